@@ -1,0 +1,16 @@
+// Constants for hashing positions: the finaliser of SplitMix64 (Steele, Lea, Flood 2014).
+#pragma once
+
+#include <cstdint>
+
+namespace cairn {
+
+// A fixed pseudo-random 64-bit number for each argument; a bijection.
+constexpr std::uint64_t mix(std::uint64_t number) {
+  number += 0x9E3779B97F4A7C15u;
+  number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9u;
+  number = (number ^ (number >> 27)) * 0x94D049BB133111EBu;
+  return number ^ (number >> 31);
+}
+
+}  // namespace cairn

@@ -1,0 +1,40 @@
+// How a game ended by its rules.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/side.hpp"
+
+namespace cairn {
+
+// Why a game is over; the sentence of each is in describe().
+enum class Ending : std::uint8_t {
+  starved,       // the loser shows no stack of one of the types
+  stuck,         // the loser has no legal move, or lacks the capture that is compulsory
+  extinct,       // the loser has no piece left
+  breakthrough,  // the winner went beyond the far edge
+  repetition,    // a position occurred for the third time: nobody wins
+};
+
+struct Outcome {
+  std::optional<Side> winner;  // empty: a draw
+  Ending ending;
+
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+// What ended the game, in a few words: "a type is missing".
+constexpr std::string_view describe(Ending ending) {
+  switch (ending) {
+    case Ending::starved: return "a type is missing";
+    case Ending::stuck: return "no legal move is left";
+    case Ending::extinct: return "no piece is left";
+    case Ending::breakthrough: return "the far edge is crossed";
+    case Ending::repetition: return "the position occurred three times";
+  }
+  return {};
+}
+
+}  // namespace cairn

@@ -1,0 +1,91 @@
+// What search, proofs, perft and replay may ask of a game's position. Two games share all of that
+// code through this concept; a game says how it differs by properties (can_recur), never by name.
+#pragma once
+
+#include <cassert>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "core/outcome.hpp"
+#include "core/side.hpp"
+
+namespace cairn {
+
+// A move is one action; a turn is all that a player does before the other one moves. Who moves is
+// asked of the position, never derived from a depth. `Moves` is a sequence with push_back, clear
+// and random access that is large enough for every position.
+template <class P>
+concept Position = std::regular<P> && std::equality_comparable<typename P::Move> &&
+    requires(const P& here, P& next, const typename P::Move& move, typename P::Moves& moves) {
+      { P::can_recur } -> std::convertible_to<bool>;  // whether play can lead back to a position
+      { P::actions_per_turn } -> std::convertible_to<int>;  // at most
+      { here.to_move() } -> std::same_as<Side>;       // may stay the same from action to action
+      // Set when the game is over; a draw by repetition is for those who know the history.
+      { here.outcome() } -> std::same_as<std::optional<Outcome>>;
+      { here.generate(moves) } -> std::same_as<void>;  // appends the legal moves, in a fixed order;
+                                                       // none when the game is over
+      { here.hash() } -> std::same_as<std::uint64_t>;  // includes side and stage of the turn
+      next.play(move);                                 // the move is legal
+    };
+
+// Optional: play() returns what undo() needs to take the move back.
+template <class P>
+concept Undoable = Position<P> &&
+    requires(P& position, const typename P::Move& move, const typename P::Undo& undo) {
+      { position.play(move) } -> std::same_as<typename P::Undo>;
+      { position.undo(move, undo) } -> std::same_as<void>;
+    };
+
+// Optional: counts without generating. count_moves() is the number that generate() appends;
+// count_pairs() is the sum of count_moves() over the positions after each legal move.
+template <class P>
+concept CountsMoves = Position<P> && requires(const P& position) {
+  { position.count_moves() } -> std::same_as<std::uint64_t>;
+};
+template <class P>
+concept CountsPairs = CountsMoves<P> && requires(const P& position) {
+  { position.count_pairs() } -> std::same_as<std::uint64_t>;
+};
+
+// The position after a legal move.
+template <Position P>
+P after(P position, const typename P::Move& move) {
+  position.play(move);
+  return position;
+}
+
+// Plays a move for as long as it lives, and then restores the position: by undo where the position
+// offers it, else from a copy.
+template <Position P>
+class Played {
+ public:
+  Played(P& position, const typename P::Move& move)
+      : position_(position), move_(move), kept_(keep(position, move)) {}
+  ~Played() {
+    if constexpr (Undoable<P>)
+      position_.undo(move_, kept_);
+    else
+      position_ = std::move(kept_);
+  }
+  Played(const Played&) = delete;
+  Played& operator=(const Played&) = delete;
+
+ private:
+  static auto keep(P& position, const typename P::Move& move) {
+    if constexpr (Undoable<P>) {
+      return position.play(move);
+    } else {
+      P before = position;
+      position.play(move);
+      return before;
+    }
+  }
+
+  P& position_;
+  typename P::Move move_;
+  decltype(keep(std::declval<P&>(), std::declval<const typename P::Move&>())) kept_;
+};
+
+}  // namespace cairn

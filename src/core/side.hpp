@@ -1,0 +1,23 @@
+// The two players of a game, and arrays with one entry for each of them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace cairn {
+
+enum class Side : std::uint8_t { white, black };
+
+inline constexpr std::array<Side, 2> both_sides{Side::white, Side::black};
+
+constexpr Side opponent(Side side) { return side == Side::white ? Side::black : Side::white; }
+
+// 0 for White, 1 for Black: for arrays with one entry a side.
+constexpr std::size_t index(Side side) { return static_cast<std::size_t>(side); }
+
+// "White" or "Black".
+constexpr std::string_view name(Side side) { return side == Side::white ? "White" : "Black"; }
+
+}  // namespace cairn

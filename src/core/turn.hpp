@@ -1,0 +1,63 @@
+// Turns: what a player does before the other one moves. Two orders of actions that reach one
+// position are one turn for analysis, uniqueness and comparison.
+#pragma once
+
+#include <unordered_set>
+#include <vector>
+
+#include "core/position.hpp"
+
+namespace cairn {
+
+template <Position P>
+using Turn = std::vector<typename P::Move>;
+
+// The position after all actions of a legal turn.
+template <Position P>
+P after(P position, const Turn<P>& turn) {
+  for (const auto& move : turn) position.play(move);
+  return position;
+}
+
+namespace detail {
+
+template <Position P, class Visit>
+void extend_turn(P& position, Side mover, Turn<P>& turn, Visit& visit) {
+  if (!turn.empty() && (position.to_move() != mover || position.outcome())) {
+    visit(static_cast<const Turn<P>&>(turn), static_cast<const P&>(position));
+    return;
+  }
+  typename P::Moves moves;
+  position.generate(moves);
+  for (const auto& move : moves) {
+    turn.push_back(move);
+    {
+      Played played(position, move);
+      extend_turn(position, mover, turn, visit);
+    }
+    turn.pop_back();
+  }
+}
+
+}  // namespace detail
+
+// Calls visit(turn, position after it) for every sequence of actions that makes up one turn, in
+// the order of generate(). Different sequences may reach the same position.
+template <Position P, class Visit>
+void for_each_turn(P position, Visit&& visit) {
+  Turn<P> turn;
+  detail::extend_turn(position, position.to_move(), turn, visit);
+}
+
+// The turns with different resulting positions (by hash), each by its first sequence of actions.
+template <Position P>
+std::vector<Turn<P>> distinct_turns(const P& position) {
+  std::vector<Turn<P>> turns;
+  std::unordered_set<std::uint64_t> seen;
+  for_each_turn(position, [&](const Turn<P>& turn, const P& reached) {
+    if (seen.insert(reached.hash()).second) turns.push_back(turn);
+  });
+  return turns;
+}
+
+}  // namespace cairn

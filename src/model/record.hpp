@@ -1,0 +1,72 @@
+// A game record as text with places: what a reader hands on. No rule has been applied to it.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/side.hpp"
+
+namespace cairn {
+
+// The formats that are read and written.
+enum class Format : std::uint8_t {
+  cairn,         // SGF in Cairn's own dialect, for every game
+  littlegolem,   // SGF-like, as that server sends it
+  waltz,         // 163 integers, a position
+  text,          // position text, and move text below it
+};
+
+// One property of an SGF-like node: `NAME[value][value]`, values unescaped.
+struct Property {
+  std::string name;
+  std::vector<std::string> values;
+  Place place;
+
+  friend bool operator==(const Property& a, const Property& b) {
+    return a.name == b.name && a.values == b.values;  // wherever they stood
+  }
+};
+
+using Properties = std::vector<Property>;
+
+// The first value of the property `name`, or an empty text.
+inline std::string_view value_of(const Properties& properties, std::string_view name) {
+  const auto found = std::ranges::find(properties, name, &Property::name);
+  return found == properties.end() || found->values.empty() ? std::string_view{}
+                                                            : std::string_view{found->values[0]};
+}
+
+// What one player did before the other moved, as it stands in the record.
+struct RecordTurn {
+  std::optional<Side> side;  // empty where the notation does not say
+  std::string text;          // in the record's notation; empty in a node without a move
+  Place place;               // of the text
+  Properties properties;     // all others of the node, in their order
+  // Other ways to go on from the position before this turn, each a sequence of turns.
+  std::vector<std::vector<RecordTurn>> variations;
+
+  friend bool operator==(const RecordTurn& a, const RecordTurn& b) {
+    return a.side == b.side && a.text == b.text && a.properties == b.properties &&
+           a.variations == b.variations;
+  }
+};
+
+struct Record {
+  std::string source;  // label for messages: a file name, or "-"
+  int number = 1;      // of the record in its source, from 1
+  Place place;         // where it begins
+  std::string game;    // the game's name, as in its `Game` struct: "tzaar", "towers"
+  Format format = Format::cairn;
+  Properties tags;     // of the root node, in their order, those that hold the start included
+  std::string start;   // the starting position as text, in any notation the game reads; may be
+                       // empty, which is the game's usual start
+  Place start_place;
+  std::vector<RecordTurn> turns;  // the main line
+};
+
+}  // namespace cairn

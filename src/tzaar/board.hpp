@@ -1,0 +1,106 @@
+// The board of TZAAR: 60 spaces on a triangular grid, a hexagon of five points a side without its
+// centre (Burm 2007). No line crosses the centre.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace cairn::tzaar {
+
+inline constexpr int radius = 4;        // axial coordinates run from -radius to +radius
+inline constexpr int space_count = 60;
+inline constexpr int direction_count = 6;
+
+// A point of the grid in axial coordinates; not every one is a space.
+struct Point {
+  int x = 0;
+  int y = 0;
+
+  friend constexpr bool operator==(Point, Point) = default;
+};
+
+// Directions 0..5; the opposite of d is d ^ 1.
+inline constexpr std::array<Point, direction_count> steps{
+    {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, -1}, {-1, 1}}};
+
+constexpr int opposite(int direction) { return direction ^ 1; }
+
+constexpr bool is_space(Point point) {
+  const auto in_range = [](int c) { return -radius <= c && c <= radius; };
+  return in_range(point.x) && in_range(point.y) && in_range(point.x + point.y) &&
+         point != Point{};
+}
+
+namespace detail {
+
+struct Numbering {
+  std::array<Point, space_count> points{};
+  // By x + radius, y + radius; -1 where there is no space.
+  std::array<std::array<std::int8_t, 2 * radius + 1>, 2 * radius + 1> spaces{};
+};
+
+// Column by column from A (x = -4) to I, each from row 1 upwards, which is from the greatest y down.
+constexpr Numbering number_spaces() {
+  Numbering numbering;
+  int next = 0;
+  for (int x = -radius; x <= radius; ++x)
+    for (int y = radius; y >= -radius; --y) {
+      const bool exists = is_space({x, y});
+      numbering.spaces[static_cast<std::size_t>(x + radius)][static_cast<std::size_t>(y + radius)] =
+          static_cast<std::int8_t>(exists ? next : -1);
+      if (exists) numbering.points[static_cast<std::size_t>(next++)] = {x, y};
+    }
+  return numbering;
+}
+
+inline constexpr Numbering numbering = number_spaces();
+
+}  // namespace detail
+
+// A space, numbered 0..59 column by column from A to I, each from row 1 upwards.
+class Space {
+ public:
+  constexpr Space() = default;
+  constexpr explicit Space(int number) : number_(static_cast<std::uint8_t>(number)) {
+    assert(0 <= number && number < space_count);
+  }
+
+  // The space at a point, or nothing if the point is the centre or off the board.
+  static constexpr std::optional<Space> at(Point point) {
+    if (!is_space(point)) return std::nullopt;
+    return Space(detail::numbering.spaces[static_cast<std::size_t>(point.x + radius)]
+                                         [static_cast<std::size_t>(point.y + radius)]);
+  }
+
+  // The space named by a column 0..8 (A..I) and a row from 1; nothing if there is none (E5 too).
+  static constexpr std::optional<Space> named(int column, int row) {
+    const int x = column - radius;
+    const int top = x > 0 ? radius - x : radius;  // the y of row 1 - see row()
+    return at({x, top + 1 - row});
+  }
+
+  constexpr int number() const { return number_; }
+  constexpr Point point() const { return detail::numbering.points[number_]; }
+  constexpr int column() const { return point().x + radius; }  // 0..8 are shown as A..I
+  constexpr int row() const {                                  // from 1 in every column
+    const Point p = point();
+    return (p.x > 0 ? radius - p.x : radius) - p.y + 1;
+  }
+
+  friend constexpr auto operator<=>(Space, Space) = default;
+
+ private:
+  std::uint8_t number_ = 0;
+};
+
+// The number of rows of a column 0..8, the missing centre of column E (4) included.
+constexpr int row_count(int column) {
+  const int x = column - radius;
+  return 2 * radius + 1 - (x < 0 ? -x : x);
+}
+
+}  // namespace cairn::tzaar

@@ -1,0 +1,14 @@
+// A first evaluation of TZAAR positions.
+#pragma once
+
+#include "tzaar/position.hpp"
+
+namespace cairn::tzaar {
+
+// Hundredths of a Tott, from the point of view of the side to move. The game is not over.
+int evaluate(const Position& position);
+
+// Divides an evaluation to give the logarithm of the odds of winning.
+inline constexpr double points_per_logit = 300.0;
+
+}  // namespace cairn::tzaar
