@@ -8,7 +8,8 @@
 
 namespace cairn {
 
-// A place in a text. Lines and columns (in bytes) count from 1; line 0 means that no place is known.
+// A place in a text. Lines and columns (in bytes) count from 1; line 0 means that no place is
+// known.
 struct Place {
   int line = 0;
   int column = 0;

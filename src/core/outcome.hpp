@@ -28,11 +28,16 @@ struct Outcome {
 // What ended the game, in a few words: "a type is missing".
 constexpr std::string_view describe(Ending ending) {
   switch (ending) {
-    case Ending::starved: return "a type is missing";
-    case Ending::stuck: return "no legal move is left";
-    case Ending::extinct: return "no piece is left";
-    case Ending::breakthrough: return "the far edge is crossed";
-    case Ending::repetition: return "the position occurred three times";
+    case Ending::starved:
+      return "a type is missing";
+    case Ending::stuck:
+      return "no legal move is left";
+    case Ending::extinct:
+      return "no piece is left";
+    case Ending::breakthrough:
+      return "the far edge is crossed";
+    case Ending::repetition:
+      return "the position occurred three times";
   }
   return {};
 }

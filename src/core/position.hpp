@@ -19,24 +19,26 @@ namespace cairn {
 template <class P>
 concept Position = std::regular<P> && std::equality_comparable<typename P::Move> &&
     requires(const P& here, P& next, const typename P::Move& move, typename P::Moves& moves) {
-      { P::can_recur } -> std::convertible_to<bool>;  // whether play can lead back to a position
-      { P::actions_per_turn } -> std::convertible_to<int>;  // at most
-      { here.to_move() } -> std::same_as<Side>;       // may stay the same from action to action
-      // Set when the game is over; a draw by repetition is for those who know the history.
-      { here.outcome() } -> std::same_as<std::optional<Outcome>>;
-      { here.generate(moves) } -> std::same_as<void>;  // appends the legal moves, in a fixed order;
-                                                       // none when the game is over
-      { here.hash() } -> std::same_as<std::uint64_t>;  // includes side and stage of the turn
-      next.play(move);                                 // the move is legal
-    };
+  { P::can_recur } -> std::convertible_to<bool>;        // whether play can lead back to a position
+  { P::actions_per_turn } -> std::convertible_to<int>;  // at most
+  { here.to_move() } -> std::same_as<Side>;             // may stay the same from action to action
+  // Set when the game is over; a draw by repetition is for those who know the history.
+  { here.outcome() } -> std::same_as<std::optional<Outcome>>;
+  {
+    here.generate(moves)
+    } -> std::same_as<void>;                       // appends the legal moves, in a fixed order;
+                                                   // none when the game is over
+  { here.hash() } -> std::same_as<std::uint64_t>;  // includes side and stage of the turn
+  next.play(move);                                 // the move is legal
+};
 
 // Optional: play() returns what undo() needs to take the move back.
 template <class P>
 concept Undoable = Position<P> &&
     requires(P& position, const typename P::Move& move, const typename P::Undo& undo) {
-      { position.play(move) } -> std::same_as<typename P::Undo>;
-      { position.undo(move, undo) } -> std::same_as<void>;
-    };
+  { position.play(move) } -> std::same_as<typename P::Undo>;
+  { position.undo(move, undo) } -> std::same_as<void>;
+};
 
 // Optional: counts without generating. count_moves() is the number that generate() appends;
 // count_pairs() is the sum of count_moves() over the positions after each legal move.

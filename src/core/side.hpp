@@ -12,12 +12,18 @@ enum class Side : std::uint8_t { white, black };
 
 inline constexpr std::array<Side, 2> both_sides{Side::white, Side::black};
 
-constexpr Side opponent(Side side) { return side == Side::white ? Side::black : Side::white; }
+constexpr Side opponent(Side side) {
+  return side == Side::white ? Side::black : Side::white;
+}
 
 // 0 for White, 1 for Black: for arrays with one entry a side.
-constexpr std::size_t index(Side side) { return static_cast<std::size_t>(side); }
+constexpr std::size_t index(Side side) {
+  return static_cast<std::size_t>(side);
+}
 
 // "White" or "Black".
-constexpr std::string_view name(Side side) { return side == Side::white ? "White" : "Black"; }
+constexpr std::string_view name(Side side) {
+  return side == Side::white ? "White" : "Black";
+}
 
 }  // namespace cairn

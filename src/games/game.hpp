@@ -19,32 +19,32 @@ template <class G>
 concept Game = Position<typename G::Position> &&
     requires(const typename G::Position& position, const Turn<typename G::Position>& turn,
              std::string_view text, Format format, Diagram& diagram) {
-      // As on the command line and in Record::game; as people write it; as SGF's FF says it.
-      { G::name } -> std::convertible_to<std::string_view>;
-      { G::title } -> std::convertible_to<std::string_view>;
-      { G::sgf_name } -> std::convertible_to<std::string_view>;
+  // As on the command line and in Record::game; as people write it; as SGF's FF says it.
+  { G::name } -> std::convertible_to<std::string_view>;
+  { G::title } -> std::convertible_to<std::string_view>;
+  { G::sgf_name } -> std::convertible_to<std::string_view>;
 
-      // The evaluation in hundredths of the game's unit for the side to move; what a side's
-      // evaluation is worth: win percentage = 100 / (1 + exp(-points / points_per_logit)).
-      { G::evaluate(position) } -> std::same_as<int>;
-      { G::points_per_logit } -> std::convertible_to<double>;
+  // The evaluation in hundredths of the game's unit for the side to move; what a side's
+  // evaluation is worth: win percentage = 100 / (1 + exp(-points / points_per_logit)).
+  { G::evaluate(position) } -> std::same_as<int>;
+  { G::points_per_logit } -> std::convertible_to<double>;
 
-      // Reads a position in any of the game's notations; an empty text is the usual start. Throws
-      // Error of kind syntax or position.
-      { G::parse_position(text) } -> std::same_as<typename G::Position>;
-      // The position as that format has it; throws Error of kind usage if it cannot hold it.
-      { G::write_position(position, format) } -> std::same_as<std::string>;
-      // Reads a turn and matches it against the legal ones; throws Error of kind syntax, illegal
-      // or ambiguous. Format::text is what people read; the others are what the files hold.
-      { G::parse_turn(position, text) } -> std::same_as<Turn<typename G::Position>>;
-      { G::write_turn(position, turn, format) } -> std::same_as<std::string>;
+  // Reads a position in any of the game's notations; an empty text is the usual start. Throws
+  // Error of kind syntax or position.
+  { G::parse_position(text) } -> std::same_as<typename G::Position>;
+  // The position as that format has it; throws Error of kind usage if it cannot hold it.
+  { G::write_position(position, format) } -> std::same_as<std::string>;
+  // Reads a turn and matches it against the legal ones; throws Error of kind syntax, illegal
+  // or ambiguous. Format::text is what people read; the others are what the files hold.
+  { G::parse_turn(position, text) } -> std::same_as<Turn<typename G::Position>>;
+  { G::write_turn(position, turn, format) } -> std::same_as<std::string>;
 
-      // All images of a position under the symmetries of the board, colours swapped or not; the
-      // position itself comes first.
-      { G::images(position) } -> std::same_as<std::vector<typename G::Position>>;
+  // All images of a position under the symmetries of the board, colours swapped or not; the
+  // position itself comes first.
+  { G::images(position) } -> std::same_as<std::vector<typename G::Position>>;
 
-      { G::diagram(position) } -> std::same_as<Diagram>;
-      { G::mark_turn(diagram, position, turn) } -> std::same_as<void>;  // position: before it
-    };
+  { G::diagram(position) } -> std::same_as<Diagram>;
+  { G::mark_turn(diagram, position, turn) } -> std::same_as<void>;  // position: before it
+};
 
 }  // namespace cairn

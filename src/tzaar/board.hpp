@@ -11,7 +11,7 @@
 
 namespace cairn::tzaar {
 
-inline constexpr int radius = 4;        // axial coordinates run from -radius to +radius
+inline constexpr int radius = 4;  // axial coordinates run from -radius to +radius
 inline constexpr int space_count = 60;
 inline constexpr int direction_count = 6;
 
@@ -27,12 +27,13 @@ struct Point {
 inline constexpr std::array<Point, direction_count> steps{
     {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, -1}, {-1, 1}}};
 
-constexpr int opposite(int direction) { return direction ^ 1; }
+constexpr int opposite(int direction) {
+  return direction ^ 1;
+}
 
 constexpr bool is_space(Point point) {
   const auto in_range = [](int c) { return -radius <= c && c <= radius; };
-  return in_range(point.x) && in_range(point.y) && in_range(point.x + point.y) &&
-         point != Point{};
+  return in_range(point.x) && in_range(point.y) && in_range(point.x + point.y) && point != Point{};
 }
 
 namespace detail {
@@ -43,7 +44,8 @@ struct Numbering {
   std::array<std::array<std::int8_t, 2 * radius + 1>, 2 * radius + 1> spaces{};
 };
 
-// Column by column from A (x = -4) to I, each from row 1 upwards, which is from the greatest y down.
+// Column by column from A (x = -4) to I, each from row 1 upwards, which is from the greatest y
+// down.
 constexpr Numbering number_spaces() {
   Numbering numbering;
   int next = 0;

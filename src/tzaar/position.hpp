@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <boost/container/static_vector.hpp>
 #include <cstdint>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "core/outcome.hpp"
 #include "core/side.hpp"
 #include "tzaar/board.hpp"
+#include "tzaar/lanes.hpp"
 
 namespace cairn::tzaar {
 
@@ -21,10 +23,14 @@ inline constexpr int type_count = 3;
 inline constexpr std::array<Type, type_count> all_types{Type::tzaar, Type::tzarra, Type::tott};
 inline constexpr int pieces_a_side = 30;
 
-constexpr std::size_t index(Type type) { return static_cast<std::size_t>(type); }
+constexpr std::size_t index(Type type) {
+  return static_cast<std::size_t>(type);
+}
 
 // How many pieces of a type a side has at the start: 6, 9, 15.
-constexpr int supply(Type type) { return std::array{6, 9, 15}[index(type)]; }
+constexpr int supply(Type type) {
+  return std::array{6, 9, 15}[index(type)];
+}
 
 struct Stack {
   Side side = Side::white;
@@ -66,6 +72,9 @@ struct Move {
   friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 
+// Every occupied space knows the first stack in each of the six directions. A move empties exactly
+// one space, whose neighbours become each other's, and what was unlinked still holds its own links:
+// taking a move back in reverse order restores them (Knuth's dancing links).
 class Position {
  public:
   using Move = tzaar::Move;
@@ -78,25 +87,85 @@ class Position {
   Position();
 
   // Throws Error (Kind::position) if no play could show such a position: too many pieces of a side
-  // or of a type, both sides without some type, a placement with unequal numbers, ...
+  // or of a type, both sides without some type, a placement with unequal numbers, and so on.
   explicit Position(const Setup& setup);
 
   Setup setup() const;
-  Side to_move() const;
-  Stage stage() const;
+  Side to_move() const { return to_move_; }
+  Stage stage() const { return stage_; }
+  // Whether the next action is the opening turn's only one.
+  bool is_opening() const { return stage_ == Stage::first && stack_count_ == space_count; }
   std::optional<Stack> at(Space space) const;
-  int stack_count() const;                       // of both sides
-  int count(Side side, Type type) const;         // stacks of that side that show the type
+  int stack_count() const { return stack_count_; }  // of both sides
+  // The spaces where the side shows the type, bit n for the space of number n.
+  std::uint64_t shown(Side side, Type type) const { return shown_[index(side)][index(type)]; }
+  // The number of stacks that show the type.
+  int count(Side side, Type type) const { return std::popcount(shown(side, type)); }
+  // The number of captures, and of stackings, that the side would have if it were to move.
+  int captures(Side side) const;
+  int stackings(Side side) const;
 
   std::optional<Outcome> outcome() const;
-  void generate(Moves& moves) const;
-  std::uint64_t hash() const;
-  void play(const Move& move);
+  void generate(Moves& moves) const;  // by spaces and directions; captures, stackings, the pass
+  std::uint64_t count_moves() const;
+  std::uint64_t count_pairs() const;
+  std::uint64_t hash() const { return hash_; }
 
-  friend bool operator==(const Position&, const Position&) = default;
+  // What undo() needs to know of the position before a move.
+  struct Undo {
+    std::uint64_t hash;
+    Side to_move;
+    Stage stage;
+    std::int8_t from_strength;
+    std::int8_t to_strength;
+    Type from_type;
+    Type to_type;
+  };
+  Undo play(const Move& move);
+  void undo(const Move& move, const Undo& undo);
+
+  friend bool operator==(const Position& a, const Position& b);
 
  private:
-  Setup setup_;
+  // Where a line ends, at the edge or at the centre, it ends at this cell, which is always empty.
+  static constexpr std::size_t edge = space_count;
+
+  struct Cell {
+    std::array<std::uint8_t, 8> link{};  // number of the first occupied cell in each direction
+    std::array<std::int8_t, 8> near{};   // and its strength; the last two are always 0
+  };
+
+  std::uint64_t own(Side side) const {
+    const auto& shown = shown_[index(side)];
+    return shown[0] | shown[1] | shown[2];
+  }
+  bool starved(Side side) const {
+    const auto& shown = shown_[index(side)];
+    return shown[0] == 0 || shown[1] == 0 || shown[2] == 0;
+  }
+  bool starves(std::size_t from, std::size_t to) const;
+  bool has_capture() const;
+  Lanes near(std::size_t cell) const { return std::bit_cast<Lanes>(cells_[cell].near); }
+  std::uint64_t key(std::size_t cell) const;
+
+  void link_all();
+  void unlink(std::size_t cell);
+  void relink(std::size_t cell);
+  void set_strength(std::size_t cell, std::int8_t strength);
+  void relocate(std::size_t from, std::size_t to);
+  void generate_placements(Moves& moves) const;
+  std::uint64_t count_pairs_by_play() const;
+  template <class Count>
+  std::uint64_t count_after_each(Side view, int total) const;
+
+  std::array<Cell, space_count + 1> cells_{};
+  std::array<std::int8_t, space_count + 1> strength_{};  // height, negative for Black; 0: empty
+  std::array<Type, space_count + 1> type_{};             // of occupied cells
+  std::array<std::array<std::uint64_t, type_count>, 2> shown_{};
+  std::uint64_t hash_ = 0;
+  Side to_move_ = Side::white;
+  Stage stage_ = Stage::placing;
+  std::int8_t stack_count_ = 0;
 };
 
 }  // namespace cairn::tzaar

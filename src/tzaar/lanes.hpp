@@ -1,0 +1,56 @@
+// Eight signed bytes in a machine word, one a direction: a stack's neighbours compared with it all
+// at once. A byte is the signed height of the first stack in that direction (positive: the side
+// whose view it is; negative: the opponent's), 0 where the line ends at the edge or the centre.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace cairn::tzaar {
+
+typedef std::int8_t Lanes __attribute__((vector_size(8)));
+
+constexpr std::uint64_t sign_bits = 0x8080808080808080u;
+
+inline std::uint64_t signs(Lanes lanes) {
+  return std::bit_cast<std::uint64_t>(lanes) & sign_bits;
+}
+
+inline Lanes all_lanes(std::int8_t height) {
+  return Lanes{} + static_cast<std::int8_t>(height);
+}
+
+// The same heights seen by the other side if `view` is Black's; strengths are stored as White's.
+inline Lanes seen_by(Lanes lanes, bool black) {
+  return black ? -lanes : lanes;
+}
+inline std::int8_t seen_by(std::int8_t strength, bool black) {
+  return static_cast<std::int8_t>(black ? -strength : strength);
+}
+
+// For an own stack of height `own` (all lanes): the sign bits of the lanes that it can capture.
+inline std::uint64_t capturable(Lanes own, Lanes near) {
+  return signs(near & ~(own + near));
+}
+
+// The sign bits of the lanes that hold an own stack.
+inline std::uint64_t own_stacks(Lanes near) {
+  return signs(-near);
+}
+
+// For pairs of neighbours of any colour: the sign bits of those in which the viewing side has a
+// capture, and of those in which both stacks are its own (and it has two stackings).
+inline std::uint64_t capture_pairs(Lanes centre, Lanes near) {
+  return signs((centre ^ near) & ~(centre + near));
+}
+inline std::uint64_t own_pairs(Lanes centre, Lanes near) {
+  return signs(-centre & -near);
+}
+
+// The directions of a mask of sign bits, from 0 to 5.
+template <class Visit>
+void for_each_lane(std::uint64_t mask, Visit&& visit) {
+  for (; mask != 0; mask &= mask - 1) visit(std::countr_zero(mask) / 8);
+}
+
+}  // namespace cairn::tzaar

@@ -1,0 +1,262 @@
+#include "tzaar/position.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+
+#include "core/error.hpp"
+#include "core/hash.hpp"
+
+namespace cairn::tzaar {
+
+namespace {
+
+using std::size_t;
+
+constexpr std::uint64_t bit(size_t cell) {
+  return std::uint64_t{1} << cell;
+}
+
+// One random number for each space, side and type; a height rotates it.
+constexpr auto stack_keys = [] {
+  std::array<std::array<std::uint64_t, 2 * type_count>, space_count> keys{};
+  std::uint64_t number = 0;
+  for (auto& cell : keys)
+    for (auto& key : cell) key = mix(number++);
+  return keys;
+}();
+constexpr std::uint64_t black_to_move_key = mix(1000);
+constexpr std::array<std::uint64_t, 3> stage_keys{mix(1001), 0, mix(1002)};
+
+std::uint64_t turn_key(Side to_move, Stage stage) {
+  return (to_move == Side::black ? black_to_move_key : 0) ^ stage_keys[static_cast<size_t>(stage)];
+}
+
+[[noreturn]] void reject(const std::string& what) {
+  throw Error(Error::Kind::position, what);
+}
+
+// "Tzaar", "Tzarra", "Tott".
+std::string type_name(Type type) {
+  return std::array{"Tzaar", "Tzarra", "Tott"}[index(type)];
+}
+
+struct Census {
+  std::array<int, type_count> shown{};
+  int stacks = 0;
+  int pieces = 0;
+  bool misses_a_type() const { return std::ranges::find(shown, 0) != shown.end(); }
+};
+
+Census census_of(const Setup& setup, Side side) {
+  Census census;
+  for (const auto& stack : setup.stacks) {
+    if (!stack || stack->side != side) continue;
+    ++census.shown[index(stack->type)];
+    ++census.stacks;
+    census.pieces += stack->height;
+  }
+  return census;
+}
+
+void check_supply(const Census& census, Side side) {
+  const std::string owner{name(side)};
+  for (const Type type : all_types)
+    if (census.shown[index(type)] > supply(type))
+      reject(owner + " shows " + std::to_string(census.shown[index(type)]) + " stacks of type " +
+             type_name(type) + "; at most " + std::to_string(supply(type)) + " exist");
+  if (census.pieces > pieces_a_side)
+    reject(owner + "'s stacks hold " + std::to_string(census.pieces) + " pieces; a side has " +
+           std::to_string(pieces_a_side));
+}
+
+void check_placement(const Setup& setup, const Census& white, const Census& black) {
+  if (white.pieces != white.stacks || black.pieces != black.stacks)
+    reject("a stack of two or more pieces while pieces are still being placed");
+  if (white.stacks + black.stacks == space_count)
+    reject("all 60 spaces are full, so nothing is left to place; the stage should be 1");
+  const int lead = setup.to_move == Side::white ? 0 : 1;
+  if (white.stacks != black.stacks + lead)
+    reject("White has placed " + std::to_string(white.stacks) + " pieces and Black " +
+           std::to_string(black.stacks) + " with " + std::string(name(setup.to_move)) +
+           " to place; White begins and they alternate");
+}
+
+void check(const Setup& setup) {
+  for (const auto& stack : setup.stacks)
+    if (stack && (stack->height < 1 || stack->height > pieces_a_side))
+      reject("a stack of height " + std::to_string(stack->height) + "; heights are 1 to 30");
+  const Census white = census_of(setup, Side::white);
+  const Census black = census_of(setup, Side::black);
+  check_supply(white, Side::white);
+  check_supply(black, Side::black);
+  if (setup.stage == Stage::placing) return check_placement(setup, white, black);
+  if (white.misses_a_type() && black.misses_a_type())
+    reject("both sides lack a type; play ends when the first side does");
+  if (setup.stage == Stage::second && white.stacks + black.stacks == space_count)
+    reject("a second action with all 60 spaces full; the first action is a capture");
+}
+
+}  // namespace
+
+Position::Position() : hash_(turn_key(Side::white, Stage::placing)) {
+  link_all();
+}
+
+Position::Position(const Setup& setup) : to_move_(setup.to_move), stage_(setup.stage) {
+  check(setup);
+  hash_ = turn_key(to_move_, stage_);
+  for (size_t cell = 0; cell < space_count; ++cell) {
+    const auto& stack = setup.stacks[cell];
+    if (!stack) continue;
+    strength_[cell] =
+        static_cast<std::int8_t>(stack->side == Side::white ? stack->height : -stack->height);
+    type_[cell] = stack->type;
+    shown_[index(stack->side)][index(stack->type)] |= bit(cell);
+    ++stack_count_;
+    hash_ ^= key(cell);
+  }
+  link_all();
+}
+
+Setup Position::setup() const {
+  Setup setup;
+  for (int number = 0; number < space_count; ++number)
+    setup.stacks[static_cast<size_t>(number)] = at(Space(number));
+  setup.to_move = to_move_;
+  setup.stage = stage_;
+  return setup;
+}
+
+std::optional<Stack> Position::at(Space space) const {
+  const auto cell = static_cast<size_t>(space.number());
+  const int strength = strength_[cell];
+  if (strength == 0) return std::nullopt;
+  return Stack{strength > 0 ? Side::white : Side::black, type_[cell],
+               strength > 0 ? strength : -strength};
+}
+
+bool operator==(const Position& a, const Position& b) {
+  return a.hash_ == b.hash_ && a.to_move_ == b.to_move_ && a.stage_ == b.stage_ &&
+         a.shown_ == b.shown_ && a.strength_ == b.strength_;
+}
+
+std::uint64_t Position::key(size_t cell) const {
+  const int strength = strength_[cell];
+  const size_t side = strength > 0 ? 0 : type_count;
+  return std::rotl(stack_keys[cell][side + index(type_[cell])], strength);
+}
+
+// Links the occupied cells afresh; needed once, moves keep the links up to date.
+void Position::link_all() {
+  for (size_t cell = 0; cell < space_count; ++cell) {
+    cells_[cell] = {};
+    cells_[cell].link.fill(edge);
+    for (int direction = 0; direction < direction_count; ++direction) {
+      Point point = Space(static_cast<int>(cell)).point();
+      const Point step = steps[static_cast<size_t>(direction)];
+      std::optional<Space> next;
+      do {
+        point = {point.x + step.x, point.y + step.y};
+        next = Space::at(point);
+      } while (next && strength_[static_cast<size_t>(next->number())] == 0);
+      if (!next) continue;
+      const auto found = static_cast<size_t>(next->number());
+      cells_[cell].link[static_cast<size_t>(direction)] = static_cast<std::uint8_t>(found);
+      cells_[cell].near[static_cast<size_t>(direction)] = strength_[found];
+    }
+  }
+}
+
+void Position::unlink(size_t cell) {
+  const Cell& gone = cells_[cell];
+  for (size_t d = 0; d < direction_count; d += 2) {
+    Cell& ahead = cells_[gone.link[d]];
+    Cell& behind = cells_[gone.link[d + 1]];
+    ahead.link[d + 1] = gone.link[d + 1];
+    ahead.near[d + 1] = gone.near[d + 1];
+    behind.link[d] = gone.link[d];
+    behind.near[d] = gone.near[d];
+  }
+}
+
+void Position::relink(size_t cell) {
+  const Cell& back = cells_[cell];
+  for (size_t d = 0; d < direction_count; ++d) {
+    Cell& neighbour = cells_[back.link[d]];
+    neighbour.link[d ^ 1] = static_cast<std::uint8_t>(cell);
+    neighbour.near[d ^ 1] = strength_[cell];
+  }
+}
+
+void Position::set_strength(size_t cell, std::int8_t strength) {
+  strength_[cell] = strength;
+  for (size_t d = 0; d < direction_count; ++d) cells_[cells_[cell].link[d]].near[d ^ 1] = strength;
+}
+
+// Moves the stack at `from` onto the one at `to`: a capture if that is the opponent's.
+void Position::relocate(size_t from, size_t to) {
+  hash_ ^= key(from) ^ key(to);
+  auto& own = shown_[index(to_move_)];
+  const bool captures = (strength_[from] ^ strength_[to]) < 0;
+  auto& target = captures ? shown_[index(opponent(to_move_))] : own;
+  target[index(type_[to])] ^= bit(to);
+  own[index(type_[from])] ^= bit(from) | bit(to);
+  unlink(from);
+  set_strength(
+      to, static_cast<std::int8_t>(captures ? strength_[from] : strength_[from] + strength_[to]));
+  type_[to] = type_[from];
+  strength_[from] = 0;
+  --stack_count_;
+  hash_ ^= key(to);
+}
+
+Position::Undo Position::play(const Move& move) {
+  const auto from = static_cast<size_t>(move.from.number());
+  const auto to = static_cast<size_t>(move.to.number());
+  const Undo undo{hash_, to_move_, stage_, strength_[from], strength_[to], type_[from], type_[to]};
+  hash_ ^= turn_key(to_move_, stage_);
+  bool turn_ends = stage_ != Stage::first || stack_count_ == space_count;
+  if (move.kind == Move::Kind::place) {
+    strength_[to] = to_move_ == Side::white ? 1 : -1;
+    type_[to] = move.type;
+    shown_[index(to_move_)][index(move.type)] |= bit(to);
+    hash_ ^= key(to);
+    if (++stack_count_ == space_count) {
+      link_all();
+      stage_ = Stage::first;
+    }
+  } else {
+    if (move.kind != Move::Kind::pass) relocate(from, to);
+    stage_ = turn_ends ? Stage::first : Stage::second;
+  }
+  if (turn_ends) to_move_ = opponent(to_move_);
+  hash_ ^= turn_key(to_move_, stage_);
+  return undo;
+}
+
+void Position::undo(const Move& move, const Undo& undo) {
+  hash_ = undo.hash;
+  to_move_ = undo.to_move;
+  stage_ = undo.stage;
+  if (move.kind == Move::Kind::pass) return;
+  const auto from = static_cast<size_t>(move.from.number());
+  const auto to = static_cast<size_t>(move.to.number());
+  auto& own = shown_[index(to_move_)];
+  if (move.kind == Move::Kind::place) {
+    own[index(move.type)] ^= bit(to);
+    strength_[to] = 0;
+    --stack_count_;
+    return;
+  }
+  auto& target = move.kind == Move::Kind::capture ? shown_[index(opponent(to_move_))] : own;
+  own[index(undo.from_type)] ^= bit(from) | bit(to);
+  target[index(undo.to_type)] ^= bit(to);
+  type_[to] = undo.to_type;
+  set_strength(to, undo.to_strength);
+  strength_[from] = undo.from_strength;
+  relink(from);
+  ++stack_count_;
+}
+
+}  // namespace cairn::tzaar

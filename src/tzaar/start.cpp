@@ -1,0 +1,55 @@
+#include "tzaar/start.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <vector>
+
+#include "core/random.hpp"
+
+namespace cairn::tzaar {
+
+namespace {
+
+// How far a point is from the centre: 1 to 4.
+int ring(Point point) {
+  return std::max({std::abs(point.x), std::abs(point.y), std::abs(point.x + point.y)});
+}
+
+// The type of each ring from the centre outwards.
+Type type_of_ring(int ring) {
+  return std::array{Type::tott, Type::tzaar, Type::tzarra,
+                    Type::tott}[static_cast<std::size_t>(ring - 1)];
+}
+
+// The lines through the centre cut the board into six wedges, each with one of the lines; every
+// other one is Black's.
+Side side_of_wedge(Point point) {
+  const auto [x, y] = point;
+  const bool black = (x > 0 && y >= 0) || (x >= 0 && x + y < 0) || (y > 0 && x + y <= 0);
+  return black ? Side::black : Side::white;
+}
+
+}  // namespace
+
+Position random_start(std::uint64_t seed) {
+  std::vector<Stack> pieces;
+  for (const Side side : both_sides)
+    for (const Type type : all_types)
+      pieces.insert(pieces.end(), static_cast<std::size_t>(supply(type)), Stack{side, type, 1});
+  Random(seed).shuffle(pieces);
+  Setup setup;
+  std::ranges::copy(pieces, setup.stacks.begin());
+  return Position(setup);
+}
+
+Position fixed_start() {
+  Setup setup;
+  for (int number = 0; number < space_count; ++number) {
+    const Point point = Space(number).point();
+    setup.stacks[static_cast<std::size_t>(number)] =
+        Stack{side_of_wedge(point), type_of_ring(ring(point)), 1};
+  }
+  return Position(setup);
+}
+
+}  // namespace cairn::tzaar

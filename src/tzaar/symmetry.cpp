@@ -1,0 +1,49 @@
+#include "tzaar/symmetry.hpp"
+
+#include <cassert>
+
+namespace cairn::tzaar {
+
+namespace {
+
+// By 60 degrees about the centre.
+Point turned(Point point) {
+  return {-point.y, point.x + point.y};
+}
+// At a line through the centre.
+Point reflected(Point point) {
+  return {point.y, point.x};
+}
+
+}  // namespace
+
+Space image(Space space, int symmetry) {
+  assert(0 <= symmetry && symmetry < board_symmetries);
+  Point point = space.point();
+  if (symmetry >= direction_count) point = reflected(point);
+  for (int turns = symmetry % direction_count; turns > 0; --turns) point = turned(point);
+  return *Space::at(point);
+}
+
+Position image(const Position& position, int symmetry, bool swap_colours) {
+  const Setup setup = position.setup();
+  Setup mapped;
+  mapped.stage = setup.stage;
+  mapped.to_move = swap_colours ? opponent(setup.to_move) : setup.to_move;
+  for (int number = 0; number < space_count; ++number) {
+    auto stack = setup.stacks[static_cast<std::size_t>(number)];
+    if (stack && swap_colours) stack->side = opponent(stack->side);
+    mapped.stacks[static_cast<std::size_t>(image(Space(number), symmetry).number())] = stack;
+  }
+  return Position(mapped);
+}
+
+std::vector<Position> images(const Position& position) {
+  std::vector<Position> images;
+  for (const bool swap_colours : {false, true})
+    for (int symmetry = 0; symmetry < board_symmetries; ++symmetry)
+      images.push_back(image(position, symmetry, swap_colours));
+  return images;
+}
+
+}  // namespace cairn::tzaar
