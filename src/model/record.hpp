@@ -15,10 +15,10 @@ namespace cairn {
 
 // The formats that are read and written.
 enum class Format : std::uint8_t {
-  cairn,         // SGF in Cairn's own dialect, for every game
-  littlegolem,   // SGF-like, as that server sends it
-  waltz,         // 163 integers, a position
-  text,          // position text, and move text below it
+  cairn,        // SGF in Cairn's own dialect, for every game
+  littlegolem,  // SGF-like, as that server sends it
+  waltz,        // 163 integers, a position
+  text,         // position text, and move text below it
 };
 
 // One property of an SGF-like node: `NAME[value][value]`, values unescaped.
@@ -60,11 +60,11 @@ struct Record {
   std::string source;  // label for messages: a file name, or "-"
   int number = 1;      // of the record in its source, from 1
   Place place;         // where it begins
-  std::string game;    // the game's name, as in its `Game` struct: "tzaar", "towers"
+  std::string game;    // the game's name, as in its `Game` struct
   Format format = Format::cairn;
-  Properties tags;     // of the root node, in their order, those that hold the start included
-  std::string start;   // the starting position as text, in any notation the game reads; may be
-                       // empty, which is the game's usual start
+  Properties tags;    // of the root node, in their order, those that hold the start included
+  std::string start;  // the starting position as text, in any notation the game reads; may be
+                      // empty, which is the game's usual start
   Place start_place;
   std::vector<RecordTurn> turns;  // the main line
 };

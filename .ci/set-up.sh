@@ -1,0 +1,106 @@
+# Shared by the launchers `cairn` and `check`, which set `name` (for messages) and `top` (the
+# directory of the sources). All that is said here goes to standard error: standard output belongs
+# to results.
+# shellcheck shell=sh disable=SC2034,SC2154
+
+say() { printf '%s: %s\n' "$name" "$*" >&2; }
+
+# A failure of the set-up itself, with the end of the log where there is one.
+give_up() {
+  say "$1"
+  if [ -n "${2:-}" ] && [ -s "$2" ]; then
+    printf '%s\n' "--- the end of $2:" >&2
+    tail -n "${3:-20}" "$2" >&2
+  fi
+  exit 4
+}
+
+# What is needed, one a line: the Debian package, and how to see that it is there (a command, or a
+# header that the compiler finds).
+needed_to_build='
+g++                          command c++
+meson                        command meson
+ninja-build                  command ninja
+pkg-config                   command pkg-config
+libboost-program-options-dev header boost/program_options.hpp
+libcairo2-dev                header cairo/cairo.h
+libfmt-dev                   header fmt/core.h
+libtbb-dev                   header oneapi/tbb/parallel_pipeline.h
+nlohmann-json3-dev           header nlohmann/json.hpp
+'
+needed_to_test='
+libgtest-dev                 header gtest/gtest.h
+librapidcheck-dev            header rapidcheck.h
+python3                      command python3
+'
+needed_for_coverage='
+gcovr                        command gcovr
+'
+
+is_there() {
+  case $1 in
+    command) command -v "$2" >/dev/null 2>&1 ;;
+    header)
+      printf '#if !__has_include(<%s>)\n#error\n#endif\n' "$2" |
+        c++ -fsyntax-only -x c++ - >/dev/null 2>&1
+      ;;
+  esac
+}
+
+# The packages of a list whose probe fails, on one line.
+missing_of() {
+  printf '%s\n' "$1" | while read -r package kind what; do
+    if [ -n "$package" ] && ! is_there "$kind" "$what"; then printf '%s ' "$package"; fi
+  done
+}
+
+# install_missing LIST LOG: sees to it that all packages of the list are there.
+install_missing() {
+  missing=$(missing_of "$1")
+  missing=${missing% }
+  [ -n "$missing" ] || return 0
+  command -v apt-get >/dev/null 2>&1 ||
+    give_up "missing here: $missing (names of Debian packages; there is no apt-get to install them with, so please install their like by hand)"
+  as_root=
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null 2>&1 ||
+      give_up "missing here: $missing; please run, as root: apt-get install --no-install-recommends $missing"
+    as_root=sudo
+  fi
+  say "installing with ${as_root:+$as_root }apt-get: $missing"
+  # shellcheck disable=SC2086 # the list is split on purpose
+  { $as_root apt-get update && $as_root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y --no-install-recommends $missing; } >>"$2" 2>&1 </dev/null ||
+    give_up "apt-get failed; it should install $missing" "$2"
+  still=$(missing_of "$1")
+  [ -z "$still" ] || give_up "still missing after the installation: $still" "$2"
+}
+
+# build_in DIRECTORY LOG OPTION...: configures if need be, and builds.
+build_in() {
+  directory=$1
+  log=$2
+  shift 2
+  # A directory that was made elsewhere (copied with the sources) is of no use here.
+  if [ -f "$directory/.made_for" ] && [ "$(cat "$directory/.made_for")" != "$top" ]; then
+    rm -rf "$directory/build.ninja" "$directory/meson-private" "$directory/meson-info"
+  fi
+  if [ ! -f "$directory/build.ninja" ]; then
+    meson setup "$directory" "$top" "$@" >>"$log" 2>&1 </dev/null ||
+      give_up "configuring failed" "$log"
+    printf '%s\n' "$top" >"$directory/.made_for"
+  fi
+  ninja -C "$directory" >>"$log" 2>&1 </dev/null || give_up "building failed" "$log" 40
+}
+
+# locked DIRECTORY: makes it; from here to unlocked(), one process at a time works in it.
+locked() {
+  mkdir -p "$1" 2>/dev/null
+  [ -w "$1" ] || give_up "cannot write to $1; the directory of the sources must be writable to build"
+  exec 9>"$1/.lock"
+  if command -v flock >/dev/null 2>&1; then
+    flock -n 9 || { say "waiting for another build to end" && flock 9; }
+  fi
+}
+
+unlocked() { exec 9>&-; }
