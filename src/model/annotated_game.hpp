@@ -19,12 +19,12 @@ struct Value {
     estimate,    // an evaluation; nothing is proven
     white_wins,  // proven, in `turns` turns of either side, the last one included
     black_wins,
-    draw,        // proven
+    draw,  // proven
   };
 
   Kind kind = Kind::estimate;
-  int turns = 0;    // white_wins, black_wins: turns until the end with best play; 0 = it is over
-  int points = 0;   // estimate: the evaluation in hundredths of the game's unit
+  int turns = 0;   // white_wins, black_wins: turns until the end with best play; 0 = it is over
+  int points = 0;  // estimate: the evaluation in hundredths of the game's unit
 
   friend bool operator==(const Value&, const Value&) = default;
 };
@@ -36,27 +36,34 @@ enum class Mark : std::uint8_t { none, inaccuracy, mistake, blunder };  // "", ?
 enum class Verdict : std::uint8_t {
   none,            // nothing proven changed, or the win only became longer
   threw_away_win,  // there was a proven win; now the opponent has one
-  missed_win,      // there was a proven win; none is proven any more, but the player is still better
-  lost_win,        // there was a proven win; none is proven any more, and the player is not better
-  walked_into_loss // no loss was proven before the turn, but there is one now
+  missed_win,  // there was a proven win; none is proven any more, but the player is still better
+  lost_win,    // there was a proven win; none is proven any more, and the player is not better
+  walked_into_loss  // no loss was proven before the turn, but there is one now
 };
 
 struct AnnotatedTurn {
   Side side = Side::white;
-  std::string text;                    // what was played
-  std::string position;                // position text, before the turn
-  Value before;                        // with the best turn
-  Value after;                         // with the turn played; the same search and depth
-  double win_before = 50;              // White's win percentage, 0..100
+  std::string text;        // what was played
+  std::string position;    // position text, before the turn
+  Value before;            // with the best turn
+  Value after;             // with the turn played; the same search and depth
+  double win_before = 50;  // White's win percentage, 0..100
   double win_after = 50;
   double loss = 0;                     // the player's loss in points of win percentage, >= 0
   std::string best;                    // the best turn; equal to `text` if the played one is best
   bool is_best = false;                // the played turn reaches the best turn's position, or one
                                        // of the same value
   std::vector<std::string> best_line;  // from the position before, best turn first
+  // `text` and `best_line` as Cairn's SGF has them (Format::cairn); empty: the same as there.
+  std::string sgf_text;
+  std::vector<std::string> sgf_best_line;
   Mark mark = Mark::none;
   Verdict verdict = Verdict::none;
-  std::uint64_t nodes = 0;             // searched for this turn
+  std::uint64_t nodes = 0;  // searched for this turn
+  // The record's own, as they stood there: other properties of the node, and other ways to go on
+  // from the position before.
+  Properties properties;
+  std::vector<std::vector<RecordTurn>> variations;
 
   friend bool operator==(const AnnotatedTurn&, const AnnotatedTurn&) = default;
 };
@@ -77,19 +84,22 @@ struct CutOff {
 };
 
 struct AnnotatedGame {
-  std::string source;                  // label of the file
-  int number = 1;                      // of the record in its source
-  std::string game;                    // the game's name
-  Properties tags;                     // of the record's root
-  std::string start;                   // position text
+  std::string source;     // label of the file
+  int number = 1;         // of the record in its source
+  std::string game;       // the game's name
+  Properties tags;        // of the record's root
+  std::string start;      // position text
+  std::string sgf_start;  // as Cairn's SGF has it (Format::cairn); empty: the same
   AnalysisSettings settings;
   std::vector<AnnotatedTurn> turns;
-  std::string final_position;          // position text
+  std::string final_position;  // position text
   std::optional<Side> winner;
-  std::string result;                  // "White wins: a type is missing after turn 27", or
-                                       // "unfinished"
+  std::string result;  // "White wins: a type is missing after turn 27", or
+                       // "unfinished"
   std::array<std::optional<double>, 2> accuracy;  // 0..100 by side; empty without turns
   std::optional<CutOff> cut_off;
+
+  friend bool operator==(const AnnotatedGame&, const AnnotatedGame&) = default;
 };
 
 }  // namespace cairn

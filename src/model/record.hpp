@@ -67,6 +67,21 @@ struct Record {
                       // empty, which is the game's usual start
   Place start_place;
   std::vector<RecordTurn> turns;  // the main line
+
+  // What the record says, wherever it stood.
+  friend bool operator==(const Record& a, const Record& b) {
+    return a.game == b.game && a.format == b.format && a.tags == b.tags && a.start == b.start &&
+           a.turns == b.turns;
+  }
 };
+
+// "file:line:column: what", the place only if one is known.
+inline std::string describe(const std::string& source, const Error& error) {
+  const Place place = error.place();
+  std::string text = source;
+  if (place.line != 0)
+    text += ':' + std::to_string(place.line) + ':' + std::to_string(place.column);
+  return text + ": " + error.what();
+}
 
 }  // namespace cairn
