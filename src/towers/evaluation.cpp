@@ -1,0 +1,1 @@
+#include "towers/evaluation.hpp"

@@ -1,0 +1,14 @@
+// A first evaluation of Battle of Towers positions.
+#pragma once
+
+#include "towers/position.hpp"
+
+namespace cairn::towers {
+
+// Hundredths of a part, from the point of view of the side to move. The game is not over.
+int evaluate(const Position& position);
+
+// Divides an evaluation to give the logarithm of the odds of winning.
+inline constexpr double points_per_logit = 300.0;
+
+}  // namespace cairn::towers

@@ -1,0 +1,206 @@
+// Moves in sets: all moves that differ only in the space they start from are found at once, by
+// shifting bitboards. Counting, generating and evaluating share this one enumeration of the rules.
+//
+// Everything here is seen from the mover's side: for Black the board is turned upside down (ranks
+// exchanged, files kept), so that forward is always north.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "towers/board.hpp"
+#include "towers/position.hpp"
+
+namespace cairn::towers {
+
+inline constexpr Bits file_a = 0x0101010101010101u;
+inline constexpr Bits file_h = file_a << 7;
+inline constexpr Bits far_rank = Bits{0xFF} << 56;
+
+// The board as a side sees it: upside down for Black. Its own inverse.
+constexpr Bits as_seen_by(Side side, Bits bits) {
+  return side == Side::white ? bits : __builtin_bswap64(bits);
+}
+constexpr Space as_seen_by(Side side, Space space) {
+  return side == Side::white ? space : Space(space.number() ^ (space_count - board_width));
+}
+constexpr Direction as_seen_by(Side side, Direction direction) {
+  return side == Side::white ? direction : flipped(direction);
+}
+
+// std::popcount, which without the processor's instruction is a call into g++'s library.
+inline int count_bits(Bits bits) {
+#ifdef __POPCNT__
+  return std::popcount(bits);
+#else
+  bits -= bits >> 1 & 0x5555555555555555u;
+  bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
+  bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+  return static_cast<int>(bits * 0x0101010101010101u >> 56);
+#endif
+}
+
+// All bits one step on; those that would leave the board are lost.
+template <Direction direction>
+constexpr Bits shifted(Bits bits) {
+  constexpr int file_step = step(direction).file;
+  if constexpr (file_step > 0) bits &= ~file_h;
+  if constexpr (file_step < 0) bits &= ~file_a;
+  constexpr int by = offset(direction);
+  return by > 0 ? bits << by : bits >> -by;
+}
+
+// The pieces of the side that moves, and what they meet.
+struct View {
+  View(const Position& position, Side mover);
+
+  std::array<Bits, max_parts> circles;  // [n - 1]: own pieces of at least n circles
+  std::array<Bits, max_parts> squares;
+  std::array<Bits, max_parts> parts;  // [n - 1]: own pieces of exactly n parts
+  Bits own;
+  Bits enemy;
+
+  // Own pieces of exactly so many circles and squares.
+  Bits exactly(int circle_count, int square_count) const {
+    return exactly_of(circles, circle_count) & exactly_of(squares, square_count);
+  }
+
+ private:
+  Bits exactly_of(const std::array<Bits, max_parts>& kind, int count) const {
+    const auto n = static_cast<std::size_t>(count);
+    return (n == 0 ? own : kind[n - 1]) & (n == max_parts ? ~Bits{0} : ~kind[n]);
+  }
+};
+
+// Moves that differ only in where they start. Directions and spaces are the mover's view.
+struct MoveSet {
+  Move::Kind kind = Move::Kind::whole;
+  Leg first;
+  Leg second;
+  bool off = false;
+  Bits ends = 0;  // for each move the last space of its path, or the origin if the path is empty
+
+  // How far the end is from the start, in numbers of spaces.
+  int length() const {
+    const int steps =
+        first.steps * offset(first.direction) + second.steps * offset(second.direction);
+    return off ? steps - offset(second.steps > 0 ? second.direction : first.direction) : steps;
+  }
+};
+
+namespace detail {
+
+template <Direction... directions>
+struct Directions {};
+
+using CircleDirections = Directions<Direction::north_west, Direction::north_east>;
+using SquareDirections = Directions<Direction::north, Direction::west, Direction::east>;
+
+constexpr bool is_forward(Direction direction) {
+  return step(direction).rank > 0;
+}
+
+constexpr Leg leg(Direction direction, int steps) {
+  return {direction, static_cast<std::uint8_t>(steps)};
+}
+
+// Whole moves in one direction of the pieces in at_least[n - 1], which may take n steps.
+template <Direction direction, class Sink>
+void visit_steps(const View& view, std::array<Bits, max_parts> at_least, Sink& sink) {
+  // All of these travel along, so that a mover's size can be asked where it arrives.
+  Bits single = view.parts[0];
+  Bits pair = view.parts[1];
+  Bits movers = at_least[0];
+  for (int steps = 1; movers != 0; ++steps) {
+    if constexpr (is_forward(direction))
+      if (const Bits out = movers & far_rank)
+        sink(MoveSet{Move::Kind::whole, leg(direction, steps), {}, true, out});
+    movers = shifted<direction>(movers);
+    single = shifted<direction>(single);
+    pair = shifted<direction>(pair);
+    const Bits stackable = (single & (view.parts[0] | view.parts[1])) | (pair & view.parts[0]);
+    if (const Bits ends = movers & (~view.own | stackable))
+      sink(MoveSet{Move::Kind::whole, leg(direction, steps), {}, false, ends});
+    if (steps == max_parts) return;
+    for (auto& pieces : at_least) pieces = shifted<direction>(pieces);
+    movers &= at_least[static_cast<std::size_t>(steps)] & ~(view.own | view.enemy);
+  }
+}
+
+// Drops the parts of one kind in one direction, starting from `at`; calls leave(leg, last spaces)
+// for those that go beyond the edge, and returns where the others are after the last drop.
+template <Direction direction, class Leave>
+Bits drop_leg(const View& view, Bits at, int count, Leave&& leave) {
+  const Bits open = ~(view.enemy | view.parts[2]);
+  for (int steps = 1; steps <= count && at != 0; ++steps) {
+    if constexpr (is_forward(direction))
+      if (const Bits out = at & far_rank) leave(leg(direction, steps), out);
+    at = shifted<direction>(at) & open;
+  }
+  return at;
+}
+
+template <Direction direction, class Sink>
+void visit_second_leg(const View& view, Bits at, Leg first, int count, Sink& sink) {
+  const auto deliver = [&](Leg second, bool off, Bits ends) {
+    sink(MoveSet{Move::Kind::deploy, first, second, off, ends});
+  };
+  const Bits ends = drop_leg<direction>(view, at, count,
+                                        [&](Leg second, Bits out) { deliver(second, true, out); });
+  if (ends != 0) deliver(leg(direction, count), false, ends);
+}
+
+template <Direction direction, Direction... seconds, class Sink>
+void visit_first_leg(const View& view, Bits pieces, int count, int second_count,
+                     Directions<seconds...>, Sink& sink) {
+  const auto deliver = [&](Leg first, bool off, Bits ends) {
+    sink(MoveSet{Move::Kind::deploy, first, {}, off, ends});
+  };
+  const Bits ends = drop_leg<direction>(view, pieces, count,
+                                        [&](Leg first, Bits out) { deliver(first, true, out); });
+  if (ends == 0) return;
+  const Leg first = leg(direction, count);
+  if (second_count == 0)
+    deliver(first, false, ends);
+  else
+    (visit_second_leg<seconds>(view, ends, first, second_count, sink), ...);
+}
+
+template <Direction... firsts, class Seconds, class Sink>
+void visit_deployments(const View& view, Bits pieces, int first_count, Directions<firsts...>,
+                       int second_count, Seconds seconds, Sink& sink) {
+  (visit_first_leg<firsts>(view, pieces, first_count, second_count, seconds, sink), ...);
+}
+
+template <Direction... directions, class Sink>
+void visit_whole_moves(const View& view, const std::array<Bits, max_parts>& at_least,
+                       Directions<directions...>, Sink& sink) {
+  (visit_steps<directions>(view, at_least, sink), ...);
+}
+
+}  // namespace detail
+
+// Calls sink(MoveSet) for sets of moves that together hold every legal move once. The path of a
+// deployment never meets itself or its start, so what is on the board before it decides it.
+template <class Sink>
+void for_each_move_set(const View& view, Sink&& sink) {
+  using namespace detail;
+  visit_whole_moves(view, view.circles, CircleDirections{}, sink);
+  visit_whole_moves(view, view.squares, SquareDirections{}, sink);
+  if ((view.own & ~view.parts[0]) == 0) return;
+  for (int circles = 0; circles <= max_parts; ++circles)
+    for (int squares = circles < 2 ? 2 - circles : 0; circles + squares <= max_parts; ++squares) {
+      const Bits pieces = view.exactly(circles, squares);
+      if (pieces == 0) continue;
+      if (circles > 0)
+        visit_deployments(view, pieces, circles, CircleDirections{}, squares, SquareDirections{},
+                          sink);
+      if (squares > 0)
+        visit_deployments(view, pieces, squares, SquareDirections{}, circles, CircleDirections{},
+                          sink);
+    }
+}
+
+}  // namespace cairn::towers

@@ -1,0 +1,290 @@
+#include "towers/position.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+
+#include "core/error.hpp"
+#include "core/hash.hpp"
+#include "towers/move_sets.hpp"
+#include "towers/start.hpp"
+
+namespace cairn::towers {
+
+namespace {
+
+using std::size_t;
+
+constexpr unsigned circle_code = 1;
+constexpr unsigned square_code = 4;
+
+constexpr unsigned code_of(const Piece& piece) {
+  return static_cast<unsigned>(piece.circles) * circle_code +
+         static_cast<unsigned>(piece.squares) * square_code;
+}
+constexpr unsigned part_code(Direction direction) {
+  return is_diagonal(direction) ? circle_code : square_code;
+}
+
+constexpr unsigned code_count = max_parts * square_code + 1;  // three squares are the greatest
+
+// One random number for each side, space and code; none for an empty space.
+constexpr auto piece_keys = [] {
+  std::array<std::array<std::array<std::uint64_t, code_count>, space_count>, 2> keys{};
+  std::uint64_t number = 0;
+  for (auto& side : keys)
+    for (auto& space : side)
+      for (unsigned code = 1; code < code_count; ++code) space[code] = mix(number++);
+  return keys;
+}();
+constexpr std::uint64_t black_to_move_key = mix(10'000);
+constexpr std::uint64_t breakthrough_key = mix(10'001);
+
+[[noreturn]] void reject(const std::string& what) {
+  throw Error(Error::Kind::position, what);
+}
+
+struct Census {
+  int circles = 0;
+  int squares = 0;
+  int parts() const { return circles + squares; }
+};
+
+Census census_of(const Setup& setup, Side side) {
+  Census census;
+  for (const auto& piece : setup.pieces) {
+    if (!piece || piece->side != side) continue;
+    if (piece->circles < 0 || piece->squares < 0 || piece->circles > max_parts ||
+        piece->squares > max_parts || piece->parts() < 1 || piece->parts() > max_parts)
+      reject("a piece of " + std::to_string(piece->circles) + " circles and " +
+             std::to_string(piece->squares) + " squares; a piece has 1 to 3 parts");
+    census.circles += piece->circles;
+    census.squares += piece->squares;
+  }
+  return census;
+}
+
+void check_supply(const Census& census, Side side) {
+  for (const auto& [count, kind] :
+       {std::pair{census.circles, "circles"}, std::pair{census.squares, "squares"}})
+    if (count > parts_of_a_kind)
+      reject(std::string(name(side)) + " has " + std::to_string(count) + " " + kind +
+             "; a side has at most " + std::to_string(parts_of_a_kind));
+}
+
+void check(const Setup& setup) {
+  const std::array census{census_of(setup, Side::white), census_of(setup, Side::black)};
+  for (const Side side : both_sides) check_supply(census[index(side)], side);
+  const Side moved = opponent(setup.to_move);
+  // Captures and edges take parts off the board, but never the last part of the side that made
+  // the capture, nor any part of the other side when an edge is crossed.
+  const Side remaining = setup.breakthrough ? setup.to_move : moved;
+  if (census[index(remaining)].parts() == 0)
+    reject(std::string(name(remaining)) + " has no piece; only " +
+           std::string(name(opponent(remaining))) + " could have lost the last one");
+  if (setup.breakthrough && census[index(moved)].parts() == 2 * parts_of_a_kind)
+    reject(std::string(name(moved)) +
+           " is beyond the far edge with all 16 parts on the board; one at least has left it");
+  if (setup.move_number < 1 || setup.move_number > max_move_number)
+    reject("move number " + std::to_string(setup.move_number) + "; it is 1 to " +
+           std::to_string(max_move_number));
+}
+
+// The moves of a set, as people see them, one by one.
+template <class Visit>
+void for_each_move(const MoveSet& set, Bits ends, Side mover, Visit&& visit) {
+  const int length = set.length();
+  Move move{set.kind, Space{}, set.first, set.second, set.off};
+  move.first.direction = as_seen_by(mover, set.first.direction);
+  if (set.second.steps > 0) move.second.direction = as_seen_by(mover, set.second.direction);
+  for (; ends != 0; ends &= ends - 1) {
+    move.from = as_seen_by(mover, Space(std::countr_zero(ends) - length));
+    visit(move);
+  }
+}
+
+std::uint64_t count(const View& view) {
+  int moves = 0;
+  for_each_move_set(view, [&](const MoveSet& set) { moves += count_bits(set.ends); });
+  return static_cast<std::uint64_t>(moves);
+}
+
+Bits with_neighbours(Bits bits) {
+  bits |= shifted<Direction::west>(bits) | shifted<Direction::east>(bits);
+  return bits | shifted<Direction::north>(bits);
+}
+
+// A superset of the spaces where it matters to the number of moves whether an enemy stands there:
+// those that pieces of several parts pass or drop on. A single part moves there in any case, to
+// capture or not. Seen, as the view is, by the pieces' side.
+Bits sensitive_spaces(const View& view) {
+  const Bits once = with_neighbours(view.parts[1] | view.parts[2]);
+  const Bits thrice = with_neighbours(with_neighbours(with_neighbours(view.parts[2])));
+  return with_neighbours(once) | thrice;
+}
+
+// The moves of the set that change something on `spaces`, by their ends. A whole move changes
+// where it starts and ends, a deployment every space of its path too.
+Bits ends_of_moves_changing(const MoveSet& set, Bits spaces) {
+  const int length = set.length();
+  const auto at_end = [&](int way) {  // `spaces`, moved as far as from that point of the way
+    const int rest = length - way;
+    return rest >= 0 ? spaces << rest : spaces >> -rest;
+  };
+  Bits changing = at_end(0) | at_end(length);
+  if (set.kind == Move::Kind::deploy)
+    for (int stop = 1, way = 0; stop < set.first.steps + set.second.steps; ++stop) {
+      way += offset(stop <= set.first.steps ? set.first.direction : set.second.direction);
+      changing |= at_end(way);
+    }
+  return set.ends & changing;
+}
+
+}  // namespace
+
+Path path(const Move& move) {
+  Path spaces;
+  int number = move.from.number();
+  const int stops = move.first.steps + move.second.steps - (move.off ? 1 : 0);
+  for (int stop = 0; stop < stops; ++stop) {
+    number += offset(stop < move.first.steps ? move.first.direction : move.second.direction);
+    spaces.push_back(Space(number));
+  }
+  return spaces;
+}
+
+View::View(const Position& position, Side mover) {
+  const auto& planes = position.planes(mover).bits;
+  const auto seen = [mover](Bits bits) { return as_seen_by(mover, bits); };
+  const std::array plane{seen(planes[0]), seen(planes[1]), seen(planes[2]), seen(planes[3])};
+  circles = {plane[0] | plane[1], plane[1], plane[0] & plane[1]};
+  squares = {plane[2] | plane[3], plane[3], plane[2] & plane[3]};
+  own = circles[0] | squares[0];
+  const Bits at_least_two = circles[1] | squares[1] | (circles[0] & squares[0]);
+  const Bits three =
+      circles[2] | squares[2] | (circles[1] & squares[0]) | (circles[0] & squares[1]);
+  parts = {own & ~at_least_two, at_least_two & ~three, three};
+  const auto& others = position.planes(opponent(mover)).bits;
+  enemy = seen(others[0] | others[1] | others[2] | others[3]);
+}
+
+Position::Position() : Position(starting_setup()) {}
+
+Position::Position(const Setup& setup)
+    : move_number_(setup.move_number), to_move_(setup.to_move), breakthrough_(setup.breakthrough) {
+  check(setup);
+  for (int number = 0; number < space_count; ++number)
+    if (const auto& piece = setup.pieces[static_cast<size_t>(number)])
+      change(piece->side, Space(number), 0, code_of(*piece));
+  if (to_move_ == Side::black) hash_ ^= black_to_move_key;
+  if (breakthrough_) hash_ ^= breakthrough_key;
+}
+
+Setup Position::setup() const {
+  Setup setup;
+  for (int number = 0; number < space_count; ++number)
+    setup.pieces[static_cast<size_t>(number)] = at(Space(number));
+  setup.to_move = to_move_;
+  setup.move_number = move_number_;
+  setup.breakthrough = breakthrough_;
+  return setup;
+}
+
+std::optional<Piece> Position::at(Space space) const {
+  for (const Side side : both_sides)
+    if (const Code code = code_at(side, space))
+      return Piece{side, static_cast<int>(code % square_code),
+                   static_cast<int>(code / square_code)};
+  return std::nullopt;
+}
+
+std::optional<Outcome> Position::outcome() const {
+  if (breakthrough_) return Outcome{opponent(to_move_), Ending::breakthrough};
+  const auto& own = planes(to_move_).bits;
+  if ((own[0] | own[1] | own[2] | own[3]) == 0) return Outcome{opponent(to_move_), Ending::extinct};
+  return std::nullopt;
+}
+
+void Position::generate(Moves& moves) const {
+  if (outcome()) return;
+  for_each_move_set(View(*this, to_move_), [&](const MoveSet& set) {
+    for_each_move(set, set.ends, to_move_, [&](const Move& move) { moves.push_back(move); });
+  });
+}
+
+std::uint64_t Position::count_moves() const {
+  return outcome() ? 0 : count(View(*this, to_move_));
+}
+
+std::uint64_t Position::count_pairs() const {
+  if (outcome()) return 0;
+  const View view(*this, to_move_);
+  const View reply(*this, opponent(to_move_));
+  const auto replies = count(reply);
+  // Upside down, since the opponent looks from the other side.
+  const Bits sensitive = as_seen_by(Side::black, sensitive_spaces(reply));
+  std::uint64_t pairs = 0;
+  for_each_move_set(view, [&](const MoveSet& set) {
+    if (set.off) return;  // the game is over
+    const Bits disturbing = (set.ends & view.enemy) | ends_of_moves_changing(set, sensitive);
+    pairs += replies * static_cast<std::uint64_t>(count_bits(set.ends & ~disturbing));
+    for_each_move(set, disturbing, to_move_,
+                  [&](const Move& move) { pairs += after(*this, move).count_moves(); });
+  });
+  return pairs;
+}
+
+void Position::play(const Move& move) {
+  const Code code = code_at(to_move_, move.from);
+  assert(code != 0 && !outcome());
+  change(to_move_, move.from, code, 0);
+  if (move.kind == Move::Kind::deploy) {
+    deploy(move);
+  } else if (!move.off) {
+    const Space to(move.from.number() + move.first.steps * offset(move.first.direction));
+    if (const Code taken = code_at(opponent(to_move_), to))
+      change(opponent(to_move_), to, taken, 0);
+    const Code below = code_at(to_move_, to);
+    change(to_move_, to, below, below + code);
+  }
+  breakthrough_ = move.off;
+  end_turn();
+}
+
+void Position::deploy(const Move& move) {
+  Space at = move.from;
+  const int drops = move.first.steps + move.second.steps - (move.off ? 1 : 0);
+  for (int drop = 0; drop < drops; ++drop) {
+    const Direction direction =
+        drop < move.first.steps ? move.first.direction : move.second.direction;
+    at = Space(at.number() + offset(direction));
+    const Code below = code_at(to_move_, at);
+    change(to_move_, at, below, below + part_code(direction));
+  }
+}
+
+void Position::end_turn() {
+  if (to_move_ == Side::black) ++move_number_;
+  to_move_ = opponent(to_move_);
+  hash_ ^= black_to_move_key;
+  if (breakthrough_) hash_ ^= breakthrough_key;
+}
+
+Position::Code Position::code_at(Side side, Space space) const {
+  const auto& planes = planes_[index(side)].bits;
+  Code code = 0;
+  for (size_t i = 0; i < planes.size(); ++i)
+    code |= static_cast<Code>(planes[i] >> space.number() & 1) << i;
+  return code;
+}
+
+void Position::change(Side side, Space space, Code before, Code after) {
+  auto& planes = planes_[index(side)].bits;
+  const Code difference = before ^ after;
+  for (size_t i = 0; i < planes.size(); ++i)
+    planes[i] ^= Bits{difference >> i & 1} << space.number();
+  const auto& keys = piece_keys[index(side)][static_cast<size_t>(space.number())];
+  hash_ ^= keys[before] ^ keys[after];
+}
+
+}  // namespace cairn::towers

@@ -1,0 +1,137 @@
+// A position of Battle of Towers (La Bataille des Tours) and the rules of play. A piece is 1 to 3
+// parts, circles and squares. It moves whole, or, with 2 or 3 parts, deploys: it drops a part on
+// every step. Who first goes beyond the far edge wins.
+//
+// A side with a piece is never without a move: its foremost piece has no own piece before it, so
+// its forward step leads to an empty space, a capture or beyond the edge. That is why the only
+// other end of a game is a side without a piece.
+#pragma once
+
+#include <array>
+#include <boost/container/static_vector.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "core/outcome.hpp"
+#include "core/position.hpp"
+#include "core/side.hpp"
+#include "towers/board.hpp"
+
+namespace cairn::towers {
+
+inline constexpr int parts_of_a_kind = 8;  // each side's circles, and its squares, at the start
+inline constexpr int max_parts = 3;        // of a piece
+inline constexpr int max_move_number = 1'000'000'000;
+
+struct Piece {
+  Side side = Side::white;
+  int circles = 0;
+  int squares = 0;  // the sum of both is 1..max_parts
+
+  constexpr int parts() const { return circles + squares; }
+
+  friend constexpr bool operator==(const Piece&, const Piece&) = default;
+};
+
+// A position as plain data, not yet checked.
+struct Setup {
+  std::array<std::optional<Piece>, space_count> pieces{};  // by Space::number()
+  Side to_move = Side::white;
+  int move_number = 1;        // as in chess: from 1, one more after every turn of Black
+  bool breakthrough = false;  // the side that moved last has gone beyond the far edge
+
+  friend bool operator==(const Setup&, const Setup&) = default;
+};
+
+// Steps in one direction.
+struct Leg {
+  Direction direction = Direction::north;
+  std::uint8_t steps = 0;
+
+  friend constexpr bool operator==(const Leg&, const Leg&) = default;
+};
+
+// One action, which is a whole turn. Ways beyond the edge that differ in direction are different
+// moves, though they reach the same position.
+struct Move {
+  enum class Kind : std::uint8_t { whole, deploy };
+
+  Kind kind = Kind::whole;
+  Space from;
+  Leg first;         // at least 1 step; diagonal: as circles, or dropping them; else squares
+  Leg second;        // deploy: the drops of the other kind, else (or if the game ends before) empty
+  bool off = false;  // the last step, counted among the steps, goes beyond the far edge
+
+  friend constexpr bool operator==(const Move&, const Move&) = default;
+};
+
+// The spaces that a move steps on, in order, without the one it starts from: 0 to 3 of them, one
+// less than steps if it goes beyond the edge. A whole move ends on the last of them; a deployment
+// drops a part on each.
+using Path = boost::container::static_vector<Space, max_parts>;
+Path path(const Move& move);
+
+// Bit n stands for the space with number n.
+using Bits = std::uint64_t;
+
+// The pieces of one side: bit planes of the numbers of circles and squares, low bits first.
+struct Planes {
+  std::array<Bits, 4> bits{};  // circles & 1, circles & 2, squares & 1, squares & 2
+
+  friend bool operator==(const Planes&, const Planes&) = default;
+};
+
+class Position {
+ public:
+  using Move = towers::Move;
+  // Eight pieces of one circle and one square have the most moves: 5 steps each, 12 deployments.
+  using Moves = boost::container::static_vector<Move, parts_of_a_kind*(5 + 12)>;
+
+  static constexpr bool can_recur = true;
+  static constexpr int actions_per_turn = 1;
+
+  // The starting position.
+  Position();
+
+  // Throws Error (Kind::position) if no play could show such a position: a piece of no or too many
+  // parts, too many parts of a kind, a side that has just moved and has no piece, a move number
+  // out of 1..max_move_number, ...
+  explicit Position(const Setup& setup);
+
+  Setup setup() const;
+  Side to_move() const { return to_move_; }
+  // For people only: neither operator== nor hash() knows of it, since a position that recurs later
+  // is the same position.
+  int move_number() const { return move_number_; }
+  std::optional<Piece> at(Space space) const;
+  const Planes& planes(Side side) const { return planes_[index(side)]; }
+
+  std::optional<Outcome> outcome() const;
+  void generate(Moves& moves) const;  // appends
+  std::uint64_t count_moves() const;
+  std::uint64_t count_pairs() const;
+  std::uint64_t hash() const { return hash_; }
+  void play(const Move& move);
+
+  friend bool operator==(const Position& a, const Position& b) {
+    return a.planes_ == b.planes_ && a.to_move_ == b.to_move_ && a.breakthrough_ == b.breakthrough_;
+  }
+
+ private:
+  // A piece as a number: circles in the two low bits, squares in the next two; 0 is none.
+  using Code = unsigned;
+
+  Code code_at(Side side, Space space) const;
+  void change(Side side, Space space, Code before, Code after);
+  void deploy(const Move& move);
+  void end_turn();
+
+  std::array<Planes, 2> planes_{};
+  std::uint64_t hash_ = 0;
+  int move_number_ = 1;
+  Side to_move_ = Side::white;
+  bool breakthrough_ = false;
+};
+
+}  // namespace cairn::towers
