@@ -5,9 +5,12 @@
 
 namespace cairn {
 
+// SplitMix64's state grows by this: 2^64 divided by the golden ratio.
+inline constexpr std::uint64_t mix_increment = 0x9E3779B97F4A7C15u;
+
 // A fixed pseudo-random 64-bit number for each argument; a bijection.
 constexpr std::uint64_t mix(std::uint64_t number) {
-  number += 0x9E3779B97F4A7C15u;
+  number += mix_increment;
   number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9u;
   number = (number ^ (number >> 27)) * 0x94D049BB133111EBu;
   return number ^ (number >> 31);

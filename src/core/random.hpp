@@ -15,7 +15,7 @@ class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}
 
-  std::uint64_t next() { return mix(state_++); }
+  std::uint64_t next() { return mix(std::exchange(state_, state_ + mix_increment)); }
 
   // A number in 0..bound-1; bound is at least 1. (Multiply-and-shift; its bias is below 2^-32.)
   std::uint32_t below(std::uint32_t bound) {

@@ -1,0 +1,66 @@
+// A game that offers no more than the Position concept asks for, small enough to count by hand:
+// heaps of tokens, of which a turn takes twice one or more from a heap. Who takes the last has won.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/outcome.hpp"
+#include "core/position.hpp"
+#include "core/side.hpp"
+
+namespace cairn::test {
+
+struct Nim {
+  struct Move {
+    std::size_t heap = 0;
+    int tokens = 0;
+
+    friend bool operator==(const Move&, const Move&) = default;
+  };
+  using Moves = std::vector<Move>;
+
+  static constexpr bool can_recur = false;
+  static constexpr int actions_per_turn = 2;
+
+  std::array<int, 3> heaps{};
+  Side mover = Side::white;
+  bool second_action = false;
+
+  bool empty() const { return heaps == std::array<int, 3>{}; }
+
+  Side to_move() const { return mover; }
+
+  std::optional<Outcome> outcome() const {
+    if (!empty()) return std::nullopt;
+    return Outcome{second_action ? mover : opponent(mover), Ending::stuck};
+  }
+
+  void generate(Moves& moves) const {
+    for (std::size_t heap = 0; heap < heaps.size(); ++heap)
+      for (int tokens = 1; tokens <= heaps[heap]; ++tokens) moves.push_back({heap, tokens});
+  }
+
+  std::uint64_t hash() const {
+    std::uint64_t number = mover == Side::white ? 0 : 1;
+    number = 2 * number + (second_action ? 1 : 0);
+    for (const int tokens : heaps) number = 100 * number + static_cast<std::uint64_t>(tokens);
+    return number;
+  }
+
+  void play(const Move& move) {
+    heaps[move.heap] -= move.tokens;
+    if (second_action) mover = opponent(mover);
+    second_action = !second_action;
+  }
+
+  friend bool operator==(const Nim&, const Nim&) = default;
+};
+
+static_assert(Position<Nim>);
+static_assert(!Undoable<Nim> && !CountsMoves<Nim> && !CountsPairs<Nim>);
+
+}  // namespace cairn::test
