@@ -75,6 +75,12 @@ bool Position::has_capture() const {
   return false;
 }
 
+bool Position::can_capture(Space space) const {
+  const bool black = to_move_ == Side::black;
+  const auto cell = static_cast<size_t>(space.number());
+  return capture_pairs(all_lanes(seen_by(strength_[cell], black)), seen_by(near(cell), black)) != 0;
+}
+
 std::optional<Outcome> Position::outcome() const {
   if (stage_ == Stage::placing) return std::nullopt;
   for (const Side side : both_sides)

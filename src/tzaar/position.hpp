@@ -96,14 +96,29 @@ class Position {
   // Whether the next action is the opening turn's only one.
   bool is_opening() const { return stage_ == Stage::first && stack_count_ == space_count; }
   std::optional<Stack> at(Space space) const;
+  // Of an occupied space: at() in parts, for the search.
+  Type type(Space space) const { return type_[static_cast<std::size_t>(space.number())]; }
+  int height(Space space) const {
+    const int strength = strength_[static_cast<std::size_t>(space.number())];
+    return strength > 0 ? strength : -strength;
+  }
   int stack_count() const { return stack_count_; }  // of both sides
   // The spaces where the side shows the type, bit n for the space of number n.
   std::uint64_t shown(Side side, Type type) const { return shown_[index(side)][index(type)]; }
   // The number of stacks that show the type.
   int count(Side side, Type type) const { return std::popcount(shown(side, type)); }
+  struct Heights {
+    int pieces;   // in all stacks together
+    int tallest;  // 0 without a stack
+    int stacks;
+  };
+  Heights heights(Side side) const;
   // The number of captures, and of stackings, that the side would have if it were to move.
   int captures(Side side) const;
   int stackings(Side side) const;
+
+  // Whether the side to move has a capture of the opponent's stack on that space.
+  bool can_capture(Space space) const;
 
   std::optional<Outcome> outcome() const;
   void generate(Moves& moves) const;  // by spaces and directions; captures, stackings, the pass
@@ -159,8 +174,9 @@ class Position {
   std::uint64_t count_after_each(Side view, int total) const;
 
   std::array<Cell, space_count + 1> cells_{};
-  std::array<std::int8_t, space_count + 1> strength_{};  // height, negative for Black; 0: empty
-  std::array<Type, space_count + 1> type_{};             // of occupied cells
+  // Height, negative for Black; 0: empty. As long as a vector register.
+  std::array<std::int8_t, 64> strength_{};
+  std::array<Type, space_count + 1> type_{};  // of occupied cells
   std::array<std::array<std::uint64_t, type_count>, 2> shown_{};
   std::uint64_t hash_ = 0;
   Side to_move_ = Side::white;

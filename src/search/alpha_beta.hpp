@@ -1,0 +1,190 @@
+// The fixed-depth search: principal variation search (negamax alpha-beta) over single actions, with
+// iterative deepening. Depth counts turns. The result is the minimax value of exactly that depth:
+// a table entry is used only if it is of the same depth, or proven by a smaller one.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cassert>
+#include <cstdint>
+#include <vector>
+
+#include "core/position.hpp"
+#include "search/heuristics.hpp"
+#include "search/score.hpp"
+#include "search/table.hpp"
+
+namespace cairn {
+
+// A best line as single moves, first move first.
+template <Position P>
+using Line = std::vector<typename P::Move>;
+
+template <Position P, Heuristics<P> H>
+class AlphaBeta {
+ public:
+  struct Result {
+    Score score = 0;          // for the side to move at the root
+    Line<P> line;             // empty only if the game is over at the root
+    std::uint64_t nodes = 0;  // positions visited, all iterations
+    bool complete = true;     // false if it was stopped
+  };
+
+  // `stop` may be set by another thread to end a search early. Both must outlive the search.
+  AlphaBeta(TranspositionTable& table, const std::atomic<bool>& stop)
+      : table_(table), stop_(stop), history_(2 * H::move_slots) {}
+
+  // Forgets all that earlier searches left behind. Between two calls of it, searches of related
+  // positions profit from each other without any change in their scores.
+  void forget() {
+    table_.forget();
+    std::ranges::fill(history_, 0);
+  }
+
+  // Searches `depth` turns deep, at least 1; the turn at the root, even if only a part of it is
+  // left, is the first.
+  Result search(P root, int depth) {
+    assert(depth >= 1);
+    Result result;
+    nodes_ = 0;
+    stopped_ = false;
+    if (const auto outcome = root.outcome()) {
+      result.score = final_score(*outcome, root.to_move(), 0);
+      return result;
+    }
+    for (int iteration = 1; iteration <= depth && !stopped_; ++iteration) {
+      Line<P> line;
+      const Score score = visit(root, iteration, 0, -win_score, win_score, line);
+      if (stopped_) break;
+      result.score = score;
+      result.line = std::move(line);
+      // A nearer win cannot turn up later, nor can a loss be put off further.
+      if (is_proven(score)) break;
+    }
+    result.nodes = nodes_;
+    result.complete = !stopped_;
+    return result;
+  }
+
+ private:
+  struct Candidate {
+    typename P::Move move;
+    std::uint16_t index;  // in the order of generate()
+    int promise;
+  };
+  using Candidates = std::vector<Candidate>;
+  // A move that cuts off is mostly among the first; after these, order is not worth its price.
+  static constexpr std::size_t ranked_moves = 4;
+  static constexpr int first_promise = 1 << 30;
+
+  static Score final_score(const Outcome& outcome, Side side, int turns) {
+    if (!outcome.winner) return 0;
+    return *outcome.winner == side ? win_in(turns) : loss_in(turns);
+  }
+
+  // The value for the side to move of a position that is not over, `turn` turns below the root,
+  // with `depth` turns left to search, the current one included.
+  Score visit(P& position, int depth, int turn, Score alpha, Score beta, Line<P>& line) {
+    const bool is_principal = beta - alpha > 1;
+    const TranspositionTable::Entry* entry = table_.find(position.hash());
+    if (entry != nullptr && !is_principal && decides(*entry, depth, turn, alpha, beta))
+      return delayed(entry->score, turn);
+    const std::uint16_t best_before = entry != nullptr ? entry->move : TranspositionTable::no_move;
+    return search_moves(position, depth, turn, alpha, beta, best_before, line);
+  }
+
+  static bool decides(const TranspositionTable::Entry& entry, int depth, int turn, Score alpha,
+                      Score beta) {
+    if (entry.depth != depth && !(is_proven(entry.score) && entry.depth < depth)) return false;
+    const Score score = delayed(entry.score, turn);
+    return entry.bound() == Bound::exact || (entry.bound() == Bound::lower && score >= beta) ||
+           (entry.bound() == Bound::upper && score <= alpha);
+  }
+
+  Score search_moves(P& position, int depth, int turn, Score alpha, Score beta,
+                     std::uint16_t best_before, Line<P>& line) {
+    const Score alpha_before = alpha;
+    Score best = -win_score;
+    std::uint16_t best_index = TranspositionTable::no_move;
+    Candidates candidates = rank(position, best_before);
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      if (i < ranked_moves) bring_best_forward(candidates, i);
+      const Candidate& candidate = candidates[i];
+      Line<P> continuation;
+      const Score score =
+          try_move(position, candidate.move, depth, turn, alpha, beta, i == 0, continuation);
+      if (stopped_) return 0;
+      if (score <= best) continue;
+      best = score;
+      best_index = candidate.index;
+      if (score <= alpha) continue;
+      alpha = score;
+      line.assign(1, candidate.move);
+      line.insert(line.end(), continuation.begin(), continuation.end());
+      if (alpha >= beta) {
+        reward(position.to_move(), candidate.move, depth);
+        break;
+      }
+    }
+    const Bound bound = best >= beta          ? Bound::lower
+                        : best > alpha_before ? Bound::exact
+                                              : Bound::upper;
+    table_.store(position.hash(), delayed(best, -turn), best_index, depth, bound);
+    return best;
+  }
+
+  static void bring_best_forward(Candidates& candidates, std::size_t from) {
+    const auto first = candidates.begin() + static_cast<std::ptrdiff_t>(from);
+    std::swap(*first, *std::ranges::max_element(first, candidates.end(), {}, &Candidate::promise));
+  }
+
+  Score try_move(P& position, const typename P::Move& move, int depth, int turn, Score alpha,
+                 Score beta, bool is_first, Line<P>& line) {
+    const Side mover = position.to_move();
+    const Played played(position, move);
+    count_node();
+    if (const auto outcome = position.outcome()) return final_score(*outcome, mover, turn + 1);
+    const bool turn_goes_on = position.to_move() == mover;
+    if (!turn_goes_on && depth == 1) return -H::evaluate(position);
+    const auto value = [&](Score low, Score high) {
+      return turn_goes_on ? visit(position, depth, turn, low, high, line)
+                          : -visit(position, depth - 1, turn + 1, -high, -low, line);
+    };
+    if (is_first) return value(alpha, beta);
+    const Score score = value(alpha, alpha + 1);
+    return score > alpha && score < beta ? value(alpha, beta) : score;
+  }
+
+  Candidates rank(const P& position, std::uint16_t best_before) const {
+    typename P::Moves moves;
+    position.generate(moves);
+    Candidates candidates;
+    candidates.reserve(moves.size());
+    const int* history = &history_[index(position.to_move()) * H::move_slots];
+    for (std::uint16_t i = 0; const auto& move : moves) {
+      const int promise = i == best_before
+                              ? first_promise
+                              : H::promise(position, move) + history[H::move_slot(move)];
+      candidates.push_back({move, i++, promise});
+    }
+    return candidates;
+  }
+
+  void reward(Side side, const typename P::Move& move, int depth) {
+    int& successes = history_[index(side) * H::move_slots + H::move_slot(move)];
+    successes = std::min(successes + depth * depth, 4000);
+  }
+
+  void count_node() {
+    if ((++nodes_ & 4095) == 0 && stop_.load(std::memory_order_relaxed)) stopped_ = true;
+  }
+
+  TranspositionTable& table_;
+  const std::atomic<bool>& stop_;
+  std::vector<int> history_;
+  std::uint64_t nodes_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace cairn
