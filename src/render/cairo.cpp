@@ -1,0 +1,137 @@
+#include "render/cairo.hpp"
+
+#include <cairo-pdf.h>
+#include <cairo.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <numbers>
+
+#include "core/error.hpp"
+#include "render/alphabet.hpp"
+
+namespace cairn::figure {
+
+namespace {
+
+using Surface = std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)>;
+using Context = std::unique_ptr<cairo_t, decltype(&cairo_destroy)>;
+
+void check(cairo_status_t status) {
+  if (status == CAIRO_STATUS_SUCCESS) return;
+  throw Error(Error::Kind::usage, std::string("the picture cannot be drawn: ") +
+                                      cairo_status_to_string(status) + "; try a smaller size");
+}
+
+// Cairo calls it with a std::string as the closure.
+cairo_status_t append(void* closure, const unsigned char* bytes, unsigned length) {
+  try {
+    static_cast<std::string*>(closure)->append(bytes, bytes + length);
+  } catch (const std::bad_alloc&) {  // no exception may pass through C
+    return CAIRO_STATUS_NO_MEMORY;
+  }
+  return CAIRO_STATUS_SUCCESS;
+}
+
+class Painter {
+ public:
+  explicit Painter(cairo_t* context) : context_(context) {}
+
+  void operator()(const Circle& circle) const {
+    cairo_new_path(context_);
+    cairo_arc(context_, circle.centre.x, circle.centre.y, circle.radius, 0, 2 * std::numbers::pi);
+    cairo_close_path(context_);
+    paint(circle.style);
+  }
+  void operator()(const Path& path) const {
+    cairo_new_path(context_);
+    for (const Segment& segment : path.segments) add(segment);
+    paint(path.style);
+  }
+  void operator()(const Text& text) const { (*this)(text_path(text)); }
+
+  void set(Colour colour) const {
+    cairo_set_source_rgb(context_, colour.red / 255.0, colour.green / 255.0, colour.blue / 255.0);
+  }
+
+ private:
+  void add(const Segment& segment) const {
+    const auto [x, y] = segment.end;
+    switch (segment.kind) {
+      case Segment::Kind::move:
+        return cairo_move_to(context_, x, y);
+      case Segment::Kind::line:
+        return cairo_line_to(context_, x, y);
+      case Segment::Kind::curve:
+        return cairo_curve_to(context_, segment.control_1.x, segment.control_1.y,
+                              segment.control_2.x, segment.control_2.y, x, y);
+      case Segment::Kind::close:
+        return cairo_close_path(context_);
+    }
+  }
+
+  void paint(const Style& style) const {
+    if (style.fill) {
+      set(*style.fill);
+      cairo_fill_preserve(context_);
+    }
+    if (!style.stroke) return;
+    set(*style.stroke);
+    cairo_set_line_width(context_, style.width);
+    cairo_set_line_cap(context_, style.round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+    cairo_set_line_join(context_, style.round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
+    cairo_set_dash(context_, &style.dash, style.dash > 0 ? 1 : 0, 0);
+    cairo_stroke(context_);
+  }
+
+  cairo_t* context_;
+};
+
+void paint(const Scene& scene, cairo_surface_t* surface, double scale_x, double scale_y) {
+  const Context context(cairo_create(surface), &cairo_destroy);
+  const Painter painter(context.get());
+  painter.set(scene.background);
+  cairo_paint(context.get());
+  cairo_scale(context.get(), scale_x, scale_y);
+  for (const Layer& layer : scene.layers)
+    for (const Shape& shape : layer.shapes) std::visit(painter, shape);
+  check(cairo_status(context.get()));
+}
+
+}  // namespace
+
+int height_pixels(const Scene& scene, int width_pixels) {
+  return static_cast<int>(
+      std::clamp(std::round(width_pixels * scene.height / scene.width), 1.0, 1e9));
+}
+
+std::string write_png(const Scene& scene, int width_pixels) {
+  const int height = height_pixels(scene, width_pixels);
+  const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, width_pixels, height),
+                        &cairo_surface_destroy);
+  check(cairo_surface_status(surface.get()));
+  paint(scene, surface.get(), width_pixels / scene.width, height / scene.height);
+  std::string png;
+  check(cairo_surface_write_to_png_stream(surface.get(), append, &png));
+  return png;
+}
+
+std::string write_pdf(const Scene& scene, double width_points, std::string_view title) {
+  const double scale = width_points / scene.width;
+  std::string pdf;
+  const Surface surface(
+      cairo_pdf_surface_create_for_stream(append, &pdf, width_points, scene.height * scale),
+      &cairo_surface_destroy);
+  check(cairo_surface_status(surface.get()));
+  cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE,
+                                 std::string(title).c_str());
+  // Cairo would enter the present time.
+  cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "");
+  paint(scene, surface.get(), scale, scale);
+  cairo_surface_finish(surface.get());
+  check(cairo_surface_status(surface.get()));
+  return pdf;
+}
+
+}  // namespace cairn::figure

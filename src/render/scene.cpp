@@ -1,0 +1,169 @@
+#include "render/scene.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <string_view>
+#include <utility>
+
+#include "render/alphabet.hpp"
+#include "render/arrows.hpp"
+#include "render/pieces.hpp"
+#include "render/shapes.hpp"
+
+namespace cairn::figure {
+
+namespace {
+
+using Cell = Diagram::Cell;
+using Note = Diagram::Note;
+using Shapes = std::vector<Shape>;
+
+void draw_board(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
+  // One frame below all squares, instead of four lines around each.
+  for (const Cell& cell : diagram.cells)
+    if (cell.ground != Cell::Ground::none)
+      shapes.push_back(square(cell.at, 0.5 + theme.border_width, filled(theme.line)));
+  for (const Cell& cell : diagram.cells)
+    if (cell.ground != Cell::Ground::none)
+      shapes.push_back(square(
+          cell.at, 0.5,
+          filled(cell.ground == Cell::Ground::light ? theme.light_ground : theme.dark_ground)));
+  for (const Diagram::Line& grid_line : diagram.lines) {
+    Style style = stroked(theme.line, theme.line_width);
+    style.round = true;
+    shapes.push_back(line(grid_line.from, grid_line.to, style));
+  }
+}
+
+void draw_coordinates(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
+  for (const Diagram::Label& label : diagram.coordinates)
+    shapes.push_back(Text{label.text, label.at, Text::Anchor::centre, theme.label_size,
+                          theme.label_weight, theme.ink});
+}
+
+void draw_marks(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
+  for (const Diagram::Mark& mark : diagram.marks)
+    shapes.push_back(Circle{mark.at, theme.mark_radius, stroked(theme.ink, theme.mark_width)});
+}
+
+double note_width(const Note& note, const Theme& theme) {
+  const double text = text_width(note.text, theme.label_size);
+  const bool sign = note.side || note.number > 0;
+  return sign ? text + theme.note_gap + 2 * theme.numbered_tail_radius : text;
+}
+
+// A disc or number, then the text.
+void draw_note(const Note& note, const Theme& theme, Shapes& shapes) {
+  const double sign_radius = theme.numbered_tail_radius;
+  Spot pen = note.at;
+  if (note.anchor == Note::Anchor::right) pen.x -= note_width(note, theme);
+  if (note.number > 0)
+    draw_tail(pen + Spot{sign_radius, 0}, Diagram::ArrowKind::stacking, note.number, theme, shapes);
+  if (note.side) {
+    const PieceColours& colours = theme.pieces[index(*note.side)];
+    const double radius = theme.note_disc_radius - theme.outline_width / 2;
+    shapes.push_back(Circle{pen + Spot{sign_radius, 0}, radius,
+                            outlined(colours.body, colours.outline, theme.outline_width)});
+  }
+  if (note.side || note.number > 0) pen.x += 2 * sign_radius + theme.note_gap;
+  shapes.push_back(
+      Text{note.text, pen, Text::Anchor::left, theme.label_size, theme.label_weight, theme.ink});
+}
+
+// Breaks a text at spaces into lines of at most that width where it can.
+std::vector<std::string> wrap(std::string_view text, double width, double size) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::string word(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (word.empty()) continue;
+    if (!lines.empty() && text_width(lines.back() + ' ' + word, size) <= width)
+      lines.back() += ' ' + word;
+    else
+      lines.push_back(word);
+  }
+  return lines;
+}
+
+// Writes the caption below `box` and makes room for it.
+void draw_caption(const std::string& caption, const Theme& theme, Diagram::Extent& box,
+                  Shapes& shapes) {
+  const double size = theme.caption_size;
+  const double middle = (box.low.x + box.high.x) / 2;
+  double bottom = box.high.y + theme.caption_gap;
+  for (std::string& text : wrap(caption, box.high.x - box.low.x, size)) {
+    shapes.push_back(Text{std::move(text),
+                          {middle, bottom + size / 2},
+                          Text::Anchor::centre,
+                          size,
+                          theme.caption_weight,
+                          theme.ink});
+    box.high.y = bottom + size * 1.3;  // with descenders
+    bottom += size * theme.line_pitch;
+  }
+}
+
+// From board units to page units, with `corner` as the upper left one of the figure.
+class ToPage {
+ public:
+  explicit ToPage(Spot corner) : corner_(corner) {}
+
+  void operator()(Circle& circle) const {
+    circle.centre = moved(circle.centre);
+    circle.radius *= page_units;
+    scale(circle.style);
+  }
+  void operator()(Path& path) const {
+    for (Segment& segment : path.segments) {
+      segment.end = moved(segment.end);
+      segment.control_1 = moved(segment.control_1);
+      segment.control_2 = moved(segment.control_2);
+    }
+    scale(path.style);
+  }
+  void operator()(Text& text) const {
+    text.at = moved(text.at);
+    text.size *= page_units;
+  }
+
+ private:
+  Spot moved(Spot spot) const { return (spot - corner_) * page_units; }
+  static void scale(Style& style) {
+    style.width *= page_units;
+    style.dash *= page_units;
+  }
+
+  Spot corner_;
+};
+
+}  // namespace
+
+Scene compose(const Diagram& diagram, const Theme& theme) {
+  Scene scene;
+  scene.background = theme.background;
+  const auto layer = [&scene](std::string name) -> Shapes& {
+    return scene.layers.emplace_back(Layer{std::move(name), {}}).shapes;
+  };
+  draw_board(diagram, theme, layer("board"));
+  draw_coordinates(diagram, theme, layer("coordinates"));
+  draw_marks(diagram, theme, layer("marks"));
+  Shapes& pieces = layer("pieces");
+  for (const Diagram::Piece& piece : diagram.pieces) draw_piece(piece, theme, pieces);
+  draw_arrows(diagram, theme, layer("arrows"));
+  Shapes& notes = layer("notes");
+  for (const Note& note : diagram.notes) draw_note(note, theme, notes);
+  Diagram::Extent box = diagram.extent;
+  draw_caption(diagram.caption, theme, box, layer("caption"));
+
+  const Spot margin{theme.margin, theme.margin};
+  const ToPage to_page(box.low - margin);
+  for (Layer& each : scene.layers)
+    for (Shape& shape : each.shapes) std::visit(to_page, shape);
+  scene.width = (box.high.x - box.low.x + 2 * theme.margin) * page_units;
+  scene.height = (box.high.y - box.low.y + 2 * theme.margin) * page_units;
+  std::erase_if(scene.layers, [](const Layer& each) { return each.shapes.empty(); });
+  return scene;
+}
+
+}  // namespace cairn::figure

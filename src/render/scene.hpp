@@ -1,0 +1,82 @@
+// A figure as a list of shapes, ready for any back end: a Diagram dressed in a Theme.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "model/diagram.hpp"
+#include "render/theme.hpp"
+
+namespace cairn::figure {
+
+// Page units are hundredths of a board unit; x to the right, y downwards, (0, 0) the upper left
+// corner of the figure.
+inline constexpr double page_units = 100.0;
+
+// What is not given is not drawn. The fill comes first, the stroke on top of it.
+struct Style {
+  std::optional<Colour> fill;
+  std::optional<Colour> stroke;
+  double width = 0;    // of the stroke
+  bool round = false;  // ends and corners of the stroke
+  double dash = 0;     // length of dashes and gaps; 0: a full line
+
+  friend bool operator==(const Style&, const Style&) = default;
+};
+
+struct Circle {
+  Spot centre;
+  double radius = 0;
+  Style style;
+};
+
+struct Segment {
+  enum class Kind : std::uint8_t { move, line, curve, close };
+
+  Kind kind = Kind::move;
+  Spot end;
+  Spot control_1{};  // of a cubic curve
+  Spot control_2{};
+};
+
+struct Path {
+  std::vector<Segment> segments;
+  Style style;
+};
+
+// One line of text in capital letters of the given height; `at` is the middle of its left end, of
+// its centre or of its right end, half way up the capitals.
+struct Text {
+  enum class Anchor : std::uint8_t { left, centre, right };
+
+  std::string text;
+  Spot at;
+  Anchor anchor = Anchor::centre;
+  double size = 0;    // height of a capital letter
+  double weight = 0;  // stroke width, as a part of the size
+  Colour colour;
+};
+
+using Shape = std::variant<Circle, Path, Text>;
+
+// Shapes that belong together, lowest first.
+struct Layer {
+  std::string name;
+  std::vector<Shape> shapes;
+};
+
+struct Scene {
+  double width = 0;
+  double height = 0;
+  Colour background;
+  std::vector<Layer> layers;  // lowest first
+};
+
+// Draws a diagram. The width of the scene is that of the diagram's extent and margins; a caption
+// makes it higher.
+Scene compose(const Diagram& diagram, const Theme& theme);
+
+}  // namespace cairn::figure

@@ -1,0 +1,135 @@
+#include "render/svg.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <iterator>
+
+#include "render/alphabet.hpp"
+#include "render/utf8.hpp"
+
+namespace cairn::figure {
+
+namespace {
+
+// With at most two decimals, which is a ten-thousandth of a board unit.
+std::string number(double value) {
+  const double rounded = std::round(value * 100) / 100;
+  std::string text = fmt::format("{:.2f}", rounded == 0 ? 0.0 : rounded);  // no "-0.00"
+  while (text.ends_with('0')) text.pop_back();
+  if (text.ends_with('.')) text.pop_back();
+  return text;
+}
+
+std::string spot(Spot place) {
+  return number(place.x) + ' ' + number(place.y);
+}
+
+std::string colour(Colour value) {
+  return fmt::format("#{:02x}{:02x}{:02x}", value.red, value.green, value.blue);
+}
+
+void append_utf8(std::string& text, char32_t character) {
+  const auto put = [&text](char32_t byte) { text += static_cast<char>(byte); };
+  if (character < 0x80) return put(character);
+  if (character < 0x800) {
+    put(0xC0 | character >> 6);
+  } else {
+    if (character < 0x10000) {
+      put(0xE0 | character >> 12);
+    } else {
+      put(0xF0 | character >> 18);
+      put(0x80 | (character >> 12 & 0x3F));
+    }
+    put(0x80 | (character >> 6 & 0x3F));
+  }
+  put(0x80 | (character & 0x3F));
+}
+
+// What XML 1.0 lets a document hold, escaped or not (its section 2.2).
+bool is_xml_character(char32_t character) {
+  return character == '\t' || character == '\n' ||
+         (character >= 0x20 && character != 0xFFFE && character != 0xFFFF);
+}
+
+std::string escaped(std::string_view text) {
+  std::string safe;
+  while (!text.empty()) {
+    const char32_t character = take_character(text);
+    switch (character) {
+      case U'&':
+        safe += "&amp;";
+        break;
+      case U'<':
+        safe += "&lt;";
+        break;
+      case U'>':
+        safe += "&gt;";
+        break;
+      default:
+        append_utf8(safe, is_xml_character(character) ? character : replacement_character);
+    }
+  }
+  return safe;
+}
+
+std::string write_style(const Style& style) {
+  std::string text =
+      style.fill ? fmt::format(" fill=\"{}\"", colour(*style.fill)) : std::string(" fill=\"none\"");
+  if (!style.stroke) return text;
+  text +=
+      fmt::format(" stroke=\"{}\" stroke-width=\"{}\"", colour(*style.stroke), number(style.width));
+  if (style.round) text += " stroke-linecap=\"round\" stroke-linejoin=\"round\"";
+  if (style.dash > 0) text += fmt::format(" stroke-dasharray=\"{}\"", number(style.dash));
+  return text;
+}
+
+std::string write_segment(const Segment& segment) {
+  switch (segment.kind) {
+    case Segment::Kind::move:
+      return 'M' + spot(segment.end);
+    case Segment::Kind::line:
+      return 'L' + spot(segment.end);
+    case Segment::Kind::curve:
+      return 'C' + spot(segment.control_1) + ' ' + spot(segment.control_2) + ' ' +
+             spot(segment.end);
+    case Segment::Kind::close:
+      return "Z";
+  }
+  return {};
+}
+
+struct ShapeWriter {
+  std::string operator()(const Circle& circle) const {
+    return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>\n", number(circle.centre.x),
+                       number(circle.centre.y), number(circle.radius), write_style(circle.style));
+  }
+  std::string operator()(const Path& path) const {
+    std::string outline;
+    for (const Segment& segment : path.segments) outline += write_segment(segment);
+    return fmt::format("<path d=\"{}\"{}/>\n", outline, write_style(path.style));
+  }
+  std::string operator()(const Text& text) const { return (*this)(text_path(text)); }
+};
+
+}  // namespace
+
+std::string write_svg(const Scene& scene, int width_pixels, std::string_view title,
+                      std::string_view description) {
+  const std::string width = number(scene.width);
+  const std::string height = number(scene.height);
+  std::string svg = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" "
+      "role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n"
+      "<rect width=\"{}\" height=\"{}\" fill=\"{}\"/>\n",
+      width_pixels, number(width_pixels * scene.height / scene.width), width, height,
+      escaped(title), escaped(description), width, height, colour(scene.background));
+  for (const Layer& layer : scene.layers) {
+    svg += fmt::format("<g class=\"{}\">\n", layer.name);
+    for (const Shape& shape : layer.shapes) svg += std::visit(ShapeWriter{}, shape);
+    svg += "</g>\n";
+  }
+  return svg + "</svg>\n";
+}
+
+}  // namespace cairn::figure

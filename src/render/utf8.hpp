@@ -1,0 +1,14 @@
+// Reading UTF-8 that may be malformed.
+#pragma once
+
+#include <string_view>
+
+namespace cairn::figure {
+
+inline constexpr char32_t replacement_character = 0xFFFD;
+
+// Takes the first character off a text that is not empty. Where the bytes are no UTF-8 (RFC 3629:
+// no overlong forms, no surrogates), one byte is taken and the replacement character returned.
+char32_t take_character(std::string_view& text);
+
+}  // namespace cairn::figure
