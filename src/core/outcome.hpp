@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/side.hpp"
@@ -40,6 +41,13 @@ constexpr std::string_view describe(Ending ending) {
       return "the position occurred three times";
   }
   return {};
+}
+
+// "White wins: a type is missing", "a draw: the position occurred three times".
+inline std::string describe(const Outcome& outcome) {
+  const std::string result =
+      outcome.winner ? std::string(name(*outcome.winner)) + " wins" : std::string("a draw");
+  return result + ": " + std::string(describe(outcome.ending));
 }
 
 }  // namespace cairn

@@ -18,7 +18,8 @@ namespace cairn {
 template <class G>
 concept Game = Position<typename G::Position> &&
     requires(const typename G::Position& position, const Turn<typename G::Position>& turn,
-             std::string_view text, Format format, Diagram& diagram) {
+             const typename G::Position::Move& move, std::string_view text, Format format,
+             Diagram& diagram) {
   // As on the command line and in Record::game; as people write it; as SGF's FF says it.
   { G::name } -> std::convertible_to<std::string_view>;
   { G::title } -> std::convertible_to<std::string_view>;

@@ -49,6 +49,7 @@ bool last_one_is_capturable(const Position& position) {
 }  // namespace
 
 int evaluate(const Position& position) {
+  if (position.stage() == Stage::placing) return 0;
   const Side mover = position.to_move();
   return side_points(position, mover) - side_points(position, opponent(mover)) +
          (last_one_is_capturable(position) ? last_one_hangs : 0);

@@ -5,7 +5,8 @@
 
 namespace cairn::tzaar {
 
-// Hundredths of a Tott, from the point of view of the side to move. The game is not over.
+// Hundredths of a Tott, from the point of view of the side to move. The game is not over;
+// while pieces are being placed, all positions are equal.
 int evaluate(const Position& position);
 
 // Divides an evaluation to give the logarithm of the odds of winning.

@@ -70,16 +70,18 @@ void check_supply(const Census& census, Side side) {
            std::to_string(pieces_a_side));
 }
 
+// Either side may have begun: in the image of a placement with its colours swapped, Black has.
 void check_placement(const Setup& setup, const Census& white, const Census& black) {
   if (white.pieces != white.stacks || black.pieces != black.stacks)
-    reject("a stack of two or more pieces while pieces are still being placed");
+    reject("a stack of two or more pieces in a placement; only single pieces are placed");
   if (white.stacks + black.stacks == space_count)
     reject("all 60 spaces are full, so nothing is left to place; the stage should be 1");
-  const int lead = setup.to_move == Side::white ? 0 : 1;
-  if (white.stacks != black.stacks + lead)
+  const int lead = white.stacks - black.stacks;
+  const int lead_of_other = setup.to_move == Side::white ? -lead : lead;
+  if (lead_of_other != 0 && lead_of_other != 1)
     reject("White has placed " + std::to_string(white.stacks) + " pieces and Black " +
            std::to_string(black.stacks) + " with " + std::string(name(setup.to_move)) +
-           " to place; White begins and they alternate");
+           " to place; the sides place one piece each in turn");
 }
 
 void check(const Setup& setup) {
@@ -116,7 +118,7 @@ Position::Position(const Setup& setup) : to_move_(setup.to_move), stage_(setup.s
     ++stack_count_;
     hash_ ^= key(cell);
   }
-  link_all();
+  if (stage_ != Stage::placing) link_all();
 }
 
 Setup Position::setup() const {
@@ -161,7 +163,8 @@ std::uint64_t Position::key(size_t cell) const {
   return std::rotl(stack_keys[cell][side + index(type_[cell])], strength);
 }
 
-// Links the occupied cells afresh; needed once, moves keep the links up to date.
+// Links the occupied cells afresh, once all pieces are placed; moves keep the links up to date. Until
+// then nothing is linked.
 void Position::link_all() {
   for (size_t cell = 0; cell < space_count; ++cell) {
     cells_[cell] = {};
@@ -260,7 +263,7 @@ void Position::undo(const Move& move, const Undo& undo) {
   if (move.kind == Move::Kind::place) {
     own[index(move.type)] ^= bit(to);
     strength_[to] = 0;
-    --stack_count_;
+    if (stack_count_-- == space_count) cells_ = {};
     return;
   }
   auto& target = move.kind == Move::Kind::capture ? shown_[index(opponent(to_move_))] : own;

@@ -1,0 +1,49 @@
+#include "analysis/win_percent.hpp"
+
+#include <cmath>
+
+namespace cairn {
+
+namespace {
+
+Value::Kind win_of(Side side) {
+  return side == Side::white ? Value::Kind::white_wins : Value::Kind::black_wins;
+}
+
+}  // namespace
+
+double win_percent(const Value& value, double points_per_logit) {
+  switch (value.kind) {
+    case Value::Kind::white_wins:
+      return 100;
+    case Value::Kind::black_wins:
+      return 0;
+    case Value::Kind::draw:
+      return 50;
+    case Value::Kind::estimate:
+      break;
+  }
+  // Two decimals, so that the last bits of a library's exp() do not show.
+  return std::round(10000 / (1 + std::exp(-value.points / points_per_logit))) / 100;
+}
+
+Mark mark_of(double loss) {
+  if (loss >= blunder_loss) return Mark::blunder;
+  if (loss >= mistake_loss) return Mark::mistake;
+  if (loss >= inaccuracy_loss) return Mark::inaccuracy;
+  return Mark::none;
+}
+
+Verdict verdict_of(const Value& before, const Value& after, double win_after, Side player) {
+  const Value::Kind win = win_of(player);
+  const Value::Kind loss = win_of(opponent(player));
+  if (before.kind == win && after.kind == loss) return Verdict::threw_away_win;
+  if (before.kind == win && after.kind != win) {
+    const bool better = player == Side::white ? win_after > 50 : win_after < 50;
+    return better ? Verdict::missed_win : Verdict::lost_win;
+  }
+  if (before.kind != loss && after.kind == loss) return Verdict::walked_into_loss;
+  return Verdict::none;
+}
+
+}  // namespace cairn
