@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/error.hpp"
 #include "core/side.hpp"
 #include "model/record.hpp"
 
@@ -100,6 +101,13 @@ struct AnnotatedGame {
   std::optional<CutOff> cut_off;
 
   friend bool operator==(const AnnotatedGame&, const AnnotatedGame&) = default;
+};
+
+// What a batch says of a record that could not be annotated.
+struct BadRecord {
+  std::string source;  // label of the file
+  int number = 1;      // of the record in its source
+  Error error;         // with its place in the source
 };
 
 }  // namespace cairn

@@ -1,0 +1,198 @@
+#include "formats/annotated_sgf.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "formats/cairn.hpp"
+#include "formats/summary.hpp"
+#include "formats/version.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr std::string_view own_prefix = "Cairn: ";
+constexpr std::string_view best_line_name = "Cairn: best line";
+
+Property property(std::string_view name, std::string value) {
+  return {std::string(name), {std::move(value)}, {}};
+}
+
+const std::string& sgf_text(const AnnotatedTurn& turn) {
+  return turn.sgf_text.empty() ? turn.text : turn.sgf_text;
+}
+
+const std::vector<std::string>& sgf_best_line(const AnnotatedTurn& turn) {
+  return turn.sgf_best_line.empty() ? turn.best_line : turn.sgf_best_line;
+}
+
+void erase(Properties& properties, std::initializer_list<std::string_view> names) {
+  std::erase_if(properties,
+                [&](const Property& p) { return std::ranges::find(names, p.name) != names.end(); });
+}
+
+// A comment without the lines of an earlier annotation.
+std::string without_own_lines(std::string_view comment) {
+  std::string kept;
+  while (!comment.empty()) {
+    const std::size_t end = std::min(comment.find('\n'), comment.size());
+    const std::string_view line = comment.substr(0, end);
+    if (!line.starts_with(own_prefix)) kept += (kept.empty() ? "" : "\n") + std::string(line);
+    comment.remove_prefix(std::min(end + 1, comment.size()));
+  }
+  return kept;
+}
+
+// Ends the properties' comment with Cairn's line, in place of an earlier one.
+void set_remark(Properties& properties, const std::string& remark) {
+  std::string comment = without_own_lines(value_of(properties, "C"));
+  if (!remark.empty()) comment += (comment.empty() ? "" : "\n") + std::string(own_prefix) + remark;
+  const auto found = std::ranges::find(properties, "C", &Property::name);
+  if (comment.empty())
+    erase(properties, {"C"});
+  else if (found == properties.end())
+    properties.push_back(property("C", comment));
+  else
+    found->values = {comment};
+}
+
+std::optional<Property> mark_property(Mark mark) {
+  switch (mark) {
+    case Mark::none:
+      return std::nullopt;
+    case Mark::inaccuracy:
+      return property("DO", "");
+    case Mark::mistake:
+      return property("BM", "1");
+    case Mark::blunder:
+      return property("BM", "2");
+  }
+  return std::nullopt;
+}
+
+Property value_property(const Value& value) {
+  switch (value.kind) {
+    case Value::Kind::estimate:
+      break;
+    case Value::Kind::white_wins:
+      return property("GW", "2");
+    case Value::Kind::black_wins:
+      return property("GB", "2");
+    case Value::Kind::draw:
+      return property("DM", "2");
+  }
+  return property("V", fmt::format("{:.2f}", value.points == 0 ? 0 : value.points / -100.0));
+}
+
+bool changes_result(Verdict verdict) {
+  return verdict == Verdict::threw_away_win || verdict == Verdict::lost_win ||
+         verdict == Verdict::walked_into_loss;
+}
+
+std::vector<RecordTurn> best_line_of(const AnnotatedTurn& turn) {
+  std::vector<RecordTurn> line;
+  Side side = turn.side;
+  for (const std::string& text : sgf_best_line(turn)) {
+    RecordTurn& node = line.emplace_back();
+    node.side = side;
+    node.text = text;
+    side = opponent(side);
+  }
+  line.front().properties = {value_property(turn.before),
+                             property("N", std::string(best_line_name))};
+  return line;
+}
+
+bool is_own_variation(const std::vector<RecordTurn>& variation) {
+  return !variation.empty() && value_of(variation.front().properties, "N") == best_line_name;
+}
+
+class Annotator {
+ public:
+  Annotator(const AnnotatedGame& game, SgfStyle style)
+      : game_(game), style_(style), turning_point_(turning_point(game)) {}
+
+  Record record() const {
+    Record record = record_of(game_);
+    annotate_root(record.tags);
+    for (std::size_t i = 0; i < record.turns.size(); ++i) annotate_turn(record.turns[i], i);
+    return record;
+  }
+
+ private:
+  void annotate_root(Properties& tags) const {
+    if (game_.winner && value_of(tags, "RE").empty())
+      tags.push_back(property("RE", *game_.winner == Side::white ? "W+" : "B+"));
+    if (value_of(tags, "AN").empty() || value_of(tags, "AN").starts_with("Cairn")) {
+      erase(tags, {"AN"});
+      tags.push_back(
+          property("AN", fmt::format("Cairn {}, depth {}", version, game_.settings.depth)));
+    }
+    set_remark(tags, root_remark());
+  }
+
+  std::string root_remark() const {
+    std::string text = game_.result;
+    for (const Side side : both_sides)
+      if (const auto& accuracy = game_.accuracy[index(side)])
+        text += fmt::format("; accuracy of {} {}", name(side), one_decimal(*accuracy));
+    if (game_.cut_off) text += "; the record ends here by an error: " + game_.cut_off->message;
+    return text;
+  }
+
+  void annotate_turn(RecordTurn& node, std::size_t i) const {
+    const AnnotatedTurn& turn = game_.turns[i];
+    Properties own;
+    if (const auto mark = mark_property(turn.mark)) own.push_back(*mark);
+    own.push_back(value_property(turn.after));
+    if (turning_point_ == i)
+      own.push_back(property("HO", "2"));
+    else if (changes_result(turn.verdict))
+      own.push_back(property("HO", "1"));
+    if (turn.mark != Mark::none || is_own_record(game_.tags))
+      erase(node.properties, {"BM", "DO", "IT", "TE"});
+    erase(node.properties, {"V", "GB", "GW", "DM", "UC", "HO"});
+    set_remark(node.properties, is_noteworthy(turn) ? remark(turn) : "");
+    node.properties.insert(node.properties.begin(), own.begin(), own.end());
+    annotate_variations(node, turn);
+  }
+
+  void annotate_variations(RecordTurn& node, const AnnotatedTurn& turn) const {
+    if (style_ == SgfStyle::flat) return node.variations.clear();
+    std::erase_if(node.variations, is_own_variation);
+    if (is_noteworthy(turn) && !turn.is_best && !sgf_best_line(turn).empty())
+      node.variations.insert(node.variations.begin(), best_line_of(turn));
+  }
+
+  const AnnotatedGame& game_;
+  SgfStyle style_;
+  std::optional<std::size_t> turning_point_;
+};
+
+}  // namespace
+
+Record record_of(const AnnotatedGame& game) {
+  Record record;
+  record.source = game.source;
+  record.number = game.number;
+  record.game = game.game;
+  record.tags = game.tags;
+  record.start = game.sgf_start.empty() ? game.start : game.sgf_start;
+  for (const AnnotatedTurn& turn : game.turns) {
+    RecordTurn& node = record.turns.emplace_back();
+    node.side = turn.side;
+    node.text = sgf_text(turn);
+    node.properties = turn.properties;
+    node.variations = turn.variations;
+  }
+  return record;
+}
+
+std::string write_annotated_sgf(const AnnotatedGame& game, GameNames names, SgfStyle style) {
+  return write_cairn(Annotator(game, style).record(), names);
+}
+
+}  // namespace cairn

@@ -1,0 +1,84 @@
+#include "formats/cairn.hpp"
+
+#include <algorithm>
+
+#include "formats/quote.hpp"
+#include "formats/version.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr std::string_view start_tag = "POS";
+constexpr std::string_view own_application = "Cairn";
+
+void convert_to_utf8(Properties& properties) {
+  for (Property& property : properties)
+    for (std::string& value : property.values) value = in_utf8(value);
+}
+
+void convert_to_utf8(std::vector<RecordTurn>& turns) {
+  for (RecordTurn& turn : turns) {
+    turn.text = in_utf8(turn.text);
+    convert_to_utf8(turn.properties);
+    for (auto& variation : turn.variations) convert_to_utf8(variation);
+  }
+}
+
+Properties own_tags(const Record& record, const GameName& game) {
+  Properties tags{{"FF", {game.sgf_name}, {}},
+                  {"AP", {std::string(own_application) + ':' + std::string(version)}, {}},
+                  {"CA", {"UTF-8"}, {}}};
+  for (const Property& tag : record.tags)
+    if (std::ranges::find(tags, tag.name, &Property::name) == tags.end()) tags.push_back(tag);
+  set_start(tags, record.start);
+  convert_to_utf8(tags);
+  return tags;
+}
+
+}  // namespace
+
+Record read_cairn(const sgf::Tree& game) {
+  Record record;
+  const sgf::Node& root = game.nodes.front();
+  record.place = root.place;
+  record.tags = root.properties;
+  for (const Property& tag : record.tags) {
+    if (tag.name == "W" || tag.name == "B")
+      throw Error(Error::Kind::syntax, "a move in the first node; it needs a node of its own",
+                  tag.place);
+    if (tag.name != start_tag) continue;
+    record.start = tag.values.front();
+    record.start_place = tag.place;
+  }
+  record.turns = sgf::turns_of(game, 1);
+  return record;
+}
+
+std::string write_cairn(const Record& record, GameNames names) {
+  const GameName* game = find_name(names, record.game);
+  if (!game)
+    throw Error(Error::Kind::usage, "no game is called " + quoted(record.game) + "; " +
+                                        expected_sgf_names(names) + " can be written");
+  std::string text = "(;";
+  for (const Property& tag : own_tags(record, *game)) sgf::append(text, tag);
+  std::vector<RecordTurn> turns = record.turns;
+  convert_to_utf8(turns);
+  sgf::append(text, turns, "\n");
+  return text + ")\n";
+}
+
+void set_start(Properties& tags, const std::string& start) {
+  if (start.empty()) return;
+  const auto found = std::ranges::find(tags, start_tag, &Property::name);
+  if (found == tags.end())
+    tags.push_back({std::string(start_tag), {start}, {}});
+  else
+    found->values = {start};
+}
+
+bool is_own_record(const Properties& tags) {
+  return value_of(tags, "AP").starts_with(own_application);
+}
+
+}  // namespace cairn

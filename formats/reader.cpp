@@ -1,0 +1,139 @@
+#include "formats/reader.hpp"
+
+#include <utility>
+
+#include "formats/annotated_sgf.hpp"
+#include "formats/cairn.hpp"
+#include "formats/detect.hpp"
+#include "formats/json.hpp"
+#include "formats/littlegolem.hpp"
+#include "formats/quote.hpp"
+#include "formats/sgf.hpp"
+#include "formats/text.hpp"
+#include "formats/waltz.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr Place beginning{1, 1};
+
+// What a record seems to be that is of no known game, by its first node.
+std::string unknown_game(const Properties& root) {
+  for (const char* name : {"GM", "FF"})
+    if (const std::string_view value = value_of(root, name); !value.empty())
+      return std::string(name) + " says " + quoted(value) + ", which is no game that is read";
+  return "a record without FF, which would name its game";
+}
+
+// Whose record an SGF game is: that of the game which FF names.
+Record read_sgf_game(const sgf::Tree& game, GameNames names) {
+  if (is_littlegolem(game)) return read_littlegolem(game);
+  const Properties& root = game.nodes.front().properties;
+  const std::string_view sgf_name = value_of(root, "FF");
+  if (const GameName* name = find_sgf_name(names, sgf_name)) {
+    Record record = read_cairn(game);
+    record.game = name->name;
+    return record;
+  }
+  throw Error(Error::Kind::syntax,
+              unknown_game(root) + "; " + expected_sgf_names(names) + " expected",
+              game.nodes.front().place);
+}
+
+// Numbers the records of one text, labels them and hands them on.
+class Output {
+ public:
+  Output(const std::string& source, const std::function<void(ReadResult)>& handle)
+      : source_(source), handle_(handle) {}
+
+  void add(std::string_view text, std::variant<Record, Error> content) {
+    ++number_;
+    if (auto* record = std::get_if<Record>(&content)) {
+      record->source = source_;
+      record->number = number_;
+    }
+    handle_({number_, text, std::move(content)});
+  }
+
+  // What `read` returns, or the error that it throws, at `place` if it has none.
+  template <class Read>
+  void add_result_of(std::string_view text, Place place, Read read) {
+    try {
+      add(text, read());
+    } catch (const Error& error) {
+      add(text, error.at(place));
+    }
+  }
+
+  void add_error(std::string_view text, const std::string& what) {
+    add(text, Error(Error::Kind::syntax, what, beginning));
+  }
+
+ private:
+  const std::string& source_;
+  const std::function<void(ReadResult)>& handle_;
+  int number_ = 0;
+};
+
+void read_sgf(std::string_view text, GameNames names, Output& output) {
+  sgf::read(text, [&](const sgf::Item& item) {
+    if (const auto* error = std::get_if<Error>(&item.content)) return output.add(item.text, *error);
+    output.add_result_of(item.text, item.place,
+                         [&] { return read_sgf_game(std::get<sgf::Tree>(item.content), names); });
+  });
+}
+
+std::variant<Record, Error> record_of(const JsonResult& line) {
+  if (const auto* game = std::get_if<AnnotatedGame>(&line.content)) {
+    Record record = record_of(*game);
+    record.place = record.start_place = line.place;
+    for (RecordTurn& turn : record.turns) turn.place = line.place;
+    return record;
+  }
+  if (const auto* error = std::get_if<Error>(&line.content)) return *error;
+  const auto& bad = std::get<BadRecord>(line.content);
+  return Error(bad.error.kind(),
+               "a record that was bad already: " + describe(bad.source, bad.error), line.place);
+}
+
+void read_content(std::string_view text, GameNames names, Output& output) {
+  switch (detect(text)) {
+    case Content::empty:
+      return output.add_error(text, "nothing but white space; a record expected");
+    case Content::binary:
+      return output.add_error(text, "binary data; a text expected");
+    case Content::utf16:
+      return output.add_error(text, "text in UTF-16; UTF-8 expected");
+    case Content::sgf:
+      return read_sgf(text, names, output);
+    case Content::json:
+      return read_json_lines(
+          text, [&](const JsonResult& line) { output.add(line.text, record_of(line)); });
+    case Content::waltz:
+      return output.add_result_of(text, beginning, [&] { return read_waltz(text); });
+    case Content::text:
+      return read_text_records(text, names,
+                               [&](std::string_view part, std::variant<Record, Error> content) {
+                                 output.add(part, std::move(content));
+                               });
+  }
+}
+
+}  // namespace
+
+void read_records(std::string_view text, const std::string& source, GameNames names,
+                  const std::function<void(ReadResult)>& handle) {
+  Output output(source, handle);
+  read_content(without_byte_order_mark(text), names, output);
+}
+
+std::vector<ReadResult> read_records(std::string_view text, const std::string& source,
+                                     GameNames names) {
+  std::vector<ReadResult> results;
+  read_records(text, source, names,
+               [&](ReadResult result) { results.push_back(std::move(result)); });
+  return results;
+}
+
+}  // namespace cairn

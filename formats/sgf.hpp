@@ -1,0 +1,67 @@
+// SGF's tree of properties, for every dialect and game: no property has a meaning here.
+//
+// Read: game trees in any layout; property names of letters and digits, kept as written (the SGF
+// that ignored lower-case letters in them is older than every game read here); `\` before a
+// character takes it as it is, before a line end removes both; line ends in values become LF.
+// Only white space may stand outside of games.
+//
+// A game that is broken ends where the next one begins, so that it never hides the others: in the
+// structure at `(;` with a root property (FF, GM, AP, CA: no inner node has them), inside a value
+// only if that stands at the start of a line. The writer escapes a `(` that would look so.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/error.hpp"
+#include "model/record.hpp"
+
+namespace cairn::sgf {
+
+// Trees nested more deeply are errors, so that no input can exhaust the stack.
+inline constexpr int max_nesting = 1000;
+
+struct Node {
+  Properties properties;
+  Place place;  // of its `;`
+};
+
+// Nodes one after the other, at least one, and then the ways to go on, if there are several.
+struct Tree {
+  std::vector<Node> nodes;
+  std::vector<Tree> children;
+};
+
+// What stands in the text where a game should: the game, or what is wrong with it.
+struct Item {
+  std::string_view text;  // all of it, as it came
+  Place place;            // where it begins
+  std::variant<Tree, Error> content;
+};
+
+// Calls `handle` for each game of the text and each piece of it that is none, in their order.
+void read(std::string_view text, const std::function<void(const Item&)>& handle);
+
+// Whether a game begins somewhere in the text, by the rule above.
+bool contains_game(std::string_view text);
+
+// Where a text has a character.
+Place place_of(std::string_view text, std::size_t offset);
+
+// `NAME[value][value]`; a property without a value gets an empty one.
+void append(std::string& out, const Property& property);
+
+// A node's main line and its variations as a sequence of turns, and back. A move is the first
+// value of W or B, empty in a node that has none. Nodes go on lines of their own if `line_break`
+// is "\n"; it is put before each of them. Reading throws Error (syntax) if a node has two moves.
+std::vector<RecordTurn> turns_of(const Tree& tree, std::size_t first_node);
+void append(std::string& out, const std::vector<RecordTurn>& turns, std::string_view line_break);
+
+// Several ways to go on as one text, `(;(...)(...))`, and back. Reading throws Error (syntax).
+std::string write_variations(const std::vector<std::vector<RecordTurn>>& variations);
+std::vector<std::vector<RecordTurn>> read_variations(std::string_view text);
+
+}  // namespace cairn::sgf

@@ -1,0 +1,190 @@
+#include "formats/text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "formats/quote.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r\v\f";
+
+struct Header {
+  std::string_view label;
+  std::string_view tag;
+};
+constexpr std::array<Header, 7> headers{{{"White", "PW"},
+                                         {"Black", "PB"},
+                                         {"Event", "EV"},
+                                         {"Date", "DT"},
+                                         {"Place", "PC"},
+                                         {"Result", "RE"},
+                                         {"Source", "SO"}}};
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(blanks);
+  if (first == text.npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+// The tag of a comment line like "# White: Ann", or nothing.
+std::optional<Property> header_of(std::string_view line, Place place) {
+  const std::size_t colon = line.find(':');
+  if (colon == line.npos) return std::nullopt;
+  const auto header =
+      std::ranges::find(headers, trimmed(line.substr(1, colon - 1)), &Header::label);
+  if (header == headers.end()) return std::nullopt;
+  return Property{std::string(header->tag), {std::string(trimmed(line.substr(colon + 1)))}, place};
+}
+
+// A word without a turn's number before it: "12...b2-b3" is "b2-b3", "1." is nothing.
+std::string_view without_number(std::string_view word) {
+  const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+  const std::size_t dots = std::min(word.find_first_not_of('.', digits), word.size());
+  return digits > 0 && dots > digits ? word.substr(dots) : word;
+}
+
+class Reader {
+ public:
+  using Handle = std::function<void(std::string_view, std::variant<Record, Error>)>;
+
+  Reader(std::string_view text, GameNames names, const Handle& handle)
+      : text_(text), names_(names), handle_(handle) {}
+
+  void read() {
+    while (at_ < text_.size()) {
+      line_start_ = at_;
+      const std::size_t end = std::min(text_.find('\n', at_), text_.size());
+      at_ = std::min(end + 1, text_.size());
+      ++line_;
+      read_line(text_.substr(line_start_, end - line_start_));
+    }
+    finish(text_.size());
+  }
+
+ private:
+  void read_line(std::string_view line) {
+    const std::string_view content = trimmed(line);
+    if (content.empty()) return;
+    const Place place = place_of(content);
+    if (content.front() == '#')
+      read_comment(content, place);
+    else if (is_position_line(content, names_))
+      begin_record(content, place);
+    else
+      read_turns(content, place);
+  }
+
+  void read_comment(std::string_view line, Place place) {
+    if (head_start_ == text_.npos) head_start_ = line_start_;
+    if (auto header = header_of(line, place)) tags_.push_back(std::move(*header));
+  }
+
+  void begin_record(std::string_view line, Place place) {
+    finish(std::min(head_start_, line_start_));
+    try {
+      auto [game, start] = read_position_line(line, names_);
+      Record record;
+      record.place = record.start_place = place;
+      record.game = std::move(game);
+      record.format = Format::text;
+      record.tags = std::move(tags_);
+      record.start = std::move(start);
+      current_ = std::move(record);
+    } catch (const Error& error) {
+      current_ = error.at(place);
+    }
+    tags_.clear();
+    head_start_ = text_.npos;
+  }
+
+  void read_turns(std::string_view line, Place place) {
+    head_start_ = text_.npos;  // comments between turns belong to the record
+    tags_.clear();
+    if (!current_)
+      current_ =
+          Error(Error::Kind::syntax,
+                quoted(line) + " begins no record that can be read; " + expected_sgf_names(names_) +
+                    " in SGF, position text, Waltz's integers or Cairn's JSON expected",
+                place);
+    Record* const record = std::get_if<Record>(&*current_);
+    for (std::size_t at = 0; record && at < line.size();) {
+      const std::size_t end = std::min(line.find_first_of(blanks, at), line.size());
+      const std::string_view word = without_number(line.substr(at, end - at));
+      if (!word.empty()) {
+        RecordTurn& turn = record->turns.emplace_back();
+        turn.text = word;
+        turn.place = place_of(word);
+      }
+      at = end + 1;
+    }
+  }
+
+  // Hands on the record or error that ends before an offset.
+  void finish(std::size_t end) {
+    if (current_) handle_(text_.substr(record_start_, end - record_start_), std::move(*current_));
+    current_.reset();
+    record_start_ = end;
+  }
+
+  Place place_of(std::string_view part) const {
+    return {line_, static_cast<int>(part.data() - text_.data() -
+                                    static_cast<std::ptrdiff_t>(line_start_)) +
+                       1};
+  }
+
+  std::string_view text_;
+  GameNames names_;
+  const Handle& handle_;
+  std::size_t at_ = 0;
+  std::size_t line_start_ = 0;
+  std::size_t record_start_ = 0;
+  std::size_t head_start_ = std::string_view::npos;  // of comments above the next position
+  int line_ = 0;
+  Properties tags_;  // from them
+  std::optional<std::variant<Record, Error>> current_;
+};
+
+// Whether Black moves first where the turns do not say: the second field of position text.
+bool black_begins(const Record& record) {
+  if (!record.turns.empty() && record.turns.front().side)
+    return record.turns.front().side == Side::black;
+  return record.start.find(" b ") != std::string::npos;
+}
+
+}  // namespace
+
+void read_text_records(
+    std::string_view text, GameNames names,
+    const std::function<void(std::string_view, std::variant<Record, Error>)>& handle) {
+  Reader(text, names, handle).read();
+}
+
+std::string write_text(const Record& record) {
+  std::string text;
+  for (const Header& header : headers) {
+    std::string value(value_of(record.tags, header.tag));
+    std::ranges::replace_if(
+        value, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    if (!value.empty()) text += "# " + std::string(header.label) + ": " + in_utf8(value) + '\n';
+  }
+  text += record.start + '\n';
+  const int first_ply = black_begins(record) ? 1 : 0;
+  int ply = first_ply;
+  for (const RecordTurn& turn : record.turns) {
+    if (turn.text.empty()) continue;
+    const bool is_white = ply % 2 == 0;
+    if (is_white || ply == first_ply)
+      text += std::to_string(ply / 2 + 1) + (is_white ? ". " : "... ");
+    text += turn.text + (is_white ? ' ' : '\n');
+    ++ply;
+  }
+  if (text.ends_with(' ')) text.back() = '\n';
+  return text;
+}
+
+}  // namespace cairn

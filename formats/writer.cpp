@@ -1,0 +1,60 @@
+#include "formats/writer.hpp"
+
+#include <array>
+
+#include "formats/cairn.hpp"
+#include "formats/littlegolem.hpp"
+#include "formats/quote.hpp"
+#include "formats/text.hpp"
+#include "formats/waltz.hpp"
+
+namespace cairn {
+
+std::string write_record(const Record& record, Format format, GameNames names) {
+  switch (format) {
+    case Format::cairn:
+      return write_cairn(record, names);
+    case Format::littlegolem:
+      return write_littlegolem(record);
+    case Format::waltz:
+      return write_waltz(record);
+    case Format::text:
+      return write_text(record);
+  }
+  return {};
+}
+
+std::string_view separator(Format format) {
+  switch (format) {
+    case Format::littlegolem:
+      return "\n";  // its records have no line end of their own
+    case Format::cairn:
+    case Format::waltz:
+    case Format::text:
+      return "";
+  }
+  return {};
+}
+
+std::string_view name(Format format) {
+  switch (format) {
+    case Format::cairn:
+      return "cairn";
+    case Format::littlegolem:
+      return "littlegolem";
+    case Format::waltz:
+      return "waltz";
+    case Format::text:
+      return "text";
+  }
+  return {};
+}
+
+Format parse_format(std::string_view name) {
+  for (const Format format : {Format::cairn, Format::littlegolem, Format::waltz, Format::text})
+    if (cairn::name(format) == name) return format;
+  throw Error(Error::Kind::usage, "no format is called " + quoted(name) +
+                                      "; cairn, littlegolem, waltz or text expected");
+}
+
+}  // namespace cairn

@@ -1,0 +1,55 @@
+// TZAAR for the edge of the program.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/tzaar.hpp"
+#include "games/game.hpp"
+#include "render/tzaar.hpp"
+#include "tzaar/evaluation.hpp"
+#include "tzaar/ordering.hpp"
+#include "tzaar/position.hpp"
+#include "tzaar/symmetry.hpp"
+
+namespace cairn {
+
+struct Tzaar {
+  using Position = tzaar::Position;
+
+  static constexpr std::string_view name = "tzaar";
+  static constexpr std::string_view title = "TZAAR";
+  static constexpr std::string_view sgf_name = "TZAAR";
+  static constexpr double points_per_logit = tzaar::points_per_logit;
+
+  static int evaluate(const Position& position) { return tzaar::evaluate(position); }
+  static int promise(const Position& position, const Position::Move& move) {
+    return tzaar::promise(position, move);
+  }
+  static std::size_t move_slot(const Position::Move& move) { return tzaar::move_slot(move); }
+  static constexpr std::size_t move_slots = tzaar::move_slots;
+
+  static Position parse_position(std::string_view text) { return tzaar::parse_position(text); }
+  static std::string write_position(const Position& position, Format format) {
+    return tzaar::write_position(position, format);
+  }
+  static Turn<Position> parse_turn(const Position& position, std::string_view text) {
+    return tzaar::parse_turn(position, text);
+  }
+  static std::string write_turn(const Position& position, const Turn<Position>& turn,
+                                Format format) {
+    return tzaar::write_turn(position, turn, format);
+  }
+
+  static std::vector<Position> images(const Position& position) { return tzaar::images(position); }
+
+  static Diagram diagram(const Position& position) { return tzaar::diagram(position); }
+  static void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn) {
+    tzaar::mark_turn(diagram, before, turn);
+  }
+};
+
+static_assert(Game<Tzaar>);
+
+}  // namespace cairn
