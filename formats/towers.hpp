@@ -25,8 +25,8 @@ Position parse_position(std::string_view text);
 // Position text. Throws Error of kind usage for any format but Format::text and Format::cairn.
 std::string write_position(const Position& position, Format format);
 
-// Reads move text and matches it against the legal moves. Throws Error of kind syntax if the text is
-// no move text, or illegal, naming the legal moves most like it. No text fits moves to different
+// Reads move text and matches it against the legal moves. Throws Error of kind syntax if the text
+// is no move text, or illegal, naming the legal moves most like it. No text fits moves to different
 // positions, so none is ambiguous.
 Turn<Position> parse_turn(const Position& position, std::string_view text);
 

@@ -86,8 +86,7 @@ void check(const Setup& setup) {
     reject(std::string(name(moved)) +
            " is beyond the far edge with all 16 parts on the board; one at least has left it");
   if (setup.move_number < 1 || setup.move_number > max_move_number)
-    reject("move number " + std::to_string(setup.move_number) + "; it is 1 to " +
-           std::to_string(max_move_number));
+    reject("the move number is out of its range; it is 1 to " + std::to_string(max_move_number));
 }
 
 // The moves of a set, as people see them, one by one.

@@ -1,0 +1,55 @@
+// Battle of Towers for the edge of the program.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/towers.hpp"
+#include "games/game.hpp"
+#include "render/towers.hpp"
+#include "towers/evaluation.hpp"
+#include "towers/ordering.hpp"
+#include "towers/position.hpp"
+#include "towers/symmetry.hpp"
+
+namespace cairn {
+
+struct Towers {
+  using Position = towers::Position;
+
+  static constexpr std::string_view name = "towers";
+  static constexpr std::string_view title = "Battle of Towers";
+  static constexpr std::string_view sgf_name = "TOWERS";
+  static constexpr double points_per_logit = towers::points_per_logit;
+
+  static int evaluate(const Position& position) { return towers::evaluate(position); }
+  static int promise(const Position& position, const Position::Move& move) {
+    return towers::promise(position, move);
+  }
+  static std::size_t move_slot(const Position::Move& move) { return towers::move_slot(move); }
+  static constexpr std::size_t move_slots = towers::move_slots;
+
+  static Position parse_position(std::string_view text) { return towers::parse_position(text); }
+  static std::string write_position(const Position& position, Format format) {
+    return towers::write_position(position, format);
+  }
+  static Turn<Position> parse_turn(const Position& position, std::string_view text) {
+    return towers::parse_turn(position, text);
+  }
+  static std::string write_turn(const Position& position, const Turn<Position>& turn,
+                                Format format) {
+    return towers::write_turn(position, turn, format);
+  }
+
+  static std::vector<Position> images(const Position& position) { return towers::images(position); }
+
+  static Diagram diagram(const Position& position) { return towers::diagram(position); }
+  static void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn) {
+    towers::mark_turn(diagram, before, turn);
+  }
+};
+
+static_assert(Game<Towers>);
+
+}  // namespace cairn

@@ -1,0 +1,116 @@
+// Properties that hold in every position, tried by seeded random play.
+#include "towers/playout.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <unordered_map>
+#include <vector>
+
+#include "core/position.hpp"
+#include "towers/evaluation.hpp"
+#include "towers/reference.hpp"
+#include "towers/symmetry.hpp"
+
+namespace cairn::towers {
+namespace {
+
+static_assert(CountsPairs<Position>);
+static_assert(sizeof(Position) <= 88);  // search copies it
+
+constexpr int max_plies = 250;
+
+Position::Moves moves_of(const Position& position) {
+  Position::Moves moves;
+  position.generate(moves);
+  return moves;
+}
+
+TEST(Playout, SuccessorsAreThoseOfTheReference) {
+  int finished = 0;
+  for (std::uint64_t seed = 0; seed < 30; ++seed)
+    play_randomly(seed, max_plies, [&](const Position& position) {
+      const auto board = reference::board_of(position.setup());
+      std::vector<reference::Board> expected = reference::successors(board);
+      std::vector<reference::Board> found;
+      for (const Move& move : moves_of(position))
+        found.push_back(reference::board_of(after(position, move).setup()));
+      std::ranges::sort(expected);
+      std::ranges::sort(found);
+      ASSERT_EQ(found, expected) << "seed " << seed;
+
+      const auto outcome = position.outcome();
+      const auto white_won = reference::white_won(board);
+      ASSERT_EQ(outcome.has_value(), white_won.has_value()) << "seed " << seed;
+      if (!outcome) return;
+      ++finished;
+      EXPECT_EQ(outcome->winner == Side::white, *white_won);
+      EXPECT_EQ(outcome->ending == Ending::breakthrough, board.crossed);
+    });
+  EXPECT_GT(finished, 25);
+}
+
+TEST(Playout, CountsAgreeWithGeneration) {
+  for (std::uint64_t seed = 100; seed < 140; ++seed)
+    play_randomly(seed, max_plies, [&](const Position& position) {
+      const auto moves = moves_of(position);
+      ASSERT_EQ(position.count_moves(), moves.size()) << "seed " << seed;
+      std::uint64_t pairs = 0;
+      for (const Move& move : moves) pairs += moves_of(after(position, move)).size();
+      ASSERT_EQ(position.count_pairs(), pairs) << "seed " << seed;
+    });
+}
+
+TEST(Playout, MovesAreAllDifferent) {
+  for (std::uint64_t seed = 200; seed < 230; ++seed)
+    play_randomly(seed, max_plies, [&](const Position& position) {
+      const auto moves = moves_of(position);
+      for (auto move = moves.begin(); move != moves.end(); ++move)
+        ASSERT_EQ(std::find(std::next(move), moves.end(), *move), moves.end()) << "seed " << seed;
+    });
+}
+
+TEST(Playout, PlayingAndTakingBackKeepsHashAndPosition) {
+  std::unordered_map<std::uint64_t, Position> by_hash;
+  for (std::uint64_t seed = 300; seed < 330; ++seed)
+    play_randomly(seed, max_plies, [&](const Position& position) {
+      const Position fresh(position.setup());
+      ASSERT_EQ(position, fresh) << "seed " << seed;
+      ASSERT_EQ(position.hash(), fresh.hash()) << "seed " << seed;
+      ASSERT_EQ(by_hash.try_emplace(position.hash(), position).first->second, position);
+      Position played = position;
+      for (const Move& move : moves_of(position)) {
+        {
+          const Played guard(played, move);
+          ASSERT_NE(played, position);
+          ASSERT_NE(played.hash(), position.hash());
+        }
+        ASSERT_EQ(played, position);
+        ASSERT_EQ(played.setup(), position.setup());
+        ASSERT_EQ(played.hash(), position.hash());
+      }
+    });
+}
+
+TEST(Playout, ImagesHaveTheSameMovesOutcomeAndValue) {
+  for (std::uint64_t seed = 400; seed < 420; ++seed)
+    play_randomly(seed, max_plies, [&](const Position& position) {
+      const auto all = images(position);
+      ASSERT_EQ(all.size(), static_cast<std::size_t>(symmetry_count));
+      ASSERT_EQ(all[0], position);
+      for (int symmetry = 0; symmetry < symmetry_count; ++symmetry) {
+        const Position& mapped = all[static_cast<std::size_t>(symmetry)];
+        ASSERT_EQ(image(mapped, symmetry), position) << "symmetry " << symmetry;
+        ASSERT_EQ(mapped.count_pairs(), position.count_pairs()) << "symmetry " << symmetry;
+        ASSERT_EQ(mapped.outcome().has_value(), position.outcome().has_value());
+        if (position.outcome()) {
+          ASSERT_EQ(mapped.outcome()->winner == position.outcome()->winner, symmetry < 2);
+        } else {
+          ASSERT_EQ(evaluate(mapped), evaluate(position)) << "symmetry " << symmetry;
+        }
+      }
+    });
+}
+
+}  // namespace
+}  // namespace cairn::towers

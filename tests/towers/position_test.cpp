@@ -1,0 +1,287 @@
+// Each rule by hand-made positions, and the positions that are refused.
+#include "towers/position.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/error.hpp"
+#include "formats/towers.hpp"
+#include "towers/evaluation.hpp"
+#include "towers/start.hpp"
+
+namespace cairn::towers {
+namespace {
+
+Position read(const std::string& text) {
+  return parse_position(text);
+}
+
+std::vector<std::string> sorted_words(const std::string& text) {
+  std::istringstream words(text);
+  std::vector<std::string> sorted;
+  for (std::string word; words >> word;) sorted.push_back(word);
+  std::ranges::sort(sorted);
+  return sorted;
+}
+
+std::vector<std::string> moves_from(const Position& position, const std::string& space) {
+  Position::Moves moves;
+  position.generate(moves);
+  std::vector<std::string> texts;
+  for (const Move& move : moves) {
+    const auto text = write_turn(position, {move}, Format::text);
+    if (text.starts_with(space)) texts.push_back(text);
+  }
+  std::ranges::sort(texts);
+  return texts;
+}
+
+struct MovesCase {
+  std::string rule;
+  std::string position;
+  std::string from;
+  std::string moves;  // all from that space
+};
+
+TEST(Position, LegalMovesOfAPiece) {
+  const std::vector<MovesCase> cases{
+      {"a circle goes diagonally forward", "8/8/8/8/3(c)4/8/8/7(S) w 1", "d4", "d4-c5 d4-e5"},
+      {"Black goes down", "(c)7/8/8/8/3(C)4/8/8/8 b 1", "d4", "d4-c3 d4-e3"},
+      {"a square goes forward, left and right", "8/8/8/8/3(s)4/8/8/7(S) w 1", "d4",
+       "d4-d5 d4-c4 d4-e4"},
+      {"a black square too", "(c)7/8/8/8/3(S)4/8/8/8 b 1", "d4", "d4-d3 d4-c4 d4-e4"},
+      {"as many steps as parts of the kind; a deployment in one direction",
+       "8/8/8/8/1(sss)6/8/8/7(S) w 1", "b4",
+       "b4-b5 b4-b6 b4-b7 b4-a4 b4-c4 b4-d4 b4-e4 b4>b5,b6,b7 b4>c4,d4,e4"},
+      {"circles and squares do not add up, but are deployed in both orders",
+       "8/8/8/8/3(cs)4/8/8/7(S) w 1", "d4",
+       "d4-c5 d4-e5 d4-d5 d4-c4 d4-e4 d4>c5,c6 d4>c5,b5 d4>c5,d5 d4>e5,e6 d4>e5,d5 d4>e5,f5 "
+       "d4>d5,c6 d4>d5,e6 d4>c4,b5 d4>c4,d5 d4>e4,d5 d4>e4,f5"},
+      {"the kinds are not mixed in a deployment", "8/8/8/8/8/8/(ccs)7/7(S) w 1", "a2",
+       "a2-b3 a2-c4 a2-a3 a2-b2 a2>b3,c4,c5 a2>b3,c4,b4 a2>b3,c4,d4 a2>a3,b4,c5 a2>b2,c3,d4"},
+      {"any piece captures any piece", "8/8/8/2(CSS)1(SSS)3/3(c)4/8/8/8 w 1", "d4", "d4xc5 d4xe5"},
+      {"never over a piece", "8/8/8/2(C)1(c)3/3(cc)4/8/8/8 w 1", "d4", "d4xc5 d4+e5 d4>e5,f6"},
+      {"stacks have three parts at most", "8/8/8/2(cc)1(c)3/3(cs)4/8/8/7(S) w 1", "d4",
+       "d4+e5 d4-d5 d4-c4 d4-e4 d4>c5,c6 d4>c5,b5 d4>c5,d5 d4>e5,e6 d4>e5,d5 d4>e5,f5 "
+       "d4>d5,c6 d4>d5,e6 d4>c4,b5 d4>c4,d5 d4>e4,d5 d4>e4,f5"},
+      {"a single part stacks onto two", "8/8/8/2(cs)1(sss)3/3(c)4/8/8/7(S) w 1", "d4", "d4+c5"},
+      {"no drop on three own parts", "8/8/8/2(ccc)5/3(cc)4/8/8/7(S) w 1", "d4",
+       "d4-e5 d4-f6 d4>e5,f6"},
+      {"no drop on an enemy piece, whatever it could capture", "8/8/5(S)2/2(C)5/3(cc)4/8/8/8 w 1",
+       "d4", "d4xc5 d4-e5 d4xf6"},
+      {"drops pass over own pieces that they land on", "8/8/3(ss)4/3(c)4/3(ss)4/8/8/7(S) w 1", "d4",
+       "d4+d5 d4-c4 d4-b4 d4-e4 d4-f4 d4>d5,d6 d4>c4,b4 d4>e4,f4"},
+      {"a single part does not deploy", "8/8/8/8/8/8/8/(s)6(S) w 1", "a1", "a1-a2 a1-b1"},
+      {"sideways ends at the edge", "8/8/8/8/8/8/8/(ss)6(S) w 1", "a1",
+       "a1-a2 a1-a3 a1-b1 a1-c1 a1>a2,a3 a1>b1,c1"},
+      {"diagonally too, but on the last rank", "8/8/8/8/(cc)7/8/8/7(S) w 1", "a4",
+       "a4-b5 a4-c6 a4>b5,c6"},
+      {"beyond the edge from the last rank", "3(c)4/8/8/8/8/8/8/7(S) w 1", "d8", "d8-off d8-off"},
+      {"and straight", "3(s)4/8/8/8/8/8/8/7(S) w 1", "d8", "d8-off d8-c8 d8-e8"},
+      {"a circle in a corner has both ways", "(c)7/8/8/8/8/8/8/7(S) w 1", "a8", "a8-off a8-off"},
+      {"Black's corner", "(c)7/8/8/8/8/8/8/7(C) b 1", "h1", "h1-off h1-off"},
+      {"over the last rank and beyond", "8/(cc)7/8/8/8/8/8/7(S) w 1", "a7",
+       "a7-b8 a7-off a7>b8,off"},
+      {"not over a piece on the last rank", "3(s)4/3(ss)4/8/8/8/8/8/7(S) w 1", "d7",
+       "d7+d8 d7-c7 d7-b7 d7-e7 d7-f7 d7>d8,off d7>c7,b7 d7>e7,f7"},
+      {"an enemy on the last rank blocks both", "3(S)4/3(ss)4/8/8/8/8/8/8 w 1", "d7",
+       "d7xd8 d7-c7 d7-b7 d7-e7 d7-f7 d7>c7,b7 d7>e7,f7"},
+      {"three steps from rank 6", "8/8/3(sss)4/8/8/8/8/7(S) w 1", "d6",
+       "d6-d7 d6-d8 d6-off d6-c6 d6-b6 d6-a6 d6-e6 d6-f6 d6-g6 d6>d7,d8,off d6>c6,b6,a6 "
+       "d6>e6,f6,g6"},
+      {"a deployment that goes beyond the edge ends there, once for each way",
+       "(ccs)7/8/8/8/8/8/8/7(S) w 1", "a8",
+       "a8-off a8-off a8-off a8-b8 a8>off a8>off a8>off a8>b8,off a8>b8,off"},
+      {"with drops before it", "8/6(cs)1/8/8/8/8/8/7(S) w 1", "g7",
+       "g7-f8 g7-h8 g7-g8 g7-f7 g7-h7 g7>h8,off g7>h8,g8 g7>f8,off g7>f8,e8 g7>f8,g8 "
+       "g7>g8,off g7>g8,off g7>f7,e8 g7>f7,g8 g7>h7,g8"},
+      {"not with a blocked drop before it", "7(S)/6(cc)1/8/8/8/8/8/8 w 1", "g7",
+       "g7-f8 g7-off g7xh8 g7>f8,off"},
+  };
+  for (const auto& row : cases)
+    EXPECT_EQ(moves_from(read(row.position), row.from), sorted_words(row.moves))
+        << row.rule << ": " << row.position;
+}
+
+struct PlayCase {
+  std::string rule;
+  std::string before;
+  std::string move;
+  std::string after;
+};
+
+TEST(Position, PlayingAMove) {
+  const std::vector<PlayCase> cases{
+      {"the piece moves whole", "8/8/8/8/3(ccs)4/8/8/7(S) w 1", "d4-f6",
+       "8/8/5(ccs)2/8/8/8/8/7(S) b 1"},
+      {"a captured piece leaves whole", "8/8/8/2(CSS)5/3(c)4/8/8/7(S) w 9", "d4xc5",
+       "8/8/8/2(c)5/8/8/8/7(S) b 9"},
+      {"stacked parts add up", "7(c)/8/8/8/8/3(CS)4/2(C)1(S)3/8 b 3", "d3+c2",
+       "7(c)/8/8/8/8/8/2(CCS)1(S)3/8 w 4"},
+      {"every drop leaves one part of its kind", "8/8/8/2(s)5/3(cs)4/8/8/7(S) w 1", "d4>c5,d5",
+       "8/8/8/2(cs)(s)4/8/8/8/7(S) b 1"},
+      {"squares first", "7(c)/8/8/8/3(CSS)4/3(S)4/2(C)5/8 b 1", "d4>d3,d2,c1",
+       "7(c)/8/8/8/8/3(SS)4/2(C)(S)4/2(C)5 w 2"},
+      {"a piece beyond the edge is gone", "3(ccs)4/8/8/8/8/8/8/7(S) w 1", "d8-off",
+       "8/8/8/8/8/8/8/7(S) b 1 off"},
+      {"what was dropped before the edge stays", "8/6(cs)1/8/8/8/8/8/7(S) w 1", "g7>h8,off",
+       "7(c)/8/8/8/8/8/8/7(S) b 1 off"},
+      {"what remained when the edge was crossed is gone", "8/6(ccs)1/8/8/8/8/8/7(S) w 1",
+       "g7>h8,off", "7(c)/8/8/8/8/8/8/7(S) b 1 off"},
+  };
+  for (const auto& row : cases) {
+    const Position before = read(row.before);
+    EXPECT_EQ(write_position(after(before, parse_turn(before, row.move)), Format::text), row.after)
+        << row.rule;
+  }
+}
+
+TEST(Position, BreakthroughEndsTheGame) {
+  for (const auto& [text, move, winner] :
+       {std::tuple{"(c)7/8/8/8/8/8/8/7(S) w 5", "a8-off", Side::white},
+        std::tuple{"(c)7/8/8/8/8/8/8/7(S) b 5", "h1-off", Side::black},
+        std::tuple{"(c)7/8/8/8/8/8/6(CS)1/8 b 5", "g2>h1,off", Side::black}}) {
+    const Position before = read(text);
+    EXPECT_FALSE(before.outcome()) << text;
+    const Position reached = after(before, parse_turn(before, move));
+    EXPECT_EQ(reached.outcome(), (Outcome{winner, Ending::breakthrough})) << text;
+    EXPECT_EQ(reached.count_moves(), 0u) << text;
+    EXPECT_EQ(reached.count_pairs(), 0u) << text;
+    EXPECT_TRUE(moves_from(reached, "").empty()) << text;
+  }
+}
+
+TEST(Position, ASideWithoutAPieceHasLost) {
+  const Position before = read("8/8/8/2(CSS)5/3(c)4/8/8/8 w 1");
+  const Position reached = after(before, parse_turn(before, "d4xc5"));
+  EXPECT_EQ(reached.outcome(), (Outcome{Side::white, Ending::extinct}));
+  EXPECT_EQ(reached.count_moves(), 0u);
+  EXPECT_TRUE(moves_from(reached, "").empty());
+}
+
+// A side is stuck only if its foremost pieces are: they never are, packed as tightly as can be.
+TEST(Position, APackedSideStillMoves) {
+  const Position position =
+      read("(CCC)(CCC)(SSS)(CCS)(SSS)3/(sss)(sss)(ccc)(ccc)4/(ccs)7/8/8/8/8/8 w 1");
+  EXPECT_FALSE(position.outcome());
+  EXPECT_EQ(moves_from(position, "a6"), sorted_words("a6-b6"));
+  EXPECT_EQ(moves_from(position, "a7"), sorted_words("a7xa8"));
+  EXPECT_EQ(moves_from(position, "d7"), sorted_words("d7xc8 d7xe8"));
+}
+
+TEST(Position, TheStartIsAsPrinted) {
+  EXPECT_EQ(write_position(Position(), Format::text),
+            "(C)(S)(C)(S)(C)(S)(C)(S)/(S)(C)(S)(C)(S)(C)(S)(C)/8/8/8/8/"
+            "(c)(s)(c)(s)(c)(s)(c)(s)/(s)(c)(s)(c)(s)(c)(s)(c) w 1");
+  EXPECT_EQ(Position().setup(), starting_setup());
+}
+
+TEST(Position, TheMoveNumberDoesNotDistinguishPositions) {
+  const Position early = read("8/8/8/8/3(c)4/8/8/7(S) w 1");
+  const Position late = read("8/8/8/8/3(c)4/8/8/7(S) w 40");
+  EXPECT_EQ(early, late);
+  EXPECT_EQ(early.hash(), late.hash());
+  EXPECT_EQ(late.move_number(), 40);
+}
+
+TEST(Position, SideAndBreakthroughDistinguishPositions) {
+  const std::string board = "8/8/8/8/3(c)4/8/8/7(S)";
+  const std::vector<Position> positions{read(board + " w 1"), read(board + " b 1"),
+                                        read(board + " w 1 off"), read(board + " b 1 off")};
+  for (std::size_t i = 0; i < positions.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      EXPECT_NE(positions[i], positions[j]) << i << ' ' << j;
+      EXPECT_NE(positions[i].hash(), positions[j].hash()) << i << ' ' << j;
+    }
+}
+
+TEST(Position, PlayCanLeadBackToAPosition) {
+  Position position = read("8/8/8/3(S)4/8/8/3(s)4/8 w 1");
+  const Position first = position;
+  for (const char* move : {"d2-e2", "d5-e5", "e2-d2", "e5-d5"})
+    position.play(parse_turn(position, move).front());
+  EXPECT_EQ(position, first);
+  EXPECT_EQ(position.hash(), first.hash());
+  EXPECT_EQ(position.move_number(), 3);
+}
+
+struct SetupCase {
+  std::string fault;
+  std::function<void(Setup&)> change;
+};
+
+void take_all_pieces(Setup& s, Side side) {
+  for (auto& piece : s.pieces)
+    if (piece && piece->side == side) piece.reset();
+}
+
+// Not in the test's body, where Setup is a name of GoogleTest's. Each changes the starting setup.
+const std::vector<SetupCase> impossible_setups{
+    {"a piece without parts",
+     [](Setup& s) {
+       s.pieces[20] = Piece{Side::white, 0, 0};
+     }},
+    {"four parts",
+     [](Setup& s) {
+       s.pieces[0] = Piece{Side::white, 2, 2};
+     }},
+    {"negative parts",
+     [](Setup& s) {
+       s.pieces[0] = Piece{Side::white, -1, 2};
+     }},
+    {"absurd parts",
+     [](Setup& s) {
+       s.pieces[0] = Piece{Side::white, 2147483647, 2147483647};
+     }},
+    {"nine squares",
+     [](Setup& s) {
+       s.pieces[0] = Piece{Side::white, 0, 2};
+     }},
+    {"nine circles",
+     [](Setup& s) {
+       s.pieces[20] = Piece{Side::black, 1, 0};
+     }},
+    {"an empty board", [](Setup& s) { s.pieces = {}; }},
+    {"only the side to move", [](Setup& s) { take_all_pieces(s, Side::black); }},
+    {"move number 0", [](Setup& s) { s.move_number = 0; }},
+    {"a negative move number", [](Setup& s) { s.move_number = -3; }},
+    {"too great a move number", [](Setup& s) { s.move_number = max_move_number + 1; }},
+    {"beyond the edge with nothing missing", [](Setup& s) { s.breakthrough = true; }},
+    {"beyond the edge against nobody",
+     [](Setup& s) {
+       take_all_pieces(s, Side::white);
+       s.breakthrough = true;
+     }},
+};
+
+TEST(Position, RefusesImpossibleSetups) {
+  for (const auto& row : impossible_setups) {
+    auto setup = starting_setup();
+    row.change(setup);
+    try {
+      const Position position(setup);
+      ADD_FAILURE() << row.fault << " was taken";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.kind(), Error::Kind::position) << row.fault;
+    }
+  }
+}
+
+TEST(Evaluation, PrefersPartsAdvanceAndThreats) {
+  const int even = evaluate(read("8/3(S)4/8/8/8/8/3(s)4/8 w 1"));
+  EXPECT_EQ(even, 0);
+  EXPECT_EQ(evaluate(Position()), 0);
+  EXPECT_GT(evaluate(read("8/3(S)4/8/8/8/8/3(s)2(s)1/8 w 1")), even + 90);
+  EXPECT_GT(evaluate(read("8/3(S)4/8/8/8/6(s)1/8/8 w 1")), even);
+  EXPECT_GT(evaluate(read("6(s)1/3(S)4/8/8/8/8/8/8 w 1")),
+            evaluate(read("8/3(S)2(s)1/8/8/8/8/8/8 w 1")) + 100);
+  EXPECT_LT(evaluate(read("8/3(S)4/8/8/8/8/3(s)2(s)1/8 b 1")), even);
+}
+
+}  // namespace
+}  // namespace cairn::towers
