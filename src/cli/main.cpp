@@ -1,3 +1,102 @@
+// The command line: finds the verb, and turns what it throws into a message and an exit status.
+#include <algorithm>
+#include <array>
+#include <exception>
 #include <iostream>
+#include <string>
+#include <string_view>
 
-int main() { std::cout << "cairn 0.1.0\n"; }
+#include "cli/console.hpp"
+#include "cli/status.hpp"
+#include "cli/verbs.hpp"
+#include "core/error.hpp"
+#include "formats/version.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+struct Verb {
+  std::string_view name;
+  std::string_view summary;
+  int (*run)(const Arguments& arguments);
+};
+
+constexpr std::array verbs{
+    Verb{"analyse", "annotate games with a fixed-depth search", run_analyse},
+    Verb{"check", "replay records and report what is wrong with them", run_check},
+    Verb{"convert", "rewrite records and positions in another format", run_convert},
+    Verb{"draw", "draw a diagram of a position, or of a turn of a record", run_draw},
+    Verb{"perft", "count the move sequences of a position", run_perft},
+    Verb{"bench", "print the node-count signature and the speed", run_bench},
+};
+
+void print_help() {
+  std::cout
+      << "usage: cairn VERB [OPTION...] [FILE...]\n\n"
+         "Cairn reads records of stacking games, finds the blunders in them, and draws them.\n"
+         "A FILE is a record, a collection, a directory, or - for standard input.\n\n"
+         "Verbs:\n";
+  for (const Verb& verb : verbs)
+    std::cout << "  " << verb.name << std::string(10 - verb.name.size(), ' ') << verb.summary
+              << '\n';
+  std::cout
+      << "\n`cairn VERB --help` explains a verb and its options; `cairn --version` tells the\n"
+         "version. Exit status: 0 all good, 1 some records were bad (the rest was done),\n"
+         "2 wrong usage, 3 a file could not be read or written, 4 an error of Cairn's own,\n"
+         "130 stopped by Ctrl-C.\n";
+}
+
+int run(const Arguments& arguments) {
+  const std::string verb = arguments.empty() ? "" : arguments.front();
+  if (verb == "--help" || verb == "-h" || verb == "help") {
+    print_help();
+    return status::good;
+  }
+  if (verb == "--version") {
+    std::cout << "cairn " << version << '\n';
+    return status::good;
+  }
+  const auto found = std::ranges::find(verbs, verb, &Verb::name);
+  if (found == verbs.end())
+    throw Error(Error::Kind::usage, (verb.empty() ? "no verb is given" : "no verb is " + verb) +
+                                        "; `cairn --help` lists them");
+  return found->run({arguments.begin() + 1, arguments.end()});
+}
+
+int status_of(Error::Kind kind) {
+  switch (kind) {
+    case Error::Kind::io:
+      return status::io_failure;
+    case Error::Kind::usage:
+      return status::wrong_usage;
+    case Error::Kind::syntax:
+    case Error::Kind::position:
+    case Error::Kind::illegal:
+    case Error::Kind::ambiguous:
+      return status::bad_records;
+  }
+  return status::own_error;
+}
+
+int run_reporting(const Arguments& arguments) {
+  try {
+    const int status = run(arguments);
+    if (!std::cout.flush()) throw Error(Error::Kind::io, "standard output cannot be written");
+    return status;
+  } catch (const Error& error) {
+    say(std::string("cairn: ") + error.what());
+    return status_of(error.kind());
+  } catch (const std::exception& error) {
+    say(std::string("cairn: Cairn itself failed: ") + error.what());
+    return status::own_error;
+  }
+}
+
+}  // namespace
+
+}  // namespace cairn::cli
+
+int main(int count, char** words) {
+  return cairn::cli::run_reporting({words + 1, words + count});
+}

@@ -1,0 +1,35 @@
+// What people read: lines on standard error, and a line of progress if that is a terminal.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+
+namespace cairn::cli {
+
+// One line on standard error. Control characters, which may come from a record, are shown as `?`.
+void say(std::string_view line);
+
+// A line that is written over again and again, with messages in between.
+class Progress {
+ public:
+  // Shows nothing if `quiet`, or if standard error is no terminal.
+  explicit Progress(bool quiet);
+  ~Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  // Replaces the line, at most ten times a second.
+  void show(std::string_view line);
+  // As cairn::cli::say, in place of the line of progress.
+  void say(std::string_view line);
+
+ private:
+  void clear();
+
+  bool wanted_;
+  bool is_shown_ = false;
+  std::chrono::steady_clock::time_point last_{};
+};
+
+}  // namespace cairn::cli

@@ -1,0 +1,86 @@
+#include "cli/options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iostream>
+#include <thread>
+
+#include "core/error.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr int most_workers = 256;
+
+int default_workers() {
+  return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, most_workers);
+}
+
+void print_help(const Help& help, const po::options_description& options) {
+  std::cout << "usage: " << help.usage << "\n\n"
+            << help.about << "\nOptions:\n"
+            << options << "\nExamples:\n"
+            << help.examples;
+}
+
+// The first two words of the usage: "cairn perft".
+std::string_view command_of(const Help& help) {
+  const auto verb = help.usage.find(' ') + 1;
+  return help.usage.substr(0, help.usage.find(' ', verb));
+}
+
+}  // namespace
+
+po::options_description batch_options(BatchOptions& options) {
+  po::options_description description;
+  const auto in_range = [](int workers) { expect_range("--jobs", workers, 1, most_workers); };
+  description.add_options()(
+      "output,o", po::value(&options.output)->value_name("FILE"),
+      "where results go; - (the default) is standard output. A file appears only when complete")(
+      "jobs,j",
+      po::value(&options.workers)
+          ->value_name("N")
+          ->default_value(default_workers())
+          ->notifier(in_range),
+      "work on N records at a time; the results do not depend on it")(
+      "quiet,q", po::bool_switch(&options.quiet), "no progress and no summary");
+  return description;
+}
+
+void expect_range(std::string_view option, int value, int least, int greatest) {
+  if (least <= value && value <= greatest) return;
+  throw Error(Error::Kind::usage,
+              fmt::format("{} is {}; it must be from {} to {}", option, value, least, greatest));
+}
+
+bool parse_options(const Help& help, const po::options_description& own, const Arguments& arguments,
+                   std::vector<std::string>& operands) {
+  bool help_wanted = false;
+  po::options_description shown;
+  shown.add(own).add_options()("help,h", po::bool_switch(&help_wanted), "show this help");
+  po::options_description all;
+  all.add(shown).add_options()("operand", po::value(&operands));
+  po::positional_options_description positions;
+  positions.add("operand", -1);
+  constexpr int style =
+      po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+  try {
+    po::variables_map values;
+    po::store(
+        po::command_line_parser(arguments).options(all).positional(positions).style(style).run(),
+        values);
+    if (values["help"].as<bool>()) {
+      print_help(help, shown);
+      return false;
+    }
+    po::notify(values);
+  } catch (const po::error& error) {
+    throw Error(Error::Kind::usage,
+                fmt::format("{}; `{} --help` lists the options", error.what(), command_of(help)));
+  }
+  return true;
+}
+
+}  // namespace cairn::cli

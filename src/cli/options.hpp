@@ -1,0 +1,41 @@
+// What the verbs' command lines have in common: parsing, help, and the options of batches.
+#pragma once
+
+#include <boost/program_options.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/verbs.hpp"
+
+namespace cairn::cli {
+
+namespace po = boost::program_options;
+
+// The words of a verb's `--help`.
+struct Help {
+  std::string_view usage;     // one line: "cairn perft DEPTH POSITION"
+  std::string_view about;     // what it does; whole lines
+  std::string_view examples;  // whole lines
+};
+
+// The options of every verb that works on many records.
+struct BatchOptions {
+  std::string output = "-";  // "-": standard output
+  int workers = 1;
+  bool quiet = false;
+};
+
+// -o, -j and -q, which put their values into `options`.
+po::options_description batch_options(BatchOptions& options);
+
+// For a numeric option's notifier: throws Error of kind usage unless least <= value <= greatest.
+void expect_range(std::string_view option, int value, int least, int greatest);
+
+// Parses a verb's arguments into the variables that its options name, and into `operands`, which
+// are all arguments that are no options. Returns false if help was asked for, which is printed
+// then. Throws Error of kind usage.
+bool parse_options(const Help& help, const po::options_description& own, const Arguments& arguments,
+                   std::vector<std::string>& operands);
+
+}  // namespace cairn::cli
