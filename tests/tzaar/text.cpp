@@ -1,5 +1,6 @@
 #include "tzaar/text.hpp"
 
+#include <algorithm>
 #include <cctype>
 #include <cstddef>
 #include <ostream>
@@ -29,11 +30,10 @@ std::optional<Stack> take_stack(std::string_view& text) {
   if (letter == '.') return std::nullopt;
   const Side side = std::islower(letter) != 0 ? Side::white : Side::black;
   const auto type = static_cast<Type>(find(letters, static_cast<char>(std::tolower(letter))));
-  int height = 0;
-  for (; !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) != 0;
-       text.remove_prefix(1))
-    height = 10 * height + (text[0] - '0');
-  return Stack{side, type, height == 0 ? 1 : height};
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  const int height = digits == 0 ? 1 : std::stoi(std::string(text.substr(0, digits)));
+  text.remove_prefix(digits);
+  return Stack{side, type, height};
 }
 
 char letter_of(const Stack& stack) {
@@ -53,6 +53,15 @@ Setup setup_of(std::string_view text) {
     throw std::logic_error("position text does not end after 60 spaces, side and stage");
   setup.to_move = static_cast<Side>(find(sides, text[1]));
   setup.stage = static_cast<Stage>(find(stages, text[3]));
+  return setup;
+}
+
+Setup setup_of(std::initializer_list<Put> board, Side to_move, Stage stage) {
+  Setup setup;
+  setup.to_move = to_move;
+  setup.stage = stage;
+  for (Put put : board)
+    setup.stacks[static_cast<std::size_t>(space(put.space).number())] = take_stack(put.stack);
   return setup;
 }
 

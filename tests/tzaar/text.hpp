@@ -2,6 +2,7 @@
 // writer are in formats; the rules are tested without them.)
 #pragma once
 
+#include <initializer_list>
 #include <iosfwd>
 #include <string>
 #include <string_view>
@@ -17,6 +18,13 @@ namespace test {
 // or `p`. The text is trusted to have this form: std::logic_error if it has not.
 Setup setup_of(std::string_view text);
 std::string text_of(const Setup& setup);
+
+// The same from the spaces that are not empty, each with its stack: {{"E4", "a"}, {"F2", "C3"}}.
+struct Put {
+  std::string_view space;
+  std::string_view stack;
+};
+Setup setup_of(std::initializer_list<Put> board, Side to_move, Stage stage);
 
 // "E4" and the like.
 Space space(std::string_view name);

@@ -1,0 +1,151 @@
+#include "tzaar/symmetry.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <vector>
+
+#include "core/perft.hpp"
+#include "tzaar/playouts.hpp"
+#include "tzaar/start.hpp"
+#include "tzaar/text.hpp"
+
+namespace cairn::tzaar::test {
+namespace {
+
+using Map = std::array<int, space_count>;
+
+Map map_of(int symmetry) {
+  Map map{};
+  for (int number = 0; number < space_count; ++number)
+    map[static_cast<std::size_t>(number)] = image(Space(number), symmetry).number();
+  return map;
+}
+
+std::set<Map> all_maps() {
+  std::set<Map> maps;
+  for (int symmetry = 0; symmetry < board_symmetries; ++symmetry) maps.insert(map_of(symmetry));
+  return maps;
+}
+
+bool are_neighbours(Space a, Space b) {
+  return std::ranges::any_of(steps, [&](Point step) {
+    return Point{a.point().x + step.x, a.point().y + step.y} == b.point();
+  });
+}
+
+TEST(BoardSymmetries, AreTwelveDifferentMapsClosedUnderComposition) {
+  const std::set<Map> maps = all_maps();
+  EXPECT_EQ(maps.size(), 12u);
+  for (const Map& first : maps) {
+    EXPECT_EQ(std::set<int>(first.begin(), first.end()).size(), 60u) << "not one to one";
+    for (const Map& second : maps) {
+      Map both{};
+      for (std::size_t number = 0; number < both.size(); ++number)
+        both[number] = second[static_cast<std::size_t>(first[number])];
+      EXPECT_TRUE(maps.contains(both));
+    }
+  }
+}
+
+TEST(BoardSymmetries, KeepNeighboursTogetherAndStrangersApart) {
+  for (int symmetry = 0; symmetry < board_symmetries; ++symmetry)
+    for (int a = 0; a < space_count; ++a)
+      for (int b = 0; b < space_count; ++b)
+        ASSERT_EQ(are_neighbours(image(Space(a), symmetry), image(Space(b), symmetry)),
+                  are_neighbours(Space(a), Space(b)))
+            << name_of(Space(a)) << ", " << name_of(Space(b)) << " by symmetry " << symmetry;
+}
+
+TEST(BoardSymmetries, RotationsComeFirst) {
+  for (int number = 0; number < space_count; ++number) {
+    const Space space(number);
+    EXPECT_EQ(image(space, 0), space);
+    for (int turns = 0; turns < 5; ++turns)
+      EXPECT_EQ(image(image(space, turns), 1), image(space, turns + 1));
+    EXPECT_EQ(image(image(space, 5), 1), space);
+    for (int reflection = 6; reflection < 12; ++reflection)
+      EXPECT_EQ(image(image(space, reflection), reflection), space);
+  }
+  // Half a turn: the columns are exchanged, and the rows of each counted from its other end.
+  EXPECT_EQ(image(space("A1"), 3), space("I5"));
+  EXPECT_EQ(image(space("B5"), 3), space("H2"));
+  EXPECT_EQ(image(space("E4"), 3), space("E6"));
+}
+
+TEST(PositionImages, MapEveryStackAndTheSides) {
+  const tzaar::Setup before =
+      setup_of("a..C2./....../......./......../......../......../......./.B.A../b.c.. w 2");
+  const Position position(before);
+  for (int symmetry = 0; symmetry < board_symmetries; ++symmetry)
+    for (const bool swap : {false, true}) {
+      const tzaar::Setup after = image(position, symmetry, swap).setup();
+      EXPECT_EQ(after.stage, Stage::second);
+      EXPECT_EQ(after.to_move, swap ? Side::black : Side::white);
+      for (int number = 0; number < space_count; ++number) {
+        auto expected = before.stacks[static_cast<std::size_t>(number)];
+        if (expected && swap) expected->side = opponent(expected->side);
+        EXPECT_EQ(after.stacks[static_cast<std::size_t>(image(Space(number), symmetry).number())],
+                  expected);
+      }
+    }
+}
+
+TEST(PositionImages, AreTwentyFourThePositionItselfFirst) {
+  const Position start = random_start(1);
+  const std::vector<Position> all = images(start);
+  ASSERT_EQ(all.size(), 24u);
+  EXPECT_EQ(all.front(), start);
+  std::set<std::uint64_t> hashes;
+  for (const Position& position : all) hashes.insert(position.hash());
+  EXPECT_EQ(hashes.size(), 24u) << "a random start has no symmetry of its own";
+}
+
+TEST(PositionImages, FormAGroup) {
+  const Position start = random_start(2);
+  const std::vector<Position> all = images(start);
+  for (const Position& position : all)
+    for (const Position& again : images(position))
+      EXPECT_NE(std::ranges::find(all, again), all.end());
+}
+
+TEST(PositionImages, OfTheFixedStart) {
+  tzaar::Setup turned = image(fixed_start(), 1, true).setup();
+  EXPECT_EQ(turned.to_move, Side::black);
+  turned.to_move = Side::white;
+  EXPECT_EQ(Position(turned), fixed_start());
+
+  std::set<std::uint64_t> hashes;
+  for (const Position& position : images(fixed_start())) hashes.insert(position.hash());
+  // Three rotations keep it; a swap never does, for it exchanges the side to move as well.
+  EXPECT_EQ(hashes.size(), 24u / 3u);
+}
+
+// Placements too, of which none begins with Black but by swapping the colours.
+TEST(PositionImages, HaveTheSameMovesOutcomesAndPerft) {
+  Random random(8);
+  for (const Position& start : random_images_of_starts(20, 8)) {
+    const std::vector<Position> game = play_out(start, random);
+    for (std::size_t ply = 0; ply < game.size(); ply += 7) {
+      Position position = game[ply];
+      const int depth = position.stage() == Stage::placing ? 1 : 2;
+      const std::uint64_t sequences = perft(position, depth);
+      for (const bool swap : {false, true})
+        for (int symmetry = 0; symmetry < board_symmetries; ++symmetry) {
+          Position mapped = image(position, symmetry, swap);
+          EXPECT_EQ(perft(mapped, depth), sequences);
+          const auto before = position.outcome();
+          const auto after = mapped.outcome();
+          ASSERT_EQ(before.has_value(), after.has_value());
+          if (!before) continue;
+          EXPECT_EQ(after->ending, before->ending);
+          EXPECT_EQ(after->winner, swap ? opponent(*before->winner) : *before->winner);
+        }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cairn::tzaar::test
