@@ -28,6 +28,11 @@ constexpr auto stack_keys = [] {
 constexpr std::uint64_t black_to_move_key = mix(1000);
 constexpr std::array<std::uint64_t, 3> stage_keys{mix(1001), 0, mix(1002)};
 
+std::uint64_t stack_key(size_t cell, Type type, int strength) {
+  const size_t side = strength > 0 ? 0 : type_count;
+  return std::rotl(stack_keys[cell][side + index(type)], strength);
+}
+
 std::uint64_t turn_key(Side to_move, Stage stage) {
   return (to_move == Side::black ? black_to_move_key : 0) ^ stage_keys[static_cast<size_t>(stage)];
 }
@@ -158,13 +163,11 @@ bool operator==(const Position& a, const Position& b) {
 }
 
 std::uint64_t Position::key(size_t cell) const {
-  const int strength = strength_[cell];
-  const size_t side = strength > 0 ? 0 : type_count;
-  return std::rotl(stack_keys[cell][side + index(type_[cell])], strength);
+  return stack_key(cell, type_[cell], strength_[cell]);
 }
 
-// Links the occupied cells afresh, once all pieces are placed; moves keep the links up to date. Until
-// then nothing is linked.
+// Links the occupied cells afresh, once all pieces are placed; moves keep the links up to date.
+// Until then nothing is linked.
 void Position::link_all() {
   for (size_t cell = 0; cell < space_count; ++cell) {
     cells_[cell] = {};
@@ -250,6 +253,24 @@ Position::Undo Position::play(const Move& move) {
   if (turn_ends) to_move_ = opponent(to_move_);
   hash_ ^= turn_key(to_move_, stage_);
   return undo;
+}
+
+std::uint64_t Position::hash_after(const Move& move) const {
+  const bool turn_ends = stage_ != Stage::first || stack_count_ == space_count;
+  Side to_move = turn_ends ? opponent(to_move_) : to_move_;
+  Stage stage = turn_ends ? Stage::first : Stage::second;
+  std::uint64_t hash = hash_ ^ turn_key(to_move_, stage_);
+  const auto from = static_cast<size_t>(move.from.number());
+  const auto to = static_cast<size_t>(move.to.number());
+  if (move.kind == Move::Kind::place) {
+    if (stack_count_ + 1 < space_count) stage = Stage::placing;
+    hash ^= stack_key(to, move.type, to_move_ == Side::white ? 1 : -1);
+  } else if (move.kind != Move::Kind::pass) {
+    const int joined =
+        move.kind == Move::Kind::stack ? strength_[from] + strength_[to] : strength_[from];
+    hash ^= key(from) ^ key(to) ^ stack_key(to, type_[from], joined);
+  }
+  return hash ^ turn_key(to_move, stage);
 }
 
 void Position::undo(const Move& move, const Undo& undo) {

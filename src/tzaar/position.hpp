@@ -125,6 +125,10 @@ class Position {
   std::uint64_t count_moves() const;
   std::uint64_t count_pairs() const;
   std::uint64_t hash() const { return hash_; }
+  std::uint64_t hash_after(const Move& move) const;
+
+  // Whether the side to move can starve the opponent by captures in what is left of this turn.
+  bool wins_this_turn();  // afterwards the position is as it was
 
   // What undo() needs to know of the position before a move.
   struct Undo {
@@ -160,6 +164,10 @@ class Position {
   }
   bool starves(std::size_t from, std::size_t to) const;
   bool has_capture() const;
+  bool takes_a_last_one() const;
+  bool takes_two_last_ones(std::uint64_t both);
+  bool opens_a_way_to(std::size_t target);
+  bool wins_after_capture(std::size_t from, std::size_t to);
   Lanes near(std::size_t cell) const { return std::bit_cast<Lanes>(cells_[cell].near); }
   std::uint64_t key(std::size_t cell) const;
 

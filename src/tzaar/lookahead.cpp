@@ -1,0 +1,74 @@
+// The exact look-ahead: whether the side to move can starve the opponent in this turn. Only a type
+// of which one or two stacks are left can be starved by one or two captures, and only captures next
+// to the last ones can open a way to them, so that there is mostly nothing to try.
+#include <bit>
+
+#include "tzaar/position.hpp"
+
+namespace cairn::tzaar {
+
+using std::size_t;
+
+bool Position::wins_this_turn() {
+  if (stage_ == Stage::placing) return false;
+  if (takes_a_last_one()) return true;
+  if (stage_ == Stage::second || is_opening()) return false;
+  for (const std::uint64_t last : shown_[index(opponent(to_move_))]) {
+    const int count = std::popcount(last);
+    if (count == 1 && opens_a_way_to(static_cast<size_t>(std::countr_zero(last)))) return true;
+    if (count == 2 && takes_two_last_ones(last)) return true;
+  }
+  return false;
+}
+
+// By one capture.
+bool Position::takes_a_last_one() const {
+  for (const std::uint64_t last : shown_[index(opponent(to_move_))])
+    if (std::has_single_bit(last) && can_capture(Space(std::countr_zero(last)))) return true;
+  return false;
+}
+
+// By capturing the two last ones of a type.
+bool Position::takes_two_last_ones(std::uint64_t both) {
+  const bool black = to_move_ == Side::black;
+  for (std::uint64_t left = both; left != 0; left &= left - 1) {
+    const auto target = static_cast<size_t>(std::countr_zero(left));
+    const Lanes height = all_lanes(seen_by(strength_[target], black));
+    for (std::uint64_t lanes = capture_pairs(height, seen_by(near(target), black)); lanes != 0;
+         lanes &= lanes - 1) {
+      const auto lane = static_cast<size_t>(std::countr_zero(lanes) / 8);
+      if (wins_after_capture(cells_[target].link[lane], target)) return true;
+    }
+  }
+  return false;
+}
+
+// By capturing the last one of a type, which cannot be captured now, with the second action: after
+// a capture of one of its neighbours, or by one of its neighbours.
+bool Position::opens_a_way_to(size_t target) {
+  const bool black = to_move_ == Side::black;
+  for (size_t d = 0; d < direction_count; ++d) {
+    const size_t neighbour = cells_[target].link[d];
+    if (neighbour == edge) continue;
+    const Lanes height = all_lanes(seen_by(strength_[neighbour], black));
+    const Lanes around = seen_by(near(neighbour), black);
+    const bool is_own = height[0] > 0;
+    std::uint64_t lanes = is_own ? capturable(height, around) : capture_pairs(height, around);
+    for (; lanes != 0; lanes &= lanes - 1) {
+      const size_t other = cells_[neighbour].link[static_cast<size_t>(std::countr_zero(lanes) / 8)];
+      if (is_own ? wins_after_capture(neighbour, other) : wins_after_capture(other, neighbour))
+        return true;
+    }
+  }
+  return false;
+}
+
+bool Position::wins_after_capture(size_t from, size_t to) {
+  const Move move = Move::capture(Space(static_cast<int>(from)), Space(static_cast<int>(to)));
+  const Undo undo = play(move);
+  const bool wins = takes_a_last_one();
+  this->undo(move, undo);
+  return wins;
+}
+
+}  // namespace cairn::tzaar
