@@ -24,6 +24,9 @@ inline constexpr int parts_of_a_kind = 8;  // each side's circles, and its squar
 inline constexpr int max_parts = 3;        // of a piece
 inline constexpr int max_move_number = 1'000'000'000;
 
+// Eight pieces of one circle and one square have the most: 5 steps and 12 deployments each.
+inline constexpr std::size_t max_moves = std::size_t{parts_of_a_kind} * (5 + 12);
+
 struct Piece {
   Side side = Side::white;
   int circles = 0;
@@ -85,8 +88,7 @@ struct Planes {
 class Position {
  public:
   using Move = towers::Move;
-  // Eight pieces of one circle and one square have the most moves: 5 steps each, 12 deployments.
-  using Moves = boost::container::static_vector<Move, parts_of_a_kind*(5 + 12)>;
+  using Moves = boost::container::static_vector<Move, max_moves>;
 
   static constexpr bool can_recur = true;
   static constexpr int actions_per_turn = 1;

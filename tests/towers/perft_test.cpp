@@ -49,7 +49,7 @@ TEST(Perft, FiguresHoldForEveryImage) {
 }
 
 TEST(Perft, FiguresHoldWithoutCountingAhead) {
-  constexpr std::uint64_t most = 3'000'000;
+  constexpr std::uint64_t most = 400'000;
   for (const Row& row : rows())
     for (const auto& [depth, figure] : row.figures) {
       Position position = parse_position(row.position);
@@ -60,7 +60,7 @@ TEST(Perft, FiguresHoldWithoutCountingAhead) {
 }
 
 TEST(Perft, TheReferenceCountsTheSame) {
-  constexpr std::uint64_t most = 60'000;
+  constexpr std::uint64_t most = 20'000;
   for (const Row& row : rows()) {
     const auto board = reference::board_of(parse_position(row.position).setup());
     for (const auto& [depth, figure] : row.figures) {

@@ -174,6 +174,12 @@ TEST(Position, APackedSideStillMoves) {
   EXPECT_EQ(moves_from(position, "d7"), sorted_words("d7xc8 d7xe8"));
 }
 
+TEST(Position, TheMostMovesFitTheirContainer) {
+  const Position position = read("7(S)/8/8/1(cs)1(cs)1(cs)1(cs)/8/8/1(cs)1(cs)1(cs)1(cs)/8 w 1");
+  EXPECT_GT(position.count_moves(), 100u);
+  EXPECT_LE(position.count_moves(), max_moves);
+}
+
 TEST(Position, TheStartIsAsPrinted) {
   EXPECT_EQ(write_position(Position(), Format::text),
             "(C)(S)(C)(S)(C)(S)(C)(S)/(S)(C)(S)(C)(S)(C)(S)(C)/8/8/8/8/"
