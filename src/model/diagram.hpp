@@ -81,7 +81,7 @@ struct Diagram {
     friend bool operator==(const Arrow&, const Arrow&) = default;
   };
 
-  // A sign around a space, below the piece that stands there.
+  // A sign around a space and the piece that stands there.
   struct Mark {
     enum class Form : std::uint8_t { circle };
 

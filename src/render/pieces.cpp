@@ -74,12 +74,24 @@ double part_distance(std::size_t count, const Theme& theme) {
   return apart / std::sin(std::numbers::pi / static_cast<double>(count));
 }
 
-// The middle of a part; two parts lie side by side, more around the middle, the first on top.
+// The middle of a part; two parts lie side by side, more around the middle, the first on top. Three
+// are moved down so that there is as much room above as below them.
 Spot part_offset(std::size_t part, std::size_t count, const Theme& theme) {
   constexpr double pi = std::numbers::pi;
   const double first = count == 2 ? pi : -pi / 2;
   const double angle = first + 2 * pi * static_cast<double>(part) / static_cast<double>(count);
-  return Spot{std::cos(angle), std::sin(angle)} * part_distance(count, theme);
+  const double distance = part_distance(count, theme);
+  const Spot middle{0, count == 3 ? distance / 4 : 0};
+  return middle + Spot{std::cos(angle), std::sin(angle)} * distance;
+}
+
+double reach_beside(std::size_t count, const Theme& theme) {
+  double farthest = 0;
+  for (std::size_t part = 0; part < count; ++part) {
+    const Spot offset = part_offset(part, count, theme);
+    farthest = std::max(farthest, std::hypot(offset.x, offset.y));
+  }
+  return farthest + part_radius(count, theme);
 }
 
 void draw_part(Spot at, Form form, double radius, const Style& style, const Theme& theme,
@@ -95,13 +107,13 @@ void draw_beside(const Diagram::Piece& piece, const Theme& theme, std::vector<Sh
   const std::size_t count = piece.forms.size();
   const double radius = part_radius(count, theme);
   const double outline = theme.part_outline_width;
-  const Style style = outlined(colours.body, colours.outline, outline);
-  for (std::size_t part = 0; part < count; ++part) {
-    const Spot at = piece.at + part_offset(part, count, theme);
-    const Form form = piece.forms[part];
-    draw_part(at, form, radius + theme.halo_width, filled(theme.paper), theme, shapes);
-    draw_part(at, form, radius - outline / 2, style, theme, shapes);
-  }
+  const auto draw_parts = [&](double half_width, const Style& style) {
+    for (std::size_t part = 0; part < count; ++part)
+      draw_part(piece.at + part_offset(part, count, theme), piece.forms[part], half_width, style,
+                theme, shapes);
+  };
+  draw_parts(radius + theme.halo_width, filled(theme.paper));
+  draw_parts(radius - outline / 2, outlined(colours.body, colours.outline, outline));
 }
 
 }  // namespace
@@ -120,7 +132,7 @@ double reach(const Diagram::Piece& piece, const Theme& theme) {
     case Diagram::Piece::Arrangement::layered:
       return theme.piece_radius;
     case Diagram::Piece::Arrangement::beside:
-      return part_distance(piece.forms.size(), theme) + part_radius(piece.forms.size(), theme);
+      return reach_beside(piece.forms.size(), theme);
   }
   return 0;
 }

@@ -18,16 +18,27 @@ using Cell = Diagram::Cell;
 using Note = Diagram::Note;
 using Shapes = std::vector<Shape>;
 
+// The squares of all cells for which `wanted` holds, as one path: painted one by one, anti-aliasing
+// would leave seams between neighbours.
+template <class Wanted>
+void draw_grounds(const Diagram& diagram, double half_side, Colour colour, Wanted&& wanted,
+                  Shapes& shapes) {
+  Path all{{}, filled(colour)};
+  for (const Cell& cell : diagram.cells) {
+    if (!wanted(cell.ground)) continue;
+    const Path one = square(cell.at, half_side, {});
+    all.segments.insert(all.segments.end(), one.segments.begin(), one.segments.end());
+  }
+  if (!all.segments.empty()) shapes.push_back(std::move(all));
+}
+
 void draw_board(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
-  // One frame below all squares, instead of four lines around each.
-  for (const Cell& cell : diagram.cells)
-    if (cell.ground != Cell::Ground::none)
-      shapes.push_back(square(cell.at, 0.5 + theme.border_width, filled(theme.line)));
-  for (const Cell& cell : diagram.cells)
-    if (cell.ground != Cell::Ground::none)
-      shapes.push_back(square(
-          cell.at, 0.5,
-          filled(cell.ground == Cell::Ground::light ? theme.light_ground : theme.dark_ground)));
+  using enum Cell::Ground;
+  const auto any = [](Cell::Ground ground) { return ground != none; };
+  const auto only_dark = [](Cell::Ground ground) { return ground == dark; };
+  draw_grounds(diagram, 0.5 + theme.border_width, theme.line, any, shapes);
+  draw_grounds(diagram, 0.5, theme.light_ground, any, shapes);
+  draw_grounds(diagram, 0.5, theme.dark_ground, only_dark, shapes);
   for (const Diagram::Line& grid_line : diagram.lines) {
     Style style = stroked(theme.line, theme.line_width);
     style.round = true;
@@ -42,8 +53,12 @@ void draw_coordinates(const Diagram& diagram, const Theme& theme, Shapes& shapes
 }
 
 void draw_marks(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
-  for (const Diagram::Mark& mark : diagram.marks)
+  for (const Diagram::Mark& mark : diagram.marks) {
+    const double gap = theme.mark_gap;
+    shapes.push_back(
+        Circle{mark.at, theme.mark_radius - gap / 2, stroked(theme.paper, gap + theme.mark_width)});
     shapes.push_back(Circle{mark.at, theme.mark_radius, stroked(theme.ink, theme.mark_width)});
+  }
 }
 
 double note_width(const Note& note, const Theme& theme) {
@@ -147,9 +162,9 @@ Scene compose(const Diagram& diagram, const Theme& theme) {
   };
   draw_board(diagram, theme, layer("board"));
   draw_coordinates(diagram, theme, layer("coordinates"));
-  draw_marks(diagram, theme, layer("marks"));
   Shapes& pieces = layer("pieces");
   for (const Diagram::Piece& piece : diagram.pieces) draw_piece(piece, theme, pieces);
+  draw_marks(diagram, theme, layer("marks"));
   draw_arrows(diagram, theme, layer("arrows"));
   Shapes& notes = layer("notes");
   for (const Note& note : diagram.notes) draw_note(note, theme, notes);

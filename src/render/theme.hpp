@@ -51,14 +51,15 @@ struct Theme {
   double height_weight = 0.18;           // stroke widths of texts are parts of their size
 
   // Of pieces whose forms lie side by side, by their number less one; half the width of a form.
-  std::array<double, 3> part_radius{0.29, 0.215, 0.205};
+  std::array<double, 3> part_radius{0.31, 0.2, 0.19};
   double part_outline_width = 0.045;
-  double part_gap = 0.04;
+  double part_gap = 0.03;
   double square_to_disc = 0.9;  // half the side of a square, as a part of a disc's radius
 
   // Sizes of texts are heights of capital letters.
-  double mark_radius = 0.5;
-  double mark_width = 0.045;
+  double mark_radius = 0.505;  // of a circle around a space
+  double mark_width = 0.035;
+  double mark_gap = 0.05;  // of paper, inside the circle
 
   double label_size = 0.27;
   double label_weight = 0.13;
@@ -74,7 +75,7 @@ struct Theme {
   double head_length = 0.21;
   double head_width = 0.29;
   double slim_head_width = 0.24;
-  double shortest_arrow = 0.32;    // a shorter one is lengthened over the pieces at its ends
+  double shortest_arrow = 0.3;     // a shorter one is lengthened over the pieces at its ends
   double tip_gap = 0.02;           // between an arrow and the piece at its end
   double arrow_separation = 0.22;  // between the axes of arrows that share a line
   double tail_radius = 0.11;       // of the dot where an arrow begins

@@ -1,0 +1,202 @@
+// What diagrams of the two games hold.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "core/random.hpp"
+#include "render/towers.hpp"
+#include "render/tzaar.hpp"
+#include "samples.hpp"
+#include "tzaar/start.hpp"
+
+namespace cairn::test {
+namespace {
+
+using Form = Diagram::Piece::Form;
+using Kind = Diagram::ArrowKind;
+
+double distance(Spot a, Spot b) {
+  return std::hypot(a.x - b.x, a.y - b.y);
+}
+
+Spot spot_of(const Diagram& diagram, const std::string& name) {
+  const Diagram::Cell* cell = diagram.find(name);
+  EXPECT_NE(cell, nullptr) << name;
+  return cell ? cell->at : Spot{};
+}
+
+TEST(TzaarDiagram, HasSixtySpacesAndAHole) {
+  const Diagram diagram = tzaar::diagram(tzaar::fixed_start());
+  EXPECT_EQ(diagram.cells.size(), 60u);
+  EXPECT_EQ(diagram.find("E5"), nullptr);
+  for (const Diagram::Cell& cell : diagram.cells) {
+    EXPECT_GT(distance(cell.at, {0, 0}), 0.99) << cell.name;
+    for (const Diagram::Cell& other : diagram.cells)
+      EXPECT_TRUE(&cell == &other || distance(cell.at, other.at) > 0.99) << cell.name << other.name;
+  }
+}
+
+TEST(TzaarDiagram, StandsAsInTheRules) {
+  const Diagram diagram = tzaar::diagram(tzaar::fixed_start());
+  const auto at = [&](const char* name) { return spot_of(diagram, name); };
+  EXPECT_LT(at("A1").x, at("I1").x);
+  EXPECT_GT(at("A1").y, at("A5").y);
+  EXPECT_NEAR(at("A1").y, at("I1").y, 1e-9);
+  EXPECT_NEAR(at("E1").y, 4, 1e-9);
+  EXPECT_NEAR(at("E9").y, -4, 1e-9);
+  for (const char* neighbour : {"D2", "D3", "E2", "E4", "F2", "F3"})
+    EXPECT_NEAR(distance(at("E3"), at(neighbour)), 1, 1e-9) << neighbour;
+}
+
+// 156 edges of the full triangular grid, less the 6 at the centre.
+TEST(TzaarDiagram, LinesJoinAllNeighboursButAcrossTheCentre) {
+  const Diagram diagram = tzaar::diagram(tzaar::fixed_start());
+  double total = 0;
+  for (const Diagram::Line& line : diagram.lines) {
+    total += distance(line.from, line.to);
+    const double along = distance(line.from, {0, 0}) + distance(line.to, {0, 0});
+    EXPECT_GT(along, distance(line.from, line.to) + 0.01);
+  }
+  EXPECT_NEAR(total, 150, 1e-6);
+}
+
+TEST(TzaarDiagram, ShowsEveryStackByItsForms) {
+  const std::map<tzaar::Type, std::vector<Form>> forms{
+      {tzaar::Type::tott, {Form::disc}},
+      {tzaar::Type::tzarra, {Form::disc, Form::ring}},
+      {tzaar::Type::tzaar, {Form::disc, Form::ring, Form::centre}}};
+  const tzaar::Position position =
+      tzaar_position({"A1c1", "B2b7", "C3a12", "G4A1", "F3B2", "I5C3"}, Side::black);
+  const Diagram diagram = tzaar::diagram(position);
+  EXPECT_EQ(diagram.pieces.size(), 6u);
+  for (const char* name : {"A1", "B2", "C3", "G4", "F3", "I5"}) {
+    const Diagram::Piece* piece = diagram.piece_at(spot_of(diagram, name));
+    ASSERT_NE(piece, nullptr) << name;
+    const tzaar::Stack stack = position.at(tzaar_space(name)).value();
+    EXPECT_EQ(piece->forms, forms.at(stack.type)) << name;
+    EXPECT_EQ(piece->height, stack.height) << name;
+    EXPECT_EQ(piece->side, stack.side) << name;
+  }
+}
+
+TEST(TzaarDiagram, SaysWhoseTurnItIsOrWhoHasWon) {
+  const tzaar::Position going =
+      tzaar_position({"A1c1", "A2b1", "A3a1", "B1C1", "B2B1", "B3A1"}, Side::black);
+  ASSERT_FALSE(going.outcome());
+  const Diagram::Note next = tzaar::diagram(going).notes.at(0);
+  EXPECT_EQ(next.side, Side::black);
+  EXPECT_EQ(next.text, "to move");
+  const tzaar::Position over =
+      tzaar_position({"A1c1", "A2b1", "A3a1", "B1C1", "B3A1"}, Side::black);
+  ASSERT_TRUE(over.outcome());
+  const Diagram::Note end = tzaar::diagram(over).notes.at(0);
+  EXPECT_EQ(end.side, Side::white);
+  EXPECT_EQ(end.text, "wins");
+}
+
+const Sample& sample(const std::vector<Sample>& all, const std::string& name) {
+  for (const Sample& each : all)
+    if (each.name == name) return each;
+  throw std::out_of_range(name);
+}
+
+struct ExpectedArrow {
+  std::string sample;
+  std::size_t arrow;
+  Kind kind;
+  int number;
+  std::vector<std::string> path;  // the last may lie beyond the board: ""
+};
+
+TEST(Diagrams, ArrowsRunFromSpaceToSpace) {
+  const std::vector<ExpectedArrow> expected{
+      {"tzaar-record-1", 0, Kind::capture, 0, {"D4", "C3"}},
+      {"tzaar-record-9", 0, Kind::capture, 1, {"D7", "F6"}},
+      {"tzaar-pass", 0, Kind::capture, 1, {"H1", "H4"}},
+      {"tzaar-same-stack", 0, Kind::capture, 1, {"B4", "B3"}},
+      {"tzaar-same-stack", 1, Kind::stacking, 2, {"B3", "B1"}},
+      {"towers-move", 0, Kind::movement, 0, {"d2", "d4"}},
+      {"towers-capture", 0, Kind::capture, 0, {"e3", "f4"}},
+      {"towers-stack", 0, Kind::stacking, 0, {"b1", "a1"}},
+      {"towers-deployment", 0, Kind::deployment, 0, {"f3", "e4", "d4", "c4"}},
+      {"towers-off", 0, Kind::movement, 0, {"g8", ""}},
+  };
+  const auto all = samples();
+  for (const ExpectedArrow& row : expected) {
+    const Diagram& diagram = sample(all, row.sample).diagram;
+    ASSERT_GT(diagram.arrows.size(), row.arrow) << row.sample;
+    const Diagram::Arrow& arrow = diagram.arrows[row.arrow];
+    EXPECT_EQ(arrow.kind, row.kind) << row.sample;
+    EXPECT_EQ(arrow.number, row.number) << row.sample;
+    ASSERT_EQ(arrow.path.size(), row.path.size()) << row.sample;
+    for (std::size_t i = 0; i < row.path.size(); ++i) {
+      const bool beyond = row.path[i].empty();
+      EXPECT_TRUE(beyond ? arrow.path[i].y < -7.5 : arrow.path[i] == spot_of(diagram, row.path[i]))
+          << row.sample << ' ' << i;
+    }
+  }
+}
+
+TEST(TzaarDiagram, NotesAPassAndMarksAPlacement) {
+  const auto all = samples();
+  const Diagram& pass = sample(all, "tzaar-pass").diagram;
+  ASSERT_EQ(pass.notes.size(), 2u);
+  EXPECT_EQ(pass.notes[1].number, 2);
+  EXPECT_EQ(pass.notes[1].text, "pass");
+  const Diagram& placement = sample(all, "tzaar-placement").diagram;
+  ASSERT_EQ(placement.marks.size(), 1u);
+  EXPECT_EQ(placement.marks[0].at, spot_of(placement, "D5"));
+}
+
+TEST(TowersDiagram, HasADarkSquareInTheLowerLeftCorner) {
+  const Diagram diagram = towers::diagram(towers::Position());
+  EXPECT_EQ(diagram.cells.size(), 64u);
+  for (const Diagram::Cell& cell : diagram.cells) {
+    EXPECT_GE(cell.at.x, spot_of(diagram, "a1").x) << cell.name;
+    EXPECT_LE(cell.at.y, spot_of(diagram, "a1").y) << cell.name;
+  }
+  EXPECT_EQ(diagram.find("a1")->ground, Diagram::Cell::Ground::dark);
+  EXPECT_EQ(diagram.find("h1")->ground, Diagram::Cell::Ground::light);
+  EXPECT_EQ(diagram.find("h8")->ground, Diagram::Cell::Ground::dark);
+}
+
+// As the rules say: squares on dark spaces, circles on light ones.
+TEST(TowersDiagram, StartsWithSquaresOnDarkSpaces) {
+  const Diagram diagram = towers::diagram(towers::Position());
+  EXPECT_EQ(diagram.pieces.size(), 32u);
+  for (const Diagram::Cell& cell : diagram.cells) {
+    const char rank = cell.name[1];
+    const Diagram::Piece* piece = diagram.piece_at(cell.at);
+    ASSERT_EQ(piece != nullptr, rank <= '2' || rank >= '7') << cell.name;
+    if (!piece) continue;
+    const Form form = cell.ground == Diagram::Cell::Ground::dark ? Form::square : Form::disc;
+    EXPECT_EQ(piece->forms, std::vector<Form>{form}) << cell.name;
+    EXPECT_EQ(piece->side, rank <= '2' ? Side::white : Side::black) << cell.name;
+  }
+}
+
+TEST(TowersDiagram, ShowsEveryPartOfEveryPiece) {
+  Random random(7);
+  towers::Position position;
+  for (int ply = 0; ply < 60 && !position.outcome(); ++ply) {
+    towers::Position::Moves moves;
+    position.generate(moves);
+    position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    const Diagram diagram = towers::diagram(position);
+    for (const Diagram::Cell& cell : diagram.cells) {
+      const auto piece = position.at(towers_space(cell.name));
+      const Diagram::Piece* shown = diagram.piece_at(cell.at);
+      ASSERT_EQ(piece.has_value(), shown != nullptr) << cell.name;
+      if (!piece) continue;
+      std::vector<Form> forms(static_cast<std::size_t>(piece->circles), Form::disc);
+      forms.insert(forms.end(), static_cast<std::size_t>(piece->squares), Form::square);
+      EXPECT_EQ(shown->forms, forms) << cell.name;
+      EXPECT_EQ(shown->side, piece->side) << cell.name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cairn::test

@@ -1,0 +1,105 @@
+// Figures against stored ones. CAIRN_UPDATE_GOLDEN=1 renews the stored ones: look at them then.
+#include <cairo.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <sstream>
+
+#include "render/image.hpp"
+#include "samples.hpp"
+
+namespace cairn::test {
+namespace {
+
+constexpr int stored_png_width = 200;
+constexpr double tolerance = 0.4;  // mean difference of bytes; for other versions of Cairo
+
+std::string golden_path(const std::string& file) {
+  const char* root = std::getenv("CAIRN_SOURCE_ROOT");
+  return std::string(root ? root : ".") + "/tests/golden/draw/" + file;
+}
+
+bool updating() {
+  const char* value = std::getenv("CAIRN_UPDATE_GOLDEN");
+  return value && std::string(value) == "1";
+}
+
+std::string read(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  EXPECT_TRUE(file) << path << " is missing; CAIRN_UPDATE_GOLDEN=1 makes it";
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+using Surface = std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)>;
+
+Surface decode(const std::string& png) {
+  std::istringstream stream(png);
+  const auto next = [](void* closure, unsigned char* bytes, unsigned length) {
+    auto& input = *static_cast<std::istringstream*>(closure);
+    input.read(reinterpret_cast<char*>(bytes), length);
+    return input ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR;
+  };
+  return {cairo_image_surface_create_from_png_stream(next, &stream), &cairo_surface_destroy};
+}
+
+// The mean difference of two pictures' bytes, 0..255; 255 if they differ in size.
+double difference(const std::string& png_a, const std::string& png_b) {
+  const Surface a = decode(png_a);
+  const Surface b = decode(png_b);
+  const int width = cairo_image_surface_get_width(a.get());
+  const int height = cairo_image_surface_get_height(a.get());
+  if (width == 0 || width != cairo_image_surface_get_width(b.get()) ||
+      height != cairo_image_surface_get_height(b.get()))
+    return 255;
+  const int stride = cairo_image_surface_get_stride(a.get());
+  const unsigned char* bytes_a = cairo_image_surface_get_data(a.get());
+  const unsigned char* bytes_b = cairo_image_surface_get_data(b.get());
+  double sum = 0;
+  for (int i = 0; i < stride * height; ++i) sum += std::abs(bytes_a[i] - bytes_b[i]);
+  return sum / (stride * height);
+}
+
+void compare_svg(const Sample& sample) {
+  const std::string svg = render(sample.diagram, Theme{}, ImageFormat::svg);
+  const std::string path = golden_path(sample.name + ".svg");
+  if (updating()) std::ofstream(path, std::ios::binary) << svg;
+  EXPECT_TRUE(svg == read(path)) << sample.name << ".svg has changed";
+}
+
+void compare_png(const Sample& sample) {
+  const std::string png = render(sample.diagram, Theme{}, ImageFormat::png, stored_png_width);
+  const std::string path = golden_path(sample.name + ".png");
+  if (updating()) std::ofstream(path, std::ios::binary) << png;
+  EXPECT_LT(difference(png, read(path)), tolerance) << sample.name << ".png has changed";
+}
+
+TEST(Golden, Svg) {
+  for (const Sample& sample : samples()) compare_svg(sample);
+}
+
+TEST(Golden, Png) {
+  for (const Sample& sample : samples())
+    if (sample.name == "tzaar-heights" || sample.name == "tzaar-record-9" ||
+        sample.name == "towers-deployment")
+      compare_png(sample);
+}
+
+TEST(Golden, DifferentPicturesAreToldApart) {
+  const auto figures = samples();
+  const auto png = [](const Sample& sample) {
+    return render(sample.diagram, Theme{}, ImageFormat::png, stored_png_width);
+  };
+  const Diagram plain = [&] {
+    Diagram diagram = figures.at(3).diagram;
+    diagram.arrows.clear();
+    return diagram;
+  }();
+  EXPECT_GT(difference(png(figures.at(3)), png({"plain", plain})), tolerance);
+}
+
+}  // namespace
+}  // namespace cairn::test

@@ -1,0 +1,198 @@
+#include "samples.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+#include "render/towers.hpp"
+#include "render/tzaar.hpp"
+#include "tzaar/start.hpp"
+
+namespace cairn::test {
+
+namespace {
+
+// A game of Little Golem's (2552914): the starting position and the moves, `from` `to` as there.
+constexpr std::string_view real_start =
+    "cBbCbcBCCBBcabaBbCcCbbbCCACAcbcbcBccBCCBaAAacCCcaacCACcCccAB";
+const std::vector<std::string> real_turns{
+    "npmq",      "prqq-kplp", "smrn-pqqp", "lqmp-lpmp", "omnm-mnnm", "mpmo-lomo", "nonq-nqop",
+    "monn-nsnr", "nmpm-opmr", "nror-orqp", "mrpo-pmqm", "rorn-qpsn", "slrm-qmrm", "nnkq-snsk",
+    "oqms-rmrl", "skrk-rkqk", "qlqn-rlpl", "qkqn-qnpo", "plkq-onln", "lrmq-pols", "lnpn-mspp",
+    "lsks-ksmq", "kqkr-mmnl", "sorp-rnrp", "ppqo-pnpk", "qqqo-olok", "pkok-nlko"};
+
+tzaar::Stack stack_of(char letter, int height) {
+  const bool black = letter >= 'A' && letter <= 'C';
+  const int type = black ? letter - 'A' : letter - 'a';
+  return {black ? Side::black : Side::white, tzaar::all_types.at(static_cast<std::size_t>(type)),
+          height};
+}
+
+// Their start goes through the columns by y upwards, which is from the last row of ours down.
+tzaar::Position real_position() {
+  tzaar::Setup setup;
+  std::size_t next = 0;
+  for (int column = 0; column <= 2 * tzaar::radius; ++column)
+    for (int row = tzaar::row_count(column); row >= 1; --row)
+      if (const auto space = tzaar::Space::named(column, row))
+        setup.stacks[static_cast<std::size_t>(space->number())] = stack_of(real_start[next++], 1);
+  return tzaar::Position(setup);
+}
+
+tzaar::Space real_space(std::string_view letters) {
+  return tzaar::Space::at({letters[0] - 'o', letters[1] - 'o'}).value();
+}
+
+Turn<tzaar::Position> real_turn(const tzaar::Position& position, std::string_view text) {
+  Turn<tzaar::Position> turn;
+  tzaar::Position here = position;
+  for (; !text.empty(); text.remove_prefix(std::min<std::size_t>(text.size(), 5))) {
+    const tzaar::Space from = real_space(text.substr(0, 2));
+    const tzaar::Space to = real_space(text.substr(2, 2));
+    const bool captures = here.at(from).value().side != here.at(to).value().side;
+    turn.push_back(captures ? tzaar::Move::capture(from, to) : tzaar::Move::stack(from, to));
+    here.play(turn.back());
+  }
+  return turn;
+}
+
+Diagram real_diagram(std::size_t turns) {
+  tzaar::Position position = real_position();
+  for (std::size_t i = 0; i + 1 < turns; ++i)
+    position = after(position, real_turn(position, real_turns.at(i)));
+  return marked(position, real_turn(position, real_turns.at(turns - 1)));
+}
+
+// Every type alone, with one digit and with two, in both colours, and a caption.
+Diagram heights() {
+  Diagram diagram = tzaar::diagram(
+      tzaar_position({"A1c1", "A2b1", "A3a1", "A4C1", "A5B1", "B6A1", "C4b3", "C5a8", "D5c3",
+                      "F3b10", "D3a2", "G4B3", "G3A10", "F6C4", "F7A5", "D7B2"},
+                     Side::black));
+  diagram.caption =
+      "Stacks of 2 to 10: a Tott is plain, a Tzarra has a ring, a Tzaar has a ring and a centre "
+      "(Zoë & André <1-0>).";
+  return diagram;
+}
+
+const std::vector<std::string> few_stacks{"B1a2", "B3C1", "B4b1", "C4c3", "H1c1",
+                                          "H4C1", "I4B2", "F6A1", "E2b1"};
+
+Diagram small_turn(const std::vector<tzaar::Move>& turn) {
+  return marked(tzaar_position(few_stacks, Side::white), turn);
+}
+
+// The second stack passes over the space that the first has left, to the same end.
+Diagram same_line() {
+  const tzaar::Position before =
+      tzaar_position({"B1a2", "B3b1", "B5C1", "C4c3", "H4C1", "I4B2", "F6A1"}, Side::white);
+  return marked(before, {tzaar::Move::capture(tzaar_space("B3"), tzaar_space("B5")),
+                         tzaar::Move::stack(tzaar_space("B1"), tzaar_space("B5"))});
+}
+
+Diagram placement() {
+  using tzaar::Move;
+  tzaar::Position position;
+  position.play(Move::place(tzaar::Type::tzaar, tzaar_space("D4")));
+  return marked(position, {Move::place(tzaar::Type::tzarra, tzaar_space("D5"))});
+}
+
+towers::Position towers_position(const std::vector<std::pair<std::string, towers::Piece>>& pieces) {
+  towers::Setup setup;
+  for (const auto& [space, piece] : pieces)
+    setup.pieces[static_cast<std::size_t>(towers_space(space).number())] = piece;
+  return towers::Position(setup);
+}
+
+towers::Position some_towers() {
+  const Side w = Side::white;
+  const Side b = Side::black;
+  return towers_position({{"a1", {w, 1, 0}},
+                          {"b1", {w, 0, 1}},
+                          {"c2", {w, 2, 0}},
+                          {"d2", {w, 0, 2}},
+                          {"e3", {w, 1, 1}},
+                          {"f3", {w, 1, 2}},
+                          {"a8", {b, 1, 0}},
+                          {"b8", {b, 0, 1}},
+                          {"c7", {b, 2, 1}},
+                          {"d7", {b, 3, 0}},
+                          {"e6", {b, 0, 3}},
+                          {"g8", {w, 1, 0}},
+                          {"f4", {b, 1, 0}},
+                          {"h6", {b, 1, 1}}});
+}
+
+Diagram towers_turn(const std::string& from, towers::Leg first, towers::Leg second = {},
+                    bool off = false) {
+  const auto kind = second.steps > 0 ? towers::Move::Kind::deploy : towers::Move::Kind::whole;
+  const towers::Position before = some_towers();
+  const towers::Move move{kind, towers_space(from), first, second, off};
+  towers::Position::Moves legal;
+  before.generate(legal);
+  if (std::ranges::find(legal, move) == legal.end()) throw std::logic_error("illegal sample");
+  return marked(before, {move});
+}
+
+}  // namespace
+
+tzaar::Space tzaar_space(const std::string& name) {
+  return tzaar::Space::named(name.at(0) - 'A', name.at(1) - '0').value();
+}
+
+towers::Space towers_space(const std::string& name) {
+  return towers::Space::at(name.at(0) - 'a', name.at(1) - '1').value();
+}
+
+tzaar::Position tzaar_position(const std::vector<std::string>& stacks, Side to_move) {
+  tzaar::Setup setup;
+  setup.to_move = to_move;
+  for (const std::string& stack : stacks)
+    setup.stacks[static_cast<std::size_t>(tzaar_space(stack).number())] =
+        stack_of(stack.at(2), std::stoi(stack.substr(3)));
+  return tzaar::Position(setup);
+}
+
+Diagram marked(const tzaar::Position& before, const Turn<tzaar::Position>& turn) {
+  Diagram diagram = tzaar::diagram(after(before, turn));
+  tzaar::mark_turn(diagram, before, turn);
+  return diagram;
+}
+
+Diagram marked(const towers::Position& before, const Turn<towers::Position>& turn) {
+  Diagram diagram = towers::diagram(after(before, turn));
+  towers::mark_turn(diagram, before, turn);
+  return diagram;
+}
+
+std::vector<Sample> samples() {
+  using tzaar::Move;
+  const auto at = [](const char* name) { return tzaar_space(name); };
+  Diagram unplayed = tzaar::diagram(tzaar_position(few_stacks, Side::white));
+  tzaar::mark_turn(unplayed, tzaar_position(few_stacks, Side::white),
+                   {Move::capture(at("B4"), at("B3")), Move::pass()});
+  using enum towers::Direction;
+  return {
+      {"tzaar-start", tzaar::diagram(tzaar::fixed_start())},
+      {"tzaar-heights", heights()},
+      {"tzaar-record-1", real_diagram(1)},
+      {"tzaar-record-9", real_diagram(9)},
+      {"tzaar-record-27", real_diagram(27)},
+      {"tzaar-pass", small_turn({Move::capture(at("H1"), at("H4")), Move::pass()})},
+      {"tzaar-same-stack",
+       small_turn({Move::capture(at("B4"), at("B3")), Move::stack(at("B3"), at("B1"))})},
+      {"tzaar-same-line", same_line()},
+      {"tzaar-unplayed", unplayed},
+      {"tzaar-placement", placement()},
+      {"towers-start", towers::diagram(towers::Position())},
+      {"towers-move", towers_turn("d2", {north, 2})},
+      {"towers-capture", towers_turn("e3", {north_east, 1})},
+      {"towers-stack", towers_turn("b1", {west, 1})},
+      {"towers-deployment", towers_turn("f3", {north_west, 1}, {west, 2})},
+      {"towers-off", towers_turn("g8", {north_east, 1}, {}, true)},
+  };
+}
+
+}  // namespace cairn::test

@@ -1,0 +1,34 @@
+// Diagrams that several tests draw.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/turn.hpp"
+#include "model/diagram.hpp"
+#include "towers/position.hpp"
+#include "tzaar/position.hpp"
+
+namespace cairn::test {
+
+struct Sample {
+  std::string name;
+  Diagram diagram;
+};
+
+// One diagram for each thing that can be shown, for both games.
+std::vector<Sample> samples();
+
+// The diagram after a legal turn with the turn marked.
+Diagram marked(const tzaar::Position& before, const Turn<tzaar::Position>& turn);
+Diagram marked(const towers::Position& before, const Turn<towers::Position>& turn);
+
+// The space of that name, which exists.
+tzaar::Space tzaar_space(const std::string& name);
+towers::Space towers_space(const std::string& name);
+
+// A position with these stacks, each written as space, letter as in position text, height:
+// "C4b3".
+tzaar::Position tzaar_position(const std::vector<std::string>& stacks, Side to_move);
+
+}  // namespace cairn::test

@@ -1,0 +1,238 @@
+// How diagrams are laid out: nothing is hidden, nothing collides, nothing is cut off.
+#include "render/scene.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "core/random.hpp"
+#include "render/alphabet.hpp"
+#include "render/pieces.hpp"
+#include "samples.hpp"
+#include "tzaar/start.hpp"
+
+namespace cairn::test {
+namespace {
+
+using figure::Circle;
+using figure::Path;
+using figure::Scene;
+using figure::Segment;
+using figure::Shape;
+using figure::Text;
+
+const std::vector<Shape>& layer(const Scene& scene, const std::string& name) {
+  static const std::vector<Shape> nothing;
+  const auto found = std::ranges::find(scene.layers, name, &figure::Layer::name);
+  return found == scene.layers.end() ? nothing : found->shapes;
+}
+
+struct Box {
+  Spot low;
+  Spot high;
+};
+
+// The box around what a shape paints (of curves: around their control points).
+Box box_of(const Shape& shape) {
+  if (const auto* circle = std::get_if<Circle>(&shape)) {
+    const double r = circle->radius + circle->style.width / 2;
+    return {circle->centre - Spot{r, r}, circle->centre + Spot{r, r}};
+  }
+  const auto* text = std::get_if<Text>(&shape);
+  const Path path = text ? figure::text_path(*text) : std::get<Path>(shape);
+  Box box{{1e9, 1e9}, {-1e9, -1e9}};
+  const double half = path.style.width / 2;
+  for (const Segment& segment : path.segments) {
+    box.low = {std::min(box.low.x, segment.end.x - half),
+               std::min(box.low.y, segment.end.y - half)};
+    box.high = {std::max(box.high.x, segment.end.x + half),
+                std::max(box.high.y, segment.end.y + half)};
+  }
+  return box;
+}
+
+double distance(Spot a, Spot b) {
+  return std::hypot(a.x - b.x, a.y - b.y);
+}
+
+bool overlap(const Box& a, const Box& b) {
+  return a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y;
+}
+
+// Whether a shape without curves comes into a box.
+bool touches(const Shape& shape, const Box& box) {
+  if (const auto* circle = std::get_if<Circle>(&shape)) {
+    const Spot nearest{std::clamp(circle->centre.x, box.low.x, box.high.x),
+                       std::clamp(circle->centre.y, box.low.y, box.high.y)};
+    return distance(nearest, circle->centre) < circle->radius + circle->style.width / 2;
+  }
+  if (std::holds_alternative<Text>(shape)) return overlap(box_of(shape), box);
+  const auto& segments = std::get<Path>(shape).segments;
+  constexpr int samples_a_side = 20;
+  for (std::size_t i = 1; i < segments.size(); ++i)
+    for (int step = 0; step <= samples_a_side; ++step) {
+      const Spot way = segments[i].end - segments[i - 1].end;
+      const Spot at = segments[i - 1].end + way * (static_cast<double>(step) / samples_a_side);
+      if (overlap({at, at}, box)) return true;
+    }
+  return false;
+}
+
+// Calls visit(diagram of the position after the turn, with the turn marked) along random games.
+template <class P, class Visit>
+void play_randomly(P position, int turns, std::uint64_t seed, Visit&& visit) {
+  Random random(seed);
+  for (int played = 0; played < turns && !position.outcome(); ++played) {
+    const P before = position;
+    Turn<P> turn;
+    while (position.to_move() == before.to_move() && !position.outcome()) {
+      typename P::Moves moves;
+      position.generate(moves);
+      turn.push_back(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+      position.play(turn.back());
+    }
+    visit(marked(before, turn));
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+template <class Visit>
+void visit_many(Visit&& visit) {
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    play_randomly(tzaar::random_start(seed), 60, seed, visit);
+    play_randomly(towers::Position(), 80, seed, visit);
+  }
+}
+
+TEST(Scene, NothingLiesOffThePage) {
+  visit_many([](const Diagram& diagram) {
+    const Scene scene = figure::compose(diagram, Theme{});
+    for (const figure::Layer& each : scene.layers)
+      for (const Shape& shape : each.shapes) {
+        const Box box = box_of(shape);
+        EXPECT_GE(box.low.x, 0) << each.name;
+        EXPECT_GE(box.low.y, 0) << each.name;
+        EXPECT_LE(box.high.x, scene.width) << each.name;
+        EXPECT_LE(box.high.y, scene.height) << each.name;
+      }
+  });
+}
+
+TEST(Scene, TextsCollideWithNothing) {
+  visit_many([](const Diagram& diagram) {
+    const Scene scene = figure::compose(diagram, Theme{});
+    std::vector<Box> texts;
+    for (const Shape& shape : layer(scene, "coordinates")) texts.push_back(box_of(shape));
+    for (const Shape& shape : layer(scene, "notes")) {
+      const auto* text = std::get_if<Text>(&shape);  // of more than the number in its circle
+      if (text && text->text.size() > 1) texts.push_back(box_of(shape));
+    }
+    for (std::size_t i = 0; i < texts.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j)
+        EXPECT_FALSE(overlap(texts[i], texts[j])) << i << ' ' << j;
+    for (const char* name : {"pieces", "arrows"})
+      for (const Shape& shape : layer(scene, name))
+        for (const Box& text : texts) EXPECT_FALSE(touches(shape, text)) << name;
+  });
+}
+
+// What an arrow hides is at most the halo's width of a piece's edge.
+TEST(Scene, ArrowsHideNoPiece) {
+  const Theme theme;
+  int arrows = 0;
+  visit_many([&](const Diagram& diagram) {
+    if (diagram.arrows.empty() || diagram.arrows[0].kind == Diagram::ArrowKind::deployment) return;
+    ++arrows;
+    Diagram shifted = diagram;  // so that board units are page units but for the scale
+    shifted.extent.low = {theme.margin, theme.margin};
+    const Scene scene = figure::compose(shifted, theme);
+    for (const Shape& shape : layer(scene, "arrows")) {
+      const auto* path = std::get_if<Path>(&shape);
+      if (!path || path->style.stroke == theme.paper) continue;  // not the halo
+      for (const Segment& segment : path->segments)
+        for (const Diagram::Piece& piece : diagram.pieces)
+          EXPECT_GE(distance(segment.end, piece.at * figure::page_units),
+                    (figure::reach(piece, theme) - 0.01) * figure::page_units);
+    }
+  });
+  EXPECT_GT(arrows, 300);
+}
+
+TEST(Scene, ArrowsOnOneLineRunBesideEachOther) {
+  const auto all = samples();
+  const auto found = std::ranges::find(all, std::string("tzaar-same-line"), &Sample::name);
+  const Scene scene = figure::compose(found->diagram, Theme{});
+  std::vector<Box> bodies;
+  for (const Shape& shape : layer(scene, "arrows"))
+    if (const auto* path = std::get_if<Path>(&shape))
+      if (path->style.fill == black || path->style.stroke == black) bodies.push_back(box_of(shape));
+  ASSERT_EQ(bodies.size(), 2u);
+  const double overlapping =
+      std::min(bodies[0].high.x, bodies[1].high.x) - std::max(bodies[0].low.x, bodies[1].low.x);
+  EXPECT_LT(overlapping, 0.1 * figure::page_units);  // heads may come near each other
+}
+
+TEST(Scene, HeightsFitIntoTheCentre) {
+  const Theme theme;
+  double last = theme.height_size * 2;
+  for (const int height : {2, 8, 10, 20, 30, 88, 100}) {
+    Diagram::Piece piece;
+    piece.forms = {Diagram::Piece::Form::disc, Diagram::Piece::Form::ring,
+                   Diagram::Piece::Form::centre};
+    piece.height = height;
+    std::vector<Shape> shapes;
+    figure::draw_piece(piece, theme, shapes);
+    const auto& text = std::get<Text>(shapes.back());
+    EXPECT_EQ(text.text, std::to_string(height));
+    EXPECT_LE(text.size, last) << height;
+    last = text.size;
+    const Box box = box_of(shapes.back());
+    EXPECT_LE(std::hypot(box.high.x - box.low.x, box.high.y - box.low.y) / 2,
+              theme.numbered_centre_radius * 1.06)
+        << height;
+  }
+}
+
+// By shapes alone: with all colours but black and white gone, the types still differ, with and
+// without a height.
+TEST(Scene, TypesDifferInFormAlone) {
+  using enum Diagram::Piece::Form;
+  for (const int height : {1, 3, 12})
+    for (const Side side : both_sides) {
+      std::vector<std::size_t> circles;
+      for (const auto& forms : {std::vector{disc}, {disc, ring}, {disc, ring, centre}}) {
+        Diagram::Piece piece;
+        piece.forms = forms;
+        piece.height = height;
+        piece.side = side;
+        std::vector<Shape> shapes;
+        figure::draw_piece(piece, Theme{}, shapes);
+        circles.push_back(static_cast<std::size_t>(std::ranges::count_if(
+            shapes, [](const Shape& shape) { return std::holds_alternative<Circle>(shape); })));
+      }
+      EXPECT_EQ(circles, (std::vector<std::size_t>{1, 2, 3}));
+    }
+}
+
+TEST(Scene, CaptionsAreBrokenIntoLines) {
+  Diagram diagram = samples().at(0).diagram;
+  const double bare = figure::compose(diagram, Theme{}).height;
+  diagram.caption = "one line";
+  const double one = figure::compose(diagram, Theme{}).height;
+  EXPECT_GT(one, bare);
+  diagram.caption =
+      "so many and such long words that they do not fit into one line of this figure, nor into two "
+      "of them";
+  const Scene scene = figure::compose(diagram, Theme{});
+  EXPECT_GT(scene.height, one);
+  EXPECT_EQ(layer(scene, "caption").size(), 3u);
+  std::string joined;
+  for (const Shape& shape : layer(scene, "caption"))
+    joined += (joined.empty() ? "" : " ") + std::get<Text>(shape).text;
+  EXPECT_EQ(joined, diagram.caption);
+}
+
+}  // namespace
+}  // namespace cairn::test
