@@ -29,7 +29,8 @@ class Element {
   Element operator[](const char* key) const {
     require(json_.is_object(), "an object");
     const auto found = json_.find(key);
-    if (found == json_.end()) fail("the key " + cairn::quoted(child(key)) + " is missing");
+    if (found == json_.end())
+      fail("the key " + cairn::quoted(child(key)) + " is missing; an analysis by Cairn has it");
     return {*found, child(key)};
   }
   bool has(const char* key) const { return json_.is_object() && json_.contains(key); }

@@ -51,7 +51,7 @@ Turn<typename G::Position> read_turn(const Replay<G>& replay, const RecordTurn& 
                                           describe(*replay.outcome) + "); no turn may follow");
   const auto& position = replay.positions.back();
   if (node.side && *node.side != position.to_move())
-    throw Error(Error::Kind::illegal, "a turn of " + std::string(name(*node.side)) + " where " +
+    throw Error(Error::Kind::illegal, "a turn of " + std::string(name(*node.side)) + "; " +
                                           std::string(name(position.to_move())) + " is to move");
   return G::parse_turn(position, node.text);
 }

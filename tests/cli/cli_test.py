@@ -1,0 +1,343 @@
+#!/usr/bin/env python3
+"""Drives the built program as its users do.
+
+usage: cli_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+"""
+
+import json
+import os
+import pathlib
+import re
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
+DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
+RECORD = DATA / "littlegolem/game2552914.txt"
+POSITION = "bCbBc/BBCCBc/CbBabac/ACCbbbCc/BcbcbcAC/AaBCCBcc/acCCcaA/cCACca/BAccC w 1"
+VERBS = ("analyse", "bench", "check", "convert", "draw", "perft")
+NOBODY = 65534
+
+
+def cairn(*arguments, text=None, **options):
+    """Runs the program; standard output and standard error as bytes and text."""
+    done = subprocess.run(
+        [PROGRAM, *map(str, arguments)],
+        input=text if text is None or isinstance(text, bytes) else text.encode(),
+        stdin=subprocess.DEVNULL if text is None else None,
+        stdout=options.pop("stdout", subprocess.PIPE),
+        stderr=subprocess.PIPE,
+        timeout=120,
+        **options,
+    )
+    done.stderr = done.stderr.decode(errors="replace")
+    return done
+
+
+class CliTest(unittest.TestCase):
+    def setUp(self):
+        self.directory = tempfile.TemporaryDirectory()
+        self.addCleanup(self.directory.cleanup)
+        self.path = pathlib.Path(self.directory.name)
+        self.path.chmod(0o755)
+        self.record = RECORD.read_bytes()
+
+    def file(self, name, content):
+        path = self.path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return path
+
+    def assert_one_line(self, done, status, pattern):
+        self.assertEqual(done.returncode, status, done.stderr)
+        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        self.assertRegex(done.stderr, pattern)
+
+
+class Usage(CliTest):
+    def test_help_teaches(self):
+        general = cairn("--help")
+        self.assertEqual((general.returncode, general.stderr), (0, ""))
+        for verb in VERBS:
+            self.assertIn(f"  {verb} ", general.stdout.decode())
+            text = cairn(verb, "--help").stdout.decode()
+            self.assertTrue(text.startswith(f"usage: cairn {verb} "), text)
+            self.assertGreaterEqual(text.split("Examples:")[1].count(f"cairn {verb}"), 2, text)
+
+    def test_version(self):
+        self.assertRegex(cairn("--version").stdout.decode(), r"^cairn \d+\.\d+\.\d+\n$")
+
+    def test_wrong_usage(self):
+        for arguments in (
+            [],
+            ["swim"],
+            ["check"],
+            ["check", "--nonsense", "x"],
+            ["check", "-j", "0", "x"],
+            ["check", "-j", "many", "x"],
+            ["convert", RECORD],
+            ["convert", "--to", "chess", RECORD],
+            ["analyse", "--depth", "0", RECORD],
+            ["analyse", "--format", "pgn", RECORD],
+            ["analyse", "--flat", RECORD],
+            ["perft", "3"],
+            ["perft", "three", POSITION],
+            ["perft", "-1", POSITION],
+            ["draw", RECORD, "-o", "x.bmp"],
+            ["draw", RECORD, "--turn", "28"],
+            ["draw", RECORD, "--record", "2"],
+            ["bench", "x"],
+        ):
+            with self.subTest(arguments=arguments):
+                done = cairn(*arguments)
+                self.assert_one_line(done, 2, "^cairn: ")
+                self.assertEqual(done.stdout, b"")
+
+
+class Records(CliTest):
+    def test_real_record(self):
+        done = cairn("check", RECORD)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertRegex(done.stdout.decode(), r":1:\d+: ok: TZAAR, 27 turns, White wins: ")
+
+    def test_real_record_goes_out_as_it_came(self):
+        own = cairn("convert", "--to", "cairn", RECORD).stdout
+        text = cairn("convert", "--to", "text", RECORD).stdout
+        for source in (self.record, own):
+            self.assertEqual(cairn("convert", "--to", "littlegolem", "-", text=source).stdout, self.record)
+        again = cairn("convert", "--to", "littlegolem", "-", text=text).stdout
+        moves = re.findall(rb";[WB]\[.*?\]", self.record)
+        self.assertEqual(re.findall(rb";[WB]\[.*?\]", again), moves)
+
+    def test_positions(self):
+        waltz = next((DATA / "waltz").glob("BAJ*.txt"))
+        text = cairn("convert", "--to", "text", waltz).stdout
+        back = cairn("convert", "--to", "waltz", "-", text=text).stdout
+        self.assertEqual(back.split(), waltz.read_bytes().split())
+
+    def test_many_files(self):
+        """Files, directories in sorted order without hidden files, and standard input."""
+        for name in ("b/2.txt", "b/10.txt", "a.txt", "b/.hidden"):
+            self.file(name, self.record)
+        done = cairn("check", self.path, "-", RECORD, text=self.record)
+        self.assertEqual(done.returncode, 0)
+        labels = [line.split(":")[0] for line in done.stdout.decode().splitlines()]
+        expected = [self.path / "a.txt", self.path / "b/10.txt", self.path / "b/2.txt", "-", RECORD]
+        self.assertEqual(labels, [str(label) for label in expected])
+
+    def test_results_do_not_depend_on_workers(self):
+        bad = self.record.replace(b"npmq", b"npnp")
+        files = [self.file(f"{i}.txt", bad if i % 3 == 1 else self.record) for i in range(6)]
+        for verb in (
+            ["check"],
+            ["convert", "--to", "text"],
+            ["analyse", "--depth", "1", "--format", "json"],
+            ["analyse", "--depth", "1", "--format", "csv"],
+        ):
+            with self.subTest(verb=verb):
+                one, two = (cairn(*verb, "-j", jobs, *files) for jobs in (1, 2))
+                self.assertEqual(one.returncode, 1)
+                self.assertEqual((one.stdout, one.stderr), (two.stdout, two.stderr))
+
+    def test_analysis_read_back(self):
+        analysed = cairn("analyse", "--depth", "1", "--format", "json", RECORD).stdout
+        self.assertEqual(len(json.loads(analysed)["turns"]), 27)
+        for options in (["sgf"], ["sgf", "--flat"], ["text"], ["csv"], ["json"]):
+            with self.subTest(options=options):
+                direct = cairn("analyse", "--depth", "1", "--format", *options, RECORD)
+                again = cairn("analyse", "--format", *options, "-", text=analysed)
+                self.assertEqual(direct.returncode, 0, direct.stderr)
+                self.assertEqual(direct.stdout, again.stdout)
+
+    def test_annotated_record_is_a_record(self):
+        for options in ([], ["--flat"]):
+            annotated = cairn("analyse", "--depth", "1", "--format", "sgf", *options, RECORD).stdout
+            self.assertIn(b"27 turns, White wins", cairn("check", "-", text=annotated).stdout)
+
+
+class Perft(CliTest):
+    def test_figures(self):
+        for depth, position, count in (
+            (3, "tzaar fixed", 260556),
+            (2, "fixed", 1797),
+            (3, "towers", 53748),
+            (0, POSITION, 1),
+        ):
+            done = cairn("perft", depth, position)
+            self.assertEqual((done.returncode, done.stdout.decode()), (0, f"{count}\n"), done.stderr)
+            self.assertRegex(done.stderr, r"^\d+\.\d+ s, ")
+
+    def test_files(self):
+        path = self.file("positions.txt", f"{POSITION}\ntowers\n")
+        self.assertEqual(cairn("perft", "1", path).stdout.split()[1], b"36")
+        self.assertEqual(cairn("perft", "-q", "2", RECORD).stderr, "")
+
+    def test_no_position(self):
+        self.assert_one_line(cairn("perft", "1", "swim"), 1, "'swim' is no file.*TZAAR: .*Towers: ")
+        self.assert_one_line(cairn("perft", "1", POSITION[1:]), 1, "POSITION:1:")
+
+
+class Draw(CliTest):
+    def test_formats(self):
+        for name, magic in (("x.svg", b"<svg"), ("x.png", b"\x89PNG"), ("x.pdf", b"%PDF")):
+            path = self.path / name
+            done = cairn("draw", RECORD, "--turn", "12", "-o", path)
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (0, b"", ""))
+            self.assertTrue(path.read_bytes().lstrip().startswith(magic), name)
+
+    def test_positions_and_turns(self):
+        start = cairn("draw", RECORD, "--turn", "0").stdout
+        self.assertEqual(cairn("draw", POSITION).stdout, start)
+        self.assertEqual(cairn("draw", RECORD).stdout, cairn("draw", RECORD, "--turn", "27").stdout)
+        self.assertNotEqual(cairn("draw", RECORD).stdout, start)
+        self.assertIn(b"svg", cairn("draw", "towers").stdout)
+
+
+class BadInput(CliTest):
+    def test_one_line_each(self):
+        turns = self.record.decode()
+        letters = re.search(r"POS\[(.*?)\]", turns)[1]
+        for name, content in {
+            "empty": "",
+            "blank": " \n\n",
+            "truncated in a value": turns[:100],
+            "truncated in the tree": turns[:-1],
+            "no end of a move": turns[:-3],
+            "garbage": bytes(range(256)) * 8,
+            "another game": "(;FF[4]GM[1]SZ[19];B[pd];W[dp])",
+            "prose": "Dear reader, this is no record.",
+            "no such space": turns.replace("npmq", "ztzt"),
+            "illegal move": turns.replace("npmq", "npnp"),
+            "wrong side": turns.replace(";W[npmq]", ";B[npmq]"),
+            "after the end": turns[:-1] + ";B[lomo])",
+            "59 letters": turns.replace(letters, letters[1:]),
+            "61 letters": turns.replace(letters, letters + "c"),
+            "wrong letter": turns.replace(letters, "x" + letters[1:]),
+            "too many of a type": turns.replace(letters, "a" * 30 + letters[30:]),
+            "no start": turns.replace(f"POS[{letters}]", ""),
+            "huge number": "1 " * 200,
+            "deep": "(;FF[TZAAR]" * 5000,
+            "only brackets": "(" * 100000,
+            "json": "{}",
+        }.items():
+            for verb in (["check"], ["convert", "--to", "cairn"], ["analyse", "--depth", "1"]):
+                with self.subTest(name=name, verb=verb):
+                    done = cairn(*verb, "-q", self.file("bad.txt", content))
+                    self.assertEqual(done.returncode, 1, done.stderr)
+                    self.assertRegex(done.stderr, r"bad\.txt(:\d+:\d+)?: .*; ")
+                    if name not in ("deep", "only brackets"):
+                        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+
+    def test_rest_is_done(self):
+        illegal = self.record.replace(b"npmq", b"npnp")
+        path = self.file("games.txt", b"\n".join([self.record, illegal, self.record]))
+        done = cairn("check", path)
+        self.assertEqual(done.returncode, 1)
+        states = [line.split(": ")[1] for line in done.stdout.decode().splitlines()]
+        self.assertEqual(states, ["ok", "cut off", "ok"])
+        self.assertRegex(done.stderr, r"games\.txt:2:\d+: .*\ncairn: 1 of 3 records are bad\n")
+        converted = cairn("convert", "--to", "littlegolem", path)
+        self.assertEqual(converted.returncode, 1)
+        self.assertEqual(converted.stdout, self.record + b"\n" + self.record)
+
+    def test_message_keeps_control_characters_out(self):
+        done = cairn("check", "-", text=self.record.replace(b"npmq", b"\x1b[31m\x07npmq"))
+        self.assertEqual(done.returncode, 1)
+        self.assertNotRegex(done.stderr, "[\x00-\x09\x0b-\x1f]")
+
+
+class Files(CliTest):
+    def test_missing_file(self):
+        done = cairn("check", "-q", self.path / "none.txt", RECORD)
+        self.assert_one_line(done, 3, "none.txt: cannot be read: No such file or directory; ")
+        self.assertEqual(done.stdout.count(b"\n"), 1)
+        self.assert_one_line(cairn("perft", "1", self.path), 3, "Is a directory")
+
+    def test_unreadable(self):
+        self.file("closed/x.txt", self.record).parent.chmod(0)
+        self.addCleanup((self.path / "closed").chmod, 0o755)
+        self.file("x.txt", self.record).chmod(0)
+        self.file("y.txt", self.record)
+        options = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
+        try:
+            done = cairn("check", "-q", self.path, **options)
+        except PermissionError:
+            self.skipTest("the program cannot be run by another user here")
+        self.assertEqual(done.returncode, 3)
+        self.assertRegex(done.stderr, r"closed: cannot be read: .*\n.*/x\.txt: cannot be read: .*\n$")
+        self.assertRegex(done.stdout.decode(), r"^[^\n]*y\.txt:1:\d+: ok[^\n]*\n$")
+
+    def test_full_disk(self):
+        for verb in (["check"], ["convert", "--to", "cairn"], ["draw"]):
+            with self.subTest(verb=verb), open("/dev/full", "wb") as full:
+                done = cairn(*verb, RECORD, stdout=full)
+                self.assert_one_line(done, 3, "standard output cannot be written: No space left")
+                done = cairn(*verb, RECORD, "-o", "/dev/full" if verb != ["draw"] else "-", stdout=full)
+                self.assertEqual(done.returncode, 3)
+
+    def test_no_half_written_file(self):
+        def limit_file_size():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+        target = self.file("out.sgf", "before")
+        done = cairn("convert", "--to", "cairn", RECORD, "-o", target,
+                     preexec_fn=limit_file_size, restore_signals=False)
+        self.assert_one_line(done, 3, "out.sgf cannot be written: File too large; ")
+        self.assertEqual([file.name for file in self.path.iterdir()], ["out.sgf"])
+        self.assertEqual(target.read_text(), "before")
+
+    def test_output_replaces_the_file(self):
+        target = self.file("out.sgf", "before" * 10000)
+        link = self.path / "link.sgf"
+        link.symlink_to(target)
+        self.assertEqual(cairn("convert", "--to", "cairn", RECORD, "-o", link).returncode, 0)
+        self.assertTrue(link.is_symlink())
+        self.assertEqual(target.read_bytes(), cairn("convert", "--to", "cairn", RECORD).stdout)
+        self.assertEqual(cairn("convert", "--to", "cairn", link, "-o", link).returncode, 0)
+        self.assertEqual(len(list(self.path.iterdir())), 2)
+
+    def test_no_such_directory(self):
+        done = cairn("check", RECORD, "-o", self.path / "none/out.txt")
+        self.assert_one_line(done, 3, "none/out.txt cannot be written: No such file or directory; ")
+
+
+class Interrupt(CliTest):
+    def start(self, *arguments, **options):
+        process = subprocess.Popen([PROGRAM, *map(str, arguments)], bufsize=0,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
+        self.addCleanup(process.kill)
+        return process
+
+    def test_finished_results_are_kept(self):
+        games = self.file("games.txt", b"\n".join([self.record] * 2000))
+        for number in (signal.SIGINT, signal.SIGTERM):
+            process = self.start("analyse", "--depth", "1", "--format", "json", games)
+            first = process.stdout.readline()
+            process.send_signal(number)
+            rest, messages = process.communicate(timeout=60)
+            self.assertEqual(process.returncode, 130)
+            lines = (first + rest).splitlines(keepends=True)
+            for line in lines:
+                self.assertEqual(len(json.loads(line)["turns"]), 27)
+            self.assertEqual(
+                messages.decode(),
+                f"cairn: stopped; {len(lines)} of 2000 records are done, 1 of 1 files were read\n")
+
+    def test_while_waiting_for_input(self):
+        target = self.path / "out.txt"
+        process = self.start("check", "-", "-o", target, stdin=subprocess.PIPE)
+        while not list(self.path.iterdir()):  # the output is opened once signals are caught
+            self.assertIsNone(process.poll())
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        self.assertEqual(target.read_bytes(), b"")
+        process.communicate()
+
+
+if __name__ == "__main__":
+    unittest.main()
