@@ -1,0 +1,308 @@
+// What core/position.hpp asks of a game, checked for every game of the list in random play.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/perft.hpp"
+#include "core/position.hpp"
+#include "core/random.hpp"
+#include "core/turn.hpp"
+#include "games/list.hpp"
+
+namespace cairn {
+namespace {
+
+template <class P>
+using Move = typename P::Move;
+
+template <class P>
+std::vector<Move<P>> moves_of(const P& position) {
+  typename P::Moves moves;
+  position.generate(moves);
+  return {moves.begin(), moves.end()};
+}
+
+// A position in the notation of its game, to say where a test failed.
+template <Game G>
+std::string text_of(const typename G::Position& position) {
+  return G::write_position(position, Format::text);
+}
+
+// Starts besides the usual one, in the game's words.
+template <Game G>
+inline const std::vector<std::string> starts{""};
+template <>
+inline const std::vector<std::string> starts<Tzaar>{"", "fixed", "random:1", "random:2"};
+
+// The games take turns at their starts and at the images of those.
+template <Game G>
+typename G::Position random_start(int number, Random& random) {
+  const auto& texts = starts<G>;
+  const auto start = G::parse_position(texts[static_cast<std::size_t>(number) % texts.size()]);
+  const auto images = G::images(start);
+  return images[random.below(static_cast<std::uint32_t>(images.size()))];
+}
+
+constexpr int max_plies = 200;
+
+// Random games, each from its start to its end, or cut off after max_plies.
+template <Game G>
+std::vector<std::vector<typename G::Position>> play_outs(int games, std::uint64_t seed) {
+  Random random(seed);
+  std::vector<std::vector<typename G::Position>> lines;
+  for (int number = 0; number < games; ++number) {
+    auto& line = lines.emplace_back();
+    line.push_back(random_start<G>(number, random));
+    while (!line.back().outcome() && line.size() < max_plies) {
+      const auto moves = moves_of(line.back());
+      const auto& move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      line.push_back(after(line.back(), move));
+    }
+  }
+  return lines;
+}
+
+template <Game G, class Check>
+void for_each_position(int games, std::uint64_t seed, Check&& check) {
+  for (const auto& line : play_outs<G>(games, seed))
+    for (const auto& position : line) {
+      SCOPED_TRACE(text_of<G>(position));
+      check(position);
+      if (testing::Test::HasFailure()) return;  // the first position says it all
+    }
+}
+
+template <class G>
+class Contract : public testing::Test {};
+
+template <class List>
+struct TypesOf;
+template <class... G>
+struct TypesOf<GameList<G...>> {
+  using type = testing::Types<G...>;
+};
+TYPED_TEST_SUITE(Contract, TypesOf<Games>::type);
+
+TYPED_TEST(Contract, GenerateAppendsEachMoveOnceAndAlwaysInTheSameOrder) {
+  for_each_position<TypeParam>(16, 1, [](const auto& position) {
+    const auto moves = moves_of(position);
+    EXPECT_EQ(moves_of(position), moves);
+    EXPECT_EQ(moves_of(typename TypeParam::Position(position)), moves) << "of a copy";
+    for (auto move = moves.begin(); move != moves.end(); ++move)
+      EXPECT_EQ(std::find(std::next(move), moves.end(), *move), moves.end());
+    if (moves.empty() || moves.size() > 100) return;  // room for one more in every game's Moves
+    typename TypeParam::Position::Moves appended;
+    appended.push_back(moves.back());
+    position.generate(appended);
+    ASSERT_EQ(appended.size(), moves.size() + 1);
+    EXPECT_EQ(appended[0], moves.back());
+    EXPECT_TRUE(std::equal(moves.begin(), moves.end(), std::next(appended.begin())));
+  });
+}
+
+TYPED_TEST(Contract, ThereAreMovesUntilTheGameIsOver) {
+  int finished = 0;
+  for (const auto& line : play_outs<TypeParam>(40, 2)) {
+    for (const auto& position : line)
+      ASSERT_EQ(moves_of(position).empty(), position.outcome().has_value())
+          << text_of<TypeParam>(position);
+    if (line.back().outcome()) ++finished;
+  }
+  EXPECT_GT(finished, 20);
+}
+
+TYPED_TEST(Contract, PlayedAndUndoRestoreThePosition) {
+  for_each_position<TypeParam>(12, 3, [](const auto& before) {
+    auto position = before;
+    const auto moves = moves_of(before);
+    for (const auto& move : moves) {
+      {
+        const Played played(position, move);
+        EXPECT_EQ(position, after(before, move));
+        EXPECT_NE(position, before);
+        for (const auto& reply : moves_of(position)) const Played inner(position, reply);
+        EXPECT_EQ(position.hash(), after(before, move).hash());
+      }
+      EXPECT_EQ(position.hash(), before.hash());
+    }
+    EXPECT_EQ(position, before);
+    EXPECT_EQ(position.outcome(), before.outcome());
+    EXPECT_EQ(position.to_move(), before.to_move());
+    EXPECT_EQ(moves_of(position), moves);
+  });
+}
+
+TYPED_TEST(Contract, AWholeGameIsTakenBackInReverseOrder) {
+  using P = typename TypeParam::Position;
+  if constexpr (Undoable<P>) {
+    Random random(4);
+    for (int number = 0; number < 40; ++number) {
+      P position = random_start<TypeParam>(number, random);
+      std::vector<std::tuple<P, Move<P>, typename P::Undo>> path;
+      while (!position.outcome() && path.size() < max_plies) {
+        const auto moves = moves_of(position);
+        const auto& move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+        const P before = position;
+        path.emplace_back(before, move, position.play(move));
+      }
+      for (; !path.empty(); path.pop_back()) {
+        const auto& [before, move, undo] = path.back();
+        position.undo(move, undo);
+        ASSERT_EQ(position, before);
+        ASSERT_EQ(moves_of(position), moves_of(before)) << text_of<TypeParam>(before);
+      }
+    }
+  }
+}
+
+TYPED_TEST(Contract, CountsAgreeWithTheMoves) {
+  using P = typename TypeParam::Position;
+  for_each_position<TypeParam>(20, 5, [](const P& position) {
+    const auto moves = moves_of(position);
+    if constexpr (CountsMoves<P>) {
+      EXPECT_EQ(position.count_moves(), moves.size());
+    }
+    if constexpr (CountsPairs<P>) {
+      std::uint64_t pairs = 0;
+      for (const auto& move : moves) pairs += moves_of(after(position, move)).size();
+      EXPECT_EQ(position.count_pairs(), pairs);
+    }
+  });
+}
+
+TYPED_TEST(Contract, EveryKindOfBulkCountingGivesTheSamePerft) {
+  const auto lines = play_outs<TypeParam>(8, 6);
+  for (const auto& line : lines)
+    for (auto position : {line[line.size() / 2], line[line.size() - 5]})
+      for (int depth = 0; depth <= 2; ++depth) {
+        const auto before = position;
+        const std::uint64_t played = perft(position, depth, BulkCounting::none);
+        EXPECT_EQ(perft(position, depth, BulkCounting::last_ply), played);
+        EXPECT_EQ(perft(position, depth, BulkCounting::last_two_plies), played);
+        EXPECT_EQ(position, before);
+      }
+}
+
+TYPED_TEST(Contract, NobodyHasMoreActionsThanATurnAllows) {
+  using P = typename TypeParam::Position;
+  for (const auto& line : play_outs<TypeParam>(40, 7)) {
+    int actions = 0;
+    for (std::size_t ply = 1; ply < line.size(); ++ply) {
+      ++actions;
+      ASSERT_LE(actions, P::actions_per_turn) << text_of<TypeParam>(line[ply]);
+      if (line[ply].to_move() != line[ply - 1].to_move()) actions = 0;
+    }
+  }
+}
+
+// Positions met on different ways, and over again, have one hash; others have others.
+TYPED_TEST(Contract, HashesAreEqualIfThePositionsAre) {
+  using P = typename TypeParam::Position;
+  std::unordered_map<std::uint64_t, P> known;
+  int met_again = 0;
+  for_each_position<TypeParam>(16, 8, [&](const P& position) {
+    for (const auto& move : moves_of(position)) {
+      const P next = after(position, move);
+      const auto [found, is_new] = known.emplace(next.hash(), next);
+      EXPECT_EQ(found->second, next);
+      if (!is_new) ++met_again;
+    }
+  });
+  EXPECT_GT(known.size(), 5000u);
+  EXPECT_GT(met_again, 0);
+}
+
+TYPED_TEST(Contract, PositionsComeBackOnlyInGamesThatSaySo) {
+  using P = typename TypeParam::Position;
+  if constexpr (!P::can_recur) {
+    for (const auto& line : play_outs<TypeParam>(60, 9)) {
+      ASSERT_TRUE(line.back().outcome()) << "every game ends";
+      for (std::size_t ply = 0; ply < line.size(); ++ply)
+        ASSERT_EQ(
+            std::find(line.begin() + static_cast<std::ptrdiff_t>(ply) + 1, line.end(), line[ply]),
+            line.end());
+    }
+  }
+}
+
+TYPED_TEST(Contract, ImagesHaveTheSameMovesAndOutcomes) {
+  using P = typename TypeParam::Position;
+  for_each_position<TypeParam>(12, 10, [](const P& position) {
+    const auto images = TypeParam::images(position);
+    ASSERT_FALSE(images.empty());
+    EXPECT_EQ(images.front(), position);
+    const auto outcome = position.outcome();
+    for (const P& image : images) {
+      EXPECT_EQ(moves_of(image).size(), moves_of(position).size());
+      ASSERT_EQ(image.outcome().has_value(), outcome.has_value());
+      if (!outcome) continue;
+      EXPECT_EQ(image.outcome()->ending, outcome->ending);
+      const bool is_swapped = image.to_move() != position.to_move();
+      EXPECT_EQ(image.outcome()->winner == position.to_move(),
+                (outcome->winner == position.to_move()) != is_swapped);
+    }
+  });
+}
+
+// Plays every sequence of actions on copies, and compares whole positions.
+template <class P>
+void collect_turns(const P& position, Side mover, Turn<P>& turn,
+                   std::vector<std::pair<P, Turn<P>>>& found) {
+  for (const auto& move : moves_of(position)) {
+    const P next = after(position, move);
+    turn.push_back(move);
+    if (next.outcome() || next.to_move() != mover) {
+      if (std::ranges::find(found, next, &std::pair<P, Turn<P>>::first) == found.end())
+        found.emplace_back(next, turn);
+    } else {
+      collect_turns(next, mover, turn, found);
+    }
+    turn.pop_back();
+  }
+}
+
+TYPED_TEST(Contract, DistinctTurnsAreThoseOfANaiveSearch) {
+  using P = typename TypeParam::Position;
+  for (const auto& line : play_outs<TypeParam>(16, 11))
+    for (std::size_t back = 1; back <= 6; ++back) {
+      const P& position = line[line.size() - back];
+      std::vector<std::pair<P, Turn<P>>> expected;
+      Turn<P> turn;
+      collect_turns(position, position.to_move(), turn, expected);
+      const auto turns = distinct_turns(position);
+      ASSERT_EQ(turns.size(), expected.size()) << text_of<TypeParam>(position);
+      for (std::size_t i = 0; i < turns.size(); ++i) ASSERT_EQ(turns[i], expected[i].second);
+    }
+}
+
+// Offered by games that can see this much without playing.
+TYPED_TEST(Contract, LookAheadAgreesWithPlay) {
+  using P = typename TypeParam::Position;
+  for_each_position<TypeParam>(30, 12, [](P position) {
+    if constexpr (requires(Move<P> move) { position.hash_after(move); }) {
+      for (const auto& move : moves_of(position))
+        EXPECT_EQ(position.hash_after(move), after(position, move).hash());
+    }
+    if constexpr (requires { position.wins_this_turn(); }) {
+      if (position.outcome()) return;
+      const P before = position;
+      bool wins = false;
+      for_each_turn(position, [&](const auto&, const P& reached) {
+        const auto outcome = reached.outcome();
+        wins = wins || (outcome && outcome->ending == Ending::starved &&
+                        outcome->winner == before.to_move());
+      });
+      EXPECT_EQ(position.wins_this_turn(), wins);
+      EXPECT_EQ(position, before);
+      EXPECT_EQ(moves_of(position), moves_of(before));
+    }
+  });
+}
+
+}  // namespace
+}  // namespace cairn
