@@ -66,6 +66,8 @@ class Output {
     }
   }
 
+  bool is_empty() const { return number_ == 0; }
+
   void add_error(std::string_view text, const std::string& what) {
     add(text, Error(Error::Kind::syntax, what, beginning));
   }
@@ -126,6 +128,7 @@ void read_records(std::string_view text, const std::string& source, GameNames na
                   const std::function<void(ReadResult)>& handle) {
   Output output(source, handle);
   read_content(without_byte_order_mark(text), names, output);
+  if (output.is_empty()) output.add_error(text, "no record in this text; at least one expected");
 }
 
 std::vector<ReadResult> read_records(std::string_view text, const std::string& source,

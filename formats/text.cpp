@@ -98,6 +98,7 @@ class Reader {
     } catch (const Error& error) {
       current_ = error.at(place);
     }
+    is_open_ = true;
     tags_.clear();
     head_start_ = text_.npos;
   }
@@ -105,13 +106,14 @@ class Reader {
   void read_turns(std::string_view line, Place place) {
     head_start_ = text_.npos;  // comments between turns belong to the record
     tags_.clear();
-    if (!current_)
+    if (!is_open_)
       current_ =
           Error(Error::Kind::syntax,
                 quoted(line) + " begins no record that can be read; " + expected_sgf_names(names_) +
                     " in SGF, position text, Waltz's integers or Cairn's JSON expected",
                 place);
-    Record* const record = std::get_if<Record>(&*current_);
+    is_open_ = true;
+    Record* const record = std::get_if<Record>(&current_);
     for (std::size_t at = 0; record && at < line.size();) {
       const std::size_t end = std::min(line.find_first_of(blanks, at), line.size());
       const std::string_view word = without_number(line.substr(at, end - at));
@@ -126,8 +128,8 @@ class Reader {
 
   // Hands on the record or error that ends before an offset.
   void finish(std::size_t end) {
-    if (current_) handle_(text_.substr(record_start_, end - record_start_), std::move(*current_));
-    current_.reset();
+    if (is_open_) handle_(text_.substr(record_start_, end - record_start_), std::move(current_));
+    is_open_ = false;
     record_start_ = end;
   }
 
@@ -145,8 +147,9 @@ class Reader {
   std::size_t record_start_ = 0;
   std::size_t head_start_ = std::string_view::npos;  // of comments above the next position
   int line_ = 0;
-  Properties tags_;  // from them
-  std::optional<std::variant<Record, Error>> current_;
+  Properties tags_;       // from them
+  bool is_open_ = false;  // whether a record, or what should be one, has begun
+  std::variant<Record, Error> current_;
 };
 
 // Whether Black moves first where the turns do not say: the second field of position text.

@@ -190,9 +190,11 @@ Action parse_action(std::string_view text) {
   }
   const auto read_space = [&](std::string_view part) {
     const auto space = parse_space(part);
+    if (!space && part.size() == 2 && is_digit(part[1]))
+      fail(quoted(part) + " in " + quoted(text) +
+           " is no space; A1 to I5 without the centre, E5, are");
     if (!space)
-      fail(quoted(text) + " is no action; like E9xE8, F4+F5 or pass expected (or aE9 to place), " +
-           "with spaces A1 to I5");
+      fail(quoted(text) + " is no action; like E9xE8, F4+F5 or pass expected, or aE9 to place");
     return *space;
   };
   if (text.size() == 3 && parse_piece(text[0])) {

@@ -138,12 +138,12 @@ std::string write_waltz(const Setup& setup) {
     throw Error(Error::Kind::usage,
                 "Waltz's format holds positions before the first action of a turn, the opening "
                 "turn excepted; text would do");
+  const std::optional<Stack> none;
   std::string pieces;
   std::string heights;
   for (std::size_t cell = 0; cell < square; ++cell) {
     const auto space = space_of(cell);
-    const auto stack =
-        space ? setup.stacks[static_cast<std::size_t>(space->number())] : std::nullopt;
+    const auto& stack = space ? setup.stacks[static_cast<std::size_t>(space->number())] : none;
     const char* const end = (cell + 1) % side_length == 0 ? " \n" : " ";
     pieces += std::to_string(!space ? no_space : stack ? piece_of(*stack) : 0) + end;
     heights += std::to_string(stack ? stack->height : 0) + end;

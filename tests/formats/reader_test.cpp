@@ -1,0 +1,236 @@
+#include "formats/reader.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/random.hpp"
+#include "formats/detect.hpp"
+#include "formats/writer.hpp"
+#include "support.hpp"
+
+namespace cairn::test {
+namespace {
+
+TEST(ReaderTest, TheRealRecord) {
+  const Record record = read_one(real_record());
+  EXPECT_EQ(record.source, "file");
+  EXPECT_EQ(record.number, 1);
+  EXPECT_EQ(record.game, "tzaar");
+  EXPECT_EQ(record.format, Format::littlegolem);
+  EXPECT_EQ(value_of(record.tags, "PB"), "ivyed_seer ?");
+  EXPECT_EQ(value_of(record.tags, "PW"), "Michael Reitz");
+  EXPECT_EQ(value_of(record.tags, "EV"), "tzaar.ch.43.1.1");
+  EXPECT_EQ(record.start.size(), 60u);
+  ASSERT_EQ(record.turns.size(), 27u);
+  EXPECT_EQ(record.turns[0].text, "npmq");
+  EXPECT_EQ(record.turns[1].text, "prqq-kplp");
+  EXPECT_EQ(record.turns[26].side, Side::white);
+  EXPECT_EQ(real_record().substr(static_cast<std::size_t>(record.turns[1].place.column) - 1, 2),
+            "B[");
+}
+
+TEST(ReaderTest, TheRealRecordGoesOutByteForByte) {
+  const std::string text = real_record();
+  EXPECT_EQ(write_record(read_one(text), Format::littlegolem, names()), text);
+  const std::string both = text + '\n' + text;
+  std::string written;
+  for (const ReadResult& result : read(both)) {
+    if (!written.empty()) written += separator(Format::littlegolem);
+    written += write_record(std::get<Record>(result.content), Format::littlegolem, names());
+  }
+  EXPECT_EQ(written, both);
+}
+
+TEST(ReaderTest, OwnSgfIsReadAsItWasWritten) {
+  Record record = read_one(real_record());
+  record.turns[3].properties = {{"C", {"a]b\\c\n(;FF[x]"}, {}}, {"XY1", {"", "q"}, {}}};
+  record.turns[4].variations = {{record.turns[4], record.turns[5]}, {record.turns[6]}};
+  const std::string text = write_record(record, Format::cairn, names());
+  EXPECT_EQ(text.find("(;FF[TZAAR]AP[Cairn:"), 0u);
+  const Record reread = read_one(text);
+  EXPECT_EQ(reread.format, Format::cairn);
+  EXPECT_EQ(reread.turns, record.turns);
+  EXPECT_EQ(reread.start, record.start);
+  EXPECT_EQ(value_of(reread.tags, "SO"), value_of(record.tags, "SO"));
+  EXPECT_EQ(write_record(reread, Format::cairn, names()), text);
+}
+
+TEST(ReaderTest, LittleGolemsFormIsWrittenFromOthers) {
+  Record record = read_one(write_record(read_one(real_record()), Format::cairn, names()));
+  EXPECT_EQ(write_record(record, Format::littlegolem, names()), real_record());
+  record.tags = {{"PW", {"A"}, {}}};
+  record.turns.resize(1);
+  EXPECT_EQ(write_record(record, Format::littlegolem, names()),
+            "(;FF[TZAAR]VA[RANDOM]PW[A]POS[" + record.start + "];W[npmq])");
+  record.game = "towers";
+  EXPECT_EQ(error_of([&] { write_record(record, Format::littlegolem, names()); }),
+            "Little Golem's format holds TZAAR only; text or cairn would do");
+}
+
+TEST(ReaderTest, NamesThatAreNoUtf8BecomeUtf8InOwnSgf) {
+  std::string text = real_record();
+  text.replace(text.find("Michael"), 7, "Micha\xEBl");
+  EXPECT_EQ(write_record(read_one(text), Format::littlegolem, names()), text);
+  const Record own = read_one(write_record(read_one(text), Format::cairn, names()));
+  EXPECT_EQ(value_of(own.tags, "PW"), "Micha\xC3\xABl Reitz");
+}
+
+TEST(ReaderTest, TellsContentsApart) {
+  const std::pair<std::string_view, Content> rows[] = {
+      {"", Content::empty},
+      {" \n", Content::empty},
+      {"(;FF[4])", Content::sgf},
+      {"\r\n ( ;GM[1])", Content::sgf},
+      {"hello\n(;FF[TZAAR])", Content::sgf},
+      {"(s)(c)/8 w 1", Content::text},
+      {"# (;FF[x]", Content::text},
+      {" {\"cairn\":1}", Content::json},
+      {"1\n2 3", Content::waltz},
+      {"12", Content::text},
+      {"-1 0 0", Content::waltz},
+      {"[Event \"x\"]", Content::text},
+      {std::string_view("\x7F"
+                        "ELF\0\1\2",
+                        7),
+       Content::binary},
+      {"\x1\x2\x3\x4 abc", Content::binary},
+      {"\xFF\xFE(\0;\0", Content::utf16},
+  };
+  for (const auto& [text, expected] : rows) EXPECT_EQ(detect(text), expected) << text;
+}
+
+TEST(ReaderTest, WhatUsersThrowAtIt) {
+  const std::string record = real_record();
+  std::string crlf = "(;FF[TZAAR]\r\nPOS[x]\r\n;W[a]\r\n;B[b])\r\n";
+  std::string with_nul = record;
+  with_nul[402] = '\0';
+  const std::string unknown =
+      "begins no record that can be read; FF[TZAAR] or FF[TOWERS] in SGF, "
+      "position text, Waltz's integers or Cairn's JSON expected\n";
+  const std::pair<std::string, std::string> rows[] = {
+      {"", "file:1:1: nothing but white space; a record expected\n"},
+      {"\n\n  ", "file:1:1: nothing but white space; a record expected\n"},
+      {"\xEF\xBB\xBF" + record, "tzaar, 27 turns\n"},
+      {"\xEF\xBB\xBF", "file:1:1: nothing but white space; a record expected\n"},
+      {crlf, "tzaar, 2 turns\n"},
+      {record + "\r\n\r\n", "tzaar, 27 turns\n"},
+      {std::string("\0\0\0", 3), "file:1:1: binary data; a text expected\n"},
+      {"\xFE\xFF\0(\0;", "file:1:1: text in UTF-16; UTF-8 expected\n"},
+      {with_nul, "file:1:403: a NUL byte; text expected\n"},
+      {with_nul + '\n' + record, "file:1:403: a NUL byte; text expected\ntzaar, 27 turns\n"},
+      {"(;GM[1]FF[4];B[aa])",
+       "file:1:2: GM says '1', which is no game that is read; FF[TZAAR] or FF[TOWERS] expected\n"},
+      {"(;FF[4];B[aa])",
+       "file:1:2: FF says '4', which is no game that is read; FF[TZAAR] or FF[TOWERS] expected\n"},
+      {"(;PB[x])",
+       "file:1:2: a record without FF, which would name its game; FF[TZAAR] or FF[TOWERS] "
+       "expected\n"},
+      {"(;FF[TZAAR]VA[RANDOM];W[npmq])",
+       "file:1:2: VA[RANDOM] without its start; POS with 60 letters expected in the first node\n"},
+      {"(;FF[towers];W[b2-b3])", "towers, 1 turns\n"},
+      {"(;FF[TOWERS]W[b2-b3])",
+       "file:1:13: a move in the first node; it needs a node of its own\n"},
+      {"(;FF[TOWERS];W[a]B[b])",
+       "file:1:18: two moves in one node; each needs a node of its own\n"},
+      {"[Event \"Chess\"]\n\n1. e4 e5", "file:1:1: '[Event \"Chess\"]' " + unknown},
+      {"hello", "file:1:1: 'hello' " + unknown},
+      {"<html>\n" + record,
+       "file:1:1: '<' outside of a game; a game begins with `(;`\n"
+       "tzaar, 27 turns\n"},
+      {"# nothing\n", "file:1:1: no record in this text; at least one expected\n"},
+      {"a/b/c w 1",
+       "file:1:1: a board of 3 parts joined by `/` in 'a/b/c w 1'; 9 (TZAAR) or 8 (Battle of "
+       "Towers) "
+       "expected\n"},
+      {"{\"cairn\":\"1\"}", "file:1:1: the key 'schema' is missing; an analysis by Cairn has it\n"},
+      {"{", "file:1:1: no JSON at byte 2 of the line; each line should be one whole object\n"},
+  };
+  for (const auto& [text, expected] : rows) EXPECT_EQ(summary_of(read(text)), expected) << text;
+}
+
+TEST(ReaderTest, RecordsAreNumberedAndHoldTheirText) {
+  const std::string record = real_record();
+  const std::string text = "(;FF[TZAAR]\n" + record + "\nx\n" + record;
+  const auto results = read(text);
+  ASSERT_EQ(results.size(), 4u);
+  const std::string texts[] = {"(;FF[TZAAR]\n", record, "x\n", record};
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(results[i].number, static_cast<int>(i) + 1);
+    EXPECT_EQ(results[i].text, texts[i]);
+  }
+  EXPECT_EQ(std::get<Record>(results[3].content).number, 4);
+  EXPECT_EQ(std::get<Record>(results[3].content).place, (Place{4, 2}));
+}
+
+TEST(ReaderTest, CutAtEveryByteItIsOneErrorOrTheRecord) {
+  const std::string text = real_record();
+  for (std::size_t length = 0; length < text.size(); ++length) {
+    const auto results = read(std::string_view(text).substr(0, length));
+    ASSERT_EQ(results.size(), 1u) << length;
+    const auto* error = std::get_if<Error>(&results[0].content);
+    ASSERT_NE(error, nullptr) << length;
+    EXPECT_EQ(error->place().line, 1) << length;
+  }
+  EXPECT_TRUE(std::holds_alternative<Record>(read(text)[0].content));
+}
+
+TEST(ReaderTest, CutAnywhereItHidesNoOtherRecord) {
+  const std::string text = real_record();
+  for (std::size_t length = 1; length < text.size(); ++length) {
+    const auto results = read(text.substr(0, length) + '\n' + text);
+    ASSERT_EQ(results.size(), 2u) << length;
+    ASSERT_TRUE(std::holds_alternative<Record>(results[1].content)) << length;
+    EXPECT_EQ(std::get<Record>(results[1].content).turns.size(), 27u) << length;
+  }
+}
+
+// Changes some bytes, or doubles or removes a piece.
+std::string mutated(std::string text, Random& random) {
+  const auto size = static_cast<std::uint32_t>(text.size());
+  for (auto changes = 1 + random.below(4); changes > 0; --changes) {
+    const std::size_t at = random.below(size);
+    switch (random.below(4)) {
+      case 0:
+        text[at % text.size()] = static_cast<char>(random.below(256));
+        break;
+      case 1:
+        text[at % text.size()] = "()[];\\\n"[random.below(7)];
+        break;
+      case 2:
+        text.erase(at % text.size(), 1 + random.below(20));
+        break;
+      case 3:
+        text.insert(at % text.size(), text.substr(random.below(size) % text.size(), 40));
+        break;
+    }
+    if (text.empty()) text = "(";
+  }
+  return text;
+}
+
+TEST(ReaderTest, MutatedRecordsGiveRecordsOrErrors) {
+  Random random(7);
+  const std::string inputs[] = {real_record() + '\n' + real_record(),
+                                write_record(read_one(real_record()), Format::cairn, names()),
+                                read_data("waltz/positions.txt").substr(0, 900),
+                                read_data("waltz/BAJgame-20976_-1_2012-05-28_18-12-12.txt")};
+  for (const std::string& input : inputs)
+    for (int round = 0; round < 2000; ++round) {
+      const std::string text = mutated(input, random);
+      const auto results = read(text);
+      ASSERT_GE(results.size(), 1u) << text;
+      for (const ReadResult& result : results)
+        if (const auto* record = std::get_if<Record>(&result.content)) {
+          ASSERT_NO_THROW(write_record(*record, Format::cairn, names())) << text;
+        }
+    }
+}
+
+TEST(ReaderTest, FormatsHaveNames) {
+  for (const Format format : {Format::cairn, Format::littlegolem, Format::waltz, Format::text})
+    EXPECT_EQ(parse_format(name(format)), format);
+  EXPECT_EQ(error_of([] { parse_format("pgn"); }),
+            "no format is called 'pgn'; cairn, littlegolem, waltz or text expected");
+}
+
+}  // namespace
+}  // namespace cairn::test

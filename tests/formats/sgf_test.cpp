@@ -1,0 +1,213 @@
+#include "formats/sgf.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/random.hpp"
+
+namespace cairn::sgf {
+namespace {
+
+// The tree without white space: "(FF=a|b;W=x(;B=y)(;B=z))", values joined by `|`.
+std::string shown(const Tree& tree) {
+  std::string text = "(";
+  for (const Node& node : tree.nodes) {
+    text += ';';
+    for (const Property& property : node.properties) {
+      text += property.name + '=';
+      for (const std::string& value : property.values) text += value + '|';
+    }
+  }
+  for (const Tree& child : tree.children) text += shown(child);
+  return text + ')';
+}
+
+// One line an item: the tree, or the error with its place.
+std::string items_of(std::string_view text) {
+  std::string lines;
+  read(text, [&](const Item& item) {
+    if (const auto* error = std::get_if<Error>(&item.content))
+      lines += describe("", *error).substr(1) + '\n';
+    else
+      lines += shown(std::get<Tree>(item.content)) + '\n';
+  });
+  return lines;
+}
+
+Tree tree_of(std::string_view text) {
+  Tree tree;
+  read(text, [&](const Item& item) { tree = std::get<Tree>(item.content); });
+  return tree;
+}
+
+TEST(SgfTest, ReadsTreesInAnyLayout) {
+  const std::pair<std::string_view, std::string_view> rows[] = {
+      {"(;)", "(;)\n"},
+      {"", ""},
+      {" \r\n\t", ""},
+      {"(;FF[4]GM[1];W[aa];B[bb])", "(;FF=4|GM=1|;W=aa|;B=bb|)\n"},
+      {"\n( ; FF [4]\n [5]\tGM\r\n[1]\n;\nW[aa] ) \n", "(;FF=4|5|GM=1|;W=aa|)\n"},
+      {"(;A[1](;B[2];C[3])(;D[4](;E[5])(;F[6])))", "(;A=1|(;B=2|;C=3|)(;D=4|(;E=5|)(;F=6|)))\n"},
+      {"(;A[1])(;B[2])\n\n(;C[3])", "(;A=1|)\n(;B=2|)\n(;C=3|)\n"},
+      {"(;P0[id \"x\"]P1[y]White[z]Zz9[])", "(;P0=id \"x\"|P1=y|White=z|Zz9=|)\n"},
+  };
+  for (const auto& [text, expected] : rows) EXPECT_EQ(items_of(text), expected) << text;
+}
+
+TEST(SgfTest, ValuesAreUnescaped) {
+  const std::pair<std::string_view, std::string_view> rows[] = {
+      {"[a\\]b]", "a]b"},           {"[a\\\\]", "a\\"},
+      {"[\\:\\a\\(]", ":a("},       {"[a\\\nb]", "ab"},
+      {"[a\\\r\nb]", "ab"},         {"[a\\\rb]", "ab"},
+      {"[a\nb]", "a\nb"},           {"[a\r\nb]", "a\nb"},
+      {"[a\rb]", "a\nb"},           {"[a[b;c(d)e:f]", "a[b;c(d)e:f"},
+      {"[ x\t]", " x\t"},           {"[\xC3\xA9\xE9]", "\xC3\xA9\xE9"},
+      {"[a\n(;W[\\]]", "a\n(;W[]"},
+  };
+  for (const auto& [text, expected] : rows)
+    EXPECT_EQ(tree_of("(;C" + std::string(text) + ")").nodes[0].properties[0].values[0], expected)
+        << text;
+}
+
+TEST(SgfTest, PlacesAreThoseOfTheFile) {
+  const Tree tree = tree_of("\r\n (;FF[x]\r\n  C[a\r\nb]W[c]\n;B[d])");
+  EXPECT_EQ(tree.nodes[0].place, (Place{2, 3}));
+  EXPECT_EQ(tree.nodes[0].properties[0].place, (Place{2, 4}));
+  EXPECT_EQ(tree.nodes[0].properties[1].place, (Place{3, 3}));
+  EXPECT_EQ(tree.nodes[0].properties[2].place, (Place{4, 3}));
+  EXPECT_EQ(tree.nodes[1].place, (Place{5, 1}));
+  EXPECT_EQ(place_of("ab\ncd", 4), (Place{2, 2}));
+}
+
+TEST(SgfTest, ErrorsSayWhereAndWhat) {
+  const std::pair<std::string_view, std::string_view> rows[] = {
+      {"x", "1:1: 'x' outside of a game; a game begins with `(;`\n"},
+      {"(", "1:2: `(` without a node; `;` expected here\n"},
+      {"(;A[1]", "1:7: the text ends inside a game; `)` expected\n"},
+      {"(;A[1]\n;B[2", "2:3: a value of 'B' is not closed; `]` expected\n"},
+      {"(;A[2\\]", "1:4: a value of 'A' is not closed; `]` expected\n"},
+      {"(;A[2\\", "1:4: a value of 'A' is not closed; `]` expected\n"},
+      {"(;A)", "1:3: 'A' without a value; `[` expected after a property's name\n"},
+      {"(;A[1]9[2])", "1:7: '9' is out of place; a property, `;`, `(` or `)` expected\n"},
+      {"(;A[1](;B[2]);C[3])", "1:14: ';' is out of place; `(` or `)` expected\n"},
+      {"(;A[1]())", "1:8: `(` without a node; `;` expected here\n"},
+      {std::string_view("(;A[1\0])", 8), "1:6: a NUL byte; text expected\n"},
+      {"(;A[1]))", "(;A=1|)\n1:8: ')' outside of a game; a game begins with `(;`\n"},
+  };
+  for (const auto& [text, expected] : rows) EXPECT_EQ(items_of(text), expected) << text;
+}
+
+TEST(SgfTest, ABrokenGameNeverHidesTheNext) {
+  const std::string good = "(;FF[x];W[a])";
+  const std::string shown_good = "(;FF=x|;W=a|)\n";
+  const std::pair<std::string_view, std::string_view> broken[] = {
+      {"(;FF[x];W[a", "1:10: a value of 'W' is not closed; `]` expected\n"},
+      {"(;FF[x];W[a]", "2:1: a game begins inside another; `)` expected\n"},
+      {"(;FF[x];W", "1:9: 'W' without a value; `[` expected after a property's name\n"},
+      {"some words", "1:1: 's' outside of a game; a game begins with `(;`\n"},
+      {"(;FF[x](;W[a])(;W", "1:17: 'W' without a value; `[` expected after a property's name\n"},
+      {"(", "2:1: `(` without a node; `;` expected here\n"},
+  };
+  for (const auto& [text, error] : broken) {
+    EXPECT_EQ(items_of(std::string(text) + "\n" + good), std::string(error) + shown_good) << text;
+    EXPECT_EQ(items_of(good + '\n' + std::string(text) + "\n\n" + good).find(shown_good), 0u)
+        << text;
+  }
+  // A game whose first property is no root property is found at the start of a line.
+  EXPECT_EQ(items_of("(;A)\n(;PB[x])"),
+            "1:3: 'A' without a value; `[` expected after a property's name\n(;PB=x|)\n");
+}
+
+TEST(SgfTest, ItemsHoldTheirText) {
+  std::vector<std::string> texts;
+  read(" (;A[1]) junk\n(;FF[2];W", [&](const Item& item) { texts.emplace_back(item.text); });
+  EXPECT_EQ(texts, (std::vector<std::string>{"(;A[1])", "junk\n", "(;FF[2];W"}));
+}
+
+TEST(SgfTest, NestingIsLimited) {
+  const auto nested = [](int depth) {
+    std::string text;
+    for (int i = 0; i < depth; ++i) text += "(;A[]";
+    return text + std::string(static_cast<std::size_t>(depth), ')');
+  };
+  EXPECT_EQ(items_of(nested(max_nesting)).find("1:"), std::string::npos);
+  EXPECT_EQ(items_of(nested(max_nesting + 1)),
+            "1:5001: variations nested too deeply; at most 1000 levels\n");
+  EXPECT_EQ(items_of(nested(300'000)),
+            "1:5001: variations nested too deeply; at most 1000 levels\n");
+  EXPECT_EQ(turns_of(tree_of(nested(max_nesting)), 1).size(), 999u);
+}
+
+TEST(SgfTest, HostileTextsTakeLinearTime) {
+  for (const std::string_view piece :
+       {"(;FF[", "(;", "(;\n", "(;FF[1]", "\n(;FF[", "[", "(", ")"}) {
+    std::string text;
+    while (text.size() < 400'000) text += piece;
+    int items = 0;
+    read(text, [&](const Item&) { ++items; });
+    EXPECT_GE(items, 1) << piece;
+  }
+}
+
+std::string random_value(Random& random) {
+  constexpr std::string_view characters = "ab]\\[:;()\n \xC3\xA9";
+  std::string value;
+  for (auto length = random.below(6); length > 0; --length) value += characters[random.below(13)];
+  return value;
+}
+
+std::vector<RecordTurn> random_line(Random& random, int depth, bool is_variation) {
+  std::vector<RecordTurn> line(1 + random.below(4));
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    RecordTurn& turn = line[i];
+    if (random.below(5) > 0) {
+      turn.side = both_sides[random.below(2)];
+      turn.text = random_value(random);
+    }
+    for (auto count = random.below(3); count > 0; --count)
+      turn.properties.push_back({"C", {random_value(random), random_value(random)}, {}});
+    const bool may_vary = depth > 0 && !(is_variation && i == 0);
+    for (auto count = may_vary ? random.below(3) : 0; count > 0; --count)
+      turn.variations.push_back(random_line(random, depth - 1, true));
+  }
+  return line;
+}
+
+TEST(SgfTest, LinesAreReadAsTheyWereWritten) {
+  Random random(1);
+  for (int round = 0; round < 500; ++round) {
+    const auto turns = random_line(random, 3, false);
+    for (const char* line_break : {"", "\n"}) {
+      std::string text = "(;FF[x]";
+      append(text, turns, line_break);
+      text += ')';
+      EXPECT_EQ(turns_of(tree_of(text), 1), turns) << text;
+      EXPECT_EQ(items_of("(;FF[1]C[a\n" + text + "\n(;FF[2])").find("1:9: a value of 'C'"), 0u);
+    }
+  }
+}
+
+TEST(SgfTest, WritesVariationsBesideTheMainLine) {
+  const std::string text =
+      "(;FF[x]\n;W[1]\n (;B[2]\n (;W[3]\n;B[4])\n (;W[5]))\n (;B[6]\n;W[7])\n (;B[8]))";
+  std::string written = "(;FF[x]";
+  append(written, turns_of(tree_of(text), 1), "\n");
+  EXPECT_EQ(written + ')', text);
+}
+
+TEST(SgfTest, VariationsAreOneText) {
+  Random random(2);
+  for (int round = 0; round < 200; ++round) {
+    std::vector<std::vector<RecordTurn>> variations(random.below(4));
+    for (auto& variation : variations) variation = random_line(random, 2, true);
+    EXPECT_EQ(read_variations(write_variations(variations)), variations);
+  }
+  EXPECT_THROW(read_variations("(;(;W"), Error);
+}
+
+TEST(SgfTest, TwoMovesInANodeAreAnError) {
+  EXPECT_THROW(turns_of(tree_of("(;;W[a]B[b])"), 1), Error);
+  EXPECT_THROW(turns_of(tree_of("(;;W[a][b])"), 1), Error);
+}
+
+}  // namespace
+}  // namespace cairn::sgf

@@ -1,0 +1,90 @@
+#include "formats/text.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support.hpp"
+
+namespace cairn::test {
+namespace {
+
+const std::string towers_start = "(c)(s)6/8/8/8/8/8/8/(s)(c)6 w 1";
+
+std::vector<std::string> turns_of(const Record& record) {
+  std::vector<std::string> texts;
+  for (const RecordTurn& turn : record.turns) texts.push_back(turn.text);
+  return texts;
+}
+
+TEST(TextTest, ReadsPositionsTurnsAndHeaders) {
+  const Record record = read_one(
+      "# A comment\n#White:  Ann \n# Black: Bob: the second\n# Result: 1-0\n  " + towers_start +
+      "\r\n\n1. b2-b3 b7-b6\n# in between: x\n2. a1-a2\n2... a8-a7 3.c1-c2\n 4 12.. x\n");
+  EXPECT_EQ(record.game, "towers");
+  EXPECT_EQ(record.format, Format::text);
+  EXPECT_EQ(record.start, towers_start);
+  EXPECT_EQ(record.start_place, (Place{5, 3}));
+  EXPECT_EQ(
+      record.tags,
+      (Properties{{"PW", {"Ann"}, {}}, {"PB", {"Bob: the second"}, {}}, {"RE", {"1-0"}, {}}}));
+  EXPECT_EQ(turns_of(record),
+            (std::vector<std::string>{"b2-b3", "b7-b6", "a1-a2", "a8-a7", "c1-c2", "4", "x"}));
+  EXPECT_EQ(record.turns[1].place, (Place{7, 10}));
+  EXPECT_EQ(record.turns[4].place, (Place{10, 14}));
+  EXPECT_FALSE(record.turns[0].side);
+}
+
+TEST(TextTest, EachPositionLineBeginsARecord) {
+  const auto results = read(towers_start + "\n" + towers_start +
+                            "\na1-a2\n# White: C\n# x\ntowers\na\n"
+                            "tzaar random:7\nTZAAR   fixed\n1/2 w 1\nlost words\ntzaar");
+  EXPECT_EQ(summary_of(results),
+            "towers, 0 turns\ntowers, 1 turns\ntowers, 1 turns\ntzaar, 0 turns\ntzaar, 0 turns\n"
+            "file:10:1: a board of 2 parts joined by `/` in '1/2 w 1'; 9 (TZAAR) or 8 (Battle of "
+            "Towers) expected\ntzaar, 0 turns\n");
+  EXPECT_EQ(std::get<Record>(results[2].content).tags, (Properties{{"PW", {"C"}, {}}}));
+  EXPECT_EQ(results[1].text, towers_start + "\na1-a2\n");
+  EXPECT_EQ(results[2].text, "# White: C\n# x\ntowers\na\n");
+  EXPECT_EQ(std::get<Record>(results[3].content).start, "random:7");
+  EXPECT_EQ(std::get<Record>(results[4].content).start, "fixed");
+  EXPECT_EQ(std::get<Record>(results[6].content).start, "");
+}
+
+TEST(TextTest, WritesTwoTurnsOnALine) {
+  Record record;
+  record.game = "towers";
+  record.tags = {{"FF", {"TOWERS"}, {}}, {"PW", {"Ann\nB"}, {}}, {"EV", {"Cup"}, {}}};
+  record.start = towers_start;
+  for (const char* text : {"a", "b", "", "c"}) {
+    RecordTurn turn;
+    turn.text = text;
+    record.turns.push_back(turn);
+  }
+  EXPECT_EQ(write_text(record),
+            "# White: Ann B\n# Event: Cup\n" + towers_start + "\n1. a b\n2. c\n");
+  record.start = "x b 1";
+  EXPECT_EQ(write_text(record), "# White: Ann B\n# Event: Cup\nx b 1\n1... a\n2. b c\n");
+  record.turns.clear();
+  record.tags.clear();
+  EXPECT_EQ(write_text(record), "x b 1\n");
+}
+
+TEST(TextTest, WhatIsWrittenIsReadAgain) {
+  Record record =
+      read_one("# White: Ann\n# Source: here\n" + towers_start + "\n1. a b 2. c d 3. e");
+  const Record reread = read_one(write_text(record));
+  EXPECT_EQ(reread, record);
+}
+
+TEST(TextTest, TheCollectionOfPositions) {
+  const auto results = read(read_data("waltz/positions.txt"));
+  ASSERT_EQ(results.size(), 44u);
+  for (const ReadResult& result : results) {
+    const Record& record = std::get<Record>(result.content);
+    EXPECT_EQ(record.game, "tzaar");
+    EXPECT_TRUE(record.turns.empty());
+    EXPECT_TRUE(record.tags.empty());
+  }
+}
+
+}  // namespace
+}  // namespace cairn::test

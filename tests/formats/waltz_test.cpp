@@ -1,0 +1,115 @@
+#include "formats/waltz.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "formats/tzaar.hpp"
+#include "formats/writer.hpp"
+#include "support.hpp"
+
+namespace cairn::test {
+namespace {
+
+// The lines of the collection, each a comment with a file's name and the position below it.
+std::vector<std::pair<std::string, std::string>> collection() {
+  std::vector<std::pair<std::string, std::string>> entries;
+  std::istringstream text(read_data("waltz/positions.txt"));
+  std::string name, position;
+  std::getline(text, name);
+  while (std::getline(text, name) && std::getline(text, position))
+    entries.emplace_back(name.substr(name.find('/') + 1), position);
+  return entries;
+}
+
+constexpr std::array originals{
+    "BAJgame-20974_1_2012-04-24_14-53-22.txt",      "BAJgame-20974_1_2012-04-24_15-57-56.txt",
+    "BAJgame-20974_1_2012-04-24_16-00-54-exec.txt", "BAJgame-20975_-1_2012-04-25_15-51-04.txt",
+    "BAJgame-20976_-1_2012-05-28_18-12-12.txt",     "BAJgame-21092_-1_2012-04-26_10-09-25.txt"};
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream stream(text);
+  return {std::istream_iterator<std::string>(stream), {}};
+}
+
+TEST(WaltzTest, TheOriginalsAreThePositionsOfTheCollection) {
+  const auto entries = collection();
+  ASSERT_EQ(entries.size(), 44u);
+  for (const char* original : originals) {
+    const auto entry =
+        std::ranges::find(entries, original, &std::pair<std::string, std::string>::first);
+    ASSERT_NE(entry, entries.end()) << original;
+    const std::string text = read_data(std::string("waltz/") + original);
+    const Record record = read_one(text);
+    EXPECT_EQ(record.game, "tzaar");
+    EXPECT_EQ(record.format, Format::waltz);
+    const tzaar::Position position = tzaar::parse_position(record.start);
+    EXPECT_EQ(tzaar::write_position(position, Format::text), entry->second) << original;
+    const std::string written = tzaar::write_position(position, Format::waltz);
+    EXPECT_EQ(words_of(written), words_of(text)) << original;
+    // Half of the files have an empty line in the middle and no line end at the end.
+    if (text.ends_with(" \n")) {
+      EXPECT_EQ(written + '\n', text) << original;
+    }
+  }
+}
+
+TEST(WaltzTest, EveryPositionMakesTheRoundTrip) {
+  for (const auto& [name, line] : collection()) {
+    const tzaar::Position position = tzaar::parse_position(line);
+    EXPECT_EQ(tzaar::write_position(position, Format::text), line) << name;
+    Record record;
+    record.game = "tzaar";
+    record.start = tzaar::write_position(position, Format::waltz);
+    const std::string written = write_record(record, Format::waltz, names());
+    EXPECT_EQ(tzaar::parse_position(read_one(written).start), position) << name;
+  }
+}
+
+TEST(WaltzTest, WrongTexts) {
+  const std::string good = read_data(std::string("waltz/") + originals[2]);
+  const auto with = [&](std::size_t word, const std::string& other) {
+    auto words = words_of(good);
+    words[word] = other;
+    std::string text;
+    for (const std::string& w : words) text += w + ' ';
+    return text;
+  };
+  const std::pair<std::string, std::string> unreadable[] = {
+      {"1 2", "file:1:4: 2 integers; 163 expected in a Waltz position\n"},
+      {good.substr(0, good.size() - 3),
+       "file:19:17: 162 integers; 163 expected in a Waltz position\n"},
+      {good + "7", "file:20:1: more than 163 integers; a Waltz position has 163\n"},
+      {"1 2\n 4-5", "file:2:2: '4-5' in a Waltz position; integers from -100 to 100 expected\n"},
+      {"1\n99999999999",
+       "file:2:1: '99999999999' in a Waltz position; integers from -100 to 100 expected\n"},
+      {"1 101", "file:1:3: '101' in a Waltz position; integers from -100 to 100 expected\n"},
+  };
+  for (const auto& [text, expected] : unreadable)
+    EXPECT_EQ(summary_of(read(text)), expected) << text;
+  const std::pair<std::string, std::string> impossible[] = {
+      {with(0, "0"), "0 as the side to move; 1 (White) or -1 (Black) expected"},
+      {with(1, "4"), "piece 4 on A1; -3 to 3 expected"},
+      {with(1, "100"), "piece 100 on A1; -3 to 3 expected"},
+      {with(6, "0"), "piece 0 in row 1, column 6, where there is no space; 100 expected"},
+      {with(41, "0"), "piece 0 in row 5, column 5, where there is no space; 100 expected"},
+      {with(82, "0"),
+       "height 0 for piece 1 at A1; 0 without a piece and at least 1 with one expected"},
+      {with(82, "-1"),
+       "height -1 for piece 1 at A1; 0 without a piece and at least 1 with one expected"},
+      {with(92, "1"),
+       "height 1 for piece 0 at B2; 0 without a piece and at least 1 with one expected"},
+      {with(82, "31"), "a stack of height 31; heights are 1 to 30"},
+  };
+  for (const auto& [text, expected] : impossible)
+    EXPECT_EQ(error_of([&] { tzaar::parse_position(text); }), expected);
+}
+
+TEST(WaltzTest, HoldsNoTurns) {
+  const Record record = read_one(real_record());
+  EXPECT_EQ(error_of([&] { write_record(record, Format::waltz, names()); }),
+            "Waltz's format holds a position without turns; text or cairn would do");
+}
+
+}  // namespace
+}  // namespace cairn::test
