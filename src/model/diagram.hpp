@@ -118,7 +118,7 @@ struct Diagram {
     friend bool operator==(const Extent&, const Extent&) = default;
   };
 
-  std::string title;  // of the figure, for descriptions; "Cairn" games give their own name
+  std::string title;  // what the figure shows, for readers of its file: the name of the game
   Extent extent;
   std::vector<Line> lines;
   std::vector<Cell> cells;

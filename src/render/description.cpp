@@ -25,7 +25,7 @@ std::string place(const Diagram& diagram, Spot spot) {
   return cell == diagram.cells.end() ? "off the board" : cell->name;
 }
 
-// "White: tower E1, E2 of height 3; ...", by the names of the pieces in order of appearance.
+// "White: NAME A1, B2 (height 3); ...", the names of pieces in order of appearance.
 std::string list_pieces(const Diagram& diagram, Side side) {
   std::vector<std::string> names;
   std::vector<std::vector<std::string>> spaces;

@@ -9,6 +9,7 @@
 #include "render/arrows.hpp"
 #include "render/pieces.hpp"
 #include "render/shapes.hpp"
+#include "render/utf8.hpp"
 
 namespace cairn::figure {
 
@@ -85,18 +86,38 @@ void draw_note(const Note& note, const Theme& theme, Shapes& shapes) {
       Text{note.text, pen, Text::Anchor::left, theme.label_size, theme.label_weight, theme.ink});
 }
 
-// Breaks a text at spaces into lines of at most that width where it can.
+// Takes as much off the front of a text as fits into the width: up to the next space, or else as
+// many characters as fit, and at least one.
+std::string take_word(std::string_view& text, double width, double size) {
+  std::string_view rest = text;
+  while (!rest.empty() && rest[0] != ' ') {
+    std::string_view more = rest;
+    take_character(more);
+    const std::string_view taken = text.substr(0, text.size() - more.size());
+    if (rest.size() < text.size() && text_width(taken, size) > width) break;
+    rest = more;
+  }
+  const std::string word(text.substr(0, text.size() - rest.size()));
+  text = rest;
+  return word;
+}
+
+// Breaks a text into lines of at most that width, at spaces where there are any.
 std::vector<std::string> wrap(std::string_view text, double width, double size) {
   std::vector<std::string> lines;
+  bool after_space = false;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    const std::string word(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (word.empty()) continue;
-    if (!lines.empty() && text_width(lines.back() + ' ' + word, size) <= width)
+    if (text[0] == ' ') {
+      text.remove_prefix(1);
+      after_space = true;
+      continue;
+    }
+    const std::string word = take_word(text, width, size);
+    if (after_space && !lines.empty() && text_width(lines.back() + ' ' + word, size) <= width)
       lines.back() += ' ' + word;
     else
       lines.push_back(word);
+    after_space = false;
   }
   return lines;
 }

@@ -75,10 +75,10 @@ struct Theme {
   double head_length = 0.21;
   double head_width = 0.29;
   double slim_head_width = 0.24;
-  double shortest_arrow = 0.3;     // a shorter one is lengthened over the pieces at its ends
-  double tip_gap = 0.02;           // between an arrow and the piece at its end
-  double arrow_separation = 0.22;  // between the axes of arrows that share a line
-  double tail_radius = 0.11;       // of the dot where an arrow begins
+  double shortest_arrow = 0.3;    // a shorter one is lengthened over the pieces at its ends
+  double tip_gap = 0.02;          // between an arrow and the piece at its end
+  double arrow_separation = 0.3;  // between the axes of arrows that share a line
+  double tail_radius = 0.11;      // of the dot where an arrow begins
   double numbered_tail_radius = 0.2;
   double tail_number_size = 0.23;
   double tail_number_weight = 0.19;

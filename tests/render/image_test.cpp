@@ -133,8 +133,8 @@ TEST(Svg, IsWellFormed) {
 
 TEST(Svg, SurvivesAnyCaption) {
   Diagram diagram = samples().at(0).diagram;
-  diagram.caption =
-      std::string("</desc> & \"quoted\" \x01\x1F\xFF\xC3 \xED\xA0\x80 \xEF\xBF\xBF\0x", 37);
+  diagram.caption = "</desc> & \"quoted\" \x01\x1F\xFF\xC3 \xED\xA0\x80 \xEF\xBF\xBF";
+  diagram.caption += '\0';
   const std::string svg = render(diagram, Theme{}, ImageFormat::svg);
   EXPECT_EQ(XmlCheck(svg).complaint(), "");
   EXPECT_NE(svg.find("&lt;/desc&gt; &amp; \"quoted\""), std::string::npos);
