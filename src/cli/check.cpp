@@ -24,22 +24,19 @@ constexpr Help help{
     "  cairn check game.sgf\n"
     "  cairn check -q archive/ >report.txt\n"};
 
-std::string count_of(std::size_t turns) {
-  return fmt::format("{} {}", turns, turns == 1 ? "turn" : "turns");
-}
-
 template <Game G>
 Product check(const Record& record, const std::string& place) {
   const Replay<G> replayed = replay<G>(record);
   const std::size_t good = replayed.turns.size();
   if (!replayed.error)
-    return {fmt::format("{}: ok: {}, {}, {}\n", place, G::title, count_of(good),
-                        replayed.outcome ? describe(*replayed.outcome) : "unfinished"),
-            {},
-            false};
+    return {
+        fmt::format("{}: ok: {}, {} {}, {}\n", place, G::title, good, good == 1 ? "turn" : "turns",
+                    replayed.outcome ? describe(*replayed.outcome) : "unfinished"),
+        {},
+        false};
   const auto has_move = [](const RecordTurn& turn) { return !turn.text.empty(); };
   const auto all = static_cast<std::size_t>(std::ranges::count_if(record.turns, has_move));
-  return {fmt::format("{}: cut off: {}, {} of {} are good\n", place, G::title, good, count_of(all)),
+  return {fmt::format("{}: cut off: {}, {} of {} turns are good\n", place, G::title, good, all),
           {describe(record.source, *replayed.error)},
           true};
 }

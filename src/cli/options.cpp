@@ -13,6 +13,7 @@ namespace cairn::cli {
 namespace {
 
 constexpr int most_workers = 256;
+constexpr unsigned line_width = 100;  // of help
 
 int default_workers() {
   return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, most_workers);
@@ -34,7 +35,7 @@ std::string_view command_of(const Help& help) {
 }  // namespace
 
 po::options_description batch_options(BatchOptions& options) {
-  po::options_description description;
+  po::options_description description(line_width);
   const auto in_range = [](int workers) { expect_range("--jobs", workers, 1, most_workers); };
   description.add_options()(
       "output,o", po::value(&options.output)->value_name("FILE"),
@@ -58,8 +59,10 @@ void expect_range(std::string_view option, int value, int least, int greatest) {
 bool parse_options(const Help& help, const po::options_description& own, const Arguments& arguments,
                    std::vector<std::string>& operands) {
   bool help_wanted = false;
-  po::options_description shown;
-  shown.add(own).add_options()("help,h", po::bool_switch(&help_wanted), "show this help");
+  po::options_description general(line_width);
+  general.add_options()("help,h", po::bool_switch(&help_wanted), "show this help");
+  po::options_description shown(line_width);
+  shown.add(own).add(general);
   po::options_description all;
   all.add(shown).add_options()("operand", po::value(&operands));
   po::positional_options_description positions;

@@ -28,9 +28,8 @@ constexpr Help help{
     "games one count a line is printed, each from the record's starting position. The time and "
     "the\n"
     "sequences counted in a second go to standard error.\n",
-    "  cairn perft 4 samples/game.sgf\n"
-    "  cairn perft 3 "
-    "'(c)(s)(c)(s)(c)(s)(c)(s)/8/8/8/8/8/8/(S)(C)(S)(C)(S)(C)(S)(C) w 1'\n"};
+    "  cairn perft 4 game.sgf\n"
+    "  cairn perft 3 '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1'\n"};
 
 int parse_depth(const std::string& text) {
   int depth = 0;
@@ -59,7 +58,7 @@ std::uint64_t count(const Record& record, int depth, bool quiet) {
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   if (!quiet)
-    say(fmt::format("{:.3f} s, {:.0f} million sequences a second", seconds.count(),
+    say(fmt::format("{:.6f} s, {:.0f} million sequences a second", seconds.count(),
                     static_cast<double>(sequences) / seconds.count() / 1e6));
   return sequences;
 }
