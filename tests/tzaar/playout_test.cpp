@@ -2,13 +2,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 
 #include "tzaar/playouts.hpp"
 #include "tzaar/reference.hpp"
-#include "tzaar/symmetry.hpp"
 #include "tzaar/text.hpp"
 
 namespace cairn::tzaar::test {
@@ -39,6 +40,35 @@ void expect_agreement(const Position& position, const Reference& reference) {
     const auto stackings = placing ? 0 : reference.stackings(side).size();
     EXPECT_EQ(position.captures(side), static_cast<int>(captures));
     EXPECT_EQ(position.stackings(side), static_cast<int>(stackings));
+  }
+}
+
+// What the search asks for besides.
+void expect_same_details(const Position& position, const Reference& reference) {
+  SCOPED_TRACE(text_of(reference.setup()));
+  std::map<Side, Position::Heights> heights;
+  for (const auto& stack : reference.setup().stacks) {
+    if (!stack) continue;
+    auto& [pieces, tallest, stacks] = heights[stack->side];
+    pieces += stack->height;
+    tallest = std::max(tallest, stack->height);
+    ++stacks;
+  }
+  for (const Side side : both_sides) {
+    const auto [pieces, tallest, stacks] = position.heights(side);
+    EXPECT_EQ(std::tuple(pieces, tallest, stacks),
+              std::tuple(heights[side].pieces, heights[side].tallest, heights[side].stacks));
+  }
+  if (position.stage() == Stage::placing || position.outcome()) return;
+  std::set<Space> targets;
+  for (const Move& move : reference.captures(position.to_move())) targets.insert(move.to);
+  for (int number = 0; number < space_count; ++number) {
+    const auto stack = position.at(Space(number));
+    if (!stack) continue;
+    EXPECT_EQ(position.type(Space(number)), stack->type);
+    EXPECT_EQ(position.height(Space(number)), stack->height);
+    if (stack->side == position.to_move()) continue;
+    EXPECT_EQ(position.can_capture(Space(number)), targets.contains(Space(number)));
   }
 }
 
@@ -77,6 +107,7 @@ TEST(PlayOuts, AgreeWithTheReference) {
     Reference reference(start.setup());
     while (true) {
       expect_agreement(position, reference);
+      expect_same_details(position, reference);
       expect_consistency(position);
       if (random.below(5) == 0) {
         EXPECT_EQ(position.count_pairs(), count_pairs(reference));
@@ -100,12 +131,30 @@ TEST(ComposedPositions, AgreeWithTheReference) {
     const Position position(random_setup(random));
     const Reference reference(position.setup());
     expect_agreement(position, reference);
+    expect_same_details(position, reference);
     expect_consistency(position);
     EXPECT_EQ(position.count_pairs(), count_pairs(reference)) << text_of(position.setup());
     if (HasFailure()) return;
     tallest = std::max(tallest, position.heights(Side::white).tallest);
   }
   EXPECT_GT(tallest, 20);
+}
+
+TEST(ComposedPositions, AreWonThisTurnIfTheReferenceSaysSo) {
+  Random random(10);
+  std::map<bool, int> times;
+  for (int i = 0; i < 1500; ++i) {
+    Position position(random_setup(random));
+    if (position.outcome()) continue;
+    const Position before = position;
+    const bool wins = can_starve(Reference(before.setup()));
+    ASSERT_EQ(position.wins_this_turn(), wins) << text_of(before.setup());
+    ASSERT_EQ(position, before);
+    ASSERT_EQ(moves_of(position), moves_of(before));
+    ++times[wins];
+  }
+  EXPECT_GT(times[true], 100);
+  EXPECT_GT(times[false], 100);
 }
 
 TEST(PlayOuts, PairsOfActionsAreCountedAsIfPlayed) {
@@ -139,116 +188,6 @@ TEST(PlayOuts, PlacementIsSixtyTurnsAndThenTheOpeningCapture) {
     for (const Type type : all_types) EXPECT_EQ(game[60].count(side, type), supply(type));
   EXPECT_EQ(game[61].to_move(), Side::black);
   EXPECT_EQ(game[61].stage(), Stage::first);
-}
-
-// What can be asked of a position.
-struct Observed {
-  explicit Observed(const Position& position)
-      : setup(position.setup()),
-        hash(position.hash()),
-        outcome(position.outcome()),
-        moves(moves_of(position)),
-        count_moves(position.count_moves()),
-        captures{position.captures(Side::white), position.captures(Side::black)},
-        stackings{position.stackings(Side::white), position.stackings(Side::black)},
-        stack_count(position.stack_count()),
-        is_opening(position.is_opening()) {}
-
-  Setup setup;
-  std::uint64_t hash;
-  std::optional<Outcome> outcome;
-  std::vector<Move> moves;
-  std::uint64_t count_moves;
-  std::array<int, 2> captures;
-  std::array<int, 2> stackings;
-  int stack_count;
-  bool is_opening;
-
-  friend bool operator==(const Observed&, const Observed&) = default;
-};
-
-// Goes forward and back at random, ever and again right to the end and to the start.
-TEST(Undo, RestoresAllThatCanBeAsked) {
-  struct Step {
-    Position copy;
-    Observed before;
-    Move move;
-    Position::Undo undo;
-  };
-  Random random(4);
-  for (const Position& start : random_images_of_starts(200, 4)) {
-    Position position = start;
-    std::vector<Step> path;
-    const auto go_back = [&] {
-      const Step& step = path.back();
-      position.undo(step.move, step.undo);
-      ASSERT_EQ(position, step.copy) << "after taking back " << text_of(step.move);
-      ASSERT_TRUE(Observed(position) == step.before)
-          << text_of(step.before.setup) << " after taking back " << text_of(step.move);
-      path.pop_back();
-    };
-    for (int i = 0; i < 300; ++i) {
-      const bool forward = !position.outcome() && (path.empty() || random.below(4) != 0);
-      if (forward) {
-        const Move move = random_move(position, random);
-        const Position copy = position;
-        path.push_back({copy, Observed(position), move, position.play(move)});
-      } else {
-        ASSERT_NO_FATAL_FAILURE(go_back());
-      }
-    }
-    while (!path.empty()) ASSERT_NO_FATAL_FAILURE(go_back());
-  }
-}
-
-TEST(Undo, OfEveryMoveOfAPosition) {
-  Random random(5);
-  for (const Position& start : random_images_of_starts(100, 5))
-    for (Position position : play_out(start, random)) {
-      const Position copy = position;
-      const Observed before(position);
-      for (const Move& move : moves_of(copy)) {
-        const Position::Undo undo = position.play(move);
-        position.undo(move, undo);
-        ASSERT_EQ(position.hash(), copy.hash()) << text_of(move);
-      }
-      ASSERT_EQ(position, copy);
-      ASSERT_TRUE(Observed(position) == before) << text_of(before.setup);
-    }
-}
-
-TEST(Hash, DifferentPositionsHaveDifferentHashes) {
-  Random random(6);
-  std::map<std::uint64_t, std::string> texts;
-  const auto visit = [&](const Position& position) {
-    const std::string text = text_of(position.setup());
-    const auto [known, is_new] = texts.emplace(position.hash(), text);
-    ASSERT_EQ(known->second, text) << "two positions with one hash";
-  };
-  for (const Position& start : random_images_of_starts(40, 6))
-    for (const Position& position : play_out(start, random)) {
-      ASSERT_NO_FATAL_FAILURE(visit(position));
-      if (position.stage() == Stage::placing || random.below(3) != 0) continue;
-      for (const Move& move : moves_of(position)) {
-        Position next = position;
-        next.play(move);
-        ASSERT_NO_FATAL_FAILURE(visit(next));
-      }
-    }
-  EXPECT_GT(texts.size(), 10000u);
-}
-
-TEST(Hash, TellsSideAndStageApart) {
-  tzaar::Setup setup =
-      setup_of("ABC../....../......./......../......../......../......./....../..abc w 1");
-  std::map<std::uint64_t, tzaar::Setup> seen;
-  for (const Side side : both_sides)
-    for (const Stage stage : {Stage::first, Stage::second}) {
-      setup.to_move = side;
-      setup.stage = stage;
-      seen.emplace(Position(setup).hash(), setup);
-    }
-  EXPECT_EQ(seen.size(), 4u);
 }
 
 }  // namespace

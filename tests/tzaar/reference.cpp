@@ -160,6 +160,15 @@ Reference Reference::after(const Move& move) const {
   return next;
 }
 
+bool can_starve(const Reference& position) {
+  const Side mover = position.setup().to_move;
+  return std::ranges::any_of(position.moves(), [&](const Move& move) {
+    const Reference next = position.after(move);
+    if (next.outcome()) return next.outcome() == Outcome{mover, Ending::starved};
+    return next.setup().to_move == mover && can_starve(next);
+  });
+}
+
 std::uint64_t perft(const Reference& position, int depth) {
   if (depth == 0) return 1;
   std::uint64_t sequences = 0;

@@ -41,6 +41,9 @@ class Reference {
   Stage stage_;
 };
 
+// Whether the side to move can take the last stack of a type from its opponent in this turn.
+bool can_starve(const Reference& position);
+
 // The number of sequences of `depth` actions.
 std::uint64_t perft(const Reference& position, int depth);
 
