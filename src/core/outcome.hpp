@@ -13,7 +13,7 @@ namespace cairn {
 // Why a game is over; the sentence of each is in describe().
 enum class Ending : std::uint8_t {
   starved,       // the loser shows no stack of one of the types
-  stuck,         // the loser has no legal move, or lacks the capture that is compulsory
+  stuck,         // the loser is to move and lacks the capture that is compulsory
   extinct,       // the loser has no piece left
   breakthrough,  // the winner went beyond the far edge
   repetition,    // a position occurred for the third time: nobody wins
@@ -32,7 +32,7 @@ constexpr std::string_view describe(Ending ending) {
     case Ending::starved:
       return "a type is missing";
     case Ending::stuck:
-      return "no legal move is left";
+      return "no capture is left";
     case Ending::extinct:
       return "no piece is left";
     case Ending::breakthrough:

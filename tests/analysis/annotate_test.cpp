@@ -1,0 +1,135 @@
+#include "analysis/annotate.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/random.hpp"
+#include "games/towers.hpp"
+#include "games/tzaar.hpp"
+
+namespace cairn {
+namespace {
+
+template <class G>
+struct AnnotateTest : testing::Test {
+  std::atomic<bool> stop{false};
+
+  // A game of random turns from the start, so full of mistakes.
+  Record random_game(std::uint64_t seed, int turns) {
+    Random random(seed);
+    Record record;
+    record.game = G::name;
+    record.start = G::start;
+    auto position = G::parse_position(record.start);
+    for (int i = 0; i < turns && !position.outcome(); ++i) {
+      const auto choices = distinct_turns(position);
+      const auto& turn = choices[random.below(static_cast<std::uint32_t>(choices.size()))];
+      record.turns.emplace_back().text = G::write_turn(position, turn, Format::text);
+      position = after(position, turn);
+    }
+    return record;
+  }
+
+  AnnotatedGame annotate(const Record& record, int depth) {
+    Annotator<G> annotator(AnalysisSettings{depth}, stop, 1 << 22);
+    return *annotator.annotate(record, replay<G>(record));
+  }
+};
+
+struct TzaarGames : Tzaar {
+  static constexpr std::string_view start = "fixed";
+};
+struct TowersGames : Towers {
+  static constexpr std::string_view start = "";
+};
+using BothGames = testing::Types<TzaarGames, TowersGames>;
+TYPED_TEST_SUITE(AnnotateTest, BothGames);
+
+// The value for a turn's player on a scale where more is better.
+double for_player(const AnnotatedTurn& turn, const Value& value) {
+  const int sign = turn.side == Side::white ? 1 : -1;
+  switch (value.kind) {
+    case Value::Kind::white_wins:
+      return sign * (1e6 - value.turns);
+    case Value::Kind::black_wins:
+      return -sign * (1e6 - value.turns);
+    case Value::Kind::draw:
+      return 0;
+    case Value::Kind::estimate:
+      break;
+  }
+  return sign * value.points;
+}
+
+TYPED_TEST(AnnotateTest, TheBestTurnIsNeverWorseThanTheOnePlayed) {
+  int losses = 0;
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    const Record record = this->random_game(seed, 60);
+    const AnnotatedGame game = this->annotate(record, 2);
+    ASSERT_EQ(game.turns.size(), record.turns.size());
+    for (const AnnotatedTurn& turn : game.turns) {
+      EXPECT_GE(for_player(turn, turn.before), for_player(turn, turn.after)) << turn.position;
+      EXPECT_EQ(turn.is_best, turn.before == turn.after) << turn.position << ' ' << turn.text;
+      EXPECT_GE(turn.loss, 0);
+      EXPECT_EQ(turn.mark, mark_of(turn.loss));
+      EXPECT_EQ(turn.best == turn.text, turn.is_best);
+      ASSERT_FALSE(turn.best_line.empty());
+      EXPECT_EQ(turn.best, turn.best_line.front());
+      losses += turn.loss > 0 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(losses, 20) << "random games should be full of mistakes";
+}
+
+TYPED_TEST(AnnotateTest, BestLinesCanBePlayedAndKeepTheValue) {
+  using G = TypeParam;
+  const AnnotatedGame game = this->annotate(this->random_game(9, 60), 2);
+  for (const AnnotatedTurn& annotated : game.turns) {
+    auto position = G::parse_position(annotated.position);
+    for (const std::string& text : annotated.best_line) {
+      ASSERT_FALSE(position.outcome());
+      position = after(position, G::parse_turn(position, text));
+    }
+    const bool ends = annotated.before.kind != Value::Kind::estimate;
+    EXPECT_EQ(position.outcome().has_value(), ends) << annotated.position;
+    if (ends) {
+      EXPECT_EQ(static_cast<int>(annotated.best_line.size()), annotated.before.turns);
+    }
+  }
+}
+
+TYPED_TEST(AnnotateTest, IsTheSameInAnyOrderOfGames) {
+  const Record first = this->random_game(21, 20);
+  const Record second = this->random_game(22, 20);
+  Annotator<TypeParam> annotator(AnalysisSettings{2}, this->stop, 1 << 20);
+  const auto before = annotator.annotate(first, replay<TypeParam>(first));
+  annotator.annotate(second, replay<TypeParam>(second));
+  EXPECT_EQ(before, annotator.annotate(first, replay<TypeParam>(first)));
+}
+
+TYPED_TEST(AnnotateTest, GivesNothingIfStopped) {
+  const Record record = this->random_game(1, 10);
+  Annotator<TypeParam> annotator(AnalysisSettings{2}, this->stop, 1 << 20);
+  this->stop = true;
+  EXPECT_FALSE(annotator.annotate(record, replay<TypeParam>(record)));
+}
+
+TEST(Annotate, MarksAWinThatIsThrownAway) {
+  // White can take Black's last Tzaar with A1xA2; it takes a Tott instead.
+  Record record;
+  record.start = "aACbc/b.B.../......./......../......../......../......./....../BBCC. w 1";
+  record.turns.emplace_back().text = "A4xA3-pass";
+  const std::atomic<bool> stop{false};
+  Annotator<Tzaar> annotator(AnalysisSettings{2}, stop, 1 << 20);
+  const auto game = annotator.annotate(record, replay<Tzaar>(record));
+  ASSERT_TRUE(game);
+  ASSERT_EQ(game->turns.size(), 1u) << (game->cut_off ? game->cut_off->message : "");
+  const AnnotatedTurn& turn = game->turns[0];
+  EXPECT_EQ(turn.before, (Value{Value::Kind::white_wins, 1, 0}));
+  EXPECT_EQ(turn.best, "A1xA2");
+  EXPECT_FALSE(turn.is_best);
+  EXPECT_NE(turn.verdict, Verdict::none);
+  EXPECT_NE(turn.mark, Mark::none);
+}
+
+}  // namespace
+}  // namespace cairn

@@ -1,0 +1,87 @@
+#include "analysis/replay.hpp"
+
+#include <gtest/gtest.h>
+
+#include "games/towers.hpp"
+#include "games/tzaar.hpp"
+
+namespace cairn {
+namespace {
+
+RecordTurn node(std::optional<Side> side, std::string text, int line) {
+  RecordTurn turn;
+  turn.side = side;
+  turn.text = std::move(text);
+  turn.place = {line, 1};
+  return turn;
+}
+
+Record record(std::string start, std::vector<RecordTurn> turns) {
+  Record record;
+  record.start = std::move(start);
+  record.turns = std::move(turns);
+  return record;
+}
+
+// White to move: it can take the last Tzaar, or the Tott beside it.
+constexpr auto endgame = "aAbc./b...../......./......../......../......../......./....../BBCC. w 1";
+
+TEST(Replay, KeepsTheGoodPartBeforeABadTurn) {
+  const auto replayed = replay<Tzaar>(
+      record("fixed", {node(Side::white, "F5xF6", 1), node(Side::black, "A1xA9-pass", 2),
+                       node(Side::white, "F6xF7-pass", 3)}));
+  EXPECT_EQ(replayed.turns.size(), 1u);
+  EXPECT_EQ(replayed.positions.size(), 2u);
+  ASSERT_TRUE(replayed.error);
+  EXPECT_EQ(replayed.error->place().line, 2);
+}
+
+TEST(Replay, RefusesTurnsAfterTheEnd) {
+  const auto replayed =
+      replay<Tzaar>(record(endgame, {node(Side::white, "A1xA2", 1), node(Side::black, "pass", 2)}));
+  EXPECT_EQ(replayed.outcome, (Outcome{Side::white, Ending::starved}));
+  ASSERT_TRUE(replayed.error);
+  EXPECT_EQ(replayed.error->kind(), Error::Kind::illegal);
+  EXPECT_NE(std::string(replayed.error->what()).find("after the end"), std::string::npos);
+}
+
+TEST(Replay, RefusesATurnOfTheWrongSide) {
+  const auto replayed = replay<Tzaar>(record("fixed", {node(Side::black, "F5xF6", 4)}));
+  ASSERT_TRUE(replayed.error);
+  EXPECT_EQ(replayed.error->place().line, 4);
+  EXPECT_TRUE(replayed.turns.empty());
+}
+
+TEST(Replay, PassesOverNodesWithoutAMove) {
+  const auto replayed =
+      replay<Tzaar>(record("fixed", {node({}, "", 1), node({}, "F5xF6", 2), node({}, "", 3)}));
+  EXPECT_FALSE(replayed.error);
+  EXPECT_EQ(replayed.nodes, std::vector<std::size_t>{1});
+}
+
+TEST(Replay, ThrowsWithThePlaceOfABadStart) {
+  Record bad = record("nonsense", {});
+  bad.start_place = {3, 9};
+  try {
+    replay<Tzaar>(bad);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.place(), (Place{3, 9}));
+  }
+}
+
+TEST(Replay, TheThirdOccurrenceOfAPositionIsADraw) {
+  // One square of each side goes to and fro.
+  const std::vector<std::string> to_and_fro{"a8-b8", "a1-b1", "b8-a8", "b1-a1"};
+  Record game = record("(s)7/8/8/8/8/8/8/(S)7 w 1", {});
+  for (int i = 0; i < 12; ++i)
+    game.turns.push_back(node({}, to_and_fro[static_cast<std::size_t>(i % 4)], i + 1));
+  const auto replayed = replay<Towers>(game);
+  EXPECT_EQ(replayed.outcome, (Outcome{std::nullopt, Ending::repetition}));
+  EXPECT_EQ(replayed.turns.size(), 8u);  // the start occurs first, after 4 and after 8 turns
+  ASSERT_TRUE(replayed.error);
+  EXPECT_EQ(replayed.error->place().line, 9);
+}
+
+}  // namespace
+}  // namespace cairn

@@ -1,0 +1,49 @@
+#include "analysis/win_percent.hpp"
+
+#include <gtest/gtest.h>
+
+namespace cairn {
+namespace {
+
+Value estimate(int points) {
+  return {Value::Kind::estimate, 0, points};
+}
+constexpr Value white_wins{Value::Kind::white_wins, 3, 0};
+constexpr Value black_wins{Value::Kind::black_wins, 4, 0};
+
+TEST(WinPercent, IsTheLogisticFunction) {
+  EXPECT_EQ(win_percent(estimate(0), 300), 50);
+  EXPECT_EQ(win_percent(estimate(300), 300), 73.11);  // 1 / (1 + 1/e)
+  EXPECT_EQ(win_percent(estimate(-300), 300), 26.89);
+  EXPECT_EQ(win_percent(estimate(100000), 300), 100);
+  EXPECT_EQ(win_percent(white_wins, 300), 100);
+  EXPECT_EQ(win_percent(black_wins, 300), 0);
+  EXPECT_EQ(win_percent({Value::Kind::draw, 0, 0}, 300), 50);
+}
+
+TEST(Mark, BeginsAtFiveTenAndFifteenPoints) {
+  EXPECT_EQ(mark_of(0), Mark::none);
+  EXPECT_EQ(mark_of(4.99), Mark::none);
+  EXPECT_EQ(mark_of(5), Mark::inaccuracy);
+  EXPECT_EQ(mark_of(9.99), Mark::inaccuracy);
+  EXPECT_EQ(mark_of(10), Mark::mistake);
+  EXPECT_EQ(mark_of(15), Mark::blunder);
+}
+
+TEST(Verdict, TellsWhatBecameOfAProvenResult) {
+  const Value even = estimate(0);
+  EXPECT_EQ(verdict_of(white_wins, black_wins, 0, Side::white), Verdict::threw_away_win);
+  EXPECT_EQ(verdict_of(white_wins, estimate(90), 60, Side::white), Verdict::missed_win);
+  EXPECT_EQ(verdict_of(white_wins, estimate(-90), 40, Side::white), Verdict::lost_win);
+  EXPECT_EQ(verdict_of(black_wins, estimate(-90), 40, Side::black), Verdict::missed_win);
+  EXPECT_EQ(verdict_of(even, black_wins, 0, Side::white), Verdict::walked_into_loss);
+  EXPECT_EQ(verdict_of(even, white_wins, 100, Side::black), Verdict::walked_into_loss);
+  EXPECT_EQ(verdict_of(even, even, 50, Side::white), Verdict::none);
+  // A longer win is no fault, and a loss that was there before is nobody's.
+  const Value longer{Value::Kind::white_wins, 9, 0};
+  EXPECT_EQ(verdict_of(white_wins, longer, 100, Side::white), Verdict::none);
+  EXPECT_EQ(verdict_of(black_wins, black_wins, 0, Side::white), Verdict::none);
+}
+
+}  // namespace
+}  // namespace cairn
