@@ -22,7 +22,7 @@ constexpr Help help{
     "the\n"
     "file named with -o decides on the kind of picture: .svg, .png or .pdf.\n",
     "  cairn draw game.sgf --turn 12 -o diagram.svg\n"
-    "  cairn draw '8/8/8/8/8/8/8/(s)7 w 1' -o position.png --width 600\n"};
+    "  cairn draw '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1' -o position.png --width 600\n"};
 
 struct Options {
   std::string output = "-";
