@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <vector>
 
+#include "formats/quote.hpp"
 #include "formats/summary.hpp"
 
 namespace cairn {
@@ -40,13 +40,6 @@ class Table {
   std::vector<std::vector<std::string>> rows_;
 };
 
-// "12." for White's turn, "12..." for Black's; a game in which Black begins starts at "1...".
-std::string turn_number(const AnnotatedGame& game, std::size_t i) {
-  const bool black_began = game.turns.front().side == Side::black;
-  const std::size_t ply = i + (black_began ? 1 : 0);
-  return std::to_string(ply / 2 + 1) + (game.turns[i].side == Side::white ? "." : "...");
-}
-
 // Both where they differ in kind, else the percentages, which are easier to compare.
 std::string change(const AnnotatedTurn& turn) {
   const auto short_text = [](const Value& value, double white_percentage) {
@@ -69,8 +62,8 @@ std::string turn_table(const AnnotatedGame& game, ShownTurns shown) {
   for (std::size_t i = 0; i < game.turns.size(); ++i) {
     const AnnotatedTurn& turn = game.turns[i];
     if (shown == ShownTurns::noteworthy && !is_noteworthy(turn)) continue;
-    table.add({turn_number(game, i), turn.text, std::string(glyph(turn.mark)), change(turn),
-               comment(turn)});
+    table.add({std::to_string(i + 1) + '.', std::string(name(turn.side)), turn.text,
+               std::string(glyph(turn.mark)), change(turn), comment(turn)});
   }
   const std::string text = table.text();
   return text.empty() ? "  no mistakes found\n" : text;
@@ -99,24 +92,35 @@ std::string turning_point_text(const AnnotatedGame& game) {
   const auto i = turning_point(game);
   if (!i) return {};
   const AnnotatedTurn& turn = game.turns[*i];
-  return fmt::format("Turning point: {} {} ({}), {}\n", turn_number(game, *i), turn.text,
-                     name(turn.side), change(turn));
+  return fmt::format("Turning point: turn {}, {}'s {}, {}\n", *i + 1, name(turn.side), turn.text,
+                     change(turn));
+}
+
+// Without what a record could do to a terminal.
+std::string printable(std::string_view text) {
+  std::string shown = in_utf8(text);
+  const auto is_control = [](char c) {
+    return (static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == '\x7F';
+  };
+  std::ranges::replace_if(shown, is_control, '?');
+  return shown;
 }
 
 }  // namespace
 
 std::string write_analysis_text(const AnnotatedGame& game, ShownTurns shown) {
   std::string text =
-      headline(game) + '\n' + game.result +
-      fmt::format("; searched to depth {}, percentages are White's\n", game.settings.depth);
+      fmt::format("{}\n{}, record {}\n{}\n", headline(game), game.source, game.number, game.result);
   if (!game.turns.empty())
-    text += turn_table(game, shown) + totals_table(game) + turning_point_text(game);
+    text += fmt::format("searched to depth {}; percentages are White's\n\n{}\n{}{}",
+                        game.settings.depth, turn_table(game, shown), totals_table(game),
+                        turning_point_text(game));
   if (game.cut_off) text += "Cut off: " + game.cut_off->message + '\n';
-  return text;
+  return printable(text);
 }
 
 std::string write_analysis_text(const BadRecord& record) {
-  return describe(record.source, record.error) + '\n';
+  return printable(describe(record.source, record.error)) + '\n';
 }
 
 }  // namespace cairn

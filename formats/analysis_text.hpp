@@ -10,7 +10,7 @@ namespace cairn {
 
 enum class ShownTurns : std::uint8_t { noteworthy, all };
 
-// Several lines, in UTF-8, control characters of the record taken out.
+// Several lines, in UTF-8, control characters shown as `?`.
 std::string write_analysis_text(const AnnotatedGame& game,
                                 ShownTurns shown = ShownTurns::noteworthy);
 

@@ -50,13 +50,10 @@ std::string without_own_lines(std::string_view comment) {
 void set_remark(Properties& properties, const std::string& remark) {
   std::string comment = without_own_lines(value_of(properties, "C"));
   if (!remark.empty()) comment += (comment.empty() ? "" : "\n") + std::string(own_prefix) + remark;
-  const auto found = std::ranges::find(properties, "C", &Property::name);
   if (comment.empty())
     erase(properties, {"C"});
-  else if (found == properties.end())
-    properties.push_back(property("C", comment));
   else
-    found->values = {comment};
+    set_value(properties, "C", std::move(comment));
 }
 
 std::optional<Property> mark_property(Mark mark) {
@@ -126,11 +123,9 @@ class Annotator {
   void annotate_root(Properties& tags) const {
     if (game_.winner && value_of(tags, "RE").empty())
       tags.push_back(property("RE", *game_.winner == Side::white ? "W+" : "B+"));
-    if (value_of(tags, "AN").empty() || value_of(tags, "AN").starts_with("Cairn")) {
-      erase(tags, {"AN"});
-      tags.push_back(
-          property("AN", fmt::format("Cairn {}, depth {}", version, game_.settings.depth)));
-    }
+    const std::string_view annotator = value_of(tags, "AN");
+    if (annotator.empty() || annotator.starts_with("Cairn"))
+      set_value(tags, "AN", fmt::format("Cairn {}, depth {}", version, game_.settings.depth));
     set_remark(tags, root_remark());
   }
 
@@ -152,8 +147,10 @@ class Annotator {
       own.push_back(property("HO", "2"));
     else if (changes_result(turn.verdict))
       own.push_back(property("HO", "1"));
-    if (turn.mark != Mark::none || is_own_record(game_.tags))
+    if (turn.mark != Mark::none)
       erase(node.properties, {"BM", "DO", "IT", "TE"});
+    else if (is_own_record(game_.tags))
+      erase(node.properties, {"BM", "DO"});
     erase(node.properties, {"V", "GB", "GW", "DM", "UC", "HO"});
     set_remark(node.properties, is_noteworthy(turn) ? remark(turn) : "");
     node.properties.insert(node.properties.begin(), own.begin(), own.end());

@@ -1,6 +1,7 @@
 #include "formats/cairn.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "formats/quote.hpp"
 #include "formats/version.hpp"
@@ -68,13 +69,16 @@ std::string write_cairn(const Record& record, GameNames names) {
   return text + ")\n";
 }
 
-void set_start(Properties& tags, const std::string& start) {
-  if (start.empty()) return;
-  const auto found = std::ranges::find(tags, start_tag, &Property::name);
-  if (found == tags.end())
-    tags.push_back({std::string(start_tag), {start}, {}});
+void set_value(Properties& properties, std::string_view name, std::string value) {
+  const auto found = std::ranges::find(properties, name, &Property::name);
+  if (found == properties.end())
+    properties.push_back({std::string(name), {std::move(value)}, {}});
   else
-    found->values = {start};
+    found->values = {std::move(value)};
+}
+
+void set_start(Properties& tags, const std::string& start) {
+  if (!start.empty()) set_value(tags, start_tag, start);
 }
 
 bool is_own_record(const Properties& tags) {

@@ -21,7 +21,10 @@ Record read_cairn(const sgf::Tree& game);
 // game is not among the names.
 std::string write_cairn(const Record& record, GameNames names);
 
-// Puts the start into the tag POS where it stands, or at the end; an empty start changes nothing.
+// Gives a property that value where it stands, or at the end.
+void set_value(Properties& properties, std::string_view name, std::string value);
+
+// Puts the start into the tag POS; an empty start changes nothing.
 void set_start(Properties& tags, const std::string& start);
 
 // Whether the tags say that Cairn wrote the record.

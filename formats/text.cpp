@@ -152,13 +152,6 @@ class Reader {
   std::variant<Record, Error> current_;
 };
 
-// Whether Black moves first where the turns do not say: the second field of position text.
-bool black_begins(const Record& record) {
-  if (!record.turns.empty() && record.turns.front().side)
-    return record.turns.front().side == Side::black;
-  return record.start.find(" b ") != std::string::npos;
-}
-
 }  // namespace
 
 void read_text_records(
@@ -176,17 +169,9 @@ std::string write_text(const Record& record) {
     if (!value.empty()) text += "# " + std::string(header.label) + ": " + in_utf8(value) + '\n';
   }
   text += record.start + '\n';
-  const int first_ply = black_begins(record) ? 1 : 0;
-  int ply = first_ply;
-  for (const RecordTurn& turn : record.turns) {
-    if (turn.text.empty()) continue;
-    const bool is_white = ply % 2 == 0;
-    if (is_white || ply == first_ply)
-      text += std::to_string(ply / 2 + 1) + (is_white ? ". " : "... ");
-    text += turn.text + (is_white ? ' ' : '\n');
-    ++ply;
-  }
-  if (text.ends_with(' ')) text.back() = '\n';
+  int number = 0;
+  for (const RecordTurn& turn : record.turns)
+    if (!turn.text.empty()) text += std::to_string(++number) + ". " + turn.text + '\n';
   return text;
 }
 

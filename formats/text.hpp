@@ -22,9 +22,9 @@ void read_text_records(
     std::string_view text, GameNames names,
     const std::function<void(std::string_view, std::variant<Record, Error>)>& handle);
 
-// The record in that form: header lines, the position, and the turns, two on a line. Turns and
-// start are in text notation already; what the form has no place for is left out (other tags,
-// comments, variations).
+// The record in that form: header lines, the position, and the turns, each on a line with its
+// number, counted over both players. Turns and start are in text notation already; what the form
+// has no place for is left out (other tags, comments, variations).
 std::string write_text(const Record& record);
 
 }  // namespace cairn

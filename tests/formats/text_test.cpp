@@ -49,7 +49,7 @@ TEST(TextTest, EachPositionLineBeginsARecord) {
   EXPECT_EQ(std::get<Record>(results[6].content).start, "");
 }
 
-TEST(TextTest, WritesTwoTurnsOnALine) {
+TEST(TextTest, WritesATurnOnEachLine) {
   Record record;
   record.game = "towers";
   record.tags = {{"FF", {"TOWERS"}, {}}, {"PW", {"Ann\nB"}, {}}, {"EV", {"Cup"}, {}}};
@@ -60,9 +60,8 @@ TEST(TextTest, WritesTwoTurnsOnALine) {
     record.turns.push_back(turn);
   }
   EXPECT_EQ(write_text(record),
-            "# White: Ann B\n# Event: Cup\n" + towers_start + "\n1. a b\n2. c\n");
+            "# White: Ann B\n# Event: Cup\n" + towers_start + "\n1. a\n2. b\n3. c\n");
   record.start = "x b 1";
-  EXPECT_EQ(write_text(record), "# White: Ann B\n# Event: Cup\nx b 1\n1... a\n2. b c\n");
   record.turns.clear();
   record.tags.clear();
   EXPECT_EQ(write_text(record), "x b 1\n");

@@ -1,0 +1,231 @@
+// SGF, CSV and text of annotated games.
+#include <gtest/gtest.h>
+
+#include "annotated_games.hpp"
+#include "formats/analysis_text.hpp"
+#include "formats/annotated_sgf.hpp"
+#include "formats/csv.hpp"
+#include "formats/json.hpp"
+#include "formats/summary.hpp"
+#include "formats/version.hpp"
+#include "support.hpp"
+
+namespace cairn::test {
+namespace {
+
+AnnotatedGame through_json(const AnnotatedGame& game) {
+  return std::get<AnnotatedGame>(read_json(write_json(game)));
+}
+
+std::string text_of(Value::Kind kind, int turns, int points) {
+  return describe(Value{kind, turns, points});
+}
+
+TEST(SummaryTest, ValuesInWords) {
+  EXPECT_EQ(text_of(Value::Kind::estimate, 0, 125), "+1.25");
+  EXPECT_EQ(text_of(Value::Kind::estimate, 0, -5), "-0.05");
+  EXPECT_EQ(text_of(Value::Kind::estimate, 0, 0), "+0.00");
+  EXPECT_EQ(text_of(Value::Kind::white_wins, 1, 0), "White wins in 1 turn");
+  EXPECT_EQ(text_of(Value::Kind::black_wins, 3, 0), "Black wins in 3 turns");
+  EXPECT_EQ(text_of(Value::Kind::black_wins, 0, 0), "Black has won");
+  EXPECT_EQ(text_of(Value::Kind::draw, 0, 0), "draw");
+}
+
+TEST(SummaryTest, RemarksOnTurns) {
+  const AnnotatedGame game = small_game();
+  EXPECT_EQ(
+      remark(game.turns[1]),
+      "Blunder, walks into a forced loss: +1.25 (White 60 %) -> White wins in 5 turns. Best was "
+      "x7-x6.");
+  AnnotatedTurn turn = game.turns[0];
+  turn.verdict = Verdict::missed_win;
+  turn.before = {Value::Kind::white_wins, 3, 0};
+  EXPECT_EQ(remark(turn),
+            "Misses a win but stays ahead: White wins in 3 turns -> +1.25 (White 60 %).");
+}
+
+TEST(SummaryTest, TheTurningPoint) {
+  AnnotatedGame game = small_game();
+  // White lost; White's last turn from at least even to behind is the third.
+  EXPECT_EQ(turning_point(game), 2u);
+  game.winner = Side::white;  // Black was never ahead: the most costly turn
+  EXPECT_EQ(turning_point(game), 2u);
+  game.winner = std::nullopt;
+  game.turns[2].loss = 10;
+  EXPECT_EQ(turning_point(game), 1u);
+  game.turns[1].loss = game.turns[2].loss = 0;
+  EXPECT_EQ(turning_point(game), std::nullopt);
+  game.turns.clear();
+  EXPECT_EQ(turning_point(game), std::nullopt);
+}
+
+std::string expected_head() {
+  return "(;FF[TOWERS]AP[Cairn:" + std::string(version) +
+         "]CA[UTF-8]PW[Ann]PB[Bob, \"B\"]EV[Cup]XX[a][b\\]]RE[B+]AN[Cairn " + std::string(version) +
+         ", depth 3]C[Cairn: Black wins: the far edge is crossed after turn 4; accuracy of White "
+         "45.2; accuracy of Black 88.0]POS[START w 1]\n"
+         ";W[a1-a2]V[-1.25]C[well played]TE[1]\n";
+}
+
+TEST(AnnotatedSgfTest, MarksValuesCommentsAndBestLines) {
+  EXPECT_EQ(
+      write_annotated_sgf(small_game(), names()),
+      expected_head() +
+          " (;B[b1-a2]BM[2]GW[2]HO[1]C[Cairn: Blunder, walks into a forced loss: +1.25 (White "
+          "60 %) -> White wins in 5 turns. Best was x7-x6.]\n"
+          " (;W[c1-a2]BM[2]GB[2]HO[2]N[here]C[Cairn: Blunder, throws away a won game: White "
+          "wins in 4 turns -> Black wins in 1 turn. Best was w4-w5.]\n"
+          ";B[d1-a2]GB[2])\n"
+          " (;W[w4-w5]GW[2]N[Cairn: best line])\n"
+          " (;W[q1-q2]C[or so]))\n"
+          " (;B[x7-x6]V[-1.25]N[Cairn: best line]\n"
+          ";W[y2-y3]\n"
+          ";B[z7-z6]))\n");
+}
+
+TEST(AnnotatedSgfTest, FlatHasOneNodeATurn) {
+  EXPECT_EQ(
+      write_annotated_sgf(small_game(), names(), SgfStyle::flat),
+      expected_head() +
+          ";B[b1-a2]BM[2]GW[2]HO[1]C[Cairn: Blunder, walks into a forced loss: +1.25 (White 60 "
+          "%) -> White wins in 5 turns. Best was x7-x6.]\n"
+          ";W[c1-a2]BM[2]GB[2]HO[2]N[here]C[Cairn: Blunder, throws away a won game: White wins "
+          "in 4 turns -> Black wins in 1 turn. Best was w4-w5.]\n"
+          ";B[d1-a2]GB[2])\n");
+}
+
+TEST(AnnotatedSgfTest, TheTextsOfSgfAreUsedWhereTheyDiffer) {
+  AnnotatedGame game = small_game();
+  game.sgf_start = "LETTERS";
+  game.turns[1].sgf_text = "bb";
+  game.turns[1].sgf_best_line = {"xx", "yy"};
+  const std::string text = write_annotated_sgf(game, names());
+  EXPECT_NE(text.find("POS[LETTERS]"), text.npos);
+  EXPECT_NE(text.find(";B[bb]BM[2]"), text.npos);
+  EXPECT_NE(text.find(";B[xx]V[-1.25]N[Cairn: best line]\n;W[yy])"), text.npos);
+}
+
+TEST(AnnotatedSgfTest, AnnotatingAgainReplacesWhatCairnWrote) {
+  const AnnotatedGame game = small_game();
+  const std::string once = write_annotated_sgf(game, names());
+  const Record record = read_one(once);
+  AnnotatedGame again = game;
+  again.tags = record.tags;
+  for (std::size_t i = 0; i < again.turns.size(); ++i) {
+    again.turns[i].properties = record.turns[i].properties;
+    again.turns[i].variations = record.turns[i].variations;
+  }
+  EXPECT_EQ(write_annotated_sgf(again, names()), once);
+}
+
+TEST(AnnotatedSgfTest, MarksOfOthersStayWhereCairnHasNone) {
+  AnnotatedGame game = small_game();
+  game.turns[1].properties = {{"TE", {"2"}, {}}};
+  const Record record = read_one(write_annotated_sgf(game, names()));
+  EXPECT_EQ(value_of(record.turns[0].properties, "TE"), "1");
+  EXPECT_EQ(value_of(record.turns[1].properties, "TE"), "");
+  EXPECT_EQ(value_of(record.turns[1].properties, "BM"), "2");
+}
+
+TEST(AnnotatedSgfTest, OurOwnReaderReadsWhatIsWritten) {
+  Random random(17);
+  for (int round = 0; round < 300; ++round) {
+    const AnnotatedGame game = random_game(random);
+    for (const SgfStyle style : {SgfStyle::full, SgfStyle::flat}) {
+      const std::string text = write_annotated_sgf(game, names(), style);
+      const Record record = read_one(text);
+      ASSERT_EQ(record.turns.size(), game.turns.size()) << text;
+      for (std::size_t i = 0; i < game.turns.size(); ++i) {
+        const AnnotatedTurn& turn = game.turns[i];
+        EXPECT_EQ(record.turns[i].text, turn.sgf_text.empty() ? turn.text : turn.sgf_text);
+        EXPECT_EQ(record.turns[i].side, turn.side);
+      }
+    }
+  }
+}
+
+TEST(AnnotatedTest, JsonReadBackGivesTheSameOutputs) {
+  Random random(19);
+  for (int round = 0; round < 100; ++round) {
+    const AnnotatedGame game = random_game(random);
+    const AnnotatedGame back = through_json(game);
+    EXPECT_EQ(write_annotated_sgf(back, names()), write_annotated_sgf(game, names()));
+    EXPECT_EQ(write_csv(back), write_csv(game));
+    EXPECT_EQ(write_analysis_text(back), write_analysis_text(game));
+  }
+}
+
+TEST(CsvTest, OneLineATurn) {
+  EXPECT_EQ(csv_header(),
+            "source,number,game,event,white,black,turn,side,played,mark,verdict,loss,win_before,"
+            "win_after,value_before,value_after,best,is_best,nodes,error\n");
+  AnnotatedGame game = small_game();
+  game.turns.resize(2);
+  game.cut_off = CutOff{"a.sgf:1:2: 'x' is no turn, \"really\"", 3};
+  EXPECT_EQ(
+      write_csv(game),
+      "games/a.sgf,2,towers,Cup,Ann,\"Bob, \"\"B\"\"\",1,white,a1-a2,,,0.00,60.50,60.50,+1.25,"
+      "+1.25,a1-a2,1,100,\n"
+      "games/a.sgf,2,towers,Cup,Ann,\"Bob, \"\"B\"\"\",2,black,b1-a2,blunder,walked_into_loss,"
+      "39.50,60.50,100.00,+1.25,White wins in 5 turns,x7-x6,0,101,\n"
+      "games/a.sgf,2,towers,Cup,Ann,\"Bob, \"\"B\"\"\",3,,,,,,,,,,,,,\"a.sgf:1:2: 'x' is no "
+      "turn, \"\"really\"\"\"\n");
+  EXPECT_EQ(write_csv(BadRecord{"b.sgf", 4, Error(Error::Kind::syntax, "bad", {5, 6})}),
+            "b.sgf,4,,,,,,,,,,,,,,,,,,b.sgf:5:6: bad\n");
+}
+
+TEST(AnalysisTextTest, NoteworthyTurnsTotalsAndTurningPoint) {
+  const std::string head =
+      "Ann (White) - Bob, \"B\" (Black), Cup\n"
+      "games/a.sgf, record 2\n"
+      "Black wins: the far edge is crossed after turn 4\n"
+      "searched to depth 3; percentages are White's\n"
+      "\n";
+  const std::string totals =
+      "\n"
+      "                   White  Black\n"
+      "  accuracy         45.2   88.0\n"
+      "  ?! inaccuracies  0      0\n"
+      "  ?  mistakes      0      0\n"
+      "  ?? blunders      1      1\n"
+      "  wins given away  1      0\n"
+      "Turning point: turn 3, White's c1-a2, White wins in 4 turns -> Black wins in 1 turn\n";
+  EXPECT_EQ(
+      write_analysis_text(small_game()),
+      head +
+          "  2.  Black  b1-a2  ??  60 % -> White wins in 5 turns                  walks into a "
+          "forced loss; best was x7-x6\n"
+          "  3.  White  c1-a2  ??  White wins in 4 turns -> Black wins in 1 turn  throws away a "
+          "won game; best was w4-w5\n" +
+          totals);
+  const std::string all = write_analysis_text(small_game(), ShownTurns::all);
+  EXPECT_NE(all.find("  1.  White  a1-a2      60 %\n"), all.npos) << all;
+  EXPECT_NE(all.find("  4.  Black  d1-a2      Black wins in 1 turn -> Black has won\n"), all.npos)
+      << all;
+}
+
+TEST(AnalysisTextTest, NothingToSay) {
+  AnnotatedGame game = small_game();
+  game.turns.resize(1);
+  game.source = "a\x1B[2J";
+  const std::string text = write_analysis_text(game);
+  EXPECT_NE(text.find("\n  no mistakes found\n"), text.npos);
+  EXPECT_NE(text.find("\na?[2J, record 2\n"), text.npos);
+}
+
+TEST(AnalysisTextTest, ShortGames) {
+  AnnotatedGame game = small_game();
+  game.turns.clear();
+  game.tags.clear();
+  game.cut_off = CutOff{"a:1:2: what", 1};
+  game.accuracy = {};
+  EXPECT_EQ(write_analysis_text(game),
+            "? (White) - ? (Black)\n"
+            "games/a.sgf, record 2\n"
+            "Black wins: the far edge is crossed after turn 4\n"
+            "Cut off: a:1:2: what\n");
+  EXPECT_EQ(write_analysis_text(BadRecord{"b", 4, Error(Error::Kind::syntax, "bad")}), "b: bad\n");
+}
+
+}  // namespace
+}  // namespace cairn::test

@@ -1,0 +1,186 @@
+#include "formats/json.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "annotated_games.hpp"
+#include "formats/annotated_sgf.hpp"
+#include "formats/reader.hpp"
+#include "formats/version.hpp"
+#include "support.hpp"
+
+namespace cairn::test {
+namespace {
+
+AnnotatedGame reread(const AnnotatedGame& game) {
+  return std::get<AnnotatedGame>(read_json(write_json(game)));
+}
+
+TEST(JsonTest, GamesAreReadExactlyAsTheyWereWritten) {
+  EXPECT_EQ(reread(small_game()), small_game());
+  Random random(11);
+  for (int round = 0; round < 500; ++round) {
+    const AnnotatedGame game = random_game(random);
+    const std::string line = write_json(game);
+    EXPECT_EQ(std::ranges::count(line, '\n'), 1) << line;
+    ASSERT_EQ(reread(game), game) << line;
+    ASSERT_EQ(write_json(reread(game)), line);
+  }
+}
+
+TEST(JsonTest, HasTheKeysOfItsSchema) {
+  const std::string line = write_json(small_game());
+  EXPECT_EQ(line.find("{\"cairn\":\"" + std::string(version) +
+                      "\",\"schema\":\"analysis/1\",\"source\":\"games/a.sgf\",\"number\":2,"),
+            0u);
+  for (const char* part :
+       {"\"winner\":\"black\"", "\"accuracy\":{\"white\":45.25,\"black\":88.0}", "\"cut_off\":null",
+        "\"before\":{\"kind\":\"estimate\",\"points\":125}",
+        "\"after\":{\"kind\":\"black_wins\",\"turns\":1}", "\"verdict\":\"threw_away_win\"",
+        "\"variations\":\"(;(;W[q1-q2]C[or so]))\"", "{\"name\":\"XX\",\"values\":[\"a\",\"b]\"]}"})
+    EXPECT_NE(line.find(part), std::string::npos) << part << "\n" << line;
+}
+
+TEST(JsonTest, EveryKeyOfALineIsInTheSchemaDocument) {
+  const std::string document = read_data("../../formats/schema-analysis.md");
+  AnnotatedGame game = small_game();
+  game.sgf_start = game.turns[0].sgf_text = "x";
+  game.turns[0].sgf_best_line = {"x"};
+  game.cut_off = CutOff{"m", 3};
+  const BadRecord bad{"s", 1, Error(Error::Kind::io, "x")};
+  const std::string line = write_json(game) + write_json(bad);
+  for (std::size_t at = line.find("\":"); at != line.npos; at = line.find("\":", at + 1)) {
+    const std::size_t start = line.rfind('"', at - 1);
+    const std::string key = line.substr(start + 1, at - start - 1);
+    EXPECT_NE(document.find('`' + key + '`'), document.npos) << key;
+  }
+}
+
+TEST(JsonTest, BadRecordsHaveALine) {
+  const BadRecord bad{"a.sgf", 3, Error(Error::Kind::illegal, "no \"such\" move", {4, 5})};
+  const std::string line = write_json(bad);
+  EXPECT_EQ(line.substr(line.find("\"source\"")),
+            "\"source\":\"a.sgf\",\"number\":3,\"error\":{\"kind\":\"illegal\",\"message\":\"no "
+            "\\\"such\\\" move\",\"line\":4,\"column\":5}}\n");
+  const BadRecord back = std::get<BadRecord>(read_json(line));
+  EXPECT_EQ(write_json(back), line);
+  EXPECT_EQ(back.error.kind(), Error::Kind::illegal);
+  EXPECT_EQ(back.error.place(), (Place{4, 5}));
+}
+
+TEST(JsonTest, TextThatIsNoUtf8IsConverted) {
+  AnnotatedGame game = small_game();
+  game.tags[1].values = {"J\xF6rg"};
+  EXPECT_EQ(value_of(reread(game).tags, "PW"), "J\xC3\xB6rg");
+  EXPECT_EQ(write_annotated_sgf(reread(game), names()), write_annotated_sgf(game, names()));
+}
+
+// The line with one piece of it replaced.
+std::string changed(std::string_view piece, std::string_view other) {
+  std::string line = write_json(small_game());
+  return line.replace(line.find(piece), piece.size(), other);
+}
+
+TEST(JsonTest, ErrorsNameTheKey) {
+  struct Row {
+    std::string_view piece, other, error;
+  };
+  const Row rows[] = {
+      {"\"source\":", "\"sauce\":", "the key 'source' is missing"},
+      {"\"number\":2", "\"number\":0",
+       "the key 'number' has a wrong value; an integer from 1 expected"},
+      {"\"number\":2", "\"number\":2.5",
+       "the key 'number' has a wrong value; an integer from 1 expected"},
+      {"\"number\":2", "\"number\":4294967298",
+       "the key 'number' has a wrong value; an integer from 1 expected"},
+      {"\"number\":2", "\"number\":-4294967295",
+       "the key 'number' has a wrong value; an integer from 1 expected"},
+      {"\"number\":2", "\"number\":1e999", "a number of this JSON is out of range"},
+      {"\"depth\":3", "\"depth\":\"3\"",
+       "the key 'settings.depth' has a wrong value; an integer from 0 expected"},
+      {"\"schema\":\"analysis/1\"", "\"schema\":\"analysis/2\"",
+       "the schema 'analysis/2' is not known; analysis/1 expected"},
+      {"\"winner\":\"black\"", "\"winner\":\"red\"",
+       "the key 'winner' has a wrong value; one of white, black expected"},
+      {"\"result\":\"Black", "\"result\":[],\"x\":\"Black",
+       "the key 'result' has a wrong value; a string expected"},
+      {"\"is_best\":true", "\"is_best\":1",
+       "the key 'turns[0].is_best' has a wrong value; true or false expected"},
+      {"\"kind\":\"estimate\"", "\"kind\":\"guess\"",
+       "the key 'turns[0].before.kind' has a wrong value; one of estimate, white_wins, black_wins, "
+       "draw expected"},
+      {"\"points\":125", "\"points\":null",
+       "the key 'turns[0].before.points' has a wrong value; an integer from -2147483648 expected"},
+      {"\"nodes\":103", "\"nodes\":-1",
+       "the key 'turns[3].nodes' has a wrong value; an integer from 0 expected"},
+      {"\"loss\":39.5", "\"loss\":\"much\"",
+       "the key 'turns[1].loss' has a wrong value; a number expected"},
+      {"\"best_line\":[\"a1-a2\"]", "\"best_line\":[1]",
+       "the key 'turns[0].best_line[0]' has a wrong value; a string expected"},
+      {"\"best_line\":[\"a1-a2\"]", "\"best_line\":{}",
+       "the key 'turns[0].best_line' has a wrong value; an array expected"},
+      {"{\"name\":\"XX\"", "{\"name\":\"X]X\"",
+       "the key 'tags[4].name' has a wrong value; a letter and then letters and digits expected"},
+      {"C[or so]))", "C[or so])", "in the variations of a turn: "},
+  };
+  for (const Row& row : rows) {
+    const std::string error = error_of([&] { read_json(changed(row.piece, row.other)); });
+    EXPECT_EQ(error.substr(0, row.error.size()), row.error) << error;
+  }
+  EXPECT_EQ(error_of([] { read_json("[]"); }).substr(0, 11), "the key '' ");
+}
+
+TEST(JsonTest, HostileTextsAreErrors) {
+  const std::string deep(1'000'000, '[');
+  EXPECT_EQ(error_of([&] { read_json(deep); }), "JSON nested too deeply for an analysis");
+  EXPECT_EQ(error_of([&] { read_json("{\"a\":" + deep); }),
+            "JSON nested too deeply for an analysis");
+  const std::string line = write_json(small_game());
+  for (std::size_t length = 0; length + 1 < line.size(); ++length)
+    EXPECT_THROW(read_json(line.substr(0, length)), Error) << length;
+  Random random(13);
+  for (int round = 0; round < 3000; ++round) {
+    std::string text = line;
+    for (auto count = 1 + random.below(3); count > 0; --count)
+      text[random.below(static_cast<std::uint32_t>(text.size()))] =
+          "\"{}[],:0-e\\ux\x80"[random.below(14)];
+    try {
+      read_json(text);
+    } catch (const Error& error) {
+      EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
+    }
+  }
+}
+
+TEST(JsonTest, LinesAreReadOneByOne) {
+  const std::string good = write_json(small_game());
+  const std::string bad = write_json(BadRecord{"x", 7, Error(Error::Kind::syntax, "why")});
+  std::string seen;
+  read_json_lines(good + "\n  \nnonsense\n" + bad + good, [&](JsonResult result) {
+    seen += std::to_string(result.place.line) + "gbe"[result.content.index()];
+    if (const auto* error = std::get_if<Error>(&result.content)) seen += describe("", *error);
+    seen += '\n';
+  });
+  EXPECT_EQ(seen,
+            "1g\n4e:4:1: no JSON at byte 2 of the line; each line should be one whole object\n"
+            "5b\n6g\n");
+}
+
+TEST(JsonTest, IsReadAsRecords) {
+  const std::string text = write_json(small_game()) + "x\n" +
+                           write_json(BadRecord{"y", 7, Error(Error::Kind::syntax, "why", {1, 2})});
+  const auto results = read(text);
+  EXPECT_EQ(summary_of(results),
+            "towers, 4 turns\n"
+            "file:2:1: no JSON at byte 1 of the line; each line should be one whole object\n"
+            "file:3:1: a record that was bad already: y:1:2: why\n");
+  const Record& record = std::get<Record>(results[0].content);
+  EXPECT_EQ(record.start, "START w 1");
+  EXPECT_EQ(record.turns[2].text, "c1-a2");
+  EXPECT_EQ(record.turns[2].variations, small_game().turns[2].variations);
+  EXPECT_EQ(record.turns[2].place, (Place{1, 1}));
+}
+
+}  // namespace
+}  // namespace cairn::test
