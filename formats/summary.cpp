@@ -147,9 +147,13 @@ std::array<Totals, 2> totals(const AnnotatedGame& game) {
 std::optional<std::size_t> turning_point(const AnnotatedGame& game) {
   if (game.winner)
     if (const auto fall = last_fall(game, opponent(*game.winner))) return fall;
-  const auto worst = std::ranges::max_element(game.turns, {}, &AnnotatedTurn::loss);
-  if (worst == game.turns.end() || worst->loss <= 0) return std::nullopt;
-  return static_cast<std::size_t>(worst - game.turns.begin());
+  std::optional<std::size_t> worst;
+  for (std::size_t i = 0; i < game.turns.size(); ++i) {
+    const AnnotatedTurn& turn = game.turns[i];
+    if (game.winner == turn.side || turn.loss <= 0) continue;
+    if (!worst || turn.loss > game.turns[*worst].loss) worst = i;
+  }
+  return worst;
 }
 
 std::string headline(const AnnotatedGame& game) {

@@ -49,8 +49,8 @@ struct Totals {
 std::array<Totals, 2> totals(const AnnotatedGame& game);
 
 // The turn (from 0) that decided the game: of a won one, the last with which the loser, until then
-// at least even, fell behind; else, and of unfinished games, the most costly one. Nothing if no
-// turn cost anything.
+// at least even, fell behind, or else the loser's most costly one; of others the most costly one of
+// all. Nothing if no such turn cost anything.
 std::optional<std::size_t> turning_point(const AnnotatedGame& game);
 
 // "Ann (White) - Bob (Black)", with the event if it is known. One line.

@@ -48,8 +48,8 @@ TEST(SummaryTest, TheTurningPoint) {
   AnnotatedGame game = small_game();
   // White lost; White's last turn from at least even to behind is the third.
   EXPECT_EQ(turning_point(game), 2u);
-  game.winner = Side::white;  // Black was never ahead: the most costly turn
-  EXPECT_EQ(turning_point(game), 2u);
+  game.winner = Side::white;  // Black was never ahead: Black's most costly turn
+  EXPECT_EQ(turning_point(game), 1u);
   game.winner = std::nullopt;
   game.turns[2].loss = 10;
   EXPECT_EQ(turning_point(game), 1u);
