@@ -76,7 +76,8 @@ install_missing() {
   [ -z "$still" ] || give_up "still missing after the installation: $still" "$2"
 }
 
-# build_in DIRECTORY LOG OPTION...: configures if need be, and builds.
+# build_in DIRECTORY LOG OPTION...: configures if need be, and builds; on a terminal with ninja's
+# line of progress.
 build_in() {
   directory=$1
   log=$2
@@ -90,7 +91,11 @@ build_in() {
       give_up "configuring failed" "$log"
     printf '%s\n' "$top" >"$directory/.made_for"
   fi
-  ninja -C "$directory" >>"$log" 2>&1 </dev/null || give_up "building failed" "$log" 40
+  if [ -t 2 ]; then
+    ninja -C "$directory" >&2 </dev/null || give_up "building failed, as shown above"
+  else
+    ninja -C "$directory" >>"$log" 2>&1 </dev/null || give_up "building failed" "$log" 40
+  fi
 }
 
 # locked DIRECTORY: makes it; from here to unlocked(), one process at a time works in it.
