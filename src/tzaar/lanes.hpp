@@ -9,6 +9,7 @@
 namespace cairn::tzaar {
 
 typedef std::int8_t Lanes __attribute__((vector_size(8)));
+static_assert(std::endian::native == std::endian::little, "lane 0 is a word's lowest byte");
 
 constexpr std::uint64_t sign_bits = 0x8080808080808080u;
 

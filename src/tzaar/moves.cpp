@@ -155,11 +155,11 @@ std::uint64_t Position::count_pairs_by_play() const {
   return pairs;
 }
 
-// Whether a side lacks a type after the stack at `from` moves onto the one at `to`.
-bool Position::starves(size_t from, size_t to) const {
-  const bool captures = (strength_[from] ^ strength_[to]) < 0;
+// Whether a side lacks a type after a move onto the stack at `to`: the last of a type, captured or
+// covered. (Covered by its own type it would not have been the last.)
+bool Position::starves(size_t to) const {
   const auto& shown = shown_[index(strength_[to] > 0 ? Side::white : Side::black)];
-  return std::has_single_bit(shown[index(type_[to])]) && (captures || type_[to] != type_[from]);
+  return std::has_single_bit(shown[index(type_[to])]);
 }
 
 // The sum, over all captures and stackings of the side to move, of what side `view` may do next,
@@ -183,7 +183,7 @@ std::uint64_t Position::count_after_each(Side view, int total) const {
                         Count::in(around_from, across(around_from), one_of_each_pair);
     for_each_lane(targets, [&](int lane) {
       const size_t to = cells_[from].link[static_cast<size_t>(lane)];
-      if (starves(from, to)) return;
+      if (starves(to)) return;
       const Lanes beyond = with_lane(near(to), opposite(lane),
                                      cells_[from].near[static_cast<size_t>(opposite(lane))]);
       const Lanes around_to = seen_by(beyond, view_black);

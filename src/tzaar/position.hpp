@@ -86,8 +86,10 @@ class Position {
   // The empty board of the tournament start, White to place.
   Position();
 
-  // Throws Error (Kind::position) if no play could show such a position: too many pieces of a side
-  // or of a type, both sides without some type, a placement with unequal numbers, and so on.
+  // Throws Error (Kind::position) if the pieces or the rules do not allow the position: too many
+  // pieces of a side or of a type, both sides without some type, a placement in which one side is
+  // two ahead, and so on. It need not be reachable by play: composed positions are welcome, and so
+  // are finished ones and the images with colours swapped, in which Black began.
   explicit Position(const Setup& setup);
 
   Setup setup() const;
@@ -113,7 +115,8 @@ class Position {
     int stacks;
   };
   Heights heights(Side side) const;
-  // The number of captures, and of stackings, that the side would have if it were to move.
+  // The number of captures, and of stackings, that the side would have if it were to move; none
+  // while pieces are being placed.
   int captures(Side side) const;
   int stackings(Side side) const;
 
@@ -127,7 +130,8 @@ class Position {
   std::uint64_t hash() const { return hash_; }
   std::uint64_t hash_after(const Move& move) const;
 
-  // Whether the side to move can starve the opponent by captures in what is left of this turn.
+  // Whether the side to move can starve the opponent by captures in what is left of this turn. The
+  // game is not over.
   bool wins_this_turn();  // afterwards the position is as it was
 
   // What undo() needs to know of the position before a move.
@@ -162,7 +166,7 @@ class Position {
     const auto& shown = shown_[index(side)];
     return shown[0] == 0 || shown[1] == 0 || shown[2] == 0;
   }
-  bool starves(std::size_t from, std::size_t to) const;
+  bool starves(std::size_t to) const;
   bool has_capture() const;
   bool takes_a_last_one() const;
   bool takes_two_last_ones(std::uint64_t both);

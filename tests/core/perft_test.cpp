@@ -17,7 +17,8 @@ constexpr std::array every_kind{BulkCounting::none, BulkCounting::last_ply,
 
 std::uint64_t choose(int n, int k) {
   std::uint64_t ways = 1;
-  for (int i = 0; i < k; ++i) ways = ways * static_cast<std::uint64_t>(n - i) / (i + 1u);
+  for (int i = 0; i < k; ++i)
+    ways = ways * static_cast<std::uint64_t>(n - i) / static_cast<std::uint64_t>(i + 1);
   return k <= n ? ways : 0;
 }
 
