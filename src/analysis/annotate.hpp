@@ -38,12 +38,12 @@ class Annotator {
   std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay) {
     AnnotatedGame game = describe_game(record, replay);
     for (std::size_t i = 0; i < replay.turns.size(); ++i) {
-      AnnotatedTurn turn = annotate_turn(replay, i);
-      if (stop_) return std::nullopt;
+      std::optional<AnnotatedTurn> turn = annotate_turn(replay, i);
+      if (!turn || stop_) return std::nullopt;
       const RecordTurn& node = record.turns[replay.nodes[i]];
-      turn.properties = node.properties;
-      turn.variations = node.variations;
-      game.turns.push_back(std::move(turn));
+      turn->properties = node.properties;
+      turn->variations = node.variations;
+      game.turns.push_back(std::move(*turn));
     }
     game.accuracy = accuracy(game.turns);
     return game;
@@ -58,10 +58,12 @@ class Annotator {
     Line<Position> line;
   };
 
-  AnnotatedTurn annotate_turn(const Replay<G>& replay, std::size_t i) {
+  // Nothing if the search was stopped before it had a line.
+  std::optional<AnnotatedTurn> annotate_turn(const Replay<G>& replay, std::size_t i) {
     const Position& position = replay.positions[i];
     search_.forget();
     auto best = search_.search(position, settings_.depth);
+    if (!best.complete) return std::nullopt;
     AnnotatedTurn turn;
     turn.nodes = best.nodes;
     const Judged played = judge(replay, i, turn.nodes);
