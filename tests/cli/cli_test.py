@@ -315,7 +315,7 @@ class Interrupt(CliTest):
     def test_finished_results_are_kept(self):
         games = self.file("games.txt", b"\n".join([self.record] * 2000))
         for number in (signal.SIGINT, signal.SIGTERM):
-            process = self.start("analyse", "--depth", "1", "--format", "json", games)
+            process = self.start("analyse", "--depth", "2", "--format", "json", games)
             first = process.stdout.readline()
             process.send_signal(number)
             rest, messages = process.communicate(timeout=60)
