@@ -102,7 +102,7 @@ void expect_consistency(const Position& position) {
 TEST(PlayOuts, AgreeWithTheReference) {
   Random random(1);
   std::map<Ending, int> endings;
-  for (const Position& start : random_images_of_starts(100, 1)) {
+  for (const Position& start : random_images_of_starts(60, 1)) {
     Position position = start;
     Reference reference(start.setup());
     while (true) {
@@ -127,7 +127,7 @@ TEST(PlayOuts, AgreeWithTheReference) {
 TEST(ComposedPositions, AgreeWithTheReference) {
   Random random(7);
   int tallest = 0;
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < 1500; ++i) {
     const Position position(random_setup(random));
     const Reference reference(position.setup());
     expect_agreement(position, reference);
@@ -143,7 +143,7 @@ TEST(ComposedPositions, AgreeWithTheReference) {
 TEST(ComposedPositions, AreWonThisTurnIfTheReferenceSaysSo) {
   Random random(10);
   std::map<bool, int> times;
-  for (int i = 0; i < 1500; ++i) {
+  for (int i = 0; i < 700; ++i) {
     Position position(random_setup(random));
     if (position.outcome()) continue;
     const Position before = position;
