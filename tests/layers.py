@@ -33,8 +33,8 @@ ALLOWED = {
 # A game's name may stand in these only; paths from the source root. A dialect that exists for one
 # game may name it.
 NAMED_IN = {
-    "tzaar": r"src/(tzaar|games)/|(src/render|formats)/tzaar\b|formats/(littlegolem|waltz)\b",
-    "towers": r"src/(towers|games)/|(src/render|formats)/towers\b",
+    "tzaar": r"src/(tzaar|games)/|(src/render|formats)/tzaar|formats/(littlegolem|waltz)\b",
+    "towers": r"src/(towers|games)/|(src/render|formats)/towers",
 }
 INCLUDE = re.compile(r'\s*#\s*include\s*"([^"]+)"')
 

@@ -1,0 +1,129 @@
+#include "formats/sgf.hpp"
+
+namespace cairn::sgf {
+
+namespace {
+
+// The node's move and all its other properties.
+RecordTurn turn_of(const Node& node) {
+  RecordTurn turn;
+  turn.place = node.place;
+  for (const Property& property : node.properties) {
+    if (property.name != "W" && property.name != "B") {
+      turn.properties.push_back(property);
+      continue;
+    }
+    if (turn.side || property.values.size() > 1)
+      throw Error(Error::Kind::syntax, "two moves in one node; each needs a node of its own",
+                  property.place);
+    turn.side = property.name == "W" ? Side::white : Side::black;
+    turn.text = property.values.front();
+    turn.place = property.place;
+  }
+  return turn;
+}
+
+void append_turns(const Tree& tree, std::size_t first_node, std::vector<RecordTurn>& turns) {
+  for (std::size_t i = first_node; i < tree.nodes.size(); ++i)
+    turns.push_back(turn_of(tree.nodes[i]));
+  if (tree.children.empty()) return;
+  const std::size_t branching = turns.size();
+  append_turns(tree.children.front(), 0, turns);
+  for (std::size_t i = 1; i < tree.children.size(); ++i)
+    append_turns(tree.children[i], 0, turns[branching].variations.emplace_back());
+}
+
+void append_value(std::string& out, std::string_view value) {
+  out += '[';
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const char c = value[i];
+    if (c == '\0' || (c == '\r' && value.substr(i + 1).starts_with('\n'))) continue;
+    const bool looks_like_game = c == '(' && out.back() == '\n';
+    if (c == ']' || c == '\\' || looks_like_game) out += '\\';
+    out += c == '\r' ? '\n' : c;
+  }
+  out += ']';
+}
+
+void append_node(std::string& out, const RecordTurn& turn) {
+  out += ';';
+  if (turn.side) append(out, Property{*turn.side == Side::white ? "W" : "B", {turn.text}, {}});
+  for (const Property& property : turn.properties) append(out, property);
+}
+
+class LineWriter {
+ public:
+  LineWriter(std::string& out, std::string_view line_break) : out_(out), line_break_(line_break) {}
+
+  // With `is_variation`, the ways to go on beside the first turn are left to the caller.
+  void write(const std::vector<RecordTurn>& turns, bool is_variation) {
+    std::vector<const RecordTurn*> branchings;  // where a bracket is still open
+    for (const RecordTurn& turn : turns) {
+      const bool opens_variation = is_variation && &turn == &turns.front();
+      if (!opens_variation) out_ += line_break_;
+      if (!opens_variation && !turn.variations.empty()) {
+        branchings.push_back(&turn);
+        open();
+      }
+      append_node(out_, turn);
+    }
+    for (; !branchings.empty(); branchings.pop_back()) {
+      out_ += ')';
+      write(branchings.back()->variations);
+    }
+  }
+
+  void write(const std::vector<std::vector<RecordTurn>>& variations) {
+    for (const auto& variation : variations) {
+      if (variation.empty()) continue;
+      out_ += line_break_;
+      open();
+      write(variation, true);
+      out_ += ')';
+      write(variation.front().variations);
+    }
+  }
+
+ private:
+  // A bracket at the start of a line could be taken for another game's; see the header.
+  void open() { out_ += line_break_.empty() ? "(" : " ("; }
+
+  std::string& out_;
+  std::string_view line_break_;
+};
+
+}  // namespace
+
+std::vector<RecordTurn> turns_of(const Tree& tree, std::size_t first_node) {
+  std::vector<RecordTurn> turns;
+  append_turns(tree, first_node, turns);
+  return turns;
+}
+
+void append(std::string& out, const Property& property) {
+  out += property.name;
+  if (property.values.empty()) append_value(out, {});
+  for (const std::string& value : property.values) append_value(out, value);
+}
+
+void append(std::string& out, const std::vector<RecordTurn>& turns, std::string_view line_break) {
+  LineWriter(out, line_break).write(turns, false);
+}
+
+std::string write_variations(const std::vector<std::vector<RecordTurn>>& variations) {
+  std::string text = "(;";
+  LineWriter(text, "").write(variations);
+  return text + ')';
+}
+
+std::vector<std::vector<RecordTurn>> read_variations(std::string_view text) {
+  std::vector<std::vector<RecordTurn>> variations;
+  read(text, [&](const Item& item) {
+    if (const auto* error = std::get_if<Error>(&item.content)) throw *error;
+    for (const Tree& child : std::get<Tree>(item.content).children)
+      variations.push_back(turns_of(child, 0));
+  });
+  return variations;
+}
+
+}  // namespace cairn::sgf

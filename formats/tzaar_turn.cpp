@@ -1,0 +1,232 @@
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/outcome.hpp"
+#include "formats/littlegolem.hpp"
+#include "formats/quote.hpp"
+#include "formats/split.hpp"
+#include "formats/tzaar.hpp"
+
+namespace cairn::tzaar {
+
+namespace {
+
+[[noreturn]] void fail(const std::string& what) {
+  throw Error(Error::Kind::syntax, what);
+}
+
+// What a player wants to do, not yet known to be legal.
+struct Action {
+  std::string_view text;
+  std::optional<Move::Kind> kind;  // nothing: a capture or a stacking, whichever is legal
+  Space from;
+  Space to;
+  Type type = Type::tzaar;
+
+  bool is(const Move& move) const {
+    if (kind && *kind != move.kind) return false;
+    switch (move.kind) {
+      case Move::Kind::pass:
+        return kind.has_value();
+      case Move::Kind::place:
+        return kind && type == move.type && to == move.to;
+      case Move::Kind::capture:
+      case Move::Kind::stack:
+        return from == move.from && to == move.to;
+    }
+    return false;
+  }
+};
+
+bool is_digit(char c) {
+  return '0' <= c && c <= '9';
+}
+char lower(char c) {
+  return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+}
+
+std::optional<Space> parse_space(std::string_view text) {
+  if (text.size() != 2) return std::nullopt;
+  if (!is_digit(text[1])) return parse_space_letters(text);
+  const int column = lower(text[0]) - 'a';
+  return Space::named(column, text[1] - '0');
+}
+
+Action parse_action(std::string_view text) {
+  Action action{text, {}, {}, {}};
+  if (text.size() == 4 && std::ranges::equal(text, std::string_view("pass"), {}, lower)) {
+    action.kind = Move::Kind::pass;
+    return action;
+  }
+  const auto read_space = [&](std::string_view part) {
+    const auto space = parse_space(part);
+    if (!space && part.size() == 2 && is_digit(part[1]))
+      fail(quoted(part) + " in " + quoted(text) +
+           " is no space; A1 to I5 without the centre, E5, are");
+    if (!space)
+      fail(quoted(text) + " is no action; like E9xE8, F4+F5 or pass expected, or aE9 to place");
+    return *space;
+  };
+  if (text.size() == 3 && parse_piece(text[0])) {
+    action.kind = Move::Kind::place;
+    action.type = parse_piece(text[0])->type;
+    action.to = read_space(text.substr(1));
+    return action;
+  }
+  action.from = read_space(text.substr(0, 2));
+  std::string_view rest = text.substr(2);
+  if (rest.starts_with('+')) action.kind = Move::Kind::stack;
+  if (rest.starts_with('x') || rest.starts_with('X')) action.kind = Move::Kind::capture;
+  if (action.kind) rest.remove_prefix(1);
+  action.to = read_space(rest);
+  return action;
+}
+
+enum class Notation : std::uint8_t { names, letters };
+
+std::string write_action(Side mover, const Move& move, Notation notation) {
+  const auto space = [&](Space s) {
+    return notation == Notation::names ? space_name(s) : space_letters(s);
+  };
+  const auto between = [&](const char* sign) { return notation == Notation::names ? sign : ""; };
+  switch (move.kind) {
+    case Move::Kind::capture:
+      return space(move.from) + between("x") + space(move.to);
+    case Move::Kind::stack:
+      return space(move.from) + between("+") + space(move.to);
+    case Move::Kind::pass:
+      return "pass";
+    case Move::Kind::place:
+      return piece_letter(mover, move.type) + space(move.to);
+  }
+  return {};
+}
+
+// What stands on the straight way between two spaces, or that there is none.
+std::string obstacle(const Position& position, Space from, Space to) {
+  const Point a = from.point();
+  const Point b = to.point();
+  const int dx = b.x - a.x;
+  const int dy = b.y - a.y;
+  if (dx != 0 && dy != 0 && dx != -dy)
+    return space_name(from) + " and " + space_name(to) + " are not on one line";
+  const auto sign = [](int n) { return (n > 0) - (n < 0); };
+  for (Point p{a.x + sign(dx), a.y + sign(dy)}; p != b; p = {p.x + sign(dx), p.y + sign(dy)}) {
+    const auto space = Space::at(p);
+    if (!space) return "the centre is in the way";
+    if (position.at(*space)) return space_name(*space) + " is in the way";
+  }
+  return {};
+}
+
+std::string why_not_placed(const Position& position, const Action& action) {
+  if (position.stage() != Stage::placing) return "all pieces are placed already";
+  if (position.at(action.to)) return space_name(action.to) + " is occupied";
+  return std::string(name(position.to_move())) + " has no such piece left";
+}
+
+std::string why_not_moved(const Position& position, const Action& action) {
+  if (position.stage() == Stage::placing) return "pieces are still being placed";
+  const auto mover = position.at(action.from);
+  const auto target = position.at(action.to);
+  if (!mover) return "no stack is on " + space_name(action.from);
+  if (mover->side != position.to_move())
+    return "the stack on " + space_name(action.from) + " is " + std::string(name(mover->side)) +
+           "'s";
+  if (action.from == action.to) return "a stack cannot move onto itself";
+  if (!target) return space_name(action.to) + " is empty";
+  if (const std::string way = obstacle(position, action.from, action.to); !way.empty()) return way;
+  if (target->side == mover->side)
+    return position.stage() == Stage::first ? "the first action of a turn must capture"
+                                            : space_name(action.to) + " is an own stack";
+  if (action.kind == Move::Kind::stack) return space_name(action.to) + " is an enemy stack";
+  return "the stack on " + space_name(action.to) + " is higher (" + std::to_string(target->height) +
+         ") than that on " + space_name(action.from) + " (" + std::to_string(mover->height) + ')';
+}
+
+// Which rule stands against an action that is not legal.
+std::string why_illegal(const Position& position, const Action& action) {
+  if (action.kind == Move::Kind::place) return why_not_placed(position, action);
+  if (action.kind != Move::Kind::pass) return why_not_moved(position, action);
+  return position.stage() == Stage::placing ? "pieces are still being placed"
+                                            : "a turn cannot begin with a pass";
+}
+
+// The legal actions most like a wrong one: from the same space, then to the same, then others.
+std::string nearest_actions(const Position& position, Position::Moves moves, const Action& action) {
+  constexpr std::size_t shown = 5;
+  const auto distance = [&](const Move& move) {
+    const bool moves_stack = move.kind == Move::Kind::capture || move.kind == Move::Kind::stack;
+    if (!moves_stack) return move.to == action.to ? 0 : 2;
+    return move.from == action.from ? 0 : move.to == action.to ? 1 : 2;
+  };
+  std::ranges::stable_sort(moves, {}, distance);
+  std::string text;
+  for (std::size_t i = 0; i < std::min(shown, moves.size()); ++i)
+    text += (i == 0 ? "" : ", ") + write_action(position.to_move(), moves[i], Notation::names);
+  if (moves.size() > shown) text += " and " + std::to_string(moves.size() - shown) + " more";
+  return text;
+}
+
+[[noreturn]] void reject(std::string_view text, const std::string& what) {
+  throw Error(Error::Kind::illegal, quoted(text) + ": " + what);
+}
+
+Move match(const Position& position, const Action& action) {
+  Position::Moves moves;
+  position.generate(moves);
+  const auto found = std::ranges::find_if(moves, [&](const Move& move) { return action.is(move); });
+  if (found == moves.end())
+    reject(action.text,
+           why_illegal(position, action) + "; legal: " + nearest_actions(position, moves, action));
+  return *found;
+}
+
+// Why a turn that began at `start` holds no more actions than those played to reach `here`.
+std::string why_over(const Position& start, const Position& here) {
+  if (const auto outcome = here.outcome())
+    return "the game is over by then (" + describe(*outcome) + ")";
+  if (start.stage() == Stage::placing) return "a turn places one piece";
+  return start.is_opening() ? "the opening turn is one capture" : "a turn has two actions";
+}
+
+}  // namespace
+
+Turn<Position> parse_turn(const Position& position, std::string_view text) {
+  const auto words = words_of(text);
+  if (words.size() != 1)
+    fail(quoted(text) + " is no turn; actions like E9xE8 and F4+F5, joined by -, expected");
+  if (const auto outcome = position.outcome())
+    reject(words[0], "the game is over (" + describe(*outcome) + "); no turn expected");
+  std::vector<Action> actions;
+  for (const auto part : split(words[0], "-")) actions.push_back(parse_action(part));
+  const auto is_over = [&](const Position& here) {
+    return here.to_move() != position.to_move() || here.outcome();
+  };
+  Position here = position;
+  Turn<Position> turn;
+  for (const Action& action : actions) {
+    if (!turn.empty() && is_over(here))
+      reject(words[0], why_over(position, here) + "; no further action expected");
+    turn.push_back(match(here, action));
+    here.play(turn.back());
+  }
+  if (!is_over(here))
+    reject(words[0], "the second action is missing; a capture, a stacking or pass expected");
+  return turn;
+}
+
+std::string write_turn(const Position& position, const Turn<Position>& turn, Format format) {
+  if (format == Format::waltz)
+    throw Error(Error::Kind::usage, "Waltz's format has no moves; text or cairn would do");
+  const Notation notation = format == Format::text ? Notation::names : Notation::letters;
+  std::string text;
+  for (const Move& move : turn)
+    text += (text.empty() ? "" : "-") + write_action(position.to_move(), move, notation);
+  return text;
+}
+
+}  // namespace cairn::tzaar
