@@ -34,9 +34,10 @@ TEST(TextTest, ReadsPositionsTurnsAndHeaders) {
 }
 
 TEST(TextTest, EachPositionLineBeginsARecord) {
-  const auto results = read(towers_start + "\n" + towers_start +
-                            "\na1-a2\n# White: C\n# x\ntowers\na\n"
-                            "tzaar random:7\nTZAAR   fixed\n1/2 w 1\nlost words\ntzaar");
+  const std::string text = towers_start + "\n" + towers_start +
+                           "\na1-a2\n# White: C\n# x\ntowers\na\n"
+                           "tzaar random:7\nTZAAR   fixed\n1/2 w 1\nlost words\ntzaar";
+  const auto results = read(text);
   EXPECT_EQ(summary_of(results),
             "towers, 0 turns\ntowers, 1 turns\ntowers, 1 turns\ntzaar, 0 turns\ntzaar, 0 turns\n"
             "file:10:1: a board of 2 parts joined by `/` in '1/2 w 1'; 9 (TZAAR) or 8 (Battle of "
