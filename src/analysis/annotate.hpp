@@ -90,7 +90,8 @@ class Annotator {
     if (const auto outcome = reached.outcome()) {
       judged.score = outcome->winner == player ? win_in(1) : loss_in(1);
     } else if (settings_.depth == 1) {
-      judged.score = reached.to_move() == player ? G::evaluate(reached) : -G::evaluate(reached);
+      Position horizon = reached;
+      judged.score = delayed(-Search::horizon_value(horizon), 1);
     } else {
       const auto reply = search_.search(reached, settings_.depth - 1);
       nodes += reply.nodes;

@@ -51,6 +51,13 @@ concept CountsPairs = CountsMoves<P> && requires(const P& position) {
   { position.count_pairs() } -> std::same_as<std::uint64_t>;
 };
 
+// Optional: an exact look-ahead. True only if the side to move can win in what is left of its turn;
+// false does not say that it cannot. Afterwards the position is as it was.
+template <class P>
+concept LooksAhead = Position<P> && requires(P& position) {
+  { position.wins_this_turn() } -> std::same_as<bool>;
+};
+
 // The position after a legal move.
 template <Position P>
 P after(P position, const typename P::Move& move) {

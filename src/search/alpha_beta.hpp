@@ -1,6 +1,7 @@
 // The fixed-depth search: principal variation search (negamax alpha-beta) over single actions, with
-// iterative deepening. Depth counts turns. The result is the minimax value of exactly that depth:
-// a table entry is used only if it is of the same depth, or proven by a smaller one.
+// iterative deepening. Depth counts turns. The result is the minimax value of exactly that depth,
+// with the value at the horizon as horizon_value() says: a table entry is used only if it is of the
+// same depth, or proven by a smaller one.
 #pragma once
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "core/position.hpp"
+#include "core/turn.hpp"
 #include "search/heuristics.hpp"
 #include "search/score.hpp"
 #include "search/table.hpp"
@@ -62,9 +64,18 @@ class AlphaBeta {
       // A nearer win cannot turn up later, nor can a loss be put off further.
       if (is_proven(score)) break;
     }
+    if (is_proven(result.score)) complete(root, result.line);
     result.nodes = nodes_;
     result.complete = !stopped_;
     return result;
+  }
+
+  // What a position that is not over counts at the horizon, for the side to move: a win in one turn
+  // if an exact look-ahead sees it, else the evaluation.
+  static Score horizon_value(P& position) {
+    if constexpr (LooksAhead<P>)
+      if (position.wins_this_turn()) return win_in(1);
+    return H::evaluate(position);
   }
 
  private:
@@ -134,6 +145,19 @@ class AlphaBeta {
     return best;
   }
 
+  // Appends to the line of a proven result the last turn, if only the look-ahead saw it.
+  static void complete(P position, Line<P>& line) {
+    for (const auto& move : line) position.play(move);
+    if (position.outcome()) return;
+    const Side winner = position.to_move();
+    Turn<P> winning;
+    for_each_turn(position, [&](const Turn<P>& turn, const P& reached) {
+      const auto outcome = reached.outcome();
+      if (winning.empty() && outcome && outcome->winner == winner) winning = turn;
+    });
+    line.insert(line.end(), winning.begin(), winning.end());
+  }
+
   static void bring_best_forward(Candidates& candidates, std::size_t from) {
     const auto first = candidates.begin() + static_cast<std::ptrdiff_t>(from);
     std::swap(*first, *std::ranges::max_element(first, candidates.end(), {}, &Candidate::promise));
@@ -146,7 +170,7 @@ class AlphaBeta {
     count_node();
     if (const auto outcome = position.outcome()) return final_score(*outcome, mover, turn + 1);
     const bool turn_goes_on = position.to_move() == mover;
-    if (!turn_goes_on && depth == 1) return -H::evaluate(position);
+    if (!turn_goes_on && depth == 1) return -delayed(horizon_value(position), turn + 1);
     const auto value = [&](Score low, Score high) {
       return turn_goes_on ? visit(position, depth, turn, low, high, line)
                           : -visit(position, depth - 1, turn + 1, -high, -low, line);

@@ -1,36 +1,37 @@
 #include "tzaar/evaluation.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 
 namespace cairn::tzaar {
 
 namespace {
 
-// All in hundredths of a Tott. First guesses.
-constexpr int scarcity = 1500;        // what the stacks of one type are worth together, if many
-constexpr int height_above_one = 35;  // for each piece under the top ones
-constexpr int tallest = 40;           // for each step by which a side's tallest stack is taller
-constexpr int mobility = 8;           // for each capture at hand
-constexpr int few_captures = 60;      // for each capture below enough_captures
+// First weights: a logistic regression on who won, over 2 900 positions from 400 games of a search
+// two turns deep against itself, with a random turn now and then; rounded. Its log-loss there is
+// 0.60, against 0.69 for no knowledge at all.
+constexpr int last_one = 250;  // lost when one stack of a type is left, half of it with two
+constexpr int spare = 20;      // for each stack of a type, up to enough_of_a_type
+constexpr int enough_of_a_type = 6;
+constexpr int height_above_one = 105;  // for each piece under the top ones
+constexpr int tallest = -25;           // for each piece of the tallest stack: better spread out
+constexpr int mobility = 30;           // for each capture at hand, up to enough_mobility
+constexpr int enough_mobility = 20;
+constexpr int shortage = 20;  // lost for each capture below enough_captures
 constexpr int enough_captures = 4;
-constexpr int last_one_hangs = 2500;  // the side to move can capture the last one of a type
-
-// The worth of having `count` stacks of a type: the fewer there are, the more each one counts.
-constexpr int worth(int count) {
-  return count == 0 ? 0 : scarcity - scarcity / count;
-}
 
 int types(const Position& position, Side side) {
   int points = 0;
-  for (const Type type : all_types) points += worth(position.count(side, type));
+  for (const Type type : all_types) {
+    const int count = position.count(side, type);
+    if (count != 0) points += spare * std::min(count, enough_of_a_type) - last_one / count;
+  }
   return points;
 }
 
 int captures(const Position& position, Side side) {
   const int count = position.captures(side);
-  return mobility * count - few_captures * std::max(0, enough_captures - count);
+  return mobility * std::min(count, enough_mobility) -
+         shortage * std::max(0, enough_captures - count);
 }
 
 int side_points(const Position& position, Side side) {
@@ -39,20 +40,12 @@ int side_points(const Position& position, Side side) {
          captures(position, side);
 }
 
-bool last_one_is_capturable(const Position& position) {
-  return std::ranges::any_of(all_types, [&](Type type) {
-    const std::uint64_t shown = position.shown(opponent(position.to_move()), type);
-    return std::has_single_bit(shown) && position.can_capture(Space(std::countr_zero(shown)));
-  });
-}
-
 }  // namespace
 
 int evaluate(const Position& position) {
   if (position.stage() == Stage::placing) return 0;
   const Side mover = position.to_move();
-  return side_points(position, mover) - side_points(position, opponent(mover)) +
-         (last_one_is_capturable(position) ? last_one_hangs : 0);
+  return side_points(position, mover) - side_points(position, opponent(mover));
 }
 
 }  // namespace cairn::tzaar

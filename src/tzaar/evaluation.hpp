@@ -5,11 +5,11 @@
 
 namespace cairn::tzaar {
 
-// Hundredths of a Tott, from the point of view of the side to move. The game is not over;
-// while pieces are being placed, all positions are equal.
+// About hundredths of a piece under a top one, from the point of view of the side to move. The game
+// is not over; while pieces are being placed, all positions are equal.
 int evaluate(const Position& position);
 
 // Divides an evaluation to give the logarithm of the odds of winning.
-inline constexpr double points_per_logit = 300.0;
+inline constexpr double points_per_logit = 250.0;
 
 }  // namespace cairn::tzaar

@@ -16,7 +16,11 @@ Score minimax(const P& position, int depth) {
     if (!outcome->winner) return 0;
     return *outcome->winner == position.to_move() ? win_in(0) : loss_in(0);
   }
-  if (depth == 0) return Heuristics::evaluate(position);
+  if (depth == 0) {
+    if constexpr (LooksAhead<P>)
+      if (P(position).wins_this_turn()) return win_in(1);
+    return Heuristics::evaluate(position);
+  }
   typename P::Moves moves;
   position.generate(moves);
   Score best = -win_score;
