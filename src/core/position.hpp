@@ -58,6 +58,12 @@ concept LooksAhead = Position<P> && requires(P& position) {
   { position.wins_this_turn() } -> std::same_as<bool>;
 };
 
+// Optional: the hash of the position after a legal move, without playing it.
+template <class P>
+concept PredictsHash = Position<P> && requires(const P& position, const typename P::Move& move) {
+  { position.hash_after(move) } -> std::same_as<std::uint64_t>;
+};
+
 // The position after a legal move.
 template <Position P>
 P after(P position, const typename P::Move& move) {

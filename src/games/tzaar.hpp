@@ -8,6 +8,7 @@
 #include "formats/tzaar.hpp"
 #include "games/game.hpp"
 #include "render/tzaar.hpp"
+#include "tzaar/effort.hpp"
 #include "tzaar/evaluation.hpp"
 #include "tzaar/ordering.hpp"
 #include "tzaar/position.hpp"
@@ -24,6 +25,7 @@ struct Tzaar {
   static constexpr double points_per_logit = tzaar::points_per_logit;
 
   static int evaluate(const Position& position) { return tzaar::evaluate(position); }
+  static tzaar::Effort effort(const Position& position) { return tzaar::effort(position); }
   static int promise(const Position& position, const Position::Move& move) {
     return tzaar::promise(position, move);
   }

@@ -133,13 +133,25 @@ std::uint64_t Position::count_moves() const {
 std::uint64_t Position::count_pairs() const {
   if (stage_ == Stage::placing) return count_pairs_by_play();
   if (starved(Side::white) || starved(Side::black)) return 0;
-  if (stage_ == Stage::first && !is_opening())
-    return count_after_each<CapturesAndStackings>(to_move_,
-                                                  captures(to_move_) + stackings(to_move_) + 1);
+  std::uint64_t pairs = 0;
+  const auto add = [&](int count) { pairs += static_cast<std::uint64_t>(count); };
+  if (stage_ == Stage::first && !is_opening()) {
+    count_after_each<CapturesAndStackings>(to_move_, captures(to_move_) + stackings(to_move_) + 1,
+                                           add);
+    return pairs;
+  }
   const Side next = opponent(to_move_);
-  const int captures_now = captures(next);
-  const int after_pass = stage_ == Stage::second ? captures_now : 0;
-  return count_after_each<Captures>(next, captures_now) + static_cast<std::uint64_t>(after_pass);
+  const int after_pass = captures(next);
+  if (stage_ == Stage::second) add(after_pass);
+  count_after_each<Captures>(next, after_pass, add);
+  return pairs;
+}
+
+int Position::fewest_captures_left() const {
+  const Side next = opponent(to_move_);
+  int fewest = captures(next);
+  count_after_each<Captures>(next, fewest, [&](int count) { fewest = std::min(fewest, count); });
+  return fewest;
 }
 
 std::uint64_t Position::count_pairs_by_play() const {
@@ -162,15 +174,15 @@ bool Position::starves(size_t to) const {
   return std::has_single_bit(shown[index(type_[to])]);
 }
 
-// The sum, over all captures and stackings of the side to move, of what side `view` may do next,
-// which is `total` now. A move changes only pairs of neighbours with its two spaces: those of
-// `from` go, its neighbours on opposite sides meet, and `to` gets another strength.
-template <class Count>
-std::uint64_t Position::count_after_each(Side view, int total) const {
+// For each capture and stacking of the side to move that starves nobody, visits the number of moves
+// that side `view` has after it, which is `total` now. A move changes only pairs of neighbours with
+// its two spaces: those of `from` go, its neighbours on opposite sides meet, and `to` gets another
+// strength.
+template <class Count, class Visit>
+void Position::count_after_each(Side view, int total, Visit&& visit) const {
   const bool black = to_move_ == Side::black;
   const bool view_black = view == Side::black;
   const std::uint64_t may_stack = stage_ == Stage::second ? every_lane : 0;
-  std::uint64_t sum = 0;
   for_each_cell(own(to_move_), [&](size_t from) {
     const std::int8_t height = seen_by(strength_[from], black);
     const Lanes around = seen_by(near(from), black);
@@ -190,11 +202,9 @@ std::uint64_t Position::count_after_each(Side view, int total) const {
       const Lanes there = all_lanes(seen_by(strength_[to], view_black));
       const bool captures = (strength_[from] ^ strength_[to]) < 0;
       const Lanes joined = captures ? moved : moved + there;
-      sum += static_cast<std::uint64_t>(without - Count::in(there, around_to) +
-                                        Count::in(joined, around_to));
+      visit(without - Count::in(there, around_to) + Count::in(joined, around_to));
     });
   });
-  return sum;
 }
 
 }  // namespace cairn::tzaar

@@ -122,6 +122,9 @@ class Position {
 
   // Whether the side to move has a capture of the opponent's stack on that space.
   bool can_capture(Space space) const;
+  // The fewest captures that the side to move can leave to the opponent by one action, which need
+  // not be a capture; what starves a side aside. Not while pieces are being placed.
+  int fewest_captures_left() const;
 
   std::optional<Outcome> outcome() const;
   void generate(Moves& moves) const;  // by spaces and directions; captures, stackings, the pass
@@ -182,8 +185,8 @@ class Position {
   void relocate(std::size_t from, std::size_t to);
   void generate_placements(Moves& moves) const;
   std::uint64_t count_pairs_by_play() const;
-  template <class Count>
-  std::uint64_t count_after_each(Side view, int total) const;
+  template <class Count, class Visit>
+  void count_after_each(Side view, int total, Visit&& visit) const;
 
   std::array<Cell, space_count + 1> cells_{};
   // Height, negative for Black; 0: empty. As long as a vector register.

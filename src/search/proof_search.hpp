@@ -1,0 +1,244 @@
+// Depth-first proof-number search (Nagai 2002) over single actions: does a side, the attacker, win
+// by force? Where a game cannot recur, "it does not" means that the other side wins. Where it can,
+// coming back to a position on the path counts as no win; such a refutation holds on that path only
+// and is not remembered, and no refutation is reported as a fact. What is reported as proven rests
+// on proven positions alone, settled one after the other, so it has no cycle and holds whatever was
+// played before.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/hash.hpp"
+#include "core/position.hpp"
+#include "search/proof_table.hpp"
+
+namespace cairn {
+
+// What is known of the claim that a side wins by force.
+enum class Claim : std::uint8_t { unknown, proven, refuted };
+
+// Optional guide of a proof search: how hard it looks to prove that the side to move wins, and that
+// it does not; both at least 1. The game is not over.
+template <class H, class P>
+concept EstimatesEffort = requires(const P& position) {
+  { H::effort(position).win } -> std::convertible_to<std::uint32_t>;
+  { H::effort(position).loss } -> std::convertible_to<std::uint32_t>;
+};
+
+template <Position P, class H>
+class ProofSearch {
+ public:
+  // `stop` may be set by another thread to end a search early; it must outlive this.
+  ProofSearch(std::size_t table_bytes, const std::atomic<bool>& stop)
+      : table_(table_bytes), stop_(stop) {}
+
+  // Forgets all that earlier searches found. Without it they help later ones, whose answers may
+  // then come with fewer nodes.
+  void forget() { table_.forget(); }
+
+  // Whether `attacker` wins, searching at most `max_nodes` positions. Deterministic, given what was
+  // searched since forget().
+  Claim prove(P position, Side attacker, std::uint64_t max_nodes) {
+    attacker_ = attacker;
+    nodes_ = 0;
+    max_nodes_ = max_nodes;
+    children_.clear();
+    path_.clear();
+    Numbers numbers = first_look(position, attacker);
+    if (!numbers.numbers.is_settled()) {
+      const auto whole = ProofNumbers::unreachable;
+      numbers = seen_from(position.to_move(), attacker, visit(position, {whole, whole}));
+    }
+    if (numbers.numbers.is_proven()) return Claim::proven;
+    return numbers.numbers.is_refuted() && !P::can_recur ? Claim::refuted : Claim::unknown;
+  }
+
+  // The positions that the last prove() searched.
+  std::uint64_t nodes() const { return nodes_; }
+
+  // What earlier searches left of the claim that `attacker` wins from here: never a guess.
+  Claim recall(const P& position, Side attacker) {
+    attacker_ = attacker;
+    const ProofNumbers* found = table_.find(key(position.hash()));
+    if (found == nullptr) return Claim::unknown;
+    const ProofNumbers numbers = attacker == Side::white ? *found : found->flipped();
+    if (numbers.is_proven()) return Claim::proven;
+    return numbers.is_refuted() && !P::can_recur ? Claim::refuted : Claim::unknown;
+  }
+
+ private:
+  using Move = typename P::Move;
+
+  // Numbers from some side's point of view: that it reaches its goal, which is the win for the
+  // attacker, and for the other side that the attacker does not win.
+  struct Numbers {
+    ProofNumbers numbers;
+    bool path_bound = false;  // settled only by a position on the path
+  };
+
+  struct Child {
+    Move move;
+    std::uint64_t key = 0;
+    Numbers numbers;  // from the point of view of the side that moves at the parent
+  };
+
+  static Numbers seen_from(Side of, Side by, Numbers numbers) {
+    return of == by ? numbers : Numbers{numbers.numbers.flipped(), numbers.path_bound};
+  }
+
+  std::uint64_t key(std::uint64_t hash) const {
+    if constexpr (P::can_recur) return attacker_ == Side::white ? hash : mix(hash);
+    return hash;
+  }
+
+  // What can be said of a position without a search, from `viewer`'s point of view.
+  Numbers first_look(P& position, Side viewer) const {
+    if (const auto outcome = position.outcome()) {
+      const bool reached = outcome->winner ? *outcome->winner == viewer : viewer != attacker_;
+      return {reached ? ProofNumbers::proven() : ProofNumbers::refuted()};
+    }
+    const Side mover = position.to_move();
+    if constexpr (LooksAhead<P>)
+      if (position.wins_this_turn()) return seen_from(mover, viewer, {ProofNumbers::proven()});
+    ProofNumbers numbers;
+    if constexpr (EstimatesEffort<H, P>) {
+      const auto effort = H::effort(position);
+      numbers = {effort.win, effort.loss};
+    }
+    return seen_from(mover, viewer, {numbers});
+  }
+
+  // Searches a position until one of its numbers reaches its limit. All from the point of view of
+  // the side to move.
+  Numbers visit(P& position, ProofNumbers limits) {
+    const std::uint64_t nodes_before = nodes_++;
+    const std::uint64_t own_key = key(position.hash());
+    const Side mover = position.to_move();
+    const std::size_t first = children_.size();
+    if constexpr (P::can_recur) path_.push_back(own_key);
+    expand(position);
+    Numbers numbers = combine(first, mover);
+    while (!numbers.numbers.is_settled() && numbers.numbers.proof < limits.proof &&
+           numbers.numbers.disproof < limits.disproof && !out_of_budget()) {
+      const std::size_t best = most_promising(first);
+      const ProofNumbers child_limits = limits_for(best, first, numbers.numbers, limits);
+      children_[best].numbers = search_child(position, children_[best].move, mover, child_limits);
+      numbers = combine(first, mover);
+    }
+    children_.resize(first);
+    if constexpr (P::can_recur) path_.pop_back();
+    if (!numbers.path_bound)
+      table_.store(own_key, mover == Side::white ? numbers.numbers : numbers.numbers.flipped(),
+                   nodes_ - nodes_before);
+    return numbers;
+  }
+
+  Numbers search_child(P& position, const Move& move, Side mover, ProofNumbers limits) {
+    const Played played(position, move);
+    const Side next = position.to_move();
+    return seen_from(next, mover, visit(position, next == mover ? limits : limits.flipped()));
+  }
+
+  bool out_of_budget() const {
+    return nodes_ >= max_nodes_ || stop_.load(std::memory_order_relaxed);
+  }
+
+  // Appends the children with what is known of them; stops at one that settles the position.
+  void expand(P& position) {
+    const Side mover = position.to_move();
+    const std::size_t first = children_.size();
+    typename P::Moves moves;
+    position.generate(moves);
+    for (const Move& move : moves) {
+      const std::uint64_t child_key = key(hash_after(position, move));
+      table_.prefetch(child_key);
+      children_.push_back({move, child_key, {}});
+    }
+    for (std::size_t i = first; i < children_.size(); ++i) {
+      children_[i].numbers = look_up(position, children_[i], mover);
+      if (children_[i].numbers.numbers.is_proven()) return children_.resize(i + 1);
+    }
+  }
+
+  static std::uint64_t hash_after(P& position, const Move& move) {
+    if constexpr (PredictsHash<P>) {
+      return position.hash_after(move);
+    } else {
+      const Played played(position, move);
+      return position.hash();
+    }
+  }
+
+  Numbers look_up(P& position, const Child& child, Side mover) const {
+    if constexpr (P::can_recur)
+      if (std::ranges::find(path_, child.key) != path_.end())
+        return {mover == attacker_ ? ProofNumbers::refuted() : ProofNumbers::proven(), true};
+    if (const ProofNumbers* found = table_.find(child.key))
+      return {mover == Side::white ? *found : found->flipped()};
+    const Played played(position, child.move);
+    return first_look(position, mover);
+  }
+
+  // A position is as hard to prove as its easiest child, and to refute as all of them together.
+  Numbers combine(std::size_t first, Side mover) const {
+    constexpr std::uint64_t most = ProofNumbers::unreachable - 1;
+    Numbers result{{ProofNumbers::unreachable, 0}};
+    std::uint64_t sum = 0;
+    bool any_path_bound = false;
+    for (std::size_t i = first; i < children_.size(); ++i) {
+      const auto& [numbers, path_bound] = children_[i].numbers;
+      if (numbers.is_proven()) {
+        // A proof that is not bound to the path is the better one.
+        if (!result.numbers.is_proven() || result.path_bound)
+          result = {ProofNumbers::proven(), path_bound};
+        continue;
+      }
+      any_path_bound |= path_bound;
+      if (result.numbers.is_proven()) continue;
+      result.numbers.proof = std::min(result.numbers.proof, numbers.proof);
+      sum += numbers.disproof;
+    }
+    if (result.numbers.is_proven()) return result;
+    if (result.numbers.proof >= ProofNumbers::unreachable)
+      return {ProofNumbers::refuted(), any_path_bound && mover == attacker_};
+    result.numbers.disproof = static_cast<std::uint32_t>(std::min(sum, most));
+    return result;
+  }
+
+  // The child that is easiest to prove; of equal ones the one that is easiest to refute.
+  std::size_t most_promising(std::size_t first) const {
+    std::size_t best = first;
+    for (std::size_t i = first + 1; i < children_.size(); ++i) {
+      const ProofNumbers& a = children_[i].numbers.numbers;
+      const ProofNumbers& b = children_[best].numbers.numbers;
+      if (a.proof < b.proof || (a.proof == b.proof && a.disproof < b.disproof)) best = i;
+    }
+    return best;
+  }
+
+  // How far to go into the best child: until the second best is clearly better (by a quarter, lest
+  // the search go to and fro), or until the whole position reaches its limit.
+  ProofNumbers limits_for(std::size_t best, std::size_t first, ProofNumbers whole,
+                          ProofNumbers limits) const {
+    std::uint32_t second = ProofNumbers::unreachable;
+    for (std::size_t i = first; i < children_.size(); ++i)
+      if (i != best) second = std::min(second, children_[i].numbers.numbers.proof);
+    return {std::min(limits.proof, second + 1 + second / 4),
+            std::min(ProofNumbers::unreachable,
+                     limits.disproof - whole.disproof + children_[best].numbers.numbers.disproof)};
+  }
+
+  ProofTable table_;
+  const std::atomic<bool>& stop_;
+  std::vector<Child> children_;      // of all positions on the path, a stack
+  std::vector<std::uint64_t> path_;  // keys; only where a game can recur
+  Side attacker_ = Side::white;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t max_nodes_ = 0;
+};
+
+}  // namespace cairn
