@@ -6,6 +6,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "core/outcome.hpp"
@@ -62,6 +63,14 @@ concept LooksAhead = Position<P> && requires(P& position) {
 template <class P>
 concept PredictsHash = Position<P> && requires(const P& position, const typename P::Move& move) {
   { position.hash_after(move) } -> std::same_as<std::uint64_t>;
+};
+
+// Optional: all that tells a position from others, as an array of 64-bit numbers: they are equal if
+// and only if the positions are. For those who may not rely on a hash.
+template <class P>
+concept HasWords = Position<P> && requires(const P& position) {
+  std::uint64_t{position.words()[0]};
+  std::tuple_size<decltype(position.words())>::value;
 };
 
 // The position after a legal move.

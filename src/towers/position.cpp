@@ -211,6 +211,14 @@ void Position::generate(Moves& moves) const {
   });
 }
 
+std::array<std::uint64_t, 9> Position::words() const {
+  std::array<std::uint64_t, 9> words{};
+  const auto rest = std::ranges::copy(planes_[0].bits, words.begin()).out;
+  std::ranges::copy(planes_[1].bits, rest);
+  words[8] = index(to_move_) << 1 | (breakthrough_ ? 1u : 0u);
+  return words;
+}
+
 std::uint64_t Position::count_moves() const {
   return outcome() ? 0 : count(View(*this, to_move_));
 }

@@ -114,6 +114,7 @@ class Position {
   std::uint64_t count_moves() const;
   std::uint64_t count_pairs() const;
   std::uint64_t hash() const { return hash_; }
+  std::array<std::uint64_t, 9> words() const;
   void play(const Move& move);
 
   friend bool operator==(const Position& a, const Position& b) {

@@ -162,6 +162,16 @@ bool operator==(const Position& a, const Position& b) {
          a.shown_ == b.shown_ && a.strength_ == b.strength_;
 }
 
+// Strengths, the spaces of two types (the third shows on the others), and who is to do what.
+std::array<std::uint64_t, 11> Position::words() const {
+  std::array<std::uint64_t, 11> words{};
+  const auto strengths = std::bit_cast<std::array<std::uint64_t, 8>>(strength_);
+  std::ranges::copy(strengths, words.begin());
+  for (size_t type = 0; type < 2; ++type) words[8 + type] = shown_[0][type] | shown_[1][type];
+  words[10] = cairn::index(to_move_) << 8 | static_cast<std::uint64_t>(stage_);
+  return words;
+}
+
 std::uint64_t Position::key(size_t cell) const {
   return stack_key(cell, type_[cell], strength_[cell]);
 }

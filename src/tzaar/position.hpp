@@ -132,6 +132,7 @@ class Position {
   std::uint64_t count_pairs() const;
   std::uint64_t hash() const { return hash_; }
   std::uint64_t hash_after(const Move& move) const;
+  std::array<std::uint64_t, 11> words() const;
 
   // Whether the side to move can starve the opponent by captures in what is left of this turn. The
   // game is not over.
