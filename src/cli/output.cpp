@@ -22,7 +22,7 @@ constexpr mode_t mode_of_new_files = 0666;  // less the user's mask
 
 [[noreturn]] void fail(const std::string& target, int error_number) {
   const std::string name = target == "-" ? "standard output" : target;
-  throw Error(Error::Kind::io, fmt::format("{} cannot be written: {}; nothing was written there",
+  throw Error(Error::Kind::io, fmt::format("{} cannot be written: {}; choose another place with -o",
                                            name, std::generic_category().message(error_number)));
 }
 
