@@ -59,6 +59,13 @@ concept LooksAhead = Position<P> && requires(P& position) {
   { position.wins_this_turn() } -> std::same_as<bool>;
 };
 
+// Optional: appends the legal moves as generate() does, but for some after which the opponent wins
+// in its next turn.
+template <class P>
+concept GeneratesDefences = Position<P> && requires(const P& here, typename P::Moves& moves) {
+  { here.generate_defences(moves) } -> std::same_as<void>;
+};
+
 // Optional: the hash of the position after a legal move, without playing it.
 template <class P>
 concept PredictsHash = Position<P> && requires(const P& position, const typename P::Move& move) {

@@ -152,7 +152,10 @@ class ProofSearch {
     const Side mover = position.to_move();
     const std::size_t first = children_.size();
     typename P::Moves moves;
-    position.generate(moves);
+    if constexpr (GeneratesDefences<P>)
+      position.generate_defences(moves);
+    else
+      position.generate(moves);
     for (const Move& move : moves) {
       const std::uint64_t child_key = key(hash_after(position, move));
       table_.prefetch(child_key);
@@ -183,11 +186,14 @@ class ProofSearch {
     return first_look(position, mover);
   }
 
-  // A position is as hard to prove as its easiest child, and to refute as all of them together.
+  // A position is as hard to prove as its easiest child, and to refute as all of them together; but
+  // different moves often lead to the same play, so only half of what the others need is added to
+  // the hardest one's.
   Numbers combine(std::size_t first, Side mover) const {
     constexpr std::uint64_t most = ProofNumbers::unreachable - 1;
     Numbers result{{ProofNumbers::unreachable, 0}};
     std::uint64_t sum = 0;
+    std::uint32_t largest = 0;
     bool any_path_bound = false;
     for (std::size_t i = first; i < children_.size(); ++i) {
       const auto& [numbers, path_bound] = children_[i].numbers;
@@ -201,11 +207,12 @@ class ProofSearch {
       if (result.numbers.is_proven()) continue;
       result.numbers.proof = std::min(result.numbers.proof, numbers.proof);
       sum += numbers.disproof;
+      largest = std::max(largest, numbers.disproof);
     }
     if (result.numbers.is_proven()) return result;
     if (result.numbers.proof >= ProofNumbers::unreachable)
       return {ProofNumbers::refuted(), any_path_bound && mover == attacker_};
-    result.numbers.disproof = static_cast<std::uint32_t>(std::min(sum, most));
+    result.numbers.disproof = static_cast<std::uint32_t>(std::min((largest + sum) / 2, most));
     return result;
   }
 

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <limits>
 #include <new>
+#include <utility>
 #include <vector>
 
 namespace cairn {
@@ -57,57 +58,92 @@ struct LargePages {
 
 }  // namespace detail
 
-// Fixed in size. Where it is full, what cost least goes first.
+// Begins small and grows up to a limit, since most searches are short and a small table is fast.
+// Where it is full, what cost least goes first.
 class ProofTable {
  public:
-  // Takes the greatest power of two of buckets that fits into `bytes`, at least one.
+  // Grows up to the greatest power of two of buckets that fits into `bytes`, at least one.
   explicit ProofTable(std::size_t bytes)
-      : buckets_(std::bit_floor(std::max<std::size_t>(1, bytes / sizeof(Bucket)))) {}
+      : most_buckets_(std::bit_floor(std::max<std::size_t>(1, bytes / sizeof(Bucket)))),
+        buckets_(std::min(first_buckets, most_buckets_)) {}
 
-  void forget() { std::ranges::fill(buckets_, Bucket{}); }
+  void forget() {
+    buckets_ = Buckets(std::min(first_buckets, most_buckets_));
+    filled_ = 0;
+  }
 
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
   // The numbers stored for a position, or nullptr; valid until the next store().
   const ProofNumbers* find(std::uint64_t key) const {
     for (const Entry& entry : bucket(key))
-      if (entry.tag == tag(key) && entry.numbers != ProofNumbers{0, 0}) return &entry.numbers;
+      if (entry.tag == tag(key) && !entry.is_empty()) return &entry.numbers;
     return nullptr;
   }
 
-  // `work`: how many positions were searched for these numbers.
+  // `work`: how many positions were searched for these numbers, beyond what is stored already.
   void store(std::uint64_t key, ProofNumbers numbers, std::uint64_t work) {
-    Bucket& bucket = this->bucket(key);
-    Entry* victim = &bucket[0];
-    for (Entry& entry : bucket) {
-      if (entry.tag == tag(key)) {
-        victim = &entry;
-        break;
-      }
-      if (entry.work < victim->work) victim = &entry;
-    }
-    constexpr std::uint64_t most = std::numeric_limits<std::uint16_t>::max();
-    const std::uint64_t total = work + (victim->tag == tag(key) ? victim->work : 0);
-    *victim = {tag(key) & tag_mask, static_cast<std::uint16_t>(std::min(total, most)), numbers};
+    Entry& entry = place_for(key);
+    const bool is_known = entry.tag == tag(key) && !entry.is_empty();
+    if (entry.is_empty()) ++filled_;
+    entry.tag = tag(key) & 0xFFFF'FFFF'FFFF;
+    entry.work = saturated(work + (is_known ? entry.work : 0));
+    entry.numbers = numbers;
+    if (filled_ > buckets_.size() * bucket_size / 2 && buckets_.size() < most_buckets_) grow();
   }
 
  private:
-  // The tag and the place in the table are all of the 64 bits of a key, if there are at least 2^16
-  // buckets.
   struct Entry {
     std::uint64_t tag : 48 = 0;
     std::uint64_t work : 16 = 0;
-    ProofNumbers numbers{0, 0};  // empty
+    ProofNumbers numbers{0, 0};
+
+    bool is_empty() const { return numbers == ProofNumbers{0, 0}; }
   };
   static_assert(sizeof(Entry) == 16);
-  using Bucket = std::array<Entry, 4>;
+  static constexpr std::size_t bucket_size = 4;
+  using Bucket = std::array<Entry, bucket_size>;
+  using Buckets = std::vector<Bucket, detail::LargePages<Bucket>>;
 
-  static constexpr std::uint64_t tag_mask = (std::uint64_t{1} << 48) - 1;
-  static std::uint64_t tag(std::uint64_t key) { return key >> 16; }
+  // The tag and the place of a bucket are together all of a key's 64 bits, if there are as many
+  // buckets as this.
+  static constexpr int place_bits = 16;
+  static constexpr std::size_t first_buckets = std::size_t{1} << place_bits;
+  static constexpr std::size_t growth = 4;
+
+  static std::uint64_t tag(std::uint64_t key) { return key >> place_bits; }
+  static std::uint16_t saturated(std::uint64_t work) {
+    constexpr std::uint64_t most = std::numeric_limits<std::uint16_t>::max();
+    return static_cast<std::uint16_t>(std::min(work, most));
+  }
   Bucket& bucket(std::uint64_t key) { return buckets_[key & (buckets_.size() - 1)]; }
   const Bucket& bucket(std::uint64_t key) const { return buckets_[key & (buckets_.size() - 1)]; }
 
-  std::vector<Bucket, detail::LargePages<Bucket>> buckets_;
+  // The entry of the position, or the one to give up for it.
+  Entry& place_for(std::uint64_t key) {
+    Bucket& bucket = this->bucket(key);
+    Entry* cheapest = &bucket[0];
+    for (Entry& entry : bucket) {
+      if (entry.tag == tag(key) && !entry.is_empty()) return entry;
+      if (entry.work < cheapest->work) cheapest = &entry;
+    }
+    return *cheapest;
+  }
+
+  void grow() {
+    const Buckets old =
+        std::exchange(buckets_, Buckets(std::min(buckets_.size() * growth, most_buckets_)));
+    for (std::size_t place = 0; place < old.size(); ++place)
+      for (const Entry& entry : old[place])
+        if (!entry.is_empty()) {
+          const std::uint64_t key = entry.tag << place_bits | (place & (first_buckets - 1));
+          place_for(key) = entry;
+        }
+  }
+
+  std::size_t most_buckets_;
+  Buckets buckets_;
+  std::size_t filled_ = 0;  // entries that are not empty
 };
 
 }  // namespace cairn

@@ -1,6 +1,7 @@
 // The exact look-ahead: whether the side to move can starve the opponent in this turn. Only a type
 // of which one or two stacks are left can be starved by one or two captures, and only captures next
 // to the last ones can open a way to them, so that there is mostly nothing to try.
+#include <algorithm>
 #include <bit>
 
 #include "tzaar/position.hpp"
@@ -69,6 +70,32 @@ bool Position::wins_after_capture(size_t from, size_t to) {
   const bool wins = takes_a_last_one();
   this->undo(move, undo);
   return wins;
+}
+
+// A second action that leaves the last stack of a type where the opponent can take it loses. It is
+// saved only by moving away, or by the capture of its attacker, if that is the only one.
+void Position::generate_defences(Moves& moves) const {
+  const std::size_t first = moves.size();
+  generate(moves);
+  if (stage_ != Stage::second) return;
+  const bool opponent_is_black = to_move_ == Side::white;
+  for (const std::uint64_t last : shown_[index(to_move_)]) {
+    if (!std::has_single_bit(last)) continue;
+    const Space target(std::countr_zero(last));
+    const auto cell = static_cast<size_t>(target.number());
+    const std::uint64_t attackers =
+        capture_pairs(all_lanes(seen_by(strength_[cell], opponent_is_black)),
+                      seen_by(near(cell), opponent_is_black));
+    if (attackers == 0) continue;
+    const int lane = std::countr_zero(attackers) / 8;
+    const Space attacker(cells_[cell].link[static_cast<size_t>(lane)]);
+    const bool only_one = std::has_single_bit(attackers);
+    const auto loses = [&](const Move& move) {
+      if (move.kind == Move::Kind::pass) return true;
+      return move.from != target && !(only_one && move.to == attacker);
+    };
+    moves.erase(std::remove_if(moves.begin() + first, moves.end(), loses), moves.end());
+  }
 }
 
 }  // namespace cairn::tzaar

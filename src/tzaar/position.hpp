@@ -128,6 +128,7 @@ class Position {
 
   std::optional<Outcome> outcome() const;
   void generate(Moves& moves) const;  // by spaces and directions; captures, stackings, the pass
+  void generate_defences(Moves& moves) const;
   std::uint64_t count_moves() const;
   std::uint64_t count_pairs() const;
   std::uint64_t hash() const { return hash_; }
