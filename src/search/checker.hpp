@@ -1,0 +1,192 @@
+// The check of a proof that one side, the winner, wins by force. It shares the rules with whatever
+// found the proof, and nothing else.
+//
+// The proof is nothing but the winner's moves, in the order of a walk that the check does itself.
+// Wherever the winner is to move, its next moves are read until its turn is over. Wherever the
+// other side is to move, all its turns are gone through in the order of generate(), so that none
+// can be missing; one that leads to a position that this walk has proven before is skipped. The
+// walk keeps its path in memory of its own: no proof can exhaust the stack.
+#pragma once
+
+#include <algorithm>
+#include <boost/container/static_vector.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/position.hpp"
+#include "core/side.hpp"
+#include "core/turn.hpp"
+#include "search/digest.hpp"
+
+namespace cairn {
+
+struct CheckedProof {
+  std::uint64_t turns = 0;      // of the winner, each in a position of its own
+  std::uint64_t positions = 0;  // different ones of either side to move, all proven
+  std::uint64_t length = 0;     // turns of both sides to the end at most, the next one included
+};
+
+template <HasWords P>
+class ProofChecker {
+ public:
+  // Longer lines are rejected, lest a file that is no proof take all memory.
+  static constexpr std::uint16_t max_length = 20'000;
+
+  // Checks that `winner` wins from `root` by the moves that next_move(position) returns one by one,
+  // each as its place among those that generate() appends in `position`. Throws Error of kind
+  // illegal for what is no proof; next_move may throw too.
+  template <class NextMove>
+  CheckedProof check(const P& root, Side winner, NextMove&& next_move) {
+    *this = ProofChecker();
+    winner_ = winner;
+    if (root.outcome()) fail("the game is over before the first turn; a proof begins earlier");
+    if (root.to_move() == winner)
+      answer(root, 0, next_move);
+    else
+      meet(root, {}, 0);
+    while (!frames_.empty()) advance(next_move);
+    return {turns_, lengths_.size(), lengths_.find(digest_(root))};
+  }
+
+  // The turns from the root to where the check stands: after an error, to what is wrong.
+  const std::vector<Turn<P>>& line() const { return line_; }
+
+ private:
+  static constexpr std::uint16_t on_path = 65'535;
+
+  struct Reply {
+    Digest digest;  // of the position after it
+    boost::container::static_vector<typename P::Move, P::actions_per_turn> turn;
+  };
+
+  // A position in which the other side moves, after a turn of the winner.
+  struct Frame {
+    P position;
+    Digest digest;
+    std::optional<Digest> before;  // of the position before the winner's turn; none at the root
+    std::size_t line_length;       // of line_, without the two turns that led here
+    std::size_t first_reply;       // in replies_, which hold them up to the next frame's
+    std::size_t next_reply;
+    std::uint16_t longest;  // turns to the end after those replies that are done with
+  };
+
+  [[noreturn]] static void fail(const std::string& what) {
+    throw Error(Error::Kind::illegal, what);
+  }
+
+  [[noreturn]] static void fail_to_end() {
+    fail("the play comes back to an earlier position of the line; a win must not");
+  }
+
+  // Goes on with the last frame: to its next reply that is not proven, or back from it.
+  template <class NextMove>
+  void advance(NextMove&& next_move) {
+    Frame& frame = frames_.back();
+    while (frame.next_reply < replies_.size()) {
+      const Reply& reply = replies_[frame.next_reply];
+      const std::uint16_t length = lengths_.find(reply.digest);
+      if (length == 0 || length == on_path) {
+        const std::size_t line_length = line_.size();
+        line_.emplace_back(reply.turn.begin(), reply.turn.end());
+        if (length == on_path) fail_to_end();
+        return answer(after(frame.position, line_.back()), line_length, next_move);
+      }
+      frame.longest = std::max(frame.longest, length);
+      ++frame.next_reply;
+    }
+    settle(frame.digest, frame.longest);
+    if (frame.before) settle(*frame.before, lengths_.find(frame.digest));
+    line_.resize(frame.line_length);
+    replies_.resize(frame.first_reply);
+    frames_.pop_back();
+  }
+
+  // A position in which the winner moves, and which is new.
+  template <class NextMove>
+  void answer(P position, std::size_t line_length, NextMove&& next_move) {
+    expect_length(line_.size() + 1);
+    const Digest before = digest_(position);
+    lengths_.set(before, on_path);
+    play_turn(position, next_move);
+    ++turns_;
+    if (const auto outcome = position.outcome()) {
+      if (outcome->winner != winner_)
+        fail("after the winner's turn " + describe(*outcome) + "; a line ends in the winner's win");
+      settle(before, 0);
+    } else {
+      const std::uint16_t length = lengths_.find(digest_(position));
+      if (length == on_path) fail_to_end();
+      if (length == 0) return meet(position, before, line_length);
+      settle(before, length);
+    }
+    line_.resize(line_length);
+  }
+
+  template <class NextMove>
+  void play_turn(P& position, NextMove&& next_move) {
+    line_.emplace_back();
+    typename P::Moves moves;
+    do {
+      moves.clear();
+      position.generate(moves);
+      const std::size_t place = next_move(std::as_const(position));
+      if (place >= moves.size())
+        fail("move number " + std::to_string(place) + " is chosen; there are numbers 0 to " +
+             std::to_string(moves.size() - 1));
+      line_.back().push_back(moves[place]);
+      position.play(moves[place]);
+    } while (position.to_move() == winner_ && !position.outcome());
+  }
+
+  // A position in which the other side moves, and which is new; `before` is nothing at the root.
+  void meet(const P& position, const std::optional<Digest>& before, std::size_t line_length) {
+    const Digest digest = digest_(position);
+    lengths_.set(digest, on_path);
+    Frame frame{position, digest, before, line_length, replies_.size(), replies_.size(), 0};
+    bool any = false;
+    for_each_turn(position, [&](const Turn<P>& turn, const P& reached) {
+      any = true;
+      if (const auto outcome = reached.outcome()) return expect_win(turn, *outcome);
+      const Digest next = digest_(reached);
+      const std::uint16_t length = lengths_.find(next);
+      if (length == 0 || length == on_path)
+        replies_.push_back({next, {turn.begin(), turn.end()}});
+      else
+        frame.longest = std::max(frame.longest, length);
+    });
+    if (!any) fail("there is no turn, though the game is not over; it must have an end");
+    frames_.push_back(std::move(frame));
+  }
+
+  void expect_win(const Turn<P>& reply, const Outcome& outcome) {
+    if (outcome.winner == winner_) return;
+    line_.push_back(reply);
+    fail("after the other side's turn " + describe(outcome) + "; a line ends in the winner's win");
+  }
+
+  // The position is proven: the end comes one turn later than `length`.
+  void settle(const Digest& digest, std::uint16_t length) {
+    expect_length(length + std::size_t{1});
+    lengths_.set(digest, static_cast<std::uint16_t>(length + 1));
+  }
+
+  static void expect_length(std::size_t length) {
+    if (length > max_length)
+      fail("a line is longer than " + std::to_string(max_length) + " turns; it must be shorter");
+  }
+
+  Digester<P> digest_;
+  DigestTable lengths_;  // turns to the end, or on_path
+  std::vector<Frame> frames_;
+  std::vector<Reply> replies_;
+  std::vector<Turn<P>> line_;
+  Side winner_ = Side::white;
+  std::uint64_t turns_ = 0;
+};
+
+}  // namespace cairn

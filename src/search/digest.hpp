@@ -1,0 +1,105 @@
+// What a check of a proof remembers of positions: digests, which no hash of the rules has a part
+// in, and how many turns each is from the end.
+#pragma once
+
+#include <unistd.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/position.hpp"
+
+namespace cairn {
+
+// 112 bits that stand for a position.
+struct Digest {
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;  // below 2^48
+
+  friend bool operator==(const Digest&, const Digest&) = default;
+};
+
+// Digests by vector multiply-shift (Dietzfelbinger 1996): with keys drawn at random, two different
+// positions have the same digest with a probability of 2^-112, whatever the positions. The keys are
+// drawn anew for every check, so that nobody can write a file with two positions that collide.
+template <HasWords P>
+class Digester {
+ public:
+  Digester() {
+    static_assert(sizeof keys_[0] <= 256, "getentropy() gives no more at once");
+    for (auto& keys : keys_)
+      if (getentropy(keys.data(), sizeof keys) != 0)
+        throw Error(Error::Kind::io, "the system has no random numbers; a check needs some");
+  }
+
+  Digest operator()(const P& position) const {
+    const auto words = position.words();
+    std::array<Wide, 2> sums{keys_[0][count], keys_[1][count]};
+    for (std::size_t i = 0; i < count; ++i) {
+      sums[0] += keys_[0][i] * words[i];
+      sums[1] += keys_[1][i] * words[i];
+    }
+    return {static_cast<std::uint64_t>(sums[0] >> 64), static_cast<std::uint64_t>(sums[1] >> 80)};
+  }
+
+ private:
+  __extension__ using Wide = unsigned __int128;
+  static constexpr std::size_t count =
+      std::tuple_size_v<decltype(std::declval<const P&>().words())>;
+
+  std::array<std::array<Wide, count + 1>, 2> keys_;
+};
+
+// A number 1..65535 for each of many digests, 16 bytes an entry; grows with what is put in.
+class DigestTable {
+ public:
+  DigestTable() : entries_(std::size_t{1} << 10) {}
+
+  std::size_t size() const { return size_; }
+
+  // 0 if there is none.
+  std::uint16_t find(const Digest& digest) const {
+    return static_cast<std::uint16_t>(entries_[place(digest)].number);
+  }
+
+  void set(const Digest& digest, std::uint16_t number) {
+    Entry& entry = entries_[place(digest)];
+    const bool is_new = entry.number == 0;
+    entry = {digest.low, digest.high & high_bits, number};
+    if (is_new && ++size_ > entries_.size() / 2) grow();
+  }
+
+ private:
+  struct Entry {
+    std::uint64_t low = 0;
+    std::uint64_t high : 48 = 0;
+    std::uint64_t number : 16 = 0;
+  };
+  static_assert(sizeof(Entry) == 16);
+  static constexpr std::uint64_t high_bits = (std::uint64_t{1} << 48) - 1;
+
+  // Where the digest is, or would be: the table is never full.
+  std::size_t place(const Digest& digest) const {
+    std::size_t place = digest.low & (entries_.size() - 1);
+    while (entries_[place].number != 0 &&
+           (entries_[place].low != digest.low || entries_[place].high != digest.high))
+      place = (place + 1) & (entries_.size() - 1);
+    return place;
+  }
+
+  void grow() {
+    const auto old = std::exchange(entries_, std::vector<Entry>(2 * entries_.size()));
+    for (const Entry& entry : old)
+      if (entry.number != 0) entries_[place({entry.low, entry.high})] = entry;
+  }
+
+  std::vector<Entry> entries_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace cairn

@@ -1,0 +1,156 @@
+// Turns that a proof search knows, or can be made, to prove as winning.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/position.hpp"
+#include "core/side.hpp"
+#include "core/turn.hpp"
+#include "search/proof_search.hpp"
+
+namespace cairn {
+
+template <Position P, class Search>
+class WinningTurns {
+ public:
+  struct Choice {
+    Turn<P> turn;
+    P reached;  // the position after it
+  };
+
+  // How far the asking about one position has come.
+  class Asked {
+    friend WinningTurns;
+    int stage = 0;
+    std::vector<std::uint64_t> given;  // hashes of the positions that were handed out
+  };
+
+  // Searches for turns of `winner`, with at most `max_nodes` nodes altogether.
+  WinningTurns(Search& search, Side winner, std::uint64_t max_nodes)
+      : search_(search), winner_(winner), nodes_left_(max_nodes) {}
+
+  // Some more turns that win in a position in which the winner moves and the game is not over:
+  // one that ends the game, if there is one, and then no more; else first those that the search
+  // recalls, then what it finds. None: that is all, or there are no nodes left.
+  std::vector<Choice> next(const P& position, Asked& asked) {
+    std::vector<Choice> choices;
+    while (choices.empty() && asked.stage < stages) switch (asked.stage++) {
+        case 0:
+          choices = ends(position);
+          if (!choices.empty()) asked.stage = stages;
+          break;
+        case 1:
+          choices = recalled(position, asked);
+          break;
+        case 2:
+          if (prove(position, nodes_left_)) choices = recalled(position, asked);
+          break;
+        default:
+          choices = proven_one(position, asked);
+          if (!choices.empty()) asked.stage = stages - 1;  // there may be another one
+      }
+    return choices;
+  }
+
+  // Takes one node off those left, for what its user does in vain.
+  void charge() { nodes_left_ -= std::min<std::uint64_t>(nodes_left_, 1); }
+  bool is_exhausted() const { return nodes_left_ == 0; }
+
+ private:
+  static constexpr int stages = 4;
+  static constexpr std::uint64_t first_budget = 1 << 10;
+  // Where the winner must not come back to a position, a turn of its may be of no use however it
+  // is proven: then it is soon time to look for another way before.
+  static constexpr std::uint64_t last_budget = P::can_recur ? first_budget : std::uint64_t{1} << 40;
+  static constexpr std::uint64_t budget_growth = 16;
+
+  std::vector<Choice> ends(const P& position) const {
+    Turn<P> turn;
+    if (P reached = position; ends_quickly(reached, turn)) return {{turn, reached}};
+    std::vector<Choice> choices;
+    for_each_turn(position, [&](const Turn<P>& found, const P& reached) {
+      if (!choices.empty()) return;
+      if (const auto outcome = reached.outcome(); outcome && outcome->winner == winner_)
+        choices.push_back({found, reached});
+    });
+    return choices;
+  }
+
+  // Follows the game's own look-ahead, if it has one, to the end of the game.
+  bool ends_quickly(P& position, Turn<P>& turn) const {
+    if constexpr (LooksAhead<P>) {
+      if (!position.wins_this_turn()) return false;
+      typename P::Moves moves;
+      position.generate(moves);
+      for (const auto& move : moves) {
+        P next = after(position, move);
+        turn.push_back(move);
+        const auto outcome = next.outcome();
+        const bool ends = outcome ? outcome->winner == winner_
+                                  : next.to_move() == winner_ && ends_quickly(next, turn);
+        if (ends) {
+          position = std::move(next);
+          return true;
+        }
+        turn.pop_back();
+      }
+    }
+    return false;
+  }
+
+  // Calls visit(turn, position after it) for what has not been handed out.
+  template <class Visit>
+  void for_each_new(const P& position, const Asked& asked, Visit&& visit) const {
+    for_each_turn(position, [&](const Turn<P>& turn, const P& reached) {
+      if (!reached.outcome() && std::ranges::find(asked.given, reached.hash()) == asked.given.end())
+        visit(turn, reached);
+    });
+  }
+
+  std::vector<Choice> recalled(const P& position, Asked& asked) {
+    std::vector<Choice> choices;
+    for_each_new(position, asked, [&](const Turn<P>& turn, const P& reached) {
+      if (!is_recalled(reached)) return;
+      choices.push_back({turn, reached});
+      asked.given.push_back(reached.hash());
+    });
+    return choices;
+  }
+
+  // The first turn that can be proven with the least budget.
+  std::vector<Choice> proven_one(const P& position, Asked& asked) {
+    std::vector<Choice> others;
+    for_each_new(position, asked, [&](const Turn<P>& turn, const P& reached) {
+      const auto same = [&](const Choice& other) { return other.reached.hash() == reached.hash(); };
+      if (std::ranges::none_of(others, same)) others.push_back({turn, reached});
+    });
+    for (std::uint64_t budget = first_budget; budget <= last_budget && nodes_left_ > 0;
+         budget *= budget_growth)
+      for (const Choice& choice : others)
+        if (prove(choice.reached, std::min(budget, nodes_left_))) {
+          asked.given.push_back(choice.reached.hash());
+          return {choice};
+        }
+    return {};
+  }
+
+  bool is_recalled(const P& position) { return search_.recall(position, winner_) == Claim::proven; }
+
+  bool prove(const P& position, std::uint64_t max_nodes) {
+    if (max_nodes == 0) return false;
+    const Claim claim = search_.prove(position, winner_, max_nodes);
+    nodes_left_ -= std::min(nodes_left_, std::max<std::uint64_t>(search_.nodes(), 1));
+    return claim == Claim::proven;
+  }
+
+  Search& search_;
+  Side winner_;
+  std::uint64_t nodes_left_;
+};
+
+}  // namespace cairn
