@@ -1,0 +1,94 @@
+// The shortest forced win of a side that is known to have one.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "core/position.hpp"
+#include "search/proof_search.hpp"
+#include "search/strategy.hpp"
+#include "search/turn_limited.hpp"
+
+namespace cairn {
+
+template <Position P, class H>
+class ShortestWin {
+ public:
+  using Limited = TurnLimited<P>;
+
+  struct Result {
+    // The shortest win that was found; nothing if it is not shorter than the known one, or if the
+    // nodes did not suffice for its line.
+    std::optional<Strategy<Limited>> strategy;
+    bool is_shortest = false;  // proven: neither this nor the known one can be made shorter
+    std::uint64_t nodes = 0;
+  };
+
+  // `stop` may be set by another thread to end a search early; it must outlive this.
+  ShortestWin(std::size_t table_bytes, const std::atomic<bool>& stop)
+      : search_(table_bytes, stop) {}
+
+  void forget() { search_.forget(); }
+
+  // The game is not over, and `winner` has a forced win; `known` is its length in turns of both
+  // sides, if one is known. Searches at most max_nodes positions, and for the line as many again.
+  Result find(const P& position, Side winner, std::optional<std::uint64_t> known,
+              std::uint64_t max_nodes) {
+    const int known_turns = known ? turns_of_winner(position, winner, *known) : most_turns;
+    Bounds bounds{1, known_turns};
+    Result result;
+    // Upwards first: short wins are refuted soon, and the first one proven is the shortest. What
+    // is left of the nodes goes into making the known win shorter step by step.
+    while (bounds.least < bounds.most &&
+           prove(position, winner, bounds, bounds.least, max_nodes / 2, result.nodes))
+      continue;
+    while (bounds.least < bounds.most && bounds.most < most_turns &&
+           prove(position, winner, bounds, bounds.most - 1, max_nodes, result.nodes))
+      continue;
+    if (bounds.most < known_turns)
+      result.strategy =
+          build_strategy(search_, Limited(position, winner, bounds.most), winner, max_nodes);
+    const bool has_line = bounds.most == known_turns || result.strategy;
+    result.is_shortest = has_line && bounds.most < most_turns && bounds.least == bounds.most;
+    return result;
+  }
+
+ private:
+  static constexpr int most_turns = 1000;
+
+  // How many turns of the winner its shortest win has.
+  struct Bounds {
+    int least;
+    int most;  // there is a win of so many, unless it is most_turns
+  };
+
+  static int turns_of_winner(const P& position, Side winner, std::uint64_t turns) {
+    const std::uint64_t others = position.to_move() == winner ? 1 : 0;
+    return static_cast<int>(std::min<std::uint64_t>((turns + others) / 2, most_turns));
+  }
+
+  // Finds out whether the winner needs no more than so many turns; false if it cannot.
+  bool prove(const P& position, Side winner, Bounds& bounds, int turns, std::uint64_t max_nodes,
+             std::uint64_t& nodes) {
+    if (nodes >= max_nodes) return false;
+    const Claim claim = search_.prove(Limited(position, winner, turns), winner, max_nodes - nodes);
+    nodes += search_.nodes();
+    if (claim == Claim::proven) bounds.most = turns;
+    if (claim == Claim::refuted) bounds.least = turns + 1;
+    return claim != Claim::unknown;
+  }
+
+  // The claim guided as the unlimited one is.
+  struct Guide {
+    static auto effort(const Limited& limited) requires EstimatesEffort<H, P> {
+      return H::effort(limited.position());
+    }
+  };
+
+  ProofSearch<Limited, Guide> search_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,103 @@
+// A game that one side, the attacker, must win within some turns: whether it has a forced win of
+// that length is then a question to any search that knows wins and losses alone. It cannot recur,
+// since the turns run out, so refutations hold even where the game itself can.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <tuple>
+
+#include "core/hash.hpp"
+#include "core/position.hpp"
+
+namespace cairn {
+
+template <Position P>
+class TurnLimited {
+ public:
+  using Move = typename P::Move;
+  using Moves = typename P::Moves;
+
+  static constexpr bool can_recur = false;
+  static constexpr int actions_per_turn = P::actions_per_turn;
+
+  TurnLimited() = default;
+
+  // `turns`: how many turns of the attacker are left, the current one included; at least 0.
+  TurnLimited(const P& position, Side attacker, int turns)
+      : position_(position), attacker_(attacker), turns_(turns) {
+    assert(turns >= 0);
+  }
+
+  const P& position() const { return position_; }
+  Side to_move() const { return position_.to_move(); }
+
+  // Without a turn left the attacker has lost; how a game ended is that of the game itself only if
+  // it is over by its own rules.
+  std::optional<Outcome> outcome() const {
+    const auto outcome = position_.outcome();
+    if (!outcome && turns_ == 0) return Outcome{opponent(attacker_), Ending::stuck};
+    return outcome;
+  }
+
+  void generate(Moves& moves) const {
+    if (turns_ > 0) position_.generate(moves);
+  }
+
+  // Before a turn of the defender the attacker has another one, and can win in it.
+  void generate_defences(Moves& moves) const requires GeneratesDefences<P> {
+    if (turns_ > 0) position_.generate_defences(moves);
+  }
+
+  std::uint64_t hash() const { return position_.hash() ^ mix(claim()); }
+
+  auto words() const requires HasWords<P> {
+    const auto inner = position_.words();
+    std::array<std::uint64_t, std::tuple_size_v<decltype(position_.words())> + 1> words{};
+    std::ranges::copy(inner, words.begin());
+    words.back() = claim();
+    return words;
+  }
+
+  bool wins_this_turn() requires LooksAhead<P> { return position_.wins_this_turn(); }
+
+  void play(const Move& move) requires(!Undoable<P>) {
+    const Side mover = to_move();
+    position_.play(move);
+    end_turn(mover);
+  }
+
+  struct Undo {
+    typename P::Undo inner;
+    int turns;
+  };
+  Undo play(const Move& move) requires Undoable<P> {
+    const Side mover = to_move();
+    const Undo undo{position_.play(move), turns_};
+    end_turn(mover);
+    return undo;
+  }
+  void undo(const Move& move, const Undo& undo) requires Undoable<P> {
+    position_.undo(move, undo.inner);
+    turns_ = undo.turns;
+  }
+
+  friend bool operator==(const TurnLimited&, const TurnLimited&) = default;
+
+ private:
+  void end_turn(Side mover) {
+    if (mover == attacker_ && to_move() != attacker_) --turns_;
+  }
+
+  // A number for what is left to be done, and who has to do it.
+  std::uint64_t claim() const { return 2 * static_cast<std::uint64_t>(turns_) + index(attacker_); }
+
+  P position_;
+  Side attacker_ = Side::white;
+  int turns_ = 0;
+};
+
+}  // namespace cairn
