@@ -96,6 +96,16 @@ std::string turning_point_text(const AnnotatedGame& game) {
                      change(turn));
 }
 
+std::string decision_text(const AnnotatedGame& game) {
+  const auto i = decided_by(game);
+  if (!i) return "";
+  const AnnotatedTurn& turn = game.turns[*i];
+  const bool white_wins = turn.after.kind == Value::Kind::white_wins;
+  return fmt::format("Decided: {} is proven to win from turn {} on, {}'s {}\n",
+                     name(white_wins ? Side::white : Side::black), *i + 1, name(turn.side),
+                     turn.text);
+}
+
 // Without what a record could do to a terminal.
 std::string printable(std::string_view text) {
   std::string shown = in_utf8(text);
@@ -114,7 +124,7 @@ std::string write_analysis_text(const AnnotatedGame& game, ShownTurns shown) {
   if (!game.turns.empty())
     text += fmt::format("searched to depth {}; percentages are White's\n\n{}\n{}{}",
                         game.settings.depth, turn_table(game, shown), totals_table(game),
-                        turning_point_text(game));
+                        turning_point_text(game) + decision_text(game));
   if (game.cut_off) text += "Cut off: " + game.cut_off->message + '\n';
   return printable(text);
 }

@@ -125,7 +125,9 @@ class Annotator {
       tags.push_back(property("RE", *game_.winner == Side::white ? "W+" : "B+"));
     const std::string_view annotator = value_of(tags, "AN");
     if (annotator.empty() || annotator.starts_with("Cairn"))
-      set_value(tags, "AN", fmt::format("Cairn {}, depth {}", version, game_.settings.depth));
+      set_value(tags, "AN",
+                fmt::format("Cairn {}, depth {}, proof nodes {}", version, game_.settings.depth,
+                            game_.settings.proof_nodes));
     set_remark(tags, root_remark());
   }
 

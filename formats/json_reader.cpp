@@ -102,7 +102,7 @@ Value read_value(const Element& element) {
   value.kind = element["kind"].one_of(value_kinds);
   if (value.kind == Value::Kind::estimate)
     value.points = element["points"].integer(std::numeric_limits<int>::min());
-  else if (value.kind != Value::Kind::draw)
+  else if (value.kind != Value::Kind::draw && !element["turns"].is_null())
     value.turns = element["turns"].integer(0);
   return value;
 }
@@ -167,6 +167,7 @@ AnnotatedGame read_game(const Element& element) {
   game.number = element["number"].integer(1);
   game.game = element["game"].text();
   game.settings.depth = element["settings"]["depth"].integer(0);
+  game.settings.proof_nodes = element["settings"]["proof_nodes"].count();
   game.tags = read_properties(element["tags"]);
   if (!element["winner"].is_null()) game.winner = element["winner"].one_of(sides);
   game.result = element["result"].text();

@@ -22,7 +22,7 @@ Json to_json(const Value& value) {
   if (value.kind == Value::Kind::estimate)
     json["points"] = value.points;
   else if (value.kind != Value::Kind::draw)
-    json["turns"] = value.turns;
+    json["turns"] = value.turns ? Json(*value.turns) : Json();
   return json;
 }
 
@@ -74,7 +74,7 @@ Json game_to_json(const AnnotatedGame& game) {
   json["source"] = in_utf8(game.source);
   json["number"] = game.number;
   json["game"] = in_utf8(game.game);
-  json["settings"] = {{"depth", game.settings.depth}};
+  json["settings"] = {{"depth", game.settings.depth}, {"proof_nodes", game.settings.proof_nodes}};
   json["tags"] = to_json(game.tags);
   json["winner"] = game.winner ? Json(word_for(sides, *game.winner)) : Json();
   json["result"] = in_utf8(game.result);

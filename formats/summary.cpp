@@ -18,9 +18,10 @@ double chances(const AnnotatedTurn& turn, double white_percentage) {
   return turn.side == Side::white ? white_percentage : 100 - white_percentage;
 }
 
-std::string win_text(Side winner, int turns) {
-  if (turns == 0) return fmt::format("{} has won", name(winner));
-  return fmt::format("{} wins in {} turn{}", name(winner), turns, turns == 1 ? "" : "s");
+std::string win_text(Side winner, std::optional<int> turns) {
+  if (!turns) return fmt::format("{} wins by force", name(winner));
+  if (*turns == 0) return fmt::format("{} has won", name(winner));
+  return fmt::format("{} wins in {} turn{}", name(winner), *turns, *turns == 1 ? "" : "s");
 }
 
 // With the percentage where nothing is proven.
@@ -154,6 +155,16 @@ std::optional<std::size_t> turning_point(const AnnotatedGame& game) {
     if (!worst || turn.loss > game.turns[*worst].loss) worst = i;
   }
   return worst;
+}
+
+std::optional<std::size_t> decided_by(const AnnotatedGame& game) {
+  std::optional<std::size_t> decisive;
+  for (std::size_t i = game.turns.size(); i-- > 0; decisive = i) {
+    const Value::Kind result = game.turns[i].after.kind;
+    const bool is_win = result == Value::Kind::white_wins || result == Value::Kind::black_wins;
+    if (!is_win || result != game.turns.back().after.kind) break;
+  }
+  return decisive;
 }
 
 std::string headline(const AnnotatedGame& game) {

@@ -53,6 +53,10 @@ std::array<Totals, 2> totals(const AnnotatedGame& game);
 // all. Nothing if no such turn cost anything.
 std::optional<std::size_t> turning_point(const AnnotatedGame& game);
 
+// The turn (from 0) from which on the result was proven to the end of the record, without a break;
+// nothing if it is not proven at the end.
+std::optional<std::size_t> decided_by(const AnnotatedGame& game);
+
 // "Ann (White) - Bob (Black)", with the event if it is known. One line.
 std::string headline(const AnnotatedGame& game);
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "analysis/accuracy.hpp"
+#include "analysis/game_proofs.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
 #include "core/turn.hpp"
@@ -20,8 +21,9 @@
 
 namespace cairn {
 
-inline constexpr int default_depth = 2;                       // turns
-inline constexpr std::size_t default_table_bytes = 64 << 20;  // of each worker
+inline constexpr int default_depth = 2;                        // turns
+inline constexpr std::uint64_t default_proof_nodes = 100'000;  // for each position of a game
+inline constexpr std::size_t default_table_bytes = 64 << 20;   // of each worker
 
 // Owns the memory of a search; one for each thread. Games do not influence each other.
 template <Game G>
@@ -32,13 +34,19 @@ class Annotator {
   // `stop` may be set by another thread; it must outlive this.
   Annotator(AnalysisSettings settings, const std::atomic<bool>& stop,
             std::size_t table_bytes = default_table_bytes)
-      : settings_(settings), stop_(stop), table_(table_bytes), search_(table_, stop) {}
+      : settings_(settings),
+        stop_(stop),
+        table_(table_bytes),
+        search_(table_, stop),
+        proofs_(table_bytes, stop) {}
 
   // The annotated game, of a record that was cut off the part before. Nothing if it was stopped.
   std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay) {
     AnnotatedGame game = describe_game(record, replay);
+    ProvenWinners winners(replay.positions.size());
+    if (settings_.proof_nodes > 0) winners = prove_game<G>(replay, proofs_, settings_.proof_nodes);
     for (std::size_t i = 0; i < replay.turns.size(); ++i) {
-      std::optional<AnnotatedTurn> turn = annotate_turn(replay, i);
+      std::optional<AnnotatedTurn> turn = annotate_turn(replay, i, winners);
       if (!turn || stop_) return std::nullopt;
       const RecordTurn& node = record.turns[replay.nodes[i]];
       turn->properties = node.properties;
@@ -51,6 +59,7 @@ class Annotator {
 
  private:
   using Search = AlphaBeta<Position, G>;
+  using Proofs = ProofSearch<Position, G>;
 
   // What the search says of a turn: its value for the player, and the line from it on.
   struct Judged {
@@ -59,26 +68,59 @@ class Annotator {
   };
 
   // Nothing if the search was stopped before it had a line.
-  std::optional<AnnotatedTurn> annotate_turn(const Replay<G>& replay, std::size_t i) {
+  std::optional<AnnotatedTurn> annotate_turn(const Replay<G>& replay, std::size_t i,
+                                             const ProvenWinners& winners) {
     const Position& position = replay.positions[i];
     search_.forget();
-    auto best = search_.search(position, settings_.depth);
-    if (!best.complete) return std::nullopt;
+    const auto found = search_.search(position, settings_.depth);
+    if (!found.complete) return std::nullopt;
     AnnotatedTurn turn;
-    turn.nodes = best.nodes;
-    const Judged played = judge(replay, i, turn.nodes);
     turn.side = position.to_move();
     turn.position = G::write_position(position, Format::text);
     turn.text = G::write_turn(position, replay.turns[i], Format::text);
     turn.sgf_text = G::write_turn(position, replay.turns[i], Format::cairn);
-    turn.is_best = played.score >= best.score ||
+    turn.nodes = found.nodes;
+    Judged best{found.score, found.line};
+    const Judged played = judge(replay, i, turn.nodes);
+    const bool wins_by_proof = winners[i + 1] == turn.side && !is_proven(found.score);
+    turn.is_best = played.score >= best.score || wins_by_proof ||
                    replay.positions[i + 1] == after(position, first_turn(position, best.line));
-    const Score best_score = std::max(best.score, played.score);
-    write_line(position, turn.is_best ? played.line : best.line, turn);
-    turn.before = value_of(best_score, turn.side);
-    turn.after = value_of(turn.is_best ? best_score : played.score, turn.side);
+    if (turn.is_best) best = {std::max(best.score, played.score), played.line};
+    turn.before = value_of(best.score, turn.side);
+    turn.after = value_of(turn.is_best ? best.score : played.score, turn.side);
     judge_loss(turn);
+    if (winners[i] == turn.side && !turn.is_best) prefer_winning_turn(position, best.line);
+    add_proofs(turn, winners[i], winners[i + 1]);
+    write_line(position, best.line, turn);
     return turn;
+  }
+
+  // Where the fixed-depth search sees no win but there is one, the best turn is one that wins.
+  void prefer_winning_turn(const Position& position, Line<Position>& line) {
+    const Side player = position.to_move();
+    const Position reached = after(position, first_turn(position, line));
+    const auto outcome = reached.outcome();
+    if (outcome ? outcome->winner == player : proofs_.recall(reached, player) == Claim::proven)
+      return;
+    if (const auto winning = known_winning_turn<G>(position, proofs_)) line = *winning;
+  }
+
+  // Puts proven results in the place of estimates. The loss stays what equal searches said, unless
+  // the result is proven before and after the turn.
+  static void add_proofs(AnnotatedTurn& turn, std::optional<Side> before,
+                         std::optional<Side> after) {
+    const auto settle = [](Value& value, std::optional<Side> winner) {
+      if (winner && value.kind == Value::Kind::estimate) value = {win_of(*winner), {}, 0};
+    };
+    settle(turn.before, before);
+    settle(turn.after, after);
+    const double loss = turn.loss;
+    judge_loss(turn);
+    const bool both_proven =
+        turn.before.kind != Value::Kind::estimate && turn.after.kind != Value::Kind::estimate;
+    if (both_proven) return;
+    turn.loss = loss;
+    turn.mark = mark_of(loss);
   }
 
   // The turn played, searched to the horizon that the search of the position before it had.
@@ -87,6 +129,8 @@ class Annotator {
     const Position& reached = replay.positions[i + 1];
     const Side player = position.to_move();
     Judged judged{0, replay.turns[i]};
+    const bool ends_game = i + 1 == replay.turns.size();
+    if (ends_game && replay.outcome && !replay.outcome->winner) return judged;  // a repetition
     if (const auto outcome = reached.outcome()) {
       judged.score = outcome->winner == player ? win_in(1) : loss_in(1);
     } else if (settings_.depth == 1) {
@@ -101,7 +145,7 @@ class Annotator {
     return judged;
   }
 
-  void judge_loss(AnnotatedTurn& turn) const {
+  static void judge_loss(AnnotatedTurn& turn) {
     turn.win_before = win_percent(turn.before, G::points_per_logit);
     turn.win_after = win_percent(turn.after, G::points_per_logit);
     const double drop = turn.side == Side::white ? turn.win_before - turn.win_after
@@ -112,9 +156,12 @@ class Annotator {
   }
 
   static Value value_of(Score score, Side side) {
-    if (!is_proven(score)) return {Value::Kind::estimate, 0, side == Side::white ? score : -score};
-    const bool white_wins = is_win(score) == (side == Side::white);
-    return {white_wins ? Value::Kind::white_wins : Value::Kind::black_wins, turns_to_end(score), 0};
+    if (!is_proven(score)) return {Value::Kind::estimate, {}, side == Side::white ? score : -score};
+    return {win_of(is_win(score) ? side : opponent(side)), turns_to_end(score), 0};
+  }
+
+  static Value::Kind win_of(Side side) {
+    return side == Side::white ? Value::Kind::white_wins : Value::Kind::black_wins;
   }
 
   // The moves of a line up to the end of its first turn.
@@ -164,6 +211,7 @@ class Annotator {
   const std::atomic<bool>& stop_;
   TranspositionTable table_;
   Search search_;
+  Proofs proofs_;
 };
 
 }  // namespace cairn

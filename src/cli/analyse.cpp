@@ -33,7 +33,9 @@ constexpr Help help{
     "turns\n"
     "deep, the loss in win percentage, and the marks ?!, ? and ?? from 5, 10 and 15 points on. "
     "What\n"
-    "is proven (a win thrown away, a forced loss walked into) is told apart from estimates.\n"
+    "is proven (a win thrown away, a forced loss walked into) is told apart from estimates; a "
+    "proof\n"
+    "search looks for it from the end of the game back, as far as its budget reaches.\n"
     "  text  what happened, for people (the default)\n"
     "  sgf   the record with marks, values, comments, and the best lines as variations\n"
     "  json  everything, one line a game, for programs\n"
@@ -47,7 +49,7 @@ enum class OutputFormat : std::uint8_t { text, sgf, json, csv };
 
 struct Options {
   BatchOptions batch;
-  AnalysisSettings settings{default_depth};
+  AnalysisSettings settings{default_depth, default_proof_nodes};
   std::string format = "text";
   bool flat = false;
 };
@@ -63,6 +65,9 @@ po::options_description describe_options(Options& options) {
                                 ->default_value(default_depth)
                                 ->notifier(in_range),
                             "search N turns deep")(
+      "proof-nodes",
+      po::value(&options.settings.proof_nodes)->value_name("N")->default_value(default_proof_nodes),
+      "search up to N positions for a forced win from each position; 0: no such search")(
       "format,f", po::value(&options.format)->value_name("FORMAT"), "text, sgf, json or csv")(
       "flat", po::bool_switch(&options.flat), "sgf without variations, for viewers that know none");
   description.add(batch_options(options.batch));

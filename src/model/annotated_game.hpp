@@ -18,13 +18,15 @@ namespace cairn {
 struct Value {
   enum class Kind : std::uint8_t {
     estimate,    // an evaluation; nothing is proven
-    white_wins,  // proven, in `turns` turns of either side, the last one included
+    white_wins,  // proven; `turns` counts those of either side, the last one included
     black_wins,
     draw,  // proven
   };
 
   Kind kind = Kind::estimate;
-  int turns = 0;   // white_wins, black_wins: turns until the end with best play; 0 = it is over
+  // white_wins, black_wins: turns until the end with best play, 0 if it is over; empty if only the
+  // result is proven, not how long it takes.
+  std::optional<int> turns;
   int points = 0;  // estimate: the evaluation in hundredths of the game's unit
 
   friend bool operator==(const Value&, const Value&) = default;
@@ -50,7 +52,9 @@ struct AnnotatedTurn {
   Value after;             // with the turn played; the same search and depth
   double win_before = 50;  // White's win percentage, 0..100
   double win_after = 50;
-  double loss = 0;                     // the player's loss in points of win percentage, >= 0
+  // The player's loss in points of win percentage, >= 0: between values of one and the same search,
+  // or between proven results; a result proven on one side only does not count.
+  double loss = 0;
   std::string best;                    // the best turn; equal to `text` if the played one is best
   bool is_best = false;                // the played turn reaches the best turn's position, or one
                                        // of the same value
@@ -71,7 +75,8 @@ struct AnnotatedTurn {
 
 // How the annotations were made.
 struct AnalysisSettings {
-  int depth = 0;  // in turns
+  int depth = 0;                  // of the fixed-depth search, in turns
+  std::uint64_t proof_nodes = 0;  // positions that a proof search may visit for each of the game's
 
   friend bool operator==(const AnalysisSettings&, const AnalysisSettings&) = default;
 };

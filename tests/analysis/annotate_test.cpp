@@ -29,8 +29,8 @@ struct AnnotateTest : testing::Test {
     return record;
   }
 
-  AnnotatedGame annotate(const Record& record, int depth) {
-    Annotator<G> annotator(AnalysisSettings{depth}, stop, 1 << 22);
+  AnnotatedGame annotate(const Record& record, int depth, std::uint64_t proof_nodes = 0) {
+    Annotator<G> annotator(AnalysisSettings{depth, proof_nodes}, stop, 1 << 22);
     return *annotator.annotate(record, replay<G>(record));
   }
 };
@@ -49,9 +49,9 @@ double for_player(const AnnotatedTurn& turn, const Value& value) {
   const int sign = turn.side == Side::white ? 1 : -1;
   switch (value.kind) {
     case Value::Kind::white_wins:
-      return sign * (1e6 - value.turns);
+      return sign * (1e6 - value.turns.value_or(1000));
     case Value::Kind::black_wins:
-      return -sign * (1e6 - value.turns);
+      return -sign * (1e6 - value.turns.value_or(1000));
     case Value::Kind::draw:
       return 0;
     case Value::Kind::estimate:
@@ -97,10 +97,36 @@ TYPED_TEST(AnnotateTest, BestLinesCanBePlayedAndKeepTheValue) {
   }
 }
 
+TYPED_TEST(AnnotateTest, ProofsOnlyAddToWhatTheSearchSays) {
+  int reached_further = 0;
+  for (std::uint64_t seed = 31; seed <= 34; ++seed) {
+    const Record record = this->random_game(seed, 60);
+    const AnnotatedGame without = this->annotate(record, 2);
+    const AnnotatedGame with = this->annotate(record, 2, 20'000);
+    for (std::size_t i = 0; i < with.turns.size(); ++i) {
+      const AnnotatedTurn& turn = with.turns[i];
+      const AnnotatedTurn& plain = without.turns[i];
+      const bool was_proven = plain.before.kind != Value::Kind::estimate;
+      if (was_proven) {
+        EXPECT_EQ(turn.before, plain.before);
+      }
+      reached_further += !was_proven && turn.before.kind != Value::Kind::estimate ? 1 : 0;
+      // What is proven of a position is proven of it seen as the end of the turn before.
+      if (i > 0 && turn.before.kind != Value::Kind::estimate && !turn.before.turns) {
+        EXPECT_EQ(with.turns[i - 1].after.kind, turn.before.kind) << turn.position;
+      }
+      // A proven win is kept by the best turn, and a proven loss is nobody's fault.
+      EXPECT_GE(for_player(turn, turn.before) + 1000, for_player(turn, turn.after));
+      EXPECT_EQ(turn.mark, mark_of(turn.loss));
+    }
+  }
+  EXPECT_GT(reached_further, 0);
+}
+
 TYPED_TEST(AnnotateTest, IsTheSameInAnyOrderOfGames) {
   const Record first = this->random_game(21, 20);
   const Record second = this->random_game(22, 20);
-  Annotator<TypeParam> annotator(AnalysisSettings{2}, this->stop, 1 << 20);
+  Annotator<TypeParam> annotator(AnalysisSettings{2, 2000}, this->stop, 1 << 20);
   const auto before = annotator.annotate(first, replay<TypeParam>(first));
   annotator.annotate(second, replay<TypeParam>(second));
   EXPECT_EQ(before, annotator.annotate(first, replay<TypeParam>(first)));
@@ -108,7 +134,7 @@ TYPED_TEST(AnnotateTest, IsTheSameInAnyOrderOfGames) {
 
 TYPED_TEST(AnnotateTest, GivesNothingIfStopped) {
   const Record record = this->random_game(1, 10);
-  Annotator<TypeParam> annotator(AnalysisSettings{2}, this->stop, 1 << 20);
+  Annotator<TypeParam> annotator(AnalysisSettings{2, 2000}, this->stop, 1 << 20);
   this->stop = true;
   EXPECT_FALSE(annotator.annotate(record, replay<TypeParam>(record)));
 }
@@ -119,7 +145,7 @@ TEST(Annotate, MarksAWinThatIsThrownAway) {
   record.start = "aACbc/b.B.../......./......../......../......../......./....../BBCC. w 1";
   record.turns.emplace_back().text = "A4xA3-pass";
   const std::atomic<bool> stop{false};
-  Annotator<Tzaar> annotator(AnalysisSettings{2}, stop, 1 << 20);
+  Annotator<Tzaar> annotator(AnalysisSettings{2, 2000}, stop, 1 << 20);
   const auto game = annotator.annotate(record, replay<Tzaar>(record));
   ASSERT_TRUE(game);
   ASSERT_EQ(game->turns.size(), 1u) << (game->cut_off ? game->cut_off->message : "");

@@ -31,11 +31,11 @@ inline AnnotatedGame small_game() {
     turn.nodes = 100 + i;
   }
   AnnotatedTurn& first = game.turns[0];
-  first.before = first.after = {Value::Kind::estimate, 0, 125};
+  first.before = first.after = {Value::Kind::estimate, {}, 125};
   first.win_before = first.win_after = 60.5;
   first.properties = {{"C", {"well played"}, {}}, {"TE", {"1"}, {}}};
   AnnotatedTurn& second = game.turns[1];
-  second.before = {Value::Kind::estimate, 0, 125};
+  second.before = {Value::Kind::estimate, {}, 125};
   second.win_before = 60.5;
   second.after = {Value::Kind::white_wins, 5, 0};
   second.win_after = 100;
@@ -105,13 +105,13 @@ inline Value random_value(Random& random) {
   const auto number = static_cast<int>(random.below(5000));
   switch (random.below(4)) {
     case 0:
-      return {Value::Kind::estimate, 0, number - 2500};
+      return {Value::Kind::estimate, {}, number - 2500};
     case 1:
       return {Value::Kind::white_wins, number, 0};
     case 2:
-      return {Value::Kind::black_wins, number, 0};
+      return {Value::Kind::black_wins, number % 7 == 0 ? std::optional<int>() : number, 0};
     default:
-      return {Value::Kind::draw, 0, 0};
+      return {Value::Kind::draw, {}, 0};
   }
 }
 

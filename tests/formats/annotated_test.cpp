@@ -27,6 +27,7 @@ TEST(SummaryTest, ValuesInWords) {
   EXPECT_EQ(text_of(Value::Kind::estimate, 0, 0), "+0.00");
   EXPECT_EQ(text_of(Value::Kind::white_wins, 1, 0), "White wins in 1 turn");
   EXPECT_EQ(text_of(Value::Kind::black_wins, 3, 0), "Black wins in 3 turns");
+  EXPECT_EQ(describe(Value{Value::Kind::white_wins, {}, 0}), "White wins by force");
   EXPECT_EQ(text_of(Value::Kind::black_wins, 0, 0), "Black has won");
   EXPECT_EQ(text_of(Value::Kind::draw, 0, 0), "draw");
 }
@@ -62,7 +63,8 @@ TEST(SummaryTest, TheTurningPoint) {
 std::string expected_head() {
   return "(;FF[TOWERS]AP[Cairn:" + std::string(version) +
          "]CA[UTF-8]PW[Ann]PB[Bob, \"B\"]EV[Cup]XX[a][b\\]]RE[B+]AN[Cairn " + std::string(version) +
-         ", depth 3]C[Cairn: Black wins: the far edge is crossed after turn 4; accuracy of White "
+         ", depth 3, proof nodes 0]C[Cairn: Black wins: the far edge is crossed after turn 4; "
+         "accuracy of White "
          "45.2; accuracy of Black 88.0]POS[START w 1]\n"
          ";W[a1-a2]V[-1.25]C[well played]TE[1]\n";
 }
@@ -189,7 +191,8 @@ TEST(AnalysisTextTest, NoteworthyTurnsTotalsAndTurningPoint) {
       "  ?  mistakes      0      0\n"
       "  ?? blunders      1      1\n"
       "  wins given away  1      0\n"
-      "Turning point: turn 3, White's c1-a2, White wins in 4 turns -> Black wins in 1 turn\n";
+      "Turning point: turn 3, White's c1-a2, White wins in 4 turns -> Black wins in 1 turn\n"
+      "Decided: Black is proven to win from turn 3 on, White's c1-a2\n";
   EXPECT_EQ(
       write_analysis_text(small_game()),
       head +
