@@ -72,12 +72,13 @@ bool Position::wins_after_capture(size_t from, size_t to) {
   return wins;
 }
 
-// A second action that leaves the last stack of a type where the opponent can take it loses. It is
+// A second action that leaves the last stack of a type where the opponent can take it loses, unless
+// it wins. It is
 // saved only by moving away, or by the capture of its attacker, if that is the only one.
 void Position::generate_defences(Moves& moves) const {
   const std::size_t first = moves.size();
   generate(moves);
-  if (stage_ != Stage::second) return;
+  if (stage_ != Stage::second || takes_a_last_one()) return;
   const bool opponent_is_black = to_move_ == Side::white;
   for (const std::uint64_t last : shown_[index(to_move_)]) {
     if (!std::has_single_bit(last)) continue;

@@ -281,6 +281,32 @@ TYPED_TEST(Contract, DistinctTurnsAreThoseOfANaiveSearch) {
 }
 
 // Offered by games that can see this much without playing.
+TYPED_TEST(Contract, DefencesLeaveOutOnlyMovesThatLoseAtOnce) {
+  using P = typename TypeParam::Position;
+  if constexpr (GeneratesDefences<P> && LooksAhead<P>) {
+    int left_out = 0;
+    for_each_position<TypeParam>(60, 1, [&](P position) {
+      typename P::Moves defences;
+      position.generate_defences(defences);
+      std::size_t kept = 0;
+      for (const auto& move : moves_of(position)) {
+        if (kept < defences.size() && defences[kept] == move) {
+          ++kept;
+          continue;
+        }
+        ++left_out;
+        P next = after(position, move);
+        const auto outcome = next.outcome();
+        const Side other = opponent(position.to_move());
+        EXPECT_TRUE(outcome ? outcome->winner == other
+                            : next.to_move() == other && next.wins_this_turn());
+      }
+      EXPECT_EQ(kept, defences.size()) << "a defence that is no legal move, or out of order";
+    });
+    EXPECT_GT(left_out, 0);
+  }
+}
+
 TYPED_TEST(Contract, LookAheadAgreesWithPlay) {
   using P = typename TypeParam::Position;
   for_each_position<TypeParam>(30, 12, [](P position) {
