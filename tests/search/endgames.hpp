@@ -1,0 +1,64 @@
+// Small random endgames of both games, which can be looked at as a whole.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "core/error.hpp"
+#include "core/random.hpp"
+#include "games/towers.hpp"
+#include "games/tzaar.hpp"
+
+namespace cairn {
+
+// One stack of each type a side and a few more, of random heights, anywhere on the board.
+inline tzaar::Setup random_endgame_setup(Random& random, const tzaar::Position*) {
+  constexpr int tallest = 4;
+  tzaar::Setup setup;
+  const auto put = [&](Side side, tzaar::Type type) {
+    auto& space = setup.stacks[random.below(tzaar::space_count)];
+    if (!space) space = tzaar::Stack{side, type, 1 + static_cast<int>(random.below(tallest))};
+  };
+  for (const Side side : both_sides) {
+    for (const tzaar::Type type : tzaar::all_types) put(side, type);
+    for (auto more = 1 + random.below(4); more > 0; --more)
+      put(side, tzaar::all_types[random.below(3)]);
+  }
+  setup.to_move = both_sides[random.below(2)];
+  setup.stage = random.below(4) == 0 ? tzaar::Stage::second : tzaar::Stage::first;
+  return setup;
+}
+
+// One or two small pieces a side, not far from the edge that they go to, where they still meet.
+inline towers::Setup random_endgame_setup(Random& random, const towers::Position*) {
+  constexpr std::uint32_t files = towers::board_width;
+  towers::Setup setup;
+  for (const Side side : both_sides)
+    for (auto pieces = 1 + random.below(2); pieces > 0; --pieces) {
+      const auto forward = static_cast<int>(3 + random.below(4));  // ranks from the own edge
+      const int rank = side == Side::white ? forward : towers::last_rank(Side::white) - forward;
+      const auto space = towers::Space::at(static_cast<int>(random.below(files)), rank);
+      const auto parts = static_cast<int>(1 + random.below(2));
+      const auto circles = static_cast<int>(random.below(static_cast<std::uint32_t>(parts + 1)));
+      setup.pieces[static_cast<std::size_t>(space->number())] =
+          towers::Piece{side, circles, parts - circles};
+    }
+  setup.to_move = both_sides[random.below(2)];
+  return setup;
+}
+
+// A legal position in which the game is not over.
+template <Game G>
+typename G::Position random_endgame(Random& random) {
+  using Position = typename G::Position;
+  while (true) {
+    try {
+      const Position position(random_endgame_setup(random, static_cast<Position*>(nullptr)));
+      if (!position.outcome()) return position;
+    } catch (const Error&) {
+      // Two pieces met on one space, or the like.
+    }
+  }
+}
+
+}  // namespace cairn
