@@ -1,0 +1,181 @@
+// Benchmark of the proof search, one thread: how many positions of each set are proven, in what
+// time and with how many nodes.
+//
+// usage: bench_solve [SET...] [--seconds S] [--memory MIB] [-v]
+//
+// The sets (all, if none is named): solved, hard (endgames of games on a play server), ladder (23
+// to 33 stacks, from engine play; one line for each number of stacks), middlegame. A search ends
+// after S seconds (60 if not given); -v prints a line a position. CAIRN_SOURCE_ROOT names the
+// sources.
+//
+//   meson setup build-bench --buildtype=release -Dcpu=native -Dbenchmarks=true
+//   meson test -C build-bench --benchmark
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "games/tzaar.hpp"
+#include "search/proof_search.hpp"
+
+namespace cairn {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Options {
+  std::vector<std::string> sets;
+  double seconds = 60;
+  std::size_t memory = 1024;  // MiB
+  bool verbose = false;
+};
+
+struct Problem {
+  std::string set;
+  tzaar::Position position;
+};
+
+struct Totals {
+  int problems = 0;
+  int proven = 0;
+  double seconds = 0;
+  std::uint64_t nodes = 0;
+};
+
+std::ifstream open_data(const std::string& path) {
+  const char* root = std::getenv("CAIRN_SOURCE_ROOT");
+  std::ifstream file(std::string(root == nullptr ? "." : root) + "/tests/data/" + path);
+  if (!file) throw std::runtime_error(path + " cannot be read; set CAIRN_SOURCE_ROOT");
+  return file;
+}
+
+// A comment before each position names its file, and that the set: "# hard/BAJgame-...".
+void read_waltz(std::vector<Problem>& problems) {
+  std::ifstream file = open_data("waltz/positions.txt");
+  std::string set;
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with('#'))
+      set = line.substr(2, line.find('/') == line.npos ? 0 : line.find('/') - 2);
+    else if (!line.empty())
+      problems.push_back({set, Tzaar::parse_position(line)});
+  }
+}
+
+// The number of stacks, a tab, the position.
+void read_ladder(std::vector<Problem>& problems) {
+  std::ifstream file = open_data("ladder.txt");
+  for (std::string line; std::getline(file, line);)
+    if (!line.empty() && !line.starts_with('#'))
+      problems.push_back({fmt::format("ladder {}", line.substr(0, line.find('\t'))),
+                          Tzaar::parse_position(line.substr(line.find('\t') + 1))});
+}
+
+bool is_wanted(const Options& options, const std::string& set) {
+  const std::string name = set.substr(0, set.find(' '));
+  return options.sets.empty() ||
+         std::find(options.sets.begin(), options.sets.end(), name) != options.sets.end();
+}
+
+class Bench {
+ public:
+  explicit Bench(const Options& options)
+      : options_(options), search_(options.memory << 20, stop_) {}
+
+  void solve(const Problem& problem) {
+    search_.forget();
+    stop_ = false;
+    const auto begin = Clock::now();
+    const Claim claim = prove_in_time(problem.position);
+    const std::chrono::duration<double> passed = Clock::now() - begin;
+    Totals& totals = totals_[problem.set];
+    ++totals.problems;
+    totals.proven += claim == Claim::unknown ? 0 : 1;
+    totals.seconds += passed.count();
+    totals.nodes += search_.nodes();
+    if (!options_.verbose) return;
+    fmt::print("{:<12} {:<8} {:>12} nodes {:>8.3f} s  {}\n", problem.set, word_for(claim),
+               search_.nodes(), passed.count(),
+               Tzaar::write_position(problem.position, Format::text));
+    std::fflush(stdout);
+  }
+
+  void report() const {
+    for (const auto& [set, totals] : totals_)
+      fmt::print(
+          "{:<12} {:>3} of {:>3} proven  {:>10.3f} s  {:>14} nodes  {:>6.0f} a millisecond\n", set,
+          totals.proven, totals.problems, totals.seconds, totals.nodes,
+          static_cast<double>(totals.nodes) / totals.seconds / 1000);
+  }
+
+ private:
+  static std::string_view word_for(Claim claim) {
+    if (claim == Claim::unknown) return "unknown";
+    return claim == Claim::proven ? "win" : "loss";
+  }
+
+  Claim prove_in_time(const tzaar::Position& position) {
+    constexpr std::uint64_t unlimited = ~std::uint64_t{0};
+    const auto end = Clock::now() + std::chrono::duration<double>(options_.seconds);
+    std::atomic<bool> is_done{false};
+    std::thread watch([&] {
+      while (!is_done && Clock::now() < end)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      stop_ = true;
+    });
+    const Claim claim = search_.prove(position, position.to_move(), unlimited);
+    is_done = true;
+    watch.join();
+    return claim;
+  }
+
+  Options options_;
+  std::atomic<bool> stop_{false};
+  ProofSearch<tzaar::Position, Tzaar> search_;
+  std::map<std::string, Totals> totals_;
+};
+
+Options parse(const std::vector<std::string>& words) {
+  Options options;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == "-v")
+      options.verbose = true;
+    else if (words[i] == "--seconds" && i + 1 < words.size())
+      options.seconds = std::stod(words[++i]);
+    else if (words[i] == "--memory" && i + 1 < words.size())
+      options.memory = std::stoul(words[++i]);
+    else
+      options.sets.push_back(words[i]);
+  }
+  return options;
+}
+
+void run(const Options& options) {
+  std::vector<Problem> problems;
+  read_waltz(problems);
+  read_ladder(problems);
+  Bench bench(options);
+  for (const Problem& problem : problems)
+    if (is_wanted(options, problem.set)) bench.solve(problem);
+  bench.report();
+}
+
+}  // namespace
+}  // namespace cairn
+
+int main(int count, char** words) {
+  try {
+    cairn::run(cairn::parse({words + 1, words + count}));
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "bench_solve: {}\n", error.what());
+    return 1;
+  }
+}
