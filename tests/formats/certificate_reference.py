@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""Checks certificates of TZAAR by formats/certificate.md and the rule book alone, with rules of its
+own: that the page says all that another checker must know.
+
+usage: certificate_reference.py FILE...
+"""
+
+import sys
+
+MASK = (1 << 64) - 1
+OTHER = {"w": "b", "b": "w"}
+STEPS = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)]
+FIELDS = ["game", "position", "winner", "turns", "length"]
+
+
+def is_space(x, y):
+    return max(abs(x), abs(y), abs(x + y)) <= 4 and (x, y) != (0, 0)
+
+
+SPACES = [(x, y) for x in range(-4, 5) for y in range(4, -5, -1) if is_space(x, y)]
+PLACE = {space: place for place, space in enumerate(SPACES)}
+
+
+def mix(number):
+    number = (number + 0x9E3779B97F4A7C15) & MASK
+    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & MASK
+    number = (number ^ number >> 27) * 0x94D049BB133111EB & MASK
+    return number ^ number >> 31
+
+
+def read_position(text):
+    """A position: 60 of None or (side, type, height), the side to move, the stage."""
+    columns, side, stage = text.split()
+    board = []
+    for column in columns.split("/"):
+        for i, letter in enumerate(column):
+            if letter.isdigit():
+                continue
+            end = i + 1
+            while end < len(column) and column[end].isdigit():
+                end += 1
+            height = int(column[i + 1 : end] or 1)
+            owner = "w" if letter.islower() else "b"
+            board.append(None if letter == "." else (owner, letter.lower(), height))
+    assert len(board) == len(SPACES), "the board has 60 spaces"
+    return tuple(board), side, stage
+
+
+def neighbour(board, place, step):
+    """The first stack in a direction, or None."""
+    x, y = SPACES[place]
+    while is_space(x + step[0], y + step[1]):
+        x, y = x + step[0], y + step[1]
+        if board[PLACE[x, y]]:
+            return PLACE[x, y]
+    return None
+
+
+def moves(position):
+    """(from, to) of captures and stackings, None for the pass."""
+    board, side, stage = position
+    found = []
+    for place, stack in enumerate(board):
+        if not stack or stack[0] != side:
+            continue
+        seen = [n for n in (neighbour(board, place, step) for step in STEPS) if n is not None]
+        found += [(place, n) for n in seen if board[n][0] != side and board[n][2] <= stack[2]]
+        if stage == "2":
+            found += [(place, n) for n in seen if board[n][0] == side]
+    return found + [None] * (stage == "2")
+
+
+def winner_of(position):
+    board, side, stage = position
+    for loser in "wb":
+        if len({stack[1] for stack in board if stack and stack[0] == loser}) < 3:
+            return OTHER[loser]
+    return OTHER[side] if stage == "1" and not moves(position) else None
+
+
+def play(position, move):
+    board, side, stage = position
+    is_opening = None not in board
+    if move:
+        origin, target = move
+        board = list(board)
+        owner, kind, height = board[origin]
+        grown = board[target][2] if board[target][0] == owner else 0
+        board[origin], board[target] = None, (owner, kind, height + grown)
+    if stage == "1" and not is_opening:
+        return tuple(board), side, "2"
+    return tuple(board), OTHER[side], "1"
+
+
+class Proof:
+    def __init__(self, data):
+        body, checksum = data[:-8], 0
+        for byte in body:
+            checksum = mix(checksum ^ byte)
+        assert checksum == int.from_bytes(data[-8:], "little"), "the checksum is right"
+        first, *lines, rest = body.split(b"\n", 1 + len(FIELDS))
+        assert first == b"cairn certificate 1", "the file is a certificate"
+        words = [line.decode().split(" ", 1) for line in lines]
+        assert [word[0] for word in words] == FIELDS, "the header has its fields"
+        self.header = dict(words)
+        self.bytes = iter(rest)
+        self.winner = self.header["winner"][0].lower()
+        self.turns = 0
+        self.lengths = {}  # of proven positions
+
+    def check(self):
+        root = read_position(self.header["position"])
+        assert winner_of(root) is None, "the game is not over"
+        length = self.answer(root) if root[1] == self.winner else self.meet(root)
+        assert next(self.bytes, None) is None, "the moves end with the walk"
+        assert self.turns == int(self.header["turns"]), "the turns are as many as claimed"
+        assert length == int(self.header["length"]), "the length is as claimed"
+
+    def next_move(self):
+        number = shift = 0
+        while (byte := next(self.bytes)) >= 128:
+            number |= (byte & 127) << shift
+            shift += 7
+        return number | byte << shift
+
+    def answer(self, position):
+        reached = position
+        while reached == position or (reached[1] == self.winner and not winner_of(reached)):
+            reached = play(reached, moves(reached)[self.next_move()])
+        self.turns += 1
+        if winner := winner_of(reached):
+            assert winner == self.winner, "the winner wins"
+            return self.settle(position, 0)
+        return self.settle(position, self.lengths.get(reached) or self.meet(reached))
+
+    def meet(self, position):
+        longest = 0
+        for reached in turns(position, position[1]):
+            if winner := winner_of(reached):
+                assert winner == self.winner, "the winner wins"
+            else:
+                longest = max(longest, self.lengths.get(reached) or self.answer(reached))
+        return self.settle(position, longest)
+
+    def settle(self, position, length):
+        self.lengths[position] = length + 1
+        return length + 1
+
+
+def turns(position, side):
+    """The positions after each turn."""
+    for move in moves(position):
+        reached = play(position, move)
+        if reached[1] != side or winner_of(reached):
+            yield reached
+        else:
+            yield from turns(reached, side)
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    for path in sys.argv[1:]:
+        with open(path, "rb") as file:
+            proof = Proof(file.read())
+        proof.check()
+        print(f"{path}: ok, {len(proof.lengths)} positions")
+
+
+if __name__ == "__main__":
+    main()
