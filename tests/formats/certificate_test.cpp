@@ -174,11 +174,10 @@ std::string start_of(const std::string& game) {
 // The checksum is right in all of these.
 TEST(Certificate, FailsWithAnotherClaim) {
   for (const auto& proof : proofs) {
-    const auto& [header, moves] = proof();
     const auto with = [&](auto&& change) {
-      CertificateHeader other = header;
+      CertificateHeader other = proof().header;
       change(other);
-      return fault(written(other, moves));
+      return fault(written(other, proof().moves));
     };
     using Header = CertificateHeader;
     EXPECT_EQ(with([](Header&) {}), "");
