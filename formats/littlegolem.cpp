@@ -52,7 +52,7 @@ std::string write_littlegolem(const Record& record) {
   std::string text = "(;";
   for (const Property& tag : tags) sgf::append(text, tag);
   for (const RecordTurn& turn : record.turns) {
-    if (!turn.side) continue;
+    if (!turn.side || turn.text.empty()) continue;
     text += ';';
     sgf::append(text, Property{*turn.side == Side::white ? "W" : "B", {turn.text}, {}});
   }

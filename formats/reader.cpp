@@ -37,8 +37,7 @@ Record read_sgf_game(const sgf::Tree& game, GameNames names) {
     return record;
   }
   throw Error(Error::Kind::syntax,
-              unknown_game(root) + "; " + expected_sgf_names(names) + " expected",
-              game.nodes.front().place);
+              unknown_game(root) + "; " + expected_sgf_names(names) + " expected");
 }
 
 // Numbers the records of one text, labels them and hands them on.
@@ -81,8 +80,11 @@ class Output {
 void read_sgf(std::string_view text, GameNames names, Output& output) {
   sgf::read(text, [&](const sgf::Item& item) {
     if (const auto* error = std::get_if<Error>(&item.content)) return output.add(item.text, *error);
-    output.add_result_of(item.text, item.place,
-                         [&] { return read_sgf_game(std::get<sgf::Tree>(item.content), names); });
+    output.add_result_of(item.text, item.place, [&] {
+      Record record = read_sgf_game(std::get<sgf::Tree>(item.content), names);
+      record.place = item.place;
+      return record;
+    });
   });
 }
 

@@ -71,7 +71,7 @@ Record read_waltz(std::string_view text) {
 }
 
 std::string write_waltz(const Record& record) {
-  if (!record.turns.empty())
+  if (!std::ranges::all_of(record.turns, &std::string::empty, &RecordTurn::text))
     throw Error(Error::Kind::usage,
                 "Waltz's format holds a position without turns; text or cairn would do");
   return record.start + '\n';

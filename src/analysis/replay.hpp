@@ -87,17 +87,22 @@ Replay<G> replay(const Record& record) {
 }
 
 // The record with its start and every turn that could be played written in another format; all else
-// is as it was, but variations, which only stay where the notation does.
+// is as it was, nodes without a move included. Variations keep their notation. What a format cannot
+// hold is left out when it is written.
 template <Game G>
 Record rewrite(const Record& record, const Replay<G>& replay, Format format) {
   Record rewritten = record;
   rewritten.format = format;
   rewritten.start = G::write_position(replay.positions.front(), format);
   rewritten.turns.clear();
-  for (std::size_t i = 0; i < replay.turns.size(); ++i) {
-    RecordTurn turn = record.turns[replay.nodes[i]];
-    turn.text = G::write_turn(replay.positions[i], replay.turns[i], format);
-    turn.side = replay.positions[i].to_move();
+  std::size_t played = 0;
+  for (RecordTurn turn : record.turns) {
+    if (!turn.text.empty()) {
+      if (played == replay.turns.size()) break;
+      const auto& position = replay.positions[played];
+      turn.text = G::write_turn(position, replay.turns[played++], format);
+      turn.side = position.to_move();
+    }
     rewritten.turns.push_back(std::move(turn));
   }
   return rewritten;

@@ -37,6 +37,14 @@ Job failing_job(const std::string& source, const Error& error) {
   return {source, error.place(), [error]() -> Product { throw error; }};
 }
 
+Job passing_over(const Input& input) {
+  Product note;
+  note.messages = {
+      fmt::format("{}: passed over: {}, not a record", input.label, input.foreign_kind)};
+  note.is_record = false;
+  return {input.label, {}, [note = std::move(note)] { return note; }};
+}
+
 // The jobs of all inputs, one after the other.
 class Source {
  public:
@@ -48,11 +56,14 @@ class Source {
     while (waiting_.empty()) {
       const std::optional<Input> input = inputs_.next();
       if (!input) return std::nullopt;
+      const bool is_foreign = !input->foreign_kind.empty();
       if (input->error)
         waiting_.push_back(failing_job(input->label, *input->error));
+      else if (is_foreign)
+        waiting_.push_back(passing_over(*input));
       else
         std::ranges::move(reader_(*input), std::back_inserter(waiting_));
-      found_ += waiting_.size();
+      if (!is_foreign) found_ += waiting_.size();
     }
     if (stop_requested()) return std::nullopt;
     Job job = std::move(waiting_.front());
@@ -60,7 +71,7 @@ class Source {
     return job;
   }
 
-  std::size_t found() const { return found_; }  // jobs so far
+  std::size_t found() const { return found_; }  // records so far
   const Inputs& inputs() const { return inputs_; }
 
  private:
@@ -105,6 +116,7 @@ class Sink {
 
   void take(const Result& result) {
     if (!result.is_done) return;
+    if (!result.product.is_record) return take_note(result.product);
     ++done_;
     if (result.product.is_bad) ++bad_;
     status_ = std::max(status_, result.status);
@@ -128,6 +140,11 @@ class Sink {
   }
 
  private:
+  void take_note(const Product& note) {
+    if (is_quiet_) return;
+    for (const std::string& message : note.messages) progress_.say(message);
+  }
+
   void write(const std::string& text) {
     if (text.empty()) return;
     if (std::exchange(has_written_, true)) output_.write(separator_);

@@ -18,6 +18,7 @@ struct Product {
   std::string text;                   // for the output; may be empty
   std::vector<std::string> messages;  // for standard error, each with its place
   bool is_bad = false;                // the record, or a part of it, is not what it should be
+  bool is_record = true;              // false: only notes, on a file that was passed over
 };
 
 // One record and what is to be done with it. The work may run in any thread; it throws Error if the

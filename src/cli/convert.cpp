@@ -10,17 +10,20 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr Help help{"cairn convert --to FORMAT [OPTION...] FILE...",
-                    "Rewrites records and positions in another format:\n"
-                    "  cairn        SGF in Cairn's own dialect, for every game; nothing is lost\n"
-                    "  littlegolem  as that server sends its records\n"
-                    "  waltz        163 integers, a position; not for records with turns\n"
-                    "  text         position text, and move text below it\n"
-                    "The format of a FILE is found by its content. Every record is replayed first; "
-                    "one that is not\n"
-                    "legal to its end is reported and left out.\n",
-                    "  cairn convert --to cairn game.txt -o game.sgf\n"
-                    "  cairn convert --to text archive/ | less\n"};
+constexpr Help help{
+    "cairn convert --to FORMAT [OPTION...] FILE...",
+    "Rewrites records and positions in another format:\n"
+    "  cairn        SGF in Cairn's own dialect, for every game; all of an SGF record is kept\n"
+    "  littlegolem  as that server sends its records: the first node and the turns; comments,\n"
+    "               marks and variations are left out\n"
+    "  waltz        163 integers, a position and nothing else; not for records with turns\n"
+    "  text         position text, and move text below it; of the rest only players, event,\n"
+    "               date, place, result and source\n"
+    "The format of a FILE is found by its content. Every record is replayed first; "
+    "one that is not\n"
+    "legal to its end is reported and left out.\n",
+    "  cairn convert --to cairn game.txt -o game.sgf\n"
+    "  cairn convert --to text archive/ | less\n"};
 
 template <Game G>
 Product convert(const Record& record, Format format) {

@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "cli/foreign.hpp"
 #include "cli/interrupt.hpp"
 
 namespace cairn::cli {
@@ -93,6 +94,7 @@ std::optional<Input> Inputs::next() {
   Input input{entry.path, {}, std::move(entry.error)};
   try {
     if (!input.error) input.text = read_file(entry.path);
+    if (!entry.is_named) input.foreign_kind = foreign_kind(input.text);
   } catch (const Error& error) {
     input.error = error;
   }
@@ -124,7 +126,7 @@ void Inputs::add_directory(const std::string& path) {
     if (entry.is_directory(ignored) && !entry.is_symlink(ignored))
       add_directory(entry.path().string());
     else if (entry.is_regular_file(ignored))
-      entries_.push_back({entry.path().string(), std::nullopt});
+      entries_.push_back({entry.path().string(), std::nullopt, false});
 }
 
 }  // namespace cairn::cli

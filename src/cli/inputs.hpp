@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/error.hpp"
@@ -14,12 +15,14 @@ namespace cairn::cli {
 struct Input {
   std::string label;  // for messages: the path, or "-"
   std::string text;
-  std::optional<Error> error;  // of kind io
+  std::optional<Error> error;       // of kind io
+  std::string_view foreign_kind{};  // not empty: it lay in a directory and is plainly no record
 };
 
 // The files one after the other, in the order of the arguments. A directory stands for all regular
-// files below it in sorted order, without those whose names begin with a dot. Each file is read
-// only when its turn comes. What cannot be read is an Input with an error; the rest follows.
+// files below it in sorted order, without those whose names begin with a dot; those that are
+// plainly no records (cli/foreign.hpp) are marked so. Each file is read only when its turn comes.
+// What cannot be read is an Input with an error; the rest follows.
 class Inputs {
  public:
   // Lists directories. Throws Error of kind usage if there is no argument.
@@ -35,6 +38,7 @@ class Inputs {
   struct Entry {
     std::string path;
     std::optional<Error> error;
+    bool is_named = true;  // by an argument, not found in a directory
   };
 
   void add(const std::string& path);

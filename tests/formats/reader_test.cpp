@@ -118,11 +118,11 @@ TEST(ReaderTest, WhatUsersThrowAtIt) {
       {with_nul, "file:1:403: a NUL byte; text expected\n"},
       {with_nul + '\n' + record, "file:1:403: a NUL byte; text expected\ntzaar, 27 turns\n"},
       {"(;GM[1]FF[4];B[aa])",
-       "file:1:2: GM says '1', which is no game that is read; FF[TZAAR] or FF[TOWERS] expected\n"},
+       "file:1:1: GM says '1', which is no game that is read; FF[TZAAR] or FF[TOWERS] expected\n"},
       {"(;FF[4];B[aa])",
-       "file:1:2: FF says '4', which is no game that is read; FF[TZAAR] or FF[TOWERS] expected\n"},
+       "file:1:1: FF says '4', which is no game that is read; FF[TZAAR] or FF[TOWERS] expected\n"},
       {"(;PB[x])",
-       "file:1:2: a record without FF, which would name its game; FF[TZAAR] or FF[TOWERS] "
+       "file:1:1: a record without FF, which would name its game; FF[TZAAR] or FF[TOWERS] "
        "expected\n"},
       {"(;FF[TZAAR]VA[RANDOM];W[npmq])",
        "file:1:2: VA[RANDOM] without its start; POS with 60 letters expected in the first node\n"},
