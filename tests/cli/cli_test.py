@@ -19,7 +19,7 @@ PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
 DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
 RECORD = DATA / "littlegolem/game2552914.txt"
 POSITION = "bCbBc/BBCCBc/CbBabac/ACCbbbCc/BcbcbcAC/AaBCCBcc/acCCcaA/cCACca/BAccC w 1"
-VERBS = ("analyse", "bench", "check", "convert", "draw", "perft")
+VERBS = ("analyse", "bench", "check", "convert", "draw", "perft", "solve", "verify")
 NOBODY = 65534
 # A program built for coverage must not spoil its figures in runs that can hardly write.
 NO_COVERAGE = os.environ | {"GCOV_PREFIX": "/dev/null"}
@@ -131,6 +131,58 @@ class Records(CliTest):
         labels = [line.split(":")[0] for line in done.stdout.decode().splitlines()]
         expected = [self.path / "a.txt", self.path / "b/10.txt", self.path / "b/2.txt", "-", RECORD]
         self.assertEqual(labels, [str(label) for label in expected])
+
+    def test_what_is_no_record_in_a_directory(self):
+        foreign = {
+            "1.png": (b"\x89PNG\r\n\x1a\n\0\0", "a PNG picture"),
+            "2.txt": (b"%PDF-1.5\n%\xb5\xed\n", "a PDF file"),
+            "3.sgf": (b"\x1f\x8b\x08\0\0", "a gzip archive"),
+            "4.svg": (cairn("draw", RECORD).stdout, "an SVG picture"),
+            "5.html": (b"<!DOCTYPE html>\n<p>Dear reader</p>\n", "XML or HTML"),
+            "6.json": (b'{"schema": "solution/1"}\n', "JSON without an analysis"),
+            "7.proof": (b"cairn certificate 1\nx\n", "a certificate"),
+        }
+        for name, (content, _) in foreign.items():
+            self.file(f"set/{name}", content)
+        self.file("set/8.txt", self.record)
+        notes = "".join(f"{self.path}/set/{name}: passed over: {kind}, not a record\n"
+                        for name, (_, kind) in foreign.items())
+        for jobs in (1, 2):
+            done = cairn("check", "-j", jobs, self.path)
+            self.assertEqual((done.returncode, done.stderr), (0, notes))
+            self.assertEqual(done.stdout.count(b"\n"), 1)
+        self.assertEqual(cairn("check", "-q", self.path).stderr, "")
+        for name in foreign:
+            done = cairn("check", "-q", self.path / "set" / name)
+            self.assertEqual(done.returncode, 1, name)
+            self.assertNotIn("passed over", done.stderr)
+
+    def test_what_may_be_a_record_in_a_directory(self):
+        """A bad record never disappears, and a game within markup is read."""
+        bad = {"1.txt": "Dear reader", "2.txt": "", "3.bin": b"\0\1\2", "4.json": '{"schema":"analysis/1"'}
+        for name, content in bad.items():
+            self.file(f"set/{name}", content)
+        self.file("set/5.html", b"<pre>\n" + self.record + b"\n</pre>\n")
+        done = cairn("convert", "--to", "littlegolem", self.path)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stdout, self.record)
+        self.assertNotIn("passed over", done.stderr)
+        for name in bad:
+            self.assertIn(f"/set/{name}:1:1: ", done.stderr)
+
+    def test_nodes_without_a_move(self):
+        """SGF holds them; what cannot is left out of the other formats."""
+        commented = self.record.replace(b";B[prqq-kplp]", b";C[a pause];W[];B[prqq-kplp]C[why?];N[x]")
+        own = cairn("convert", "--to", "cairn", "-", text=commented).stdout
+        self.assertIn(b";C[a pause]\n;W[]\n;B[prqq-kplp]C[why?]\n;N[x]\n;W[smrn-pqqp]", own)
+        self.assertEqual(cairn("convert", "--to", "cairn", "-", text=own).stdout, own)
+        for target in ("littlegolem", "text"):
+            one, other = (cairn("convert", "--to", target, "-", text=text).stdout
+                          for text in (own, self.record))
+            self.assertEqual(one, other)
+        lone = b"(;FF[TZAAR]AP[x]POS[" + re.search(rb"POS\[(.*?)\]", self.record)[1] + b"];C[well?])"
+        self.assertEqual(cairn("convert", "--to", "waltz", "-", text=lone).stdout,
+                         cairn("convert", "--to", "waltz", "-", text=POSITION).stdout)
 
     def test_results_do_not_depend_on_workers(self):
         bad = self.record.replace(b"npmq", b"npnp")

@@ -1,0 +1,152 @@
+#!/usr/bin/env python3
+"""Makes everything in samples/ but the real record, and compares it with what is there.
+
+usage: make.py CAIRN PLAY SOURCE_ROOT [--renew]; CAIRN is the program, PLAY the one of play.cpp;
+--renew writes what was made into samples/
+"""
+
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+REAL = "game2552914.txt"
+
+# Records by their name: for each game in them the arguments of PLAY.
+OWN_PLAY = {
+    "own-tzaar-random.sgf": [("tzaar", 4, 2, "random:4")],
+    "own-tzaar-fixed.sgf": [("tzaar", 6, 2, "fixed")],
+    "own-tzaar-tournament.sgf": [("tzaar", 3, 2, "tournament")],
+    "own-towers-1.sgf": [("towers", 10, 2)],
+    "own-towers-2.sgf": [("towers", 11, 3)],
+    "own-collection.sgf": [
+        ("tzaar", 1, 1, "random:1"),
+        ("towers", 2, 1),
+        ("tzaar", 3, 1, "fixed"),
+        ("towers", 4, 1),
+    ],
+}
+
+# Positions by their name: the record, after how many turns, the format.
+POSITIONS = {
+    "position-tzaar.txt": ("own-tzaar-random.sgf", 18, "text"),
+    "position-towers.txt": ("own-towers-2.sgf", 20, "text"),
+    "position-waltz.txt": ("own-tzaar-fixed.sgf", 14, "waltz"),
+}
+
+# How all records are analysed: quickly, so that the test is fast.
+ANALYSIS = ["--depth", "2", "--proof-nodes", "2000"]
+
+# Pictures of each record or position: the end of the name, the record in its file, the turn.
+DIAGRAMS = {
+    REAL: [("turn-12.svg", 1, 12), ("turn-12.png", 1, 12)],
+    "own-tzaar-random.sgf": [("turn-16.svg", 1, 16)],
+    "own-tzaar-fixed.sgf": [("turn-13.svg", 1, 13)],
+    "own-tzaar-tournament.sgf": [("turn-30.svg", 1, 30)],
+    "own-towers-1.sgf": [("turn-20.svg", 1, 20)],
+    "own-towers-2.sgf": [("turn-17.svg", 1, 17)],
+    "own-collection.sgf": [("game-2-turn-20.svg", 2, 20)],
+    "position-tzaar.txt": [("diagram.svg", 1, 0)],
+    "position-towers.txt": [("diagram.svg", 1, 0)],
+    "position-waltz.txt": [("diagram.svg", 1, 0)],
+}
+
+
+class Workshop:
+    """A directory that stands for the source's, where samples/ is made anew."""
+
+    def __init__(self, cairn, play, directory):
+        self.programs = {"cairn": cairn, "play": play}
+        self.directory = directory
+
+    def run(self, program, *arguments):
+        command = [self.programs[program], *map(str, arguments)]
+        done = subprocess.run(command, cwd=self.directory, stdout=subprocess.PIPE,
+                              stdin=subprocess.DEVNULL, timeout=200)
+        if done.returncode != 0:
+            sys.exit(f"{' '.join(map(str, command))} ends with status {done.returncode}")
+        return done.stdout
+
+    def write(self, name, content):
+        (self.directory / "samples" / name).write_bytes(content)
+
+    def make_records(self):
+        for name, games in OWN_PLAY.items():
+            self.write(name, b"".join(self.run("play", *game) for game in games))
+
+    def make_positions(self):
+        for name, (record, turns, form) in POSITIONS.items():
+            analysis = self.run("cairn", "analyse", "--depth", "1", "--proof-nodes", "0",
+                                "--format", "json", f"samples/{record}")
+            position = json.loads(analysis)["turns"][turns]["position"]
+            event = f"# Event: samples/{record} after turn {turns}, Cairn's own play"
+            self.write(name, f"{event}\n{position}\n".encode())
+            if form != "text":
+                self.write(name, self.run("cairn", "convert", "--to", form, f"samples/{name}"))
+
+    def annotate(self):
+        for name in [REAL, *OWN_PLAY]:
+            stem = name.split(".")[0]
+            source = f"samples/{name}"
+            analysis = self.run("cairn", "analyse", *ANALYSIS, "--format", "json", source)
+            self.write(f"annotated/{stem}.json", analysis)
+            again = self.run("cairn", "analyse", "--format", "sgf", f"samples/annotated/{stem}.json")
+            self.write(f"annotated/{stem}.sgf", again)
+
+    def draw(self):
+        for name, pictures in DIAGRAMS.items():
+            for suffix, record, turn in pictures:
+                target = f"samples/annotated/{name.split('.')[0]}-{suffix}"
+                self.run("cairn", "draw", "--record", record, "--turn", turn, "--width", 480,
+                         f"samples/{name}", "-o", target)
+
+    def make(self, real):
+        (self.directory / "samples/annotated").mkdir(parents=True)
+        shutil.copy(real, self.directory / "samples")
+        self.make_records()
+        self.make_positions()
+        self.annotate()
+        self.draw()
+
+
+def files_below(directory):
+    """Contents by name. Of PNG only the header, which has the size: versions of the libraries
+    compress differently, and the tests of drawing compare the pixels."""
+    files = {}
+    for path in sorted(directory.rglob("*")):
+        if path.is_file():
+            content = path.read_bytes()
+            files[path.relative_to(directory).as_posix()] = (
+                content[:24] if path.suffix == ".png" else content)
+    return files
+
+
+def differences(made, present):
+    for name in sorted(made.keys() | present.keys()):
+        if name not in present:
+            yield f"{name} is missing"
+        elif name not in made:
+            yield f"{name} is not made by this"
+        elif made[name] != present[name]:
+            yield f"{name} has changed"
+
+
+def main():
+    cairn, play, root = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
+    samples = root / "samples"
+    with tempfile.TemporaryDirectory() as directory:
+        workshop = Workshop(cairn, play, pathlib.Path(directory))
+        workshop.make(samples / REAL)
+        made = pathlib.Path(directory, "samples")
+        if sys.argv[4:] == ["--renew"]:
+            shutil.copytree(made, samples, dirs_exist_ok=True)
+        problems = list(differences(files_below(made), files_below(samples)))
+    if problems:
+        print(*(f"samples/{problem}" for problem in problems), sep="\n")
+        sys.exit("renew them with `ninja samples` in the build directory")
+
+
+if __name__ == "__main__":
+    main()
