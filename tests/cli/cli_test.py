@@ -20,6 +20,7 @@ DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
 RECORD = DATA / "littlegolem/game2552914.txt"
 POSITION = "bCbBc/BBCCBc/CbBabac/ACCbbbCc/BcbcbcAC/AaBCCBcc/acCCcaA/cCACca/BAccC w 1"
 VERBS = ("analyse", "bench", "check", "convert", "draw", "perft", "solve", "verify")
+ANALYSE = ("analyse", "--depth", "1", "--proof-nodes", "500")
 NOBODY = 65534
 # A program built for coverage must not spoil its figures in runs that can hardly write.
 NO_COVERAGE = os.environ | {"GCOV_PREFIX": "/dev/null"}
@@ -190,8 +191,8 @@ class Records(CliTest):
         for verb in (
             ["check"],
             ["convert", "--to", "text"],
-            ["analyse", "--depth", "1", "--format", "json"],
-            ["analyse", "--depth", "1", "--format", "csv"],
+            [*ANALYSE, "--format", "json"],
+            [*ANALYSE, "--format", "csv"],
         ):
             with self.subTest(verb=verb):
                 one, two = (cairn(*verb, "-j", jobs, *files) for jobs in (1, 2))
@@ -199,18 +200,18 @@ class Records(CliTest):
                 self.assertEqual((one.stdout, one.stderr), (two.stdout, two.stderr))
 
     def test_analysis_read_back(self):
-        analysed = cairn("analyse", "--depth", "1", "--format", "json", RECORD).stdout
+        analysed = cairn(*ANALYSE, "--format", "json", RECORD).stdout
         self.assertEqual(len(json.loads(analysed)["turns"]), 27)
         for options in (["sgf"], ["sgf", "--flat"], ["text"], ["csv"], ["json"]):
             with self.subTest(options=options):
-                direct = cairn("analyse", "--depth", "1", "--format", *options, RECORD)
+                direct = cairn(*ANALYSE, "--format", *options, RECORD)
                 again = cairn("analyse", "--format", *options, "-", text=analysed)
                 self.assertEqual(direct.returncode, 0, direct.stderr)
                 self.assertEqual(direct.stdout, again.stdout)
 
     def test_annotated_record_is_a_record(self):
         for options in ([], ["--flat"]):
-            annotated = cairn("analyse", "--depth", "1", "--format", "sgf", *options, RECORD).stdout
+            annotated = cairn(*ANALYSE, "--format", "sgf", *options, RECORD).stdout
             self.assertIn(b"27 turns, White wins", cairn("check", "-", text=annotated).stdout)
 
 
@@ -287,7 +288,7 @@ class BadInput(CliTest):
             "only brackets": "(" * 100000,
             "json": "{}",
         }.items():
-            for verb in (["check"], ["convert", "--to", "cairn"], ["analyse", "--depth", "1"]):
+            for verb in (["check"], ["convert", "--to", "cairn"], ANALYSE):
                 with self.subTest(name=name, verb=verb):
                     done = cairn(*verb, "-q", self.file("bad.txt", content))
                     self.assertEqual(done.returncode, 1, done.stderr)
@@ -378,7 +379,7 @@ class Interrupt(CliTest):
     def test_finished_results_are_kept(self):
         games = self.file("games.txt", b"\n".join([self.record] * 2000))
         for number in (signal.SIGINT, signal.SIGTERM):
-            process = self.start("analyse", "--depth", "2", "--format", "json", games)
+            process = self.start(*ANALYSE, "--format", "json", games)
             first = process.stdout.readline()
             process.send_signal(number)
             rest, messages = process.communicate(timeout=60)
