@@ -19,7 +19,7 @@
 
 namespace cairn {
 
-inline constexpr std::uint64_t default_solve_nodes = 10'000'000;
+inline constexpr std::uint64_t default_solve_nodes = 5'000'000;
 inline constexpr std::size_t default_solve_bytes = std::size_t{1} << 30;
 
 struct SolveSettings {

@@ -68,7 +68,7 @@ class Run {
   int finish() {
     output_.finish();
     if (stop_requested()) {
-      progress_.say(fmt::format("cairn: stopped; {} positions are done", solved_));
+      progress_.say(fmt::format("cairn: stopped; positions done: {}", solved_));
       return status::interrupted;
     }
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin_;

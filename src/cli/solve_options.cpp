@@ -31,6 +31,7 @@ constexpr Help help{
 constexpr std::int64_t most_nodes = 1'000'000'000'000'000;
 constexpr std::int64_t most_memory = 1 << 20;  // MiB
 constexpr int most_turns = 1'000'000;
+constexpr unsigned line_width = 100;  // of help
 
 // A notifier that expects a number from 1 to `most`.
 auto from_one_to(const char* name, std::int64_t most) {
@@ -55,7 +56,8 @@ void add_budget(po::options_description& description, SolveOptions& options) {
   };
   description.add_options()(
       "nodes,n", po::value<std::int64_t>()->value_name("N")->notifier(set_nodes),
-      fmt::format("search at most N positions for a value ({} if not given, about ten seconds); "
+      fmt::format("search at most N positions for a value ({} if not given: about ten seconds in "
+                  "an endgame); "
                   "the line, and --shortest, may each take as many again",
                   default_solve_nodes)
           .c_str())("seconds", po::value<double>()->value_name("S")->notifier(set_seconds),
@@ -69,7 +71,7 @@ void add_budget(po::options_description& description, SolveOptions& options) {
 }
 
 po::options_description describe_options(SolveOptions& options) {
-  po::options_description description;
+  po::options_description description(line_width);
   add_budget(description, options);
   description.add_options()("turn,t",
                             po::value(&options.turn)->value_name("N")->notifier([](int turn) {

@@ -1,0 +1,197 @@
+#!/usr/bin/env python3
+"""Drives `cairn solve` as its users do.
+
+usage: solve_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+"""
+
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
+DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
+RECORD = DATA / "littlegolem/game2552914.txt"
+WALTZ = DATA / "waltz/BAJgame-20974_1_2012-04-24_15-57-56.txt"
+WIN = "cc.cC/b5...../C....../C...B2..B4/c......./.......a3/A6....../cC2...b3/c.c2CC b 1"
+LOSS = "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1"
+START = "towers"
+IMPOSSIBLE = "8/8/8/8/8/(ss)7/8/8 w 1"  # Black has lost, but White is to move
+
+
+def solve(*arguments, text=None):
+    return subprocess.run(
+        [PROGRAM, "solve", *map(str, arguments)],
+        input=text,
+        stdin=subprocess.DEVNULL if text is None else None,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        timeout=120,
+    )
+
+
+def answers(*arguments, text=None):
+    return [json.loads(line) for line in solve("--json", *arguments, text=text).stdout.splitlines()]
+
+
+class Values(unittest.TestCase):
+    def test_win(self):
+        (answer,) = answers("--shortest", WIN)
+        self.assertEqual(answer["schema"], "solution/1")
+        self.assertEqual((answer["game"], answer["position"]), ("tzaar", WIN))
+        self.assertEqual((answer["value"], answer["side"]), ("win", "black"))
+        self.assertEqual((answer["turns"], answer["shortest"]), (7, True))
+        self.assertEqual(len(answer["line"]), 7)
+
+    def test_the_line_can_be_played_to_the_end(self):
+        (answer,) = answers(WIN)
+        text = "\n".join([WIN, *(f"{i + 1}. {turn}" for i, turn in enumerate(answer["line"]))])
+        done = subprocess.run([PROGRAM, "check", "-"], input=text, stdout=subprocess.PIPE, text=True)
+        self.assertIn(f"{answer['turns']} turns, Black wins", done.stdout)
+
+    def test_loss_where_play_can_recur(self):
+        (answer,) = answers(LOSS)
+        self.assertEqual((answer["value"], answer["turns"], answer["shortest"]), ("loss", 2, True))
+
+    def test_unknown(self):
+        (answer,) = answers("--nodes", 1000, START)
+        self.assertEqual((answer["value"], answer["turns"], answer["line"]), ("unknown", None, []))
+        self.assertLessEqual(answer["nodes"], 1000)
+
+    def test_finished(self):
+        (answer,) = answers(RECORD, "--turn", 27)
+        self.assertEqual((answer["value"], answer["turns"], answer["turn"]), ("loss", 0, 27))
+        self.assertIn("no capture is left", answer["end"])
+
+    def test_same_bytes(self):
+        first, second = (solve("--json", "--shortest", "--nodes", 20000, WIN) for _ in range(2))
+        self.assertEqual(first.stdout, second.stdout)
+
+    def test_less_memory_is_no_other_value(self):
+        small, large = (answers("--memory", memory, WALTZ)[0] for memory in (1, 1024))
+        self.assertEqual(small["value"], large["value"])
+        self.assertNotEqual(small["value"], "unknown")
+
+    def test_text(self):
+        done = solve(WIN)
+        self.assertRegex(done.stdout, r"^Black to move wins in \d+ turns or fewer\n   1\. Black  ")
+        self.assertRegex(done.stderr, r"^\d+\.\d\d s, ")
+        self.assertEqual(solve("-q", WIN).stderr, "")
+
+    def test_exit_status(self):
+        for arguments, status in (
+            ([WIN], 0),
+            ([LOSS], 10),
+            (["--nodes", "100", START], 12),
+            ([IMPOSSIBLE], 1),
+        ):
+            with self.subTest(arguments=arguments):
+                self.assertEqual(solve("--exit-status", *arguments).returncode, status)
+                self.assertEqual(solve(*arguments).returncode, 1 if status == 1 else 0)
+
+    def test_seconds(self):
+        done = solve("--seconds", "0.2", "--exit-status", START)
+        self.assertEqual(done.returncode, 12, done.stderr)
+
+
+class Records(unittest.TestCase):
+    def test_collection(self):
+        """One answer for each position, the bad ones included; the rest is done."""
+        text = "\n".join([WIN, IMPOSSIBLE, LOSS])
+        done = solve("--json", "-", text=text)
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual([line.get("value") for line in lines], ["win", None, "loss"])
+        self.assertEqual(lines[1]["error"]["kind"], "position")
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"(?m)^-:2:1: Black has no piece; ")
+        self.assertIn("-, record 3\nWhite to move loses", solve("-", text=text).stdout)
+
+    def test_all(self):
+        *positions, decision = answers("--all", "--nodes", 2000, RECORD)
+        self.assertEqual([position["turn"] for position in positions], list(range(28)))
+        self.assertEqual((decision["schema"], decision["winner"]), ("decision/1", "white"))
+        decided = decision["decided_after"]
+        self.assertLess(decided, 25)
+        for position in positions[decided:]:
+            self.assertEqual(position["value"], "win" if position["side"] == "white" else "loss")
+        text = solve("--all", "--nodes", 2000, RECORD).stdout
+        self.assertRegex(text, rf"\ndecided after turn {decided} \(")
+
+    def test_a_turn_must_be_chosen(self):
+        for arguments, status, pattern in (
+            ([], 2, "27 turns; choose a position with --turn N"),
+            (["--turn", "28"], 1, "the record has 27 turns"),
+            (["--turn", "3", "--all"], 2, "exclude each other"),
+        ):
+            done = solve(*arguments, RECORD)
+            self.assertEqual(done.returncode, status)
+            self.assertRegex(done.stderr, pattern)
+
+    def test_cut_off(self):
+        text = RECORD.read_text().split(";W[", 5)
+        cut = solve("--all", "--nodes", 10, "-", text=";W[".join(text[:4]) + ";W[zzzz])")
+        self.assertEqual(cut.returncode, 1)
+        self.assertEqual(cut.stdout.count("unknown"), 7)
+        self.assertIn("zzzz", cut.stderr)
+
+
+class Proofs(unittest.TestCase):
+    def setUp(self):
+        self.directory = tempfile.TemporaryDirectory()
+        self.addCleanup(self.directory.cleanup)
+        self.file = pathlib.Path(self.directory.name, "x.proof")
+
+    def test_proof_is_verified(self):
+        for position in (WIN, LOSS):
+            self.assertEqual(solve("--proof", self.file, position).returncode, 0)
+            done = subprocess.run([PROGRAM, "verify", self.file], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_nothing_is_written_without_a_proof(self):
+        for arguments in ([START, "--nodes", "10"], [RECORD, "--turn", "27"]):
+            done = solve("--proof", self.file, *arguments)
+            self.assertEqual(done.returncode, 0)
+            self.assertIn("is not written", done.stderr)
+            self.assertFalse(self.file.exists())
+
+    def test_one_position_only(self):
+        for arguments in (["--all", RECORD], [WIN, LOSS]):
+            self.assertEqual(solve("--proof", self.file, *arguments).returncode, 2)
+
+
+class Usage(unittest.TestCase):
+    def test_wrong_usage(self):
+        for arguments in (
+            [],
+            ["--nodes", "0", WIN],
+            ["--nodes", "-5", WIN],
+            ["--nodes", "many", WIN],
+            ["--seconds", "0", WIN],
+            ["--seconds", "nan", WIN],
+            ["--memory", "0", WIN],
+            ["--turn", "-1", WIN],
+        ):
+            with self.subTest(arguments=arguments):
+                done = solve(*arguments)
+                self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
+                self.assertRegex(done.stderr, "^cairn: [^\n]*\n$")
+
+    def test_interrupt(self):
+        process = subprocess.Popen([PROGRAM, "solve", "--seconds", "100", LOSS, START],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(process.kill)
+        for _ in range(5):  # the whole first answer
+            process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        rest, messages = process.communicate(timeout=60)
+        self.assertEqual((process.returncode, rest), (130, ""))
+        self.assertEqual(messages, "cairn: stopped; positions done: 1\n")
+
+
+if __name__ == "__main__":
+    unittest.main()
