@@ -49,7 +49,7 @@ struct Maze {
 };
 
 // White moves in the first half of the places, Black in the second; 1 to 3 ways lead from each to
-// the other half, and one place in eight ends the game.
+// the other half, and one place in eight ends the game, a draw among them now and then.
 std::vector<Maze::Place> random_maze(Random& random) {
   const std::uint32_t half = 2 + random.below(20);
   std::vector<Maze::Place> places(2 * half);
@@ -57,7 +57,10 @@ std::vector<Maze::Place> random_maze(Random& random) {
     const bool is_whites = i < half;
     places[i].to_move = is_whites ? Side::white : Side::black;
     if (i > 0 && random.below(8) == 0) {
-      places[i].outcome = Outcome{both_sides[random.below(2)], Ending::stuck};
+      if (random.below(3) == 0)
+        places[i].outcome = Outcome{std::nullopt, Ending::repetition};
+      else
+        places[i].outcome = Outcome{both_sides[random.below(2)], Ending::stuck};
       continue;
     }
     for (auto ways = 1 + random.below(3); ways > 0; --ways)
