@@ -158,7 +158,7 @@ TEST(ReaderTest, RecordsAreNumberedAndHoldTheirText) {
     EXPECT_EQ(results[i].text, texts[i]);
   }
   EXPECT_EQ(std::get<Record>(results[3].content).number, 4);
-  EXPECT_EQ(std::get<Record>(results[3].content).place, (Place{4, 2}));
+  EXPECT_EQ(std::get<Record>(results[3].content).place, (Place{4, 1}));
 }
 
 TEST(ReaderTest, CutAtEveryByteItIsOneErrorOrTheRecord) {
