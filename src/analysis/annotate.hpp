@@ -82,45 +82,43 @@ class Annotator {
     turn.nodes = found.nodes;
     Judged best{found.score, found.line};
     const Judged played = judge(replay, i, turn.nodes);
-    const bool wins_by_proof = winners[i + 1] == turn.side && !is_proven(found.score);
-    turn.is_best = played.score >= best.score || wins_by_proof ||
-                   replay.positions[i + 1] == after(position, first_turn(position, best.line));
-    if (turn.is_best) best = {std::max(best.score, played.score), played.line};
+    const Position& reached = replay.positions[i + 1];
+    // A win that the fixed depth does not see: by the turn played, or by another one.
+    const bool is_won = winners[i] == turn.side && !is_proven(best.score);
+    const bool stays_won = is_won && winners[i + 1] == turn.side;
+    const auto winning = is_won && !stays_won
+                             ? winning_turn<G>(position, proofs_, settings_.proof_nodes)
+                             : std::nullopt;
+    turn.is_best = !winning && (stays_won || played.score >= best.score ||
+                                reached == after(position, first_turn(position, best.line)));
+    if (winning) best.line = *winning;
+    if (turn.is_best) best.line = played.line;
+    best.score = std::max(best.score, played.score);
     turn.before = value_of(best.score, turn.side);
     turn.after = value_of(turn.is_best ? best.score : played.score, turn.side);
     judge_loss(turn);
-    if (winners[i] == turn.side && !turn.is_best) prefer_winning_turn(position, best.line);
     add_proofs(turn, winners[i], winners[i + 1]);
     write_line(position, best.line, turn);
     return turn;
   }
 
-  // Where the fixed-depth search sees no win but there is one, the best turn is one that wins.
-  void prefer_winning_turn(const Position& position, Line<Position>& line) {
-    const Side player = position.to_move();
-    const Position reached = after(position, first_turn(position, line));
-    const auto outcome = reached.outcome();
-    if (outcome ? outcome->winner == player : proofs_.recall(reached, player) == Claim::proven)
-      return;
-    if (const auto winning = known_winning_turn<G>(position, proofs_)) line = *winning;
-  }
-
-  // Puts proven results in the place of estimates. The loss stays what equal searches said, unless
-  // the result is proven before and after the turn.
+  // Puts proven results in the place of estimates. Loss and verdict stay what equal searches said,
+  // unless the result is proven before and after the turn, or the turn walks into a proven loss.
   static void add_proofs(AnnotatedTurn& turn, std::optional<Side> before,
                          std::optional<Side> after) {
+    const AnnotatedTurn searched = turn;
     const auto settle = [](Value& value, std::optional<Side> winner) {
       if (winner && value.kind == Value::Kind::estimate) value = {win_of(*winner), {}, 0};
     };
     settle(turn.before, before);
     settle(turn.after, after);
-    const double loss = turn.loss;
     judge_loss(turn);
-    const bool both_proven =
-        turn.before.kind != Value::Kind::estimate && turn.after.kind != Value::Kind::estimate;
-    if (both_proven) return;
-    turn.loss = loss;
-    turn.mark = mark_of(loss);
+    const bool before_is_open = turn.before.kind == Value::Kind::estimate;
+    const bool after_is_open = turn.after.kind == Value::Kind::estimate;
+    if (!before_is_open && !after_is_open) return;
+    turn.loss = searched.loss;
+    turn.mark = searched.mark;
+    if (after_is_open) turn.verdict = searched.verdict;
   }
 
   // The turn played, searched to the horizon that the search of the position before it had.

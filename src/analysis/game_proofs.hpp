@@ -10,6 +10,7 @@
 #include "core/turn.hpp"
 #include "games/game.hpp"
 #include "search/proof_search.hpp"
+#include "search/winning_turns.hpp"
 
 namespace cairn {
 
@@ -19,6 +20,9 @@ using ProvenWinners = std::vector<std::optional<Side>>;
 // So many positions in a row that could not be settled end the way back through a game: those
 // before are harder still.
 inline constexpr int unsettled_in_a_row = 3;
+
+// So many times the usual budget is spent on a position after a turn from one that was won.
+inline constexpr std::uint64_t persistence = 4;
 
 // Whoever is proven to win from a position with at most `max_nodes` positions searched.
 template <Game G, class Search>
@@ -53,27 +57,24 @@ ProvenWinners prove_game(const Replay<G>& replay, Search& search, std::uint64_t 
     else
       winners[i] = proven_winner<G>(replay.positions[i], search, max_nodes);
     if (goes_on && winners[i] == opponent(mover)) winners[i + 1] = winners[i];
+    // A turn is not to be blamed for a win that is only harder to see after it.
+    if (goes_on && winners[i] == mover && !winners[i + 1])
+      winners[i + 1] = proven_winner<G>(replay.positions[i + 1], search, persistence * max_nodes);
     unsettled = winners[i] ? 0 : unsettled + 1;
   }
   return winners;
 }
 
-// A turn after which the side to move is known to win, of what the search has proven; if there are
-// several, the first one that ends the game, else the first.
+// A turn with which the side to move, which is proven to win, wins: found again, at the cost of
+// `max_nodes` positions at most, if the search has not kept it.
 template <Game G, class Search>
-std::optional<Turn<typename G::Position>> known_winning_turn(const typename G::Position& position,
-                                                             Search& search) {
-  const Side mover = position.to_move();
-  std::optional<Turn<typename G::Position>> winning;
-  for (const auto& turn : distinct_turns(position)) {
-    const auto reached = after(position, turn);
-    if (const auto outcome = reached.outcome()) {
-      if (outcome->winner == mover) return turn;
-    } else if (!winning && search.recall(reached, mover) == Claim::proven) {
-      winning = turn;
-    }
-  }
-  return winning;
+std::optional<Turn<typename G::Position>> winning_turn(const typename G::Position& position,
+                                                       Search& search, std::uint64_t max_nodes) {
+  using Winning = WinningTurns<typename G::Position, Search>;
+  typename Winning::Asked asked;
+  const auto choices = Winning(search, position.to_move(), max_nodes).next(position, asked);
+  if (choices.empty()) return std::nullopt;
+  return choices.front().turn;
 }
 
 }  // namespace cairn
