@@ -16,7 +16,8 @@ inline constexpr std::string_view analysis_schema = "analysis/1";
 
 // One line, with its end. Text that is no UTF-8 is taken as ISO 8859-1.
 std::string write_json(const AnnotatedGame& game);
-std::string write_json(const BadRecord& record);
+// A bad record has such a line too, among those of any schema.
+std::string write_json(const BadRecord& record, std::string_view schema = analysis_schema);
 
 // What a line holds. Throws Error (syntax), without a place, naming the key that is missing or
 // wrong. Keys that are not known are passed over.

@@ -13,8 +13,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 using namespace words;
 
-Json header() {
-  return {{"cairn", version}, {"schema", analysis_schema}};
+Json header(std::string_view schema) {
+  return {{"cairn", version}, {"schema", schema}};
 }
 
 Json to_json(const Value& value) {
@@ -70,7 +70,7 @@ Json to_json(const std::optional<CutOff>& cut_off) {
 }
 
 Json game_to_json(const AnnotatedGame& game) {
-  Json json = header();
+  Json json = header(analysis_schema);
   json["source"] = in_utf8(game.source);
   json["number"] = game.number;
   json["game"] = in_utf8(game.game);
@@ -95,8 +95,8 @@ std::string write_json(const AnnotatedGame& game) {
   return game_to_json(game).dump() + '\n';
 }
 
-std::string write_json(const BadRecord& record) {
-  Json json = header();
+std::string write_json(const BadRecord& record, std::string_view schema) {
+  Json json = header(schema);
   json["source"] = in_utf8(record.source);
   json["number"] = record.number;
   json["error"] = {{"kind", word_for(error_kinds, record.error.kind())},

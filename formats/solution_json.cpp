@@ -49,13 +49,4 @@ std::string write_json(const Decision& decision, const Solution& last) {
   return json.dump() + '\n';
 }
 
-std::string write_solution_json(const BadRecord& record) {
-  Json json = header(solution_schema, record.source, record.number);
-  json["error"] = {{"kind", word_for(error_kinds, record.error.kind())},
-                   {"message", in_utf8(record.error.what())},
-                   {"line", record.error.place().line},
-                   {"column", record.error.place().column}};
-  return json.dump() + '\n';
-}
-
 }  // namespace cairn

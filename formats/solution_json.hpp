@@ -17,7 +17,5 @@ inline constexpr std::string_view decision_schema = "decision/1";
 std::string write_json(const Solution& solution);
 // What became of a game; `last` is the solution of its last position.
 std::string write_json(const Decision& decision, const Solution& last);
-// A position or record that could not be solved at all.
-std::string write_solution_json(const BadRecord& record);
 
 }  // namespace cairn

@@ -18,6 +18,7 @@
 #include "cli/source.hpp"
 #include "cli/status.hpp"
 #include "formats/certificate.hpp"
+#include "formats/json.hpp"
 #include "formats/solution_json.hpp"
 #include "formats/solution_text.hpp"
 #include "games/list.hpp"
@@ -186,7 +187,7 @@ class Run {
 
   void report(const BadRecord& bad) {
     progress_.say(describe(bad.source, bad.error));
-    if (options_.json) output_.write(write_solution_json(bad));
+    if (options_.json) output_.write(write_json(bad, solution_schema));
     status_ = status::bad_records;
   }
 

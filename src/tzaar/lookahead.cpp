@@ -73,8 +73,8 @@ bool Position::wins_after_capture(size_t from, size_t to) {
 }
 
 // A second action that leaves the last stack of a type where the opponent can take it loses, unless
-// it wins. It is
-// saved only by moving away, or by the capture of its attacker, if that is the only one.
+// it wins. That stack is saved only by moving away, or by the capture of its attacker, if that is
+// the only one.
 void Position::generate_defences(Moves& moves) const {
   const std::size_t first = moves.size();
   generate(moves);
