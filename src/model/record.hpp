@@ -56,6 +56,16 @@ struct RecordTurn {
   }
 };
 
+// What a reader put right in a record that is not written as it should be; the game is not in doubt.
+struct Repair {
+  Place place;
+  std::string what;    // in words: "the last `Done` is missing"
+  std::string before;  // as it stands there; may be empty
+  std::string after;   // as it was read; may be empty
+
+  friend bool operator==(const Repair&, const Repair&) = default;
+};
+
 struct Record {
   std::string source;  // label for messages: a file name, or "-"
   int number = 1;      // of the record in its source, from 1
@@ -67,6 +77,7 @@ struct Record {
                       // empty, which is the game's usual start
   Place start_place;
   std::vector<RecordTurn> turns;  // the main line
+  std::vector<Repair> repairs;    // in the order of their places
 
   // What the record says, wherever it stood.
   friend bool operator==(const Record& a, const Record& b) {
