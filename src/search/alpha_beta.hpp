@@ -9,10 +9,12 @@
 #include <atomic>
 #include <cassert>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/position.hpp"
 #include "core/turn.hpp"
+#include "search/budget.hpp"
 #include "search/heuristics.hpp"
 #include "search/score.hpp"
 #include "search/table.hpp"
@@ -30,6 +32,7 @@ class AlphaBeta {
     Score score = 0;          // for the side to move at the root
     Line<P> line;             // empty only if the game is over at the root
     std::uint64_t nodes = 0;  // positions visited, all iterations
+    int depth = 0;            // turns, of the last iteration that was completed
     bool complete = true;     // false if it was stopped
   };
 
@@ -45,12 +48,11 @@ class AlphaBeta {
   }
 
   // Searches `depth` turns deep, at least 1; the turn at the root, even if only a part of it is
-  // left, is the first.
-  Result search(P root, int depth) {
+  // left, is the first. A budget, which must have begun, may end the search sooner.
+  Result search(P root, int depth, Budget* budget = nullptr) {
     assert(depth >= 1);
     Result result;
-    nodes_ = 0;
-    stopped_ = false;
+    begin(budget);
     if (const auto outcome = root.outcome()) {
       result.score = final_score(*outcome, root.to_move(), 0);
       return result;
@@ -61,6 +63,7 @@ class AlphaBeta {
       if (stopped_) break;
       result.score = score;
       result.line = std::move(line);
+      result.depth = iteration;
       // A nearer win cannot turn up later, nor can a loss be put off further.
       if (is_proven(score)) break;
     }
@@ -68,6 +71,18 @@ class AlphaBeta {
     result.nodes = nodes_;
     result.complete = !stopped_;
     return result;
+  }
+
+  // The score of a position that is not over, `depth` turns deep, at least 1, if it lies between
+  // alpha and beta; else a bound of it beyond them. Nothing if it was stopped. `line` is set if the
+  // score is between alpha and beta.
+  std::optional<Score> search_between(P root, int depth, Score alpha, Score beta, Line<P>& line,
+                                      Budget& budget) {
+    begin(&budget);
+    const Score score = visit(root, depth, 0, alpha, beta, line);
+    if (stopped_) return std::nullopt;
+    if (is_proven(score)) complete(root, line);
+    return score;
   }
 
   // What a position that is not over counts at the horizon, for the side to move: a win in one turn
@@ -200,14 +215,22 @@ class AlphaBeta {
     successes = std::min(successes + depth * depth, 4000);
   }
 
+  void begin(Budget* budget) {
+    nodes_ = 0;
+    stopped_ = false;
+    budget_ = budget;
+  }
+
   void count_node() {
     if ((++nodes_ & 4095) == 0 && stop_.load(std::memory_order_relaxed)) stopped_ = true;
+    if (budget_ != nullptr && !budget_->take()) stopped_ = true;
   }
 
   TranspositionTable& table_;
   const std::atomic<bool>& stop_;
   std::vector<int> history_;
   std::uint64_t nodes_ = 0;
+  Budget* budget_ = nullptr;
   bool stopped_ = false;
 };
 

@@ -1,0 +1,84 @@
+// What a search may use before it has to end: positions, time, and the patience of its user.
+#pragma once
+
+#include <time.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+namespace cairn {
+
+// Which time counts: that on the wall, or what the thread itself has computed, which is fair on a
+// machine that does other things too.
+enum class Clock : std::uint8_t { wall, thread };
+
+class Budget {
+ public:
+  static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+
+  // `stop` may be set by another thread to end a search early; it must outlive this.
+  explicit Budget(const std::atomic<bool>& stop) : stop_(stop) {}
+
+  // Begins anew. The time is asked for now and then only, so that a search may take a little more.
+  void begin(std::uint64_t nodes, std::optional<std::chrono::milliseconds> time = {},
+             Clock clock = Clock::wall) {
+    nodes_ = 0;
+    max_nodes_ = nodes;
+    clock_ = clock;
+    started_ = now();
+    time_.reset();
+    if (time) time_ = *time;
+    is_spent_ = false;
+  }
+
+  // Takes nodes out of the budget; false if there is nothing left, and then for good.
+  bool take(std::uint64_t nodes = 1) {
+    const std::uint64_t before = nodes_;
+    nodes_ += nodes;
+    if (nodes_ >= max_nodes_) is_spent_ = true;
+    if (before / nodes_between_looks != nodes_ / nodes_between_looks) look();
+    return !is_spent_;
+  }
+
+  // Asks for the time and the stop flag now.
+  bool is_spent() {
+    look();
+    return is_spent_;
+  }
+
+  std::uint64_t nodes() const { return nodes_; }
+  std::uint64_t nodes_left() const { return max_nodes_ > nodes_ ? max_nodes_ - nodes_ : 0; }
+  std::chrono::nanoseconds elapsed() const { return now() - started_; }
+  // The part of the time that is over, 0 or more; 0 if time is not limited.
+  double part_of_time() const {
+    if (!time_) return 0;
+    return static_cast<double>(elapsed().count()) / static_cast<double>(time_->count());
+  }
+  bool has_time_limit() const { return time_.has_value(); }
+
+ private:
+  static constexpr std::uint64_t nodes_between_looks = 1024;
+
+  std::chrono::nanoseconds now() const {
+    timespec time{};
+    clock_gettime(clock_ == Clock::wall ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+  }
+
+  void look() {
+    if (stop_.load(std::memory_order_relaxed) || (time_ && elapsed() >= *time_)) is_spent_ = true;
+  }
+
+  const std::atomic<bool>& stop_;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t max_nodes_ = unlimited;
+  std::optional<std::chrono::nanoseconds> time_;
+  std::chrono::nanoseconds started_{0};
+  Clock clock_ = Clock::wall;
+  bool is_spent_ = false;
+};
+
+}  // namespace cairn
