@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "formats/json.hpp"
+#include "formats/json_element.hpp"
 #include "formats/quote.hpp"
 #include "formats/sgf.hpp"
 #include "formats/words.hpp"
@@ -11,91 +11,12 @@ namespace cairn {
 
 namespace {
 
-using Json = nlohmann::json;
 using namespace words;
+using json::Element;
+using json::fail;
 
 // Deeper than any line of the schema; variations are one text each.
 constexpr int max_depth = 16;
-
-[[noreturn]] void fail(const std::string& what) {
-  throw Error(Error::Kind::syntax, what);
-}
-
-// A JSON value and the key that leads to it, for messages.
-class Element {
- public:
-  Element(const Json& json, std::string path) : json_(json), path_(std::move(path)) {}
-
-  Element operator[](const char* key) const {
-    require(json_.is_object(), "an object");
-    const auto found = json_.find(key);
-    if (found == json_.end())
-      fail("the key " + cairn::quoted(child(key)) + " is missing; an analysis by Cairn has it");
-    return {*found, child(key)};
-  }
-  bool has(const char* key) const { return json_.is_object() && json_.contains(key); }
-  bool is_null() const { return json_.is_null(); }
-
-  std::string text() const {
-    require(json_.is_string(), "a string");
-    return json_.get<std::string>();
-  }
-  bool flag() const {
-    require(json_.is_boolean(), "true or false");
-    return json_.get<bool>();
-  }
-  double number() const {
-    require(json_.is_number(), "a number");
-    return json_.get<double>();
-  }
-  std::uint64_t count() const {
-    require(json_.is_number_unsigned(), "an integer from 0");
-    return json_.get<std::uint64_t>();
-  }
-  int integer(int least) const {
-    constexpr int greatest = std::numeric_limits<int>::max();
-    const bool fits =
-        json_.is_number_integer() &&
-        (json_.is_number_unsigned() ? json_.get<std::uint64_t>() <= std::uint64_t{greatest}
-                                    : json_.get<std::int64_t>() >= least);
-    require(fits && json_.get<int>() >= least, "an integer from " + std::to_string(least));
-    return json_.get<int>();
-  }
-
-  template <class Enumeration, std::size_t size>
-  Enumeration one_of(const std::array<Word<Enumeration>, size>& words) const {
-    std::string expected;
-    for (const auto& [value, word] : words) {
-      if (json_ == word) return value;
-      expected += (expected.empty() ? "" : ", ") + std::string(word);
-    }
-    require(false, "one of " + expected);
-    return words.front().first;
-  }
-
-  template <class Read>
-  auto list(Read read) const {
-    require(json_.is_array(), "an array");
-    std::vector<decltype(read(*this))> items;
-    for (const Json& item : json_)
-      items.push_back(read(Element(item, path_ + '[' + std::to_string(items.size()) + ']')));
-    return items;
-  }
-  std::vector<std::string> texts() const {
-    return list([](const Element& item) { return item.text(); });
-  }
-
-  void require(bool holds, const std::string& expected) const {
-    if (!holds)
-      fail("the key " + cairn::quoted(path_) + " has a wrong value; " + expected + " expected");
-  }
-
- private:
-  std::string child(const char* key) const { return path_.empty() ? key : path_ + '.' + key; }
-
-  const Json& json_;
-  std::string path_;
-};
 
 Value read_value(const Element& element) {
   Value value;
@@ -188,30 +109,12 @@ BadRecord read_bad_record(const Element& element) {
           Error(error["kind"].one_of(error_kinds), error["message"].text(), place)};
 }
 
-Json parse(std::string_view line) {
-  const auto check_depth = [](int depth, Json::parse_event_t, Json&) {
-    if (depth > max_depth) fail("JSON nested too deeply for an analysis");
-    return true;
-  };
-  try {
-    return Json::parse(line, check_depth);
-  } catch (const Json::parse_error& error) {
-    fail("no JSON at byte " + std::to_string(error.byte) +
-         " of the line; each line should be one whole object");
-  } catch (const Json::exception&) {
-    fail("a number of this JSON is out of range; each line should be an analysis by Cairn");
-  }
-}
-
 }  // namespace
 
 std::variant<AnnotatedGame, BadRecord> read_json(std::string_view line) {
-  const Json json = parse(line);
-  const Element element(json, "");
-  const Element found_schema = element["schema"];
-  if (found_schema.text() != analysis_schema)
-    fail("the schema " + cairn::quoted(found_schema.text()) + " is not known; " +
-         std::string(analysis_schema) + " expected");
+  const auto content = json::parse(line, max_depth);
+  const Element element(content, "");
+  json::expect_schema(element, analysis_schema);
   if (element.has("error")) return read_bad_record(element);
   return read_game(element);
 }

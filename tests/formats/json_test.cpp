@@ -133,9 +133,9 @@ TEST(JsonTest, ErrorsNameTheKey) {
 
 TEST(JsonTest, HostileTextsAreErrors) {
   const std::string deep(1'000'000, '[');
-  EXPECT_EQ(error_of([&] { read_json(deep); }), "JSON nested too deeply for an analysis");
+  EXPECT_EQ(error_of([&] { read_json(deep); }), "JSON nested too deeply; each line should be as Cairn writes it");
   EXPECT_EQ(error_of([&] { read_json("{\"a\":" + deep); }),
-            "JSON nested too deeply for an analysis");
+            "JSON nested too deeply; each line should be as Cairn writes it");
   const std::string line = write_json(small_game());
   for (std::size_t length = 0; length + 1 < line.size(); ++length)
     EXPECT_THROW(read_json(line.substr(0, length)), Error) << length;

@@ -141,7 +141,7 @@ TEST(ReaderTest, WhatUsersThrowAtIt) {
        "file:1:1: a board of 3 parts joined by `/` in 'a/b/c w 1'; 9 (TZAAR) or 8 (Battle of "
        "Towers) "
        "expected\n"},
-      {"{\"cairn\":\"1\"}", "file:1:1: the key 'schema' is missing; an analysis by Cairn has it\n"},
+      {"{\"cairn\":\"1\"}", "file:1:1: the key 'schema' is missing; Cairn writes it\n"},
       {"{", "file:1:1: no JSON at byte 2 of the line; each line should be one whole object\n"},
   };
   for (const auto& [text, expected] : rows) EXPECT_EQ(summary_of(read(text)), expected) << text;
