@@ -37,6 +37,17 @@ constexpr int max_depth = 200;
 
 // Writing.
 
+Json to_json(const SolverTurn& turn);
+
+Json to_json(const PuzzleDefence& defence) {
+  Json json{{"turns", defence.turns}, {"position", defence.position}};
+  if (defence.answer)
+    json["answer"] = to_json(*defence.answer);
+  else
+    json["end"] = defence.end;
+  return json;
+}
+
 Json to_json(const SolverTurn& turn) {
   Json json{{"turn", turn.text},
             {"position", turn.position},
@@ -47,10 +58,7 @@ Json to_json(const SolverTurn& turn) {
   if (!turn.end.empty()) json["end"] = turn.end;
   if (turn.defences.empty()) return json;
   Json& defences = json["defences"] = Json::array();
-  for (const PuzzleDefence& defence : turn.defences)
-    defences.push_back({{"turns", defence.turns},
-                        {"position", defence.position},
-                        {"answer", to_json(defence.answer)}});
+  for (const PuzzleDefence& defence : turn.defences) defences.push_back(to_json(defence));
   return json;
 }
 
@@ -98,8 +106,13 @@ Json to_json(const PuzzleSource& source) {
 SolverTurn read_solver_turn(const Element& element);
 
 PuzzleDefence read_defence(const Element& element) {
-  PuzzleDefence defence{element["turns"].texts(), element["position"].text(),
-                        read_solver_turn(element["answer"])};
+  PuzzleDefence defence;
+  defence.turns = element["turns"].texts();
+  defence.position = element["position"].text();
+  if (element.has("answer"))
+    defence.answer = read_solver_turn(element["answer"]);
+  else
+    defence.end = element["end"].text();
   element["turns"].require(!defence.turns.empty(), "at least one turn");
   return defence;
 }

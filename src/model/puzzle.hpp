@@ -16,9 +16,8 @@ namespace cairn {
 
 // How far a turn of the solver is the only one.
 enum class Uniqueness : std::uint8_t {
-  only,          // every other turn is proven to lose, or at least not to win
-  only_in_time,  // no other turn wins within the turns that are left, nor in any number of turns as
-                 // far as a search of limited size can tell
+  only,          // every other turn is proven to lose
+  only_in_time,  // no other turn wins within the turns that are left
   several,       // other turns win within the turns that are left, too
 };
 
@@ -30,10 +29,13 @@ struct SolverTurn {
   std::string position;  // after it
   int turns = 1;         // of the solver to the end at most, this one included
   Uniqueness uniqueness = Uniqueness::only;
-  int ways = 1;                         // how many turns win within so many turns of the solver
-  std::vector<std::string> also;        // some of the others that do; empty if there is none
-  std::string end;                      // how the game ends, if it does here; else empty
-  std::vector<PuzzleDefence> defences;  // all of them, those that hold longest first
+  int ways = 1;                   // how many turns win within so many; counted up to some number
+  std::vector<std::string> also;  // some of the others that do; empty if there is none
+  std::string end;                // how the game ends, if it does here; else empty
+  // All of them, those that hold longest first. Where the whole tree would be too large, the
+  // answers to defences that do not hold longest have none, though the game goes on: the proof has
+  // them.
+  std::vector<PuzzleDefence> defences;
 
   friend bool operator==(const SolverTurn&, const SolverTurn&) = default;
 };
@@ -41,9 +43,10 @@ struct SolverTurn {
 // A turn of the defender and the solver's answer; or several turns which the same answer, equal to
 // the letter, meets by ending the game.
 struct PuzzleDefence {
-  std::vector<std::string> turns;  // at least one; the one that is shown comes first
-  std::string position;            // after the first of them
-  SolverTurn answer;
+  std::vector<std::string> turns;    // at least one; the one that is shown comes first
+  std::string position;              // after the first of them
+  std::string end;                   // how the game ends, if these turns themselves lose it
+  std::optional<SolverTurn> answer;  // nothing if and only if there is such an end
 
   friend bool operator==(const PuzzleDefence&, const PuzzleDefence&) = default;
 };
@@ -92,8 +95,8 @@ struct PuzzleSource {
 };
 
 enum class Grade : std::uint8_t {
-  gold,   // every other first turn is proven to lose (where play can recur: proven not to win)
-  silver  // no other first turn wins within the puzzle's turns; no longer win is known either
+  gold,   // every other first turn is proven to lose
+  silver  // no other first turn wins within the puzzle's turns; no longer win was found either
 };
 
 enum class DifficultyClass : std::uint8_t { very_easy, easy, medium, hard, very_hard };
