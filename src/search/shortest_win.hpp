@@ -14,6 +14,14 @@
 
 namespace cairn {
 
+// Guides a proof search in the limited game as H does in the game itself.
+template <Position P, class H>
+struct LimitedGuide {
+  static auto effort(const TurnLimited<P>& limited) requires EstimatesEffort<H, P> {
+    return H::effort(limited.position());
+  }
+};
+
 template <Position P, class H>
 class ShortestWin {
  public:
@@ -81,14 +89,7 @@ class ShortestWin {
     return claim != Claim::unknown;
   }
 
-  // The claim guided as the unlimited one is.
-  struct Guide {
-    static auto effort(const Limited& limited) requires EstimatesEffort<H, P> {
-      return H::effort(limited.position());
-    }
-  };
-
-  ProofSearch<Limited, Guide> search_;
+  ProofSearch<Limited, LimitedGuide<P, H>> search_;
 };
 
 }  // namespace cairn
