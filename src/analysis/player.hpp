@@ -7,8 +7,8 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/turn.hpp"
@@ -16,6 +16,8 @@
 #include "model/annotated_game.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/budget.hpp"
+#include "search/root_turns.hpp"
+#include "search/selective.hpp"
 
 namespace cairn {
 
@@ -29,6 +31,7 @@ struct PlayerSettings {
   Strength strength = Strength::full;
   std::size_t table_bytes = std::size_t{64} << 20;  // of the search
   std::size_t proof_bytes = std::size_t{64} << 20;  // of the proof search
+  Selectivity selectivity;                          // of Strength::full
 };
 
 // Whichever comes first ends the search. Without a time the choice is always the same.
@@ -69,97 +72,112 @@ class Player {
   // `stop` may be set by another thread: choose() then soon returns the best that it has. It must
   // outlive this.
   Player(const PlayerSettings& settings, const std::atomic<bool>& stop)
-      : settings_(settings), table_(settings.table_bytes), search_(table_, stop), budget_(stop) {}
+      : settings_(settings),
+        table_(settings.table_bytes),
+        baseline_(table_, stop),
+        exact_(table_, stop),
+        selective_(table_, settings.selectivity),
+        budget_(stop) {}
 
   // Forgets what earlier searches left behind. Without it they help later ones.
-  void forget() { search_.forget(); }
+  void forget() {
+    baseline_.forget();
+    exact_.forget();
+    selective_.forget();
+  }
 
   // The best `count` turns, at least 1; more of them cost more, so that less depth is reached. The
   // values of all are of the same depth, and exact: no turn that is left out is better.
   // `before`: the positions of the game so far, which matter to games that can recur.
   Choice<G> choose(const Position& position, const Limits& limits, std::size_t count = 1,
-                   [[maybe_unused]] const std::vector<Position>& before = {}) {
-    Choice<G> choice;
-    if (position.outcome()) return choice;
+                   const std::vector<Position>& before = {}) {
+    if (position.outcome()) return {};
     budget_.begin(limits.nodes, limits.time, limits.clock);
-    std::vector<Rated> turns = rate(position);
-    for (int depth = 1; depth <= limits.depth && !budget_.is_spent(); ++depth) {
-      std::vector<Rated> deeper = turns;
-      if (!search_turns(position, depth, count, deeper)) break;
-      turns = std::move(deeper);
-      choice.depth = depth;
-      if (std::ranges::all_of(turns.begin(), turns.begin() + shown(count, turns),
-                              [](const Rated& turn) { return is_proven(turn.score); }))
+    forget();
+    switch (settings_.strength) {
+      case Strength::baseline:
+        return choose_by(baseline_, position, limits.depth, count);
+      case Strength::exact:
+        return choose_by(exact_, position, limits.depth, count);
+      case Strength::full:
         break;
     }
-    choice.nodes = budget_.nodes();
-    for (auto turn = turns.begin(); turn != turns.begin() + shown(count, turns); ++turn)
-      choice.candidates.push_back(candidate(position, *turn));
-    return choice;
+    return choose_selectively(position, limits.depth, count, hashes(before));
   }
 
  private:
-  using Search = AlphaBeta<Position, G>;
-
-  struct Rated {
-    Turn<Position> turn;
-    Score score = 0;      // for the player
-    Line<Position> line;  // after the turn
-  };
-
-  static std::ptrdiff_t shown(std::size_t count, const std::vector<Rated>& turns) {
-    return static_cast<std::ptrdiff_t>(std::min(count, turns.size()));
+  template <class Search>
+  Choice<G> choose_by(Search& search, const Position& position, int depth, std::size_t count) {
+    if (count > 1) return choose_several(search, position, depth, count);
+    const auto found = search.search(position, depth, &budget_);
+    Choice<G> choice{{}, found.depth, budget_.nodes()};
+    if (found.line.empty()) return choice;
+    choice.candidates.push_back(candidate(position, found.line, found.score));
+    return choice;
   }
 
-  // All turns, those that look best at once first.
-  std::vector<Rated> rate(const Position& position) {
-    std::vector<Rated> turns;
-    for (auto& turn : distinct_turns(position)) {
-      Rated rated{turn, 0, {}};
-      Position reached = after(position, turn);
-      if (const auto outcome = reached.outcome())
-        rated.score = final_score(*outcome, position.to_move());
-      else
-        rated.score = delayed(-Search::horizon_value(reached), 1);
-      turns.push_back(std::move(rated));
+  template <class Search>
+  Choice<G> choose_several(Search& search, const Position& position, int max_depth,
+                           std::size_t count) {
+    RootTurns<Position, G> turns(position);
+    Choice<G> choice;
+    for (int depth = 1; depth <= max_depth; ++depth) {
+      const auto value = [&](const Turn<Position>& turn, std::size_t, Score enough,
+                             Line<Position>& line) {
+        return value_of_turn(search, position, turn, depth, enough, line);
+      };
+      if (!turns.iterate(count, value)) break;
+      choice.depth = depth;
+      if (turns.are_proven(count)) break;
     }
-    std::ranges::stable_sort(turns, std::greater{}, &Rated::score);
-    return turns;
+    add_candidates(position, turns, count, choice);
+    return choice;
   }
 
-  static Score final_score(const Outcome& outcome, Side side) {
-    if (!outcome.winner) return 0;
-    return *outcome.winner == side ? win_in(1) : loss_in(1);
+  // The score of a turn for the player, or a bound if it is not above `enough`.
+  template <class Search>
+  std::optional<Score> value_of_turn(Search& search, const Position& position,
+                                     const Turn<Position>& turn, int depth, Score enough,
+                                     Line<Position>& line) {
+    if (!budget_.take()) return std::nullopt;
+    Position reached = after(position, turn);
+    if (const auto outcome = reached.outcome())
+      return RootTurns<Position, G>::final_score(*outcome, position.to_move(), 1);
+    if (depth == 1) return delayed(-Search::horizon_value(reached), 1);
+    const auto score =
+        search.search_between(reached, depth - 1, -win_score, -delayed(enough, -1), line, budget_);
+    if (!score) return std::nullopt;
+    return delayed(-*score, 1);
   }
 
-  // Searches every turn so far as to know the best ones exactly, and puts them first. False if
-  // the budget did not suffice.
-  bool search_turns(const Position& position, int depth, std::size_t count,
-                    std::vector<Rated>& turns) {
-    std::vector<Score> best;  // of the best turns, greatest first
-    for (Rated& rated : turns) {
-      const Position reached = after(position, rated.turn);
-      if (depth > 1 && !reached.outcome()) {
-        const Score enough = best.size() < count ? -win_score : best.back();
-        rated.line.clear();
-        const auto score = search_.search_between(reached, depth - 1, -win_score,
-                                                  -delayed(enough, -1), rated.line, budget_);
-        if (!score) return false;
-        rated.score = delayed(-*score, 1);
-      } else if (!budget_.take()) {
-        return false;
-      }
-      best.insert(std::ranges::upper_bound(best, rated.score, std::greater{}), rated.score);
-      if (best.size() > count) best.pop_back();
+  Choice<G> choose_selectively(const Position& position, int depth, std::size_t count,
+                               const std::vector<std::uint64_t>& before) {
+    const auto found = selective_.search(position, depth * one_turn, count, budget_, before);
+    Choice<G> choice{{}, found.depth / one_turn, 0};
+    add_candidates(position, found.turns, count, choice);
+    return choice;
+  }
+
+  void add_candidates(const Position& position, const RootTurns<Position, G>& turns,
+                      std::size_t count, Choice<G>& choice) const {
+    for (std::size_t i = 0; i < std::min(count, turns.turns().size()); ++i) {
+      const auto& rated = turns.turns()[i];
+      Line<Position> line = rated.turn;
+      line.insert(line.end(), rated.line.begin(), rated.line.end());
+      choice.candidates.push_back(candidate(position, line, rated.score));
     }
-    std::ranges::stable_sort(turns, std::greater{}, &Rated::score);
-    return true;
+    choice.nodes = budget_.nodes();
   }
 
-  static Candidate<G> candidate(const Position& position, const Rated& rated) {
-    Line<Position> moves = rated.turn;
-    moves.insert(moves.end(), rated.line.begin(), rated.line.end());
-    return {rated.turn, value_of(rated.score, position.to_move()), split(position, moves)};
+  static Candidate<G> candidate(const Position& position, const Line<Position>& line, Score score) {
+    auto turns = split(position, line);
+    return {turns.front(), value_of(score, position.to_move()), std::move(turns)};
+  }
+
+  static std::vector<std::uint64_t> hashes(const std::vector<Position>& positions) {
+    std::vector<std::uint64_t> hashes;
+    for (const Position& position : positions) hashes.push_back(position.hash());
+    return hashes;
   }
 
   static Value value_of(Score score, Side side) {
@@ -184,7 +202,9 @@ class Player {
 
   PlayerSettings settings_;
   TranspositionTable table_;
-  Search search_;
+  AlphaBeta<Position, typename G::Baseline> baseline_;
+  AlphaBeta<Position, G> exact_;
+  SelectiveSearch<Position, G> selective_;
   Budget budget_;
 };
 

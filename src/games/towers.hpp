@@ -1,6 +1,7 @@
 // Battle of Towers for the edge of the program.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,15 +9,18 @@
 #include "formats/towers.hpp"
 #include "games/game.hpp"
 #include "render/towers.hpp"
+#include "towers/baseline.hpp"
 #include "towers/evaluation.hpp"
 #include "towers/ordering.hpp"
 #include "towers/position.hpp"
 #include "towers/symmetry.hpp"
+#include "towers/themes.hpp"
 
 namespace cairn {
 
 struct Towers {
   using Position = towers::Position;
+  using Baseline = towers::Baseline;
 
   static constexpr std::string_view name = "towers";
   static constexpr std::string_view title = "Battle of Towers";
@@ -43,6 +47,10 @@ struct Towers {
   }
 
   static std::vector<Position> images(const Position& position) { return towers::images(position); }
+  static std::optional<Position> passed(const Position& position) {
+    return towers::passed(position);
+  }
+  static std::vector<std::string> themes(const Win<Position>& win) { return towers::themes(win); }
 
   static Diagram diagram(const Position& position) { return towers::diagram(position); }
   static void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn) {

@@ -1,6 +1,7 @@
 // TZAAR for the edge of the program.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,16 +9,19 @@
 #include "formats/tzaar.hpp"
 #include "games/game.hpp"
 #include "render/tzaar.hpp"
+#include "tzaar/baseline.hpp"
 #include "tzaar/effort.hpp"
 #include "tzaar/evaluation.hpp"
 #include "tzaar/ordering.hpp"
 #include "tzaar/position.hpp"
 #include "tzaar/symmetry.hpp"
+#include "tzaar/themes.hpp"
 
 namespace cairn {
 
 struct Tzaar {
   using Position = tzaar::Position;
+  using Baseline = tzaar::Baseline;
 
   static constexpr std::string_view name = "tzaar";
   static constexpr std::string_view title = "TZAAR";
@@ -26,8 +30,12 @@ struct Tzaar {
 
   static int evaluate(const Position& position) { return tzaar::evaluate(position); }
   static tzaar::Effort effort(const Position& position) { return tzaar::effort(position); }
+  static tzaar::Foresight foresee(Position& position) { return tzaar::Foresight(position); }
   static int promise(const Position& position, const Position::Move& move) {
     return tzaar::promise(position, move);
+  }
+  static int gain(const Position& position, const Position::Move& move) {
+    return tzaar::gain(position, move);
   }
   static std::size_t move_slot(const Position::Move& move) { return tzaar::move_slot(move); }
   static constexpr std::size_t move_slots = tzaar::move_slots;
@@ -45,6 +53,10 @@ struct Tzaar {
   }
 
   static std::vector<Position> images(const Position& position) { return tzaar::images(position); }
+  static std::optional<Position> passed(const Position& position) {
+    return tzaar::passed(position);
+  }
+  static std::vector<std::string> themes(const Win<Position>& win) { return tzaar::themes(win); }
 
   static Diagram diagram(const Position& position) { return tzaar::diagram(position); }
   static void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn) {

@@ -40,12 +40,33 @@ int side_points(const Position& position, Side side) {
          captures(position, side);
 }
 
+// What the side loses that shows one less of a type of which it shows `count`.
+int loss_of_one(int count) {
+  if (count <= 1) return 4 * last_one;
+  return (count <= enough_of_a_type ? spare : 0) + last_one / (count - 1) - last_one / count;
+}
+
 }  // namespace
 
 int evaluate(const Position& position) {
   if (position.stage() == Stage::placing) return 0;
   const Side mover = position.to_move();
   return side_points(position, mover) - side_points(position, opponent(mover));
+}
+
+int gain(const Position& position, const Move& move) {
+  const Side mover = position.to_move();
+  switch (move.kind) {
+    case Move::Kind::capture:
+      return loss_of_one(position.count(opponent(mover), position.type(move.to))) +
+             height_above_one * (position.height(move.to) - 1);
+    case Move::Kind::stack:
+      return height_above_one - loss_of_one(position.count(mover, position.type(move.to)));
+    case Move::Kind::pass:
+    case Move::Kind::place:
+      return 0;
+  }
+  return 0;
 }
 
 }  // namespace cairn::tzaar

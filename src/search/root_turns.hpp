@@ -1,0 +1,97 @@
+// The turns at the root of a search, each by the position that it reaches, and the order in which
+// an iteration tries them.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "core/position.hpp"
+#include "core/turn.hpp"
+#include "search/alpha_beta.hpp"
+#include "search/heuristics.hpp"
+#include "search/score.hpp"
+
+namespace cairn {
+
+template <Position P, Heuristics<P> H>
+class RootTurns {
+ public:
+  struct Rated {
+    Turn<P> turn;
+    Score score = 0;  // for the player
+    Line<P> line;     // after the turn
+  };
+
+  // All turns of a position that is not over, those that look best at once first.
+  explicit RootTurns(const P& root) {
+    std::unordered_set<std::uint64_t> seen;
+    for_each_turn(root, [&](const Turn<P>& turn, const P& reached) {
+      if (!seen.insert(reached.hash()).second) return;
+      P position = reached;
+      turns_.push_back({turn, value_at_once(position, root.to_move()), {}});
+    });
+    std::ranges::stable_sort(turns_, std::greater{}, &Rated::score);
+  }
+
+  // Best first: as many as the last iteration was asked for.
+  const std::vector<Rated>& turns() const { return turns_; }
+
+  // An iteration that finds the `count` best turns. search(turn, number, enough, line) gives the
+  // score of a turn for the player, or a bound not above `enough` if it is no better, or nothing if
+  // it was stopped; then this returns false, and what was found to be better stands first.
+  template <class Search>
+  bool iterate(std::size_t count, Search&& search) {
+    std::vector<Score> best;  // of the best turns so far, greatest first
+    for (std::size_t i = 0; i < turns_.size(); ++i) {
+      const Score enough = best.size() < count ? -win_score : best.back();
+      Line<P> line;
+      const std::optional<Score> score = search(turns_[i].turn, i, enough, line);
+      if (!score) return false;
+      turns_[i].score = *score;
+      if (*score <= enough) continue;
+      turns_[i].line = std::move(line);
+      best.insert(std::ranges::upper_bound(best, *score, std::greater{}), *score);
+      if (best.size() > count) best.pop_back();
+      bring_forward(i);
+    }
+    return true;
+  }
+
+  // Whether the `count` best turns are proven wins or losses.
+  bool are_proven(std::size_t count) const {
+    const auto shown = std::min(count, turns_.size());
+    return std::ranges::all_of(turns_.begin(), turns_.begin() + static_cast<std::ptrdiff_t>(shown),
+                               [](const Rated& rated) { return is_proven(rated.score); });
+  }
+
+  // What a game that ended after `turns` turns is worth.
+  static Score final_score(const Outcome& outcome, Side side, int turns) {
+    if (!outcome.winner) return 0;
+    return *outcome.winner == side ? win_in(turns) : loss_in(turns);
+  }
+
+ private:
+  static Score value_at_once(P& position, Side player) {
+    if (const auto outcome = position.outcome()) return final_score(*outcome, player, 1);
+    return delayed(-AlphaBeta<P, H>::horizon_value(position), 1);
+  }
+
+  // Puts a turn before those that it is better than, among the ones before it.
+  void bring_forward(std::size_t number) {
+    const auto turn = turns_.begin() + static_cast<std::ptrdiff_t>(number);
+    const Score score = turn->score;
+    const auto place = std::find_if(turns_.begin(), turn,
+                                    [score](const Rated& other) { return other.score < score; });
+    std::rotate(place, turn, turn + 1);
+  }
+
+  std::vector<Rated> turns_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,51 @@
+#include "tzaar/baseline.hpp"
+
+#include <algorithm>
+
+namespace cairn::tzaar {
+
+namespace {
+
+// First weights: a logistic regression on who won, over 2 900 positions from 400 games of a search
+// two turns deep against itself, with a random turn now and then; rounded. Its log-loss there is
+// 0.60, against 0.69 for no knowledge at all.
+constexpr int last_one = 250;  // lost when one stack of a type is left, half of it with two
+constexpr int spare = 20;      // for each stack of a type, up to enough_of_a_type
+constexpr int enough_of_a_type = 6;
+constexpr int height_above_one = 105;  // for each piece under the top ones
+constexpr int tallest = -25;           // for each piece of the tallest stack: better spread out
+constexpr int mobility = 30;           // for each capture at hand, up to enough_mobility
+constexpr int enough_mobility = 20;
+constexpr int shortage = 20;  // lost for each capture below enough_captures
+constexpr int enough_captures = 4;
+
+int types(const Position& position, Side side) {
+  int points = 0;
+  for (const Type type : all_types) {
+    const int count = position.count(side, type);
+    if (count != 0) points += spare * std::min(count, enough_of_a_type) - last_one / count;
+  }
+  return points;
+}
+
+int captures(const Position& position, Side side) {
+  const int count = position.captures(side);
+  return mobility * std::min(count, enough_mobility) -
+         shortage * std::max(0, enough_captures - count);
+}
+
+int side_points(const Position& position, Side side) {
+  const auto [pieces, top, stacks] = position.heights(side);
+  return types(position, side) + height_above_one * (pieces - stacks) + tallest * top +
+         captures(position, side);
+}
+
+}  // namespace
+
+int Baseline::evaluate(const Position& position) {
+  if (position.stage() == Stage::placing) return 0;
+  const Side mover = position.to_move();
+  return side_points(position, mover) - side_points(position, opponent(mover));
+}
+
+}  // namespace cairn::tzaar

@@ -1,0 +1,20 @@
+// The first evaluation of TZAAR positions, kept as it was: what stronger play is measured against.
+#pragma once
+
+#include "tzaar/ordering.hpp"
+#include "tzaar/position.hpp"
+
+namespace cairn::tzaar {
+
+struct Baseline {
+  // About hundredths of a piece under a top one, from the point of view of the side to move. The
+  // game is not over; while pieces are being placed, all positions are equal.
+  static int evaluate(const Position& position);
+  static int promise(const Position& position, const Move& move) {
+    return tzaar::promise(position, move);
+  }
+  static std::size_t move_slot(const Move& move) { return tzaar::move_slot(move); }
+  static constexpr std::size_t move_slots = tzaar::move_slots;
+};
+
+}  // namespace cairn::tzaar

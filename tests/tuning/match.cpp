@@ -1,0 +1,187 @@
+// A match of two strengths of the player against each other, from paired starts: each is played
+// twice, with the colours changed.
+#include <fmt/core.h>
+
+#include <atomic>
+#include <boost/program_options.hpp>
+#include <chrono>
+#include <exception>
+#include <iostream>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "analysis/player.hpp"
+#include "games/list.hpp"
+#include "tuning/match_score.hpp"
+#include "tuning/openings.hpp"
+#include "tuning/strengths.hpp"
+
+namespace cairn::tuning {
+namespace {
+
+namespace po = boost::program_options;
+
+struct Options {
+  std::string game;
+  PlayerSettings first;
+  PlayerSettings second;
+  Limits limits;
+  int max_pairs = 50;
+  std::uint64_t seed = 1;
+  double elo = 0;  // 0: no early end
+  unsigned threads = 1;
+};
+
+constexpr int turns_at_most = 300;  // then the game is a draw
+
+// Played so far, shared by the threads.
+struct Match {
+  std::mutex mutex;
+  MatchScore score;
+  int pairs_begun = 0;
+  bool is_decided = false;
+  std::uint64_t turns = 0;
+  std::array<std::uint64_t, 2> depths{};
+  std::array<std::uint64_t, 2> nodes{};
+};
+
+template <Game G>
+class Games {
+ public:
+  Games(const Options& options, Match& match)
+      : options_(options),
+        match_(match),
+        players_{Player<G>(options.first, never_), Player<G>(options.second, never_)} {}
+
+  void play() {
+    for (;;) {
+      int pair = 0;
+      {
+        const std::lock_guard lock(match_.mutex);
+        if (match_.is_decided || match_.pairs_begun == options_.max_pairs) return;
+        pair = match_.pairs_begun++;
+      }
+      const auto start = opening<G>(options_.seed + static_cast<std::uint64_t>(pair));
+      const int half_points = game(start, 0) + 2 - game(start, 1);
+      const std::lock_guard lock(match_.mutex);
+      match_.score.add_pair(half_points);
+      report();
+    }
+  }
+
+ private:
+  using Position = typename G::Position;
+
+  // The half points of the player who begins; `begins` is its number.
+  int game(Position position, std::size_t begins) {
+    for (auto& player : players_) player.forget();
+    std::vector<Position> before;
+    std::optional<Outcome> outcome = position.outcome();
+    std::size_t player = begins;
+    const Side first_side = position.to_move();
+    while (!outcome && before.size() < turns_at_most) {
+      const auto choice = players_[player].choose(position, options_.limits, 1, before);
+      record(player, choice);
+      before.push_back(position);
+      position = after(position, choice.best().turn);
+      outcome = position.outcome();
+      if (!outcome && std::ranges::count(before, position) >= 2)
+        outcome = Outcome{{}, Ending::repetition};
+      player = 1 - player;
+    }
+    if (!outcome || !outcome->winner) return 1;
+    return *outcome->winner == first_side ? 2 : 0;
+  }
+
+  void record(std::size_t player, const Choice<G>& choice) {
+    const std::lock_guard lock(match_.mutex);
+    ++match_.turns;
+    match_.depths[player] += static_cast<std::uint64_t>(choice.depth);
+    match_.nodes[player] += choice.nodes;
+  }
+
+  void report() {
+    const MatchScore& score = match_.score;
+    const auto per_turn = [&](std::uint64_t sum) {
+      return static_cast<double>(sum) / (static_cast<double>(match_.turns) / 2);
+    };
+    double ratio = 0;
+    if (options_.elo > 0) {
+      const double high = 1 / (1 + std::pow(10, -options_.elo / 400));
+      ratio = score.log_likelihood_ratio(0.5, high);
+      match_.is_decided = std::abs(ratio) > 2.94;
+    }
+    fmt::print(
+        "{} games: {:.1f} % +- {:.1f}, Elo {:+.0f}, superior {:.3f}, llr {:.2f}; depth {:.1f} "
+        "against {:.1f}, nodes {:.0f} against {:.0f}\n",
+        score.games(), 100 * score.score(), 100 * score.error(), MatchScore::elo(score.score()),
+        score.superiority(), ratio, per_turn(match_.depths[0]), per_turn(match_.depths[1]),
+        per_turn(match_.nodes[0]), per_turn(match_.nodes[1]));
+    std::fflush(stdout);
+  }
+
+  const Options& options_;
+  Match& match_;
+  std::atomic<bool> never_{false};
+  std::array<Player<G>, 2> players_;
+};
+
+template <Game G>
+void run(const Options& options) {
+  Match match;
+  std::vector<std::jthread> threads;
+  for (unsigned i = 0; i < options.threads; ++i)
+    threads.emplace_back([&] { Games<G>(options, match).play(); });
+}
+
+Options parse(int count, char** words) {
+  Options options;
+  po::options_description help("match FIRST SECOND [option...]; strengths: " +
+                               std::string(strength_help));
+  std::string first;
+  std::string second;
+  int milliseconds = 0;
+  help.add_options()("first", po::value(&first)->required())(
+      "second", po::value(&second)->required())("game",
+                                                po::value(&options.game)->default_value("tzaar"))(
+      "pairs", po::value(&options.max_pairs), "at most so many pairs of games")(
+      "seed", po::value(&options.seed), "number of the first start")("ms", po::value(&milliseconds),
+                                                                     "processor time of a turn")(
+      "nodes", po::value(&options.limits.nodes), "of a turn")(
+      "depth", po::value(&options.limits.depth), "in turns")(
+      "elo", po::value(&options.elo),
+      "ends once it is clear whether the first is stronger by so much, or not at all (errors 5 %)")(
+      "threads,j", po::value(&options.threads));
+  po::positional_options_description operands;
+  operands.add("first", 1).add("second", 1);
+  po::variables_map values;
+  try {
+    po::store(po::command_line_parser(count, words).options(help).positional(operands).run(),
+              values);
+    po::notify(values);
+  } catch (const po::error& error) {
+    std::cerr << help;
+    throw;
+  }
+  options.first = parse_strength(first);
+  options.second = parse_strength(second);
+  options.limits.clock = Clock::thread;
+  if (milliseconds > 0) options.limits.time = std::chrono::milliseconds(milliseconds);
+  return options;
+}
+
+}  // namespace
+}  // namespace cairn::tuning
+
+int main(int count, char** words) {
+  using namespace cairn;
+  try {
+    const auto options = tuning::parse(count, words);
+    with_game(options.game, [&]<Game G>() { tuning::run<G>(options); });
+  } catch (const std::exception& error) {
+    std::cerr << "match: " << error.what() << '\n';
+    return 1;
+  }
+}

@@ -1,0 +1,51 @@
+// Strengths of the player by name, with any of the search's settings changed:
+// "full,last_margin=60".
+#pragma once
+
+#include <map>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+#include "analysis/player.hpp"
+
+namespace cairn::tuning {
+
+inline constexpr std::string_view strength_help =
+    "baseline, exact or full, and after commas SETTING=NUMBER";
+
+inline void set(PlayerSettings& settings, const std::string& name, int value) {
+  Selectivity& s = settings.selectivity;
+  const std::map<std::string, int*> numbers{
+      {"first_factor", &s.first_factor},   {"first_from", &s.first_from},
+      {"later_factor", &s.later_factor},   {"later_from", &s.later_from},
+      {"root_factor", &s.root_factor},     {"root_from", &s.root_from},
+      {"static_margin", &s.static_margin}, {"static_turns", &s.static_turns},
+      {"last_margin", &s.last_margin},     {"first_margin", &s.first_margin},
+      {"proof_percent", &s.proof_percent},
+  };
+  const auto found = numbers.find(name);
+  if (found == numbers.end()) throw std::runtime_error("no setting is called '" + name + "'");
+  *found->second = value;
+}
+
+inline PlayerSettings parse_strength(const std::string& text) {
+  PlayerSettings settings;
+  std::istringstream words(text);
+  std::string word;
+  std::getline(words, word, ',');
+  if (word == "baseline")
+    settings.strength = Strength::baseline;
+  else if (word == "exact")
+    settings.strength = Strength::exact;
+  else if (word != "full")
+    throw std::runtime_error("no strength is called '" + word + "'");
+  while (std::getline(words, word, ',')) {
+    const auto equals = word.find('=');
+    if (equals == word.npos) throw std::runtime_error("'" + word + "' is no SETTING=NUMBER");
+    set(settings, word.substr(0, equals), std::stoi(word.substr(equals + 1)));
+  }
+  return settings;
+}
+
+}  // namespace cairn::tuning
