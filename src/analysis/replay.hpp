@@ -26,8 +26,6 @@ struct Replay {
   std::optional<Error> error;         // why the next turn of the record cannot be played
 };
 
-namespace detail {
-
 // How often each position has occurred, for games that can repeat.
 template <Game G>
 class History {
@@ -44,68 +42,131 @@ class History {
   std::unordered_map<std::uint64_t, int> occurrences_;
 };
 
+// Plays a record's main line turn by turn and keeps nothing but the two last positions.
 template <Game G>
-Turn<typename G::Position> read_turn(const Replay<G>& replay, const RecordTurn& node) {
-  if (replay.outcome)
-    throw Error(Error::Kind::illegal, "\"" + node.text + "\" after the end of the game (" +
-                                          describe(*replay.outcome) + "); no turn may follow");
-  const auto& position = replay.positions.back();
-  if (node.side && *node.side != position.to_move())
-    throw Error(Error::Kind::illegal, "a turn of " + std::string(name(*node.side)) + "; " +
-                                          std::string(name(position.to_move())) + " is to move");
-  return G::parse_turn(position, node.text);
-}
+class Replayer {
+ public:
+  using Position = typename G::Position;
 
-}  // namespace detail
+  // Stands at the record's start; throws Error if that is no position. The record must outlive
+  // this; nodes that were played may change meanwhile.
+  explicit Replayer(const Record& record) : record_(record), position_(start_of(record)) {
+    outcome_ = history_.enter(position_);
+  }
 
-// Replays the record's main line. Throws Error if its start is no position; an error in a turn is
-// kept in the result, with its place.
+  // Plays the next turn. False at the end, or if the next turn cannot be played.
+  bool next() {
+    while (next_node_ < record_.turns.size() && record_.turns[next_node_].text.empty())
+      ++next_node_;
+    if (error_ || next_node_ == record_.turns.size()) return false;
+    const RecordTurn& node = record_.turns[next_node_];
+    try {
+      turn_ = read_turn(node);
+    } catch (const Error& error) {
+      error_ = error.at(node.place);
+      return false;
+    }
+    before_ = position_;
+    for (const auto& move : turn_) position_.play(move);
+    outcome_ = history_.enter(position_);
+    node_ = next_node_++;
+    return true;
+  }
+
+  const Position& position() const { return position_; }
+  // Of the last turn played: the position before it, its actions, its index in Record::turns.
+  const Position& before() const { return before_; }
+  const Turn<Position>& turn() const { return turn_; }
+  std::size_t node() const { return node_; }
+  // The index of the turn that cannot be played; at the end the number of nodes.
+  std::size_t next_node() const { return next_node_; }
+  const std::optional<Outcome>& outcome() const { return outcome_; }  // repetition included
+  // Why the next turn of the record cannot be played; with its place.
+  const std::optional<Error>& error() const { return error_; }
+
+ private:
+  static Position start_of(const Record& record) {
+    try {
+      return G::parse_position(record.start);
+    } catch (const Error& error) {
+      throw error.at(record.start_place);
+    }
+  }
+
+  Turn<Position> read_turn(const RecordTurn& node) const {
+    if (outcome_)
+      throw Error(Error::Kind::illegal, "\"" + node.text + "\" after the end of the game (" +
+                                            describe(*outcome_) + "); no turn may follow");
+    if (node.side && *node.side != position_.to_move())
+      throw Error(Error::Kind::illegal, "a turn of " + std::string(name(*node.side)) + "; " +
+                                            std::string(name(position_.to_move())) + " is to move");
+    return G::parse_turn(position_, node.text);
+  }
+
+  const Record& record_;
+  History<G> history_;
+  Position position_;
+  Position before_;
+  Turn<Position> turn_;
+  std::size_t next_node_ = 0;
+  std::size_t node_ = 0;
+  std::optional<Outcome> outcome_;
+  std::optional<Error> error_;
+};
+
+// Replays the record's main line and keeps all of it. Throws Error if its start is no position; an
+// error in a turn is kept in the result, with its place.
 template <Game G>
 Replay<G> replay(const Record& record) {
+  Replayer<G> replayer(record);
   Replay<G> replay;
-  detail::History<G> history;
-  try {
-    replay.positions.push_back(G::parse_position(record.start));
-  } catch (const Error& error) {
-    throw error.at(record.start_place);
+  replay.positions.push_back(replayer.position());
+  while (replayer.next()) {
+    replay.positions.push_back(replayer.position());
+    replay.turns.push_back(replayer.turn());
+    replay.nodes.push_back(replayer.node());
   }
-  replay.outcome = history.enter(replay.positions.back());
-  for (std::size_t i = 0; i < record.turns.size(); ++i) {
-    const RecordTurn& node = record.turns[i];
-    if (node.text.empty()) continue;
-    try {
-      replay.turns.push_back(detail::read_turn(replay, node));
-    } catch (const Error& error) {
-      replay.error = error.at(node.place);
-      break;
-    }
-    replay.positions.push_back(after(replay.positions.back(), replay.turns.back()));
-    replay.nodes.push_back(i);
-    replay.outcome = history.enter(replay.positions.back());
-  }
+  replay.outcome = replayer.outcome();
+  replay.error = replayer.error();
   return replay;
 }
 
-// The record with its start and every turn that could be played written in another format; all else
-// is as it was, nodes without a move included. Variations keep their notation. What a format cannot
-// hold is left out when it is written.
+// A record in the notation of a format, as far as it can be replayed.
+struct Rewritten {
+  Record record;
+  std::size_t turns = 0;           // so many were played
+  std::optional<Outcome> outcome;  // after them, repetition included
+  std::optional<Error> error;      // why the next turn of the record cannot be played
+};
+
+// Replays the record and writes its start and every turn that can be played in a format's notation;
+// all else stays as it was up to the first turn that cannot, nodes without a move included.
+// Variations keep their notation. What a format cannot hold is left out when it is written. Throws
+// Error as replay() does.
 template <Game G>
-Record rewrite(const Record& record, const Replay<G>& replay, Format format) {
-  Record rewritten = record;
-  rewritten.format = format;
-  rewritten.start = G::write_position(replay.positions.front(), format);
-  rewritten.turns.clear();
-  std::size_t played = 0;
-  for (RecordTurn turn : record.turns) {
-    if (!turn.text.empty()) {
-      if (played == replay.turns.size()) break;
-      const auto& position = replay.positions[played];
-      turn.text = G::write_turn(position, replay.turns[played++], format);
-      turn.side = position.to_move();
-    }
-    rewritten.turns.push_back(std::move(turn));
+Rewritten rewrite(Record record, Format format) {
+  Rewritten rewritten{std::move(record), 0, {}, {}};
+  Record& target = rewritten.record;
+  Replayer<G> replayer(target);
+  target.format = format;
+  target.start = G::write_position(replayer.position(), format);
+  while (replayer.next()) {
+    RecordTurn& turn = target.turns[replayer.node()];
+    turn.text = G::write_turn(replayer.before(), replayer.turn(), format);
+    turn.side = replayer.before().to_move();
+    ++rewritten.turns;
   }
+  target.turns.erase(target.turns.begin() + static_cast<std::ptrdiff_t>(replayer.next_node()),
+                     target.turns.end());
+  rewritten.outcome = replayer.outcome();
+  rewritten.error = replayer.error();
   return rewritten;
+}
+
+// The record in another format's notation; `replay` is its replay.
+template <Game G>
+Record rewrite(const Record& record, const Replay<G>&, Format format) {
+  return rewrite<G>(record, format).record;
 }
 
 }  // namespace cairn

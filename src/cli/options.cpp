@@ -13,7 +13,6 @@ namespace cairn::cli {
 namespace {
 
 constexpr int most_workers = 256;
-constexpr unsigned line_width = 100;  // of help
 
 int default_workers() {
   return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, most_workers);
@@ -34,19 +33,26 @@ std::string_view command_of(const Help& help) {
 
 }  // namespace
 
-po::options_description batch_options(BatchOptions& options) {
+po::options_description batch_options(BatchOptions& options, const char* output) {
   po::options_description description(line_width);
   const auto in_range = [](int workers) { expect_range("--jobs", workers, 1, most_workers); };
-  description.add_options()(
-      "output,o", po::value(&options.output)->value_name("FILE"),
-      "where results go; - (the default) is standard output. A file appears only when complete")(
+  description.add_options()("output,o", po::value(&options.output)->value_name("FILE"), output)(
       "jobs,j",
       po::value(&options.workers)
           ->value_name("N")
           ->default_value(default_workers())
           ->notifier(in_range),
       "work on N records at a time; the results do not depend on it")(
-      "quiet,q", po::bool_switch(&options.quiet), "no progress and no summary");
+      "quiet,q", po::bool_switch(&options.quiet), "no progress and no summary")(
+      "files-from", po::value(&options.file_lists)->value_name("LIST")->composing(),
+      "read names of more FILEs from LIST, one a line (or between NUL bytes), - for standard "
+      "input")("bad", po::value(&options.bad)->value_name("FILE"),
+               "copy the bad records to FILE, as they stand")(
+      "strict", po::bool_switch(&options.strict),
+      "count a record as bad too if it had to be repaired, or if something of it is lost")(
+      "report", po::value(&options.report)->value_name("FILE"),
+      "write a line of JSON on every record to FILE, - for standard output "
+      "(formats/schema-report.md)");
   return description;
 }
 

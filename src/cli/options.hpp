@@ -12,6 +12,8 @@ namespace cairn::cli {
 
 namespace po = boost::program_options;
 
+inline constexpr unsigned line_width = 100;  // of help
+
 // The words of a verb's `--help`.
 struct Help {
   std::string_view usage;     // one line: "cairn perft DEPTH POSITION"
@@ -19,15 +21,23 @@ struct Help {
   std::string_view examples;  // whole lines
 };
 
+inline constexpr const char* output_help =
+    "where results go; - (the default) is standard output. A file appears only when complete";
+
 // The options of every verb that works on many records.
 struct BatchOptions {
   std::string output = "-";  // "-": standard output
   int workers = 1;
   bool quiet = false;
+  std::vector<std::string> file_lists;  // files with names of more files
+  std::string bad;                      // where bad records go as they stand; empty: nowhere
+  std::string report;                   // where the JSON lines of the report go; likewise
+  bool strict = false;                  // a repaired record, or one with a note, is bad too
 };
 
-// -o, -j and -q, which put their values into `options`.
-po::options_description batch_options(BatchOptions& options);
+// -o, -j, -q and those of the report, which put their values into `options`; `output` is what the
+// help says of -o.
+po::options_description batch_options(BatchOptions& options, const char* output = output_help);
 
 // For a numeric option's notifier: throws Error of kind usage unless least <= value <= greatest.
 void expect_range(std::string_view option, int value, int least, int greatest);

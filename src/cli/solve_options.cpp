@@ -31,7 +31,6 @@ constexpr Help help{
 constexpr std::int64_t most_nodes = 1'000'000'000'000'000;
 constexpr std::int64_t most_memory = 1 << 20;  // MiB
 constexpr int most_turns = 1'000'000;
-constexpr unsigned line_width = 100;  // of help
 
 // A notifier that expects a number from 1 to `most`.
 auto from_one_to(const char* name, std::int64_t most) {
