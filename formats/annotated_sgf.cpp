@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 
 #include "formats/cairn.hpp"
@@ -115,7 +116,13 @@ class Annotator {
   Record record() const {
     Record record = record_of(game_);
     annotate_root(record.tags);
-    for (std::size_t i = 0; i < record.turns.size(); ++i) annotate_turn(record.turns[i], i);
+    std::size_t node = 0;
+    for (std::size_t i = 0; i < game_.turns.size(); ++i, ++node) {
+      node += game_.turns[i].preceding.size();
+      annotate_turn(record.turns[node], i);
+    }
+    if (style_ == SgfStyle::flat)
+      for (RecordTurn& turn : record.turns) turn.variations.clear();
     return record;
   }
 
@@ -160,7 +167,6 @@ class Annotator {
   }
 
   void annotate_variations(RecordTurn& node, const AnnotatedTurn& turn) const {
-    if (style_ == SgfStyle::flat) return node.variations.clear();
     std::erase_if(node.variations, is_own_variation);
     if (is_noteworthy(turn) && !turn.is_best && !sgf_best_line(turn).empty())
       node.variations.insert(node.variations.begin(), best_line_of(turn));
@@ -181,12 +187,14 @@ Record record_of(const AnnotatedGame& game) {
   record.tags = game.tags;
   record.start = game.sgf_start.empty() ? game.start : game.sgf_start;
   for (const AnnotatedTurn& turn : game.turns) {
+    std::ranges::copy(turn.preceding, std::back_inserter(record.turns));
     RecordTurn& node = record.turns.emplace_back();
     node.side = turn.side;
     node.text = sgf_text(turn);
     node.properties = turn.properties;
     node.variations = turn.variations;
   }
+  std::ranges::copy(game.trailing, std::back_inserter(record.turns));
   return record;
 }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 #include "formats/json.hpp"
@@ -49,6 +50,18 @@ std::vector<std::vector<RecordTurn>> read_variations(const Element& element) {
   }
 }
 
+std::vector<RecordTurn> read_nodes_without_move(const Element& element) {
+  std::vector<std::vector<RecordTurn>> branches = read_variations(element);
+  element.require(!branches.empty(), "SGF with a node");
+  std::vector<RecordTurn> nodes = std::move(branches.front());
+  // What stands beside the first node is read as other branches.
+  nodes.front().variations.assign(std::make_move_iterator(branches.begin() + 1),
+                                  std::make_move_iterator(branches.end()));
+  for (const RecordTurn& node : nodes)
+    element.require(node.text.empty(), "SGF whose main line has no move");
+  return nodes;
+}
+
 AnnotatedTurn read_turn(const Element& element) {
   AnnotatedTurn turn;
   turn.side = element["side"].one_of(sides);
@@ -67,6 +80,7 @@ AnnotatedTurn read_turn(const Element& element) {
   turn.nodes = element["nodes"].count();
   if (element.has("sgf_text")) turn.sgf_text = element["sgf_text"].text();
   if (element.has("sgf_best_line")) turn.sgf_best_line = element["sgf_best_line"].texts();
+  if (element.has("preceding")) turn.preceding = read_nodes_without_move(element["preceding"]);
   if (element.has("properties")) turn.properties = read_properties(element["properties"]);
   if (element.has("variations")) turn.variations = read_variations(element["variations"]);
   return turn;
@@ -99,6 +113,7 @@ AnnotatedGame read_game(const Element& element) {
   if (element.has("sgf_start")) game.sgf_start = element["sgf_start"].text();
   game.final_position = element["final_position"].text();
   game.turns = element["turns"].list(read_turn);
+  if (element.has("trailing")) game.trailing = read_nodes_without_move(element["trailing"]);
   return game;
 }
 

@@ -39,10 +39,16 @@ Json to_json(const Properties& properties) {
   return json;
 }
 
+// Nodes without a move, as SGF.
+Json to_json(const std::vector<RecordTurn>& nodes) {
+  return in_utf8(sgf::write_variations({nodes}));
+}
+
 // What differs from game to game in whether it is there at all is left out when it is empty.
 void add_record_parts(Json& json, const AnnotatedTurn& turn) {
   if (!turn.sgf_text.empty()) json["sgf_text"] = in_utf8(turn.sgf_text);
   if (!turn.sgf_best_line.empty()) json["sgf_best_line"] = to_json(turn.sgf_best_line);
+  if (!turn.preceding.empty()) json["preceding"] = to_json(turn.preceding);
   if (!turn.properties.empty()) json["properties"] = to_json(turn.properties);
   if (!turn.variations.empty())
     json["variations"] = in_utf8(sgf::write_variations(turn.variations));
@@ -86,6 +92,7 @@ Json game_to_json(const AnnotatedGame& game) {
   json["final_position"] = in_utf8(game.final_position);
   json["turns"] = Json::array();
   for (const AnnotatedTurn& turn : game.turns) json["turns"].push_back(to_json(turn));
+  if (!game.trailing.empty()) json["trailing"] = to_json(game.trailing);
   return json;
 }
 

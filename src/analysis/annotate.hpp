@@ -49,10 +49,12 @@ class Annotator {
       std::optional<AnnotatedTurn> turn = annotate_turn(replay, i, winners);
       if (!turn || stop_) return std::nullopt;
       const RecordTurn& node = record.turns[replay.nodes[i]];
+      turn->preceding = nodes_without_move(record, i == 0 ? 0 : replay.nodes[i - 1] + 1);
       turn->properties = node.properties;
       turn->variations = node.variations;
       game.turns.push_back(std::move(*turn));
     }
+    game.trailing = nodes_without_move(record, replay.nodes.empty() ? 0 : replay.nodes.back() + 1);
     game.accuracy = accuracy(game.turns);
     return game;
   }
@@ -60,6 +62,13 @@ class Annotator {
  private:
   using Search = AlphaBeta<Position, G>;
   using Proofs = ProofSearch<Position, G>;
+
+  // Those from a node on, up to the next one with a move.
+  static std::vector<RecordTurn> nodes_without_move(const Record& record, std::size_t first) {
+    const auto begin = record.turns.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto has_move = [](const RecordTurn& node) { return !node.text.empty(); };
+    return {begin, std::find_if(begin, record.turns.end(), has_move)};
+  }
 
   // What the search says of a turn: its value for the player, and the line from it on.
   struct Judged {

@@ -65,8 +65,9 @@ struct AnnotatedTurn {
   Mark mark = Mark::none;
   Verdict verdict = Verdict::none;
   std::uint64_t nodes = 0;  // searched for this turn
-  // The record's own, as they stood there: other properties of the node, and other ways to go on
-  // from the position before.
+  // The record's own, as they stood there: nodes without a move before the turn's, other properties
+  // of its node, and other ways to go on from the position before.
+  std::vector<RecordTurn> preceding;
   Properties properties;
   std::vector<std::vector<RecordTurn>> variations;
 
@@ -98,7 +99,8 @@ struct AnnotatedGame {
   std::string sgf_start;  // as Cairn's SGF has it (Format::cairn); empty: the same
   AnalysisSettings settings;
   std::vector<AnnotatedTurn> turns;
-  std::string final_position;  // position text
+  std::vector<RecordTurn> trailing;  // the record's nodes without a move after the last turn
+  std::string final_position;        // position text
   std::optional<Side> winner;
   std::string result;  // "White wins: a type is missing after turn 27", or
                        // "unfinished"

@@ -157,5 +157,27 @@ TEST(Annotate, MarksAWinThatIsThrownAway) {
   EXPECT_NE(turn.mark, Mark::none);
 }
 
+TEST(Annotate, NodesWithoutAMoveStayWhereTheyWere) {
+  Record record;
+  record.start = "fixed";
+  const auto comment = [](std::string text) {
+    RecordTurn node;
+    node.properties = {{"C", {std::move(text)}, {}}};
+    return node;
+  };
+  RecordTurn first;
+  first.text = "G1xG2";
+  RecordTurn bad;
+  bad.text = "G1xG1";
+  record.turns = {comment("a"), comment("b"), first, comment("c"), bad, comment("d")};
+  const std::atomic<bool> stop{false};
+  Annotator<Tzaar> annotator(AnalysisSettings{1, 0}, stop, 1 << 20);
+  const auto game = annotator.annotate(record, replay<Tzaar>(record));
+  ASSERT_TRUE(game);
+  ASSERT_EQ(game->turns.size(), 1u);
+  EXPECT_EQ(game->turns[0].preceding, (std::vector{comment("a"), comment("b")}));
+  EXPECT_EQ(game->trailing, std::vector{comment("c")});
+}
+
 }  // namespace
 }  // namespace cairn

@@ -115,6 +115,19 @@ inline Value random_value(Random& random) {
   }
 }
 
+inline std::vector<RecordTurn> random_nodes_without_move(Random& random) {
+  std::vector<RecordTurn> nodes(random.below(3));
+  for (RecordTurn& node : nodes) {
+    node.properties = random_properties(random);
+    if (random.below(4) > 0) continue;
+    RecordTurn other;
+    other.side = Side::black;
+    other.text = "c3-c4";
+    node.variations = {{other}, {other, other}};
+  }
+  return nodes;
+}
+
 inline AnnotatedTurn random_turn(Random& random) {
   AnnotatedTurn turn;
   turn.side = both_sides[random.below(2)];
@@ -133,6 +146,7 @@ inline AnnotatedTurn random_turn(Random& random) {
   turn.sgf_text = random_text(random);
   turn.sgf_best_line = random_texts(random);
   turn.nodes = random.next();
+  turn.preceding = random_nodes_without_move(random);
   turn.properties = random_properties(random);
   for (auto count = random.below(3); count > 0; --count) {
     RecordTurn node;
@@ -155,6 +169,7 @@ inline AnnotatedGame random_game(Random& random) {
   game.settings.depth = static_cast<int>(random.below(9));
   game.turns.resize(random.below(5));
   for (AnnotatedTurn& turn : game.turns) turn = random_turn(random);
+  game.trailing = random_nodes_without_move(random);
   game.final_position = random_text(random);
   if (random.below(3) > 0) game.winner = both_sides[random.below(2)];
   game.result = random_text(random);

@@ -136,11 +136,19 @@ TEST(AnnotatedSgfTest, OurOwnReaderReadsWhatIsWritten) {
     for (const SgfStyle style : {SgfStyle::full, SgfStyle::flat}) {
       const std::string text = write_annotated_sgf(game, names(), style);
       const Record record = read_one(text);
-      ASSERT_EQ(record.turns.size(), game.turns.size()) << text;
-      for (std::size_t i = 0; i < game.turns.size(); ++i) {
-        const AnnotatedTurn& turn = game.turns[i];
-        EXPECT_EQ(record.turns[i].text, turn.sgf_text.empty() ? turn.text : turn.sgf_text);
-        EXPECT_EQ(record.turns[i].side, turn.side);
+      ASSERT_EQ(record.turns.size(), record_of(game).turns.size()) << text;
+      auto node = record.turns.begin();
+      for (const AnnotatedTurn& turn : game.turns) {
+        for (const RecordTurn& before : turn.preceding) {
+          EXPECT_EQ(node->properties, before.properties);
+          if (style == SgfStyle::full) {
+            EXPECT_EQ(node->variations, before.variations);
+          }
+          ++node;
+        }
+        EXPECT_EQ(node->text, turn.sgf_text.empty() ? turn.text : turn.sgf_text);
+        EXPECT_EQ(node->side, turn.side);
+        ++node;
       }
     }
   }

@@ -47,6 +47,8 @@ TEST(JsonTest, EveryKeyOfALineIsInTheSchemaDocument) {
   AnnotatedGame game = small_game();
   game.sgf_start = game.turns[0].sgf_text = "x";
   game.turns[0].sgf_best_line = {"x"};
+  game.turns[0].preceding.emplace_back();
+  game.trailing.emplace_back();
   game.cut_off = CutOff{"m", 3};
   const BadRecord bad{"s", 1, Error(Error::Kind::io, "x")};
   const std::string line = write_json(game) + write_json(bad);
@@ -133,7 +135,8 @@ TEST(JsonTest, ErrorsNameTheKey) {
 
 TEST(JsonTest, HostileTextsAreErrors) {
   const std::string deep(1'000'000, '[');
-  EXPECT_EQ(error_of([&] { read_json(deep); }), "JSON nested too deeply; each line should be as Cairn writes it");
+  EXPECT_EQ(error_of([&] { read_json(deep); }),
+            "JSON nested too deeply; each line should be as Cairn writes it");
   EXPECT_EQ(error_of([&] { read_json("{\"a\":" + deep); }),
             "JSON nested too deeply; each line should be as Cairn writes it");
   const std::string line = write_json(small_game());
