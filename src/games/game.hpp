@@ -4,12 +4,14 @@
 
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/position.hpp"
 #include "core/turn.hpp"
+#include "core/win.hpp"
 #include "model/diagram.hpp"
 #include "model/record.hpp"
 
@@ -19,7 +21,7 @@ template <class G>
 concept Game = Position<typename G::Position> &&
     requires(const typename G::Position& position, const Turn<typename G::Position>& turn,
              const typename G::Position::Move& move, std::string_view text, Format format,
-             Diagram& diagram) {
+             const Win<typename G::Position>& win, Diagram& diagram) {
   // As on the command line and in Record::game; as people write it; as SGF's FF says it.
   { G::name } -> std::convertible_to<std::string_view>;
   { G::title } -> std::convertible_to<std::string_view>;
@@ -43,6 +45,11 @@ concept Game = Position<typename G::Position> &&
   // All images of a position under the symmetries of the board, colours swapped or not; the
   // position itself comes first.
   { G::images(position) } -> std::same_as<std::vector<typename G::Position>>;
+
+  // The position with the other side to move, as if a turn had been passed; nothing where that is
+  // no position of the game. What is special about a forced win, in words joined by hyphens.
+  { G::passed(position) } -> std::same_as<std::optional<typename G::Position>>;
+  { G::themes(win) } -> std::same_as<std::vector<std::string>>;
 
   { G::diagram(position) } -> std::same_as<Diagram>;
   { G::mark_turn(diagram, position, turn) } -> std::same_as<void>;  // position: before it

@@ -1,0 +1,83 @@
+// Turns that end the game at once.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/turn.hpp"
+#include "games/game.hpp"
+#include "puzzles/symmetry.hpp"
+#include "search/winning_turns.hpp"
+
+namespace cairn {
+
+template <Position P>
+bool is_won(const P& position, Side side) {
+  const auto outcome = position.outcome();
+  return outcome && outcome->winner == side;
+}
+
+// An action with which the side to move wins at once, if there is one.
+template <Position P>
+std::optional<typename P::Move> winning_action(const P& position) {
+  const Side mover = position.to_move();
+  typename P::Moves moves;
+  position.generate(moves);
+  for (const auto& move : moves)
+    if (is_won(after(position, move), mover)) return move;
+  return std::nullopt;
+}
+
+// Whether a turn, legal or not, can be played from a position and wins the game for the side to
+// move.
+template <Position P>
+bool ends_by(P position, const Turn<P>& turn) {
+  const Side mover = position.to_move();
+  for (const auto& move : turn) {
+    if (position.outcome() || position.to_move() != mover) return false;
+    typename P::Moves moves;
+    position.generate(moves);
+    if (std::ranges::find(moves, move) == moves.end()) return false;
+    position.play(move);
+  }
+  return is_won(position, mover);
+}
+
+// The turns with which the side to move wins at once, at most `most`, different up to the
+// symmetries of the position; one of a single action comes first if there is any.
+template <Game G>
+std::vector<Turn<typename G::Position>> ending_turns(const typename G::Position& position,
+                                                     std::size_t most) {
+  using P = typename G::Position;
+  const Side mover = position.to_move();
+  const TurnClasses<G> classes(position);
+  std::vector<std::uint64_t> seen;
+  std::vector<Turn<P>> turns;
+  const auto add = [&](const Turn<P>& turn, const P& reached) {
+    if (turns.size() >= most || !is_won(reached, mover)) return;
+    const std::uint64_t found = classes.class_of(reached);
+    if (std::ranges::find(seen, found) != seen.end()) return;
+    seen.push_back(found);
+    turns.push_back(turn);
+  };
+  if (const auto move = winning_action(position)) add({*move}, after(position, *move));
+  if (turns.size() < most) for_each_turn(position, add);
+  return turns;
+}
+
+// One turn with which the side to move wins at once, of a single action if that does.
+template <Game G, class Search>
+std::optional<Turn<typename G::Position>> ending_turn(const typename G::Position& position,
+                                                      Search& search) {
+  using P = typename G::Position;
+  if (const auto move = winning_action(position)) return Turn<P>{*move};
+  typename WinningTurns<P, Search>::Asked asked;
+  const auto choices = WinningTurns<P, Search>(search, position.to_move(), 0).next(position, asked);
+  if (choices.empty() || !is_won(choices.front().reached, position.to_move())) return std::nullopt;
+  return choices.front().turn;
+}
+
+}  // namespace cairn

@@ -1,0 +1,54 @@
+// Positions up to the symmetries of a game: what makes puzzles, and turns, the same.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/hash.hpp"
+#include "games/game.hpp"
+
+namespace cairn {
+
+// The identifier of a position and of all its images, 16 hexadecimal digits: a hash of the smallest
+// of their words().
+template <Game G>
+std::string canonical_id(const typename G::Position& position) {
+  const auto images = G::images(position);
+  auto smallest = position.words();
+  for (const auto& image : images) smallest = std::min(smallest, image.words());
+  std::uint64_t hash = 0;
+  for (const std::uint64_t word : smallest) hash = mix(hash ^ word);
+  return fmt::format("{:016x}", hash);
+}
+
+// Tells turns from a position apart by where they lead, up to the symmetries of the position.
+template <Game G>
+class TurnClasses {
+ public:
+  using Position = typename G::Position;
+
+  explicit TurnClasses(const Position& position) {
+    const auto images = G::images(position);
+    for (std::size_t i = 1; i < images.size(); ++i)
+      if (images[i] == position) symmetries_.push_back(i);
+  }
+
+  // The same number for two positions if and only if turns to them are the same turn.
+  std::uint64_t class_of(const Position& reached) const {
+    std::uint64_t least = reached.hash();
+    if (symmetries_.empty()) return least;
+    const auto images = G::images(reached);
+    for (const std::size_t i : symmetries_) least = std::min(least, images[i].hash());
+    return least;
+  }
+
+ private:
+  std::vector<std::size_t> symmetries_;  // those that map the position on itself
+};
+
+}  // namespace cairn

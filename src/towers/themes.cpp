@@ -1,0 +1,67 @@
+#include "towers/themes.hpp"
+
+#include <set>
+
+namespace cairn::towers {
+
+namespace {
+
+using Step = Win<Position>::Step;
+
+constexpr int many_parts = 2;  // of a piece that is dear
+
+// The piece of another side that a turn takes, if it takes one.
+std::optional<Piece> taken(const Step& step) {
+  const Move& move = step.turn.front();
+  if (move.kind != Move::Kind::whole || move.off) return std::nullopt;
+  const auto piece = step.before.at(path(move).back());
+  return piece && piece->side != step.before.to_move() ? piece : std::nullopt;
+}
+
+// Whether the piece that the turn at `at` brings to a space goes on from there, turn by turn of the
+// winner, beyond the edge.
+bool breaks_through_from(const Win<Position>& win, std::size_t at) {
+  Space space = path(win.steps[at].turn.front()).back();
+  for (std::size_t i = at + 2; i < win.steps.size(); i += 2) {
+    const Move& move = win.steps[i].turn.front();
+    if (move.from != space) continue;
+    if (move.off) return true;
+    space = path(move).back();
+  }
+  return false;
+}
+
+bool threatens_with_two_pieces(const Step& step) {
+  std::set<Space> pieces;
+  for (const auto& threat : step.threats)
+    if (threat.front().off) pieces.insert(threat.front().from);
+  return pieces.size() > 1;
+}
+
+}  // namespace
+
+std::optional<Position> passed(const Position& position) {
+  if (position.outcome()) return std::nullopt;
+  Setup setup = position.setup();
+  setup.to_move = opponent(setup.to_move);
+  return Position(setup);
+}
+
+std::vector<std::string> themes(const Win<Position>& win) {
+  std::set<std::string> themes;
+  if (const auto outcome = win.steps.back().reached.outcome())
+    themes.insert(outcome->ending == Ending::breakthrough ? "breakthrough" : "extinction");
+  for (std::size_t i = 0; i < win.steps.size() && i / 2 < static_cast<std::size_t>(win.asked);
+       i += 2) {
+    const Step& step = win.steps[i];
+    if (step.turn.front().kind == Move::Kind::deploy) themes.insert("deployment");
+    if (taken(step) && breaks_through_from(win, i)) themes.insert("capture-of-the-blocker");
+    if (threatens_with_two_pieces(step)) themes.insert("double-threat");
+    if (i + 1 >= win.steps.size()) continue;
+    if (const auto piece = taken(win.steps[i + 1]); piece && piece->parts() >= many_parts)
+      themes.insert("sacrifice");
+  }
+  return {themes.begin(), themes.end()};
+}
+
+}  // namespace cairn::towers
