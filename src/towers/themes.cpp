@@ -6,12 +6,12 @@ namespace cairn::towers {
 
 namespace {
 
-using Step = Win<Position>::Step;
+using WinStep = Win<Position>::Step;
 
 constexpr int many_parts = 2;  // of a piece that is dear
 
 // The piece of another side that a turn takes, if it takes one.
-std::optional<Piece> taken(const Step& step) {
+std::optional<Piece> taken(const WinStep& step) {
   const Move& move = step.turn.front();
   if (move.kind != Move::Kind::whole || move.off) return std::nullopt;
   const auto piece = step.before.at(path(move).back());
@@ -31,7 +31,7 @@ bool breaks_through_from(const Win<Position>& win, std::size_t at) {
   return false;
 }
 
-bool threatens_with_two_pieces(const Step& step) {
+bool threatens_with_two_pieces(const WinStep& step) {
   std::set<Space> pieces;
   for (const auto& threat : step.threats)
     if (threat.front().off) pieces.insert(threat.front().from);
@@ -53,7 +53,7 @@ std::vector<std::string> themes(const Win<Position>& win) {
     themes.insert(outcome->ending == Ending::breakthrough ? "breakthrough" : "extinction");
   for (std::size_t i = 0; i < win.steps.size() && i / 2 < static_cast<std::size_t>(win.asked);
        i += 2) {
-    const Step& step = win.steps[i];
+    const WinStep& step = win.steps[i];
     if (step.turn.front().kind == Move::Kind::deploy) themes.insert("deployment");
     if (taken(step) && breaks_through_from(win, i)) themes.insert("capture-of-the-blocker");
     if (threatens_with_two_pieces(step)) themes.insert("double-threat");
