@@ -17,9 +17,12 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "formats/sgf_cursor.hpp"
 #include "model/record.hpp"
 
 namespace cairn::sgf {
+
+class Scanner;  // formats/sgf_scanner.hpp
 
 // Trees nested more deeply are errors, so that no input can exhaust the stack.
 inline constexpr int max_nesting = 1000;
@@ -41,6 +44,9 @@ struct Item {
   Place place;            // where it begins
   std::variant<Tree, Error> content;
 };
+
+// The tree of the game at which a scanner stands. Throws Error (syntax).
+Tree read_tree(Scanner& scanner);
 
 // Calls `handle` for each game of the text and each piece of it that is none, in their order.
 void read(std::string_view text, const std::function<void(const Item&)>& handle);
