@@ -22,9 +22,11 @@ g++                          command c++
 meson                        command meson
 ninja-build                  command ninja
 pkg-config                   command pkg-config
+libarchive-dev               header archive.h
 libboost-program-options-dev header boost/program_options.hpp
 libcairo2-dev                header cairo/cairo.h
 libfmt-dev                   header fmt/core.h
+libpng-dev                   header png.h
 libtbb-dev                   header oneapi/tbb/parallel_pipeline.h
 nlohmann-json3-dev           header nlohmann/json.hpp
 '

@@ -101,8 +101,8 @@ std::variant<Record, Error> record_of(const JsonResult& line) {
                "a record that was bad already: " + describe(bad.source, bad.error), line.place);
 }
 
-void read_content(std::string_view text, GameNames names, Output& output) {
-  switch (detect(text)) {
+void read_content(std::string_view text, Content form, GameNames names, Output& output) {
+  switch (form) {
     case Content::empty:
       return output.add_error(text, "nothing but white space; a record expected");
     case Content::binary:
@@ -127,9 +127,10 @@ void read_content(std::string_view text, GameNames names, Output& output) {
 }  // namespace
 
 void read_records(std::string_view text, const std::string& source, GameNames names,
-                  const std::function<void(ReadResult)>& handle) {
+                  const std::function<void(ReadResult)>& handle, std::optional<Content> content) {
   Output output(source, handle);
-  read_content(without_byte_order_mark(text), names, output);
+  text = without_byte_order_mark(text);
+  read_content(text, content ? *content : detect(text), names, output);
   if (output.is_empty()) output.add_error(text, "no record in this text; at least one expected");
 }
 

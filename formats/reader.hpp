@@ -3,11 +3,13 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "formats/detect.hpp"
 #include "formats/game_names.hpp"
 #include "model/record.hpp"
 
@@ -21,9 +23,11 @@ struct ReadResult {
 };
 
 // Calls `handle` for each record in its order, at least once: an empty text is an error. `source`
-// is the label for messages that the records carry.
+// is the label for messages that the records carry. The form of the text is detected, or is
+// `content` if it is a piece of a longer text.
 void read_records(std::string_view text, const std::string& source, GameNames names,
-                  const std::function<void(ReadResult)>& handle);
+                  const std::function<void(ReadResult)>& handle,
+                  std::optional<Content> content = {});
 
 // All of them at once.
 std::vector<ReadResult> read_records(std::string_view text, const std::string& source,

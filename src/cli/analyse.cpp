@@ -7,18 +7,18 @@
 #include <variant>
 
 #include "analysis/annotate.hpp"
+#include "analysis/record_report.hpp"
 #include "analysis/replay.hpp"
 #include "cli/batch.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
+#include "cli/report.hpp"
 #include "cli/status.hpp"
 #include "formats/analysis_text.hpp"
 #include "formats/annotated_sgf.hpp"
 #include "formats/csv.hpp"
-#include "formats/detect.hpp"
 #include "formats/json.hpp"
 #include "formats/quote.hpp"
-#include "formats/reader.hpp"
 #include "games/list.hpp"
 
 namespace cairn::cli {
@@ -54,7 +54,11 @@ struct Options {
   bool flat = false;
 };
 
-using Analysed = std::variant<AnnotatedGame, BadRecord>;
+// What was found, and the report on the record.
+struct Analysed {
+  std::variant<AnnotatedGame, BadRecord> content;
+  RecordReport report;
+};
 
 po::options_description describe_options(Options& options) {
   po::options_description description;
@@ -93,20 +97,42 @@ Annotator<G>& annotator(const AnalysisSettings& settings) {
 }
 
 template <Game G>
-AnnotatedGame annotate(const Record& record, const AnalysisSettings& settings) {
-  auto game = annotator<G>(settings).annotate(record, replay<G>(record));
+Analysed annotate(const Record& given, const AnalysisSettings& settings) {
+  const Replay<G> replayed = replay<G>(given);
+  const auto corrected = with_true_result<G>(given, replayed);
+  const Record& record = corrected ? *corrected : given;
+  auto game = annotator<G>(settings).annotate(record, replayed);
   if (!game) throw std::runtime_error("stopped");
-  return std::move(*game);
+  return {std::move(*game), report_of<G>(record, replayed)};
+}
+
+Analysed bad_record(const std::string& source, int number, const Error& error) {
+  return {BadRecord{source, number, error}, rejected(source, number, error)};
 }
 
 Analysed analyse(const Record& record, const AnalysisSettings& settings) {
   try {
-    AnnotatedGame game;
-    with_game(record.game, [&]<Game G>() { game = annotate<G>(record, settings); });
-    return game;
+    Analysed analysed;
+    with_game(record.game, [&]<Game G>() { analysed = annotate<G>(record, settings); });
+    return analysed;
   } catch (const Error& error) {
-    return BadRecord{record.source, record.number, error.at(record.place)};
+    return bad_record(record.source, record.number, error.at(record.place));
   }
+}
+
+// What was annotated before, and is only written again.
+Analysed annotated_before(const AnnotatedGame& game, Place place) {
+  RecordReport report;
+  report.source = game.source;
+  report.number = game.number;
+  report.place = place;
+  report.game = game.game;
+  report.turns = report.turns_in_record = static_cast<int>(game.turns.size());
+  report.result = game.result;
+  if (!game.cut_off) return {game, report};
+  report.state = RecordState::cut_off;
+  report.error = Error(Error::Kind::illegal, game.cut_off->message);
+  return {game, report};
 }
 
 // Turns what was found into the text of a format.
@@ -118,11 +144,8 @@ class Writer {
   std::string_view separator() const { return format_ == OutputFormat::text ? "\n" : ""; }
 
   Product product(const Analysed& analysed) const {
-    if (const BadRecord* bad = std::get_if<BadRecord>(&analysed))
-      return {text(*bad), {describe(bad->source, bad->error)}, true};
-    const AnnotatedGame& game = std::get<AnnotatedGame>(analysed);
-    if (game.cut_off) return {text(game), {game.cut_off->message}, true};
-    return {text(game), {}, false};
+    return {std::visit([this](const auto& content) { return text(content); }, analysed.content),
+            analysed.report};
   }
 
  private:
@@ -159,13 +182,21 @@ class Writer {
 
 std::vector<Job> annotated_jobs(const Input& input, const Writer& writer) {
   std::vector<Job> jobs;
-  read_json_lines(input.text, [&](JsonResult result) {
-    jobs.push_back({input.label, result.place, [writer, content = std::move(result.content)] {
-                      if (const Error* error = std::get_if<Error>(&content)) throw *error;
-                      if (const BadRecord* bad = std::get_if<BadRecord>(&content))
-                        return writer.product(*bad);
-                      return writer.product(std::get<AnnotatedGame>(content));
-                    }});
+  read_json_lines(input.piece->text, [&](JsonResult result) {
+    Job job;
+    job.source = input.label;
+    job.number = input.records_before + static_cast<int>(jobs.size()) + 1;
+    job.place = {result.place.line + input.piece->place.line - 1, result.place.column};
+    job.text = result.text;
+    job.piece = input.piece;
+    job.work = [writer, place = job.place, content = std::move(result.content)] {
+      if (const Error* error = std::get_if<Error>(&content))
+        throw Error(error->kind(), error->what(), place);
+      if (const BadRecord* bad = std::get_if<BadRecord>(&content))
+        return writer.product(bad_record(bad->source, bad->number, bad->error));
+      return writer.product(annotated_before(std::get<AnnotatedGame>(content), place));
+    };
+    jobs.push_back(std::move(job));
   });
   return jobs;
 }
@@ -173,17 +204,18 @@ std::vector<Job> annotated_jobs(const Input& input, const Writer& writer) {
 std::vector<Job> record_jobs(const Input& input, const Writer& writer,
                              const AnalysisSettings& settings) {
   std::vector<Job> jobs;
-  read_records(input.text, input.label, game_names(), [&](ReadResult result) {
+  read_records(input, [&](ReadResult result) {
+    Job job = job_of(input, result);
     if (const Error* error = std::get_if<Error>(&result.content)) {
-      const BadRecord bad{input.label, result.number, *error};
-      jobs.push_back({input.label, error->place(), [=] { return writer.product(bad); }});
+      job.work = [writer, bad = bad_record(input.label, result.number, *error)] {
+        return writer.product(bad);
+      };
     } else {
-      Record& record = std::get<Record>(result.content);
-      const Place place = record.place;
-      jobs.push_back({input.label, place, [=, record = std::move(record)] {
-                        return writer.product(analyse(record, settings));
-                      }});
+      job.work = [writer, settings, record = std::move(std::get<Record>(result.content))] {
+        return writer.product(analyse(record, settings));
+      };
     }
+    jobs.push_back(std::move(job));
   });
   return jobs;
 }
@@ -199,11 +231,11 @@ int run_analyse(const Arguments& arguments) {
     throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
   const Writer writer(format, options.flat ? SgfStyle::flat : SgfStyle::full);
   const Reader reader = [&](const Input& input) {
-    if (detect(without_byte_order_mark(input.text)) == Content::json)
-      return annotated_jobs(input, writer);
+    if (input.piece->content == Content::json) return annotated_jobs(input, writer);
     return record_jobs(input, writer, options.settings);
   };
-  return run_batch(files, options.batch, reader, {writer.header(), writer.separator()});
+  return run_batch(files, options.batch, reader,
+                   {.header = writer.header(), .separator = writer.separator()});
 }
 
 }  // namespace cairn::cli

@@ -8,15 +8,16 @@
 #include <cstddef>
 #include <deque>
 #include <exception>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <variant>
 
-#include "cli/console.hpp"
+#include "cli/batch_output.hpp"
+#include "cli/inputs.hpp"
 #include "cli/interrupt.hpp"
-#include "cli/output.hpp"
 #include "cli/status.hpp"
-#include "formats/reader.hpp"
+#include "formats/pieces.hpp"
 #include "games/list.hpp"
 
 namespace cairn::cli {
@@ -27,22 +28,39 @@ namespace {
 // that memory stays small.
 constexpr int records_per_worker = 8;
 
-struct Result {
-  Product product;
-  int status = status::good;
-  bool is_done = true;  // false: dropped, since a stop was requested
-};
-
-Job failing_job(const std::string& source, const Error& error) {
-  return {source, error.place(), [error]() -> Product { throw error; }};
+Job failing_job(const Input& input, const Error& error) {
+  Job job;
+  job.source = input.label;
+  job.number = input.records_before + 1;
+  job.place = error.place();
+  job.work = [error]() -> Product { throw error; };
+  job.is_readable = false;
+  return job;
 }
 
 Job passing_over(const Input& input) {
   Product note;
-  note.messages = {
-      fmt::format("{}: passed over: {}, not a record", input.label, input.foreign_kind)};
-  note.is_record = false;
-  return {input.label, {}, [note = std::move(note)] { return note; }};
+  note.report.source = input.label;
+  note.report.state = RecordState::passed_over;
+  note.report.notes = {fmt::format("passed over: {}, not a record", input.foreign_kind)};
+  Job job;
+  job.work = [note = std::move(note)] { return note; };
+  job.is_readable = false;
+  return job;
+}
+
+Job rest_of_long(const Input& input) {
+  Job job;
+  job.text = input.piece->text;
+  job.piece = input.piece;
+  job.is_rest = true;
+  return job;
+}
+
+std::vector<std::string> all_files(std::vector<std::string> files, const BatchOptions& options) {
+  for (const std::string& list : options.file_lists)
+    std::ranges::move(read_file_list(list), std::back_inserter(files));
+  return files;
 }
 
 // The jobs of all inputs, one after the other.
@@ -54,16 +72,9 @@ class Source {
   // Nothing at the end, or once a stop was requested.
   std::optional<Job> next() {
     while (waiting_.empty()) {
-      const std::optional<Input> input = inputs_.next();
+      std::optional<Input> input = inputs_.next();
       if (!input) return std::nullopt;
-      const bool is_foreign = !input->foreign_kind.empty();
-      if (input->error)
-        waiting_.push_back(failing_job(input->label, *input->error));
-      else if (is_foreign)
-        waiting_.push_back(passing_over(*input));
-      else
-        std::ranges::move(reader_(*input), std::back_inserter(waiting_));
-      if (!is_foreign) found_ += waiting_.size();
+      read(*input);
     }
     if (stop_requested()) return std::nullopt;
     Job job = std::move(waiting_.front());
@@ -75,106 +86,114 @@ class Source {
   const Inputs& inputs() const { return inputs_; }
 
  private:
+  void read(Input& input) {
+    if (!input.goes_on) in_file_ = 0;
+    input.records_before = in_file_;
+    if (!input.foreign_kind.empty()) return waiting_.push_back(passing_over(input));
+    if (!input.error && input.piece->kind == Piece::Kind::rest)
+      return waiting_.push_back(rest_of_long(input));
+    if (input.error)
+      waiting_.push_back(failing_job(input, *input.error));
+    else
+      std::ranges::move(reader_(input), std::back_inserter(waiting_));
+    found_ += waiting_.size();
+    in_file_ += static_cast<int>(waiting_.size());
+    if (std::ranges::any_of(waiting_, &Job::is_readable)) inputs_.found_records();
+  }
+
   Inputs inputs_;
   const Reader& reader_;
   std::deque<Job> waiting_;
   std::size_t found_ = 0;
+  int in_file_ = 0;  // records
 };
 
-Result failed(std::string message, int status) {
-  return {{{}, {std::move(message)}, true}, status, true};
+JobResult failed(const Job& job, const Error& error, int status) {
+  JobResult result{{{}, rejected(job.source, job.number, error.at(job.place))}, status};
+  result.product.report.place = job.place;
+  return result;
 }
 
-Result do_job(const Job& job) {
-  const Result dropped{{}, status::good, false};
+JobResult do_job(const Job& job) {
+  JobResult dropped{{}, status::good};
+  dropped.is_done = false;
   if (stop_requested()) return dropped;
   try {
-    Product product = job.work();
-    const int status = product.is_bad ? status::bad_records : status::good;
-    return {std::move(product), status, true};
+    return {job.work(), status::good};
   } catch (const Error& error) {
-    return failed(describe(job.source, error.at(job.place)),
+    return failed(job, error,
                   error.kind() == Error::Kind::io ? status::io_failure : status::bad_records);
   } catch (const std::exception& error) {
     if (stop_requested()) return dropped;
-    return failed(fmt::format("{}:{}:{}: Cairn itself failed: {}", job.source, job.place.line,
-                              job.place.column, error.what()),
-                  status::own_error);
+    const Error own(Error::Kind::usage, fmt::format("Cairn itself failed: {}", error.what()));
+    return failed(job, own, status::own_error);
   }
 }
 
-// Takes the results in order: writes, reports, counts.
-class Sink {
- public:
-  Sink(const BatchOptions& options, const Frame& frame)
-      : output_(options.output),
-        separator_(frame.separator),
-        is_quiet_(options.quiet),
-        progress_(options.quiet) {
-    output_.write(frame.header);
-  }
+// The result of a job, with the record's text.
+JobResult result_of(const Job& job) {
+  JobResult result = job.is_rest ? JobResult{{}, status::good} : do_job(job);
+  result.text = job.text;
+  result.piece = job.piece;
+  result.is_rest = job.is_rest;
+  return result;
+}
 
-  void take(const Result& result) {
-    if (!result.is_done) return;
-    if (!result.product.is_record) return take_note(result.product);
-    ++done_;
-    if (result.product.is_bad) ++bad_;
-    status_ = std::max(status_, result.status);
-    for (const std::string& message : result.product.messages) progress_.say(message);
-    write(result.product.text);
-    progress_.show(fmt::format("{} records done, {} bad", done_, bad_));
+int finish(BatchOutput& output, const Source& source, const BatchOptions& options,
+           const Frame& frame) {
+  const int status = output.finish();
+  const Totals& totals = output.totals();
+  if (stop_requested()) {
+    output.say(fmt::format("cairn: stopped; {} of {} records are done, {} of {} files were read",
+                           totals.records(), source.found(), source.inputs().taken(),
+                           source.inputs().count()));
+    return status::interrupted;
   }
-
-  // Returns the exit status of the whole batch.
-  int finish(const Source& source) {
-    output_.finish();
-    if (stop_requested()) {
-      progress_.say(
-          fmt::format("cairn: stopped; {} of {} records are done, {} of {} files were read", done_,
-                      source.found(), source.inputs().taken(), source.inputs().count()));
-      return status::interrupted;
-    }
-    if (!is_quiet_ && bad_ > 0 && done_ > 1)
-      progress_.say(fmt::format("cairn: {} of {} records are bad", bad_, done_));
-    return status_;
-  }
-
- private:
-  void take_note(const Product& note) {
-    if (is_quiet_) return;
-    for (const std::string& message : note.messages) progress_.say(message);
-  }
-
-  void write(const std::string& text) {
-    if (text.empty()) return;
-    if (std::exchange(has_written_, true)) output_.write(separator_);
-    output_.write(text);
-  }
-
-  Output output_;
-  std::string_view separator_;
-  bool is_quiet_;
-  Progress progress_;
-  bool has_written_ = false;
-  std::size_t done_ = 0;
-  std::size_t bad_ = 0;
-  int status_ = status::good;
-};
+  const bool is_told = frame.tells_all_good || !totals.are_all_good();
+  if (!options.quiet && is_told && totals.records() > 1) output.say("cairn: " + totals.text());
+  return status;
+}
 
 }  // namespace
+
+void read_records(const Input& input, const std::function<void(ReadResult)>& handle) {
+  const Piece& piece = *input.piece;
+  const bool is_text = piece.content == Content::sgf || piece.content == Content::json ||
+                       piece.content == Content::text;
+  if (piece.kind == Piece::Kind::too_long && is_text) {
+    const Error error(Error::Kind::syntax,
+                      fmt::format("a record of more than {} MiB; its end, or the next record on a "
+                                  "line of its own, expected before",
+                                  longest_record >> 20),
+                      piece.place);
+    return handle({input.records_before + 1, piece.text, error});
+  }
+  const auto hand_on = [&](ReadResult result) {
+    move(result, piece.place, input.records_before);
+    handle(std::move(result));
+  };
+  cairn::read_records(piece.text, input.label, game_names(), hand_on, piece.content);
+}
+
+Job job_of(const Input& input, const ReadResult& result) {
+  Job job;
+  if (const Error* error = std::get_if<Error>(&result.content)) job = failing_job(input, *error);
+  if (const Record* record = std::get_if<Record>(&result.content)) job.place = record->place;
+  job.source = input.label;
+  job.number = result.number;
+  job.text = result.text;
+  job.piece = input.piece;
+  return job;
+}
 
 Reader each_record(std::function<Product(const Record&)> work) {
   return [work = std::move(work)](const Input& input) {
     std::vector<Job> jobs;
-    read_records(input.text, input.label, game_names(), [&](ReadResult result) {
-      if (const Error* error = std::get_if<Error>(&result.content)) {
-        jobs.push_back(failing_job(input.label, *error));
-      } else {
-        Record& record = std::get<Record>(result.content);
-        const Place place = record.place;
-        jobs.push_back(
-            {input.label, place, [work, record = std::move(record)] { return work(record); }});
-      }
+    read_records(input, [&](ReadResult result) {
+      Job job = job_of(input, result);
+      if (Record* record = std::get_if<Record>(&result.content))
+        job.work = [work, record = std::move(*record)] { return work(record); };
+      jobs.push_back(std::move(job));
     });
     return jobs;
   };
@@ -184,22 +203,22 @@ int run_batch(const std::vector<std::string>& files, const BatchOptions& options
               const Reader& reader, const Frame& frame) {
   namespace tbb = oneapi::tbb;
   catch_interrupts();
-  Source source(files, reader);
-  Sink sink(options, frame);
+  Source source(all_files(files, options), reader);
+  BatchOutput output(options, frame);
   const auto read = tbb::make_filter<void, Job>(tbb::filter_mode::serial_in_order,
                                                 [&](tbb::flow_control& control) {
                                                   std::optional<Job> job = source.next();
                                                   if (!job) control.stop();
                                                   return job ? std::move(*job) : Job{};
                                                 });
-  const auto work = tbb::make_filter<Job, Result>(tbb::filter_mode::parallel,
-                                                  [](const Job& job) { return do_job(job); });
-  const auto write = tbb::make_filter<Result, void>(
-      tbb::filter_mode::serial_in_order, [&](const Result& result) { sink.take(result); });
+  const auto work = tbb::make_filter<Job, JobResult>(tbb::filter_mode::parallel,
+                                                     [](const Job& job) { return result_of(job); });
+  const auto write = tbb::make_filter<JobResult, void>(
+      tbb::filter_mode::serial_in_order, [&](const JobResult& result) { output.take(result); });
   const auto in_flight = static_cast<std::size_t>(records_per_worker * options.workers);
   tbb::task_arena arena(options.workers);
   arena.execute([&] { tbb::parallel_pipeline(in_flight, read & work & write); });
-  return sink.finish(source);
+  return finish(output, source, options, frame);
 }
 
 }  // namespace cairn::cli

@@ -1,12 +1,11 @@
 // cairn check: replays records and reports each of them.
-#include <fmt/format.h>
-
-#include <algorithm>
-
+#include "analysis/record_report.hpp"
 #include "analysis/replay.hpp"
 #include "cli/batch.hpp"
 #include "cli/options.hpp"
+#include "cli/report.hpp"
 #include "cli/status.hpp"
+#include "formats/report_json.hpp"
 #include "games/list.hpp"
 
 namespace cairn::cli {
@@ -15,62 +14,40 @@ namespace {
 
 constexpr Help help{
     "cairn check [OPTION...] FILE...",
-    "Replays every record by the rules and prints one line for each: `ok` with the length and the\n"
-    "result, `cut off` if some turn is not legal, or `rejected` if the record or its start cannot\n"
-    "be read at all. What is wrong, and what would be right, goes to standard error with the "
-    "file,\n"
-    "the line and the column. A FILE is a record or a collection in any format, a directory (all\n"
-    "files below it), or - for standard input.\n",
+    "Replays every record by the rules and prints one line for each:\n"
+    "  ok        with the length and the result\n"
+    "  repaired  good too, but not written as it should be; what was read in place of what is "
+    "said\n"
+    "  cut off   from some turn on it cannot be played; the turns before are good\n"
+    "  rejected  the record, or its start, cannot be read at all\n"
+    "What is wrong, and what would be right, goes to standard error with the file, the line and "
+    "the\n"
+    "column; of a record cut off the legal turns that look most like what stands there.\n"
+    "\n"
+    "A FILE is a record or a collection in any format, an archive (zip, 7z, tar) or a compressed\n"
+    "file (gz, bz2, xz, zst), a directory (all files below it in sorted order), or - for standard\n"
+    "input. In directories and archives, what begins with a dot is left out, and what is plainly "
+    "no\n"
+    "record (pictures, README, LICENSE, *.md and their like) is passed over with a note, but "
+    "never\n"
+    "a file called *.sgf. An archive inside an archive is not opened.\n"
+    "Exit status: 0 all good, 1 some records are bad, 3 a file could not be read.\n",
     "  cairn check game.sgf\n"
-    "  cairn check -q archive/ >report.txt\n"};
+    "  cairn check -q archive/ >report.txt\n"
+    "  cairn check --strict --bad bad.sgf --report report.json games.zip more.sgf.gz\n"
+    "  find . -name '*.sgf' -print0 | cairn check --files-from -\n"};
 
 template <Game G>
-Product check(const Record& record, const std::string& place) {
+RecordReport check(const Record& record) {
   const Replay<G> replayed = replay<G>(record);
-  const std::size_t good = replayed.turns.size();
-  if (!replayed.error)
-    return {
-        fmt::format("{}: ok: {}, {} {}, {}\n", place, G::title, good, good == 1 ? "turn" : "turns",
-                    replayed.outcome ? describe(*replayed.outcome) : "unfinished"),
-        {},
-        false};
-  const auto has_move = [](const RecordTurn& turn) { return !turn.text.empty(); };
-  const auto all = static_cast<std::size_t>(std::ranges::count_if(record.turns, has_move));
-  return {fmt::format("{}: cut off: {}, {} of {} turns are good\n", place, G::title, good, all),
-          {describe(record.source, *replayed.error)},
-          true};
+  const auto corrected = with_true_result<G>(record, replayed);
+  return report_of<G>(corrected ? *corrected : record, replayed);
 }
 
-// The job with its failure in the report too.
-Job reporting(Job job, const std::string& place) {
-  job.work = [work = std::move(job.work), place, source = job.source, at = job.place]() -> Product {
-    try {
-      return work();
-    } catch (const Error& error) {
-      return {place + ": rejected\n", {describe(source, error.at(at))}, true};
-    }
-  };
-  return job;
-}
-
-std::string place_text(const std::string& source, Place place) {
-  return fmt::format("{}:{}:{}", source, std::max(place.line, 1), std::max(place.column, 1));
-}
-
-std::vector<Job> check_jobs(const Input& input) {
-  static const Reader records = each_record([](const Record& record) {
-    Product product;
-    with_game(record.game, [&]<Game G>() {
-      product = check<G>(record, place_text(record.source, record.place));
-    });
-    return product;
-  });
-  std::vector<Job> jobs = records(input);
-  for (Job& job : jobs) {
-    const std::string place = place_text(job.source, job.place);
-    job = reporting(std::move(job), place);
-  }
-  return jobs;
+Product check(const Record& record) {
+  Product product;
+  with_game(record.game, [&]<Game G>() { product.report = check<G>(record); });
+  return product;
 }
 
 }  // namespace
@@ -79,7 +56,15 @@ int run_check(const Arguments& arguments) {
   BatchOptions options;
   std::vector<std::string> files;
   if (!parse_options(help, batch_options(options), arguments, files)) return status::good;
-  return run_batch(files, options, check_jobs);
+  Frame frame;
+  frame.tells_all_good = true;
+  frame.describe = line_of;
+  if (options.report == "-" && options.output == "-") {
+    options.report.clear();
+    frame.describe = [](const RecordReport& report) { return write_json(report); };
+  }
+  return run_batch(files, options, each_record([](const Record& record) { return check(record); }),
+                   frame);
 }
 
 }  // namespace cairn::cli

@@ -1,4 +1,5 @@
 // cairn convert: rewrites records and positions in another format.
+#include "analysis/record_report.hpp"
 #include "analysis/replay.hpp"
 #include "cli/batch.hpp"
 #include "cli/options.hpp"
@@ -28,8 +29,11 @@ constexpr Help help{
 template <Game G>
 Product convert(const Record& record, Format format) {
   const Replay<G> replayed = replay<G>(record);
-  if (replayed.error) throw *replayed.error;
-  return {write_record(rewrite<G>(record, replayed, format), format, game_names()), {}, false};
+  Product product;
+  product.report = report_of<G>(record, replayed);
+  if (!replayed.error)
+    product.text = write_record(rewrite<G>(record, replayed, format), format, game_names());
+  return product;
 }
 
 }  // namespace
@@ -52,7 +56,7 @@ int run_convert(const Arguments& arguments) {
     with_game(record.game, [&]<Game G>() { product = convert<G>(record, format); });
     return product;
   });
-  return run_batch(files, options, reader, {"", separator(format)});
+  return run_batch(files, options, reader, {.separator = separator(format)});
 }
 
 }  // namespace cairn::cli

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <span>
 
 #include "formats/detect.hpp"
 
@@ -20,13 +22,32 @@ constexpr std::array signatures{
     Signature{"\xFF\xD8\xFF"sv, "a JPEG picture"},
     Signature{"GIF8"sv, "a GIF picture"},
     Signature{"%PDF-"sv, "a PDF file"},
-    Signature{"\x1F\x8B"sv, "a gzip archive"},
-    Signature{"PK\x03\x04"sv, "a ZIP archive"},
-    Signature{"BZh"sv, "a bzip2 archive"},
-    Signature{"\xFD\x37zXZ\0"sv, "an xz archive"},
-    Signature{"\x28\xB5\x2F\xFD"sv, "a Zstandard archive"},
     Signature{"cairn certificate "sv, "a certificate"},
 };
+
+constexpr std::array record_extensions{"sgf"sv};
+constexpr std::array prose_extensions{"md"sv,  "rst"sv, "tex"sv, "css"sv, "csv"sv,
+                                      "log"sv, "py"sv,  "sh"sv,  "ini"sv, "toml"sv};
+constexpr std::array prose_names{"readme"sv,    "license"sv, "licence"sv, "copying"sv,
+                                 "changelog"sv, "changes"sv, "news"sv,    "authors"sv,
+                                 "notice"sv,    "install"sv, "todo"sv,    "makefile"sv};
+
+bool is_same(std::string_view word, std::string_view lower_case) {
+  const auto lower = [](unsigned char c) { return std::tolower(c); };
+  return std::ranges::equal(word, lower_case, {}, lower);
+}
+
+bool has_extension(std::string_view name, std::span<const std::string_view> extensions) {
+  const std::string_view extension = name.substr(std::min(name.rfind('.') + 1, name.size()));
+  return std::ranges::any_of(extensions, [=](auto known) { return is_same(extension, known); });
+}
+
+bool is_prose(std::string_view name) {
+  name.remove_prefix(name.find_last_of("/:") + 1);
+  const std::string_view stem = name.substr(0, name.find('.'));
+  return has_extension(name, prose_extensions) ||
+         std::ranges::any_of(prose_names, [=](auto known) { return is_same(stem, known); });
+}
 
 // What begins with `{` is read as JSON, which holds records only as analyses.
 bool is_other_json(std::string_view text) {
@@ -42,7 +63,9 @@ bool is_markup(std::string_view text) {
 
 }  // namespace
 
-std::string_view foreign_kind(std::string_view text) {
+std::string_view foreign_kind(std::string_view name, std::string_view text) {
+  if (has_extension(name, record_extensions)) return {};
+  if (is_prose(name)) return "prose by its name";
   const auto starts = [text](const Signature& known) { return text.starts_with(known.start); };
   if (const auto* known = std::ranges::find_if(signatures, starts); known != signatures.end())
     return known->kind;

@@ -1,17 +1,14 @@
 #include "cli/inputs.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
-#include "cli/foreign.hpp"
 #include "cli/interrupt.hpp"
+#include "formats/split.hpp"
 
 namespace cairn::cli {
 
@@ -19,67 +16,28 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t mebibyte = 1u << 20;
-constexpr std::size_t largest_file = 256 * mebibyte;
-
-Error cannot_read(const std::error_code& cause) {
-  return Error(Error::Kind::io,
-               fmt::format("cannot be read: {}; a FILE is a file, a directory, or - for standard "
-                           "input",
-                           cause.message()));
-}
-
-Error cannot_read(int error_number) {
-  return cannot_read(std::error_code(error_number, std::generic_category()));
-}
-
-// An open file, or standard input, which is not closed.
-class Descriptor {
- public:
-  explicit Descriptor(const std::string& path)
-      : number_(path == "-" ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
-    if (number_ < 0) throw cannot_read(errno);
-  }
-  ~Descriptor() {
-    if (number_ != STDIN_FILENO) close(number_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-
-  // Reads up to `size` bytes; 0 at the end, and when a stop is requested.
-  std::size_t read_some(char* target, std::size_t size) const {
-    while (!stop_requested()) {
-      const ssize_t got = read(number_, target, size);
-      if (got >= 0) return static_cast<std::size_t>(got);
-      if (errno != EINTR) throw cannot_read(errno);
-    }
-    return 0;
-  }
-
- private:
-  int number_;
-};
+constexpr std::size_t longest_list = 256u << 20;
 
 bool is_hidden(const fs::path& path) {
   return path.filename().string().starts_with('.');
 }
 
-}  // namespace
-
-std::string read_file(const std::string& path) {
-  const Descriptor file(path);
+std::string read_list(const std::string& path) {
+  File file(path);
   std::string text;
   for (;;) {
     const std::size_t size = text.size();
-    text.resize(size + std::clamp(size, mebibyte / 16, 16 * mebibyte));
-    const std::size_t got = file.read_some(text.data() + size, text.size() - size);
+    text.resize(size + std::max<std::size_t>(size, 1u << 16));
+    const std::size_t got = file.read(text.data() + size, text.size() - size);
     text.resize(size + got);
     if (got == 0) return text;
-    if (text.size() > largest_file)
-      throw Error(Error::Kind::io, fmt::format("larger than {} MiB; split it into several files",
-                                               largest_file / mebibyte));
+    if (text.size() > longest_list)
+      throw Error(Error::Kind::io, fmt::format("longer than {} MiB; a list of file names expected",
+                                               longest_list >> 20));
   }
 }
+
+}  // namespace
 
 Inputs::Inputs(const std::vector<std::string>& arguments) {
   if (arguments.empty())
@@ -89,17 +47,23 @@ Inputs::Inputs(const std::vector<std::string>& arguments) {
 }
 
 std::optional<Input> Inputs::next() {
-  if (taken_ == entries_.size() || stop_requested()) return std::nullopt;
-  Entry& entry = entries_[taken_++];
-  Input input{entry.path, {}, std::move(entry.error)};
-  try {
-    if (!input.error) input.text = read_file(entry.path);
-    if (!entry.is_named) input.foreign_kind = foreign_kind(input.text);
-  } catch (const Error& error) {
-    input.error = error;
+  while (!stop_requested()) {
+    if (opened_) {
+      std::optional<Input> input = opened_->next();
+      if (stop_requested()) return std::nullopt;
+      if (input) return input;
+      opened_.reset();
+    }
+    if (taken_ == entries_.size()) return std::nullopt;
+    Entry& entry = entries_[taken_++];
+    if (entry.error) return Input{label_of(entry.path), {}, std::move(entry.error)};
+    try {
+      opened_ = std::make_unique<OpenedFile>(entry.path, entry.is_named);
+    } catch (const Error& error) {
+      return Input{label_of(entry.path), {}, error};
+    }
   }
-  if (stop_requested()) return std::nullopt;
-  return input;
+  return std::nullopt;
 }
 
 void Inputs::add(const std::string& path) {
@@ -107,7 +71,7 @@ void Inputs::add(const std::string& path) {
   if (path != "-" && fs::is_directory(path, ignored))
     add_directory(path);
   else
-    entries_.push_back({path, std::nullopt});
+    entries_.push_back({path});
 }
 
 void Inputs::add_directory(const std::string& path) {
@@ -117,7 +81,7 @@ void Inputs::add_directory(const std::string& path) {
        entry.increment(failure))
     if (!is_hidden(entry->path())) found.push_back(*entry);
   if (failure) {
-    entries_.push_back({path, cannot_read(failure)});
+    entries_.push_back({path, cannot_read(failure.value())});
     return;
   }
   std::ranges::sort(found);
@@ -126,7 +90,23 @@ void Inputs::add_directory(const std::string& path) {
     if (entry.is_directory(ignored) && !entry.is_symlink(ignored))
       add_directory(entry.path().string());
     else if (entry.is_regular_file(ignored))
-      entries_.push_back({entry.path().string(), std::nullopt, false});
+      entries_.push_back({entry.path().string(), {}, false});
+}
+
+std::vector<std::string> read_file_list(const std::string& path) {
+  std::string text;
+  try {
+    text = read_list(path);
+  } catch (const Error& error) {
+    throw Error(error.kind(), path + ": " + error.what());
+  }
+  const bool has_nul = text.find('\0') != text.npos;
+  std::vector<std::string> names;
+  for (std::string_view name : split(text, has_nul ? std::string_view("\0", 1) : "\n")) {
+    if (!has_nul && name.ends_with('\r')) name.remove_suffix(1);
+    if (!name.empty()) names.emplace_back(name);
+  }
+  return names;
 }
 
 }  // namespace cairn::cli

@@ -1,43 +1,43 @@
-// The FILE arguments: files, directories, and `-` for standard input.
+// The FILE arguments: files, directories, archives, and `-` for standard input, read piece by
+// piece.
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "cli/input.hpp"
+#include "cli/opened_file.hpp"
 #include "core/error.hpp"
 
 namespace cairn::cli {
 
-// One file: its whole text, or why there is none.
-struct Input {
-  std::string label;  // for messages: the path, or "-"
-  std::string text;
-  std::optional<Error> error;       // of kind io
-  std::string_view foreign_kind{};  // not empty: it lay in a directory and is plainly no record
-};
-
 // The files one after the other, in the order of the arguments. A directory stands for all regular
-// files below it in sorted order, without those whose names begin with a dot; those that are
-// plainly no records (cli/foreign.hpp) are marked so. Each file is read only when its turn comes.
-// What cannot be read is an Input with an error; the rest follows.
+// files below it in sorted order, without those whose names begin with a dot. Each is read only
+// when its turn comes, and no more of it than a piece at a time. What cannot be read is an Input
+// with an error; the rest follows.
 class Inputs {
  public:
   // Lists directories. Throws Error of kind usage if there is no argument.
   explicit Inputs(const std::vector<std::string>& arguments);
 
-  // The next file; nothing after the last one, or once a stop was requested.
+  // The next piece; nothing after the last one, or once a stop was requested.
   std::optional<Input> next();
 
+  // Records were found in the last piece.
+  void found_records() {
+    if (opened_) opened_->found_records();
+  }
+
   std::size_t count() const { return entries_.size(); }  // of all files
-  std::size_t taken() const { return taken_; }           // those that next() gave
+  std::size_t taken() const { return taken_; }           // those that were begun
 
  private:
   struct Entry {
     std::string path;
-    std::optional<Error> error;
+    std::optional<Error> error{};
     bool is_named = true;  // by an argument, not found in a directory
   };
 
@@ -46,9 +46,11 @@ class Inputs {
 
   std::vector<Entry> entries_;
   std::size_t taken_ = 0;
+  std::unique_ptr<OpenedFile> opened_;
 };
 
-// The whole text of one file, or of standard input if the path is "-". Throws Error of kind io.
-std::string read_file(const std::string& path);
+// The names in a list of files, or in standard input if `path` is "-": its lines, or what stands
+// between its NUL bytes if it has some. Throws Error of kind io.
+std::vector<std::string> read_file_list(const std::string& path);
 
 }  // namespace cairn::cli

@@ -57,7 +57,9 @@ class Run {
         progress_(options.quiet) {}
 
   // Says what is wrong with a record, and goes on.
-  void solve(const Record& record) {
+  void solve(const SourceRecord& source) {
+    if (const auto* bad = std::get_if<BadRecord>(&source)) return report(*bad);
+    const Record& record = std::get<Record>(source);
     try {
       with_game(record.game, [&]<Game G>() { solve<G>(record); });
     } catch (const Error& error) {
@@ -188,7 +190,8 @@ class Run {
   void report(const BadRecord& bad) {
     progress_.say(describe(bad.source, bad.error));
     if (options_.json) output_.write(write_json(bad, solution_schema));
-    status_ = status::bad_records;
+    const bool is_io = bad.error.kind() == Error::Kind::io;
+    status_ = std::max(status_, is_io ? status::io_failure : status::bad_records);
   }
 
   const SolveOptions& options_;
@@ -208,16 +211,16 @@ class Run {
 int run_solve(const Arguments& arguments) {
   SolveOptions options;
   if (!parse_solve_options(arguments, options)) return status::good;
-  std::vector<Record> records;
+  std::vector<SourceRecord> records;
   for (const std::string& source : options.sources)
-    std::ranges::move(read_source(source), std::back_inserter(records));
+    std::ranges::move(read_source_records(source), std::back_inserter(records));
   if (records.size() > 1 && (options.exit_status || !options.proof.empty()))
     throw Error(Error::Kind::usage,
                 fmt::format("--proof and --exit-status are for one position; there are {} here",
                             records.size()));
   catch_interrupts();
   Run run(options, records.size() > 1);
-  for (const Record& record : records)
+  for (const SourceRecord& record : records)
     if (!stop_requested()) run.solve(record);
   return run.finish();
 }

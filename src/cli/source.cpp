@@ -3,9 +3,10 @@
 #include <filesystem>
 #include <system_error>
 #include <utility>
-#include <variant>
 
+#include "cli/batch.hpp"
 #include "cli/inputs.hpp"
+#include "cli/interrupt.hpp"
 #include "formats/quote.hpp"
 #include "formats/reader.hpp"
 #include "games/list.hpp"
@@ -16,13 +17,39 @@ namespace {
 
 const std::string position_label = "POSITION";  // where messages name a file
 
-std::vector<Record> read_all(const std::string& text, const std::string& label) {
-  std::vector<Record> records;
-  read_records(text, label, game_names(), [&](ReadResult result) {
-    if (const Error* error = std::get_if<Error>(&result.content))
-      throw Error(error->kind(), describe(label, *error));
-    records.push_back(std::move(std::get<Record>(result.content)));
-  });
+SourceRecord source_record(ReadResult result) {
+  if (const Error* error = std::get_if<Error>(&result.content))
+    return BadRecord{position_label, result.number, *error};
+  return std::get<Record>(std::move(result.content));
+}
+
+std::vector<SourceRecord> read_position_text(const std::string& text) {
+  std::vector<SourceRecord> records;
+  read_records(text, position_label, game_names(),
+               [&](ReadResult result) { records.push_back(source_record(std::move(result))); });
+  return records;
+}
+
+std::vector<SourceRecord> read_files(const std::string& path) {
+  std::vector<SourceRecord> records;
+  Inputs inputs({path});
+  int in_file = 0;
+  while (auto input = inputs.next()) {
+    if (!input->goes_on) in_file = 0;
+    input->records_before = in_file;
+    if (!input->foreign_kind.empty()) continue;
+    const auto add = [&](SourceRecord record) {
+      if (auto* bad = std::get_if<BadRecord>(&record)) bad->source = input->label;
+      records.push_back(std::move(record));
+      ++in_file;
+    };
+    if (input->error)
+      add(BadRecord{{}, in_file + 1, *input->error});
+    else if (input->piece->kind != Piece::Kind::rest)
+      read_records(*input, [&](ReadResult result) { add(source_record(std::move(result))); });
+  }
+  if (records.empty() && !stop_requested())
+    throw Error(Error::Kind::io, path + ": no file in it; a record or position expected");
   return records;
 }
 
@@ -54,18 +81,21 @@ Record read_start(const std::string& text) {
 
 }  // namespace
 
-std::vector<Record> read_source(const std::string& argument) {
+std::vector<SourceRecord> read_source_records(const std::string& argument) {
   std::error_code ignored;
-  if (argument == "-" || std::filesystem::exists(argument, ignored)) {
-    try {
-      return read_all(read_file(argument), argument);
-    } catch (const Error& error) {
-      if (error.kind() != Error::Kind::io) throw;
-      throw Error(Error::Kind::io, describe(argument, error));
-    }
-  }
-  if (is_position_line(argument, game_names())) return read_all(argument, position_label);
+  if (argument == "-" || std::filesystem::exists(argument, ignored)) return read_files(argument);
+  if (is_position_line(argument, game_names())) return read_position_text(argument);
   return {read_start(argument)};
+}
+
+std::vector<Record> read_source(const std::string& argument) {
+  std::vector<Record> records;
+  for (SourceRecord& record : read_source_records(argument)) {
+    if (const auto* bad = std::get_if<BadRecord>(&record))
+      throw Error(bad->error.kind(), describe(bad->source, bad->error));
+    records.push_back(std::move(std::get<Record>(record)));
+  }
+  return records;
 }
 
 }  // namespace cairn::cli

@@ -1,0 +1,43 @@
+// What a batch says about its records: lines for people, and totals.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "model/record_report.hpp"
+
+namespace cairn::cli {
+
+// "file:line:column: what is wrong; what would be right", a line for each repair, error and note.
+std::vector<std::string> messages_of(const RecordReport& report);
+
+// "file:line:column: ok: TZAAR, 27 turns, White wins: ...", with the end of the line; nothing for a
+// file that was passed over.
+std::string line_of(const RecordReport& report);
+
+// The report of a record that cannot be read.
+RecordReport rejected(std::string source, int number, const Error& error);
+
+// How many records there were of each state.
+class Totals {
+ public:
+  void add(const RecordReport& report, bool is_bad);
+
+  std::size_t records() const { return records_; }
+  std::size_t bad() const { return bad_; }
+  bool are_all_good() const { return of(RecordState::ok) == records_ && bad_ == 0; }
+
+  // "3 records: 1 ok, 2 cut off".
+  std::string text() const;
+
+ private:
+  std::size_t of(RecordState state) const { return counts_[static_cast<std::size_t>(state)]; }
+
+  std::array<std::size_t, 5> counts_{};
+  std::size_t records_ = 0;
+  std::size_t bad_ = 0;
+};
+
+}  // namespace cairn::cli
