@@ -28,7 +28,7 @@ struct Options {
   std::string output = "-";
   int turn = -1;  // -1: the last one
   int record = 1;
-  int width = usual_width;
+  int width = 800;
 };
 
 po::options_description describe_options(Options& options) {
@@ -65,7 +65,8 @@ std::string picture_of(const Record& record, const Options& options, ImageFormat
   std::string picture;
   try {
     with_game(record.game, [&]<Game G>() {
-      picture = render(diagram_of<G>(record, options.turn), Theme{}, format, options.width);
+      picture = render(diagram_of<G>(record, options.turn), Theme{},
+                       {format, Size::pixels(options.width)});
     });
   } catch (const Error& error) {
     if (error.kind() == Error::Kind::usage) throw;

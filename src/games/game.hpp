@@ -52,7 +52,12 @@ concept Game = Position<typename G::Position> &&
   { G::themes(win) } -> std::same_as<std::vector<std::string>>;
 
   { G::diagram(position) } -> std::same_as<Diagram>;
-  { G::mark_turn(diagram, position, turn) } -> std::same_as<void>;  // position: before it
+  // position: before the turn; number: of its first action, 0 for the usual ones.
+  { G::mark_turn(diagram, position, turn, int{}) } -> std::same_as<void>;
+  // What the piece on a space, by its name, can capture. Throws Error (Kind::usage).
+  { G::mark_captures(diagram, position, text) } -> std::same_as<void>;
+  // What was captured since a position, by turns played one after another.
+  { G::add_captured(diagram, position, std::span(&turn, 1)) } -> std::same_as<void>;
 };
 
 }  // namespace cairn

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,8 +54,16 @@ struct Towers {
   static std::vector<std::string> themes(const Win<Position>& win) { return towers::themes(win); }
 
   static Diagram diagram(const Position& position) { return towers::diagram(position); }
-  static void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn) {
-    towers::mark_turn(diagram, before, turn);
+  static void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn,
+                        int number = 0) {
+    towers::mark_turn(diagram, before, turn, number);
+  }
+  static void mark_captures(Diagram& diagram, const Position& position, std::string_view space) {
+    towers::mark_captures(diagram, position, space);
+  }
+  static void add_captured(Diagram& diagram, const Position& start,
+                           std::span<const Turn<Position>> turns) {
+    towers::add_captured(diagram, start, turns);
   }
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,8 +60,16 @@ struct Tzaar {
   static std::vector<std::string> themes(const Win<Position>& win) { return tzaar::themes(win); }
 
   static Diagram diagram(const Position& position) { return tzaar::diagram(position); }
-  static void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn) {
-    tzaar::mark_turn(diagram, before, turn);
+  static void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn,
+                        int number = 0) {
+    tzaar::mark_turn(diagram, before, turn, number);
+  }
+  static void mark_captures(Diagram& diagram, const Position& position, std::string_view space) {
+    tzaar::mark_captures(diagram, position, space);
+  }
+  static void add_captured(Diagram& diagram, const Position& start,
+                           std::span<const Turn<Position>> turns) {
+    tzaar::add_captured(diagram, start, turns);
   }
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,6 +24,13 @@ struct Spot {
   friend constexpr Spot operator*(Spot a, double factor) { return {a.x * factor, a.y * factor}; }
   friend constexpr bool operator==(Spot, Spot) = default;
 };
+
+// The colours of marks and arrows, by names that a theme is free to show as it can: one in black
+// and white makes shades of grey of them.
+enum class Tint : std::uint8_t { plain, red, green, blue, yellow };
+
+inline constexpr std::array<std::string_view, 5> tint_names{"plain", "red", "green", "blue",
+                                                            "yellow"};
 
 struct Diagram {
   struct Line {
@@ -63,13 +71,20 @@ struct Diagram {
     Side side = Side::white;
     Arrangement arrangement = Arrangement::layered;
     std::vector<Form> forms;
-    int height = 1;    // shown as a number when above 1
+    int height = 1;    // shown as a number when above 1, or by as many discs
     std::string name;  // for descriptions in words, without colour and height
 
     friend bool operator==(const Piece&, const Piece&) = default;
   };
 
-  enum class ArrowKind : std::uint8_t { capture, stacking, movement, deployment };
+  enum class ArrowKind : std::uint8_t {
+    capture,
+    stacking,
+    movement,
+    deployment,
+    free,  // points at something; no action of the game
+    line,  // as `free`, without a head
+  };
 
   // From the first spot of the path over the others to the last; at least two, all different from
   // the one before. A deployment drops a part on every spot but the first.
@@ -77,26 +92,37 @@ struct Diagram {
     ArrowKind kind = ArrowKind::movement;
     int number = 0;  // 0: none is shown
     std::vector<Spot> path;
+    Tint tint = Tint::plain;
+    bool ghost = false;  // only thought of, as the turns of a best line
 
     friend bool operator==(const Arrow&, const Arrow&) = default;
   };
 
-  // A sign around a space and the piece that stands there.
+  // A sign on a space, around the piece that may stand there.
   struct Mark {
-    enum class Form : std::uint8_t { circle };
+    enum class Form : std::uint8_t {
+      circle,
+      cross,
+      square,
+      triangle,
+      fill,        // the space has another ground
+      label,       // `text`, at most a few characters
+      selection,   // what the figure is about
+      dim,         // what the figure is not about
+      capturable,  // a stack may capture here
+      annotation,  // `text` such as "?!", at the upper right of the space
+    };
 
     Spot at;
     Form form = Form::circle;
+    Tint tint = Tint::plain;
+    std::string text;
 
     friend bool operator==(const Mark&, const Mark&) = default;
   };
 
   // A remark beside the board: a disc of a side's colour or a number in a circle, then a text.
   struct Note {
-    enum class Anchor : std::uint8_t { left, right };  // which end of the note is at `at`
-
-    Spot at;
-    Anchor anchor = Anchor::left;
     std::optional<Side> side;
     int number = 0;  // 0: none
     std::string text;
@@ -104,30 +130,37 @@ struct Diagram {
     friend bool operator==(const Note&, const Note&) = default;
   };
 
-  // The part of the plane that is shown, labels and notes included.
-  struct Extent {
-    Spot low;
-    Spot high;
+  // Pieces of one kind that have left the board; where they stood does not matter.
+  struct Captured {
+    Piece piece;
+    int count = 1;
 
-    // Makes room for a circle around a spot.
-    void include(Spot spot, double radius) {
-      low = {std::min(low.x, spot.x - radius), std::min(low.y, spot.y - radius)};
-      high = {std::max(high.x, spot.x + radius), std::max(high.y, spot.y + radius)};
-    }
-
-    friend bool operator==(const Extent&, const Extent&) = default;
+    friend bool operator==(const Captured&, const Captured&) = default;
   };
 
-  std::string title;  // what the figure shows, for readers of its file: the name of the game
-  Extent extent;
+  struct Evaluation {
+    double white_win_percent = 50;  // 0..100
+    std::string text;               // beside the bar, such as "+1.3"; may be empty
+
+    friend bool operator==(const Evaluation&, const Evaluation&) = default;
+  };
+
+  std::string game;        // its name, for readers of the file
+  int rotation_step = 90;  // by multiples of this many degrees the board may be turned
   std::vector<Line> lines;
   std::vector<Cell> cells;
   std::vector<Label> coordinates;
   std::vector<Mark> marks;
   std::vector<Arrow> arrows;
   std::vector<Piece> pieces;
-  std::vector<Note> notes;  // the first says whose turn it is, or how the game ended
-  std::string caption;      // below the board; may be empty
+  std::vector<Piece> ghosts;           // pieces that will stand there; another may be there still
+  std::optional<Note> status;          // whose turn it is, or how the game ended
+  std::vector<Note> notes;             // other remarks, as on actions that no arrow shows
+  std::string title;                   // above the board; may be empty, as may the next two
+  std::string caption;                 // below the board
+  std::array<std::string, 2> players;  // by index(Side)
+  std::array<std::vector<Captured>, 2> captured;  // by index(Side) of those who lost them
+  std::optional<Evaluation> evaluation;
 
   // The cell of that name, or none.
   const Cell* find(std::string_view name) const {

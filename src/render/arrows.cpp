@@ -47,6 +47,8 @@ Body body_of(Kind kind, const Theme& theme) {
       return {theme.hollow_shaft_width, theme.head_width, theme.arrow_outline_width};
     case Kind::movement:
     case Kind::deployment:
+    case Kind::free:
+    case Kind::line:
       return {theme.slim_shaft_width, theme.slim_head_width, 0};
   }
   return {};

@@ -1,21 +1,21 @@
 #include "render/cairo.hpp"
 
 #include <cairo-pdf.h>
-#include <cairo.h>
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <numbers>
 
 #include "core/error.hpp"
 #include "render/alphabet.hpp"
+#include "render/utf8.hpp"
 
 namespace cairn::figure {
 
 namespace {
 
-using Surface = std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)>;
+constexpr double millimetres_per_point = 25.4 / 72;
+
 using Context = std::unique_ptr<cairo_t, decltype(&cairo_destroy)>;
 
 void check(cairo_status_t status) {
@@ -88,47 +88,61 @@ class Painter {
   cairo_t* context_;
 };
 
-void paint(const Scene& scene, cairo_surface_t* surface, double scale_x, double scale_y) {
+void paint(const Scene& scene, cairo_surface_t* surface, double scale_x, double scale_y,
+           bool transparent) {
   const Context context(cairo_create(surface), &cairo_destroy);
   const Painter painter(context.get());
-  painter.set(scene.background);
-  cairo_paint(context.get());
+  if (!transparent) {
+    painter.set(scene.background);
+    cairo_paint(context.get());
+  }
   cairo_scale(context.get(), scale_x, scale_y);
   for (const Layer& layer : scene.layers)
     for (const Shape& shape : layer.shapes) std::visit(painter, shape);
   check(cairo_status(context.get()));
 }
 
+void set_about(cairo_surface_t* surface, const About& about) {
+  const auto set = [surface](cairo_pdf_metadata_t field, const std::string& text) {
+    cairo_pdf_surface_set_metadata(surface, field, well_formed(text).c_str());
+  };
+  std::string keywords;
+  for (const auto& [name, text] : about.metadata) keywords += name + ": " + text + '\n';
+  if (!keywords.empty()) keywords.pop_back();
+  set(CAIRO_PDF_METADATA_TITLE, about.title);
+  set(CAIRO_PDF_METADATA_SUBJECT, about.description);
+  set(CAIRO_PDF_METADATA_KEYWORDS, keywords);
+  set(CAIRO_PDF_METADATA_CREATOR, "Cairn");
+  set(CAIRO_PDF_METADATA_CREATE_DATE, "");  // Cairo would enter the present time
+}
+
 }  // namespace
 
-int height_pixels(const Scene& scene, int width_pixels) {
-  return static_cast<int>(
-      std::clamp(std::round(width_pixels * scene.height / scene.width), 1.0, 1e9));
+Surface paint(const Scene& scene, int width_pixels, int height_pixels, bool transparent) {
+  const cairo_format_t format = transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24;
+  Surface surface(cairo_image_surface_create(format, width_pixels, height_pixels),
+                  &cairo_surface_destroy);
+  check(cairo_surface_status(surface.get()));
+  paint(scene, surface.get(), width_pixels / scene.width, height_pixels / scene.height,
+        transparent);
+  cairo_surface_flush(surface.get());
+  return surface;
 }
 
-std::string write_png(const Scene& scene, int width_pixels) {
-  const int height = height_pixels(scene, width_pixels);
-  const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, width_pixels, height),
+std::string write_pdf(const std::vector<Scene>& pages, const Output& output, const About& about,
+                      const std::string&) {
+  const double width = output.size.width_millimetres() / millimetres_per_point;
+  std::string pdf;
+  const Surface surface(cairo_pdf_surface_create_for_stream(append, &pdf, width, width),
                         &cairo_surface_destroy);
   check(cairo_surface_status(surface.get()));
-  paint(scene, surface.get(), width_pixels / scene.width, height / scene.height);
-  std::string png;
-  check(cairo_surface_write_to_png_stream(surface.get(), append, &png));
-  return png;
-}
-
-std::string write_pdf(const Scene& scene, double width_points, std::string_view title) {
-  const double scale = width_points / scene.width;
-  std::string pdf;
-  const Surface surface(
-      cairo_pdf_surface_create_for_stream(append, &pdf, width_points, scene.height * scale),
-      &cairo_surface_destroy);
-  check(cairo_surface_status(surface.get()));
-  cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE,
-                                 std::string(title).c_str());
-  // Cairo would enter the present time.
-  cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "");
-  paint(scene, surface.get(), scale, scale);
+  set_about(surface.get(), about);
+  for (const Scene& page : pages) {
+    const double scale = width / page.width;
+    cairo_pdf_surface_set_size(surface.get(), width, page.height * scale);
+    paint(page, surface.get(), scale, scale, output.transparent);
+    cairo_surface_show_page(surface.get());
+  }
   cairo_surface_finish(surface.get());
   check(cairo_surface_status(surface.get()));
   return pdf;

@@ -1,20 +1,25 @@
-// Scenes as PNG and PDF, by Cairo.
+// Scenes drawn by Cairo: as pixels, and as PDF.
 #pragma once
 
-#include <string>
-#include <string_view>
+#include <cairo.h>
 
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "render/about.hpp"
 #include "render/scene.hpp"
 
 namespace cairn::figure {
 
-// The height that belongs to a width, in whole pixels and at least 1.
-int height_pixels(const Scene& scene, int width_pixels);
+using Surface = std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)>;
 
-// Throws Error (Kind::usage) if Cairo cannot hold a picture of that size.
-std::string write_png(const Scene& scene, int width_pixels);
+// A picture in memory, with an alpha channel (CAIRO_FORMAT_ARGB32) if it is transparent and else
+// without (CAIRO_FORMAT_RGB24). Throws Error (Kind::usage) if Cairo cannot hold it.
+Surface paint(const Scene& scene, int width_pixels, int height_pixels, bool transparent);
 
-// One page of `width_points` (72 to the inch), without a date.
-std::string write_pdf(const Scene& scene, double width_points, std::string_view title);
+// One page a scene, as wide as `output` says, without a date.
+std::string write_pdf(const std::vector<Scene>& pages, const Output& output, const About& about,
+                      const std::string& font);
 
 }  // namespace cairn::figure

@@ -58,6 +58,10 @@ std::string_view word(Diagram::ArrowKind kind) {
       return "moves to";
     case Diagram::ArrowKind::deployment:
       return "deploys to";
+    case Diagram::ArrowKind::free:
+      return "points to";
+    case Diagram::ArrowKind::line:
+      return "is joined with";
   }
   return {};
 }
@@ -76,16 +80,30 @@ std::string describe_note(const Diagram::Note& note) {
   return text + note.text;
 }
 
-}  // namespace
-
-std::string describe(const Diagram& diagram) {
+std::string describe_board(const Diagram& diagram) {
   std::vector<std::string> sentences;
+  if (diagram.status) sentences.push_back(describe_note(*diagram.status));
   for (const Diagram::Note& note : diagram.notes) sentences.push_back(describe_note(note));
   for (const Side side : both_sides) sentences.push_back(list_pieces(diagram, side));
   for (const Diagram::Arrow& arrow : diagram.arrows)
     sentences.push_back(describe_arrow(diagram, arrow));
   if (!diagram.caption.empty()) sentences.push_back(diagram.caption);
   return joined(sentences, ". ") + ".";
+}
+
+}  // namespace
+
+std::string describe(const Figure& figure) {
+  std::vector<std::string> parts;
+  if (!figure.title.empty()) parts.push_back(figure.title + '.');
+  const std::size_t count = figure.panels.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string number = "Board " + std::to_string(i + 1) + " of " + std::to_string(count);
+    const std::string board = describe_board(figure.panels[i].diagram);
+    parts.push_back(count == 1 ? board : number + ": " + board);
+  }
+  if (!figure.caption.empty()) parts.push_back(figure.caption);
+  return joined(parts, " ");
 }
 
 }  // namespace cairn::figure

@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "model/diagram.hpp"
+#include "model/figure.hpp"
 
 namespace cairn::figure {
 
-// One line in UTF-8: whose turn it is, all pieces with their spaces and heights, the arrows, the
-// caption.
-std::string describe(const Diagram& diagram);
+// One line in UTF-8: for each board whose turn it is, all pieces with their spaces and heights, the
+// arrows and marks, the texts.
+std::string describe(const Figure& figure);
 
 }  // namespace cairn::figure

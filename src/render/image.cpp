@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "core/error.hpp"
 #include "render/cairo.hpp"
 #include "render/description.hpp"
+#include "render/png.hpp"
 #include "render/scene.hpp"
 #include "render/svg.hpp"
 
@@ -16,16 +18,56 @@ namespace cairn {
 
 namespace {
 
+constexpr double millimetres_per_inch = 25.4;
+
 // Bounds the memory for a picture, and stays below what Cairo can address.
 constexpr int greatest_height = 4 * greatest_width / 3;
 
-void check_size(const figure::Scene& scene, int width_pixels) {
-  const int height = figure::height_pixels(scene, width_pixels);
+void check_figure(const Figure& figure) {
+  if (figure.panels.empty())
+    throw Error(Error::Kind::usage, "a figure without a diagram; at least one would be right");
+  if (figure.columns < 1)
+    throw Error(
+        Error::Kind::usage,
+        fmt::format("{} columns cannot be drawn; 1 or more would be right", figure.columns));
+}
+
+// Not a number is refused too.
+void check_size(const Size& size) {
+  const double resolution = size.dots_per_inch;
+  if (!(resolution >= lowest_resolution && resolution <= highest_resolution))
+    throw Error(Error::Kind::usage,
+                fmt::format("{:g} dots per inch cannot be drawn; {} to {} would be right",
+                            resolution, lowest_resolution, highest_resolution));
+  const double pixels = std::round(size.width_pixels());
+  if (pixels >= smallest_width && pixels <= greatest_width) return;
+  if (size.unit == Size::Unit::pixels)
+    throw Error(Error::Kind::usage, fmt::format("a width of {:g} pixels cannot be drawn; {} to {} "
+                                                "would be right",
+                                                size.width, smallest_width, greatest_width));
+  const double millimetres_per_pixel = millimetres_per_inch / resolution;
+  throw Error(Error::Kind::usage,
+              fmt::format("a width of {:g} mm at {:g} dots per inch cannot be drawn; {:.1f} to "
+                          "{:.1f} mm would be right",
+                          size.width, resolution, smallest_width * millimetres_per_pixel,
+                          greatest_width * millimetres_per_pixel));
+}
+
+void check_height(const figure::Scene& scene, const Size& size) {
+  const int height = figure::height_pixels(scene, size);
   if (height > greatest_height)
     throw Error(Error::Kind::usage,
                 fmt::format("the picture would be {} pixels high; at most {} would be right, with "
-                            "a smaller width or a shorter caption",
+                            "a smaller width, more columns or shorter texts",
                             height, greatest_height));
+}
+
+// What the figure is called in the file: by its own title, or else by its first diagram's game.
+std::string file_title(const Figure& figure) {
+  const Diagram& first = figure.panels.front().diagram;
+  const std::string& title = figure.title.empty() ? first.title : figure.title;
+  if (title.empty() || first.game.empty()) return first.game + title;
+  return first.game + ": " + title;
 }
 
 }  // namespace
@@ -45,23 +87,27 @@ ImageFormat image_format(std::string_view file_name) {
                                               file_name));
 }
 
-std::string render(const Diagram& diagram, const Theme& theme, ImageFormat format,
-                   int width_pixels) {
-  if (width_pixels < smallest_width || width_pixels > greatest_width)
-    throw Error(Error::Kind::usage, fmt::format("a width of {} pixels cannot be drawn; {} to {} "
-                                                "would be right",
-                                                width_pixels, smallest_width, greatest_width));
-  const figure::Scene scene = figure::compose(diagram, theme);
-  check_size(scene, width_pixels);
-  switch (format) {
+double Size::width_pixels() const {
+  return unit == Unit::pixels ? width : width / millimetres_per_inch * dots_per_inch;
+}
+
+double Size::width_millimetres() const {
+  return unit == Unit::millimetres ? width : width / dots_per_inch * millimetres_per_inch;
+}
+
+std::string render(const Figure& figure, const Theme& theme, const Output& output) {
+  check_figure(figure);
+  check_size(output.size);
+  const figure::Scene scene = figure::compose(figure, theme);
+  check_height(scene, output.size);
+  const figure::About about{file_title(figure), figure::describe(figure), output.metadata};
+  switch (output.format) {
     case ImageFormat::svg:
-      return figure::write_svg(scene, width_pixels, diagram.title, figure::describe(diagram));
+      return figure::write_svg(scene, output, about, theme.font);
     case ImageFormat::png:
-      return figure::write_png(scene, width_pixels);
-    case ImageFormat::pdf: {
-      constexpr double points_per_pixel = 72.0 / 96;
-      return figure::write_pdf(scene, width_pixels * points_per_pixel, diagram.title);
-    }
+      return figure::write_png(scene, output, about);
+    case ImageFormat::pdf:
+      return figure::write_pdf({scene}, output, about, theme.font);
   }
   return {};
 }

@@ -1,28 +1,38 @@
-// Diagrams as image files in memory.
+// Figures as image files in memory.
 #pragma once
 
-#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
-#include "model/diagram.hpp"
+#include "model/figure.hpp"
+#include "render/output.hpp"
 #include "render/theme.hpp"
 
 namespace cairn {
 
-enum class ImageFormat : std::uint8_t { svg, png, pdf };
-
-// Widths in pixels (of 1/96 inch where a format has real lengths).
-inline constexpr int smallest_width = 16;
-inline constexpr int greatest_width = 8192;
-inline constexpr int usual_width = 800;
-
 // The format that a file name's extension asks for; throws Error (Kind::usage) if there is none.
 ImageFormat image_format(std::string_view file_name);
 
-// The bytes of an image file, the same for the same arguments. The height follows from the
-// diagram. Throws Error (Kind::usage) if the width is out of range, or the picture too large.
-std::string render(const Diagram& diagram, const Theme& theme, ImageFormat format,
-                   int width_pixels = usual_width);
+// The bytes of an image file, the same for the same arguments. Throws Error (Kind::usage) if the
+// size is out of range, the picture would be too large, a view does not fit its board or names a
+// space that is not there, or there is nothing to draw.
+std::string render(const Figure& figure, const Theme& theme, const Output& output = {});
+
+// A sheet of paper; lengths are in millimetres.
+struct Paper {
+  double width = 210;
+  double height = 297;
+  double margin = 15;
+  double heading_size = 4;   // sizes of texts are heights of capital letters
+  double text_size = 2.2;    // of paragraphs, captions and the page number
+  bool page_numbers = true;  // "3 / 7" at the bottom, if there are several pages
+};
+
+// A PDF file of one page a figure, the boards as large as the paper lets them, the figure's title
+// as the heading. Paragraphs that find no room go on over as many pages as they need. Throws as
+// render() does; of `output`, the format and the size are not used.
+std::string render_pages(std::span<const Figure> pages, const Theme& theme, const Paper& paper = {},
+                         const Output& output = {});
 
 }  // namespace cairn

@@ -1,149 +1,22 @@
 #include "render/scene.hpp"
 
 #include <algorithm>
-#include <cassert>
-#include <string_view>
+#include <cstddef>
 #include <utility>
 
-#include "render/alphabet.hpp"
-#include "render/arrows.hpp"
-#include "render/pieces.hpp"
-#include "render/shapes.hpp"
-#include "render/utf8.hpp"
+#include "render/panel.hpp"
+#include "render/text_lines.hpp"
+#include "render/view.hpp"
 
 namespace cairn::figure {
 
 namespace {
 
-using Cell = Diagram::Cell;
-using Note = Diagram::Note;
-using Shapes = std::vector<Shape>;
-
-// The squares of all cells for which `wanted` holds, as one path: painted one by one, anti-aliasing
-// would leave seams between neighbours.
-template <class Wanted>
-void draw_grounds(const Diagram& diagram, double half_side, Colour colour, Wanted&& wanted,
-                  Shapes& shapes) {
-  Path all{{}, filled(colour)};
-  for (const Cell& cell : diagram.cells) {
-    if (!wanted(cell.ground)) continue;
-    const Path one = square(cell.at, half_side, {});
-    all.segments.insert(all.segments.end(), one.segments.begin(), one.segments.end());
-  }
-  if (!all.segments.empty()) shapes.push_back(std::move(all));
-}
-
-void draw_board(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
-  using enum Cell::Ground;
-  const auto any = [](Cell::Ground ground) { return ground != none; };
-  const auto only_dark = [](Cell::Ground ground) { return ground == dark; };
-  draw_grounds(diagram, 0.5 + theme.border_width, theme.line, any, shapes);
-  draw_grounds(diagram, 0.5, theme.light_ground, any, shapes);
-  draw_grounds(diagram, 0.5, theme.dark_ground, only_dark, shapes);
-  for (const Diagram::Line& grid_line : diagram.lines) {
-    Style style = stroked(theme.line, theme.line_width);
-    style.round = true;
-    shapes.push_back(line(grid_line.from, grid_line.to, style));
-  }
-}
-
-void draw_coordinates(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
-  for (const Diagram::Label& label : diagram.coordinates)
-    shapes.push_back(Text{label.text, label.at, Text::Anchor::centre, theme.label_size,
-                          theme.label_weight, theme.ink});
-}
-
-void draw_marks(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
-  for (const Diagram::Mark& mark : diagram.marks) {
-    const double gap = theme.mark_gap;
-    shapes.push_back(
-        Circle{mark.at, theme.mark_radius - gap / 2, stroked(theme.paper, gap + theme.mark_width)});
-    shapes.push_back(Circle{mark.at, theme.mark_radius, stroked(theme.ink, theme.mark_width)});
-  }
-}
-
-double note_width(const Note& note, const Theme& theme) {
-  const double text = text_width(note.text, theme.label_size);
-  const bool sign = note.side || note.number > 0;
-  return sign ? text + theme.note_gap + 2 * theme.numbered_tail_radius : text;
-}
-
-// A disc or number, then the text.
-void draw_note(const Note& note, const Theme& theme, Shapes& shapes) {
-  const double sign_radius = theme.numbered_tail_radius;
-  Spot pen = note.at;
-  if (note.anchor == Note::Anchor::right) pen.x -= note_width(note, theme);
-  if (note.number > 0)
-    draw_tail(pen + Spot{sign_radius, 0}, Diagram::ArrowKind::stacking, note.number, theme, shapes);
-  if (note.side) {
-    const PieceColours& colours = theme.pieces[index(*note.side)];
-    const double radius = theme.note_disc_radius - theme.outline_width / 2;
-    shapes.push_back(Circle{pen + Spot{sign_radius, 0}, radius,
-                            outlined(colours.body, colours.outline, theme.outline_width)});
-  }
-  if (note.side || note.number > 0) pen.x += 2 * sign_radius + theme.note_gap;
-  shapes.push_back(
-      Text{note.text, pen, Text::Anchor::left, theme.label_size, theme.label_weight, theme.ink});
-}
-
-// Takes as much off the front of a text as fits into the width: up to the next space, or else as
-// many characters as fit, and at least one.
-std::string take_word(std::string_view& text, double width, double size) {
-  std::string_view rest = text;
-  while (!rest.empty() && rest[0] != ' ') {
-    std::string_view more = rest;
-    take_character(more);
-    const std::string_view taken = text.substr(0, text.size() - more.size());
-    if (rest.size() < text.size() && text_width(taken, size) > width) break;
-    rest = more;
-  }
-  const std::string word(text.substr(0, text.size() - rest.size()));
-  text = rest;
-  return word;
-}
-
-// Breaks a text into lines of at most that width, at spaces where there are any.
-std::vector<std::string> wrap(std::string_view text, double width, double size) {
-  std::vector<std::string> lines;
-  bool after_space = false;
-  while (!text.empty()) {
-    if (text[0] == ' ') {
-      text.remove_prefix(1);
-      after_space = true;
-      continue;
-    }
-    const std::string word = take_word(text, width, size);
-    if (after_space && !lines.empty() && text_width(lines.back() + ' ' + word, size) <= width)
-      lines.back() += ' ' + word;
-    else
-      lines.push_back(word);
-    after_space = false;
-  }
-  return lines;
-}
-
-// Writes the caption below `box` and makes room for it.
-void draw_caption(const std::string& caption, const Theme& theme, Diagram::Extent& box,
-                  Shapes& shapes) {
-  const double size = theme.caption_size;
-  const double middle = (box.low.x + box.high.x) / 2;
-  double bottom = box.high.y + theme.caption_gap;
-  for (std::string& text : wrap(caption, box.high.x - box.low.x, size)) {
-    shapes.push_back(Text{std::move(text),
-                          {middle, bottom + size / 2},
-                          Text::Anchor::centre,
-                          size,
-                          theme.caption_weight,
-                          theme.ink});
-    box.high.y = bottom + size * 1.3;  // with descenders
-    bottom += size * theme.line_pitch;
-  }
-}
-
-// From board units to page units, with `corner` as the upper left one of the figure.
+// From board units to page units; `origin` is where the board's (0, 0) comes to lie, in board
+// units.
 class ToPage {
  public:
-  explicit ToPage(Spot corner) : corner_(corner) {}
+  explicit ToPage(Spot origin) : origin_(origin) {}
 
   void operator()(Circle& circle) const {
     circle.centre = moved(circle.centre);
@@ -164,42 +37,109 @@ class ToPage {
   }
 
  private:
-  Spot moved(Spot spot) const { return (spot - corner_) * page_units; }
+  Spot moved(Spot spot) const { return (spot + origin_) * page_units; }
   static void scale(Style& style) {
     style.width *= page_units;
     style.dash *= page_units;
   }
 
-  Spot corner_;
+  Spot origin_;
+};
+
+// How far a box extends from the upper left corner of the spaces in it.
+struct Overhang {
+  double left = 0;
+  double right = 0;
+  double above = 0;
+  double below = 0;
+
+  void include(const PanelDrawing& drawing) {
+    const Spot corner = drawing.cells.low;
+    left = std::max(left, corner.x - drawing.box.low.x);
+    right = std::max(right, drawing.box.high.x - corner.x);
+    above = std::max(above, corner.y - drawing.box.low.y);
+    below = std::max(below, drawing.box.high.y - corner.y);
+  }
+};
+
+// Lays panels out in rows and columns, boards below boards.
+class Sheet {
+ public:
+  Sheet(const Figure& figure, const Theme& theme) : figure_(figure), theme_(theme) {
+    for (const Panel& panel : figure.panels) {
+      seen_.push_back(seen(panel.diagram, panel.view));
+      drawings_.push_back(draw_panel(seen_.back(), panel.view, theme));
+      column_.include(drawings_.back());
+    }
+    for (std::size_t i = 0; i < drawings_.size(); ++i) {
+      const double corner = drawings_[i].cells.low.x;
+      add_texts(seen_[i], figure.panels[i].view, corner - column_.left, corner + column_.right,
+                theme, drawings_[i]);
+    }
+  }
+
+  Scene lay_out() {
+    const auto columns = std::min(static_cast<std::size_t>(figure_.columns), drawings_.size());
+    const double width = column_.left + column_.right;
+    scene_.background = theme_.background;
+    const double whole =
+        width * static_cast<double>(columns) + theme_.panel_gap * static_cast<double>(columns - 1);
+    double top = theme_.margin;
+    add_text(figure_.title, theme_.title_size, theme_.title_weight, whole, top, "title");
+    if (top > theme_.margin) top += theme_.caption_gap;
+    for (std::size_t first = 0; first < drawings_.size(); first += columns) {
+      if (first > 0) top += theme_.panel_gap;
+      top += place_row(first, std::min(first + columns, drawings_.size()), top);
+    }
+    if (!figure_.caption.empty()) top += theme_.caption_gap;
+    add_text(figure_.caption, theme_.caption_size, theme_.caption_weight, whole, top, "caption");
+    scene_.width = (whole + 2 * theme_.margin) * page_units;
+    scene_.height = (top + theme_.margin) * page_units;
+    return std::move(scene_);
+  }
+
+ private:
+  void add_text(const std::string& text, double size, double weight, double width, double& top,
+                const char* name) {
+    Layer layer{name, {}};
+    top = draw_lines(text, theme_.margin + width / 2, top, width, Text::Anchor::centre,
+                     {size, weight, theme_.line_pitch, theme_.ink}, layer.shapes);
+    add_layer(std::move(layer), {0, 0});
+  }
+
+  // Returns the height of the row.
+  double place_row(std::size_t first, std::size_t last, double top) {
+    Overhang row;
+    for (std::size_t i = first; i < last; ++i) row.include(drawings_[i]);
+    const double width = column_.left + column_.right + theme_.panel_gap;
+    for (std::size_t i = first; i < last; ++i) {
+      const Spot place{theme_.margin + static_cast<double>(i - first) * width + column_.left,
+                       top + row.above};
+      for (Layer& layer : drawings_[i].layers)
+        add_layer(std::move(layer), place - drawings_[i].cells.low);
+    }
+    return row.above + row.below;
+  }
+
+  void add_layer(Layer layer, Spot origin) {
+    if (layer.shapes.empty()) return;
+    const ToPage to_page(origin);
+    for (Shape& shape : layer.shapes) std::visit(to_page, shape);
+    scene_.layers.push_back(std::move(layer));
+  }
+
+  const Figure& figure_;
+  const Theme& theme_;
+  std::vector<Diagram> seen_;
+  std::vector<PanelDrawing> drawings_;
+  Overhang column_;  // of all panels together
+  Scene scene_;
 };
 
 }  // namespace
 
-Scene compose(const Diagram& diagram, const Theme& theme) {
-  Scene scene;
-  scene.background = theme.background;
-  const auto layer = [&scene](std::string name) -> Shapes& {
-    return scene.layers.emplace_back(Layer{std::move(name), {}}).shapes;
-  };
-  draw_board(diagram, theme, layer("board"));
-  draw_coordinates(diagram, theme, layer("coordinates"));
-  Shapes& pieces = layer("pieces");
-  for (const Diagram::Piece& piece : diagram.pieces) draw_piece(piece, theme, pieces);
-  draw_marks(diagram, theme, layer("marks"));
-  draw_arrows(diagram, theme, layer("arrows"));
-  Shapes& notes = layer("notes");
-  for (const Note& note : diagram.notes) draw_note(note, theme, notes);
-  Diagram::Extent box = diagram.extent;
-  draw_caption(diagram.caption, theme, box, layer("caption"));
-
-  const Spot margin{theme.margin, theme.margin};
-  const ToPage to_page(box.low - margin);
-  for (Layer& each : scene.layers)
-    for (Shape& shape : each.shapes) std::visit(to_page, shape);
-  scene.width = (box.high.x - box.low.x + 2 * theme.margin) * page_units;
-  scene.height = (box.high.y - box.low.y + 2 * theme.margin) * page_units;
-  std::erase_if(scene.layers, [](const Layer& each) { return each.shapes.empty(); });
-  return scene;
+Scene compose(const Figure& figure, const Theme& theme) {
+  return Sheet(figure, theme).lay_out();
 }
 
 }  // namespace cairn::figure

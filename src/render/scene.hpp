@@ -1,4 +1,4 @@
-// A figure as a list of shapes, ready for any back end: a Diagram dressed in a Theme.
+// A figure as a list of shapes, ready for any back end: diagrams dressed in a Theme.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "model/diagram.hpp"
+#include "model/figure.hpp"
 #include "render/theme.hpp"
 
 namespace cairn::figure {
@@ -75,8 +75,8 @@ struct Scene {
   std::vector<Layer> layers;  // lowest first
 };
 
-// Draws a diagram. The width of the scene is that of the diagram's extent and margins; a caption
-// makes it higher.
-Scene compose(const Diagram& diagram, const Theme& theme);
+// Draws a figure of at least one panel and column. Throws Error (Kind::usage) if a view does not
+// fit its diagram.
+Scene compose(const Figure& figure, const Theme& theme);
 
 }  // namespace cairn::figure

@@ -29,23 +29,6 @@ std::string colour(Colour value) {
   return fmt::format("#{:02x}{:02x}{:02x}", value.red, value.green, value.blue);
 }
 
-void append_utf8(std::string& text, char32_t character) {
-  const auto put = [&text](char32_t byte) { text += static_cast<char>(byte); };
-  if (character < 0x80) return put(character);
-  if (character < 0x800) {
-    put(0xC0 | character >> 6);
-  } else {
-    if (character < 0x10000) {
-      put(0xE0 | character >> 12);
-    } else {
-      put(0xF0 | character >> 18);
-      put(0x80 | (character >> 12 & 0x3F));
-    }
-    put(0x80 | (character >> 6 & 0x3F));
-  }
-  put(0x80 | (character & 0x3F));
-}
-
 // What XML 1.0 lets a document hold, escaped or not (its section 2.2).
 bool is_xml_character(char32_t character) {
   return character == '\t' || character == '\n' ||
@@ -66,8 +49,11 @@ std::string escaped(std::string_view text) {
       case U'>':
         safe += "&gt;";
         break;
+      case U'"':
+        safe += "&quot;";
+        break;
       default:
-        append_utf8(safe, is_xml_character(character) ? character : replacement_character);
+        append_character(safe, is_xml_character(character) ? character : replacement_character);
     }
   }
   return safe;
@@ -112,18 +98,31 @@ struct ShapeWriter {
   std::string operator()(const Text& text) const { return (*this)(text_path(text)); }
 };
 
+std::string write_metadata(const Metadata& metadata) {
+  if (metadata.empty()) return {};
+  std::string text = "<metadata><figure xmlns=\"urn:cairn:figure\">\n";
+  for (const auto& [name, value] : metadata)
+    text += fmt::format("<entry name=\"{}\">{}</entry>\n", escaped(name), escaped(value));
+  return text + "</figure></metadata>\n";
+}
+
 }  // namespace
 
-std::string write_svg(const Scene& scene, int width_pixels, std::string_view title,
-                      std::string_view description) {
+std::string write_svg(const Scene& scene, const Output& output, const About& about,
+                      const std::string&) {
   const std::string width = number(scene.width);
   const std::string height = number(scene.height);
+  const bool in_millimetres = output.size.unit == Size::Unit::millimetres;
+  const std::string_view unit = in_millimetres ? "mm" : "";
+  const double natural = output.size.width;
   std::string svg = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" "
-      "role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n"
-      "<rect width=\"{}\" height=\"{}\" fill=\"{}\"/>\n",
-      width_pixels, number(width_pixels * scene.height / scene.width), width, height,
-      escaped(title), escaped(description), width, height, colour(scene.background));
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}{}\" height=\"{}{}\" viewBox=\"0 0 {} "
+      "{}\" role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n{}",
+      number(natural), unit, number(natural * scene.height / scene.width), unit, width, height,
+      escaped(about.title), escaped(about.description), write_metadata(about.metadata));
+  if (!output.transparent)
+    svg += fmt::format("<rect width=\"{}\" height=\"{}\" fill=\"{}\"/>\n", width, height,
+                       colour(scene.background));
   for (const Layer& layer : scene.layers) {
     svg += fmt::format("<g class=\"{}\">\n", layer.name);
     for (const Shape& shape : layer.shapes) svg += std::visit(ShapeWriter{}, shape);

@@ -1,18 +1,17 @@
 // Scenes as SVG, written without a library: flat and plain (circles and paths with their own
-// colours; no style sheets, symbols or fonts), so that every reader and editor understands it, and
-// the same scene is the same text everywhere.
+// colours; no style sheets and no symbols), so that every reader and editor understands it, and the
+// same scene is the same text everywhere.
 #pragma once
 
 #include <string>
-#include <string_view>
 
+#include "render/about.hpp"
 #include "render/scene.hpp"
 
 namespace cairn::figure {
 
-// `width_pixels` is the natural width of the picture, and at least 1; `title` and `description`
-// may be any bytes.
-std::string write_svg(const Scene& scene, int width_pixels, std::string_view title,
-                      std::string_view description);
+// `font` is for texts that are written as such.
+std::string write_svg(const Scene& scene, const Output& output, const About& about,
+                      const std::string& font);
 
 }  // namespace cairn::figure

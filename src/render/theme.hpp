@@ -4,6 +4,9 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
+
+#include "core/side.hpp"
 
 namespace cairn {
 
@@ -18,55 +21,82 @@ struct Colour {
 inline constexpr Colour black{0, 0, 0};
 inline constexpr Colour white{255, 255, 255};
 
-// The colours of one side's pieces: `body` is the material, `detail` what is drawn on it.
+// The colours of one side's pieces: `body` is the material, `detail` what is drawn on it, numbers
+// included.
 struct PieceColours {
   Colour body;
   Colour outline;
   Colour detail;
+  Colour centre;         // of the form of that name
+  Colour centre_number;  // what is written on it
+
+  friend constexpr bool operator==(const PieceColours&, const PieceColours&) = default;
 };
 
-// Lengths are in board units: neighbouring spaces are 1 apart.
+// Lengths are in board units: neighbouring spaces are 1 apart. Sizes of texts are heights of
+// capital letters, weights the widths of their strokes as parts of their sizes.
 struct Theme {
   Colour background = white;
-  Colour ink = black;    // labels, numbers, arrows
+  Colour ink = black;    // texts, numbers, arrows
   Colour paper = white;  // what separates ink from what lies below it
-  Colour line = black;
+  Colour line = black;   // of the board
   Colour light_ground = white;
   Colour dark_ground{208, 208, 208};
   // By index(Side).
-  std::array<PieceColours, 2> pieces{{{white, black, black}, {black, black, white}}};
+  std::array<PieceColours, 2> pieces{
+      {{white, black, black, black, white}, {black, black, white, white, black}}};
+  // Of arrows and marks, by Tint.
+  std::array<Colour, 5> tints{
+      {black, {70, 70, 70}, {110, 110, 110}, {40, 40, 40}, {140, 140, 140}}};
+  // Of spaces that are marked as a whole, by Tint.
+  std::array<Colour, 5> fills{
+      {{205, 205, 205}, {170, 170, 170}, {190, 190, 190}, {150, 150, 150}, {225, 225, 225}}};
+  Colour white_share = white;  // of the evaluation bar
+  Colour black_share = black;
+  double faintness = 0.6;  // how much paper is mixed into ghosts and what is dimmed
+
+  // For letters that are written as text; those drawn as outlines need no font.
+  std::string font = "DejaVu Sans, Verdana, sans-serif";
 
   double margin = 0.12;
   double line_width = 0.028;
   double border_width = 0.045;  // around grounds
+  double board_edge = 0;        // how far a ground of `light_ground` goes beyond boards of lines
 
-  double piece_radius = 0.46;
+  double piece_radius = 0.47;
   double outline_width = 0.035;
   double halo_width = 0.03;  // of paper, around parts on squares and around arrows
-  double ring_radius = 0.315;
-  double ring_width = 0.05;
+  double ring_radius = 0.355;
+  double ring_width = 0.045;
   double centre_radius = 0.14;
-  double numbered_centre_radius = 0.25;  // of a piece that shows a height; numbers are made to fit
-  double height_size = 0.34;             // at most
-  double height_weight = 0.18;           // stroke widths of texts are parts of their size
+  double numbered_centre_radius = 0.285;  // of a piece that shows a height; numbers are made to fit
+  double height_size = 0.46;              // at most
+  double height_weight = 0.17;
+  double stack_step = 0.1;  // from disc to disc of a visible stack
 
   // Of pieces whose forms lie side by side, by their number less one; half the width of a form.
-  std::array<double, 3> part_radius{0.31, 0.2, 0.19};
+  std::array<double, 3> part_radius{0.31, 0.215, 0.2};
   double part_outline_width = 0.045;
   double part_gap = 0.03;
   double square_to_disc = 0.9;  // half the side of a square, as a part of a disc's radius
 
-  // Sizes of texts are heights of capital letters.
-  double mark_radius = 0.505;  // of a circle around a space
-  double mark_width = 0.035;
-  double mark_gap = 0.05;  // of paper, inside the circle
+  double mark_radius = 0.5;  // of a circle around a space
+  double mark_width = 0.045;
+  double mark_gap = 0.035;     // of paper, on both sides of a mark's lines
+  double mark_size = 0.27;     // of marks inside a space: from its middle to a corner
+  double badge_radius = 0.17;  // of the numbers and signs at the edge of a space
+  double badge_size = 0.19;
+  double badge_weight = 0.19;
 
   double label_size = 0.27;
   double label_weight = 0.13;
   double caption_size = 0.29;
   double caption_weight = 0.125;
   double caption_gap = 0.3;  // above the caption
-  double line_pitch = 1.8;   // from line to line, as a part of the size
+  double title_size = 0.36;
+  double title_weight = 0.15;
+  double line_pitch = 1.8;  // from line to line, as a part of the size
+  double panel_gap = 0.7;   // between panels
 
   double shaft_width = 0.11;         // of a capture's arrow
   double hollow_shaft_width = 0.17;  // of a stacking's arrow, outlines included
@@ -83,7 +113,112 @@ struct Theme {
   double tail_number_size = 0.23;
   double tail_number_weight = 0.19;
   double note_disc_radius = 0.17;
-  double note_gap = 0.12;  // between a note's disc and its text
+  double note_gap = 0.12;        // between a note's disc and its text
+  double captured_radius = 0.2;  // of captured pieces beside the board
+  double bar_width = 0.3;        // of the evaluation bar
+
+  friend bool operator==(const Theme&, const Theme&) = default;
 };
+
+// What a number of a theme may be.
+struct FieldRange {
+  double least = 0;
+  double most = 0;
+};
+
+// Calls visit(name, field, range) for every field of a theme, in the order in which files have
+// them. A field is a Colour, a double or a std::string; the range is for numbers only.
+template <class AnyTheme, class Visit>
+void for_each_field(AnyTheme& theme, Visit&& visit) {
+  constexpr FieldRange none{};
+  constexpr FieldRange share{0, 1};
+  constexpr FieldRange length{0, 2};
+  constexpr FieldRange size{0.01, 2};
+  constexpr FieldRange weight{0.01, 0.5};
+  visit("background", theme.background, none);
+  visit("ink", theme.ink, none);
+  visit("paper", theme.paper, none);
+  visit("line", theme.line, none);
+  visit("light_ground", theme.light_ground, none);
+  visit("dark_ground", theme.dark_ground, none);
+  visit("white_body", theme.pieces[0].body, none);
+  visit("white_outline", theme.pieces[0].outline, none);
+  visit("white_detail", theme.pieces[0].detail, none);
+  visit("white_centre", theme.pieces[0].centre, none);
+  visit("white_centre_number", theme.pieces[0].centre_number, none);
+  visit("black_body", theme.pieces[1].body, none);
+  visit("black_outline", theme.pieces[1].outline, none);
+  visit("black_detail", theme.pieces[1].detail, none);
+  visit("black_centre", theme.pieces[1].centre, none);
+  visit("black_centre_number", theme.pieces[1].centre_number, none);
+  visit("plain", theme.tints[0], none);
+  visit("red", theme.tints[1], none);
+  visit("green", theme.tints[2], none);
+  visit("blue", theme.tints[3], none);
+  visit("yellow", theme.tints[4], none);
+  visit("plain_fill", theme.fills[0], none);
+  visit("red_fill", theme.fills[1], none);
+  visit("green_fill", theme.fills[2], none);
+  visit("blue_fill", theme.fills[3], none);
+  visit("yellow_fill", theme.fills[4], none);
+  visit("white_share", theme.white_share, none);
+  visit("black_share", theme.black_share, none);
+  visit("faintness", theme.faintness, share);
+  visit("font", theme.font, none);
+  visit("margin", theme.margin, length);
+  visit("line_width", theme.line_width, length);
+  visit("border_width", theme.border_width, length);
+  visit("board_edge", theme.board_edge, length);
+  visit("piece_radius", theme.piece_radius, size);
+  visit("outline_width", theme.outline_width, length);
+  visit("halo_width", theme.halo_width, length);
+  visit("ring_radius", theme.ring_radius, size);
+  visit("ring_width", theme.ring_width, length);
+  visit("centre_radius", theme.centre_radius, size);
+  visit("numbered_centre_radius", theme.numbered_centre_radius, size);
+  visit("height_size", theme.height_size, size);
+  visit("height_weight", theme.height_weight, weight);
+  visit("stack_step", theme.stack_step, length);
+  visit("single_part_radius", theme.part_radius[0], size);
+  visit("double_part_radius", theme.part_radius[1], size);
+  visit("triple_part_radius", theme.part_radius[2], size);
+  visit("part_outline_width", theme.part_outline_width, length);
+  visit("part_gap", theme.part_gap, length);
+  visit("square_to_disc", theme.square_to_disc, size);
+  visit("mark_radius", theme.mark_radius, size);
+  visit("mark_width", theme.mark_width, length);
+  visit("mark_gap", theme.mark_gap, length);
+  visit("mark_size", theme.mark_size, size);
+  visit("badge_radius", theme.badge_radius, size);
+  visit("badge_size", theme.badge_size, size);
+  visit("badge_weight", theme.badge_weight, weight);
+  visit("label_size", theme.label_size, size);
+  visit("label_weight", theme.label_weight, weight);
+  visit("caption_size", theme.caption_size, size);
+  visit("caption_weight", theme.caption_weight, weight);
+  visit("caption_gap", theme.caption_gap, length);
+  visit("title_size", theme.title_size, size);
+  visit("title_weight", theme.title_weight, weight);
+  visit("line_pitch", theme.line_pitch, FieldRange{1, 5});
+  visit("panel_gap", theme.panel_gap, length);
+  visit("shaft_width", theme.shaft_width, size);
+  visit("hollow_shaft_width", theme.hollow_shaft_width, size);
+  visit("slim_shaft_width", theme.slim_shaft_width, size);
+  visit("arrow_outline_width", theme.arrow_outline_width, length);
+  visit("head_length", theme.head_length, size);
+  visit("head_width", theme.head_width, size);
+  visit("slim_head_width", theme.slim_head_width, size);
+  visit("shortest_arrow", theme.shortest_arrow, size);
+  visit("tip_gap", theme.tip_gap, length);
+  visit("arrow_separation", theme.arrow_separation, length);
+  visit("tail_radius", theme.tail_radius, size);
+  visit("numbered_tail_radius", theme.numbered_tail_radius, size);
+  visit("tail_number_size", theme.tail_number_size, size);
+  visit("tail_number_weight", theme.tail_number_weight, weight);
+  visit("note_disc_radius", theme.note_disc_radius, size);
+  visit("note_gap", theme.note_gap, length);
+  visit("captured_radius", theme.captured_radius, size);
+  visit("bar_width", theme.bar_width, size);
+}
 
 }  // namespace cairn

@@ -1,5 +1,7 @@
 #include "render/towers.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -7,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/error.hpp"
+#include "render/additions.hpp"
 #include "towers/board.hpp"
 
 namespace cairn::towers {
@@ -14,11 +18,7 @@ namespace cairn::towers {
 namespace {
 
 constexpr double label_distance = 0.36;  // of the names of files and ranks from the board
-constexpr double label_room = 0.16;      // around the middle of a name
-constexpr double note_distance = 0.55;   // of the middle of the note below the names of the files
-constexpr double note_room = 0.2;        // above and below the middle of the note
 constexpr double beyond_edge = 0.66;     // where arrows that leave the board end, in steps
-constexpr double arrow_room = 0.1;       // around such an end
 
 Spot spot(Space space) {
   return {static_cast<double>(space.file()), static_cast<double>(-space.rank())};
@@ -38,20 +38,17 @@ void add_coordinates(Diagram& diagram) {
     diagram.coordinates.push_back({{file_name(number)}, {along, distance}});
     diagram.coordinates.push_back({{rank_name(number)}, {-distance, -along}});
   }
-  for (const Diagram::Label& label : diagram.coordinates)
-    diagram.extent.include(label.at, label_room);
 }
 
 Diagram board() {
   Diagram board;
-  board.title = "Battle of Towers";
+  board.game = "Battle of Towers";
   for (int number = 0; number < space_count; ++number) {
     const Space space(number);
     board.cells.push_back(
         {{file_name(space.file()), rank_name(space.rank())},
          spot(space),
          space.is_dark() ? Diagram::Cell::Ground::dark : Diagram::Cell::Ground::light});
-    board.extent.include(spot(space), 0.5);
   }
   add_coordinates(board);
   return board;
@@ -79,15 +76,12 @@ Diagram::Piece drawn(const Piece& piece, Spot at) {
   return shown;
 }
 
-// Below the names of the files, for which it makes room.
-void add_state_note(Diagram& diagram, const Position& position) {
+Diagram::Note state_note(const Position& position) {
   const std::optional<Outcome> outcome = position.outcome();
   Diagram::Note note;
-  note.at = {diagram.extent.low.x, 0.5 + label_distance + note_distance};
   note.side = outcome ? outcome->winner : position.to_move();
-  note.text = outcome ? "wins" : "to move";
-  diagram.extent.high.y = std::max(diagram.extent.high.y, note.at.y + note_room);
-  diagram.notes.push_back(std::move(note));
+  note.text = outcome ? outcome->winner ? "wins" : "a draw" : "to move";
+  return note;
 }
 
 // The spots that a move goes over, its origin first and its end last.
@@ -111,6 +105,56 @@ Diagram::ArrowKind kind_of(const Position& before, const Move& move) {
                                           : Diagram::ArrowKind::capture;
 }
 
+// The space that is drawn at a spot.
+Space space_at(Spot wanted) {
+  int number = 0;
+  while (spot(Space(number)) != wanted) ++number;
+  return Space(number);
+}
+
+// How far a piece may move in a direction; never backward.
+int range(const Piece& piece, Direction direction) {
+  const int forward = piece.side == Side::white ? 1 : -1;
+  if (is_diagonal(direction)) return step(direction).rank == forward ? piece.circles : 0;
+  return step(direction).rank == -forward ? 0 : piece.squares;
+}
+
+// The first piece on the way, or else the space where the way ends.
+Space first_piece(const Position& position, Space from, Direction direction, int steps) {
+  Space here = from;
+  for (int taken = 0; taken < steps; ++taken) {
+    const Step way = step(direction);
+    const std::optional<Space> next = Space::at(here.file() + way.file, here.rank() + way.rank);
+    if (!next) break;
+    here = *next;
+    if (position.at(here)) break;
+  }
+  return here;
+}
+
+struct Census {
+  int circles = 0;
+  int squares = 0;
+};
+
+Census census(const Position& position, Side side) {
+  Census census;
+  for (int number = 0; number < space_count; ++number) {
+    const std::optional<Piece> piece = position.at(Space(number));
+    if (!piece || piece->side != side) continue;
+    census.circles += piece->circles;
+    census.squares += piece->squares;
+  }
+  return census;
+}
+
+void show_lost(Diagram& diagram, Side side, const Census& lost) {
+  auto& shown = diagram.captured[index(side)];
+  shown.clear();
+  if (lost.circles > 0) shown.push_back({drawn({side, 1, 0}, {}), lost.circles});
+  if (lost.squares > 0) shown.push_back({drawn({side, 0, 1}, {}), lost.squares});
+}
+
 }  // namespace
 
 Diagram diagram(const Position& position) {
@@ -120,19 +164,51 @@ Diagram diagram(const Position& position) {
     if (const std::optional<Piece> piece = position.at(space))
       diagram.pieces.push_back(drawn(*piece, spot(space)));
   }
-  add_state_note(diagram, position);
+  diagram.status = state_note(position);
   return diagram;
 }
 
-void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn) {
+void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn, int number) {
   for (const Move& move : turn) {
     Diagram::Arrow arrow;
     arrow.kind = kind_of(before, move);
+    arrow.number = number;
     arrow.path = stations(move);
     if (move.kind == Move::Kind::whole) arrow.path = {arrow.path.front(), arrow.path.back()};
-    diagram.extent.include(arrow.path.back(), arrow_room);
     diagram.arrows.push_back(std::move(arrow));
   }
+}
+
+void mark_captures(Diagram& diagram, const Position& position, std::string_view space_name) {
+  const Spot here = cell_named(diagram, space_name).at;
+  const Space from = space_at(here);
+  const std::optional<Piece> piece = position.at(from);
+  if (!piece)
+    throw Error(
+        Error::Kind::usage,
+        fmt::format("there is no piece on {}; a space with one would be right", space_name));
+  diagram.marks.push_back({here, Diagram::Mark::Form::selection, {}, {}});
+  for (int number = 0; number < direction_count; ++number) {
+    const auto direction = static_cast<Direction>(number);
+    const Space target = first_piece(position, from, direction, range(*piece, direction));
+    const std::optional<Piece> there = position.at(target);
+    if (there && there->side != piece->side)
+      diagram.marks.push_back({spot(target), Diagram::Mark::Form::capturable, {}, {}});
+  }
+}
+
+void add_captured(Diagram& diagram, const Position& start, std::span<const Turn<Position>> turns) {
+  std::array<Census, 2> lost{};
+  Position position = start;
+  for (const Turn<Position>& turn : turns) {
+    const Side opponent_side = opponent(position.to_move());
+    const Census before = census(position, opponent_side);
+    position = after(position, turn);
+    const Census now = census(position, opponent_side);
+    lost[index(opponent_side)].circles += before.circles - now.circles;
+    lost[index(opponent_side)].squares += before.squares - now.squares;
+  }
+  for (const Side side : both_sides) show_lost(diagram, side, lost[index(side)]);
 }
 
 }  // namespace cairn::towers

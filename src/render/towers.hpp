@@ -1,6 +1,9 @@
 // Diagrams of Battle of Towers positions.
 #pragma once
 
+#include <span>
+#include <string_view>
+
 #include "core/turn.hpp"
 #include "model/diagram.hpp"
 #include "towers/position.hpp"
@@ -12,8 +15,16 @@ namespace cairn::towers {
 Diagram diagram(const Position& position);
 
 // Adds a turn to a diagram of the position after it (or before it): a move as one arrow, a
-// deployment as a path over all its drops. `before` is the position in which the turn was played,
-// and the turn is legal in it.
-void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn);
+// deployment as a path over all its drops; numbered, unless the number is 0. `before` is the
+// position in which the turn was played, and the turn is legal in it.
+void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn,
+               int number = 0);
+
+// Marks the piece on a space, whoever's turn it is, and the spaces where it can capture. Throws
+// Error (Kind::usage) if there is no such space or no piece on it.
+void mark_captures(Diagram& diagram, const Position& position, std::string_view space);
+
+// Adds the parts captured in a game.
+void add_captured(Diagram& diagram, const Position& start, std::span<const Turn<Position>> turns);
 
 }  // namespace cairn::towers

@@ -1,11 +1,17 @@
 #include "render/tzaar.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "core/error.hpp"
+#include "render/additions.hpp"
 #include "tzaar/board.hpp"
 
 namespace cairn::tzaar {
@@ -13,9 +19,6 @@ namespace cairn::tzaar {
 namespace {
 
 constexpr double label_distance = 0.72;  // from the last space of a column to its name
-constexpr double space_room = 0.48;      // around a space
-constexpr double label_room = 0.16;      // above or below the middle of a name
-constexpr double note_height = 0.25;     // of the middle of a note above the lower edge
 
 // Columns are vertical lines; rows lie at sixty degrees to them.
 Spot spot(Point point) {
@@ -64,17 +67,16 @@ void add_coordinates(Diagram& diagram) {
       const Space space = *Space::named(column, row);
       const Spot at = spot(space.point()) + Spot{0, row == 1 ? label_distance : -label_distance};
       diagram.coordinates.push_back({name(space), at});
-      diagram.extent.include(at, label_room);
     }
 }
 
 Diagram board() {
   Diagram board;
-  board.title = "TZAAR";
+  board.game = "TZAAR";
+  board.rotation_step = 30;
   for (int number = 0; number < space_count; ++number) {
     const Space space(number);
     board.cells.push_back({name(space), spot(space.point()), Diagram::Cell::Ground::none});
-    board.extent.include(spot(space.point()), space_room);
   }
   for (const Point step : {steps[0], steps[2], steps[4]}) add_lines(board, step);
   add_coordinates(board);
@@ -93,23 +95,12 @@ std::string_view what_is_next(Stage stage) {
   return {};
 }
 
-Diagram::Note state_note(const Position& position, const Diagram::Extent& extent) {
+Diagram::Note state_note(const Position& position) {
   Diagram::Note note;
-  note.at = {extent.low.x, extent.high.y - note_height};
   const std::optional<Outcome> outcome = position.outcome();
   note.side = outcome ? outcome->winner : position.to_move();
-  note.text = outcome ? "wins" : what_is_next(position.stage());
+  note.text = outcome ? outcome->winner ? "wins" : "a draw" : what_is_next(position.stage());
   return note;
-}
-
-// Notes on a turn stand in the lower right corner, which the hexagon leaves free.
-void add_note(Diagram& diagram, int number, std::string text) {
-  Diagram::Note note;
-  note.at = {diagram.extent.high.x, diagram.extent.high.y - note_height};
-  note.anchor = Diagram::Note::Anchor::right;
-  note.number = number;
-  note.text = std::move(text);
-  diagram.notes.push_back(std::move(note));
 }
 
 void mark_action(Diagram& diagram, const Move& move, int number) {
@@ -122,11 +113,99 @@ void mark_action(Diagram& diagram, const Move& move, int number) {
     case Move::Kind::stack:
       return add_arrow(Diagram::ArrowKind::stacking);
     case Move::Kind::pass:
-      return add_note(diagram, number, "pass");
+      diagram.notes.push_back({std::nullopt, number, "pass"});
+      return;
     case Move::Kind::place:
-      diagram.marks.push_back({spot(move.to.point()), Diagram::Mark::Form::circle});
+      diagram.marks.push_back({spot(move.to.point()), Diagram::Mark::Form::circle, {}, {}});
   }
 }
+
+// The space that is drawn at a spot.
+Space space_at(Spot wanted) {
+  int number = 0;
+  while (spot(Space(number).point()) != wanted) ++number;
+  return Space(number);
+}
+
+// The nearest stack in a direction; lines end at the edge and at the centre.
+std::optional<Space> first_stack(const Position& position, Space from, Point step) {
+  Point point = from.point();
+  while (true) {
+    point = {point.x + step.x, point.y + step.y};
+    const std::optional<Space> space = Space::at(point);
+    if (!space || position.at(*space)) return space;
+  }
+}
+
+Diagram::Piece drawn(Side side, Type type) {
+  Diagram::Piece piece;
+  piece.side = side;
+  piece.forms = forms(type);
+  piece.name = name(type);
+  return piece;
+}
+
+// What lies where and what has left the board, piece by piece.
+class Stock {
+ public:
+  explicit Stock(const Position& start) {
+    for (int number = 0; number < space_count; ++number)
+      if (const auto stack = start.at(Space(number))) {
+        Content& content = contents_[static_cast<std::size_t>(number)];
+        content.side = stack->side;
+        content.count[index(stack->type)] = 1;
+        content.unknown = stack->height - 1;
+      }
+  }
+
+  void play(const Move& move) {
+    if (move.kind == Move::Kind::pass) return;
+    Content& to = contents_[static_cast<std::size_t>(move.to.number())];
+    if (move.kind == Move::Kind::place) {
+      to.count[index(move.type)] = 1;
+      to.side = placing_;
+      placing_ = opponent(placing_);
+      return;
+    }
+    Content& from = contents_[static_cast<std::size_t>(move.from.number())];
+    if (move.kind == Move::Kind::capture) {
+      lost_[index(to.side)].add(to);
+      to = {};
+    }
+    from.add(to);
+    to = std::exchange(from, {});
+  }
+
+  void show_lost(Diagram& diagram) const {
+    for (const Side side : both_sides) {
+      const Content& lost = lost_[index(side)];
+      auto& shown = diagram.captured[index(side)];
+      shown.clear();
+      for (const Type type : all_types)
+        if (const int count = lost.count[index(type)]) shown.push_back({drawn(side, type), count});
+      Diagram::Piece any;
+      any.side = side;
+      any.name = "unknown piece";
+      if (lost.unknown > 0) shown.push_back({any, lost.unknown});
+    }
+  }
+
+ private:
+  struct Content {
+    Side side = Side::white;
+    std::array<int, type_count> count{};  // by index(Type)
+    int unknown = 0;                      // inside the stacks of the start
+
+    void add(const Content& other) {
+      for (std::size_t i = 0; i < count.size(); ++i) count[i] += other.count[i];
+      unknown += other.unknown;
+    }
+  };
+
+  std::array<Content, space_count> contents_{};  // by Space::number()
+  std::array<Content, 2> lost_{};                // by index(Side)
+  Side placing_ = Side::white;
+};
 
 }  // namespace
 
@@ -136,21 +215,45 @@ Diagram diagram(const Position& position) {
     const Space space(number);
     const std::optional<Stack> stack = position.at(space);
     if (!stack) continue;
-    Diagram::Piece piece;
+    Diagram::Piece piece = drawn(stack->side, stack->type);
     piece.at = spot(space.point());
-    piece.side = stack->side;
-    piece.forms = forms(stack->type);
     piece.height = stack->height;
-    piece.name = name(stack->type);
     diagram.pieces.push_back(std::move(piece));
   }
-  diagram.notes.push_back(state_note(position, diagram.extent));
+  diagram.status = state_note(position);
   return diagram;
 }
 
-void mark_turn(Diagram& diagram, const Position&, const Turn<Position>& turn) {
+void mark_turn(Diagram& diagram, const Position&, const Turn<Position>& turn, int first_number) {
+  const bool numbered = first_number > 0 || turn.size() > 1;
+  const int first = std::max(first_number, 1);
   for (std::size_t i = 0; i < turn.size(); ++i)
-    mark_action(diagram, turn[i], turn.size() == 1 ? 0 : static_cast<int>(i) + 1);
+    mark_action(diagram, turn[i], numbered ? first + static_cast<int>(i) : 0);
+}
+
+void mark_captures(Diagram& diagram, const Position& position, std::string_view space_name) {
+  const Spot here = cell_named(diagram, space_name).at;
+  const Space from = space_at(here);
+  const std::optional<Stack> stack = position.at(from);
+  if (!stack)
+    throw Error(
+        Error::Kind::usage,
+        fmt::format("there is no stack on {}; a space with one would be right", space_name));
+  diagram.marks.push_back({here, Diagram::Mark::Form::selection, {}, {}});
+  for (const Point step : steps) {
+    const std::optional<Space> target = first_stack(position, from, step);
+    if (!target) continue;
+    const Stack there = *position.at(*target);
+    if (there.side != stack->side && there.height <= stack->height)
+      diagram.marks.push_back({spot(target->point()), Diagram::Mark::Form::capturable, {}, {}});
+  }
+}
+
+void add_captured(Diagram& diagram, const Position& start, std::span<const Turn<Position>> turns) {
+  Stock stock(start);
+  for (const Turn<Position>& turn : turns)
+    for (const Move& move : turn) stock.play(move);
+  stock.show_lost(diagram);
 }
 
 }  // namespace cairn::tzaar

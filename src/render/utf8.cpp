@@ -42,4 +42,27 @@ char32_t take_character(std::string_view& text) {
   return valid ? character : replacement_character;
 }
 
+void append_character(std::string& text, char32_t character) {
+  const auto put = [&text](char32_t byte) { text += static_cast<char>(byte); };
+  if (character < 0x80) return put(character);
+  if (character < 0x800) {
+    put(0xC0 | character >> 6);
+  } else {
+    if (character < 0x10000) {
+      put(0xE0 | character >> 12);
+    } else {
+      put(0xF0 | character >> 18);
+      put(0x80 | (character >> 12 & 0x3F));
+    }
+    put(0x80 | (character >> 6 & 0x3F));
+  }
+  put(0x80 | (character & 0x3F));
+}
+
+std::string well_formed(std::string_view text) {
+  std::string safe;
+  while (!text.empty()) append_character(safe, take_character(text));
+  return safe;
+}
+
 }  // namespace cairn::figure

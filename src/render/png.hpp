@@ -1,0 +1,19 @@
+// Scenes as PNG.
+#pragma once
+
+#include <string>
+
+#include "render/about.hpp"
+#include "render/scene.hpp"
+
+namespace cairn::figure {
+
+// In whole pixels, and at least 1.
+int width_pixels(const Size& size);
+int height_pixels(const Scene& scene, const Size& size);
+
+// The smallest kind of PNG that holds the picture exactly: of grey, a palette, or full colour.
+// Throws Error (Kind::usage) if the picture is too large.
+std::string write_png(const Scene& scene, const Output& output, const About& about);
+
+}  // namespace cairn::figure

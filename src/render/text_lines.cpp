@@ -1,0 +1,67 @@
+#include "render/text_lines.hpp"
+
+#include <utility>
+
+#include "render/alphabet.hpp"
+#include "render/utf8.hpp"
+
+namespace cairn::figure {
+
+namespace {
+
+constexpr double with_descenders = 1.3;  // the height of a line, as a part of the size
+
+// Takes as much off the front of a text as fits into the width: up to the next space, or else as
+// many characters as fit, and at least one.
+std::string take_word(std::string_view& text, double width, double size) {
+  std::string_view rest = text;
+  while (!rest.empty() && rest[0] != ' ') {
+    std::string_view more = rest;
+    take_character(more);
+    const std::string_view taken = text.substr(0, text.size() - more.size());
+    if (rest.size() < text.size() && text_width(taken, size) > width) break;
+    rest = more;
+  }
+  const std::string word(text.substr(0, text.size() - rest.size()));
+  text = rest;
+  return word;
+}
+
+}  // namespace
+
+std::vector<std::string> wrap(std::string_view text, double width, double size) {
+  std::vector<std::string> lines;
+  bool after_space = false;
+  while (!text.empty()) {
+    if (text[0] == ' ') {
+      text.remove_prefix(1);
+      after_space = true;
+      continue;
+    }
+    const std::string word = take_word(text, width, size);
+    if (after_space && !lines.empty() && text_width(lines.back() + ' ' + word, size) <= width)
+      lines.back() += ' ' + word;
+    else
+      lines.push_back(word);
+    after_space = false;
+  }
+  return lines;
+}
+
+double draw_lines(std::string_view text, double x, double top, double width, Text::Anchor anchor,
+                  const TextLooks& looks, std::vector<Shape>& shapes) {
+  double bottom = top;
+  for (std::string& line : wrap(text, width, looks.size)) {
+    shapes.push_back(Text{std::move(line),
+                          {x, top + looks.size / 2},
+                          anchor,
+                          looks.size,
+                          looks.weight,
+                          looks.colour});
+    bottom = top + looks.size * with_descenders;
+    top += looks.size * looks.pitch;
+  }
+  return bottom;
+}
+
+}  // namespace cairn::figure
