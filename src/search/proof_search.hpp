@@ -10,6 +10,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/hash.hpp"
@@ -27,6 +28,16 @@ template <class H, class P>
 concept EstimatesEffort = requires(const P& position) {
   { H::effort(position).win } -> std::convertible_to<std::uint32_t>;
   { H::effort(position).loss } -> std::convertible_to<std::uint32_t>;
+};
+
+// Optional, a faster guide: made of a position in which the side to move does not win this turn, it
+// says of a move who wins after it by a first look (outcome, look-ahead), or how hard that is.
+template <class H, class P>
+concept Foresees = requires(P& position, const typename P::Move& move) {
+  { H::foresee(position).after(move).to_move } -> std::convertible_to<Side>;
+  { H::foresee(position).after(move).winner } -> std::convertible_to<std::optional<Side>>;
+  { H::foresee(position).after(move).effort.win } -> std::convertible_to<std::uint32_t>;
+  { H::foresee(position).after(move).effort.loss } -> std::convertible_to<std::uint32_t>;
 };
 
 template <Position P, class H>
@@ -161,8 +172,9 @@ class ProofSearch {
       table_.prefetch(child_key);
       children_.push_back({move, child_key, {}});
     }
+    auto foresight = foresee(position);
     for (std::size_t i = first; i < children_.size(); ++i) {
-      children_[i].numbers = look_up(position, children_[i], mover);
+      children_[i].numbers = look_up(foresight, children_[i], mover);
       if (children_[i].numbers.numbers.is_proven()) return children_.resize(i + 1);
     }
   }
@@ -176,14 +188,34 @@ class ProofSearch {
     }
   }
 
-  Numbers look_up(P& position, const Child& child, Side mover) const {
+  // Plain look-ahead of children, where a game offers no faster one.
+  struct Plain {
+    P& position;
+  };
+  static auto foresee(P& position) {
+    if constexpr (Foresees<H, P>)
+      return H::foresee(position);
+    else
+      return Plain{position};
+  }
+
+  template <class Foresight>
+  Numbers look_up(Foresight& foresight, const Child& child, Side mover) const {
     if constexpr (P::can_recur)
       if (std::ranges::find(path_, child.key) != path_.end())
         return {mover == attacker_ ? ProofNumbers::refuted() : ProofNumbers::proven(), true};
     if (const ProofNumbers* found = table_.find(child.key))
       return {mover == Side::white ? *found : found->flipped()};
-    const Played played(position, child.move);
-    return first_look(position, mover);
+    if constexpr (Foresees<H, P>) {
+      const auto outlook = foresight.after(child.move);
+      if (outlook.winner)
+        return {*outlook.winner == mover ? ProofNumbers::proven() : ProofNumbers::refuted()};
+      const ProofNumbers numbers{outlook.effort.win, outlook.effort.loss};
+      return {outlook.to_move == mover ? numbers : numbers.flipped()};
+    } else {
+      const Played played(foresight.position, child.move);
+      return first_look(foresight.position, mover);
+    }
   }
 
   // A position is as hard to prove as its easiest child, and to refute as all of them together; but

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "tzaar/position.hpp"
 
@@ -15,5 +16,30 @@ struct Effort {
 // From the mobility of both sides: a side that runs out of captures loses, and the fewer it has,
 // the fewer must be answered. Found by trial on the endgames of the benchmark.
 Effort effort(const Position& position);
+
+// The same of the positions after each move, from the difference that the move makes.
+class Foresight {
+ public:
+  // The game is not over and the side to move does not win this turn (Position::wins_this_turn()).
+  // The position must outlive this; it may be another one for the time of look(), but not longer.
+  explicit Foresight(Position& position);
+
+  struct Outlook {
+    Side to_move;                // then
+    std::optional<Side> winner;  // if the game is over, or is won by the look-ahead
+    Effort effort{};             // else
+  };
+  Outlook after(const Position::Move& move);
+
+ private:
+  Outlook after_turn(const Position::Move& move);
+  Outlook after_first_capture(const Position::Move& move);
+  Outlook after_other(const Position::Move& move);
+  bool may_lose_at_once(const Position::Move& move) const;
+
+  Position& position_;
+  Side mover_;
+  std::array<int, 2> captures_{};  // by side
+};
 
 }  // namespace cairn::tzaar

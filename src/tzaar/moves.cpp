@@ -32,6 +32,14 @@ Lanes with_lane(Lanes lanes, int lane, std::int8_t value) {
 
 constexpr std::uint64_t every_lane = sign_bits;
 
+// The first lane that holds a number; there is one.
+int first_lane_with(const std::array<std::uint8_t, 8>& lanes, int number) {
+  constexpr std::uint64_t ones = 0x0101010101010101u;
+  const std::uint64_t others =
+      std::bit_cast<std::uint64_t>(lanes) ^ ones * static_cast<unsigned>(number);
+  return std::countr_zero((others - ones) & ~others & sign_bits) / 8;
+}
+
 // Count what the viewing side may do in pairs of neighbours, in the lanes of `mask`.
 struct Captures {
   static int in(Lanes centre, Lanes near, std::uint64_t mask = every_lane) {
@@ -167,42 +175,56 @@ std::uint64_t Position::count_pairs_by_play() const {
   return pairs;
 }
 
-// Whether a side lacks a type after a move onto the stack at `to`: the last of a type, captured or
-// covered. (Covered by its own type it would not have been the last.)
-bool Position::starves(size_t to) const {
-  const auto& shown = shown_[index(strength_[to] > 0 ? Side::white : Side::black)];
-  return std::has_single_bit(shown[index(type_[to])]);
+// A move changes only pairs of neighbours with its two spaces: those of `from` go, its neighbours
+// on opposite sides meet...
+template <class Count>
+int Position::change_at_source(size_t from, bool view_black) const {
+  const Lanes around = seen_by(near(from), view_black);
+  const Lanes moved = all_lanes(seen_by(strength_[from], view_black));
+  return Count::in(around, across(around), one_of_each_pair) - Count::in(moved, around);
+}
+
+// ... and `to`, next to it in the direction of `lane`, gets another strength, and the stack beyond
+// `from` as its neighbour.
+template <class Count>
+int Position::change_at_target(size_t from, int lane, bool view_black) const {
+  const Cell& source = cells_[from];
+  const size_t to = source.link[static_cast<size_t>(lane)];
+  const Lanes beyond =
+      with_lane(near(to), opposite(lane), source.near[static_cast<size_t>(opposite(lane))]);
+  const Lanes around = seen_by(beyond, view_black);
+  const Lanes moved = all_lanes(seen_by(strength_[from], view_black));
+  const Lanes there = all_lanes(seen_by(strength_[to], view_black));
+  const bool captures = (strength_[from] ^ strength_[to]) < 0;
+  const Lanes joined = captures ? moved : moved + there;
+  return Count::in(joined, around) - Count::in(there, around);
+}
+
+int Position::captures_after(const Move& move, Side side, int now) const {
+  if (move.kind == Move::Kind::pass) return now;
+  const auto from = static_cast<size_t>(move.from.number());
+  const bool black = side == Side::black;
+  const int lane = first_lane_with(cells_[from].link, move.to.number());
+  return now + change_at_source<Captures>(from, black) +
+         change_at_target<Captures>(from, lane, black);
 }
 
 // For each capture and stacking of the side to move that starves nobody, visits the number of moves
-// that side `view` has after it, which is `total` now. A move changes only pairs of neighbours with
-// its two spaces: those of `from` go, its neighbours on opposite sides meet, and `to` gets another
-// strength.
+// that side `view` has after it, which is `total` now.
 template <class Count, class Visit>
 void Position::count_after_each(Side view, int total, Visit&& visit) const {
   const bool black = to_move_ == Side::black;
   const bool view_black = view == Side::black;
   const std::uint64_t may_stack = stage_ == Stage::second ? every_lane : 0;
   for_each_cell(own(to_move_), [&](size_t from) {
-    const std::int8_t height = seen_by(strength_[from], black);
     const Lanes around = seen_by(near(from), black);
-    const std::uint64_t targets =
-        capturable(all_lanes(height), around) | (own_stacks(around) & may_stack);
+    const std::uint64_t targets = capturable(all_lanes(seen_by(strength_[from], black)), around) |
+                                  (own_stacks(around) & may_stack);
     if (targets == 0) return;
-    const Lanes around_from = seen_by(near(from), view_black);
-    const Lanes moved = all_lanes(seen_by(strength_[from], view_black));
-    const int without = total - Count::in(moved, around_from) +
-                        Count::in(around_from, across(around_from), one_of_each_pair);
+    const int without = total + change_at_source<Count>(from, view_black);
     for_each_lane(targets, [&](int lane) {
-      const size_t to = cells_[from].link[static_cast<size_t>(lane)];
-      if (starves(to)) return;
-      const Lanes beyond = with_lane(near(to), opposite(lane),
-                                     cells_[from].near[static_cast<size_t>(opposite(lane))]);
-      const Lanes around_to = seen_by(beyond, view_black);
-      const Lanes there = all_lanes(seen_by(strength_[to], view_black));
-      const bool captures = (strength_[from] ^ strength_[to]) < 0;
-      const Lanes joined = captures ? moved : moved + there;
-      visit(without - Count::in(there, around_to) + Count::in(joined, around_to));
+      if (!starves(cells_[from].link[static_cast<size_t>(lane)]))
+        visit(without + change_at_target<Count>(from, lane, view_black));
     });
   });
 }

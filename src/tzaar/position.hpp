@@ -120,6 +120,14 @@ class Position {
   int captures(Side side) const;
   int stackings(Side side) const;
 
+  // captures(side) after a legal move that is no placing, without playing it; `now` is
+  // captures(side).
+  int captures_after(const Move& move, Side side, int now) const;
+  // Whether a capture or stacking leaves a side without a type.
+  bool starves(const Move& move) const {
+    return starves(static_cast<std::size_t>(move.to.number()));
+  }
+
   // Whether the side to move has a capture of the opponent's stack on that space.
   bool can_capture(Space space) const;
   // The fewest captures that the side to move can leave to the opponent by one action, which need
@@ -171,7 +179,10 @@ class Position {
     const auto& shown = shown_[index(side)];
     return shown[0] == 0 || shown[1] == 0 || shown[2] == 0;
   }
-  bool starves(std::size_t to) const;
+  bool starves(std::size_t to) const {
+    const auto& shown = shown_[index(strength_[to] > 0 ? Side::white : Side::black)];
+    return std::has_single_bit(shown[index(type_[to])]);
+  }
   bool has_capture() const;
   bool takes_a_last_one() const;
   bool takes_two_last_ones(std::uint64_t both);
@@ -187,6 +198,10 @@ class Position {
   void relocate(std::size_t from, std::size_t to);
   void generate_placements(Moves& moves) const;
   std::uint64_t count_pairs_by_play() const;
+  template <class Count>
+  int change_at_source(std::size_t from, bool view_black) const;
+  template <class Count>
+  int change_at_target(std::size_t from, int lane, bool view_black) const;
   template <class Count, class Visit>
   void count_after_each(Side view, int total, Visit&& visit) const;
 
