@@ -52,6 +52,9 @@ concept Game = Position<typename G::Position> &&
   { G::themes(win) } -> std::same_as<std::vector<std::string>>;
 
   { G::diagram(position) } -> std::same_as<Diagram>;
+  // A space's name in diagrams, if the text is that space in another of the game's notations; any
+  // other text as it is.
+  { G::space_name(text) } -> std::same_as<std::string>;
   // position: before the turn; number: of its first action, 0 for the usual ones.
   { G::mark_turn(diagram, position, turn, int{}) } -> std::same_as<void>;
   // What the piece on a space, by its name, can capture. Throws Error (Kind::usage).

@@ -53,6 +53,7 @@ struct Towers {
   }
   static std::vector<std::string> themes(const Win<Position>& win) { return towers::themes(win); }
 
+  static std::string space_name(std::string_view text) { return std::string(text); }
   static Diagram diagram(const Position& position) { return towers::diagram(position); }
   static void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn,
                         int number = 0) {

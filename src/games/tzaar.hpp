@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/littlegolem.hpp"
 #include "formats/tzaar.hpp"
 #include "games/game.hpp"
 #include "render/tzaar.hpp"
@@ -59,6 +60,10 @@ struct Tzaar {
   }
   static std::vector<std::string> themes(const Win<Position>& win) { return tzaar::themes(win); }
 
+  static std::string space_name(std::string_view text) {
+    const auto space = tzaar::parse_space_letters(text);
+    return space ? tzaar::space_name(*space) : std::string(text);
+  }
   static Diagram diagram(const Position& position) { return tzaar::diagram(position); }
   static void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn,
                         int number = 0) {

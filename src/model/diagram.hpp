@@ -71,8 +71,9 @@ struct Diagram {
     Side side = Side::white;
     Arrangement arrangement = Arrangement::layered;
     std::vector<Form> forms;
-    int height = 1;    // shown as a number when above 1, or by as many discs
-    std::string name;  // for descriptions in words, without colour and height
+    int height = 1;         // shown as a number when above 1, or by as many discs
+    std::string name;       // for descriptions in words, without colour and height
+    std::string letters{};  // as in position text, without height; capitals are Black's
 
     friend bool operator==(const Piece&, const Piece&) = default;
   };

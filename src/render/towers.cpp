@@ -73,6 +73,9 @@ Diagram::Piece drawn(const Piece& piece, Spot at) {
   shown.forms.assign(static_cast<std::size_t>(piece.circles), Diagram::Piece::Form::disc);
   shown.forms.resize(static_cast<std::size_t>(piece.parts()), Diagram::Piece::Form::square);
   shown.name = name(piece);
+  const bool is_white = piece.side == Side::white;
+  shown.letters = std::string(static_cast<std::size_t>(piece.circles), is_white ? 'c' : 'C') +
+                  std::string(static_cast<std::size_t>(piece.squares), is_white ? 's' : 'S');
   return shown;
 }
 

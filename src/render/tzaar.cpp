@@ -142,6 +142,8 @@ Diagram::Piece drawn(Side side, Type type) {
   piece.side = side;
   piece.forms = forms(type);
   piece.name = name(type);
+  const char first = side == Side::white ? 'a' : 'A';
+  piece.letters = static_cast<char>(first + index(type));
   return piece;
 }
 
@@ -186,6 +188,7 @@ class Stock {
       Diagram::Piece any;
       any.side = side;
       any.name = "unknown piece";
+      any.letters = "?";
       if (lost.unknown > 0) shown.push_back({any, lost.unknown});
     }
   }
