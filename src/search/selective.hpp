@@ -71,7 +71,6 @@ class SelectiveSearch {
     int promise;
     Score gain;
   };
-  using Candidates = std::vector<Candidate>;
   static constexpr int first_promise = 1 << 30;
 
   static Score final_score(const Outcome& outcome, Side side, int turns) {
@@ -109,6 +108,7 @@ class SelectiveSearch {
   Score visit(P& position, Depth depth, int turn, std::size_t ply, bool begins_turn, Score alpha,
               Score beta, Line<P>& line) {
     if (P::can_recur && recurs(position)) return 0;
+    if (begins_turn && depth <= 0) return horizon_value(position, turn);
     const bool is_principal = beta - alpha > 1;
     const TranspositionTable::Entry* entry = table_.find(position.hash());
     if (entry != nullptr && !is_principal && decides(*entry, depth, turn, alpha, beta))
@@ -117,13 +117,16 @@ class SelectiveSearch {
     if (begins_turn) {
       if constexpr (LooksAhead<P>)
         if (position.wins_this_turn()) return win_in(turn + 1);
-      if (depth <= 0) return H::evaluate(position);
       if (!is_principal && depth <= selectivity_.static_turns * one_turn) {
         const Score score = H::evaluate(position);
         if (score - selectivity_.static_margin * depth / one_turn >= beta) return score;
       }
     }
     return search_moves(position, depth, turn, ply, begins_turn, alpha, beta, best_before, line);
+  }
+
+  static Score horizon_value(P& position, int turn) {
+    return delayed(AlphaBeta<P, H>::horizon_value(position), turn);
   }
 
   bool recurs(const P& position) const {
@@ -140,30 +143,20 @@ class SelectiveSearch {
 
   Score search_moves(P& position, Depth depth, int turn, std::size_t ply, bool begins_turn,
                      Score alpha, Score beta, std::uint16_t best_before, Line<P>& line) {
+    const std::size_t first = candidates_.size();
     const Score alpha_before = alpha;
-    const bool is_principal = beta - alpha > 1;
     Score best = -win_score;
     std::uint16_t best_index = TranspositionTable::no_move;
-    Candidates candidates = rank(position, ply, best_before);
-    // In the last turn, moves that cannot gain enough are left out.
-    const bool is_last_turn = EstimatesGain<H, P> && depth <= one_turn && !is_principal;
-    Score ceiling = win_score;
-    if (is_last_turn)
-      ceiling = H::evaluate(position) + (begins_turn && P::actions_per_turn > 1
-                                             ? selectivity_.first_margin
-                                             : selectivity_.last_margin);
-    std::size_t tried = 0;
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-      bring_best_forward(candidates, i);
-      const Candidate& candidate = candidates[i];
-      if (is_last_turn && ceiling + candidate.gain <= alpha) {
-        best = std::max(best, ceiling + candidate.gain);
-        continue;
-      }
+    rank(position, ply, best_before);
+    if (EstimatesGain<H, P> && depth <= one_turn && beta - alpha == 1)
+      best = leave_out_hopeless(position, begins_turn, alpha, first);
+    const std::size_t count = candidates_.size() - first;
+    for (std::size_t number = 0; number < count; ++number) {
+      const Candidate candidate = next_best(first, number);
       Line<P> continuation;
       const Score score = try_move(position, candidate.move, depth, turn, ply, begins_turn, alpha,
-                                   beta, tried++, best, continuation);
-      if (stopped_) return 0;
+                                   beta, number, best, continuation);
+      if (stopped_) break;
       if (score <= best) continue;
       best = score;
       best_index = candidate.index;
@@ -172,10 +165,12 @@ class SelectiveSearch {
       line.assign(1, candidate.move);
       line.insert(line.end(), continuation.begin(), continuation.end());
       if (alpha >= beta) {
-        reward(position.to_move(), candidates, i, depth, ply);
+        reward(position.to_move(), first, number, depth, ply);
         break;
       }
     }
+    candidates_.resize(first);
+    if (stopped_) return 0;
     const Bound bound = best >= beta          ? Bound::lower
                         : best > alpha_before ? Bound::exact
                                               : Bound::upper;
@@ -183,10 +178,38 @@ class SelectiveSearch {
     return best;
   }
 
-  static void bring_best_forward(Candidates& candidates, std::size_t from) {
-    const auto first = candidates.begin() + static_cast<std::ptrdiff_t>(from);
-    std::swap(*first, *std::ranges::max_element(first, candidates.end(), {}, &Candidate::promise));
+  // In the last turn, moves that cannot gain enough are not searched: removes those from `first`
+  // on, and returns the greatest score that one of them could have had.
+  Score leave_out_hopeless(const P& position, bool begins_turn, Score alpha, std::size_t first) {
+    const Score ceiling =
+        H::evaluate(position) + (begins_turn && P::actions_per_turn > 1 ? selectivity_.first_margin
+                                                                        : selectivity_.last_margin);
+    Score best = -win_score;
+    const auto is_hopeless = [&](const Candidate& candidate) {
+      if (ceiling + candidate.gain > alpha) return false;
+      best = std::max(best, ceiling + candidate.gain);
+      return true;
+    };
+    candidates_.erase(std::remove_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
+                                     candidates_.end(), is_hopeless),
+                      candidates_.end());
+    return best;
   }
+
+  // The best of the candidates that are left. A move that cuts off is mostly among the first few:
+  // those are picked one by one, and the others put in order only if they are needed.
+  const Candidate& next_best(std::size_t first, std::size_t number) {
+    const auto from = candidates_.begin() + static_cast<std::ptrdiff_t>(first + number);
+    const auto sooner = [](const Candidate& a, const Candidate& b) {
+      return a.promise > b.promise || (a.promise == b.promise && a.index < b.index);
+    };
+    if (number < picked_moves)
+      std::iter_swap(from, std::min_element(from, candidates_.end(), sooner));
+    else if (number == picked_moves)
+      std::sort(from, candidates_.end(), sooner);
+    return *from;
+  }
+  static constexpr std::size_t picked_moves = 4;
 
   Score try_move(P& position, const Move& move, Depth depth, int turn, std::size_t ply,
                  bool begins_turn, Score alpha, Score beta, std::size_t number, Score best,
@@ -235,11 +258,10 @@ class SelectiveSearch {
     return factor * (whole * 16 + rest) / 1600;
   }
 
-  Candidates rank(const P& position, std::size_t ply, std::uint16_t best_before) const {
+  // Appends the moves as candidates.
+  void rank(const P& position, std::size_t ply, std::uint16_t best_before) {
     typename P::Moves moves;
     position.generate(moves);
-    Candidates candidates;
-    candidates.reserve(moves.size());
     const Side side = position.to_move();
     for (std::uint16_t i = 0; const auto& move : moves) {
       const Score gain = gain_of(position, move);
@@ -247,9 +269,8 @@ class SelectiveSearch {
                               ? first_promise
                               : 16 * gain + history_.successes(side, H::move_slot(move)) +
                                     killer_promise * history_.killer_rank(ply, move);
-      candidates.push_back({move, i++, promise, gain});
+      candidates_.push_back({move, i++, promise, gain});
     }
-    return candidates;
   }
 
   static Score gain_of(const P& position, const Move& move) {
@@ -262,13 +283,13 @@ class SelectiveSearch {
   static constexpr int killer_promise = 4000;
 
   // The move that was too good is remembered; those tried before it in vain count less.
-  void reward(Side side, const Candidates& candidates, std::size_t number, Depth depth,
-              std::size_t ply) {
+  void reward(Side side, std::size_t first, std::size_t number, Depth depth, std::size_t ply) {
     const int bonus = std::min(32 * depth * depth, 2000);
     for (std::size_t i = 0; i < number; ++i)
-      history_.reward(side, H::move_slot(candidates[i].move), -bonus / 4);
-    history_.reward(side, H::move_slot(candidates[number].move), bonus);
-    history_.remember_killer(ply, candidates[number].move);
+      history_.reward(side, H::move_slot(candidates_[first + i].move), -bonus / 4);
+    const Move& best = candidates_[first + number].move;
+    history_.reward(side, H::move_slot(best), bonus);
+    history_.remember_killer(ply, best);
   }
 
   void count_node() {
@@ -278,7 +299,8 @@ class SelectiveSearch {
   TranspositionTable& table_;
   Selectivity selectivity_;
   MoveHistory<Move> history_;
-  std::vector<std::uint64_t> path_;  // hashes, where a game can recur
+  std::vector<Candidate> candidates_;  // of all positions on the path, a stack
+  std::vector<std::uint64_t> path_;    // hashes, where a game can recur
   Budget* budget_ = nullptr;
   bool stopped_ = false;
 };
