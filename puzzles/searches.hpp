@@ -32,6 +32,9 @@ class Searches {
     limited_.forget();
   }
 
+  // Only what is known of wins within some turns.
+  void forget_limited() { limited_.forget(); }
+
   // Begins to count anew. Once so many positions are searched, all further answers are unknown
   // that are not known already.
   void begin(std::uint64_t max_nodes) {

@@ -1,0 +1,41 @@
+#include "puzzles/difficulty.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace cairn {
+
+namespace {
+
+// The depth from which on a search finds the solution says most; what else makes a puzzle hard
+// orders those of one depth, and rarely outweighs a level.
+constexpr int points_a_level = 300;
+constexpr int points_a_turn = 60;   // of the solution above two
+constexpr int points_a_quiet = 40;  // turn
+constexpr int points_a_doubling = 10;
+constexpr int most_doublings = 12;  // of the turns that look good, and of the proof's effort
+
+constexpr std::array class_limits{450, 750, 1050, 1350};  // each is the next class's least number
+
+template <class Number>
+int doublings(Number number) {
+  return std::min(static_cast<int>(std::bit_width(number)), most_doublings);
+}
+
+}  // namespace
+
+int difficulty_of(const DifficultyParts& parts, int turns) {
+  const int level = parts.found_at.value_or(parts.searched_to + 1);
+  return points_a_level * (level - 1) + points_a_turn * std::max(0, turns - 2) +
+         points_a_quiet * parts.quiet +
+         points_a_doubling *
+             (doublings(static_cast<unsigned>(parts.plausible)) + doublings(parts.effort));
+}
+
+DifficultyClass class_of(int difficulty) {
+  const auto above = std::ranges::upper_bound(class_limits, difficulty);
+  return static_cast<DifficultyClass>(above - class_limits.begin());
+}
+
+}  // namespace cairn

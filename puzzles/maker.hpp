@@ -1,0 +1,347 @@
+// Makes puzzles of games: every position of a game is a candidate, and each one that does not
+// become a puzzle is told why. What one game gives depends on the game and the settings alone.
+//
+// The steps come in the order of their price. Games are gone through from the end back, so that
+// what is proven of a position helps with those before it.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "analysis/game_proofs.hpp"
+#include "analysis/player.hpp"
+#include "analysis/replay.hpp"
+#include "analysis/win_percent.hpp"
+#include "games/game.hpp"
+#include "model/puzzle.hpp"
+#include "model/puzzle_ledger.hpp"
+#include "puzzles/candidates.hpp"
+#include "puzzles/certificate.hpp"
+#include "puzzles/difficulty.hpp"
+#include "puzzles/endings.hpp"
+#include "puzzles/engine_view.hpp"
+#include "puzzles/refutations.hpp"
+#include "puzzles/searches.hpp"
+#include "puzzles/settings.hpp"
+#include "puzzles/solution.hpp"
+#include "puzzles/symmetry.hpp"
+#include "puzzles/themes.hpp"
+#include "puzzles/uniqueness.hpp"
+
+namespace cairn {
+
+struct FoundPuzzle {
+  Puzzle puzzle;  // without a certificate's name
+  PuzzleProof proof;
+};
+
+// What one game gives.
+struct PuzzleYield {
+  std::vector<FoundPuzzle> puzzles;   // the best ones first
+  std::vector<LedgerEntry> rejected;  // in the order of the game
+  std::size_t positions = 0;          // candidates: both together
+};
+
+// Owns the memory of the searches; one for each thread.
+template <Game G>
+class PuzzleMaker {
+ public:
+  using Position = typename G::Position;
+
+  // `known`: identifiers of puzzles that are not wanted again. `stop` may be set by another thread.
+  // Both must outlive this.
+  PuzzleMaker(const PuzzleSettings& settings, const std::set<std::string>& known,
+              const std::atomic<bool>& stop)
+      : settings_(settings),
+        known_(known),
+        stop_(stop),
+        searches_(settings.table_bytes / 2, stop),
+        player_(player_settings(settings), stop) {}
+
+  // Nothing if it was stopped. `may_be_won` may say for each position that the side to move has no
+  // chance; else it is empty.
+  std::optional<PuzzleYield> make(const Record& record, const Replay<G>& replay,
+                                  const std::vector<bool>& may_be_won = {}) {
+    record_ = &record;
+    replay_ = &replay;
+    yield_ = {};
+    searches_.forget();
+    std::vector<Draft> drafts;
+    Side winner_after = Side::white;  // of the position after the one that is looked at,
+    bool known_after = false;         // if it is known
+    int unsettled = 0;
+    for (std::size_t i = replay.positions.size(); i-- > 0 && !stop_;) {
+      const Position& position = replay.positions[i];
+      const auto end = i + 1 == replay.positions.size() ? replay.outcome : position.outcome();
+      if (end) {
+        known_after = end->winner.has_value();
+        winner_after = end->winner.value_or(Side::white);
+        continue;
+      }
+      ++yield_.positions;
+      const bool hopeless = i < may_be_won.size() && !may_be_won[i];
+      const bool won_by_play = known_after && winner_after == position.to_move();
+      const std::uint64_t nodes =
+          unsettled < unsettled_in_a_row ? settings_.win_nodes : settings_.tactic_nodes;
+      Fate fate = Fate::unknown;
+      if (won_by_play)
+        fate = Fate::wins;
+      else if (!hopeless)
+        fate = fate_of(position, nodes);
+      known_after = fate != Fate::unknown;
+      winner_after = fate == Fate::wins ? position.to_move() : opponent(position.to_move());
+      unsettled = known_after ? 0 : unsettled + 1;
+      if (fate == Fate::wins)
+        draft(i, drafts);
+      else
+        reject(i, fate == Fate::fails ? Rejection::lost : Rejection::no_win_found);
+    }
+    finish(drafts);
+    if (stop_) return std::nullopt;
+    std::ranges::sort(yield_.rejected, {}, &LedgerEntry::turn);
+    return std::move(yield_);
+  }
+
+ private:
+  // A position with a solution of the wanted length.
+  struct Draft {
+    std::size_t turn;  // the position's place in the game
+    Turn<Position> solution;
+    Grade grade = Grade::gold;
+    int turns = 0;
+    std::string id;
+  };
+
+  static PlayerSettings player_settings(const PuzzleSettings& settings) {
+    PlayerSettings player;
+    player.strength = Strength::exact;
+    player.table_bytes = settings.table_bytes / 4;
+    player.proof_bytes = settings.table_bytes / 4;
+    return player;
+  }
+
+  void reject(std::size_t turn, Rejection reason, std::string detail = {}) {
+    const Position& position = replay_->positions[turn];
+    yield_.rejected.push_back({record_->source, record_->number, static_cast<int>(turn),
+                               std::string(G::name), G::write_position(position, Format::text),
+                               position.to_move(), reason, std::move(detail)});
+  }
+
+  void begin() { searches_.begin(settings_.puzzle_nodes); }
+
+  Fate fate_of(const Position& position, std::uint64_t nodes) {
+    begin();
+    return searches_.fate(position, position.to_move(), nodes);
+  }
+
+  // Everything about a won position that is cheap, then the uniqueness and length of its solution.
+  void draft(std::size_t turn, std::vector<Draft>& drafts) {
+    const Position& position = replay_->positions[turn];
+    begin();
+    Draft draft{turn, {}, Grade::gold, 0, canonical_id<G>(position)};
+    if (const auto reason = at_first_sight(position)) return reject(turn, *reason);
+    if (known_.contains(draft.id)) return reject(turn, Rejection::known, draft.id);
+    const auto survey = survey_wins<G>(searches_, position, 2, settings_.turn_nodes);
+    if (survey.wins.size() != 1) return reject_survey(turn, survey);
+    draft.solution = survey.wins.front().actions;
+    if (const auto reason = measure(position, draft)) return reject(turn, *reason);
+    if (!survey.open.empty()) {
+      draft.grade = Grade::silver;
+      if (!settings_.accept_silver) return reject(turn, Rejection::only_silver);
+      const auto in_time =
+          survey_wins_within<G>(searches_, position, draft.turns, 2, settings_.turn_nodes);
+      if (in_time.wins.size() != 1 || !in_time.open.empty()) return reject_survey(turn, in_time);
+    }
+    drafts.push_back(std::move(draft));
+  }
+
+  std::optional<Rejection> at_first_sight(const Position& position) {
+    if (settings_.refuse_glance && winning_action(position)) return Rejection::at_a_glance;
+    const bool wins_soon = settings_.limit_length && settings_.least_turns > 1;
+    if (wins_soon && searches_.least_turns(position, position.to_move(), settings_.least_turns - 1,
+                                           settings_.turn_nodes))
+      return Rejection::too_short;
+    const Value value{Value::Kind::estimate,
+                      {},
+                      (position.to_move() == Side::white ? 1 : -1) * G::evaluate(position)};
+    const double white = win_percent(value, G::points_per_logit);
+    const double chances = position.to_move() == Side::white ? white : 100 - white;
+    if (settings_.limit_material && chances > settings_.most_win_percent)
+      return Rejection::crushing;
+    const auto choices = static_cast<int>(distinct_turns(position).size());
+    if (settings_.refuse_glance && choices == 1) return Rejection::at_a_glance;
+    if (settings_.demand_choice && choices < settings_.least_choices) return Rejection::few_choices;
+    return std::nullopt;
+  }
+
+  void reject_survey(std::size_t turn, const Survey<G>& survey) {
+    if (survey.wins.size() < 2) return reject(turn, Rejection::uniqueness_open);
+    const Position& position = replay_->positions[turn];
+    std::string both;
+    for (const auto& win : survey.wins)
+      both += (both.empty() ? "" : " ") + G::write_turn(position, win.actions, Format::text);
+    reject(turn, Rejection::several_solutions, both);
+  }
+
+  // How long the solution takes.
+  std::optional<Rejection> measure(const Position& position, Draft& draft) {
+    const Position solved = after(position, draft.solution);
+    const Side solver = position.to_move();
+    if (is_won(solved, solver)) {
+      draft.turns = 1;
+      return std::nullopt;
+    }
+    const int most = settings_.limit_length ? settings_.most_turns : most_turns_ever;
+    for (int turns = 1; turns < most; ++turns) {
+      const Fate fate = searches_.fate_within(solved, solver, turns, settings_.puzzle_nodes);
+      if (fate == Fate::unknown) return Rejection::length_open;
+      if (fate == Fate::fails) continue;
+      draft.turns = turns + 1;
+      return std::nullopt;
+    }
+    return Rejection::too_long;
+  }
+
+  // Makes puzzles of the best drafts.
+  void finish(std::vector<Draft>& drafts) {
+    std::ranges::stable_sort(drafts, [](const Draft& a, const Draft& b) {
+      if (a.grade != b.grade) return a.grade < b.grade;
+      return a.turns > b.turns;
+    });
+    const auto wanted = static_cast<std::size_t>(settings_.puzzles_per_game);
+    for (const Draft& draft : drafts) {
+      if (stop_) return;
+      if (wanted > 0 && yield_.puzzles.size() >= wanted)
+        reject(draft.turn, Rejection::same_game, draft.id);
+      else
+        finish(draft);
+    }
+  }
+
+  void finish(const Draft& draft) {
+    const Position& position = replay_->positions[draft.turn];
+    begin();
+    auto solution =
+        SolutionBuilder<G>(searches_, settings_.turn_nodes, settings_.most_solution_turns)
+            .build(position, draft.turns);
+    if (!solution) return reject(draft.turn, Rejection::too_large, "solution");
+    begin();
+    auto proof = ProofWriter<G>(searches_, settings_.turn_nodes, settings_.most_proof_turns)
+                     .write(position, draft.turns);
+    if (!proof) return reject(draft.turn, Rejection::too_large, "proof");
+    const auto length = static_cast<std::uint64_t>(2 * draft.turns - 1);
+    if (proof->checked.length != length)
+      return reject(draft.turn, Rejection::not_verified,
+                    "the proof takes " + std::to_string(proof->checked.length) + " turns");
+    yield_.puzzles.push_back({describe(draft, position, std::move(*solution)), std::move(*proof)});
+  }
+
+  Puzzle describe(const Draft& draft, const Position& position, SolverTurn solution) {
+    Puzzle puzzle;
+    puzzle.id = draft.id;
+    puzzle.game = G::name;
+    puzzle.position = G::write_position(position, Format::text);
+    puzzle.side = position.to_move();
+    puzzle.turns = draft.turns;
+    puzzle.grade = draft.grade;
+    if (draft.grade == Grade::gold) solution.uniqueness = Uniqueness::only;
+    label_later_turns(position, solution);
+    puzzle.asked = std::max(1, asked_turns(solution));
+    puzzle.source = source_of(*record_, *replay_, draft.turn);
+    const auto win = main_line<G>(position, solution);
+    begin();
+    puzzle.themes = themes_of<G>(win, draft.turns, searches_, settings_.turn_nodes);
+    puzzle.solution = std::move(solution);
+    rate(puzzle, draft, position, quiet_turns(win));
+    return puzzle;
+  }
+
+  // Of the later turns on the main line that are the only ones in time, which are the only ones at
+  // all.
+  void label_later_turns(Position position, SolverTurn& solution) {
+    for (SolverTurn* turn = &solution; !turn->defences.empty();) {
+      PuzzleDefence& defence = turn->defences.front();
+      if (!defence.answer) return;
+      position = after(position, G::parse_turn(position, turn->text));
+      position = after(position, G::parse_turn(position, defence.turns.front()));
+      turn = &*defence.answer;
+      if (turn->uniqueness != Uniqueness::only_in_time) continue;
+      begin();
+      const auto survey = survey_wins<G>(searches_, position, 2, settings_.turn_nodes);
+      if (survey.wins.size() == 1 && survey.open.empty()) turn->uniqueness = Uniqueness::only;
+    }
+  }
+
+  void rate(Puzzle& puzzle, const Draft& draft, const Position& position, int quiet) {
+    const Position solved = after(position, draft.solution);
+    const auto view =
+        engine_view<G>(player_, position, solved, settings_.engine_depth, settings_.engine_nodes);
+    const FirstTurns turns = count_first_turns(position);
+    puzzle.choices = turns.all;
+    DifficultyParts& parts = puzzle.difficulty_parts;
+    parts.found_at = view.found_at;
+    parts.searched_to = view.searched_to;
+    parts.plausible = turns.plausible;
+    parts.quiet = quiet;
+    parts.effort = effort(position, draft.turns);
+    puzzle.difficulty = difficulty_of(parts, draft.turns);
+    puzzle.difficulty_class = class_of(puzzle.difficulty);
+    begin();
+    puzzle.refutations =
+        Refuter<G>(searches_, position, solved, draft.turns, settings_.turn_nodes).all();
+    puzzle.wrong_turn = wrong_turn(puzzle, position, view);
+  }
+
+  // Positions searched for the win in the known number of turns, with nothing known before.
+  std::uint64_t effort(const Position& position, int turns) {
+    searches_.forget_limited();
+    begin();
+    searches_.fate_within(position, position.to_move(), turns, settings_.puzzle_nodes);
+    return searches_.nodes();
+  }
+
+  // What was played, or else what the engine chose, if it is wrong.
+  std::optional<WrongTurn> wrong_turn(const Puzzle& puzzle, const Position& position,
+                                      const EngineView<G>& view) const {
+    if (!puzzle.source.played.empty())
+      if (auto wrong = refuted(puzzle, position, puzzle.source.played, WrongTurn::Origin::player))
+        return wrong;
+    if (!view.wrong) return std::nullopt;
+    return refuted(puzzle, position, G::write_turn(position, *view.wrong, Format::text),
+                   WrongTurn::Origin::engine);
+  }
+
+  static std::optional<WrongTurn> refuted(const Puzzle& puzzle, const Position& position,
+                                          const std::string& text, WrongTurn::Origin origin) {
+    const Position reached = after(position, G::parse_turn(position, text));
+    for (const Refutation& refutation : puzzle.refutations)
+      for (const std::string& wrong : refutation.wrong_turns)
+        if (!refutation.reply.empty() && after(position, G::parse_turn(position, wrong)) == reached)
+          return WrongTurn{origin,
+                           wrong,
+                           G::write_position(reached, Format::text),
+                           {refutation.reply},
+                           refutation.loses};
+    return std::nullopt;
+  }
+
+  static constexpr int most_turns_ever = 100;
+
+  const PuzzleSettings& settings_;
+  const std::set<std::string>& known_;
+  const std::atomic<bool>& stop_;
+  Searches<G> searches_;
+  Player<G> player_;
+  const Record* record_ = nullptr;
+  const Replay<G>* replay_ = nullptr;
+  PuzzleYield yield_;
+};
+
+}  // namespace cairn
