@@ -150,6 +150,7 @@ struct Diagram {
   int rotation_step = 90;  // by multiples of this many degrees the board may be turned
   std::vector<Line> lines;
   std::vector<Cell> cells;
+  std::vector<Spot> cut_off;  // the nearest spaces of the board that are not shown
   std::vector<Label> coordinates;
   std::vector<Mark> marks;
   std::vector<Arrow> arrows;

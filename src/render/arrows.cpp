@@ -16,26 +16,10 @@ namespace {
 using Arrow = Diagram::Arrow;
 using Kind = Diagram::ArrowKind;
 
-double length(Spot way) {
-  return std::hypot(way.x, way.y);
-}
-Spot direction(Spot way) {
-  return way * (1 / length(way));
-}
-Spot left_of(Spot way) {
-  return {way.y, -way.x};
-}
-double cross(Spot a, Spot b) {
-  return a.x * b.y - a.y * b.x;
-}
-double dot(Spot a, Spot b) {
-  return a.x * b.x + a.y * b.y;
-}
-
 // The looks of one kind of arrow.
 struct Body {
   double shaft = 0;
-  double head = 0;     // width of the head
+  double head = 0;     // width of the head; 0: none
   double outline = 0;  // of a hollow arrow; 0: a full one
 };
 
@@ -48,13 +32,24 @@ Body body_of(Kind kind, const Theme& theme) {
     case Kind::movement:
     case Kind::deployment:
     case Kind::free:
-    case Kind::line:
       return {theme.slim_shaft_width, theme.slim_head_width, 0};
+    case Kind::line:
+      return {theme.slim_shaft_width, 0, 0};
   }
   return {};
 }
 
+Colour ink_of(const Arrow& arrow, const Theme& theme) {
+  const Colour colour = theme.tints[static_cast<std::size_t>(arrow.tint)];
+  return arrow.ghost ? mix(colour, theme.paper, theme.faintness) : colour;
+}
+
+bool has_tail(const Arrow& arrow) {
+  return arrow.number > 0 || arrow.kind != Kind::line;
+}
+
 double tail_radius(const Arrow& arrow, const Theme& theme) {
+  if (!has_tail(arrow)) return 0;
   return arrow.number > 0 ? theme.numbered_tail_radius : theme.tail_radius;
 }
 
@@ -62,16 +57,11 @@ double tail_radius(const Arrow& arrow, const Theme& theme) {
 double clearance(Spot spot, const Diagram& diagram, const Theme& theme) {
   if (const Diagram::Piece* piece = diagram.piece_at(spot))
     return reach(*piece, theme) + theme.tip_gap;
-  const auto begins_here = [spot](const Arrow& arrow) { return arrow.path.front() == spot; };
-  const auto other = std::ranges::find_if(diagram.arrows, begins_here);
-  return other == diagram.arrows.end() ? 0 : tail_radius(*other, theme);
+  double widest = 0;
+  for (const Arrow& arrow : diagram.arrows)
+    if (arrow.path.front() == spot) widest = std::max(widest, tail_radius(arrow, theme));
+  return widest;
 }
-
-// A straight arrow's two ends.
-struct Leg {
-  Spot from;
-  Spot to;
-};
 
 // The part of the way between two spots on which an arrow is drawn.
 Leg visible_leg(Spot from, Spot to, const Diagram& diagram, const Theme& theme) {
@@ -87,31 +77,41 @@ Leg visible_leg(Spot from, Spot to, const Diagram& diagram, const Theme& theme) 
   return {from + along * before, to - along * behind};
 }
 
+bool passes_piece(Spot from, Spot to, const Diagram& diagram, const Theme& theme) {
+  return std::ranges::any_of(diagram.pieces, [&](const Diagram::Piece& piece) {
+    return !(piece.at == from) && !(piece.at == to) &&
+           distance(piece.at, Leg{from, to}) < reach(piece, theme);
+  });
+}
+
 // The outline of an arrow `inset` inside its full size.
 std::vector<Spot> arrow_corners(Leg leg, const Body& body, double head_length, double inset) {
   const Spot along = direction(leg.to - leg.from);
   const Spot side = left_of(along);
+  const double half = body.shaft / 2 - inset;
+  const Spot start = leg.from + along * inset;
+  if (body.head == 0)
+    return {start + side * half, leg.to + side * half, leg.to - side * half, start - side * half};
   const double head = std::min(head_length, 0.75 * length(leg.to - leg.from));
   const double slant = std::hypot(head, body.head / 2);
   const Spot tip = leg.to - along * (inset * slant / (body.head / 2));
   const Spot neck = leg.to - along * (head - inset);
   const double barb = length(tip - neck) * (body.head / 2) / head;
-  const double half = body.shaft / 2 - inset;
-  const Spot start = leg.from + along * inset;
   return {start + side * half, neck + side * half, neck + side * barb, tip,
           neck - side * barb,  neck - side * half, start - side * half};
 }
 
-void draw_leg(Leg leg, Kind kind, const Theme& theme, std::vector<Shape>& shapes) {
-  const Body body = body_of(kind, theme);
+void draw_leg(Leg leg, const Arrow& arrow, const Theme& theme, std::vector<Shape>& shapes) {
+  const Body body = body_of(arrow.kind, theme);
+  const Colour ink = ink_of(arrow, theme);
   const auto outer = arrow_corners(leg, body, theme.head_length, 0);
   shapes.push_back(polygon(outer, outlined(theme.paper, theme.paper, 2 * theme.halo_width)));
   if (body.outline == 0) {
-    shapes.push_back(polygon(outer, filled(theme.ink)));
+    shapes.push_back(polygon(outer, filled(ink)));
     return;
   }
   const auto middle = arrow_corners(leg, body, theme.head_length, body.outline / 2);
-  shapes.push_back(polygon(middle, outlined(theme.paper, theme.ink, body.outline)));
+  shapes.push_back(polygon(middle, outlined(theme.paper, ink, body.outline)));
 }
 
 bool share_a_line(const Arrow& a, const Arrow& b) {
@@ -127,61 +127,89 @@ bool share_a_line(const Arrow& a, const Arrow& b) {
   return std::min(high, whole) - std::max(low, 0.0) > touch;
 }
 
-// How far an arrow is moved aside because another one runs along it.
-Spot sidestep(const Diagram& diagram, std::size_t number, const Theme& theme) {
-  const auto& arrows = diagram.arrows;
-  for (std::size_t other = 0; other < arrows.size(); ++other) {
-    if (other == number ||
-        !share_a_line(arrows[std::min(other, number)], arrows[std::max(other, number)]))
-      continue;
-    const Arrow& first = arrows[std::min(other, number)];
-    const Spot aside = left_of(direction(first.path[1] - first.path[0]));
-    return aside * (number < other ? theme.arrow_separation / 2 : -theme.arrow_separation / 2);
-  }
-  return {};
-}
-
-void draw_body(const Diagram& diagram, std::size_t number, const Theme& theme,
-               std::vector<Shape>& shapes) {
-  const Arrow& arrow = diagram.arrows[number];
-  const Spot aside = sidestep(diagram, number, theme);
-  for (std::size_t i = 0; i + 1 < arrow.path.size(); ++i) {
-    const Leg leg = visible_leg(arrow.path[i], arrow.path[i + 1], diagram, theme);
-    draw_leg({leg.from + aside, leg.to + aside}, arrow.kind, theme, shapes);
-  }
-}
-
-// Where an arrow's number stands: on the space it left, or beside the shaft where a piece is still
-// on that space.
-Spot tail_spot(const Arrow& arrow, const Diagram& diagram, const Theme& theme) {
-  const Spot origin = arrow.path[0];
-  if (!diagram.piece_at(origin)) return origin;
-  const Leg leg = visible_leg(origin, arrow.path[1], diagram, theme);
-  const Spot along = direction(leg.to - leg.from);
-  return leg.from + along * (theme.shortest_arrow / 2) +
-         left_of(along) * (theme.head_width / 2 + theme.numbered_tail_radius);
-}
-
 }  // namespace
 
-void draw_arrows(const Diagram& diagram, const Theme& theme, std::vector<Shape>& shapes) {
-  for (std::size_t number = 0; number < diagram.arrows.size(); ++number)
-    draw_body(diagram, number, theme, shapes);
-  for (const Arrow& arrow : diagram.arrows)
-    if (arrow.number > 0 || !diagram.piece_at(arrow.path[0]))
-      draw_tail(tail_spot(arrow, diagram, theme), arrow.kind, arrow.number, theme, shapes);
+Arrows::Arrows(const Diagram& diagram, const Theme& theme) : diagram_(diagram), theme_(theme) {
+  for (std::size_t number = 0; number < diagram.arrows.size(); ++number) add_parts(number);
 }
 
-void draw_tail(Spot at, Kind kind, int number, const Theme& theme, std::vector<Shape>& shapes) {
+// How far an arrow is moved aside because others run along it: the first to the left of its way,
+// the others to the right of it one after another.
+Spot Arrows::sidestep(std::size_t number) const {
+  const auto& arrows = diagram_.arrows;
+  std::vector<std::size_t> sharing;
+  for (std::size_t other = 0; other < arrows.size(); ++other)
+    if (other == number ||
+        share_a_line(arrows[std::min(other, number)], arrows[std::max(other, number)]))
+      sharing.push_back(other);
+  if (sharing.size() < 2) return {};
+  const auto rank = static_cast<double>(std::ranges::find(sharing, number) - sharing.begin());
+  const Arrow& first = arrows[sharing.front()];
+  const double middle = static_cast<double>(sharing.size() - 1) / 2;
+  return left_of(direction(first.path[1] - first.path[0])) *
+         ((middle - rank) * theme_.arrow_separation);
+}
+
+void Arrows::add_parts(std::size_t number) {
+  const Arrow& arrow = diagram_.arrows[number];
+  const Spot aside = sidestep(number);
+  for (std::size_t i = 0; i + 1 < arrow.path.size(); ++i) {
+    const Leg leg = visible_leg(arrow.path[i], arrow.path[i + 1], diagram_, theme_);
+    parts_.push_back({&arrow,
+                      {leg.from + aside, leg.to + aside},
+                      passes_piece(arrow.path[i], arrow.path[i + 1], diagram_, theme_)});
+  }
+}
+
+void Arrows::reserve(Badges& badges) const {
+  for (const Part& part : parts_) badges.avoid(part.leg, theme_.head_width);
+  for (const Arrow& arrow : diagram_.arrows)
+    if (has_tail(arrow) && !diagram_.piece_at(arrow.path.front()))
+      badges.avoid(arrow.path.front(), tail_radius(arrow, theme_));
+}
+
+void Arrows::draw_below(std::vector<Shape>& shapes) const {
+  for (const Part& part : parts_)
+    if (part.passes_piece) draw_leg(part.leg, *part.arrow, theme_, shapes);
+}
+
+void Arrows::draw_above(Badges& badges, std::vector<Shape>& shapes) const {
+  for (const Part& part : parts_) {
+    Leg leg = part.leg;
+    if (part.passes_piece) {
+      if (part.arrow->kind == Kind::line) continue;
+      leg.from = leg.to - direction(leg.to - leg.from) * theme_.shortest_arrow;
+    }
+    draw_leg(leg, *part.arrow, theme_, shapes);
+  }
+  for (const Arrow& arrow : diagram_.arrows) draw_tail_of(arrow, badges, shapes);
+}
+
+// On the space that the arrow left; or, where a piece stands there, at that piece's edge.
+void Arrows::draw_tail_of(const Arrow& arrow, Badges& badges, std::vector<Shape>& shapes) const {
+  const Spot origin = arrow.path.front();
+  const Colour ink = ink_of(arrow, theme_);
+  if (!diagram_.piece_at(origin)) {
+    if (has_tail(arrow)) draw_tail(origin, arrow.kind, arrow.number, ink, theme_, shapes);
+  } else if (arrow.number > 0) {
+    const Spot beside = left_of(direction(arrow.path[1] - origin));
+    const bool hollow = arrow.kind == Kind::stacking;
+    draw_badge(std::to_string(arrow.number), badges.find_place(origin, beside),
+               {hollow ? theme_.paper : ink, hollow ? ink : theme_.paper, hollow}, theme_, shapes);
+  }
+}
+
+void draw_tail(Spot at, Kind kind, int number, Colour ink, const Theme& theme,
+               std::vector<Shape>& shapes) {
   const bool hollow = kind == Kind::stacking;
   const double outline = hollow ? theme.arrow_outline_width : 0;
   const double radius = number > 0 ? theme.numbered_tail_radius : theme.tail_radius;
   shapes.push_back(Circle{at, radius + theme.halo_width, filled(theme.paper)});
-  shapes.push_back(Circle{at, radius - outline / 2,
-                          hollow ? outlined(theme.paper, theme.ink, outline) : filled(theme.ink)});
+  shapes.push_back(
+      Circle{at, radius - outline / 2, hollow ? outlined(theme.paper, ink, outline) : filled(ink)});
   if (number > 0)
-    shapes.push_back(Text{std::to_string(number), at, Text::Anchor::centre, theme.tail_number_size,
-                          theme.tail_number_weight, hollow ? theme.ink : theme.paper});
+    shapes.push_back(fitted(std::to_string(number), at, radius - outline, theme.tail_number_size,
+                            theme.tail_number_weight, hollow ? ink : theme.paper));
 }
 
 }  // namespace cairn::figure

@@ -3,17 +3,45 @@
 
 #include <vector>
 
+#include "render/badges.hpp"
 #include "render/scene.hpp"
 
 namespace cairn::figure {
 
-// Appends all arrows of a diagram. They end at the edges of the pieces, so that no piece's type or
-// height is hidden. Captures are full arrows, stackings hollow ones, movements and deployments
-// slim ones; a deployment has a head on every drop.
-void draw_arrows(const Diagram& diagram, const Theme& theme, std::vector<Shape>& shapes);
+// Where the arrows of a diagram lie. They end at the edges of the pieces, so that no piece's type
+// or height is hidden; those that share a line run side by side. Captures are full arrows,
+// stackings hollow ones, all others slim ones; a deployment has a head on every drop. What passes
+// a piece goes below it.
+class Arrows {
+ public:
+  Arrows(const Diagram& diagram, const Theme& theme);
+
+  // Tells the badges where arrows are.
+  void reserve(Badges& badges) const;
+
+  // Appends the parts that pass below pieces, and then those that lie above all.
+  void draw_below(std::vector<Shape>& shapes) const;
+  void draw_above(Badges& badges, std::vector<Shape>& shapes) const;
+
+ private:
+  // A straight part of an arrow.
+  struct Part {
+    const Diagram::Arrow* arrow = nullptr;
+    Leg leg;
+    bool passes_piece = false;
+  };
+
+  void add_parts(std::size_t number);
+  Spot sidestep(std::size_t number) const;
+  void draw_tail_of(const Diagram::Arrow& arrow, Badges& badges, std::vector<Shape>& shapes) const;
+
+  const Diagram& diagram_;
+  const Theme& theme_;
+  std::vector<Part> parts_;
+};
 
 // Appends the circle with an arrow's number, or a dot when the number is 0.
-void draw_tail(Spot at, Diagram::ArrowKind kind, int number, const Theme& theme,
+void draw_tail(Spot at, Diagram::ArrowKind kind, int number, Colour ink, const Theme& theme,
                std::vector<Shape>& shapes);
 
 }  // namespace cairn::figure

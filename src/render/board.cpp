@@ -1,7 +1,10 @@
 #include "render/board.hpp"
 
+#include <algorithm>
 #include <utility>
 
+#include "render/geometry.hpp"
+#include "render/marks.hpp"
 #include "render/shapes.hpp"
 
 namespace cairn::figure {
@@ -25,20 +28,71 @@ void draw_grounds(const Diagram& diagram, double half_side, Colour colour, Wante
   if (!all.segments.empty()) shapes.push_back(std::move(all));
 }
 
+// The corners of the smallest convex shape that holds all ends of lines, in order (Andrew's
+// monotone chain).
+std::vector<Spot> outline(const Diagram& diagram) {
+  std::vector<Spot> ends;
+  for (const Diagram::Line& each : diagram.lines) ends.insert(ends.end(), {each.from, each.to});
+  std::ranges::sort(ends, [](Spot a, Spot b) { return a.x < b.x || (a.x == b.x && a.y < b.y); });
+  std::vector<Spot> corners;
+  for (int half = 0; half < 2; ++half) {
+    const std::size_t first = corners.size();
+    for (const Spot end : ends) {
+      while (corners.size() >= first + 2 &&
+             cross(corners.back() - corners[corners.size() - 2], end - corners.back()) <= 1e-9)
+        corners.pop_back();
+      corners.push_back(end);
+    }
+    corners.pop_back();
+    std::ranges::reverse(ends);
+  }
+  return corners;
+}
+
+// The squares with a border on those of their sides where the board ends.
+void draw_border(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
+  Path all{{}, filled(theme.line)};
+  for (const Cell& cell : diagram.cells) {
+    if (cell.ground == Cell::Ground::none) continue;
+    const auto room = [&](Spot step) {
+      const bool goes_on = std::ranges::any_of(
+          diagram.cut_off, [&](Spot spot) { return distance(spot, cell.at + step) < 0.01; });
+      return 0.5 + (goes_on ? 0 : theme.border_width);
+    };
+    const Path one = rectangle(cell.at - Spot{room({-1, 0}), room({0, -1})},
+                               cell.at + Spot{room({1, 0}), room({0, 1})}, {});
+    all.segments.insert(all.segments.end(), one.segments.begin(), one.segments.end());
+  }
+  if (!all.segments.empty()) shapes.push_back(std::move(all));
+}
+
+// Below a board of lines, a ground that goes a little beyond its outermost spaces.
+void draw_table(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
+  if (theme.board_edge <= 0 || diagram.lines.empty()) return;
+  Style style = stroked(theme.light_ground, 2 * theme.board_edge);
+  style.round = true;
+  style.fill = theme.light_ground;
+  shapes.push_back(polygon(outline(diagram), style));
+}
+
 }  // namespace
 
 void draw_board(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   using enum Cell::Ground;
   const auto any = [](Cell::Ground ground) { return ground != none; };
   const auto only_dark = [](Cell::Ground ground) { return ground == dark; };
-  draw_grounds(diagram, 0.5 + theme.border_width, theme.line, any, shapes);
+  draw_border(diagram, theme, shapes);
   draw_grounds(diagram, 0.5, theme.light_ground, any, shapes);
   draw_grounds(diagram, 0.5, theme.dark_ground, only_dark, shapes);
-  for (const Diagram::Line& grid_line : diagram.lines) {
-    Style style = stroked(theme.line, theme.line_width);
-    style.round = true;
-    shapes.push_back(line(grid_line.from, grid_line.to, style));
+  draw_table(diagram, theme, shapes);
+  draw_fills(diagram, theme, shapes);
+  Path grid{{}, stroked(theme.line, theme.line_width)};
+  grid.style.round = true;
+  for (const Diagram::Line& each : diagram.lines) {
+    grid.segments.push_back({Segment::Kind::move, each.from});
+    grid.segments.push_back({Segment::Kind::line, each.to});
   }
+  if (!grid.segments.empty()) shapes.push_back(std::move(grid));
 }
 
 void draw_coordinates(const Diagram& diagram, const Theme& theme, Shapes& shapes) {

@@ -3,11 +3,16 @@
 
 #include <vector>
 
+#include "render/badges.hpp"
 #include "render/scene.hpp"
 
 namespace cairn::figure {
 
+// Appends what lies below the lines of the board: the grounds of spaces that are marked as a whole.
+void draw_fills(const Diagram& diagram, const Theme& theme, std::vector<Shape>& shapes);
+
 // Appends what lies above the pieces.
-void draw_marks(const Diagram& diagram, const Theme& theme, std::vector<Shape>& shapes);
+void draw_marks(const Diagram& diagram, const Theme& theme, Badges& badges,
+                std::vector<Shape>& shapes);
 
 }  // namespace cairn::figure

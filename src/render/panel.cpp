@@ -6,6 +6,7 @@
 
 #include "render/alphabet.hpp"
 #include "render/arrows.hpp"
+#include "render/badges.hpp"
 #include "render/board.hpp"
 #include "render/marks.hpp"
 #include "render/pieces.hpp"
@@ -25,6 +26,49 @@ void include_layers(PanelDrawing& drawing, std::size_t first = 0) {
     for (const Shape& shape : drawing.layers[i].shapes) drawing.box.merge(bounds(shape));
 }
 
+// What will stand on a space: in full size if nothing stands there yet, else small, at its edge.
+void draw_ghosts(const Diagram& diagram, View::Heights heights, const Theme& theme, Badges& badges,
+                 Shapes& shapes) {
+  constexpr double small = 0.5;
+  for (const Diagram::Piece& ghost : diagram.ghosts) {
+    Diagram::Piece piece = ghost;
+    piece.at = {0, 0};
+    Shapes drawn{Circle{{0, 0}, reach(piece, theme) + theme.halo_width, filled(theme.paper)}};
+    draw_piece(piece, heights, theme, drawn);
+    fade(drawn, theme.paper, theme.faintness);
+    if (diagram.piece_at(ghost.at))
+      place(drawn, small, badges.find_place(ghost.at, {0.5, 0.866}));
+    else
+      place(drawn, 1, ghost.at);
+    shapes.insert(shapes.end(), drawn.begin(), drawn.end());
+  }
+}
+
+// White's share of the chances, from below, at the left of the board.
+void draw_evaluation(const Diagram::Evaluation& evaluation, const Theme& theme,
+                     PanelDrawing& drawing, Shapes& shapes) {
+  const double share = std::clamp(evaluation.white_win_percent / 100, 0.0, 1.0);
+  const double right = drawing.box.low.x - theme.caption_gap;
+  const Spot low{right - theme.bar_width, drawing.cells.low.y};
+  const Spot high{right, drawing.cells.high.y};
+  const double level = high.y - (high.y - low.y) * share;
+  const double middle = (low.y + high.y) / 2;
+  shapes.push_back(rectangle(low, high, filled(theme.black_share)));
+  shapes.push_back(rectangle({low.x, level}, high, filled(theme.white_share)));
+  shapes.push_back(rectangle(low, high, stroked(theme.line, theme.outline_width)));
+  for (const double x : {low.x, high.x - theme.bar_width / 4})
+    shapes.push_back(
+        line({x, middle}, {x + theme.bar_width / 4, middle},
+             stroked(mix(theme.white_share, theme.black_share, 0.5), theme.outline_width)));
+  if (!evaluation.text.empty())
+    shapes.push_back(Text{evaluation.text,
+                          {low.x, high.y + theme.note_gap + theme.label_size / 2},
+                          Text::Anchor::left,
+                          0.8 * theme.label_size,
+                          theme.label_weight,
+                          theme.ink});
+}
+
 double note_width(const Note& note, const Theme& theme) {
   const double text = text_width(note.text, theme.label_size);
   const bool sign = note.side || note.number > 0;
@@ -34,7 +78,8 @@ double note_width(const Note& note, const Theme& theme) {
 // A disc or number, then the text; `at` is the middle of its left end.
 void draw_note(const Note& note, Spot at, const Theme& theme, Shapes& shapes) {
   const Spot sign = at + Spot{theme.numbered_tail_radius, 0};
-  if (note.number > 0) draw_tail(sign, Diagram::ArrowKind::stacking, note.number, theme, shapes);
+  if (note.number > 0)
+    draw_tail(sign, Diagram::ArrowKind::stacking, note.number, theme.ink, theme, shapes);
   if (note.side) {
     const PieceColours& colours = theme.pieces[index(*note.side)];
     const double radius = theme.note_disc_radius - theme.outline_width / 2;
@@ -97,26 +142,114 @@ void draw_notes(const Diagram& diagram, double left, double right, const Theme& 
   }
 }
 
+// What a side has captured: small pieces and their numbers, from right to left. Returns its left
+// end.
+double draw_captured(const std::vector<Diagram::Captured>& captured, Spot right_end,
+                     const Theme& theme, Shapes& shapes) {
+  double right = right_end.x;
+  for (auto each = captured.rbegin(); each != captured.rend(); ++each) {
+    const Text count{"\u00D7" + std::to_string(each->count),
+                     {right, right_end.y},
+                     Text::Anchor::right,
+                     0.85 * theme.label_size,
+                     theme.label_weight,
+                     theme.ink};
+    shapes.push_back(count);
+    right -= text_width(count.text, count.size) + theme.note_gap / 2;
+    Diagram::Piece piece = each->piece;
+    piece.at = {0, 0};
+    piece.height = 1;
+    Shapes drawn;
+    draw_piece(piece, View::Heights::numbers, theme, drawn);
+    const double factor = theme.captured_radius / reach(piece, theme);
+    place(drawn, factor, {right - theme.captured_radius, right_end.y});
+    shapes.insert(shapes.end(), drawn.begin(), drawn.end());
+    right -= 2 * theme.captured_radius + 1.5 * theme.note_gap;
+  }
+  return right;
+}
+
+bool has_line(const Diagram& diagram, Side side) {
+  return !diagram.players[index(side)].empty() || !diagram.captured[index(opponent(side))].empty();
+}
+
+// A player's name, and what was captured from the opponent; two lines if one is too short.
+void draw_player(const Diagram& diagram, Side side, double left, double right, double middle,
+                 const Theme& theme, Shapes& shapes) {
+  if (!has_line(diagram, side)) return;
+  const double end =
+      draw_captured(diagram.captured[index(opponent(side))], {right, middle}, theme, shapes);
+  const double sign = 2 * theme.numbered_tail_radius + theme.note_gap;
+  const double room = end - left - sign;
+  std::string name = diagram.players[index(side)];
+  const auto lines = wrap(name, std::max(room, theme.label_size), theme.label_size);
+  if (lines.size() > 1) name = lines.front() + "\u2026";
+  draw_note({side, 0, name}, {left, middle}, theme, shapes);
+}
+
+// Who sits at the upper edge: Black, unless the board is turned over.
+Side upper_side(const View& view) {
+  const int degrees = (view.rotation % 360 + 360) % 360;
+  return degrees > 90 && degrees < 270 ? Side::white : Side::black;
+}
+
+// The title and the upper player above the box, the lower player below it.
+void draw_head_and_foot(const Diagram& diagram, const View& view, double left, double right,
+                        const Theme& theme, PanelDrawing& drawing) {
+  const double half = theme.numbered_tail_radius;
+  const Side upper = upper_side(view);
+  Shapes& players = drawing.layer("players");
+  double top = drawing.box.low.y;
+  if (has_line(diagram, upper)) {
+    top -= theme.caption_gap + 2 * half;
+    draw_player(diagram, upper, left, right, top + half, theme, players);
+  }
+  if (has_line(diagram, opponent(upper))) {
+    const double middle = drawing.box.high.y + theme.caption_gap + half;
+    draw_player(diagram, opponent(upper), left, right, middle, theme, players);
+  }
+  Shapes title;
+  const TextLooks looks{theme.title_size, theme.title_weight, theme.line_pitch, theme.ink};
+  const double height = draw_lines(diagram.title, (left + right) / 2, 0, right - left,
+                                   Text::Anchor::centre, looks, title);
+  place(title, 1, {0, top - theme.caption_gap - height});
+  drawing.layer("title") = std::move(title);
+}
+
 }  // namespace
 
-PanelDrawing draw_panel(const Diagram& seen, const View&, const Theme& theme) {
+PanelDrawing draw_panel(const Diagram& seen, const View& view, const Theme& theme) {
   PanelDrawing drawing;
   for (const Diagram::Cell& cell : seen.cells) drawing.cells.include(cell.at, 0.5);
+  if (seen.cells.empty()) drawing.cells.include({0, 0}, 0.5);
   drawing.box = drawing.cells;
+  Badges badges(seen, theme);
+  const Arrows arrows(seen, theme);
+  arrows.reserve(badges);
   draw_board(seen, theme, drawing.layer("board"));
   draw_coordinates(seen, theme, drawing.layer("coordinates"));
-  Shapes& pieces = drawing.layer("pieces");
-  for (const Diagram::Piece& piece : seen.pieces) draw_piece(piece, theme, pieces);
-  draw_marks(seen, theme, drawing.layer("marks"));
-  draw_arrows(seen, theme, drawing.layer("arrows"));
+  arrows.draw_below(drawing.layer("passing arrows"));
+  draw_pieces(seen, view.heights, theme, drawing.layer("pieces"));
+  Shapes above;
+  arrows.draw_above(badges, above);
+  draw_marks(seen, theme, badges, drawing.layer("marks"));
+  draw_ghosts(seen, view.heights, theme, badges, drawing.layer("ghosts"));
+  drawing.layer("arrows") = std::move(above);
   include_layers(drawing);
+  if (seen.evaluation) {
+    draw_evaluation(*seen.evaluation, theme, drawing, drawing.layer("evaluation"));
+    include_layers(drawing, drawing.layers.size() - 1);
+  }
   return drawing;
 }
 
-void add_texts(const Diagram& seen, const View&, double left, double right, const Theme& theme,
+void add_texts(const Diagram& seen, const View& view, double left, double right, const Theme& theme,
                PanelDrawing& drawing) {
-  const std::size_t first = drawing.layers.size();
+  std::size_t first = drawing.layers.size();
   draw_notes(seen, left, right, theme, drawing);
+  include_layers(drawing, first);
+  first = drawing.layers.size();
+  draw_head_and_foot(seen, view, left, right, theme, drawing);
   include_layers(drawing, first);
   const TextLooks looks{theme.caption_size, theme.caption_weight, theme.line_pitch, theme.ink};
   const double bottom =

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <numbers>
 #include <string>
 
-#include "render/alphabet.hpp"
 #include "render/shapes.hpp"
 
 namespace cairn::figure {
@@ -15,51 +15,73 @@ namespace {
 
 using Form = Diagram::Piece::Form;
 
-// The largest size at which the number fits into a circle, as wide as its widest digits would be,
-// so that all numbers of as many digits are of one size.
-double number_size(const std::string& number, double radius, double most, double weight) {
-  constexpr double rounding = 1.05;  // digits have no corners
-  const std::string widest(number.size(), '0');
-  const double diagonal = std::hypot(text_width(widest, 1) + weight, 1 + weight);
-  return std::min(most, 2 * radius * rounding / diagonal);
-}
+constexpr int countable_discs = 5;  // of a visible stack; a higher one has a number besides
 
-void draw_height(const Diagram::Piece& piece, const Theme& theme, std::vector<Shape>& shapes) {
+void draw_height(const Diagram::Piece& piece, Spot at, const Theme& theme,
+                 std::vector<Shape>& shapes) {
   const PieceColours& colours = theme.pieces[index(piece.side)];
   const bool on_centre = std::ranges::count(piece.forms, Form::centre) > 0;
-  const std::string number = std::to_string(piece.height);
-  const double size =
-      number_size(number, theme.numbered_centre_radius, theme.height_size, theme.height_weight);
-  shapes.push_back(Text{number, piece.at, Text::Anchor::centre, size, theme.height_weight,
-                        on_centre ? colours.body : colours.detail});
+  const bool in_ring = std::ranges::count(piece.forms, Form::ring) > 0;
+  const double room = on_centre ? theme.numbered_centre_radius
+                      : in_ring ? theme.ring_radius - theme.ring_width
+                                : theme.ring_radius;
+  shapes.push_back(fitted(std::to_string(piece.height), at, room, theme.height_size,
+                          theme.height_weight, on_centre ? colours.centre_number : colours.detail));
+}
+
+// `numbered` leaves room for a number.
+void draw_forms(const Diagram::Piece& piece, Spot at, bool numbered, const Theme& theme,
+                std::vector<Shape>& shapes) {
+  const PieceColours& colours = theme.pieces[index(piece.side)];
+  const double outline = theme.outline_width;
+  const double radius = theme.piece_radius - outline / 2;
+  const Style body = outlined(colours.body, colours.outline, outline);
+  for (const Form form : piece.forms) switch (form) {
+      case Form::disc:
+        shapes.push_back(Circle{at, radius, body});
+        break;
+      case Form::square:
+        shapes.push_back(square(at, radius * theme.square_to_disc, body));
+        break;
+      case Form::ring:
+        shapes.push_back(Circle{at, theme.ring_radius, stroked(colours.detail, theme.ring_width)});
+        break;
+      case Form::centre:
+        shapes.push_back(Circle{at, numbered ? theme.numbered_centre_radius : theme.centre_radius,
+                                filled(colours.centre)});
+    }
 }
 
 void draw_layered(const Diagram::Piece& piece, const Theme& theme, std::vector<Shape>& shapes) {
+  draw_forms(piece, piece.at, piece.height > 1, theme, shapes);
+  if (piece.height > 1) draw_height(piece, piece.at, theme, shapes);
+}
+
+// Discs of which each lies a little higher than the one below; only the uppermost shows its type.
+// A line of the detail's colour keeps discs apart that have no outline of their own. All are
+// smaller than other pieces, so that a stack hides little of what is behind it.
+void draw_stack(const Diagram::Piece& piece, const Theme& theme, std::vector<Shape>& shapes) {
+  constexpr double smaller = 0.86;
+  constexpr double greatest_rise = 0.42;  // of the uppermost disc, before it is made smaller
   const PieceColours& colours = theme.pieces[index(piece.side)];
-  const double radius = theme.piece_radius;
-  const double outline = theme.outline_width;
-  for (const Form form : piece.forms) switch (form) {
-      case Form::disc:
-        shapes.push_back(Circle{piece.at, radius - outline / 2,
-                                outlined(colours.body, colours.outline, outline)});
-        break;
-      case Form::square:
-        shapes.push_back(square(piece.at, (radius - outline / 2) * theme.square_to_disc,
-                                outlined(colours.body, colours.outline, outline)));
-        break;
-      case Form::ring:
-        shapes.push_back(
-            Circle{piece.at, theme.ring_radius, stroked(colours.detail, theme.ring_width)});
-        break;
-      case Form::centre: {
-        const bool numbered = piece.height > 1;
-        shapes.push_back(Circle{piece.at,
-                                numbered ? theme.numbered_centre_radius : theme.centre_radius,
-                                filled(colours.detail)});
-        break;
-      }
-    }
-  if (piece.height > 1) draw_height(piece, theme, shapes);
+  const int discs = std::min(piece.height, 2 * countable_discs);
+  const double step = std::min(theme.stack_step, greatest_rise / std::max(1, discs - 1));
+  const double edge = std::min(theme.halo_width, step / 2);
+  std::vector<Shape> stack;
+  for (int disc = 0; disc + 1 < discs; ++disc) {
+    const double radius = theme.piece_radius - theme.outline_width / 2;
+    stack.push_back(Circle{
+        {0, -step * disc}, radius, outlined(colours.body, colours.outline, theme.outline_width)});
+    if (colours.body == colours.outline)
+      stack.push_back(
+          Circle{{0, -step * (disc + 1)}, theme.piece_radius + edge, filled(colours.detail)});
+  }
+  const Spot top{0, -step * (discs - 1)};
+  const bool numbered = piece.height > countable_discs;
+  draw_forms(piece, top, numbered, theme, stack);
+  if (numbered) draw_height(piece, top, theme, stack);
+  place(stack, smaller, piece.at);
+  shapes.insert(shapes.end(), stack.begin(), stack.end());
 }
 
 double part_radius(std::size_t count, const Theme& theme) {
@@ -118,12 +140,29 @@ void draw_beside(const Diagram::Piece& piece, const Theme& theme, std::vector<Sh
 
 }  // namespace
 
-void draw_piece(const Diagram::Piece& piece, const Theme& theme, std::vector<Shape>& shapes) {
-  switch (piece.arrangement) {
-    case Diagram::Piece::Arrangement::layered:
-      return draw_layered(piece, theme, shapes);
-    case Diagram::Piece::Arrangement::beside:
-      return draw_beside(piece, theme, shapes);
+void draw_piece(const Diagram::Piece& piece, View::Heights heights, const Theme& theme,
+                std::vector<Shape>& shapes) {
+  if (piece.arrangement == Diagram::Piece::Arrangement::beside)
+    draw_beside(piece, theme, shapes);
+  else if (heights == View::Heights::stacks)
+    draw_stack(piece, theme, shapes);
+  else
+    draw_layered(piece, theme, shapes);
+}
+
+void draw_pieces(const Diagram& diagram, View::Heights heights, const Theme& theme,
+                 std::vector<Shape>& shapes) {
+  std::vector<Diagram::Piece> pieces = diagram.pieces;
+  if (heights == View::Heights::stacks)
+    std::ranges::stable_sort(pieces, {}, [](const Diagram::Piece& piece) { return piece.at.y; });
+  for (const Diagram::Piece& piece : pieces) {
+    std::vector<Shape> drawn;
+    draw_piece(piece, heights, theme, drawn);
+    const bool dimmed = std::ranges::any_of(diagram.marks, [&](const Diagram::Mark& mark) {
+      return mark.form == Diagram::Mark::Form::dim && mark.at == piece.at;
+    });
+    if (dimmed) fade(drawn, theme.paper, theme.faintness);
+    shapes.insert(shapes.end(), drawn.begin(), drawn.end());
   }
 }
 

@@ -3,15 +3,22 @@
 
 #include <vector>
 
+#include "model/figure.hpp"
 #include "render/scene.hpp"
 
 namespace cairn::figure {
 
 // Appends the shapes of a piece. A height above 1 is written into the middle; a `centre` grows to
-// hold it and stays what tells the piece apart.
-void draw_piece(const Diagram::Piece& piece, const Theme& theme, std::vector<Shape>& shapes);
+// hold it and stays what tells the piece apart. Or the piece is a visible stack that rises upwards.
+void draw_piece(const Diagram::Piece& piece, View::Heights heights, const Theme& theme,
+                std::vector<Shape>& shapes);
 
-// The radius of the circle around the piece's spot that holds all its forms.
+// Appends all pieces, those behind first; dimmed spaces' pieces are faint.
+void draw_pieces(const Diagram& diagram, View::Heights heights, const Theme& theme,
+                 std::vector<Shape>& shapes);
+
+// The radius of the circle around the piece's spot that holds all its forms, but for the upper
+// discs of a visible stack.
 double reach(const Diagram::Piece& piece, const Theme& theme);
 
 }  // namespace cairn::figure

@@ -5,46 +5,13 @@
 #include <utility>
 
 #include "render/panel.hpp"
+#include "render/shapes.hpp"
 #include "render/text_lines.hpp"
 #include "render/view.hpp"
 
 namespace cairn::figure {
 
 namespace {
-
-// From board units to page units; `origin` is where the board's (0, 0) comes to lie, in board
-// units.
-class ToPage {
- public:
-  explicit ToPage(Spot origin) : origin_(origin) {}
-
-  void operator()(Circle& circle) const {
-    circle.centre = moved(circle.centre);
-    circle.radius *= page_units;
-    scale(circle.style);
-  }
-  void operator()(Path& path) const {
-    for (Segment& segment : path.segments) {
-      segment.end = moved(segment.end);
-      segment.control_1 = moved(segment.control_1);
-      segment.control_2 = moved(segment.control_2);
-    }
-    scale(path.style);
-  }
-  void operator()(Text& text) const {
-    text.at = moved(text.at);
-    text.size *= page_units;
-  }
-
- private:
-  Spot moved(Spot spot) const { return (spot + origin_) * page_units; }
-  static void scale(Style& style) {
-    style.width *= page_units;
-    style.dash *= page_units;
-  }
-
-  Spot origin_;
-};
 
 // How far a box extends from the upper left corner of the spaces in it.
 struct Overhang {
@@ -123,8 +90,7 @@ class Sheet {
 
   void add_layer(Layer layer, Spot origin) {
     if (layer.shapes.empty()) return;
-    const ToPage to_page(origin);
-    for (Shape& shape : layer.shapes) std::visit(to_page, shape);
+    figure::place(layer.shapes, page_units, origin * page_units);
     scene_.layers.push_back(std::move(layer));
   }
 

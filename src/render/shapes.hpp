@@ -1,4 +1,4 @@
-// Short ways to make the shapes of a figure.
+// Short ways to make the shapes of a figure, and to change them.
 #pragma once
 
 #include <utility>
@@ -41,12 +41,29 @@ inline Path line(Spot from, Spot to, const Style& style) {
   return {{{Segment::Kind::move, from}, {Segment::Kind::line, to}}, style};
 }
 
+// An upright rectangle.
+inline Path rectangle(Spot low, Spot high, const Style& style) {
+  return polygon({low, {high.x, low.y}, high, {low.x, high.y}}, style);
+}
+
 // A square with sides along the axes.
 inline Path square(Spot centre, double half_side, const Style& style) {
-  const double h = half_side;
-  return polygon(
-      {centre + Spot{-h, -h}, centre + Spot{h, -h}, centre + Spot{h, h}, centre + Spot{-h, h}},
-      style);
+  const Spot half{half_side, half_side};
+  return rectangle(centre - half, centre + half, style);
 }
+
+// From one colour (share 0) to another (share 1).
+Colour mix(Colour from, Colour to, double share);
+
+// Makes shapes larger or smaller around (0, 0), then moves them.
+void place(std::vector<Shape>& shapes, double factor, Spot origin);
+
+// Mixes a colour into all colours of shapes.
+void fade(std::vector<Shape>& shapes, Colour colour, double share);
+
+// A text of one line, as large as fits into a circle, but at most of a size; as wide as its widest
+// letters would be, so that all numbers of as many digits are of one size.
+Text fitted(const std::string& text, Spot centre, double radius, double size, double weight,
+            Colour colour);
 
 }  // namespace cairn::figure

@@ -12,9 +12,84 @@ namespace cairn {
 
 namespace {
 
+// Nothing is pure black or white but the pieces, so that they stand out on a grey board.
 Theme greyscale() {
   Theme theme;
-  theme.background = theme.paper = {236, 236, 236};
+  theme.light_ground = {228, 228, 228};
+  theme.dark_ground = {184, 184, 184};
+  theme.line = {96, 96, 96};
+  theme.board_edge = 0.62;
+  theme.pieces[0] = {white, black, black, {110, 110, 110}, white};
+  theme.pieces[1] = {{40, 40, 40}, black, white, {190, 190, 190}, black};
+  return theme;
+}
+
+Theme colour() {
+  Theme theme;
+  theme.light_ground = {240, 228, 205};
+  theme.dark_ground = {200, 172, 130};
+  theme.line = {122, 96, 62};
+  theme.board_edge = 0.62;
+  theme.pieces[0] = {{255, 253, 246}, {60, 50, 40}, {60, 50, 40}, {176, 28, 28}, white};
+  theme.pieces[1] = {{46, 42, 40}, {24, 20, 18}, {250, 244, 232}, {240, 200, 80}, {24, 20, 18}};
+  theme.tints = {{{20, 60, 140}, {190, 30, 30}, {20, 125, 50}, {30, 90, 200}, {190, 130, 0}}};
+  theme.fills = {
+      {{205, 190, 160}, {245, 170, 155}, {175, 215, 160}, {165, 200, 240}, {252, 222, 110}}};
+  theme.white_share = {255, 253, 246};
+  theme.black_share = {46, 42, 40};
+  return theme;
+}
+
+Theme dark() {
+  Theme theme;
+  theme.background = theme.paper = {24, 26, 30};
+  theme.ink = {226, 226, 222};
+  theme.line = {118, 122, 130};
+  theme.light_ground = {56, 60, 68};
+  theme.dark_ground = {38, 41, 47};
+  theme.board_edge = 0.62;
+  theme.pieces[0] = {{238, 236, 228}, {238, 236, 228}, {24, 26, 30}, {24, 26, 30}, {238, 236, 228}};
+  theme.pieces[1] = {{8, 9, 11}, {168, 172, 180}, {238, 236, 228}, {238, 236, 228}, {8, 9, 11}};
+  theme.tints = {
+      {{226, 226, 222}, {255, 120, 110}, {110, 210, 130}, {120, 180, 255}, {250, 210, 90}}};
+  theme.fills = {{{84, 90, 102}, {120, 52, 48}, {44, 96, 60}, {44, 80, 128}, {116, 96, 32}}};
+  theme.white_share = {238, 236, 228};
+  theme.black_share = {8, 9, 11};
+  return theme;
+}
+
+// Okabe and Ito's palette (Color Universal Design, 2008), which people of every colour vision tell
+// apart: orange, sky blue, bluish green, yellow, blue, vermilion.
+Theme colour_blind() {
+  Theme theme;
+  theme.light_ground = {244, 244, 244};
+  theme.dark_ground = {214, 214, 214};
+  theme.line = {110, 110, 110};
+  theme.board_edge = 0.62;
+  theme.pieces[0] = {white, black, black, {0, 114, 178}, white};
+  theme.pieces[1] = {black, black, white, {230, 159, 0}, black};
+  theme.tints = {{black, {213, 94, 0}, {0, 158, 115}, {0, 114, 178}, {230, 159, 0}}};
+  theme.fills = {
+      {{190, 190, 190}, {236, 180, 136}, {140, 210, 190}, {86, 180, 233}, {240, 228, 66}}};
+  return theme;
+}
+
+// The colours of a printed board and its pieces: warm grey board, ivory and black pieces, rings and
+// centres in gold.
+Theme board() {
+  Theme theme;
+  theme.light_ground = {214, 204, 186};
+  theme.dark_ground = {164, 148, 124};
+  theme.line = {86, 74, 60};
+  theme.line_width = 0.035;
+  theme.board_edge = 0.68;
+  theme.pieces[0] = {{250, 244, 226}, {110, 96, 72}, {140, 92, 20}, {140, 92, 20}, {250, 244, 226}};
+  theme.pieces[1] = {{34, 30, 28}, {14, 12, 10}, {226, 180, 84}, {226, 180, 84}, {34, 30, 28}};
+  theme.tints = {{{120, 20, 20}, {190, 30, 30}, {20, 110, 50}, {30, 80, 170}, {190, 130, 0}}};
+  theme.fills = {
+      {{188, 174, 148}, {226, 150, 130}, {164, 196, 140}, {156, 182, 214}, {238, 208, 110}}};
+  theme.white_share = {250, 244, 226};
+  theme.black_share = {34, 30, 28};
   return theme;
 }
 
@@ -23,7 +98,11 @@ Theme greyscale() {
 std::span<const NamedTheme> themes() {
   static const std::array all = std::to_array<NamedTheme>({
       {"print", "black on white, readable when photocopied", Theme{}},
-      {"greyscale", "shades of grey", greyscale()},
+      {"greyscale", "shades of grey, for books without colour", greyscale()},
+      {"colour", "for screens and colour print", colour()},
+      {"dark", "light on dark, for screens", dark()},
+      {"colour-blind", "colours that everybody tells apart", colour_blind()},
+      {"board", "close to the published boards", board()},
   });
   return all;
 }

@@ -1,0 +1,46 @@
+// Small discs with a number or sign at the edges of spaces, set where they hide the least.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "render/geometry.hpp"
+#include "render/scene.hpp"
+
+namespace cairn::figure {
+
+class Badges {
+ public:
+  Badges(const Diagram& diagram, const Theme& theme) : diagram_(diagram), theme_(theme) {}
+
+  // Keeps badges away from an arrow of that width, or from a disc.
+  void avoid(const Leg& leg, double width) { ways_.push_back({leg, width / 2}); }
+  void avoid(Spot spot, double radius) { ways_.push_back({{spot, spot}, radius}); }
+
+  // The middle of a new badge at the edge of a space, as near as can be to a direction.
+  Spot find_place(Spot space, Spot wanted_direction);
+
+ private:
+  struct Way {
+    Leg leg;
+    double radius = 0;
+  };
+
+  double cost(Spot place, Spot space) const;
+
+  const Diagram& diagram_;
+  const Theme& theme_;
+  std::vector<Way> ways_;
+};
+
+// A disc of one colour with a rim of paper around it and a text of another colour on it; with an
+// outline of the text's colour if it is hollow.
+struct BadgeLooks {
+  Colour disc;
+  Colour text;
+  bool hollow = false;
+};
+void draw_badge(const std::string& text, Spot at, const BadgeLooks& looks, const Theme& theme,
+                std::vector<Shape>& shapes);
+
+}  // namespace cairn::figure

@@ -1,0 +1,94 @@
+#include "render/shapes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <variant>
+
+#include "render/alphabet.hpp"
+
+namespace cairn::figure {
+
+namespace {
+
+class Placement {
+ public:
+  Placement(double factor, Spot origin) : factor_(factor), origin_(origin) {}
+
+  void operator()(Circle& circle) const {
+    circle.centre = moved(circle.centre);
+    circle.radius *= factor_;
+    scale(circle.style);
+  }
+  void operator()(Path& path) const {
+    for (Segment& segment : path.segments) {
+      segment.end = moved(segment.end);
+      segment.control_1 = moved(segment.control_1);
+      segment.control_2 = moved(segment.control_2);
+    }
+    scale(path.style);
+  }
+  void operator()(Text& text) const {
+    text.at = moved(text.at);
+    text.size *= factor_;
+  }
+
+ private:
+  Spot moved(Spot spot) const { return spot * factor_ + origin_; }
+  void scale(Style& style) const {
+    style.width *= factor_;
+    style.dash *= factor_;
+  }
+
+  double factor_;
+  Spot origin_;
+};
+
+class Fading {
+ public:
+  Fading(Colour colour, double share) : colour_(colour), share_(share) {}
+
+  void operator()(Circle& circle) const { fade(circle.style); }
+  void operator()(Path& path) const { fade(path.style); }
+  void operator()(Text& text) const { text.colour = mix(text.colour, colour_, share_); }
+
+ private:
+  void fade(Style& style) const {
+    if (style.fill) style.fill = mix(*style.fill, colour_, share_);
+    if (style.stroke) style.stroke = mix(*style.stroke, colour_, share_);
+  }
+
+  Colour colour_;
+  double share_;
+};
+
+}  // namespace
+
+Colour mix(Colour from, Colour to, double share) {
+  const auto between = [share](std::uint8_t a, std::uint8_t b) {
+    return static_cast<std::uint8_t>(std::lround(a + (b - a) * share));
+  };
+  return {between(from.red, to.red), between(from.green, to.green), between(from.blue, to.blue)};
+}
+
+void place(std::vector<Shape>& shapes, double factor, Spot origin) {
+  const Placement placement(factor, origin);
+  for (Shape& shape : shapes) std::visit(placement, shape);
+}
+
+void fade(std::vector<Shape>& shapes, Colour colour, double share) {
+  const Fading fading(colour, share);
+  for (Shape& shape : shapes) std::visit(fading, shape);
+}
+
+Text fitted(const std::string& text, Spot centre, double radius, double size, double weight,
+            Colour colour) {
+  constexpr double rounding = 1.05;  // letters have no corners
+  const bool number = std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
+  const std::string widest = number ? std::string(text.size(), '0') : text;
+  const double diagonal = std::hypot(text_width(widest, 1) + weight, 1 + weight);
+  return {text,   centre, Text::Anchor::centre, std::min(size, 2 * radius * rounding / diagonal),
+          weight, colour};
+}
+
+}  // namespace cairn::figure
