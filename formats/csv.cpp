@@ -11,14 +11,7 @@
 
 namespace cairn {
 
-namespace {
-
-constexpr std::array columns{"source",      "number", "game",       "event",     "white",
-                             "black",       "turn",   "side",       "played",    "mark",
-                             "verdict",     "loss",   "win_before", "win_after", "value_before",
-                             "value_after", "best",   "is_best",    "nodes",     "error"};
-
-std::string field(std::string_view text) {
+std::string csv_field(std::string_view text) {
   const std::string value = in_utf8(text);
   if (value.find_first_of(",\"\r\n") == value.npos) return value;
   std::string quoted = "\"";
@@ -26,12 +19,19 @@ std::string field(std::string_view text) {
   return quoted + '"';
 }
 
+namespace {
+
+constexpr std::array columns{"source",      "number", "game",       "event",     "white",
+                             "black",       "turn",   "side",       "played",    "mark",
+                             "verdict",     "loss",   "win_before", "win_after", "value_before",
+                             "value_after", "best",   "is_best",    "nodes",     "error"};
+
 // The row, filled up with empty fields, the last one being the error.
 std::string line(std::vector<std::string> row, const std::string& error) {
   row.resize(columns.size() - 1);
   row.push_back(error);
   std::string text;
-  for (const std::string& value : row) text += field(value) + ',';
+  for (const std::string& value : row) text += csv_field(value) + ',';
   text.back() = '\n';
   return text;
 }

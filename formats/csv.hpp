@@ -4,10 +4,14 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "model/annotated_game.hpp"
 
 namespace cairn {
+
+// A text as a field; in quotes if it must be.
+std::string csv_field(std::string_view text);
 
 // The first line of a table: the names of the columns.
 std::string csv_header();

@@ -147,7 +147,6 @@ class PuzzleMaker {
     begin();
     Draft draft{turn, {}, Grade::gold, 0, canonical_id<G>(position)};
     if (const auto reason = at_first_sight(position)) return reject(turn, *reason);
-    if (known_.contains(draft.id)) return reject(turn, Rejection::known, draft.id);
     const auto survey = survey_wins<G>(searches_, position, 2, settings_.turn_nodes);
     if (survey.wins.size() != 1) return reject_survey(turn, survey);
     draft.solution = survey.wins.front().actions;
@@ -200,7 +199,7 @@ class PuzzleMaker {
     }
     const int most = settings_.limit_length ? settings_.most_turns : most_turns_ever;
     for (int turns = 1; turns < most; ++turns) {
-      const Fate fate = searches_.fate_within(solved, solver, turns, settings_.puzzle_nodes);
+      const Fate fate = searches_.fate_within(solved, solver, turns, settings_.length_nodes);
       if (fate == Fate::unknown) return Rejection::length_open;
       if (fate == Fate::fails) continue;
       draft.turns = turns + 1;
@@ -218,7 +217,9 @@ class PuzzleMaker {
     const auto wanted = static_cast<std::size_t>(settings_.puzzles_per_game);
     for (const Draft& draft : drafts) {
       if (stop_) return;
-      if (wanted > 0 && yield_.puzzles.size() >= wanted)
+      if (known_.contains(draft.id))
+        reject(draft.turn, Rejection::known, draft.id);
+      else if (wanted > 0 && yield_.puzzles.size() >= wanted)
         reject(draft.turn, Rejection::same_game, draft.id);
       else
         finish(draft);

@@ -8,10 +8,11 @@ namespace cairn {
 
 struct PuzzleSettings {
   // Budgets of the proofs, in positions searched.
-  std::uint64_t win_nodes = 20'000;    // who wins a position of a game's decided part
-  std::uint64_t tactic_nodes = 2'000;  // whether there is a win within most_turns anywhere else
-  std::uint64_t turn_nodes = 20'000;   // what becomes of one wrong first turn, or of several that
-                                       // begin alike
+  std::uint64_t win_nodes = 20'000;      // who wins a position of a game's decided part
+  std::uint64_t tactic_nodes = 2'000;    // whether there is a win within most_turns anywhere else
+  std::uint64_t turn_nodes = 20'000;     // what becomes of one wrong first turn, or of several that
+                                         // begin alike
+  std::uint64_t length_nodes = 100'000;  // whether a win takes no more than so many turns
   std::uint64_t puzzle_nodes = 1'000'000;  // everything about one position
 
   // Filters; each can be switched off by itself.
@@ -26,7 +27,7 @@ struct PuzzleSettings {
   bool accept_silver = true;
 
   int puzzles_per_game = 1;              // 0: all
-  int most_solution_turns = 2'000;       // of the solver in the tree that is shown
+  int most_solution_turns = 500;         // of the solver in the tree that is shown
   int most_proof_turns = 1'000'000;      // of the solver in the certificate
   int engine_depth = 3;                  // greatest depth of the fixed-depth search, in turns
   std::uint64_t engine_nodes = 300'000;  // of each such search

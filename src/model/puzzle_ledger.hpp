@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/side.hpp"
@@ -18,7 +19,6 @@ enum class Rejection : std::uint8_t {
   too_short,          // it wins in fewer turns than wanted
   crushing,           // it is far ahead already
   few_choices,        // it has fewer legal turns than wanted
-  known,              // an earlier set has the puzzle
   several_solutions,  // another first turn wins as well
   uniqueness_open,    // whether another first turn wins could not be found out
   only_silver,        // it is proven only that no other first turn wins in time
@@ -26,8 +26,10 @@ enum class Rejection : std::uint8_t {
   length_open,        // how many turns it takes could not be found out
   too_large,          // the solution or its proof has too many turns
   not_verified,       // the check of the proof failed
+  known,              // an earlier set has the puzzle
   duplicate,          // the set has the puzzle already, or an image of it
   same_game,          // other puzzles of the game are better
+  surplus             // the set has enough puzzles of its class, better ones
 };
 
 // A position of a game that did not become a puzzle.
@@ -55,8 +57,9 @@ struct Funnel {
 
   std::size_t games = 0;
   std::size_t bad_records = 0;
-  std::vector<Step> steps;    // positions first, puzzles of the set last
-  std::vector<Step> reasons;  // how many were rejected for each reason that occurred
+  std::vector<Step> steps;  // positions first, puzzles of the set last
+  // How many were rejected, for each reason that occurred.
+  std::vector<std::pair<Rejection, std::size_t>> reasons;
 
   friend bool operator==(const Funnel&, const Funnel&) = default;
 };
