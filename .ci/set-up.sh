@@ -33,6 +33,7 @@ nlohmann-json3-dev           header nlohmann/json.hpp
 needed_to_test='
 libgtest-dev                 header gtest/gtest.h
 librapidcheck-dev            header rapidcheck.h
+libxml2-dev                  header libxml2/libxml/parser.h
 python3                      command python3
 '
 needed_for_coverage='

@@ -11,6 +11,10 @@
 
 namespace cairn::figure {
 
+// For those who write texts in a font instead.
+inline constexpr double size_of_capitals = 0.72;   // by the font's size, in most sans-serif fonts
+inline constexpr double least_bold_weight = 0.15;  // from this stroke width on, bold letters
+
 // The width of a line of text in the unit of `size`, the height of a capital letter.
 double text_width(std::string_view text, double size);
 

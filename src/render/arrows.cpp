@@ -55,8 +55,10 @@ double tail_radius(const Arrow& arrow, const Theme& theme) {
 
 // How near to a spot an arrow may come: to the edge of a piece or of another arrow's tail.
 double clearance(Spot spot, const Diagram& diagram, const Theme& theme) {
-  if (const Diagram::Piece* piece = diagram.piece_at(spot))
-    return reach(*piece, theme) + theme.tip_gap;
+  const Diagram::Piece* piece = diagram.piece_at(spot);
+  const auto ghost = std::ranges::find(diagram.ghosts, spot, &Diagram::Piece::at);
+  if (!piece && ghost != diagram.ghosts.end()) piece = &*ghost;
+  if (piece) return reach(*piece, theme) + theme.tip_gap;
   double widest = 0;
   for (const Arrow& arrow : diagram.arrows)
     if (arrow.path.front() == spot) widest = std::max(widest, tail_radius(arrow, theme));
@@ -77,13 +79,6 @@ Leg visible_leg(Spot from, Spot to, const Diagram& diagram, const Theme& theme) 
   return {from + along * before, to - along * behind};
 }
 
-bool passes_piece(Spot from, Spot to, const Diagram& diagram, const Theme& theme) {
-  return std::ranges::any_of(diagram.pieces, [&](const Diagram::Piece& piece) {
-    return !(piece.at == from) && !(piece.at == to) &&
-           distance(piece.at, Leg{from, to}) < reach(piece, theme);
-  });
-}
-
 // The outline of an arrow `inset` inside its full size.
 std::vector<Spot> arrow_corners(Leg leg, const Body& body, double head_length, double inset) {
   const Spot along = direction(leg.to - leg.from);
@@ -101,8 +96,10 @@ std::vector<Spot> arrow_corners(Leg leg, const Body& body, double head_length, d
           neck - side * barb,  neck - side * half, start - side * half};
 }
 
-void draw_leg(Leg leg, const Arrow& arrow, const Theme& theme, std::vector<Shape>& shapes) {
-  const Body body = body_of(arrow.kind, theme);
+void draw_leg(Leg leg, bool has_head, const Arrow& arrow, const Theme& theme,
+              std::vector<Shape>& shapes) {
+  Body body = body_of(arrow.kind, theme);
+  if (!has_head) body.head = 0;
   const Colour ink = ink_of(arrow, theme);
   const auto outer = arrow_corners(leg, body, theme.head_length, 0);
   shapes.push_back(polygon(outer, outlined(theme.paper, theme.paper, 2 * theme.halo_width)));
@@ -153,12 +150,34 @@ Spot Arrows::sidestep(std::size_t number) const {
 void Arrows::add_parts(std::size_t number) {
   const Arrow& arrow = diagram_.arrows[number];
   const Spot aside = sidestep(number);
-  for (std::size_t i = 0; i + 1 < arrow.path.size(); ++i) {
-    const Leg leg = visible_leg(arrow.path[i], arrow.path[i + 1], diagram_, theme_);
-    parts_.push_back({&arrow,
-                      {leg.from + aside, leg.to + aside},
-                      passes_piece(arrow.path[i], arrow.path[i + 1], diagram_, theme_)});
+  for (std::size_t i = 0; i + 1 < arrow.path.size(); ++i)
+    add_leg(arrow, arrow.path[i], arrow.path[i + 1], aside);
+}
+
+// In one part, or in several where pieces are passed.
+void Arrows::add_leg(const Arrow& arrow, Spot from, Spot to, Spot aside) {
+  const Leg whole = visible_leg(from, to, diagram_, theme_);
+  const Leg moved{whole.from + aside, whole.to + aside};
+  const Spot along = direction(moved.to - moved.from);
+  std::vector<std::pair<double, double>> gaps;  // ways from the start
+  for (const Diagram::Piece& piece : diagram_.pieces) {
+    const double off_axis = std::abs(cross(along, piece.at - moved.from));
+    const double room = std::min(theme_.arrow_room, reach(piece, theme_));
+    const double middle = dot(along, piece.at - moved.from);
+    if (piece.at == from || piece.at == to || off_axis >= room || middle < 0 ||
+        middle > length(moved.to - moved.from))
+      continue;
+    const double half = std::sqrt(room * room - off_axis * off_axis);
+    gaps.emplace_back(middle - half, middle + half);
   }
+  std::ranges::sort(gaps);
+  double done = 0;
+  for (const auto& [begin, end] : gaps) {
+    if (begin > done)
+      parts_.push_back({&arrow, {moved.from + along * done, moved.from + along * begin}, false});
+    done = std::max(done, end);
+  }
+  parts_.push_back({&arrow, {moved.from + along * done, moved.to}, true});
 }
 
 void Arrows::reserve(Badges& badges) const {
@@ -168,20 +187,8 @@ void Arrows::reserve(Badges& badges) const {
       badges.avoid(arrow.path.front(), tail_radius(arrow, theme_));
 }
 
-void Arrows::draw_below(std::vector<Shape>& shapes) const {
-  for (const Part& part : parts_)
-    if (part.passes_piece) draw_leg(part.leg, *part.arrow, theme_, shapes);
-}
-
-void Arrows::draw_above(Badges& badges, std::vector<Shape>& shapes) const {
-  for (const Part& part : parts_) {
-    Leg leg = part.leg;
-    if (part.passes_piece) {
-      if (part.arrow->kind == Kind::line) continue;
-      leg.from = leg.to - direction(leg.to - leg.from) * theme_.shortest_arrow;
-    }
-    draw_leg(leg, *part.arrow, theme_, shapes);
-  }
+void Arrows::draw(Badges& badges, std::vector<Shape>& shapes) const {
+  for (const Part& part : parts_) draw_leg(part.leg, part.has_head, *part.arrow, theme_, shapes);
   for (const Arrow& arrow : diagram_.arrows) draw_tail_of(arrow, badges, shapes);
 }
 

@@ -9,9 +9,9 @@
 namespace cairn::figure {
 
 // Where the arrows of a diagram lie. They end at the edges of the pieces, so that no piece's type
-// or height is hidden; those that share a line run side by side. Captures are full arrows,
-// stackings hollow ones, all others slim ones; a deployment has a head on every drop. What passes
-// a piece goes below it.
+// or height is hidden, and leave the middles of pieces free that they pass; those that share a line
+// run side by side. Captures are full arrows, stackings hollow ones, all others slim ones; a
+// deployment has a head on every drop.
 class Arrows {
  public:
   Arrows(const Diagram& diagram, const Theme& theme);
@@ -19,19 +19,18 @@ class Arrows {
   // Tells the badges where arrows are.
   void reserve(Badges& badges) const;
 
-  // Appends the parts that pass below pieces, and then those that lie above all.
-  void draw_below(std::vector<Shape>& shapes) const;
-  void draw_above(Badges& badges, std::vector<Shape>& shapes) const;
+  void draw(Badges& badges, std::vector<Shape>& shapes) const;
 
  private:
   // A straight part of an arrow.
   struct Part {
     const Diagram::Arrow* arrow = nullptr;
     Leg leg;
-    bool passes_piece = false;
+    bool has_head = true;
   };
 
   void add_parts(std::size_t number);
+  void add_leg(const Diagram::Arrow& arrow, Spot from, Spot to, Spot aside);
   Spot sidestep(std::size_t number) const;
   void draw_tail_of(const Diagram::Arrow& arrow, Badges& badges, std::vector<Shape>& shapes) const;
 

@@ -10,8 +10,8 @@ namespace cairn::figure {
 
 namespace {
 
-constexpr double on_rim = 0.45;    // from the middle of a space to a badge, for round pieces
-constexpr double in_corner = 0.5;  // for pieces that leave the corners of their space free
+constexpr double on_rim = 0.45;     // from the middle of a space to a badge, for round pieces
+constexpr double in_corner = 0.55;  // for pieces that leave the corners of their space free
 constexpr int directions = 24;
 
 double badge_distance(const Diagram::Piece* piece) {

@@ -36,7 +36,9 @@ cairo_status_t append(void* closure, const unsigned char* bytes, unsigned length
 
 class Painter {
  public:
-  explicit Painter(cairo_t* context) : context_(context) {}
+  // With a font, texts are written in it; without, drawn as outlines.
+  explicit Painter(cairo_t* context, const std::string& font = {})
+      : context_(context), font_(font.substr(0, font.find(','))) {}
 
   void operator()(const Circle& circle) const {
     cairo_new_path(context_);
@@ -49,7 +51,12 @@ class Painter {
     for (const Segment& segment : path.segments) add(segment);
     paint(path.style);
   }
-  void operator()(const Text& text) const { (*this)(text_path(text)); }
+  void operator()(const Text& text) const {
+    if (font_.empty())
+      (*this)(text_path(text));
+    else
+      write(text);
+  }
 
   void set(Colour colour) const {
     cairo_set_source_rgb(context_, colour.red / 255.0, colour.green / 255.0, colour.blue / 255.0);
@@ -71,6 +78,29 @@ class Painter {
     }
   }
 
+  // As wide as the outlines would be.
+  void write(const Text& text) const {
+    const std::string letters = well_formed(text.text);
+    cairo_select_font_face(
+        context_, font_.c_str(), CAIRO_FONT_SLANT_NORMAL,
+        text.weight < least_bold_weight ? CAIRO_FONT_WEIGHT_NORMAL : CAIRO_FONT_WEIGHT_BOLD);
+    cairo_set_font_size(context_, text.size / size_of_capitals);
+    cairo_text_extents_t extents{};
+    cairo_text_extents(context_, letters.c_str(), &extents);
+    if (extents.x_advance <= 0) return;
+    const double width = text_width(text.text, text.size);
+    const double before = text.anchor == Text::Anchor::left     ? 0
+                          : text.anchor == Text::Anchor::centre ? width / 2
+                                                                : width;
+    cairo_save(context_);
+    cairo_translate(context_, text.at.x - before, text.at.y + text.size / 2);
+    cairo_scale(context_, width / extents.x_advance, 1);
+    cairo_move_to(context_, 0, 0);
+    set(text.colour);
+    cairo_show_text(context_, letters.c_str());
+    cairo_restore(context_);
+  }
+
   void paint(const Style& style) const {
     if (style.fill) {
       set(*style.fill);
@@ -86,12 +116,13 @@ class Painter {
   }
 
   cairo_t* context_;
+  std::string font_;
 };
 
 void paint(const Scene& scene, cairo_surface_t* surface, double scale_x, double scale_y,
-           bool transparent) {
+           bool transparent, const std::string& font = {}) {
   const Context context(cairo_create(surface), &cairo_destroy);
-  const Painter painter(context.get());
+  const Painter painter(context.get(), font);
   if (!transparent) {
     painter.set(scene.background);
     cairo_paint(context.get());
@@ -130,7 +161,7 @@ Surface paint(const Scene& scene, int width_pixels, int height_pixels, bool tran
 }
 
 std::string write_pdf(const std::vector<Scene>& pages, const Output& output, const About& about,
-                      const std::string&) {
+                      const std::string& font) {
   const double width = output.size.width_millimetres() / millimetres_per_point;
   std::string pdf;
   const Surface surface(cairo_pdf_surface_create_for_stream(append, &pdf, width, width),
@@ -140,7 +171,8 @@ std::string write_pdf(const std::vector<Scene>& pages, const Output& output, con
   for (const Scene& page : pages) {
     const double scale = width / page.width;
     cairo_pdf_surface_set_size(surface.get(), width, page.height * scale);
-    paint(page, surface.get(), scale, scale, output.transparent);
+    paint(page, surface.get(), scale, scale, output.transparent,
+          output.text_as_text ? font : std::string());
     cairo_surface_show_page(surface.get());
   }
   cairo_surface_finish(surface.get());

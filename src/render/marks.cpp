@@ -41,10 +41,15 @@ Path ground_of(const Diagram::Cell& cell, const Diagram& diagram, const Style& s
 }
 
 // A ring around a space: close to the piece's edge, with paper between.
-void draw_ring(const Mark& mark, bool occupied, const Theme& theme, Shapes& shapes) {
-  const double width = theme.mark_width;
-  const double radius = occupied ? theme.mark_radius : theme.mark_size;
+void draw_ring(const Mark& mark, bool occupied, double width, const Theme& theme, Shapes& shapes) {
   const double gap = theme.mark_gap;
+  if (!occupied) {
+    const double radius = theme.mark_size - width / 2;
+    shapes.push_back(Circle{mark.at, theme.mark_size + gap, filled(theme.paper)});
+    shapes.push_back(Circle{mark.at, radius, stroked(tint(mark, theme), width)});
+    return;
+  }
+  const double radius = theme.mark_radius + (width - theme.mark_width) / 2;
   shapes.push_back(Circle{mark.at, radius - gap / 2, stroked(theme.paper, width + gap)});
   shapes.push_back(Circle{mark.at, radius, stroked(tint(mark, theme), width)});
 }
@@ -92,8 +97,9 @@ void draw_sign(const Mark& mark, bool occupied, const Theme& theme, Badges& badg
   const Colour colour = tint(mark, theme);
   if (!occupied) {
     const double width = mark.form == Form::cross ? 1.6 * theme.mark_width : theme.mark_width;
-    shapes.push_back(sign(mark.form, mark.at, theme.mark_size,
-                          stroked(theme.paper, width + 2 * theme.mark_gap)));
+    Style below = stroked(theme.paper, width + 2 * theme.mark_gap);
+    if (mark.form != Form::cross) below.fill = theme.paper;
+    shapes.push_back(sign(mark.form, mark.at, theme.mark_size, below));
     shapes.push_back(sign(mark.form, mark.at, theme.mark_size, stroked(colour, width)));
     return;
   }
@@ -137,10 +143,10 @@ void draw_marks(const Diagram& diagram, const Theme& theme, Badges& badges, Shap
       case Form::dim:
         break;
       case Form::circle:
-        draw_ring(mark, occupied, theme, shapes);
+        draw_ring(mark, occupied, theme.mark_width, theme, shapes);
         break;
       case Form::selection:
-        if (occupied) draw_ring(mark, occupied, theme, shapes);
+        if (occupied) draw_ring(mark, occupied, 1.4 * theme.mark_width, theme, shapes);
         break;
       case Form::capturable:
         draw_target(mark, diagram, theme, shapes);

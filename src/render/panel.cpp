@@ -29,13 +29,13 @@ void include_layers(PanelDrawing& drawing, std::size_t first = 0) {
 // What will stand on a space: in full size if nothing stands there yet, else small, at its edge.
 void draw_ghosts(const Diagram& diagram, View::Heights heights, const Theme& theme, Badges& badges,
                  Shapes& shapes) {
-  constexpr double small = 0.5;
+  constexpr double small = 0.62;
   for (const Diagram::Piece& ghost : diagram.ghosts) {
     Diagram::Piece piece = ghost;
     piece.at = {0, 0};
     Shapes drawn{Circle{{0, 0}, reach(piece, theme) + theme.halo_width, filled(theme.paper)}};
     draw_piece(piece, heights, theme, drawn);
-    fade(drawn, theme.paper, theme.faintness);
+    fade(drawn, theme.paper, theme.faintness / 2);
     if (diagram.piece_at(ghost.at))
       place(drawn, small, badges.find_place(ghost.at, {0.5, 0.866}));
     else
@@ -228,10 +228,9 @@ PanelDrawing draw_panel(const Diagram& seen, const View& view, const Theme& them
   arrows.reserve(badges);
   draw_board(seen, theme, drawing.layer("board"));
   draw_coordinates(seen, theme, drawing.layer("coordinates"));
-  arrows.draw_below(drawing.layer("passing arrows"));
   draw_pieces(seen, view.heights, theme, drawing.layer("pieces"));
   Shapes above;
-  arrows.draw_above(badges, above);
+  arrows.draw(badges, above);
   draw_marks(seen, theme, badges, drawing.layer("marks"));
   draw_ghosts(seen, view.heights, theme, badges, drawing.layer("ghosts"));
   drawing.layer("arrows") = std::move(above);

@@ -29,12 +29,6 @@ std::string colour(Colour value) {
   return fmt::format("#{:02x}{:02x}{:02x}", value.red, value.green, value.blue);
 }
 
-// What XML 1.0 lets a document hold, escaped or not (its section 2.2).
-bool is_xml_character(char32_t character) {
-  return character == '\t' || character == '\n' ||
-         (character >= 0x20 && character != 0xFFFE && character != 0xFFFF);
-}
-
 std::string escaped(std::string_view text) {
   std::string safe;
   while (!text.empty()) {
@@ -85,7 +79,22 @@ std::string write_segment(const Segment& segment) {
   return {};
 }
 
+std::string write_text(const Text& text, const std::string& font) {
+  constexpr std::string_view anchors[] = {"start", "middle", "end"};
+  const double width = text_width(text.text, text.size);
+  return fmt::format(
+      "<text x=\"{}\" y=\"{}\" font-family=\"{}\" font-size=\"{}\"{} text-anchor=\"{}\" "
+      "textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\" fill=\"{}\">{}</text>\n",
+      number(text.at.x), number(text.at.y + text.size / 2), escaped(font),
+      number(text.size / size_of_capitals),
+      text.weight >= least_bold_weight ? " font-weight=\"bold\"" : "",
+      anchors[static_cast<std::size_t>(text.anchor)], number(width), colour(text.colour),
+      escaped(text.text));
+}
+
 struct ShapeWriter {
+  const std::string* font = nullptr;  // null: texts become outlines
+
   std::string operator()(const Circle& circle) const {
     return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>\n", number(circle.centre.x),
                        number(circle.centre.y), number(circle.radius), write_style(circle.style));
@@ -95,7 +104,9 @@ struct ShapeWriter {
     for (const Segment& segment : path.segments) outline += write_segment(segment);
     return fmt::format("<path d=\"{}\"{}/>\n", outline, write_style(path.style));
   }
-  std::string operator()(const Text& text) const { return (*this)(text_path(text)); }
+  std::string operator()(const Text& text) const {
+    return font ? write_text(text, *font) : (*this)(text_path(text));
+  }
 };
 
 std::string write_metadata(const Metadata& metadata) {
@@ -109,7 +120,7 @@ std::string write_metadata(const Metadata& metadata) {
 }  // namespace
 
 std::string write_svg(const Scene& scene, const Output& output, const About& about,
-                      const std::string&) {
+                      const std::string& font) {
   const std::string width = number(scene.width);
   const std::string height = number(scene.height);
   const bool in_millimetres = output.size.unit == Size::Unit::millimetres;
@@ -123,9 +134,10 @@ std::string write_svg(const Scene& scene, const Output& output, const About& abo
   if (!output.transparent)
     svg += fmt::format("<rect width=\"{}\" height=\"{}\" fill=\"{}\"/>\n", width, height,
                        colour(scene.background));
+  const ShapeWriter writer{output.text_as_text ? &font : nullptr};
   for (const Layer& layer : scene.layers) {
     svg += fmt::format("<g class=\"{}\">\n", layer.name);
-    for (const Shape& shape : layer.shapes) svg += std::visit(ShapeWriter{}, shape);
+    for (const Shape& shape : layer.shapes) svg += std::visit(writer, shape);
     svg += "</g>\n";
   }
   return svg + "</svg>\n";

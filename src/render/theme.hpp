@@ -50,7 +50,7 @@ struct Theme {
       {black, {70, 70, 70}, {110, 110, 110}, {40, 40, 40}, {140, 140, 140}}};
   // Of spaces that are marked as a whole, by Tint.
   std::array<Colour, 5> fills{
-      {{205, 205, 205}, {170, 170, 170}, {190, 190, 190}, {150, 150, 150}, {225, 225, 225}}};
+      {{165, 165, 165}, {125, 125, 125}, {145, 145, 145}, {105, 105, 105}, {185, 185, 185}}};
   Colour white_share = white;  // of the evaluation bar
   Colour black_share = black;
   double faintness = 0.6;  // how much paper is mixed into ghosts and what is dimmed
@@ -80,12 +80,12 @@ struct Theme {
   double part_gap = 0.03;
   double square_to_disc = 0.9;  // half the side of a square, as a part of a disc's radius
 
-  double mark_radius = 0.5;  // of a circle around a space
+  double mark_radius = 0.525;  // of a circle around a space
   double mark_width = 0.045;
-  double mark_gap = 0.035;     // of paper, on both sides of a mark's lines
-  double mark_size = 0.27;     // of marks inside a space: from its middle to a corner
-  double badge_radius = 0.17;  // of the numbers and signs at the edge of a space
-  double badge_size = 0.19;
+  double mark_gap = 0.035;      // of paper, on both sides of a mark's lines
+  double mark_size = 0.27;      // of marks inside a space: from its middle to a corner
+  double badge_radius = 0.185;  // of the numbers and signs at the edge of a space
+  double badge_size = 0.24;
   double badge_weight = 0.19;
 
   double label_size = 0.27;
@@ -105,8 +105,9 @@ struct Theme {
   double head_length = 0.21;
   double head_width = 0.29;
   double slim_head_width = 0.24;
-  double shortest_arrow = 0.3;    // a shorter one is lengthened over the pieces at its ends
-  double tip_gap = 0.02;          // between an arrow and the piece at its end
+  double shortest_arrow = 0.4;  // a shorter one is lengthened over the pieces at its ends
+  double arrow_room = 0.33;     // what an arrow leaves free around the middles of pieces it passes
+  double tip_gap = 0.02;        // between an arrow and the piece at its end
   double arrow_separation = 0.3;  // between the axes of arrows that share a line
   double tail_radius = 0.11;      // of the dot where an arrow begins
   double numbered_tail_radius = 0.2;
@@ -209,6 +210,7 @@ void for_each_field(AnyTheme& theme, Visit&& visit) {
   visit("head_width", theme.head_width, size);
   visit("slim_head_width", theme.slim_head_width, size);
   visit("shortest_arrow", theme.shortest_arrow, size);
+  visit("arrow_room", theme.arrow_room, length);
   visit("tip_gap", theme.tip_gap, length);
   visit("arrow_separation", theme.arrow_separation, length);
   visit("tail_radius", theme.tail_radius, size);

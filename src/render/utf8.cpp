@@ -59,9 +59,17 @@ void append_character(std::string& text, char32_t character) {
   put(0x80 | (character & 0x3F));
 }
 
+bool is_xml_character(char32_t character) {
+  return character == '\t' || character == '\n' ||
+         (character >= 0x20 && character != 0xFFFE && character != 0xFFFF);
+}
+
 std::string well_formed(std::string_view text) {
   std::string safe;
-  while (!text.empty()) append_character(safe, take_character(text));
+  while (!text.empty()) {
+    const char32_t character = take_character(text);
+    append_character(safe, is_xml_character(character) ? character : replacement_character);
+  }
   return safe;
 }
 

@@ -14,7 +14,11 @@ char32_t take_character(std::string_view& text);
 
 void append_character(std::string& text, char32_t character);
 
-// The text with replacement characters for bytes that are no UTF-8.
+// Whether a document in XML 1.0 can hold the character, escaped or not (its section 2.2).
+bool is_xml_character(char32_t character);
+
+// The text with replacement characters for bytes that are no UTF-8 and for all that XML cannot
+// hold.
 std::string well_formed(std::string_view text);
 
 }  // namespace cairn::figure

@@ -2,14 +2,18 @@
 #include "render/image.hpp"
 
 #include <gtest/gtest.h>
+#include <libxml/parser.h>
+#include <libxml/tree.h>
 
 #include <algorithm>
-#include <cctype>
 #include <limits>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/error.hpp"
+#include "render/towers.hpp"
 #include "samples.hpp"
 
 namespace cairn::test {
@@ -23,38 +27,79 @@ TEST(Image, FormatsGoByExtension) {
     EXPECT_THROW(image_format(name), Error) << name;
 }
 
-TEST(Image, RefusesBadWidths) {
-  constexpr int least = std::numeric_limits<int>::min();
-  for (const auto format : {ImageFormat::svg, ImageFormat::png, ImageFormat::pdf})
-    for (const int width : {least, -1, 0, smallest_width - 1, greatest_width + 1, 1'000'000}) try {
-        render(Diagram{}, Theme{}, format, width);
-        ADD_FAILURE() << width;
+struct BadSize {
+  Size size;
+  std::string what;  // a part of the message
+};
+
+TEST(Image, RefusesSizesThatCannotBeDrawn) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const std::vector<BadSize> rows{
+      {Size::pixels(0), "16 to 8192 would be right"},
+      {Size::pixels(-1), "16 to 8192"},
+      {Size::pixels(1e6), "1e+06 pixels"},
+      {Size::pixels(std::numeric_limits<double>::infinity()), "16 to 8192"},
+      {Size::pixels(nan), "16 to 8192"},
+      {Size::millimetres(0), "1.4 to 693.6 mm would be right"},
+      {Size::millimetres(1e6), "1.4 to 693.6 mm"},
+      {Size::millimetres(nan), "1.4 to 693.6 mm"},
+      {Size::millimetres(25, 0), "10 to 4800 would be right"},
+      {Size::millimetres(25, 1e6), "10 to 4800"},
+      {Size::pixels(800, nan), "10 to 4800"},
+  };
+  const Figure figure = sample("tzaar-start").figure;
+  for (const BadSize& row : rows)
+    for (const auto format : {ImageFormat::svg, ImageFormat::png, ImageFormat::pdf}) try {
+        render(figure, Theme{}, {format, row.size});
+        ADD_FAILURE() << row.size.width;
       } catch (const Error& error) {
-        EXPECT_EQ(error.kind(), Error::Kind::usage) << width;
+        EXPECT_EQ(error.kind(), Error::Kind::usage);
+        EXPECT_NE(std::string(error.what()).find(row.what), std::string::npos) << error.what();
       }
 }
 
-TEST(Image, RefusesACaptionOfManyPages) {
-  Diagram diagram = samples().at(0).diagram;
-  for (int i = 0; i < 20'000; ++i) diagram.caption += "word ";
-  EXPECT_THROW(render(diagram, Theme{}, ImageFormat::png, 800), Error);
+TEST(Image, RefusesFiguresThatCannotBeDrawn) {
+  const Diagram board = sample("tzaar-start").diagram();
+  const auto refused = [](const Figure& figure) {
+    try {
+      render(figure, Theme{});
+    } catch (const Error& error) {
+      return error.kind() == Error::Kind::usage ? std::string(error.what()) : "";
+    }
+    return std::string("drawn");
+  };
+  EXPECT_NE(refused(Figure{}).find("at least one"), std::string::npos);
+  Figure figure = board;
+  figure.columns = 0;
+  EXPECT_NE(refused(figure).find("1 or more"), std::string::npos);
+  View view;
+  view.rotation = 45;
+  EXPECT_NE(refused({board, view}).find("a multiple of 30"), std::string::npos);
+  EXPECT_NE(refused({towers::diagram(towers::Position()), view}).find("a multiple of 90"),
+            std::string::npos);
+  view = {};
+  view.cells = {"A1", "E5"};
+  EXPECT_NE(refused({board, view}).find("no space E5"), std::string::npos);
+  Diagram talkative = board;
+  for (int i = 0; i < 20'000; ++i) talkative.caption += "word ";
+  EXPECT_NE(refused(talkative).find("pixels high"), std::string::npos);
 }
 
 TEST(Image, DrawsAnEmptyDiagram) {
   for (const auto format : {ImageFormat::svg, ImageFormat::png, ImageFormat::pdf})
-    EXPECT_FALSE(render(Diagram{}, Theme{}, format, smallest_width).empty());
+    EXPECT_FALSE(render(Diagram{}, Theme{}, {format, Size::pixels(smallest_width)}).empty());
 }
 
-TEST(Image, SameDiagramSameBytes) {
+TEST(Image, SameFigureSameBytes) {
   for (const Sample& sample : samples())
     for (const auto format : {ImageFormat::svg, ImageFormat::png, ImageFormat::pdf})
-      EXPECT_TRUE(render(sample.diagram, Theme{}, format, 300) ==
-                  render(sample.diagram, Theme{}, format, 300))
+      EXPECT_TRUE(render(sample.figure, Theme{}, {format, Size::pixels(150)}) ==
+                  render(sample.figure, Theme{}, {format, Size::pixels(150)}))
           << sample.name;
 }
 
 TEST(Image, PdfHasNoDate) {
-  const std::string pdf = render(samples().at(0).diagram, Theme{}, ImageFormat::pdf);
+  const std::string pdf = render(sample("tzaar-start").figure, Theme{}, {ImageFormat::pdf});
   EXPECT_TRUE(pdf.starts_with("%PDF-"));
   EXPECT_EQ(pdf.find("CreationDate"), std::string::npos);
 }
@@ -68,86 +113,71 @@ TEST(Image, PngIsAsWideAsAsked) {
     return value;
   };
   for (const int width : {smallest_width, 295, 800}) {
-    const std::string png = render(samples().at(0).diagram, Theme{}, ImageFormat::png, width);
+    const std::string png =
+        render(sample("tzaar-start").figure, Theme{}, {ImageFormat::png, Size::pixels(width)});
     EXPECT_TRUE(png.starts_with("\x89PNG"));
     EXPECT_EQ(number(png, 16), static_cast<unsigned>(width));
     EXPECT_GT(number(png, 20), number(png, 16));
   }
 }
 
-// A check that tags are closed in order and attributes quoted; enough for what we write.
-class XmlCheck {
- public:
-  explicit XmlCheck(const std::string& text) : rest_(text) {}
+using Document = std::unique_ptr<xmlDoc, decltype(&xmlFreeDoc)>;
 
-  // Empty if well formed, else what is wrong.
-  std::string complaint() {
-    while (!rest_.empty()) {
-      const std::size_t open = rest_.find('<');
-      if (bad_text(rest_.substr(0, open))) return "stray character in text";
-      if (open == std::string_view::npos) break;
-      const std::size_t close = rest_.find('>', open);
-      if (close == std::string_view::npos) return "open tag";
-      if (!take_tag(rest_.substr(open + 1, close - open - 1)))
-        return "bad tag " + std::string(rest_.substr(open, close - open + 1));
-      rest_.remove_prefix(close + 1);
-    }
-    return open_.empty() ? "" : "not closed: " + open_.back();
-  }
-
- private:
-  static bool bad_text(std::string_view text) {
-    for (std::size_t amp = text.find('&'); amp != std::string_view::npos;
-         amp = text.find('&', amp + 1)) {
-      const std::string_view entity = text.substr(amp);
-      if (!entity.starts_with("&amp;") && !entity.starts_with("&lt;") &&
-          !entity.starts_with("&gt;"))
-        return true;
-    }
-    return std::ranges::any_of(text, [](char c) { return c == '>' || (c >= 0 && c < 9); });
-  }
-
-  bool take_tag(std::string_view tag) {
-    if (tag.starts_with('/')) {
-      if (open_.empty() || open_.back() != tag.substr(1)) return false;
-      open_.pop_back();
-      return true;
-    }
-    const bool empty = tag.ends_with('/');
-    if (std::ranges::count(tag, '"') % 2 != 0 || tag.find('<') != std::string_view::npos)
-      return false;
-    if (!empty) open_.emplace_back(tag.substr(0, tag.find(' ')));
-    return !tag.empty() && std::isalpha(static_cast<unsigned char>(tag[0]));
-  }
-
-  std::string_view rest_;
-  std::vector<std::string> open_;
-};
-
-TEST(Svg, IsWellFormed) {
-  for (const Sample& sample : samples()) {
-    const std::string svg = render(sample.diagram, Theme{}, ImageFormat::svg);
-    EXPECT_EQ(XmlCheck(svg).complaint(), "") << sample.name;
-  }
+// Null if it is no well-formed XML.
+Document parse(const std::string& xml) {
+  return {xmlReadMemory(xml.data(), static_cast<int>(xml.size()), "figure.svg", nullptr,
+                        XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING),
+          &xmlFreeDoc};
 }
 
-TEST(Svg, SurvivesAnyCaption) {
-  Diagram diagram = samples().at(0).diagram;
-  diagram.caption = "</desc> & \"quoted\" \x01\x1F\xFF\xC3 \xED\xA0\x80 \xEF\xBF\xBF";
-  diagram.caption += '\0';
-  const std::string svg = render(diagram, Theme{}, ImageFormat::svg);
-  EXPECT_EQ(XmlCheck(svg).complaint(), "");
-  EXPECT_NE(svg.find("&lt;/desc&gt; &amp; \"quoted\""), std::string::npos);
-  EXPECT_FALSE(render(diagram, Theme{}, ImageFormat::png).empty());
+const xmlNode* child(const xmlNode* parent, const std::string& name) {
+  for (const xmlNode* node = parent ? parent->children : nullptr; node; node = node->next)
+    if (node->type == XML_ELEMENT_NODE && name == reinterpret_cast<const char*>(node->name))
+      return node;
+  return nullptr;
+}
+
+std::string content(const xmlNode* node) {
+  if (!node) return "(missing)";
+  xmlChar* text = xmlNodeGetContent(node);
+  const std::string copy = reinterpret_cast<const char*>(text);
+  xmlFree(text);
+  return copy;
+}
+
+TEST(Svg, IsWellFormed) {
+  for (const Sample& sample : samples())
+    EXPECT_TRUE(parse(render(sample.figure, Theme{}))) << sample.name;
+}
+
+TEST(Svg, SurvivesAnyText) {
+  Diagram diagram = sample("tzaar-start").diagram();
+  std::string odd = "</desc> & \"quoted\" ]]> \x01\x1F\xFF\xC3 \xED\xA0\x80 \xEF\xBF\xBF";
+  odd += '\0';
+  diagram.caption = diagram.title = odd;
+  diagram.players = {odd, odd};
+  diagram.marks.push_back({diagram.cells[0].at, Diagram::Mark::Form::label, Tint::plain, odd});
+  Output output;
+  output.metadata = {{"position", odd}, {odd, "x"}};
+  for (const bool as_text : {false, true}) {
+    output.text_as_text = as_text;
+    for (const auto format : {ImageFormat::svg, ImageFormat::png, ImageFormat::pdf}) {
+      output.format = format;
+      const std::string file = render(diagram, Theme{}, output);
+      EXPECT_FALSE(file.empty());
+      if (format != ImageFormat::svg) continue;
+      const Document document = parse(file);
+      ASSERT_TRUE(document);
+      const std::string desc = content(child(xmlDocGetRootElement(document.get()), "desc"));
+      EXPECT_NE(desc.find("</desc> & \"quoted\" ]]> "), std::string::npos) << desc;
+    }
+  }
 }
 
 TEST(Svg, DescribesThePositionInWords) {
-  const auto all = samples();
   const auto description = [&](const std::string& name) {
-    const auto found = std::ranges::find(all, name, &Sample::name);
-    const std::string svg = render(found->diagram, Theme{}, ImageFormat::svg);
-    const std::size_t begin = svg.find("<desc>") + 6;
-    return svg.substr(begin, svg.find("</desc>") - begin);
+    const Document document = parse(render(sample(name).figure, Theme{}));
+    return content(child(xmlDocGetRootElement(document.get()), "desc"));
   };
   EXPECT_EQ(description("tzaar-pass"),
             "Black to move. 2 pass. White: Tzaar B1 (height 2); Tzarra B4, E2; Tott C4 (height 3), "
@@ -155,6 +185,39 @@ TEST(Svg, DescribesThePositionInWords) {
   EXPECT_EQ(description("towers-off").substr(0, 11), "White wins.");
   EXPECT_NE(description("towers-off").find("g8 moves to off the board"), std::string::npos);
   EXPECT_NE(description("towers-deployment").find("f3 deploys to e4, d4, c4"), std::string::npos);
+  EXPECT_NE(description("tzaar-film-strip").find("Board 4 of 4: "), std::string::npos);
+}
+
+TEST(Svg, KeepsItsMetadata) {
+  Output output;
+  output.metadata = {{"position", "8/8 <w> & 1"}, {"source", "a \"game\".sgf"}};
+  const Document document = parse(render(sample("towers-start").figure, Theme{}, output));
+  const xmlNode* figure = child(child(xmlDocGetRootElement(document.get()), "metadata"), "figure");
+  ASSERT_TRUE(figure);
+  std::vector<std::pair<std::string, std::string>> read;
+  for (const xmlNode* entry = figure->children; entry; entry = entry->next)
+    if (entry->type == XML_ELEMENT_NODE) {
+      xmlChar* name = xmlGetProp(entry, reinterpret_cast<const xmlChar*>("name"));
+      read.emplace_back(reinterpret_cast<const char*>(name), content(entry));
+      xmlFree(name);
+    }
+  EXPECT_EQ(read, output.metadata);
+}
+
+TEST(Svg, HasItsSizeInMillimetres) {
+  const std::string svg =
+      render(sample("tzaar-start").figure, Theme{}, {ImageFormat::svg, Size::millimetres(25)});
+  EXPECT_NE(svg.find(" width=\"25mm\" "), std::string::npos) << svg.substr(0, 200);
+}
+
+TEST(Svg, CanBeTransparent) {
+  Output output;
+  const auto has_ground = [&] {
+    return render(sample("tzaar-start").figure, Theme{}, output).find("<rect") != std::string::npos;
+  };
+  EXPECT_TRUE(has_ground());
+  output.transparent = true;
+  EXPECT_FALSE(has_ground());
 }
 
 }  // namespace

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
 
+#include "render/additions.hpp"
 #include "render/towers.hpp"
 #include "render/tzaar.hpp"
+#include "render/view.hpp"
 #include "tzaar/start.hpp"
 
 namespace cairn::test {
@@ -167,32 +170,190 @@ Diagram marked(const towers::Position& before, const Turn<towers::Position>& tur
   return diagram;
 }
 
+namespace {
+
+// A little of everything that can stand on and around a board of the first game.
+Diagram marked_board() {
+  using Form = Diagram::Mark::Form;
+  Diagram diagram = tzaar::diagram(tzaar_position(few_stacks, Side::white));
+  add_mark(diagram, "B4", {{}, Form::circle, Tint::red, {}});
+  add_mark(diagram, "C4", {{}, Form::annotation, Tint::plain, "?!"});
+  add_mark(diagram, "I4", {{}, Form::label, Tint::plain, "a"});
+  add_mark(diagram, "H4", {{}, Form::triangle, Tint::blue, {}});
+  add_mark(diagram, "E2", {{}, Form::cross, Tint::plain, {}});
+  add_mark(diagram, "F6", {{}, Form::square, Tint::plain, {}});
+  add_mark(diagram, "D2", {{}, Form::circle, Tint::plain, {}});
+  add_mark(diagram, "D4", {{}, Form::cross, Tint::plain, {}});
+  add_mark(diagram, "D5", {{}, Form::square, Tint::green, {}});
+  add_mark(diagram, "D7", {{}, Form::triangle, Tint::plain, {}});
+  add_mark(diagram, "E7", {{}, Form::label, Tint::plain, "12"});
+  add_mark(diagram, "G2", {{}, Form::fill, Tint::yellow, {}});
+  add_mark(diagram, "G3", {{}, Form::fill, Tint::plain, {}});
+  add_mark(diagram, "H1", {{}, Form::selection, Tint::plain, {}});
+  add_mark(diagram, "B1", {{}, Form::dim, Tint::plain, {}});
+  return diagram;
+}
+
+Diagram free_arrows() {
+  Diagram diagram = tzaar::diagram(tzaar::fixed_start());
+  const auto add = [&](Diagram::ArrowKind kind, const char* from, const char* to, Tint tint) {
+    diagram.arrows.push_back(
+        {kind, 0, {diagram.find(from)->at, diagram.find(to)->at}, tint, false});
+  };
+  add(Diagram::ArrowKind::free, "A1", "A5", Tint::plain);
+  add(Diagram::ArrowKind::free, "C3", "C4", Tint::red);
+  add(Diagram::ArrowKind::free, "I5", "E9", Tint::blue);
+  add(Diagram::ArrowKind::free, "E9", "I5", Tint::plain);
+  add(Diagram::ArrowKind::line, "A5", "I1", Tint::green);
+  return diagram;
+}
+
+// Stacks of all heights that can be counted and more.
+Figure visible_stacks() {
+  View view;
+  view.heights = View::Heights::stacks;
+  return {heights(), view};
+}
+
+// Everything that stands beside a board.
+Diagram furnished() {
+  Diagram diagram = real_diagram(9);
+  tzaar::Position position = real_position();
+  std::vector<Turn<tzaar::Position>> turns;
+  for (std::size_t i = 0; i < 9; ++i) {
+    turns.push_back(real_turn(position, real_turns.at(i)));
+    position = after(position, turns.back());
+  }
+  tzaar::add_captured(diagram, real_position(), turns);
+  diagram.title = "A game with everything";
+  diagram.players = {"Zo\u00EB (1650)", "The player with a long name who hopes that it is not cut"};
+  diagram.evaluation = Diagram::Evaluation{62.5, "+1.3"};
+  diagram.caption = "After turn 9";
+  return diagram;
+}
+
+// A turn to come, thought of: arrows and ghosts.
+Diagram best_line() {
+  using tzaar::Move;
+  const tzaar::Position now = tzaar_position(few_stacks, Side::white);
+  Diagram diagram = tzaar::diagram(now);
+  const Turn<tzaar::Position> turn{Move::capture(tzaar_space("B4"), tzaar_space("B3")),
+                                   Move::stack(tzaar_space("B3"), tzaar_space("B1"))};
+  tzaar::mark_turn(diagram, now, turn);
+  add_ghosts(diagram, tzaar::diagram(after(now, turn)));
+  for (Diagram::Arrow& arrow : diagram.arrows) arrow.ghost = true;
+  return diagram;
+}
+
+Diagram captures(const Diagram& plain, const auto& position, const char* space, auto&& mark) {
+  Diagram diagram = plain;
+  mark(diagram, position, space);
+  return diagram;
+}
+
+Figure seen_from(const Diagram& diagram, int rotation, bool mirrored,
+                 std::vector<std::string> cells = {}) {
+  View view;
+  view.rotation = rotation;
+  view.mirrored = mirrored;
+  view.cells = std::move(cells);
+  return {diagram, view};
+}
+
+Figure film_strip() {
+  Figure figure;
+  figure.title = "The first turns";
+  figure.caption = "Game 2552914 of Little Golem";
+  figure.columns = 2;
+  for (std::size_t turn = 1; turn <= 4; ++turn) {
+    Diagram diagram = real_diagram(turn);
+    diagram.caption = "After turn " + std::to_string(turn);
+    figure.panels.push_back({diagram, {}});
+  }
+  return figure;
+}
+
+// A full turn shown before it is played, among neighbours on all sides.
+Diagram unplayed_record() {
+  tzaar::Position position = real_position();
+  for (std::size_t i = 0; i < 3; ++i)
+    position = after(position, real_turn(position, real_turns.at(i)));
+  Diagram diagram = tzaar::diagram(position);
+  tzaar::mark_turn(diagram, position, real_turn(position, real_turns.at(3)));
+  return diagram;
+}
+
+}  // namespace
+
 std::vector<Sample> samples() {
   using tzaar::Move;
   const auto at = [](const char* name) { return tzaar_space(name); };
-  Diagram unplayed = tzaar::diagram(tzaar_position(few_stacks, Side::white));
-  tzaar::mark_turn(unplayed, tzaar_position(few_stacks, Side::white),
-                   {Move::capture(at("B4"), at("B3")), Move::pass()});
+  const tzaar::Position few = tzaar_position(few_stacks, Side::white);
+  Diagram unplayed = tzaar::diagram(few);
+  tzaar::mark_turn(unplayed, few, {Move::capture(at("B4"), at("B3")), Move::pass()});
+  const Diagram real = real_diagram(9);
+  const View in_place;
   using enum towers::Direction;
+  const Diagram deployment = towers_turn("f3", {north_west, 1}, {west, 2});
+  Diagram planned = towers::diagram(some_towers());
+  const towers::Move deploy{
+      towers::Move::Kind::deploy, towers_space("f3"), {north_west, 1}, {west, 2}, false};
+  towers::mark_turn(planned, some_towers(), {deploy}, 1);
+  add_ghosts(planned, deployment);
+  Diagram marked_towers = towers::diagram(some_towers());
+  towers::mark_captures(marked_towers, some_towers(), "e3");
+  add_mark(marked_towers, "c2", {{}, Diagram::Mark::Form::circle, Tint::red, {}});
+  add_mark(marked_towers, "d2", {{}, Diagram::Mark::Form::annotation, Tint::plain, "!?"});
+  add_mark(marked_towers, "d7", {{}, Diagram::Mark::Form::dim, Tint::plain, {}});
+  add_mark(marked_towers, "b5", {{}, Diagram::Mark::Form::fill, Tint::green, {}});
+  add_mark(marked_towers, "g5", {{}, Diagram::Mark::Form::cross, Tint::plain, {}});
+  const Turn<towers::Position> capture{
+      {towers::Move::Kind::whole, towers_space("e3"), {north_east, 1}, {}, false}};
+  towers::add_captured(marked_towers, some_towers(), std::span(&capture, 1));
+  marked_towers.players = {"Anna", "Bert"};
+  marked_towers.evaluation = Diagram::Evaluation{20, "-4"};
   return {
       {"tzaar-start", tzaar::diagram(tzaar::fixed_start())},
       {"tzaar-heights", heights()},
       {"tzaar-record-1", real_diagram(1)},
-      {"tzaar-record-9", real_diagram(9)},
+      {"tzaar-record-9", real},
       {"tzaar-record-27", real_diagram(27)},
       {"tzaar-pass", small_turn({Move::capture(at("H1"), at("H4")), Move::pass()})},
       {"tzaar-same-stack",
        small_turn({Move::capture(at("B4"), at("B3")), Move::stack(at("B3"), at("B1"))})},
       {"tzaar-same-line", same_line()},
       {"tzaar-unplayed", unplayed},
+      {"tzaar-unplayed-record", unplayed_record()},
       {"tzaar-placement", placement()},
+      {"tzaar-marks", marked_board()},
+      {"tzaar-arrows", free_arrows()},
+      {"tzaar-stacks", visible_stacks()},
+      {"tzaar-furnished", furnished()},
+      {"tzaar-best-line", best_line()},
+      {"tzaar-captures", captures(tzaar::diagram(few), few, "C4", tzaar::mark_captures)},
+      {"tzaar-flat", seen_from(real, 330, false)},
+      {"tzaar-mirrored", seen_from(real, 60, true)},
+      {"tzaar-part", seen_from(real, 0, false, cells_between(real, in_place, "D1", "I3"))},
+      {"tzaar-film-strip", film_strip()},
       {"towers-start", towers::diagram(towers::Position())},
       {"towers-move", towers_turn("d2", {north, 2})},
       {"towers-capture", towers_turn("e3", {north_east, 1})},
       {"towers-stack", towers_turn("b1", {west, 1})},
-      {"towers-deployment", towers_turn("f3", {north_west, 1}, {west, 2})},
+      {"towers-deployment", deployment},
+      {"towers-planned", planned},
+      {"towers-marks", marked_towers},
       {"towers-off", towers_turn("g8", {north_east, 1}, {}, true)},
+      {"towers-turned", seen_from(deployment, 180, false)},
+      {"towers-part",
+       seen_from(deployment, 90, true, cells_between(deployment, in_place, "c2", "g5"))},
   };
+}
+
+const Sample& sample(const std::string& name) {
+  static const std::vector<Sample> all = samples();
+  const auto found = std::ranges::find(all, name, &Sample::name);
+  if (found == all.end()) throw std::out_of_range(name);
+  return *found;
 }
 
 }  // namespace cairn::test

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/turn.hpp"
-#include "model/diagram.hpp"
+#include "model/figure.hpp"
 #include "towers/position.hpp"
 #include "tzaar/position.hpp"
 
@@ -13,11 +13,16 @@ namespace cairn::test {
 
 struct Sample {
   std::string name;
-  Diagram diagram;
+  Figure figure;
+
+  const Diagram& diagram() const { return figure.panels.at(0).diagram; }
 };
 
-// One diagram for each thing that can be shown, for both games.
+// One figure for each thing that can be shown, for both games.
 std::vector<Sample> samples();
+
+// The sample of that name, which exists.
+const Sample& sample(const std::string& name);
 
 // The diagram after a legal turn with the turn marked.
 Diagram marked(const tzaar::Position& before, const Turn<tzaar::Position>& turn);

@@ -9,6 +9,8 @@
 
 #include "core/random.hpp"
 #include "render/alphabet.hpp"
+#include "render/bounds.hpp"
+#include "render/panel.hpp"
 #include "render/pieces.hpp"
 #include "samples.hpp"
 #include "tzaar/start.hpp"
@@ -29,36 +31,12 @@ const std::vector<Shape>& layer(const Scene& scene, const std::string& name) {
   return found == scene.layers.end() ? nothing : found->shapes;
 }
 
-struct Box {
-  Spot low;
-  Spot high;
-};
-
-// The box around what a shape paints (of curves: around their control points).
-Box box_of(const Shape& shape) {
-  if (const auto* circle = std::get_if<Circle>(&shape)) {
-    const double r = circle->radius + circle->style.width / 2;
-    return {circle->centre - Spot{r, r}, circle->centre + Spot{r, r}};
-  }
-  const auto* text = std::get_if<Text>(&shape);
-  const Path path = text ? figure::text_path(*text) : std::get<Path>(shape);
-  Box box{{1e9, 1e9}, {-1e9, -1e9}};
-  const double half = path.style.width / 2;
-  for (const Segment& segment : path.segments) {
-    box.low = {std::min(box.low.x, segment.end.x - half),
-               std::min(box.low.y, segment.end.y - half)};
-    box.high = {std::max(box.high.x, segment.end.x + half),
-                std::max(box.high.y, segment.end.y + half)};
-  }
-  return box;
-}
+using figure::bounds;
+using figure::Box;
+using figure::overlap;
 
 double distance(Spot a, Spot b) {
   return std::hypot(a.x - b.x, a.y - b.y);
-}
-
-bool overlap(const Box& a, const Box& b) {
-  return a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y;
 }
 
 // Whether a shape without curves comes into a box.
@@ -68,14 +46,15 @@ bool touches(const Shape& shape, const Box& box) {
                        std::clamp(circle->centre.y, box.low.y, box.high.y)};
     return distance(nearest, circle->centre) < circle->radius + circle->style.width / 2;
   }
-  if (std::holds_alternative<Text>(shape)) return overlap(box_of(shape), box);
+  if (std::holds_alternative<Text>(shape)) return overlap(bounds(shape), box);
   const auto& segments = std::get<Path>(shape).segments;
   constexpr int samples_a_side = 20;
   for (std::size_t i = 1; i < segments.size(); ++i)
     for (int step = 0; step <= samples_a_side; ++step) {
       const Spot way = segments[i].end - segments[i - 1].end;
       const Spot at = segments[i - 1].end + way * (static_cast<double>(step) / samples_a_side);
-      if (overlap({at, at}, box)) return true;
+      if (at.x > box.low.x && at.x < box.high.x && at.y > box.low.y && at.y < box.high.y)
+        return true;
     }
   return false;
 }
@@ -111,7 +90,7 @@ TEST(Scene, NothingLiesOffThePage) {
     const Scene scene = figure::compose(diagram, Theme{});
     for (const figure::Layer& each : scene.layers)
       for (const Shape& shape : each.shapes) {
-        const Box box = box_of(shape);
+        const Box box = bounds(shape);
         EXPECT_GE(box.low.x, 0) << each.name;
         EXPECT_GE(box.low.y, 0) << each.name;
         EXPECT_LE(box.high.x, scene.width) << each.name;
@@ -124,10 +103,10 @@ TEST(Scene, TextsCollideWithNothing) {
   visit_many([](const Diagram& diagram) {
     const Scene scene = figure::compose(diagram, Theme{});
     std::vector<Box> texts;
-    for (const Shape& shape : layer(scene, "coordinates")) texts.push_back(box_of(shape));
+    for (const Shape& shape : layer(scene, "coordinates")) texts.push_back(bounds(shape));
     for (const Shape& shape : layer(scene, "notes")) {
       const auto* text = std::get_if<Text>(&shape);  // of more than the number in its circle
-      if (text && text->text.size() > 1) texts.push_back(box_of(shape));
+      if (text && text->text.size() > 1) texts.push_back(bounds(shape));
     }
     for (std::size_t i = 0; i < texts.size(); ++i)
       for (std::size_t j = 0; j < i; ++j)
@@ -138,36 +117,32 @@ TEST(Scene, TextsCollideWithNothing) {
   });
 }
 
-// What an arrow hides is at most the halo's width of a piece's edge.
-TEST(Scene, ArrowsHideNoPiece) {
+// Between neighbours an arrow comes over the edges of pieces, but never over a height.
+TEST(Scene, ArrowsHideNoHeight) {
   const Theme theme;
   int arrows = 0;
   visit_many([&](const Diagram& diagram) {
     if (diagram.arrows.empty() || diagram.arrows[0].kind == Diagram::ArrowKind::deployment) return;
     ++arrows;
-    Diagram shifted = diagram;  // so that board units are page units but for the scale
-    shifted.extent.low = {theme.margin, theme.margin};
-    const Scene scene = figure::compose(shifted, theme);
-    for (const Shape& shape : layer(scene, "arrows")) {
+    const figure::PanelDrawing drawing = figure::draw_panel(diagram, {}, theme);
+    const auto arrows_layer = std::ranges::find(drawing.layers, "arrows", &figure::Layer::name);
+    for (const Shape& shape : arrows_layer->shapes) {
       const auto* path = std::get_if<Path>(&shape);
       if (!path || path->style.stroke == theme.paper) continue;  // not the halo
       for (const Segment& segment : path->segments)
         for (const Diagram::Piece& piece : diagram.pieces)
-          EXPECT_GE(distance(segment.end, piece.at * figure::page_units),
-                    (figure::reach(piece, theme) - 0.01) * figure::page_units);
+          EXPECT_GE(distance(segment.end, piece.at), theme.numbered_centre_radius);
     }
   });
   EXPECT_GT(arrows, 300);
 }
 
 TEST(Scene, ArrowsOnOneLineRunBesideEachOther) {
-  const auto all = samples();
-  const auto found = std::ranges::find(all, std::string("tzaar-same-line"), &Sample::name);
-  const Scene scene = figure::compose(found->diagram, Theme{});
+  const Scene scene = figure::compose(sample("tzaar-same-line").figure, Theme{});
   std::vector<Box> bodies;
   for (const Shape& shape : layer(scene, "arrows"))
     if (const auto* path = std::get_if<Path>(&shape))
-      if (path->style.fill == black || path->style.stroke == black) bodies.push_back(box_of(shape));
+      if (path->style.fill == black || path->style.stroke == black) bodies.push_back(bounds(shape));
   ASSERT_EQ(bodies.size(), 2u);
   const double overlapping =
       std::min(bodies[0].high.x, bodies[1].high.x) - std::max(bodies[0].low.x, bodies[1].low.x);
@@ -183,12 +158,12 @@ TEST(Scene, HeightsFitIntoTheCentre) {
                    Diagram::Piece::Form::centre};
     piece.height = height;
     std::vector<Shape> shapes;
-    figure::draw_piece(piece, theme, shapes);
+    figure::draw_piece(piece, View::Heights::numbers, theme, shapes);
     const auto& text = std::get<Text>(shapes.back());
     EXPECT_EQ(text.text, std::to_string(height));
     EXPECT_LE(text.size, last) << height;
     last = text.size;
-    const Box box = box_of(shapes.back());
+    const Box box = bounds(shapes.back());
     EXPECT_LE(std::hypot(box.high.x - box.low.x, box.high.y - box.low.y) / 2,
               theme.numbered_centre_radius * 1.06)
         << height;
@@ -208,7 +183,7 @@ TEST(Scene, TypesDifferInFormAlone) {
         piece.height = height;
         piece.side = side;
         std::vector<Shape> shapes;
-        figure::draw_piece(piece, Theme{}, shapes);
+        figure::draw_piece(piece, View::Heights::numbers, Theme{}, shapes);
         circles.push_back(static_cast<std::size_t>(std::ranges::count_if(
             shapes, [](const Shape& shape) { return std::holds_alternative<Circle>(shape); })));
       }
@@ -217,7 +192,7 @@ TEST(Scene, TypesDifferInFormAlone) {
 }
 
 TEST(Scene, CaptionsAreBrokenIntoLines) {
-  Diagram diagram = samples().at(0).diagram;
+  Diagram diagram = sample("tzaar-start").diagram();
   const double bare = figure::compose(diagram, Theme{}).height;
   diagram.caption = "one line";
   const double one = figure::compose(diagram, Theme{}).height;
@@ -236,7 +211,7 @@ TEST(Scene, CaptionsAreBrokenIntoLines) {
   const Scene long_word = figure::compose(diagram, Theme{});
   EXPECT_GT(layer(long_word, "caption").size(), 3u);
   for (const Shape& shape : layer(long_word, "caption"))
-    EXPECT_LE(box_of(shape).high.x, long_word.width) << std::get<Text>(shape).text;
+    EXPECT_LE(bounds(shape).high.x, long_word.width) << std::get<Text>(shape).text;
 }
 
 }  // namespace
