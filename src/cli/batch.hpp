@@ -59,6 +59,8 @@ struct Frame {
   std::function<std::string(const RecordReport&)> describe{};
   // Takes the product in place of the output; throws Error if it cannot be kept. May be empty.
   std::function<void(const Product&)> deliver{};
+  // The line of progress, if it is to say more than how many records are done; may be empty.
+  std::function<std::string()> progress{};
 };
 
 // Does the jobs of all inputs and writes the texts of their products in the order of the inputs,

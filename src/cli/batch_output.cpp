@@ -52,7 +52,9 @@ void BatchOutput::take(JobResult result) {
   if (report.state != RecordState::passed_over || !options_.quiet)
     for (const std::string& message : messages_of(report)) progress_.say(message);
   status_ = std::max({status_, result.status, was_bad_ ? status::bad_records : status::good});
-  progress_.show(fmt::format("{} records done, {} bad", totals_.records(), totals_.bad()));
+  progress_.show(frame_.progress
+                     ? frame_.progress()
+                     : fmt::format("{} records done, {} bad", totals_.records(), totals_.bad()));
 }
 
 int BatchOutput::finish() {

@@ -28,6 +28,7 @@ constexpr std::array verbs{
     Verb{"convert", "rewrite records and positions in another format", run_convert},
     Verb{"draw", "draw a diagram of a position, or of a turn of a record", run_draw},
     Verb{"perft", "count the move sequences of a position", run_perft},
+    Verb{"puzzles", "make sets of puzzles that have one solution, proven", run_puzzles},
     Verb{"selfplay", "play games of the engine against itself", run_selfplay},
     Verb{"solve", "say who wins by force from a position, and prove it", run_solve},
     Verb{"verify", "check the proofs of forced wins", run_verify},

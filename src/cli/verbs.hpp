@@ -15,6 +15,7 @@ int run_check(const Arguments& arguments);
 int run_convert(const Arguments& arguments);
 int run_draw(const Arguments& arguments);
 int run_perft(const Arguments& arguments);
+int run_puzzles(const Arguments& arguments);
 int run_selfplay(const Arguments& arguments);
 int run_solve(const Arguments& arguments);
 int run_verify(const Arguments& arguments);
