@@ -40,11 +40,12 @@ class Table {
   std::vector<std::vector<std::string>> rows_;
 };
 
+std::string short_text(const Value& value, double white_percentage) {
+  return value.kind == Value::Kind::estimate ? percent(white_percentage) : describe(value);
+}
+
 // Both where they differ in kind, else the percentages, which are easier to compare.
 std::string change(const AnnotatedTurn& turn) {
-  const auto short_text = [](const Value& value, double white_percentage) {
-    return value.kind == Value::Kind::estimate ? percent(white_percentage) : describe(value);
-  };
   const std::string before = short_text(turn.before, turn.win_before);
   const std::string after = short_text(turn.after, turn.win_after);
   return before == after ? before : before + " -> " + after;
@@ -57,6 +58,16 @@ std::string comment(const AnnotatedTurn& turn) {
   return text;
 }
 
+// The candidates below a turn: each with its value, and how it goes on.
+void add_candidates(Table& table, const AnnotatedTurn& turn) {
+  for (const CandidateTurn& candidate : turn.candidates) {
+    std::string rest;
+    for (std::size_t i = 1; i < candidate.line.size(); ++i) rest += ' ' + candidate.line[i];
+    table.add({"", "", candidate.turn, "", short_text(candidate.value, candidate.white_win_percent),
+               rest.empty() ? "" : "then" + rest});
+  }
+}
+
 std::string turn_table(const AnnotatedGame& game, ShownTurns shown) {
   Table table;
   for (std::size_t i = 0; i < game.turns.size(); ++i) {
@@ -64,6 +75,7 @@ std::string turn_table(const AnnotatedGame& game, ShownTurns shown) {
     if (shown == ShownTurns::noteworthy && !is_noteworthy(turn)) continue;
     table.add({std::to_string(i + 1) + '.', std::string(name(turn.side)), turn.text,
                std::string(glyph(turn.mark)), change(turn), comment(turn)});
+    add_candidates(table, turn);
   }
   const std::string text = table.text();
   return text.empty() ? "  no mistakes found\n" : text;

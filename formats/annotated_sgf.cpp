@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::string_view own_prefix = "Cairn: ";
 constexpr std::string_view best_line_name = "Cairn: best line";
+constexpr std::string_view candidate_name = "Cairn: candidate ";
 
 Property property(std::string_view name, std::string value) {
   return {std::string(name), {std::move(value)}, {}};
@@ -28,6 +29,10 @@ const std::string& sgf_text(const AnnotatedTurn& turn) {
 
 const std::vector<std::string>& sgf_best_line(const AnnotatedTurn& turn) {
   return turn.sgf_best_line.empty() ? turn.best_line : turn.sgf_best_line;
+}
+
+const std::vector<std::string>& sgf_line(const CandidateTurn& candidate) {
+  return candidate.sgf_line.empty() ? candidate.line : candidate.sgf_line;
 }
 
 void erase(Properties& properties, std::initializer_list<std::string_view> names) {
@@ -90,22 +95,35 @@ bool changes_result(Verdict verdict) {
          verdict == Verdict::walked_into_loss;
 }
 
-std::vector<RecordTurn> best_line_of(const AnnotatedTurn& turn) {
+// A line that is not empty.
+std::vector<RecordTurn> variation(Side side, const std::vector<std::string>& texts,
+                                  const Value& value, std::string name) {
   std::vector<RecordTurn> line;
-  Side side = turn.side;
-  for (const std::string& text : sgf_best_line(turn)) {
+  for (const std::string& text : texts) {
     RecordTurn& node = line.emplace_back();
     node.side = side;
     node.text = text;
     side = opponent(side);
   }
-  line.front().properties = {value_property(turn.before),
-                             property("N", std::string(best_line_name))};
+  line.front().properties = {value_property(value), property("N", std::move(name))};
   return line;
 }
 
-bool is_own_variation(const std::vector<RecordTurn>& variation) {
-  return !variation.empty() && value_of(variation.front().properties, "N") == best_line_name;
+// Those that Cairn adds to a turn: the best line, unless a candidate shows it, and the candidates
+// but for the turn played.
+std::vector<std::vector<RecordTurn>> own_variations(const AnnotatedTurn& turn) {
+  std::vector<std::vector<RecordTurn>> variations;
+  const bool is_candidate =
+      std::ranges::find(turn.candidates, turn.best, &CandidateTurn::turn) != turn.candidates.end();
+  if (is_noteworthy(turn) && !turn.is_best && !is_candidate && !sgf_best_line(turn).empty())
+    variations.push_back(
+        variation(turn.side, sgf_best_line(turn), turn.before, std::string(best_line_name)));
+  for (int number = 1; const CandidateTurn& candidate : turn.candidates) {
+    const std::string name = std::string(candidate_name) + std::to_string(number++);
+    if (candidate.turn != turn.text && !sgf_line(candidate).empty())
+      variations.push_back(variation(turn.side, sgf_line(candidate), candidate.value, name));
+  }
+  return variations;
 }
 
 class Annotator {
@@ -167,9 +185,9 @@ class Annotator {
   }
 
   void annotate_variations(RecordTurn& node, const AnnotatedTurn& turn) const {
-    std::erase_if(node.variations, is_own_variation);
-    if (is_noteworthy(turn) && !turn.is_best && !sgf_best_line(turn).empty())
-      node.variations.insert(node.variations.begin(), best_line_of(turn));
+    std::erase_if(node.variations, is_best_line);
+    const auto own = own_variations(turn);
+    node.variations.insert(node.variations.begin(), own.begin(), own.end());
   }
 
   const AnnotatedGame& game_;
@@ -196,6 +214,12 @@ Record record_of(const AnnotatedGame& game) {
   }
   std::ranges::copy(game.trailing, std::back_inserter(record.turns));
   return record;
+}
+
+bool is_best_line(const std::vector<RecordTurn>& variation) {
+  if (variation.empty()) return false;
+  const std::string_view name = value_of(variation.front().properties, "N");
+  return name == best_line_name || name.starts_with(candidate_name);
 }
 
 std::string write_annotated_sgf(const AnnotatedGame& game, GameNames names, SgfStyle style) {

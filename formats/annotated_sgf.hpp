@@ -5,12 +5,14 @@
 //   GW[2], GB[2], DM[2] after it White's win, Black's win, a draw are proven;
 //   HO[1] the turn gave a proven win away or walked into a loss, HO[2] it was the turning point;
 //   C with a line that begins with "Cairn: ", after the record's own comment;
-//   the best line as a variation, its first node named "Cairn: best line".
+//   the best line as a variation, its first node named "Cairn: best line", and the candidates that
+//   were asked for, named "Cairn: candidate 1" and so on.
 // In the first node: RE if it was missing, AN, and a line of C with the accuracies. What Cairn
 // wrote into the record earlier is replaced, the rest of it is kept.
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "formats/game_names.hpp"
 #include "model/annotated_game.hpp"
@@ -25,6 +27,9 @@ enum class SgfStyle : std::uint8_t {
 
 // The game without annotations, as it was read: in Cairn's SGF notation.
 Record record_of(const AnnotatedGame& game);
+
+// Whether a way to go on is a best line or a candidate that an analysis by Cairn has added.
+bool is_best_line(const std::vector<RecordTurn>& variation);
 
 // Throws Error (usage) if the game's name is not among the names.
 std::string write_annotated_sgf(const AnnotatedGame& game, GameNames names,

@@ -62,6 +62,16 @@ std::vector<RecordTurn> read_nodes_without_move(const Element& element) {
   return nodes;
 }
 
+CandidateTurn read_candidate(const Element& element) {
+  CandidateTurn candidate;
+  candidate.turn = element["turn"].text();
+  candidate.value = read_value(element["value"]);
+  candidate.white_win_percent = element["win"].number();
+  candidate.line = element["line"].texts();
+  if (element.has("sgf_line")) candidate.sgf_line = element["sgf_line"].texts();
+  return candidate;
+}
+
 AnnotatedTurn read_turn(const Element& element) {
   AnnotatedTurn turn;
   turn.side = element["side"].one_of(sides);
@@ -80,6 +90,7 @@ AnnotatedTurn read_turn(const Element& element) {
   turn.nodes = element["nodes"].count();
   if (element.has("sgf_text")) turn.sgf_text = element["sgf_text"].text();
   if (element.has("sgf_best_line")) turn.sgf_best_line = element["sgf_best_line"].texts();
+  if (element.has("candidates")) turn.candidates = element["candidates"].list(read_candidate);
   if (element.has("preceding")) turn.preceding = read_nodes_without_move(element["preceding"]);
   if (element.has("properties")) turn.properties = read_properties(element["properties"]);
   if (element.has("variations")) turn.variations = read_variations(element["variations"]);
@@ -103,6 +114,8 @@ AnnotatedGame read_game(const Element& element) {
   game.game = element["game"].text();
   game.settings.depth = element["settings"]["depth"].integer(0);
   game.settings.proof_nodes = element["settings"]["proof_nodes"].count();
+  if (element["settings"].has("candidates"))
+    game.settings.candidates = element["settings"]["candidates"].integer(0);
   game.tags = read_properties(element["tags"]);
   if (!element["winner"].is_null()) game.winner = element["winner"].one_of(sides);
   game.result = element["result"].text();

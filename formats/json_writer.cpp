@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "formats/json.hpp"
+#include "formats/json_value.hpp"
 #include "formats/quote.hpp"
 #include "formats/sgf.hpp"
 #include "formats/version.hpp"
@@ -11,19 +12,11 @@ namespace cairn {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using json::to_json;
 using namespace words;
 
 Json header(std::string_view schema) {
   return {{"cairn", version}, {"schema", schema}};
-}
-
-Json to_json(const Value& value) {
-  Json json{{"kind", word_for(value_kinds, value.kind)}};
-  if (value.kind == Value::Kind::estimate)
-    json["points"] = value.points;
-  else if (value.kind != Value::Kind::draw)
-    json["turns"] = value.turns ? Json(*value.turns) : Json();
-  return json;
 }
 
 Json to_json(const std::vector<std::string>& texts) {
@@ -44,10 +37,21 @@ Json to_json(const std::vector<RecordTurn>& nodes) {
   return in_utf8(sgf::write_variations({nodes}));
 }
 
+Json to_json(const CandidateTurn& candidate) {
+  Json json{{"turn", in_utf8(candidate.turn)},
+            {"value", to_json(candidate.value)},
+            {"win", candidate.white_win_percent},
+            {"line", to_json(candidate.line)}};
+  if (!candidate.sgf_line.empty()) json["sgf_line"] = to_json(candidate.sgf_line);
+  return json;
+}
+
 // What differs from game to game in whether it is there at all is left out when it is empty.
 void add_record_parts(Json& json, const AnnotatedTurn& turn) {
   if (!turn.sgf_text.empty()) json["sgf_text"] = in_utf8(turn.sgf_text);
   if (!turn.sgf_best_line.empty()) json["sgf_best_line"] = to_json(turn.sgf_best_line);
+  for (const CandidateTurn& candidate : turn.candidates)
+    json["candidates"].push_back(to_json(candidate));
   if (!turn.preceding.empty()) json["preceding"] = to_json(turn.preceding);
   if (!turn.properties.empty()) json["properties"] = to_json(turn.properties);
   if (!turn.variations.empty())
@@ -81,6 +85,7 @@ Json game_to_json(const AnnotatedGame& game) {
   json["number"] = game.number;
   json["game"] = in_utf8(game.game);
   json["settings"] = {{"depth", game.settings.depth}, {"proof_nodes", game.settings.proof_nodes}};
+  if (game.settings.candidates > 0) json["settings"]["candidates"] = game.settings.candidates;
   json["tags"] = to_json(game.tags);
   json["winner"] = game.winner ? Json(word_for(sides, *game.winner)) : Json();
   json["result"] = in_utf8(game.result);

@@ -12,6 +12,7 @@
 
 #include "analysis/accuracy.hpp"
 #include "analysis/game_proofs.hpp"
+#include "analysis/player.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
 #include "core/turn.hpp"
@@ -38,7 +39,9 @@ class Annotator {
         stop_(stop),
         table_(table_bytes),
         search_(table_, stop),
-        proofs_(table_bytes, stop) {}
+        proofs_(table_bytes, stop) {
+    if (settings.candidates > 0) player_.emplace(player_settings(table_bytes), stop);
+  }
 
   // The annotated game, of a record that was cut off the part before. Nothing if it was stopped.
   std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay) {
@@ -108,6 +111,7 @@ class Annotator {
     judge_loss(turn);
     add_proofs(turn, winners[i], winners[i + 1]);
     write_line(position, best.line, turn);
+    if (player_) add_candidates(position, turn);
     return turn;
   }
 
@@ -196,6 +200,34 @@ class Annotator {
     turn.best = turn.best_line.front();
   }
 
+  // The same search as for the turn played.
+  static PlayerSettings player_settings(std::size_t table_bytes) {
+    PlayerSettings settings;
+    settings.strength = Strength::exact;
+    settings.table_bytes = table_bytes;
+    return settings;
+  }
+
+  void add_candidates(const Position& position, AnnotatedTurn& turn) {
+    Limits limits;
+    limits.depth = settings_.depth;
+    const auto count = static_cast<std::size_t>(settings_.candidates);
+    const Choice<G> choice = player_->choose(position, limits, count);
+    turn.nodes += choice.nodes;
+    for (const Candidate<G>& found : choice.candidates) {
+      CandidateTurn& candidate = turn.candidates.emplace_back();
+      candidate.value = found.value;
+      candidate.white_win_percent = win_percent(found.value, G::points_per_logit);
+      Position reached = position;
+      for (const Turn<Position>& next : found.line) {
+        candidate.line.push_back(G::write_turn(reached, next, Format::text));
+        candidate.sgf_line.push_back(G::write_turn(reached, next, Format::cairn));
+        reached = after(reached, next);
+      }
+      candidate.turn = candidate.line.front();
+    }
+  }
+
   AnnotatedGame describe_game(const Record& record, const Replay<G>& replay) const {
     AnnotatedGame game;
     game.source = record.source;
@@ -219,6 +251,7 @@ class Annotator {
   TranspositionTable table_;
   Search search_;
   Proofs proofs_;
+  std::optional<Player<G>> player_;  // for candidates
 };
 
 }  // namespace cairn

@@ -26,6 +26,7 @@ namespace cairn::cli {
 namespace {
 
 constexpr int greatest_depth = 20;
+constexpr int most_candidates = 100;
 
 constexpr Help help{
     "cairn analyse [OPTION...] FILE...",
@@ -73,6 +74,12 @@ po::options_description describe_options(Options& options) {
       po::value(&options.settings.proof_nodes)->value_name("N")->default_value(default_proof_nodes),
       "search up to N positions for a forced win from each position; 0: no such search")(
       "format,f", po::value(&options.format)->value_name("FORMAT"), "text, sgf, json or csv")(
+      "candidates,c",
+      po::value(&options.settings.candidates)
+          ->value_name("N")
+          ->default_value(0)
+          ->notifier([](int count) { expect_range("--candidates", count, 0, most_candidates); }),
+      "show the N best turns of each position, with values and lines; takes more time")(
       "flat", po::bool_switch(&options.flat), "sgf without variations, for viewers that know none");
   description.add(batch_options(options.batch));
   return description;

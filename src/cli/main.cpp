@@ -27,6 +27,7 @@ constexpr std::array verbs{
     Verb{"check", "replay records and report what is wrong with them", run_check},
     Verb{"convert", "rewrite records and positions in another format", run_convert},
     Verb{"draw", "draw a diagram of a position, or of a turn of a record", run_draw},
+    Verb{"engine", "answer JSON lines on standard input, for other programs", run_engine},
     Verb{"perft", "count the move sequences of a position", run_perft},
     Verb{"puzzles", "make sets of puzzles that have one solution, proven", run_puzzles},
     Verb{"selfplay", "play games of the engine against itself", run_selfplay},

@@ -12,7 +12,6 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr int most_workers = 256;
 
 int default_workers() {
   return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, most_workers);

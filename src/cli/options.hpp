@@ -13,6 +13,7 @@ namespace cairn::cli {
 namespace po = boost::program_options;
 
 inline constexpr unsigned line_width = 100;  // of help
+inline constexpr int most_workers = 256;
 
 // The words of a verb's `--help`.
 struct Help {

@@ -44,6 +44,17 @@ enum class Verdict : std::uint8_t {
   walked_into_loss  // no loss was proven before the turn, but there is one now
 };
 
+// One of the best turns of a position, as a search found it.
+struct CandidateTurn {
+  std::string turn;
+  Value value;
+  double white_win_percent = 50;
+  std::vector<std::string> line;      // from the position on, this turn first
+  std::vector<std::string> sgf_line;  // as Cairn's SGF has it (Format::cairn); empty: the same
+
+  friend bool operator==(const CandidateTurn&, const CandidateTurn&) = default;
+};
+
 struct AnnotatedTurn {
   Side side = Side::white;
   std::string text;        // what was played
@@ -65,6 +76,8 @@ struct AnnotatedTurn {
   Mark mark = Mark::none;
   Verdict verdict = Verdict::none;
   std::uint64_t nodes = 0;  // searched for this turn
+  // The best turns, best first, by the search of fixed depth alone; as many as were asked for.
+  std::vector<CandidateTurn> candidates;
   // The record's own, as they stood there: nodes without a move before the turn's, other properties
   // of its node, and other ways to go on from the position before.
   std::vector<RecordTurn> preceding;
@@ -78,6 +91,7 @@ struct AnnotatedTurn {
 struct AnalysisSettings {
   int depth = 0;                  // of the fixed-depth search, in turns
   std::uint64_t proof_nodes = 0;  // positions that a proof search may visit for each of the game's
+  int candidates = 0;             // of each position, at most
 
   friend bool operator==(const AnalysisSettings&, const AnalysisSettings&) = default;
 };

@@ -132,6 +132,33 @@ TYPED_TEST(AnnotateTest, IsTheSameInAnyOrderOfGames) {
   EXPECT_EQ(before, annotator.annotate(first, replay<TypeParam>(first)));
 }
 
+TYPED_TEST(AnnotateTest, CandidatesAreTheBestTurns) {
+  using G = TypeParam;
+  Annotator<G> annotator(AnalysisSettings{.depth = 2, .candidates = 3}, this->stop, 1 << 20);
+  const Record record = this->random_game(5, 12);
+  const auto game = annotator.annotate(record, replay<G>(record));
+  ASSERT_TRUE(game);
+  for (const AnnotatedTurn& turn : game->turns) {
+    const auto position = G::parse_position(turn.position);
+    ASSERT_EQ(turn.candidates.size(), std::min<std::size_t>(3, distinct_turns(position).size()));
+    EXPECT_EQ(turn.candidates[0].value, turn.before) << turn.position;
+    for (std::size_t i = 0; i < turn.candidates.size(); ++i) {
+      const CandidateTurn& candidate = turn.candidates[i];
+      if (i > 0) {
+        EXPECT_LE(for_player(turn, candidate.value),
+                  for_player(turn, turn.candidates[i - 1].value));
+      }
+      if (candidate.turn == turn.text) {
+        EXPECT_EQ(candidate.value, turn.after) << turn.position;
+      }
+      auto reached = position;
+      for (const std::string& text : candidate.line)
+        reached = after(reached, G::parse_turn(reached, text));
+      EXPECT_EQ(candidate.line.front(), candidate.turn);
+    }
+  }
+}
+
 TYPED_TEST(AnnotateTest, GivesNothingIfStopped) {
   const Record record = this->random_game(1, 10);
   Annotator<TypeParam> annotator(AnalysisSettings{2, 500}, this->stop, 1 << 20);
@@ -166,7 +193,7 @@ TEST(Annotate, NodesWithoutAMoveStayWhereTheyWere) {
     return node;
   };
   RecordTurn first;
-  first.text = "G1xG2";
+  first.text = "C2xC3";
   RecordTurn bad;
   bad.text = "G1xG1";
   record.turns = {comment("a"), comment("b"), first, comment("c"), bad, comment("d")};

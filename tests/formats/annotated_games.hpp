@@ -118,7 +118,7 @@ inline Value random_value(Random& random) {
 inline std::vector<RecordTurn> random_nodes_without_move(Random& random) {
   std::vector<RecordTurn> nodes(random.below(3));
   for (RecordTurn& node : nodes) {
-    node.properties = random_properties(random);
+    node.properties = {{"C", {random_text(random)}, {}}};
     if (random.below(4) > 0) continue;
     RecordTurn other;
     other.side = Side::black;
@@ -126,6 +126,11 @@ inline std::vector<RecordTurn> random_nodes_without_move(Random& random) {
     node.variations = {{other}, {other, other}};
   }
   return nodes;
+}
+
+inline CandidateTurn random_candidate(Random& random) {
+  return {random_text(random), random_value(random), random_number(random), random_texts(random),
+          random_texts(random)};
 }
 
 inline AnnotatedTurn random_turn(Random& random) {
@@ -146,6 +151,8 @@ inline AnnotatedTurn random_turn(Random& random) {
   turn.sgf_text = random_text(random);
   turn.sgf_best_line = random_texts(random);
   turn.nodes = random.next();
+  for (auto count = random.below(3); count > 0; --count)
+    turn.candidates.push_back(random_candidate(random));
   turn.preceding = random_nodes_without_move(random);
   turn.properties = random_properties(random);
   for (auto count = random.below(3); count > 0; --count) {
@@ -167,6 +174,7 @@ inline AnnotatedGame random_game(Random& random) {
   game.start = random_text(random);
   game.sgf_start = random_text(random);
   game.settings.depth = static_cast<int>(random.below(9));
+  game.settings.candidates = static_cast<int>(random.below(3));
   game.turns.resize(random.below(5));
   for (AnnotatedTurn& turn : game.turns) turn = random_turn(random);
   game.trailing = random_nodes_without_move(random);

@@ -47,6 +47,8 @@ TEST(JsonTest, EveryKeyOfALineIsInTheSchemaDocument) {
   AnnotatedGame game = small_game();
   game.sgf_start = game.turns[0].sgf_text = "x";
   game.turns[0].sgf_best_line = {"x"};
+  game.settings.candidates = 1;
+  game.turns[0].candidates = {{"x", {}, 50, {"x"}, {"x"}}};
   game.turns[0].preceding.emplace_back();
   game.trailing.emplace_back();
   game.cut_off = CutOff{"m", 3};
