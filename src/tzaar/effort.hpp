@@ -35,7 +35,7 @@ class Foresight {
   Outlook after_turn(const Position::Move& move);
   Outlook after_first_capture(const Position::Move& move);
   Outlook after_other(const Position::Move& move);
-  bool may_lose_at_once(const Position::Move& move) const;
+  bool may_starve_at_once(const Position::Move& move) const;
 
   Position& position_;
   Side mover_;

@@ -1,6 +1,7 @@
-// The exact look-ahead: whether the side to move can starve the opponent in this turn. Only a type
-// of which one or two stacks are left can be starved by one or two captures, and only captures next
-// to the last ones can open a way to them, so that there is mostly nothing to try.
+// The exact look-ahead: whether the side to move can starve the opponent in this turn, or leave it
+// without a capture. Only a type of which one or two stacks are left can be starved by one or two
+// captures, and only captures next to the last ones can open a way to them; and only an opponent
+// with very few captures can lose them all. So there is mostly nothing to try.
 #include <algorithm>
 #include <bit>
 
@@ -11,7 +12,40 @@ namespace cairn::tzaar {
 using std::size_t;
 
 bool Position::wins_this_turn() {
-  if (stage_ == Stage::placing) return false;
+  return stage_ != Stage::placing && (starves_this_turn() || stifles_this_turn());
+}
+
+bool Position::stifles_this_turn() {
+  if (is_opening()) return false;
+  const int captures = this->captures(opponent(to_move_));
+  if (stage_ == Stage::second) return can_leave_no_capture(captures);
+  return may_be_stifled(captures) && stifles_after_a_capture(captures);
+}
+
+// `captures`: the opponent's.
+bool Position::stifles_after_a_capture(int captures) {
+  const bool black = to_move_ == Side::black;
+  const Side other = opponent(to_move_);
+  for (std::uint64_t cells = own(to_move_); cells != 0; cells &= cells - 1) {
+    const auto from = static_cast<size_t>(std::countr_zero(cells));
+    const Lanes height = all_lanes(seen_by(strength_[from], black));
+    std::uint64_t lanes = capturable(height, seen_by(near(from), black));
+    for (; lanes != 0; lanes &= lanes - 1) {
+      const size_t to = cells_[from].link[static_cast<size_t>(std::countr_zero(lanes) / 8)];
+      const Move move = Move::capture(Space(static_cast<int>(from)), Space(static_cast<int>(to)));
+      const int left = captures_after(move, other, captures);
+      if (left == 0) return true;
+      if (!may_be_stifled(left)) continue;
+      const Undo undo = play(move);
+      const bool wins = can_leave_no_capture(left);
+      this->undo(move, undo);
+      if (wins) return true;
+    }
+  }
+  return false;
+}
+
+bool Position::starves_this_turn() {
   if (takes_a_last_one()) return true;
   if (stage_ == Stage::second || is_opening()) return false;
   for (const std::uint64_t last : shown_[index(opponent(to_move_))]) {

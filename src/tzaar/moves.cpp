@@ -155,6 +155,15 @@ std::uint64_t Position::count_pairs() const {
   return pairs;
 }
 
+// By one action, which starves nobody; `captures` is the opponent's number now.
+bool Position::can_leave_no_capture(int captures) const {
+  bool can = captures == 0;
+  if (!can)
+    count_after_each<Captures>(opponent(to_move_), captures,
+                               [&](int count) { can = can || count == 0; });
+  return can;
+}
+
 int Position::fewest_captures_left() const {
   const Side next = opponent(to_move_);
   int fewest = captures(next);

@@ -128,6 +128,22 @@ class Position {
     return starves(static_cast<std::size_t>(move.to.number()));
   }
 
+  // Calls visit(side, type, height, whether the opponent could capture it if it were to move, the
+  // number of captures that it could make if its side were to move) for every stack. Not while
+  // pieces are being placed.
+  template <class Visit>
+  void for_each_stack(Visit&& visit) const {
+    for (std::uint64_t cells = own(Side::white) | own(Side::black); cells != 0;
+         cells &= cells - 1) {
+      const auto cell = static_cast<std::size_t>(std::countr_zero(cells));
+      const bool black = strength_[cell] < 0;
+      const Lanes height = all_lanes(seen_by(strength_[cell], black));
+      const Lanes around = seen_by(near(cell), black);
+      visit(black ? Side::black : Side::white, type_[cell], int{height[0]},
+            capturing(height, around) != 0, std::popcount(capturable(height, around)));
+    }
+  }
+
   // Whether the side to move has a capture of the opponent's stack on that space.
   bool can_capture(Space space) const;
   // The fewest captures that the side to move can leave to the opponent by one action, which need
@@ -143,9 +159,12 @@ class Position {
   std::uint64_t hash_after(const Move& move) const;
   std::array<std::uint64_t, 11> words() const;
 
-  // Whether the side to move can starve the opponent by captures in what is left of this turn. The
-  // game is not over.
+  // Whether the side to move can starve the opponent by captures in what is left of this turn, or
+  // leave it without a capture; a win of the latter kind is missed if the opponent has more than a
+  // few captures now. The game is not over.
   bool wins_this_turn();  // afterwards the position is as it was
+  // Whether a side with so many captures is looked at for a win of that kind.
+  static constexpr bool may_be_stifled(int captures) { return captures <= 2; }
 
   // What undo() needs to know of the position before a move.
   struct Undo {
@@ -184,6 +203,10 @@ class Position {
     return std::has_single_bit(shown[index(type_[to])]);
   }
   bool has_capture() const;
+  bool starves_this_turn();
+  bool stifles_this_turn();
+  bool stifles_after_a_capture(int captures);
+  bool can_leave_no_capture(int captures) const;
   bool takes_a_last_one() const;
   bool takes_two_last_ones(std::uint64_t both);
   bool opens_a_way_to(std::size_t target);

@@ -140,14 +140,44 @@ TEST(ComposedPositions, AgreeWithTheReference) {
   EXPECT_GT(tallest, 20);
 }
 
+bool ends_stuck(const Reference& position) {
+  const auto outcome = position.outcome();
+  return outcome && outcome->ending == Ending::stuck;
+}
+
+// By one action, or by two if the opponent has few captures before either.
+bool can_stifle(const Reference& position, const Setup& setup) {
+  const Side other = opponent(setup.to_move);
+  const auto is_near = [&](const Reference& reached) {
+    return Position::may_be_stifled(static_cast<int>(reached.captures(other).size()));
+  };
+  const bool is_opening =
+      setup.stage == Stage::first &&
+      std::ranges::all_of(setup.stacks, [](const auto& stack) { return stack.has_value(); });
+  if (is_opening) return false;
+  const auto stuck_after_one = [](const Reference& reached) {
+    return std::ranges::any_of(reached.moves(),
+                               [&](const Move& move) { return ends_stuck(reached.after(move)); });
+  };
+  if (setup.stage == Stage::second) return stuck_after_one(position);
+  return is_near(position) && std::ranges::any_of(position.moves(), [&](const Move& move) {
+           const Reference reached = position.after(move);
+           return !reached.outcome() && is_near(reached) && stuck_after_one(reached);
+         });
+}
+
 TEST(ComposedPositions, AreWonThisTurnIfTheReferenceSaysSo) {
   Random random(10);
   std::map<bool, int> times;
+  int stifled = 0;
   for (int i = 0; i < 700; ++i) {
     Position position(random_setup(random));
     if (position.outcome()) continue;
     const Position before = position;
-    const bool wins = can_starve(Reference(before.setup()));
+    const Reference reference(before.setup());
+    const bool starves = can_starve(reference);
+    const bool wins = starves || can_stifle(reference, before.setup());
+    if (wins && !starves) ++stifled;
     ASSERT_EQ(position.wins_this_turn(), wins) << text_of(before.setup());
     ASSERT_EQ(position, before);
     ASSERT_EQ(moves_of(position), moves_of(before));
@@ -155,6 +185,7 @@ TEST(ComposedPositions, AreWonThisTurnIfTheReferenceSaysSo) {
   }
   EXPECT_GT(times[true], 50);
   EXPECT_GT(times[false], 100);
+  EXPECT_GT(stifled, 5);
 }
 
 TEST(PlayOuts, PairsOfActionsAreCountedAsIfPlayed) {
