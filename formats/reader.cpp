@@ -3,12 +3,14 @@
 #include <utility>
 
 #include "formats/annotated_sgf.hpp"
+#include "formats/boardspace.hpp"
 #include "formats/cairn.hpp"
 #include "formats/detect.hpp"
 #include "formats/json.hpp"
 #include "formats/littlegolem.hpp"
 #include "formats/quote.hpp"
 #include "formats/sgf.hpp"
+#include "formats/sgf_scanner.hpp"
 #include "formats/text.hpp"
 #include "formats/waltz.hpp"
 
@@ -78,14 +80,18 @@ class Output {
 };
 
 void read_sgf(std::string_view text, GameNames names, Output& output) {
-  sgf::read(text, [&](const sgf::Item& item) {
-    if (const auto* error = std::get_if<Error>(&item.content)) return output.add(item.text, *error);
-    output.add_result_of(item.text, item.place, [&] {
-      Record record = read_sgf_game(std::get<sgf::Tree>(item.content), names);
-      record.place = item.place;
-      return record;
-    });
-  });
+  sgf::Scanner scanner(text);
+  while (scanner.next()) {
+    std::variant<Record, Error> content;
+    try {
+      content = is_boardspace(scanner.rest()) ? read_boardspace(scanner)
+                                              : read_sgf_game(sgf::read_tree(scanner), names);
+      std::get<Record>(content).place = scanner.place();
+    } catch (const Error& error) {
+      content = error.at(scanner.place());
+    }
+    output.add(scanner.item(), std::move(content));
+  }
 }
 
 std::variant<Record, Error> record_of(const JsonResult& line) {

@@ -28,8 +28,9 @@ char column_letter(int column) {
 // Reads one column of position text.
 class ColumnReader {
  public:
-  ColumnReader(int column, std::string_view text, Setup& setup)
-      : column_(column), text_(text), setup_(setup) {}
+  // With `open`, spaces may be left open, which it is told of.
+  ColumnReader(int column, std::string_view text, Setup& setup, Pattern* open)
+      : column_(column), text_(text), setup_(setup), open_(open) {}
 
   void read() {
     const int rows = row_count(column_);
@@ -39,7 +40,8 @@ class ColumnReader {
       if (row == rows + 1) fail_count("more than ");
       const auto space = Space::named(column_, row);
       if (!space) continue;  // the centre
-      setup_.stacks[static_cast<std::size_t>(space->number())] = read_space();
+      if (!take_open(*space))
+        setup_.stacks[static_cast<std::size_t>(space->number())] = read_stack();
     }
     if (row < rows) fail_count("fewer than ");
   }
@@ -51,7 +53,15 @@ class ColumnReader {
          std::to_string(spaces) + " spaces; it holds exactly so many");
   }
 
-  std::optional<Stack> read_space() {
+  bool take_open(Space space) {
+    const char c = text_.front();
+    if (!open_ || (c != '?' && c != '*')) return false;
+    (c == '?' ? open_->any_stack : open_->open) |= std::uint64_t{1} << space.number();
+    text_.remove_prefix(1);
+    return true;
+  }
+
+  std::optional<Stack> read_stack() {
     const char c = text_.front();
     text_.remove_prefix(1);
     if (c == '.') return std::nullopt;
@@ -77,27 +87,38 @@ class ColumnReader {
   int column_;
   std::string_view text_;
   Setup& setup_;
+  Pattern* open_;
 };
+
+void parse_board(std::string_view text, Setup& setup, Pattern* open) {
+  const auto columns = split(text, "/");
+  if (columns.size() != column_count)
+    fail("a board of " + std::to_string(columns.size()) + " columns; 9 expected, A to I");
+  for (int column = 0; column < column_count; ++column)
+    ColumnReader(column, columns[static_cast<std::size_t>(column)], setup, open).read();
+}
+
+Side parse_side(std::string_view text) {
+  if (text != "w" && text != "b") fail(quoted(text) + " as the side to move; w or b expected");
+  return text == "w" ? Side::white : Side::black;
+}
+
+Stage parse_stage(std::string_view text) {
+  constexpr std::string_view stages = "p12";  // in the order of Stage
+  const std::size_t stage = text.size() == 1 ? stages.find(text) : stages.npos;
+  if (stage == stages.npos) fail(quoted(text) + " as what is to be played; 1, 2 or p expected");
+  return static_cast<Stage>(stage);
+}
 
 Setup parse_position_text(std::string_view text) {
   const auto fields = words_of(text);
   if (fields.size() != 3)
     fail("a position of " + std::to_string(fields.size()) +
          " fields; three expected: board, w or b, and 1, 2 or p");
-  const auto columns = split(fields[0], "/");
-  if (columns.size() != column_count)
-    fail("a board of " + std::to_string(columns.size()) + " columns; 9 expected, A to I");
   Setup setup;
-  for (int column = 0; column < column_count; ++column)
-    ColumnReader(column, columns[static_cast<std::size_t>(column)], setup).read();
-  if (fields[1] != "w" && fields[1] != "b")
-    fail(quoted(fields[1]) + " as the side to move; w or b expected");
-  setup.to_move = fields[1] == "w" ? Side::white : Side::black;
-  constexpr std::string_view stages = "p12";  // in the order of Stage
-  const std::size_t stage = fields[2].size() == 1 ? stages.find(fields[2]) : stages.npos;
-  if (stage == stages.npos)
-    fail(quoted(fields[2]) + " as what is to be played; 1, 2 or p expected");
-  setup.stage = static_cast<Stage>(stage);
+  parse_board(fields[0], setup, nullptr);
+  setup.to_move = parse_side(fields[1]);
+  setup.stage = parse_stage(fields[2]);
   return setup;
 }
 
@@ -148,6 +169,29 @@ Position parse_position(std::string_view text) {
        "expected");
 }
 
+Pattern parse_pattern(std::string_view text) {
+  Pattern pattern;
+  Setup setup;
+  if (text.find('/') != text.npos) {
+    const auto fields = words_of(text);
+    if (fields.size() > 3)
+      fail("a pattern of " + std::to_string(fields.size()) +
+           " fields; a board, and at most w or b, and 1, 2 or p, expected");
+    const auto is_given = [&](std::size_t field) {
+      return field < fields.size() && fields[field] != "*";
+    };
+    parse_board(fields[0], setup, &pattern);
+    if (is_given(1)) pattern.to_move = parse_side(fields[1]);
+    if (is_given(2)) pattern.stage = parse_stage(fields[2]);
+  } else {
+    setup = parse_position(text).setup();
+    pattern.to_move = setup.to_move;
+    pattern.stage = setup.stage;
+  }
+  pattern.stacks = setup.stacks;
+  return pattern;
+}
+
 std::string write_position(const Position& position, Format format) {
   const Setup setup = position.setup();
   switch (format) {
@@ -156,6 +200,7 @@ std::string write_position(const Position& position, Format format) {
     case Format::waltz:
       return write_waltz(setup);
     case Format::cairn:
+    case Format::boardspace:
       return write_letters(setup).value_or(write_position_text(setup));
     case Format::littlegolem:
       break;

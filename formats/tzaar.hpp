@@ -17,6 +17,7 @@
 
 #include "core/turn.hpp"
 #include "model/record.hpp"
+#include "tzaar/pattern.hpp"
 #include "tzaar/position.hpp"
 
 namespace cairn::tzaar {
@@ -29,8 +30,13 @@ std::string space_name(Space space);
 // start: the board that is empty for everybody. Throws Error of kind syntax or position.
 Position parse_position(std::string_view text);
 
-// text: position text. littlegolem: 60 letters. cairn: 60 letters if the position is an opening
-// turn of single pieces, else position text. waltz: 163 integers. Throws Error of kind usage if the
+// Reads a pattern: position text whose last fields may be left out or `*`, with `?` for a space
+// with any stack and `*` for a space with or without one; or a position in another notation.
+// Throws Error of kind syntax or position.
+Pattern parse_pattern(std::string_view text);
+
+// text: position text. littlegolem: 60 letters. cairn, boardspace: 60 letters if the position is an
+// opening turn of single pieces, else position text. waltz: 163 integers. Throws Error of kind usage if the
 // format cannot hold the position.
 std::string write_position(const Position& position, Format format);
 
@@ -39,7 +45,7 @@ std::string write_position(const Position& position, Format format);
 // stands against it and which legal actions are nearest.
 Turn<Position> parse_turn(const Position& position, std::string_view text);
 
-// The text of a turn that is legal in `position`. text: with the names of spaces; cairn and
+// The text of a turn that is legal in `position`. text, boardspace: with the names of spaces; cairn,
 // littlegolem: in letters. Throws Error of kind usage for Waltz, which has no moves.
 std::string write_turn(const Position& position, const Turn<Position>& turn, Format format);
 

@@ -1,13 +1,11 @@
 #include <algorithm>
-#include <cctype>
+#include <boost/container/small_vector.hpp>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "core/outcome.hpp"
 #include "formats/littlegolem.hpp"
 #include "formats/quote.hpp"
-#include "formats/split.hpp"
 #include "formats/tzaar.hpp"
 
 namespace cairn::tzaar {
@@ -25,27 +23,13 @@ struct Action {
   Space from;
   Space to;
   Type type = Type::tzaar;
-
-  bool is(const Move& move) const {
-    if (kind && *kind != move.kind) return false;
-    switch (move.kind) {
-      case Move::Kind::pass:
-        return kind.has_value();
-      case Move::Kind::place:
-        return kind && type == move.type && to == move.to;
-      case Move::Kind::capture:
-      case Move::Kind::stack:
-        return from == move.from && to == move.to;
-    }
-    return false;
-  }
 };
 
 bool is_digit(char c) {
   return '0' <= c && c <= '9';
 }
 char lower(char c) {
-  return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
 std::optional<Space> parse_space(std::string_view text) {
@@ -85,6 +69,28 @@ Action parse_action(std::string_view text) {
   return action;
 }
 
+using Actions = boost::container::small_vector<Action, Position::actions_per_turn>;
+
+Actions parse_actions(std::string_view word) {
+  Actions actions;
+  for (std::size_t at = 0; at <= word.size();) {
+    const std::size_t end = std::min(word.find('-', at), word.size());
+    actions.push_back(parse_action(word.substr(at, end - at)));
+    at = end + 1;
+  }
+  return actions;
+}
+
+// The text without the blanks around it; there must be none inside.
+std::string_view only_word(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n\v\f";
+  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
+  const std::string_view word = text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+  if (word.empty() || word.find_first_of(blanks) != word.npos)
+    fail(quoted(text) + " is no turn; actions like E9xE8 and F4+F5, joined by -, expected");
+  return word;
+}
+
 enum class Notation : std::uint8_t { names, letters };
 
 std::string write_action(Side mover, const Move& move, Notation notation) {
@@ -122,9 +128,14 @@ std::string obstacle(const Position& position, Space from, Space to) {
   return {};
 }
 
+bool has_left(const Position& position, Type type) {
+  return position.count(position.to_move(), type) < supply(type);
+}
+
 std::string why_not_placed(const Position& position, const Action& action) {
   if (position.stage() != Stage::placing) return "all pieces are placed already";
   if (position.at(action.to)) return space_name(action.to) + " is occupied";
+  if (has_left(position, action.type)) return {};
   return std::string(name(position.to_move())) + " has no such piece left";
 }
 
@@ -138,25 +149,30 @@ std::string why_not_moved(const Position& position, const Action& action) {
            "'s";
   if (action.from == action.to) return "a stack cannot move onto itself";
   if (!target) return space_name(action.to) + " is empty";
-  if (const std::string way = obstacle(position, action.from, action.to); !way.empty()) return way;
-  if (target->side == mover->side)
-    return position.stage() == Stage::first ? "the first action of a turn must capture"
-                                            : space_name(action.to) + " is an own stack";
+  if (std::string way = obstacle(position, action.from, action.to); !way.empty()) return way;
+  if (target->side == mover->side) {
+    if (position.stage() == Stage::first) return "the first action of a turn must capture";
+    return action.kind == Move::Kind::capture ? space_name(action.to) + " is an own stack" : "";
+  }
   if (action.kind == Move::Kind::stack) return space_name(action.to) + " is an enemy stack";
+  if (target->height <= mover->height) return {};
   return "the stack on " + space_name(action.to) + " is higher (" + std::to_string(target->height) +
          ") than that on " + space_name(action.from) + " (" + std::to_string(mover->height) + ')';
 }
 
-// Which rule stands against an action that is not legal.
+// Which rule stands against an action; nothing if it is legal. The game is not over.
 std::string why_illegal(const Position& position, const Action& action) {
   if (action.kind == Move::Kind::place) return why_not_placed(position, action);
   if (action.kind != Move::Kind::pass) return why_not_moved(position, action);
+  if (position.stage() == Stage::second) return {};
   return position.stage() == Stage::placing ? "pieces are still being placed"
                                             : "a turn cannot begin with a pass";
 }
 
 // The legal actions most like a wrong one: from the same space, then to the same, then others.
-std::string nearest_actions(const Position& position, Position::Moves moves, const Action& action) {
+std::string nearest_actions(const Position& position, const Action& action) {
+  Position::Moves moves;
+  position.generate(moves);
   constexpr std::size_t shown = 5;
   const auto distance = [&](const Move& move) {
     const bool moves_stack = move.kind == Move::Kind::capture || move.kind == Move::Kind::stack;
@@ -175,14 +191,18 @@ std::string nearest_actions(const Position& position, Position::Moves moves, con
   throw Error(Error::Kind::illegal, quoted(text) + ": " + what);
 }
 
+// The move that an action is, which is legal.
+Move move_of(const Position& position, const Action& action) {
+  if (action.kind == Move::Kind::pass) return Move::pass();
+  if (action.kind == Move::Kind::place) return Move::place(action.type, action.to);
+  const bool captures = position.at(action.to)->side != position.to_move();
+  return captures ? Move::capture(action.from, action.to) : Move::stack(action.from, action.to);
+}
+
 Move match(const Position& position, const Action& action) {
-  Position::Moves moves;
-  position.generate(moves);
-  const auto found = std::ranges::find_if(moves, [&](const Move& move) { return action.is(move); });
-  if (found == moves.end())
-    reject(action.text,
-           why_illegal(position, action) + "; legal: " + nearest_actions(position, moves, action));
-  return *found;
+  if (const std::string reason = why_illegal(position, action); !reason.empty())
+    reject(action.text, reason + "; legal: " + nearest_actions(position, action));
+  return move_of(position, action);
 }
 
 // Why a turn that began at `start` holds no more actions than those played to reach `here`.
@@ -196,33 +216,32 @@ std::string why_over(const Position& start, const Position& here) {
 }  // namespace
 
 Turn<Position> parse_turn(const Position& position, std::string_view text) {
-  const auto words = words_of(text);
-  if (words.size() != 1)
-    fail(quoted(text) + " is no turn; actions like E9xE8 and F4+F5, joined by -, expected");
+  const std::string_view word = only_word(text);
   if (const auto outcome = position.outcome())
-    reject(words[0], "the game is over (" + describe(*outcome) + "); no turn expected");
-  std::vector<Action> actions;
-  for (const auto part : split(words[0], "-")) actions.push_back(parse_action(part));
+    reject(word, "the game is over (" + describe(*outcome) + "); no turn expected");
+  const Actions actions = parse_actions(word);
   const auto is_over = [&](const Position& here) {
     return here.to_move() != position.to_move() || here.outcome();
   };
   Position here = position;
   Turn<Position> turn;
+  turn.reserve(Position::actions_per_turn);
   for (const Action& action : actions) {
     if (!turn.empty() && is_over(here))
-      reject(words[0], why_over(position, here) + "; no further action expected");
+      reject(word, why_over(position, here) + "; no further action expected");
     turn.push_back(match(here, action));
     here.play(turn.back());
   }
   if (!is_over(here))
-    reject(words[0], "the second action is missing; a capture, a stacking or pass expected");
+    reject(word, "the second action is missing; a capture, a stacking or pass expected");
   return turn;
 }
 
 std::string write_turn(const Position& position, const Turn<Position>& turn, Format format) {
   if (format == Format::waltz)
     throw Error(Error::Kind::usage, "Waltz's format has no moves; text or cairn would do");
-  const Notation notation = format == Format::text ? Notation::names : Notation::letters;
+  const bool has_names = format == Format::text || format == Format::boardspace;
+  const Notation notation = has_names ? Notation::names : Notation::letters;
   std::string text;
   for (const Move& move : turn)
     text += (text.empty() ? "" : "-") + write_action(position.to_move(), move, notation);

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "formats/boardspace.hpp"
 #include "formats/cairn.hpp"
 #include "formats/littlegolem.hpp"
 #include "formats/quote.hpp"
@@ -16,6 +17,8 @@ std::string write_record(const Record& record, Format format, GameNames names) {
       return write_cairn(record, names);
     case Format::littlegolem:
       return write_littlegolem(record);
+    case Format::boardspace:
+      return write_boardspace(record);
     case Format::waltz:
       return write_waltz(record);
     case Format::text:
@@ -29,9 +32,23 @@ std::string_view separator(Format format) {
     case Format::littlegolem:
       return "\n";  // its records have no line end of their own
     case Format::cairn:
+    case Format::boardspace:
     case Format::waltz:
     case Format::text:
       return "";
+  }
+  return {};
+}
+
+std::string_view extension(Format format) {
+  switch (format) {
+    case Format::cairn:
+    case Format::boardspace:
+      return ".sgf";
+    case Format::littlegolem:  // as the server calls them
+    case Format::waltz:
+    case Format::text:
+      return ".txt";
   }
   return {};
 }
@@ -42,6 +59,8 @@ std::string_view name(Format format) {
       return "cairn";
     case Format::littlegolem:
       return "littlegolem";
+    case Format::boardspace:
+      return "boardspace";
     case Format::waltz:
       return "waltz";
     case Format::text:
@@ -51,10 +70,11 @@ std::string_view name(Format format) {
 }
 
 Format parse_format(std::string_view name) {
-  for (const Format format : {Format::cairn, Format::littlegolem, Format::waltz, Format::text})
+  for (const Format format :
+       {Format::cairn, Format::littlegolem, Format::boardspace, Format::waltz, Format::text})
     if (cairn::name(format) == name) return format;
   throw Error(Error::Kind::usage, "no format is called " + quoted(name) +
-                                      "; cairn, littlegolem, waltz or text expected");
+                                      "; cairn, littlegolem, boardspace, waltz or text expected");
 }
 
 }  // namespace cairn

@@ -16,7 +16,11 @@ std::string write_record(const Record& record, Format format, GameNames names);
 // What stands between two records of one output.
 std::string_view separator(Format format);
 
-// "cairn", "littlegolem", "waltz" and "text", as on the command line. Reading throws Error (usage).
+// What the names of files in that format end with: ".sgf" or ".txt".
+std::string_view extension(Format format);
+
+// "cairn", "littlegolem", "boardspace", "waltz" and "text", as on the command line. Reading throws
+// Error (usage).
 std::string_view name(Format format);
 Format parse_format(std::string_view name);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,6 +18,7 @@ namespace cairn {
 enum class Format : std::uint8_t {
   cairn,        // SGF in Cairn's own dialect, for every game
   littlegolem,  // SGF-like, as that server sends it
+  boardspace,   // SGF-like, as that server saves it: gestures, and clocks
   waltz,        // 163 integers, a position
   text,         // position text, and move text below it
 };
@@ -66,6 +68,12 @@ struct Repair {
   friend bool operator==(const Repair&, const Repair&) = default;
 };
 
+// Why a record cannot be read from some turn on, found by a reader that plays the game itself.
+struct Break {
+  std::size_t turn = 0;  // index in Record::turns, or their number
+  Error error;
+};
+
 struct Record {
   std::string source;  // label for messages: a file name, or "-"
   int number = 1;      // of the record in its source, from 1
@@ -78,6 +86,7 @@ struct Record {
   Place start_place;
   std::vector<RecordTurn> turns;  // the main line
   std::vector<Repair> repairs;    // in the order of their places
+  std::optional<Break> broken;
 
   // What the record says, wherever it stood.
   friend bool operator==(const Record& a, const Record& b) {

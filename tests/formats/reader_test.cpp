@@ -226,10 +226,11 @@ TEST(ReaderTest, MutatedRecordsGiveRecordsOrErrors) {
 }
 
 TEST(ReaderTest, FormatsHaveNames) {
-  for (const Format format : {Format::cairn, Format::littlegolem, Format::waltz, Format::text})
+  for (const Format format : {Format::cairn, Format::littlegolem, Format::boardspace,
+                              Format::waltz, Format::text})
     EXPECT_EQ(parse_format(name(format)), format);
   EXPECT_EQ(error_of([] { parse_format("pgn"); }),
-            "no format is called 'pgn'; cairn, littlegolem, waltz or text expected");
+            "no format is called 'pgn'; cairn, littlegolem, boardspace, waltz or text expected");
 }
 
 }  // namespace

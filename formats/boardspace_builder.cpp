@@ -1,0 +1,221 @@
+#include "formats/boardspace_builder.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <tuple>
+#include <utility>
+
+#include "formats/littlegolem.hpp"
+#include "formats/tzaar.hpp"
+#include "tzaar/start.hpp"
+
+namespace cairn::boardspace {
+
+using tzaar::Position;
+using tzaar::Setup;
+using tzaar::Space;
+
+namespace {
+
+constexpr std::string_view game_name = "tzaar";
+constexpr std::string_view setup_tag = "SU";
+constexpr std::string_view start_tag = "POS";
+
+// The player whose property that is, or nothing.
+std::optional<int> player_of(std::string_view name) {
+  if (name == "P0" || name == "P-1") return 0;
+  if (name == "P1") return 1;
+  return std::nullopt;
+}
+
+bool is_plain_placement(const RecordTurn& turn) {
+  return turn.text.size() == 3 && turn.properties.empty() && turn.variations.empty();
+}
+
+}  // namespace
+
+void Builder::open() {
+  finish_node();
+  game().open();
+}
+
+void Builder::close() {
+  finish_node();
+  game().close();
+}
+
+void Builder::node(Place place) {
+  if (std::exchange(has_node_, true))
+    finish_node();
+  else
+    record_.place = place;
+}
+
+void Builder::property(std::string_view name, Place place) {
+  place_ = place;
+  player_ = player_of(name);
+  is_clock_ = is_begun_ && name == clock_tag;
+  const bool is_kept_whole = !is_begun_ || (!player_ && !is_clock_);
+  if (is_kept_whole) properties_.push_back({std::string(name), {}, place});
+}
+
+void Builder::value(std::string_view text) {
+  if (!is_begun_) {
+    properties_.back().values.emplace_back(text);
+  } else if (player_) {
+    const Side side = colours_[static_cast<std::size_t>(*player_)];
+    if (add_information(record_.tags, *player_, side, text, place_))
+      has_information_ = true;
+    else
+      actions_.push_back({*player_, kept(text), place_});
+  } else if (is_clock_) {
+    clock_ = kept(text);
+  } else {
+    properties_.back().values.emplace_back(text);
+  }
+}
+
+std::string_view Builder::kept(std::string_view text) {
+  const std::less_equal<> before;
+  const bool is_source = before(source_.data(), text.data()) &&
+                         before(text.data() + text.size(), source_.data() + source_.size());
+  return is_source ? text : std::string_view(kept_.emplace_back(text));
+}
+
+// With the end of the first node: its properties may stand in any order.
+void Builder::begin() {
+  const Properties root = std::exchange(properties_, {});
+  colours_ = colours_of(root);
+  for (const Property& property : root) {
+    const auto player = player_of(property.name);
+    if (!player) record_.tags.push_back(property);
+    for (const std::string& value : property.values)
+      if (player &&
+          !add_information(record_.tags, *player, colours_[static_cast<std::size_t>(*player)],
+                           value, property.place))
+        actions_.push_back({*player, kept(value), property.place});
+  }
+  const auto setup = std::ranges::find(record_.tags, setup_tag, &Property::name);
+  if (setup == record_.tags.end())
+    throw Error(Error::Kind::position,
+                "no SU, which says how the pieces are set up; SU[tzaar-standard 0] or the like "
+                "expected in the first node",
+                record_.place);
+  record_.start_place = setup->place;
+  try {
+    setup_ = parse_setup(value_of(record_.tags, setup_tag));
+  } catch (const Error& error) {
+    throw error.at(setup->place);
+  }
+  if (!draw_) draw_ = draw_of(record_.tags);
+  record_.game = game_name;
+  record_.format = Format::boardspace;
+  is_begun_ = true;
+}
+
+Game& Builder::game() {
+  if (!game_) game_.emplace(record_, start(), colours_);
+  return *game_;
+}
+
+Position Builder::start() const {
+  Setup start;
+  switch (setup_.layout) {
+    case Layout::standard:
+      start = tzaar::fixed_start().setup();
+      break;
+    case Layout::random:
+      start = random_layout(setup_.key, *draw_);
+      break;
+    case Layout::custom:
+      start.stage = tzaar::Stage::placing;
+      break;
+  }
+  start.to_move = first_;
+  return Position(start);
+}
+
+void Builder::finish_node() {
+  const bool is_root = !is_begun_;
+  if (is_root) begin();
+  const bool is_bare = actions_.empty();
+  for (const Action& action : actions_) {
+    const bool is_last = &action == &actions_.back();
+    act(action, is_last ? clock_ : std::string_view{},
+        is_last ? std::move(properties_) : Properties{});
+  }
+  if (is_bare && !is_root && (!properties_.empty() || !has_information_))
+    game().annotate(std::move(properties_));
+  actions_.clear();
+  properties_.clear();
+  clock_ = {};
+  has_information_ = false;
+}
+
+void Builder::act(const Action& action, std::string_view clock, Properties&& properties) {
+  try {
+    const Gesture gesture = parse_gesture(action.player, action.text, action.place);
+    if (gesture.verb == Verb::start && !game_) {
+      first_ = colours_[static_cast<std::size_t>(gesture.player)];
+      if (!properties.empty()) game().annotate(std::move(properties));
+      return;
+    }
+    if (!game_ && gesture.verb != Verb::talk)
+      record_.repairs.push_back({action.place, "the first gesture, `Start`, is missing", "",
+                                 "Start P" + std::to_string(colours_[0] == Side::white ? 0 : 1)});
+    game().act(gesture, clock, std::move(properties));
+  } catch (const Error& error) {
+    game().reject(error, action.text, std::move(properties));
+  }
+}
+
+Record Builder::finish(const std::optional<Error>& error) {
+  finish_node();
+  game().finish();
+  const Result result = game().result();
+  if (error && !record_.broken && result.winner)
+    record_.repairs.push_back(
+        {error->place(),
+         "the record breaks off after the end of the game: " + std::string(error->what()), "", ""});
+  else if (error && !record_.broken)
+    record_.broken = Break{record_.turns.size(), *error};
+  settle_start();
+  settle_tags(record_, result);
+  std::ranges::stable_sort(record_.repairs, {}, [](const Repair& repair) {
+    return std::pair(repair.place.line, repair.place.column);
+  });
+  return std::move(record_);
+}
+
+// The text of the start. An empty one is that of the board without pieces.
+void Builder::settle_start() {
+  const bool is_empty_board = setup_.layout == Layout::custom && first_ == Side::white;
+  if (record_.start.empty() && !is_empty_board)
+    record_.start = tzaar::write_position(start(), Format::boardspace);
+  if (is_empty_board) restore_start();
+}
+
+// Placements that stand for a start which POS tells, see write_boardspace(), become that start.
+void Builder::restore_start() {
+  const std::string_view text = value_of(record_.tags, start_tag);
+  if (text.empty()) return;
+  try {
+    const Position meant = tzaar::parse_position(text);
+    const auto count = static_cast<std::size_t>(meant.stack_count());
+    const auto end = record_.turns.begin() + static_cast<std::ptrdiff_t>(count);
+    if (record_.turns.size() < count ||
+        !std::all_of(record_.turns.begin(), end, is_plain_placement))
+      return;
+    Position placed;
+    for (auto turn = record_.turns.begin(); turn != end; ++turn)
+      placed.play(tzaar::parse_turn(placed, turn->text).front());
+    if (!(placed == meant)) return;
+    record_.start = text;
+    record_.turns.erase(record_.turns.begin(), end);
+    if (record_.broken) record_.broken->turn -= count;
+  } catch (const Error&) {
+    return;  // what POS says is no position: it means something else here
+  }
+}
+
+}  // namespace cairn::boardspace

@@ -1,0 +1,74 @@
+// Makes a record of what a scanner tells of a Boardspace game.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/boardspace_game.hpp"
+#include "formats/boardspace_header.hpp"
+#include "formats/sgf_scanner.hpp"
+#include "model/record.hpp"
+
+namespace cairn::boardspace {
+
+class Builder final : public sgf::Events {
+ public:
+  // `source` is what the scanner reads. A random layout is drawn so, or as it was at the date of
+  // the game. The events throw Error if the first node does not say what the setup is.
+  Builder(std::string_view source, std::optional<Draw> draw) : source_(source), draw_(draw) {}
+
+  void open() override;
+  void close() override;
+  void node(Place place) override;
+  void property(std::string_view name, Place place) override;
+  void value(std::string_view text) override;
+
+  // At the end of the game, or at an error that broke it off.
+  Record finish(const std::optional<Error>& error);
+
+  bool is_begun() const { return is_begun_; }  // the first node is read
+  bool is_random() const { return setup_.layout == Layout::random; }
+  Draw draw() const { return *draw_; }  // once it is begun
+
+ private:
+  struct Action {
+    int player;
+    std::string_view text;
+    Place place;
+  };
+
+  std::string_view kept(std::string_view text);
+  void begin();
+  Game& game();
+  tzaar::Position start() const;
+  void finish_node();
+  void act(const Action& action, std::string_view clock, Properties&& properties);
+  void settle_start();
+  void restore_start();
+
+  std::string_view source_;
+  std::deque<std::string> kept_;  // texts that are not part of the source
+  std::optional<Draw> draw_;
+  Record record_;
+  SetUp setup_;
+  std::array<Side, 2> colours_{Side::white, Side::black};
+  Side first_ = Side::white;
+  std::optional<Game> game_;  // once it is known who begins
+  bool has_node_ = false;
+  bool is_begun_ = false;
+  // Of the node being read.
+  std::vector<Action> actions_;
+  std::string_view clock_;
+  Properties properties_;
+  bool has_information_ = false;  // about the players
+  // Of the property being read.
+  Place place_;
+  std::optional<int> player_;
+  bool is_clock_ = false;
+};
+
+}  // namespace cairn::boardspace

@@ -1,0 +1,195 @@
+#include "formats/boardspace_date.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace cairn::boardspace {
+
+namespace {
+
+constexpr std::array<std::string_view, 12> english_months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                                          "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+
+struct MonthName {
+  std::string_view beginning;  // in lower case
+  int month;
+};
+
+// Of the languages in which Java shortens months to other beginnings than English ones; longer
+// beginnings go before shorter ones.
+constexpr std::array month_names{MonthName{"juin", 6},
+                                 MonthName{"juil", 7},
+                                 MonthName{"jan", 1},
+                                 MonthName{"ene", 1},
+                                 MonthName{"gen", 1},
+                                 MonthName{"feb", 2},
+                                 MonthName{"fev", 2},
+                                 MonthName{"f\xC3\xA9v", 2},
+                                 MonthName{"mar", 3},
+                                 MonthName{"mrt", 3},
+                                 MonthName{"m\xC3\xA4r", 3},
+                                 MonthName{"apr", 4},
+                                 MonthName{"avr", 4},
+                                 MonthName{"abr", 4},
+                                 MonthName{"may", 5},
+                                 MonthName{"mai", 5},
+                                 MonthName{"maj", 5},
+                                 MonthName{"mei", 5},
+                                 MonthName{"mag", 5},
+                                 MonthName{"jun", 6},
+                                 MonthName{"giu", 6},
+                                 MonthName{"jul", 7},
+                                 MonthName{"lug", 7},
+                                 MonthName{"aug", 8},
+                                 MonthName{"ago", 8},
+                                 MonthName{"ao\xC3\xBB", 8},
+                                 MonthName{"sep", 9},
+                                 MonthName{"set", 9},
+                                 MonthName{"oct", 10},
+                                 MonthName{"okt", 10},
+                                 MonthName{"out", 10},
+                                 MonthName{"ott", 10},
+                                 MonthName{"nov", 11},
+                                 MonthName{"dec", 12},
+                                 MonthName{"dez", 12},
+                                 MonthName{"dic", 12},
+                                 MonthName{"d\xC3\xA9"
+                                           "c",
+                                           12}};
+
+bool is_digit(char c) {
+  return '0' <= c && c <= '9';
+}
+char lower(char c) {
+  return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+// Of words; every byte of another script is one.
+bool is_letter(char c) {
+  return ('a' <= lower(c) && lower(c) <= 'z') || static_cast<unsigned char>(c) >= 0x80;
+}
+
+int month_of(std::string_view word) {
+  const auto begins = [&](const MonthName& name) {
+    return word.size() >= name.beginning.size() &&
+           std::ranges::equal(word.substr(0, name.beginning.size()), name.beginning, {}, lower);
+  };
+  const auto found = std::ranges::find_if(month_names, begins);
+  return found == month_names.end() ? 0 : found->month;
+}
+
+class DateReader {
+ public:
+  explicit DateReader(std::string_view text) : text_(text) {}
+
+  std::optional<Date> read() {
+    while (at_ < text_.size()) {
+      if (is_digit(text_[at_]))
+        read_number();
+      else if (is_letter(text_[at_]))
+        read_word();
+      else
+        ++at_;
+    }
+    return date();
+  }
+
+ private:
+  template <class Is>
+  std::string_view take_while(Is is) {
+    const std::size_t start = at_;
+    while (at_ < text_.size() && is(text_[at_])) ++at_;
+    return text_.substr(start, at_ - start);
+  }
+
+  void read_number() {
+    const char before = at_ == 0 ? ' ' : text_[at_ - 1];
+    const std::string_view digits = take_while(is_digit);
+    const char after = at_ == text_.size() ? ' ' : text_[at_];
+    if (before == ':' || after == ':' || before == '+') {
+      has_time_ = true;
+      return;
+    }
+    int number = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (digits.size() == 4 && year_ == 0) {
+      year_ = number;
+      year_is_first_ = count_ == 0 && month_ == 0;
+    } else if (digits.size() <= 2 && count_ < numbers_.size()) {
+      numbers_[count_++] = number;
+      has_dots_ = has_dots_ || after == '.';
+    }
+  }
+
+  // The last month before the time counts: before it may stand a day of the week, after it a zone.
+  void read_word() {
+    const int month = month_of(take_while(is_letter));
+    if (month != 0 && !has_time_) month_ = month;
+  }
+
+  std::optional<Date> date() const {
+    Date date{year_, month_, numbers_[0]};
+    if (month_ == 0) {
+      date.month = numbers_[0];
+      date.day = numbers_[1];
+      const bool day_is_first = (has_dots_ && !year_is_first_) || date.month > 12;
+      if (day_is_first) std::swap(date.month, date.day);
+    }
+    const std::chrono::year_month_day day{std::chrono::year(date.year),
+                                          std::chrono::month(static_cast<unsigned>(date.month)),
+                                          std::chrono::day(static_cast<unsigned>(date.day))};
+    if (date.year < 1000 || !day.ok()) return std::nullopt;
+    return date;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  int year_ = 0;
+  int month_ = 0;
+  std::array<int, 2> numbers_{};  // of one or two digits, in their order
+  std::size_t count_ = 0;
+  bool year_is_first_ = false;
+  bool has_dots_ = false;
+  bool has_time_ = false;
+};
+
+std::string two_digits(int number) {
+  return {static_cast<char>('0' + number / 10 % 10), static_cast<char>('0' + number % 10)};
+}
+
+}  // namespace
+
+std::optional<Date> parse_date(std::string_view text) {
+  return DateReader(text).read();
+}
+
+bool is_plain_date(std::string_view text) {
+  const auto date = parse_date(text);
+  if (!date || text.find('.') != text.npos) return false;
+  const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+  const bool has_month =
+      text.find(english_months[static_cast<std::size_t>(date->month - 1)]) != text.npos;
+  return std::ranges::all_of(text, is_ascii) &&
+         (has_month || std::ranges::none_of(text, is_letter));
+}
+
+std::string iso_date(const Date& date) {
+  return std::to_string(date.year) + '-' + two_digits(date.month) + '-' + two_digits(date.day);
+}
+
+std::string java_date(const Date& date) {
+  constexpr std::array<const char*, 7> weekdays{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+  const std::chrono::year_month_day day{std::chrono::year(date.year),
+                                        std::chrono::month(static_cast<unsigned>(date.month)),
+                                        std::chrono::day(static_cast<unsigned>(date.day))};
+  const std::chrono::weekday weekday{std::chrono::sys_days(day)};
+  return std::string(weekdays[weekday.c_encoding()]) + ' ' +
+         std::string(english_months[static_cast<std::size_t>(date.month - 1)]) + ' ' +
+         two_digits(date.day) + " 00:00:00 GMT " + std::to_string(date.year);
+}
+
+}  // namespace cairn::boardspace

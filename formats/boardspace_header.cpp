@@ -1,0 +1,188 @@
+#include "formats/boardspace_header.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "formats/boardspace_date.hpp"
+#include "formats/cairn.hpp"
+#include "formats/quote.hpp"
+#include "formats/split.hpp"
+
+namespace cairn::boardspace {
+
+namespace {
+
+char lower(char c) {
+  return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+bool equal_in_any_case(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n\v\f";
+  const std::size_t first = text.find_first_not_of(blanks);
+  if (first == text.npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) + 1 - first);
+}
+
+std::string_view first_word(std::string_view text) {
+  return text.substr(0, text.find_first_of(" \t\r\n"));
+}
+
+// What stands in double quotes, or all of it.
+std::string_view in_quotes(std::string_view text) {
+  text = trimmed(text);
+  if (!text.starts_with('"')) return text;
+  text.remove_prefix(1);
+  return text.substr(0, std::min(text.rfind('"'), text.size()));
+}
+
+// What every record of the site has, or nobody needs to know: the game, the version of the format,
+// and what says no more than its absence would.
+bool is_implied(const Property& tag) {
+  const std::string_view value = tag.values.empty() ? std::string_view{} : tag.values.front();
+  if (tag.name == "GM" || tag.name == "FF") return true;
+  if (tag.name == "VV") return value == "1";
+  if (tag.name == "CM") return value == "0,1";
+  return tag.name == "SU" && (value == "Tzaar-standard 0" || value == "Tzaar-custom 0");
+}
+
+// Gives a tag the standard's value and keeps the site's own text beside it.
+void standardise(Properties& tags, Property& tag, std::string value,
+                 std::string_view own_text_tag) {
+  Property own{
+      std::string(own_text_tag), {std::exchange(tag.values.front(), std::move(value))}, tag.place};
+  tags.insert(std::ranges::find(tags, tag.name, &Property::name) + 1, std::move(own));
+}
+
+void settle_date(Properties& tags) {
+  const auto tag = std::ranges::find(tags, "DT", &Property::name);
+  if (tag == tags.end() || tag->values.empty()) return;
+  const auto date = parse_date(tag->values.front());
+  if (!date) return;
+  if (tag->values.front() == java_date(*date))
+    tag->values.front() = iso_date(*date);
+  else
+    standardise(tags, *tag, iso_date(*date), date_text_tag);
+}
+
+void remark_conflict(Record& record, const Property& tag, Side stated, const Result& result,
+                     const Names& names) {
+  const std::string& text = tag.values.front();
+  const bool names_winner =
+      result.winner && text.find(names[index(*result.winner)]) != std::string::npos;
+  if (!result.winner || stated == *result.winner || names_winner) return;
+  record.repairs.push_back({tag.place, "the result is not that of the turns", text,
+                            result_text(names[index(*result.winner)])});
+}
+
+void settle_result(Record& record, const Result& result) {
+  Properties& tags = record.tags;
+  const Names names = names_of(tags);
+  auto tag = std::ranges::find(tags, "RE", &Property::name);
+  std::optional<Side> winner = result.winner;
+  if (tag != tags.end() && !tag->values.empty()) {
+    const auto stated = winner_in(decode_name(tag->values.front()), names);
+    if (stated) remark_conflict(record, *tag, *stated, result, names);
+    if (!winner) winner = stated;
+  }
+  if (!winner) return;
+  const std::string value =
+      std::string(*winner == Side::white ? "W+" : "B+") + std::string(result.way);
+  if (tag == tags.end() || tag->values.empty())
+    set_value(tags, "RE", value);
+  else if (tag->values.front() == result_text(names[index(*winner)]) ||
+           tag->values.front() == value)
+    tag->values.front() = value;
+  else
+    standardise(tags, *tag, value, result_text_tag);
+}
+
+}  // namespace
+
+SetUp parse_setup(std::string_view text) {
+  constexpr std::array layouts{std::pair{"tzaar-standard", Layout::standard},
+                               std::pair{"tzaar-random", Layout::random},
+                               std::pair{"tzaar-custom", Layout::custom}};
+  const auto words = words_of(text);
+  const auto found = std::ranges::find_if(layouts, [&](const auto& layout) {
+    return !words.empty() && equal_in_any_case(words[0], layout.first);
+  });
+  if (found == layouts.end())
+    throw Error(Error::Kind::syntax,
+                "SU says " + quoted(text) +
+                    "; tzaar-standard, tzaar-random or tzaar-custom and a key expected");
+  SetUp setup{found->second, 0};
+  std::string_view key = words.size() > 1 ? words[1] : std::string_view{};
+  if (key.starts_with('+')) key.remove_prefix(1);
+  const char* const last = key.data() + key.size();
+  const auto [end, error] = std::from_chars(key.data(), last, setup.key);
+  if (setup.layout == Layout::random && (key.empty() || error != std::errc{} || end != last))
+    throw Error(Error::Kind::syntax,
+                "SU says " + quoted(text) + "; a whole number of 64 bits expected as the key");
+  return setup;
+}
+
+std::array<Side, 2> colours_of(const Properties& tags) {
+  std::string map;
+  for (const char c : value_of(tags, "CM"))
+    if (c != ' ') map += c;
+  if (map.starts_with("1,0")) return {Side::black, Side::white};
+  return {Side::white, Side::black};
+}
+
+Draw draw_of(const Properties& tags) {
+  constexpr Date first_recent{2013, 10, 25};
+  const auto date = parse_date(value_of(tags, "DT"));
+  return date && *date < first_recent ? Draw::early : Draw::recent;
+}
+
+Names names_of(const Properties& tags) {
+  Names names;
+  for (const Side side : both_sides) {
+    names[index(side)] = value_of(tags, name_tags[index(side)]);
+    if (names[index(side)].empty()) names[index(side)] = name(side);
+  }
+  return names;
+}
+
+std::string_view information_of(const Properties& tags, int player, std::string_view word) {
+  const auto tag =
+      std::ranges::find(tags, player_tags[static_cast<std::size_t>(player)], &Property::name);
+  if (tag == tags.end()) return {};
+  const auto found = std::ranges::find(tag->values, word, first_word);
+  return found == tag->values.end() ? std::string_view{} : *found;
+}
+
+bool add_information(Properties& tags, int player, Side side, std::string_view text, Place place) {
+  text = trimmed(text);
+  const std::string_view word = first_word(text);
+  if (word == "id") {
+    const std::string name = decode_name(in_quotes(text.substr(word.size())));
+    if (name == cairn::name(side)) return true;  // what it is called without a name
+    const std::string_view tag = name_tags[index(side)];
+    if (value_of(tags, tag).empty()) tags.push_back({std::string(tag), {name}, place});
+    return true;
+  }
+  if (word != "ranking" && word != "country" && word != "time") return false;
+  const std::string_view name = player_tags[static_cast<std::size_t>(player)];
+  auto tag = std::ranges::find(tags, name, &Property::name);
+  if (tag == tags.end()) tag = tags.insert(tag, {std::string(name), {}, place});
+  const auto known = std::ranges::find(tag->values, word, first_word);
+  if (known == tag->values.end())
+    tag->values.emplace_back(text);
+  else
+    *known = text;
+  return true;
+}
+
+void settle_tags(Record& record, const Result& result) {
+  std::erase_if(record.tags, is_implied);
+  settle_date(record.tags);
+  settle_result(record, result);
+}
+
+}  // namespace cairn::boardspace

@@ -1,0 +1,77 @@
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "formats/boardspace.hpp"
+#include "formats/boardspace_builder.hpp"
+
+namespace cairn {
+
+namespace {
+
+using namespace boardspace;
+
+bool begins_in_any_case(std::string_view text, std::string_view beginning) {
+  const auto lower = [](char c) {
+    return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  };
+  return text.size() >= beginning.size() &&
+         std::ranges::equal(text.substr(0, beginning.size()), beginning, {}, lower);
+}
+
+Record read_with(Builder& builder, sgf::Scanner& scanner) {
+  std::optional<Error> error;
+  try {
+    scanner.read(builder);
+  } catch (const Error& broken) {
+    if (!builder.is_begun()) throw;
+    error = broken;
+  }
+  return builder.finish(error);
+}
+
+// How far the game could be played.
+std::size_t reach(const Record& record) {
+  return record.broken ? record.broken->turn : std::numeric_limits<std::size_t>::max();
+}
+
+const char* describe(Draw draw) {
+  return draw == Draw::early ? "the layout as drawn before 25 October 2013"
+                             : "the layout as drawn since 25 October 2013";
+}
+
+// Tries the other draw of a random layout in which the game cannot be played.
+void try_other_draw(Record& record, const Builder& builder, const sgf::Scanner& scanner) {
+  if (!builder.is_random() || !record.broken || record.broken->error.kind() != Error::Kind::illegal)
+    return;
+  const Draw other = builder.draw() == Draw::early ? Draw::recent : Draw::early;
+  sgf::Scanner again(scanner.item(), scanner.place());
+  again.next();
+  Builder second(again.rest(), other);
+  Record alternative = read_with(second, again);
+  if (reach(alternative) <= reach(record)) return;
+  alternative.repairs.insert(alternative.repairs.begin(),
+                             {alternative.start_place, "the date is not that of the layout",
+                              describe(builder.draw()), describe(other)});
+  record = std::move(alternative);
+}
+
+}  // namespace
+
+bool is_boardspace(std::string_view text) {
+  const std::string_view form = sgf::root_value(text, "FF");
+  if (!form.empty() && form.find_first_not_of("0123456789") != form.npos) return false;
+  const std::string_view game = sgf::root_value(text, "GM");
+  if (!game.empty()) return game.size() == 5 && begins_in_any_case(game, "tzaar");
+  return begins_in_any_case(sgf::root_value(text, "SU"), "tzaar-");
+}
+
+Record read_boardspace(sgf::Scanner& scanner) {
+  Builder builder(scanner.rest(), {});
+  Record record = read_with(builder, scanner);
+  try_other_draw(record, builder, scanner);
+  return record;
+}
+
+}  // namespace cairn
