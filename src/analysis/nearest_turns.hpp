@@ -55,9 +55,10 @@ std::vector<LegalTurn> nearest_turns(const typename G::Position& position, std::
   };
   std::vector<Candidate> nearest;  // sorted
   if (position.outcome()) return {};
+  const bool has_own_notation = format == Format::cairn || format == Format::littlegolem;
   for_each_turn(position, [&](const auto& turn, const auto&) {
     LegalTurn legal{G::write_turn(position, turn, Format::text), {}};
-    legal.written = format == Format::text ? legal.text : G::write_turn(position, turn, format);
+    legal.written = has_own_notation ? G::write_turn(position, turn, format) : legal.text;
     const int distance =
         std::min(edit_distance(text, legal.text), edit_distance(text, legal.written));
     if (nearest.size() == count && nearest.back().distance <= distance) return;

@@ -90,6 +90,8 @@ RecordReport report_of(const Record& record, const Replay<G>& replay) {
       std::find_if(record.turns.begin() + static_cast<std::ptrdiff_t>(last), record.turns.end(),
                    [](const RecordTurn& turn) { return !turn.text.empty(); });
   report.state = RecordState::cut_off;
+  report.error = replay.error;
+  if (bad == record.turns.end()) return report;
   report.bad_turn = bad->text;
   report.alternatives =
       nearest_turns<G>(replay.positions.back(), bad->text, record.format, most_alternatives);

@@ -43,14 +43,17 @@ void BatchOutput::take(JobResult result) {
   if (!result.is_done) return;
   if (result.is_rest) return keep_bad(result.text, true);
   Product& product = result.product;
+  was_bad_ = false;
+  if (product.report.state == RecordState::not_selected) return totals_.add(product.report, false);
   deliver(product, result.status);
   const RecordReport& report = product.report;
   was_bad_ = is_bad(report);
   totals_.add(report, was_bad_);
   if (was_bad_) keep_bad(result.text, false);
   if (report_) report_->write(write_json(report));
-  if (report.state != RecordState::passed_over || !options_.quiet)
-    for (const std::string& message : messages_of(report)) progress_.say(message);
+  for (const std::string& message : messages_of(report)) progress_.say(message);
+  if (!options_.quiet)
+    for (const std::string& note : notes_of(report)) progress_.say(note);
   status_ = std::max({status_, result.status, was_bad_ ? status::bad_records : status::good});
   progress_.show(frame_.progress
                      ? frame_.progress()

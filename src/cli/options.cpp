@@ -6,12 +6,12 @@
 #include <iostream>
 #include <thread>
 
+#include "cli/selection.hpp"
 #include "core/error.hpp"
 
 namespace cairn::cli {
 
 namespace {
-
 
 int default_workers() {
   return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, most_workers);
@@ -32,7 +32,7 @@ std::string_view command_of(const Help& help) {
 
 }  // namespace
 
-po::options_description batch_options(BatchOptions& options, const char* output) {
+po::options_description output_options(BatchOptions& options, const char* output) {
   po::options_description description(line_width);
   const auto in_range = [](int workers) { expect_range("--jobs", workers, 1, most_workers); };
   description.add_options()("output,o", po::value(&options.output)->value_name("FILE"), output)(
@@ -42,17 +42,31 @@ po::options_description batch_options(BatchOptions& options, const char* output)
           ->default_value(default_workers())
           ->notifier(in_range),
       "work on N records at a time; the results do not depend on it")(
-      "quiet,q", po::bool_switch(&options.quiet), "no progress and no summary")(
-      "files-from", po::value(&options.file_lists)->value_name("LIST")->composing(),
-      "read names of more FILEs from LIST, one a line (or between NUL bytes), - for standard "
-      "input")("bad", po::value(&options.bad)->value_name("FILE"),
-               "copy the bad records to FILE, as they stand")(
-      "strict", po::bool_switch(&options.strict),
-      "count a record as bad too if it had to be repaired, or if something of it is lost")(
-      "report", po::value(&options.report)->value_name("FILE"),
-      "write a line of JSON on every record to FILE, - for standard output "
-      "(formats/schema-report.md)");
+      "quiet,q", po::bool_switch(&options.quiet), "no progress, no notes and no summary");
   return description;
+}
+
+po::options_description batch_options(BatchOptions& options, const char* output) {
+  po::options_description description = output_options(options, output);
+  const auto add_text = [&](const char* name, std::string& value, const char* about) {
+    description.add_options()(name, po::value(&value)->value_name("FILE"), about);
+  };
+  description.add_options()("files-from",
+                            po::value(&options.file_lists)->value_name("LIST")->composing(),
+                            "read names of more FILEs from LIST, one a line (or between NUL "
+                            "bytes), - for standard input");
+  add_text("bad", options.bad, "copy the bad records to FILE, as they stand");
+  add_text("report", options.report,
+           "write a line of JSON on every record to FILE, - for standard output "
+           "(formats/schema-report.md)");
+  description.add_options()(
+      "strict", po::bool_switch(&options.strict),
+      "count a record as bad too if it had to be repaired, or if something of it is lost");
+  description.add_options()(
+      "duplicates", po::value(&options.duplicates)->value_name("HOW"),
+      "report or drop records of a game that another record holds too, or goes on with; also "
+      "mirrored, turned or with the colours swapped");
+  return description.add(selection_options(options.criteria));
 }
 
 void expect_range(std::string_view option, int value, int least, int greatest) {

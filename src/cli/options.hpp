@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/criteria.hpp"
 #include "cli/verbs.hpp"
 
 namespace cairn::cli {
@@ -33,11 +34,15 @@ struct BatchOptions {
   std::vector<std::string> file_lists;  // files with names of more files
   std::string bad;                      // where bad records go as they stand; empty: nowhere
   std::string report;                   // where the JSON lines of the report go; likewise
+  Criteria criteria;                    // of the records that are wanted
+  std::string duplicates;               // "report", "drop", or empty
   bool strict = false;                  // a repaired record, or one with a note, is bad too
 };
 
-// -o, -j, -q and those of the report, which put their values into `options`; `output` is what the
-// help says of -o.
+// -o, -j and -q, which put their values into `options`; `output` is what the help says of -o.
+po::options_description output_options(BatchOptions& options, const char* output = output_help);
+
+// These, and those of the inputs and the report.
 po::options_description batch_options(BatchOptions& options, const char* output = output_help);
 
 // For a numeric option's notifier: throws Error of kind usage unless least <= value <= greatest.

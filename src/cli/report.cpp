@@ -49,11 +49,16 @@ std::vector<std::string> messages_of(const RecordReport& report) {
     const Error error(report.error->kind(), words_of(report, *report.error), report.error->place());
     messages.push_back(describe(report.source, error));
   }
-  for (const std::string& note : report.notes)
-    messages.push_back(
-        (report.state == RecordState::passed_over ? report.source : at(report, report.place)) +
-        ": " + note);
   return messages;
+}
+
+std::vector<std::string> notes_of(const RecordReport& report) {
+  const bool is_file = report.state == RecordState::passed_over;
+  std::vector<std::string> notes;
+  if (!report.copy.empty()) notes.push_back(at(report, report.place) + ": " + report.copy);
+  for (const std::string& note : report.notes)
+    notes.push_back((is_file ? report.source : at(report, report.place)) + ": " + note);
+  return notes;
 }
 
 std::string line_of(const RecordReport& report) {
@@ -72,7 +77,10 @@ std::string line_of(const RecordReport& report) {
                          report.turns_in_record);
     case RecordState::rejected:
       return place + ": rejected\n";
+    case RecordState::duplicate:
+      return fmt::format("{}: duplicate: {}\n", place, report.copy);
     case RecordState::passed_over:
+    case RecordState::not_selected:
       return {};
   }
   return {};
@@ -98,7 +106,8 @@ std::string Totals::text() const {
   std::string text = counted(static_cast<int>(records_), "record");
   const char* between = ": ";
   for (const RecordState state :
-       {RecordState::ok, RecordState::repaired, RecordState::cut_off, RecordState::rejected}) {
+       {RecordState::ok, RecordState::repaired, RecordState::cut_off, RecordState::rejected,
+        RecordState::duplicate, RecordState::not_selected}) {
     if (of(state) == 0) continue;
     text += fmt::format("{}{} {}", std::exchange(between, ", "), of(state), name(state));
   }

@@ -10,8 +10,11 @@
 
 namespace cairn::cli {
 
-// "file:line:column: what is wrong; what would be right", a line for each repair, error and note.
+// "file:line:column: what is wrong; what would be right", a line for each repair and error.
 std::vector<std::string> messages_of(const RecordReport& report);
+
+// A line for each note.
+std::vector<std::string> notes_of(const RecordReport& report);
 
 // "file:line:column: ok: TZAAR, 27 turns, White wins: ...", with the end of the line; nothing for a
 // file that was passed over.
@@ -35,7 +38,7 @@ class Totals {
  private:
   std::size_t of(RecordState state) const { return counts_[static_cast<std::size_t>(state)]; }
 
-  std::array<std::size_t, 5> counts_{};
+  std::array<std::size_t, 7> counts_{};
   std::size_t records_ = 0;
   std::size_t bad_ = 0;
 };

@@ -130,7 +130,7 @@ po::options_description describe_options(Options& options) {
       "as `cairn convert --to` has it: cairn (if not given), littlegolem, text, ...")(
       "to", po::value(&options.format)->value_name("FORMAT"), "the same");
   add_noise_options(description, options.settings);
-  description.add(batch_options(options.batch));
+  description.add(output_options(options.batch));
   return description;
 }
 
