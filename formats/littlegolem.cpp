@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "formats/cairn.hpp"
 #include "formats/quote.hpp"
@@ -77,7 +76,7 @@ constexpr std::array<Space, space_count> letter_order = [] {
 }();
 
 char lower(char c) {
-  return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
 }  // namespace
@@ -116,8 +115,7 @@ std::optional<Stack> parse_piece(char letter) {
 
 char piece_letter(Side side, Type type) {
   const char letter = type_letters[index(type)];
-  return side == Side::white ? letter
-                             : static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+  return side == Side::white ? letter : static_cast<char>(letter - 'a' + 'A');
 }
 
 std::optional<Space> parse_space_letters(std::string_view text) {

@@ -73,8 +73,9 @@ Piece take_piece(std::string_view& text) {
           static_cast<int>(parts.size() - squares_begin)};
 }
 
-// Reads the spaces of one rank (0..7) into the setup.
-void parse_rank(std::string_view text, int rank, Setup& setup) {
+// Reads the spaces of one rank (0..7) into the setup. With `open`, spaces may be left open, which
+// it is told of.
+void parse_rank(std::string_view text, int rank, Setup& setup, Pattern* open) {
   const auto whole = text;
   const auto complain = [&](const std::string& what) {
     syntax_error("rank " + std::to_string(rank + 1) + ", " + quoted(whole) + ", " + what);
@@ -85,12 +86,18 @@ void parse_rank(std::string_view text, int rank, Setup& setup) {
     const char c = text.front();
     text.remove_prefix(1);
     const bool is_digit = '1' <= c && c <= '8';
-    if (c == '(')
-      setup.pieces[static_cast<std::size_t>(rank * board_width + file++)] = take_piece(text);
-    else if (is_digit && !after_digit)
+    const int number = rank * board_width + file;
+    if (c == '(') {
+      setup.pieces[static_cast<std::size_t>(number)] = take_piece(text);
+      ++file;
+    } else if (open && (c == '?' || c == '*')) {
+      (c == '?' ? open->any_piece : open->open) |= Bits{1} << number;
+      ++file;
+    } else if (is_digit && !after_digit) {
       file += c - '0';
-    else
+    } else {
       complain("has " + quoted(c) + "; a rank is brackets and single digits 1 to 8");
+    }
     after_digit = is_digit;
   }
   if (file != board_width || !text.empty())
@@ -98,13 +105,13 @@ void parse_rank(std::string_view text, int rank, Setup& setup) {
              " than 8 spaces; a rank has 8");
 }
 
-void parse_board(std::string_view text, Setup& setup) {
+void parse_board(std::string_view text, Setup& setup, Pattern* open) {
   for (int rank = board_width - 1; rank >= 0; --rank) {
     const auto end = text.find('/');
     if ((end == std::string_view::npos) != (rank == 0))
       syntax_error(std::string("the board has ") + (rank == 0 ? "more" : "fewer") +
                    " than 8 ranks; " + std::string(position_form));
-    parse_rank(text.substr(0, end), rank, setup);
+    parse_rank(text.substr(0, end), rank, setup, open);
     text.remove_prefix(std::min(text.size(), end == std::string_view::npos ? end : end + 1));
   }
 }
@@ -223,12 +230,15 @@ int difference(const MoveText& a, const MoveText& b) {
          apart(end_of_a, end_of_b) + 10 * (a.off != b.off) + (a.sign != b.sign);
 }
 
-[[noreturn]] void reject_move(const Position& position, const MoveText& played,
-                              std::vector<MoveText> legal) {
+[[noreturn]] void reject_move(const Position& position, const MoveText& played) {
   std::string what = text_of(played) + " is not legal";
   if (const auto outcome = position.outcome())
     throw Error(Error::Kind::illegal,
                 what + ": the game is over, " + std::string(describe(outcome->ending)));
+  Position::Moves moves;
+  position.generate(moves);
+  std::vector<MoveText> legal;
+  for (const Move& move : moves) legal.push_back(describe(position, move));
   std::ranges::stable_sort(legal, {},
                            [&](const MoveText& move) { return difference(played, move); });
   constexpr std::size_t most_named = 5;
@@ -247,13 +257,34 @@ Position parse_position(std::string_view text) {
   text = trimmed(text);
   if (text.empty()) return Position();
   Setup setup;
-  parse_board(take_field(text), setup);
+  parse_board(take_field(text), setup, nullptr);
   setup.to_move = parse_side(take_field(text));
   setup.move_number = parse_move_number(take_field(text));
   setup.breakthrough = take_off(text);
   if (!text.empty())
     syntax_error(quoted(trimmed(text)) + " after the position; " + std::string(position_form));
   return Position(setup);
+}
+
+Pattern parse_pattern(std::string_view text) {
+  text = trimmed(text);
+  Pattern pattern;
+  Setup setup;
+  if (text.empty()) {
+    setup = Position().setup();
+    pattern.to_move = setup.to_move;
+  } else {
+    parse_board(take_field(text), setup, &pattern);
+    if (const auto side = take_field(text); !side.empty() && side != "*")
+      pattern.to_move = parse_side(side);
+    if (const auto number = take_field(text); !number.empty() && number != "*")
+      parse_move_number(number);
+    pattern.breakthrough = take_off(text);
+    if (!text.empty())
+      syntax_error(quoted(text) + " after the pattern; " + std::string(position_form));
+  }
+  pattern.pieces = setup.pieces;
+  return pattern;
 }
 
 std::string write_position(const Position& position, Format format) {
@@ -274,13 +305,10 @@ Turn<Position> parse_turn(const Position& position, std::string_view text) {
   const auto played = parse_move_text(trimmed(text));
   if (!played) syntax_error("move " + quoted(text) + "; " + std::string(move_form));
   Position::Moves moves;
-  position.generate(moves);
-  std::vector<MoveText> legal;
-  for (const Move& move : moves) {
-    legal.push_back(describe(position, move));
-    if (legal.back() == *played) return {move};
-  }
-  reject_move(position, *played, std::move(legal));
+  position.generate_from(played->from, moves);
+  for (const Move& move : moves)
+    if (describe(position, move) == *played) return {move};
+  reject_move(position, *played);
 }
 
 std::string write_turn(const Position& position, const Turn<Position>& turn, Format format) {

@@ -14,6 +14,7 @@
 
 #include "core/turn.hpp"
 #include "model/record.hpp"
+#include "towers/pattern.hpp"
 #include "towers/position.hpp"
 
 namespace cairn::towers {
@@ -21,6 +22,11 @@ namespace cairn::towers {
 // Reads position text; an empty text (or blanks) is the starting position. Throws Error of kind
 // syntax or position.
 Position parse_position(std::string_view text);
+
+// Reads a pattern: position text whose last fields may be left out or `*`, with `?` for a space
+// with any piece and `*` for a space with or without one. The move number does not count. An empty
+// text is the starting position. Throws Error of kind syntax or position.
+Pattern parse_pattern(std::string_view text);
 
 // Position text. Throws Error of kind usage for any format but Format::text and Format::cairn.
 std::string write_position(const Position& position, Format format);

@@ -21,7 +21,8 @@ namespace cairn {
 template <class G>
 concept Game = Position<typename G::Position> &&
     requires(const typename G::Position& position, const Turn<typename G::Position>& turn,
-             const typename G::Position::Move& move, std::string_view text, Format format,
+             const typename G::Position::Move& move, const typename G::Pattern& pattern,
+             std::string_view text, Format format, std::size_t map,
              const Win<typename G::Position>& win, Diagram& diagram) {
   // As on the command line and in Record::game; as people write it; as SGF's FF says it.
   { G::name } -> std::convertible_to<std::string_view>;
@@ -46,6 +47,19 @@ concept Game = Position<typename G::Position> &&
   // All images of a position under the symmetries of the board, colours swapped or not; the
   // position itself comes first.
   { G::images(position) } -> std::same_as<std::vector<typename G::Position>>;
+  // One of them by its number, and what was done to the position in words: "unchanged" for 0.
+  { G::map_count } -> std::convertible_to<std::size_t>;
+  { G::image(position, map) } -> std::same_as<typename G::Position>;
+  { G::map_name(map) } -> std::same_as<std::string>;
+  // The kind of start that a position is, in a word: "fixed", or "other" if it is none of its own.
+  { G::setup_name(position) } -> std::convertible_to<std::string_view>;
+
+  // Reads a position in which some things are left open: position text whose last fields may be
+  // left out or `*`, with `?` for a space with any piece and `*` for a space with or without one.
+  // Throws Error of kind syntax or position.
+  { G::parse_pattern(text) } -> std::same_as<typename G::Pattern>;
+  { G::image(pattern, map) } -> std::same_as<typename G::Pattern>;
+  { G::matches(pattern, position) } -> std::same_as<bool>;
 
   // The position with the other side to move, as if a turn had been passed; nothing where that is
   // no position of the game. What is special about a forced win, in words joined by hyphens.

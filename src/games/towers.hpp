@@ -13,7 +13,9 @@
 #include "towers/baseline.hpp"
 #include "towers/evaluation.hpp"
 #include "towers/ordering.hpp"
+#include "towers/pattern.hpp"
 #include "towers/position.hpp"
+#include "towers/start.hpp"
 #include "towers/symmetry.hpp"
 #include "towers/themes.hpp"
 
@@ -21,6 +23,7 @@ namespace cairn {
 
 struct Towers {
   using Position = towers::Position;
+  using Pattern = towers::Pattern;
   using Baseline = towers::Baseline;
 
   static constexpr std::string_view name = "towers";
@@ -48,6 +51,21 @@ struct Towers {
   }
 
   static std::vector<Position> images(const Position& position) { return towers::images(position); }
+  static constexpr std::size_t map_count = towers::symmetry_count;
+  static Position image(const Position& position, std::size_t map) {
+    return towers::image(position, static_cast<int>(map));
+  }
+  static Pattern image(const Pattern& pattern, std::size_t map) {
+    return towers::image(pattern, static_cast<int>(map));
+  }
+  static std::string map_name(std::size_t map) {
+    return towers::symmetry_name(static_cast<int>(map));
+  }
+  static std::string_view setup_name(const Position& start) { return towers::setup_name(start); }
+  static Pattern parse_pattern(std::string_view text) { return towers::parse_pattern(text); }
+  static bool matches(const Pattern& pattern, const Position& position) {
+    return towers::matches(pattern, position);
+  }
   static std::optional<Position> passed(const Position& position) {
     return towers::passed(position);
   }

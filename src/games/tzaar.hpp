@@ -15,7 +15,9 @@
 #include "tzaar/effort.hpp"
 #include "tzaar/evaluation.hpp"
 #include "tzaar/ordering.hpp"
+#include "tzaar/pattern.hpp"
 #include "tzaar/position.hpp"
+#include "tzaar/start.hpp"
 #include "tzaar/symmetry.hpp"
 #include "tzaar/themes.hpp"
 
@@ -23,6 +25,7 @@ namespace cairn {
 
 struct Tzaar {
   using Position = tzaar::Position;
+  using Pattern = tzaar::Pattern;
   using Baseline = tzaar::Baseline;
 
   static constexpr std::string_view name = "tzaar";
@@ -39,6 +42,7 @@ struct Tzaar {
   static int gain(const Position& position, const Position::Move& move) {
     return tzaar::gain(position, move);
   }
+  static double proof_share(const Position& position) { return tzaar::proof_share(position); }
   static std::size_t move_slot(const Position::Move& move) { return tzaar::move_slot(move); }
   static constexpr std::size_t move_slots = tzaar::move_slots;
 
@@ -55,6 +59,21 @@ struct Tzaar {
   }
 
   static std::vector<Position> images(const Position& position) { return tzaar::images(position); }
+  static constexpr std::size_t map_count = 2 * tzaar::board_symmetries;
+  static Position image(const Position& position, std::size_t map) {
+    return tzaar::image(position, board_symmetry(map), swaps_colours(map));
+  }
+  static Pattern image(const Pattern& pattern, std::size_t map) {
+    return tzaar::image(pattern, board_symmetry(map), swaps_colours(map));
+  }
+  static std::string map_name(std::size_t map) {
+    return tzaar::symmetry_name(board_symmetry(map), swaps_colours(map));
+  }
+  static std::string_view setup_name(const Position& start) { return tzaar::setup_name(start); }
+  static Pattern parse_pattern(std::string_view text) { return tzaar::parse_pattern(text); }
+  static bool matches(const Pattern& pattern, const Position& position) {
+    return tzaar::matches(pattern, position);
+  }
   static std::optional<Position> passed(const Position& position) {
     return tzaar::passed(position);
   }
@@ -75,6 +94,15 @@ struct Tzaar {
   static void add_captured(Diagram& diagram, const Position& start,
                            std::span<const Turn<Position>> turns) {
     tzaar::add_captured(diagram, start, turns);
+  }
+
+ private:
+  // Maps are numbered as images() has them.
+  static constexpr int board_symmetry(std::size_t map) {
+    return static_cast<int>(map) % tzaar::board_symmetries;
+  }
+  static constexpr bool swaps_colours(std::size_t map) {
+    return map >= static_cast<std::size_t>(tzaar::board_symmetries);
   }
 };
 

@@ -211,6 +211,17 @@ void Position::generate(Moves& moves) const {
   });
 }
 
+void Position::generate_from(Space from, Moves& moves) const {
+  if (outcome()) return;
+  const int origin = as_seen_by(to_move_, from).number();
+  for_each_move_set(View(*this, to_move_), [&](const MoveSet& set) {
+    const int end = origin + set.length();
+    if (end < 0 || end >= space_count) return;
+    for_each_move(set, set.ends & Bits{1} << end, to_move_,
+                  [&](const Move& move) { moves.push_back(move); });
+  });
+}
+
 std::array<std::uint64_t, 9> Position::words() const {
   std::array<std::uint64_t, 9> words{};
   const auto rest = std::ranges::copy(planes_[0].bits, words.begin()).out;

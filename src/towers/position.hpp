@@ -111,6 +111,8 @@ class Position {
 
   std::optional<Outcome> outcome() const;
   void generate(Moves& moves) const;  // appends
+  // Appends those of generate()'s moves that start from the space, in the same order.
+  void generate_from(Space from, Moves& moves) const;
   std::uint64_t count_moves() const;
   std::uint64_t count_pairs() const;
   std::uint64_t hash() const { return hash_; }

@@ -1,5 +1,9 @@
 #include "towers/start.hpp"
 
+#include <algorithm>
+
+#include "towers/symmetry.hpp"
+
 namespace cairn::towers {
 
 Setup starting_setup() {
@@ -12,6 +16,11 @@ Setup starting_setup() {
         space.is_dark() ? Piece{side, 0, 1} : Piece{side, 1, 0};
   }
   return setup;
+}
+
+std::string_view setup_name(const Position& start) {
+  static const std::vector<Position> fixed = images(Position());
+  return std::ranges::find(fixed, start) == fixed.end() ? "other" : "fixed";
 }
 
 }  // namespace cairn::towers

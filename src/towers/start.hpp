@@ -1,6 +1,8 @@
 // The starting position of Battle of Towers.
 #pragma once
 
+#include <string_view>
+
 #include "towers/position.hpp"
 
 namespace cairn::towers {
@@ -8,5 +10,8 @@ namespace cairn::towers {
 // On the two ranks next to each side a square on every dark space, a circle on every light one;
 // White to move. A default-constructed Position is the same.
 Setup starting_setup();
+
+// "fixed" for the starting position, "other" for all others; the same for a position's images.
+std::string_view setup_name(const Position& start);
 
 }  // namespace cairn::towers

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/random.hpp"
+#include "tzaar/symmetry.hpp"
 
 namespace cairn::tzaar {
 
@@ -50,6 +51,13 @@ Position fixed_start() {
         Stack{side_of_wedge(point), type_of_ring(ring(point)), 1};
   }
   return Position(setup);
+}
+
+std::string_view setup_name(const Position& start) {
+  if (start.stage() == Stage::placing) return start.stack_count() == 0 ? "tournament" : "other";
+  if (!start.is_opening()) return "other";
+  static const std::vector<Position> fixed = images(fixed_start());
+  return std::ranges::find(fixed, start) == fixed.end() ? "random" : "fixed";
 }
 
 }  // namespace cairn::tzaar

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "tzaar/position.hpp"
 
@@ -14,5 +15,9 @@ Position random_start(std::uint64_t seed);
 // Six wedges of alternating colour, from the centre outwards 6 Totts, 12 Tzaars, 18 Tzarras and 24
 // Totts.
 Position fixed_start();
+
+// What a game that starts there is called: "fixed", "random" (single pieces on all spaces),
+// "tournament" (the empty board), or "other"; the same for a position's images.
+std::string_view setup_name(const Position& start);
 
 }  // namespace cairn::tzaar

@@ -25,6 +25,19 @@ Space image(Space space, int symmetry) {
   return *Space::at(point);
 }
 
+std::string symmetry_name(int symmetry, bool swap_colours) {
+  const bool mirrors = symmetry >= direction_count;
+  // Reflection number 1 is the one that exchanges left and right.
+  const int turns = mirrors ? (symmetry - 1) % direction_count : symmetry;
+  constexpr int degrees = 60;
+  std::string name = mirrors ? "mirrored left to right" : "";
+  if (turns > 0)
+    name +=
+        (mirrors ? " and turned by " : "turned by ") + std::to_string(degrees * turns) + " degrees";
+  if (swap_colours) name += name.empty() ? "colours swapped" : ", colours swapped";
+  return name.empty() ? "unchanged" : name;
+}
+
 Position image(const Position& position, int symmetry, bool swap_colours) {
   const Setup setup = position.setup();
   Setup mapped;

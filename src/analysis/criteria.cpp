@@ -1,0 +1,189 @@
+#include "analysis/criteria.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+namespace cairn {
+
+namespace {
+
+constexpr std::string_view between = "..";
+
+struct EndingWord {
+  Ending ending;
+  std::string_view word;
+};
+constexpr std::array<EndingWord, 5> ending_words{{{Ending::starved, "starved"},
+                                                  {Ending::stuck, "stuck"},
+                                                  {Ending::extinct, "extinct"},
+                                                  {Ending::breakthrough, "breakthrough"},
+                                                  {Ending::repetition, "repetition"}}};
+
+// SGF has a letter or a word behind the sign of a result.
+struct TaggedWay {
+  std::string_view letter;
+  std::string_view tag;
+  std::string_view word;
+};
+constexpr std::array<TaggedWay, 3> tagged_ways{
+    {{"r", "resign", "resignation"}, {"t", "time", "time"}, {"f", "forfeit", "forfeit"}}};
+
+// What stands before and behind "..", and whether it is there.
+struct Halves {
+  std::string_view first;
+  std::string_view last;
+  bool are_two = false;
+};
+
+Halves halves_of(std::string_view text) {
+  const std::size_t at = text.find(between);
+  if (at == text.npos) return {text, text, false};
+  return {text.substr(0, at), text.substr(at + between.size()), true};
+}
+
+// All of the text as a number of so many digits at most.
+std::optional<int> number_in(std::string_view text, std::size_t digits) {
+  int number = 0;
+  const char* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, number);
+  const bool is_number = error == std::errc{} && end == last && text.front() != '-';
+  return is_number && text.size() <= digits ? std::optional(number) : std::nullopt;
+}
+
+// "2026", "2026-01" or "2026-01-31".
+std::optional<Days> days_in(std::string_view text) {
+  constexpr std::array<std::size_t, 3> widths{4, 2, 2};
+  constexpr int open_end = 99;  // more than any month or day
+  Days days;
+  std::size_t at = 0;
+  bool is_over = false;
+  for (std::size_t part = 0; part < widths.size(); ++part) {
+    if (is_over) {
+      days = {days.first * 100, days.last * 100 + open_end};
+      continue;
+    }
+    if (part > 0) ++at;  // the hyphen
+    const auto number =
+        number_in(text.substr(std::min(at, text.size()), widths[part]), widths[part]);
+    if (!number || text.size() < at + widths[part]) return std::nullopt;
+    days = part == 0 ? Days{*number, *number}
+                     : Days{days.first * 100 + *number, days.last * 100 + *number};
+    at += widths[part];
+    is_over = at == text.size();
+    if (!is_over && text[at] != '-') return std::nullopt;
+  }
+  return at == text.size() ? std::optional(days) : std::nullopt;
+}
+
+std::string_view name_of(const Properties& tags, ResultKind winner) {
+  return value_of(tags, winner == ResultKind::white ? "PW" : "PB");
+}
+
+bool contains(std::string_view text, const std::string& folded_part) {
+  return folded(text).find(folded_part) != std::string::npos;
+}
+
+std::string_view way_of(std::string_view tag) {
+  const std::string text = folded(tag);
+  for (const TaggedWay& way : tagged_ways)
+    if (text == way.letter || text == way.tag) return way.word;
+  return {};
+}
+
+}  // namespace
+
+Range parse_range(std::string_view text) {
+  constexpr std::size_t digits = 6;
+  const auto [first, last, are_two] = halves_of(text);
+  const auto from = first.empty() && are_two ? 0 : number_in(first, digits);
+  const auto to = last.empty() && are_two ? Range{}.last : number_in(last, digits);
+  if (!from || !to || *from > *to)
+    throw Error(Error::Kind::usage,
+                "'" + std::string(text) +
+                    "' is no range; a number, or two like 10..20, 10.. or ..20, expected");
+  return {*from, *to};
+}
+
+Days parse_days(std::string_view text) {
+  const auto [first, last, are_two] = halves_of(text);
+  const auto from = first.empty() && are_two ? Days{} : days_in(first);
+  const auto to = last.empty() && are_two ? Days{} : days_in(last);
+  if (!from || !to || from->first > to->last)
+    throw Error(Error::Kind::usage,
+                "'" + std::string(text) +
+                    "' is no date; like 2026, 2026-01 or 2026-01-31, or two with "
+                    ".. between, expected");
+  return {from->first, to->last};
+}
+
+std::optional<Days> days_of(std::string_view date) {
+  const std::size_t begin = std::min(date.find_first_of("0123456789"), date.size());
+  const std::size_t end = std::min(date.find_first_not_of("0123456789-", begin), date.size());
+  return days_in(date.substr(begin, end - begin));
+}
+
+// In UTF-8 the accented capitals of ISO 8859-1 are 0xC3 and a byte that is 0x20 less than that of
+// the small letter; 0x97 is the multiplication sign.
+std::string folded(std::string_view text) {
+  std::string result(text);
+  unsigned char before = 0;
+  for (char& c : result) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool is_capital =
+        ('A' <= c && c <= 'Z') || (before == 0xC3 && 0x80 <= byte && byte <= 0x9E && byte != 0x97);
+    if (is_capital) c = static_cast<char>(byte + 0x20);
+    before = byte;
+  }
+  return result;
+}
+
+GameResult result_of(const Properties& tags, const std::optional<Outcome>& outcome) {
+  if (outcome) {
+    const auto word = std::ranges::find(ending_words, outcome->ending, &EndingWord::ending);
+    if (!outcome->winner) return {ResultKind::draw, word->word};
+    return {*outcome->winner == Side::white ? ResultKind::white : ResultKind::black, word->word};
+  }
+  const std::string_view told = value_of(tags, "RE");
+  if (told == "0" || folded(told) == "draw") return {ResultKind::draw, {}};
+  if (told.size() < 2 || told[1] != '+') return {};
+  const std::string_view way = way_of(told.substr(2));
+  if (told[0] == 'W' || told[0] == 'w') return {ResultKind::white, way};
+  if (told[0] == 'B' || told[0] == 'b') return {ResultKind::black, way};
+  return {};
+}
+
+const std::vector<std::string_view>& ways_to_end() {
+  static const std::vector<std::string_view> words = [] {
+    std::vector<std::string_view> all;
+    for (const EndingWord& word : ending_words) all.push_back(word.word);
+    for (const TaggedWay& way : tagged_ways) all.push_back(way.word);
+    return all;
+  }();
+  return words;
+}
+
+bool fits_tags(const Criteria& criteria, const Properties& tags) {
+  for (const auto& [names, text] : criteria.tags) {
+    const std::string part = folded(text);
+    const bool fits = std::ranges::any_of(
+        names, [&](const std::string& name) { return contains(value_of(tags, name), part); });
+    if (!fits) return false;
+  }
+  if (!criteria.days) return true;
+  const auto days = days_of(value_of(tags, "DT"));
+  return days && days->first <= criteria.days->last && criteria.days->first <= days->last;
+}
+
+bool fits_result(const Criteria& criteria, const Properties& tags,
+                 const std::optional<Outcome>& outcome) {
+  const auto [kind, way] = result_of(tags, outcome);
+  if (criteria.result && *criteria.result != kind) return false;
+  if (!criteria.way.empty() && criteria.way != way) return false;
+  if (criteria.winner.empty()) return true;
+  const bool has_winner = kind == ResultKind::white || kind == ResultKind::black;
+  return has_winner && contains(name_of(tags, kind), folded(criteria.winner));
+}
+
+}  // namespace cairn

@@ -1,0 +1,39 @@
+#include "towers/pattern.hpp"
+
+#include "towers/symmetry.hpp"
+
+namespace cairn::towers {
+
+bool matches(const Pattern& pattern, const Position& position) {
+  if (pattern.to_move && *pattern.to_move != position.to_move()) return false;
+  const auto outcome = position.outcome();
+  if (pattern.breakthrough && !(outcome && outcome->ending == Ending::breakthrough)) return false;
+  for (int number = 0; number < space_count; ++number) {
+    if (pattern.open >> number & 1) continue;
+    const auto piece = position.at(Space(number));
+    const bool fits = pattern.any_piece >> number & 1
+                          ? piece.has_value()
+                          : piece == pattern.pieces[static_cast<std::size_t>(number)];
+    if (!fits) return false;
+  }
+  return true;
+}
+
+Pattern image(const Pattern& pattern, int symmetry) {
+  const bool swaps_colours = (symmetry & 2) != 0;
+  Pattern mapped;
+  mapped.breakthrough = pattern.breakthrough;
+  mapped.to_move = pattern.to_move;
+  if (swaps_colours && mapped.to_move) mapped.to_move = opponent(*mapped.to_move);
+  for (int number = 0; number < space_count; ++number) {
+    const int target = image(Space(number), symmetry).number();
+    auto piece = pattern.pieces[static_cast<std::size_t>(number)];
+    if (piece && swaps_colours) piece->side = opponent(piece->side);
+    mapped.pieces[static_cast<std::size_t>(target)] = piece;
+    mapped.any_piece |= (pattern.any_piece >> number & 1) << target;
+    mapped.open |= (pattern.open >> number & 1) << target;
+  }
+  return mapped;
+}
+
+}  // namespace cairn::towers

@@ -1,0 +1,213 @@
+// Benchmark of records, one thread: reading, replaying by the rules and writing an archive of
+// self-made games in each format, from files that lie in memory. Prints actions a second and the
+// memory at its highest.
+//
+// usage: bench_records [--games N]
+//
+// N games (20 000 if not given) of seeded random play, in collections of 1000 games each, are
+// written to a temporary directory, read and written once to warm up, and then five times; the
+// shortest processor time counts.
+//
+//   meson setup build-bench --buildtype=release -Dcpu=native -Dbenchmarks=true
+//   meson test -C build-bench --benchmark
+#include <fmt/core.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "analysis/replay.hpp"
+#include "core/random.hpp"
+#include "formats/reader.hpp"
+#include "formats/writer.hpp"
+#include "games/list.hpp"
+
+namespace cairn {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int games_per_file = 1000;
+constexpr int runs = 5;
+
+// A directory that lives as long as this does.
+class TemporaryDirectory {
+ public:
+  TemporaryDirectory() {
+    std::string name = (fs::temp_directory_path() / "cairn-bench-XXXXXX").string();
+    if (!mkdtemp(name.data())) throw std::runtime_error(name + " cannot be made");
+    path_ = name;
+  }
+  ~TemporaryDirectory() { fs::remove_all(path_); }
+  TemporaryDirectory(const TemporaryDirectory&) = delete;
+  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+void check(const std::ios& stream, const fs::path& path) {
+  if (!stream) throw std::runtime_error(path.string() + " cannot be read or written");
+}
+
+std::string read_file(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text(fs::file_size(path), '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  check(file, path);
+  return text;
+}
+
+// A game of random actions, which is about as long as those of people.
+template <Game G>
+Record random_game(const std::string& start, int number, Format format, Random& random,
+                   std::uint64_t& actions) {
+  using Position = typename G::Position;
+  Position position = G::parse_position(start);
+  Record record;
+  record.game = G::name;
+  record.tags = {{"EV", {fmt::format("bench.{}.{}", number / 100, number % 100)}, {}},
+                 {"PB", {fmt::format("player {}", random.below(500))}, {}},
+                 {"PW", {fmt::format("player {}", random.below(500))}, {}}};
+  record.start = G::write_position(position, format);
+  while (!position.outcome()) {
+    RecordTurn& written = record.turns.emplace_back();
+    written.side = position.to_move();
+    const Position before = position;
+    Turn<Position> turn;
+    while (position.to_move() == *written.side && !position.outcome()) {
+      typename Position::Moves moves;
+      position.generate(moves);
+      const auto count = static_cast<std::uint32_t>(moves.size());
+      turn.push_back(moves[random.below(count)]);
+      position.play(turn.back());
+      ++actions;
+    }
+    written.text = G::write_turn(before, turn, format);
+  }
+  return record;
+}
+
+struct Archive {
+  std::vector<fs::path> files;
+  std::uintmax_t bytes = 0;
+  std::uint64_t actions = 0;
+};
+
+// Every tenth game has the fixed start, where there are several.
+template <Game G>
+Archive make_archive(const fs::path& directory, Format format, int games, bool has_random_start) {
+  Archive archive;
+  Random random(2007);
+  std::ofstream file;
+  for (int number = 0; number < games; ++number) {
+    if (number % games_per_file == 0) {
+      archive.files.push_back(
+          directory / fmt::format("{}-{}-{}.sgf", G::name, name(format), number / games_per_file));
+      file = std::ofstream(archive.files.back(), std::ios::binary);
+    }
+    const std::string start = !has_random_start  ? ""
+                              : number % 10 == 0 ? "fixed"
+                                                 : fmt::format("random:{}", number);
+    file << write_record(random_game<G>(start, number, format, random, archive.actions), format,
+                         game_names())
+         << separator(format);
+    check(file, archive.files.back());
+  }
+  file.close();
+  for (const fs::path& path : archive.files) archive.bytes += fs::file_size(path);
+  return archive;
+}
+
+struct Counts {
+  std::uint64_t games = 0;
+  std::uint64_t turns = 0;
+};
+
+template <Game G>
+void convert(Record record, Format format, std::ostream& out, Counts& counts) {
+  const Rewritten rewritten = rewrite<G>(std::move(record), format);
+  if (rewritten.error) throw *rewritten.error;
+  ++counts.games;
+  counts.turns += rewritten.turns;
+  out << write_record(rewritten.record, format, game_names()) << separator(format);
+}
+
+// Reads, replays and writes the archive once.
+Counts convert(const Archive& archive, Format format, const fs::path& target) {
+  Counts counts;
+  std::ofstream out(target, std::ios::binary);
+  for (const fs::path& path : archive.files) {
+    const std::string text = read_file(path);
+    read_records(text, path.string(), game_names(), [&](ReadResult result) {
+      if (const auto* error = std::get_if<Error>(&result.content)) throw *error;
+      Record& record = std::get<Record>(result.content);
+      const std::string game = record.game;
+      with_game(game, [&]<Game G>() { convert<G>(std::move(record), format, out, counts); });
+    });
+  }
+  out.flush();
+  check(out, target);
+  return counts;
+}
+
+long peak_memory() {  // in MiB
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_maxrss / 1024;
+}
+
+void measure(const std::string& title, const Archive& archive, Format format,
+             const fs::path& directory) {
+  double fastest = std::numeric_limits<double>::infinity();
+  Counts counts;
+  for (int run = 0; run <= runs; ++run) {
+    const std::clock_t begin = std::clock();
+    counts = convert(archive, format, directory / "out.sgf");
+    const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+    if (run > 0) fastest = std::min(fastest, seconds);
+  }
+  fmt::print(
+      "{:<28} {:6} games, {:.1f} turns and {:.1f} actions each, {:5.1f} MB: {:.3f} s, "
+      "{:.2f} million actions/s, peak {} MiB\n",
+      title, counts.games, static_cast<double>(counts.turns) / static_cast<double>(counts.games),
+      static_cast<double>(archive.actions) / static_cast<double>(counts.games),
+      static_cast<double>(archive.bytes) / 1e6, fastest,
+      static_cast<double>(archive.actions) / fastest / 1e6, peak_memory());
+}
+
+int run(int games) {
+  const TemporaryDirectory directory;
+  for (const Format format : {Format::littlegolem, Format::cairn})
+    measure(fmt::format("{}, {}", Tzaar::title, name(format)),
+            make_archive<Tzaar>(directory.path(), format, games, true), format, directory.path());
+  measure(fmt::format("{}, {}", Towers::title, name(Format::cairn)),
+          make_archive<Towers>(directory.path(), Format::cairn, games, false), Format::cairn,
+          directory.path());
+  return 0;
+}
+
+}  // namespace
+}  // namespace cairn
+
+int main(int argc, char** argv) {
+  try {
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    const bool has_games = arguments.size() == 2 && arguments[0] == "--games";
+    if (!arguments.empty() && !has_games)
+      throw std::runtime_error("usage: bench_records [--games N]");
+    return cairn::run(has_games ? std::stoi(arguments[1]) : 20'000);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "bench_records: {}\n", error.what());
+    return 2;
+  }
+}
