@@ -123,6 +123,7 @@ class Mover {
     move(record.start_place);
     move(record.turns);
     for (Repair& repair : record.repairs) move(repair.place);
+    if (record.broken) move(record.broken->error);
   }
 
   void move(Error& error) const {
