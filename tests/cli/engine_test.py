@@ -1,0 +1,283 @@
+#!/usr/bin/env python3
+"""Drives `cairn engine` as a foreign program would.
+
+usage: engine_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+"""
+
+import json
+import os
+import pathlib
+import queue
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+import unittest
+
+PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
+ROOT = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."))
+WIN = "cc.cC/b5...../C....../C...B2..B4/c......./.......a3/A6....../cC2...b3/c.c2CC b 1"
+
+
+class Engine:
+    """A running engine; lines are written and read as they come."""
+
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen([PROGRAM, "engine", *map(str, arguments)],
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, text=True, bufsize=1)
+        self.lines = queue.Queue()
+        self.reader = threading.Thread(target=self.read_all, daemon=True)
+        self.reader.start()
+
+    def read_all(self):
+        for line in self.process.stdout:
+            self.lines.put(json.loads(line))
+
+    def ask(self, **question):
+        self.process.stdin.write(json.dumps(question) + "\n")
+        self.process.stdin.flush()
+
+    def answer(self):
+        return self.lines.get(timeout=60)
+
+    def answer_to(self, **question):
+        self.ask(**question)
+        return self.answer()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        self.reader.join()
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+            stream.close()
+
+
+def run(text, *arguments):
+    """All answers to a whole input."""
+    done = subprocess.run([PROGRAM, "engine", *map(str, arguments)],
+                          input=text if isinstance(text, bytes) else text.encode(),
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
+    if done.returncode != 0 or done.stderr:
+        raise AssertionError((done.returncode, done.stderr))
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def ask(*questions, arguments=()):
+    return run("".join(json.dumps(question) + "\n" for question in questions), *arguments)
+
+
+def without_effort(answer):
+    answer["rootInfo"].pop("nodes")
+    return answer
+
+
+class Answers(unittest.TestCase):
+    def test_value_and_candidates(self):
+        (answer,) = ask({"id": "a b", "game": "tzaar", "position": "fixed", "moves": ["C2xC3"],
+                         "depth": 2, "candidates": 3})
+        root = answer["rootInfo"]
+        self.assertEqual((answer["id"], answer["turnNumber"], answer["isDuringSearch"]),
+                         ("a b", 1, False))
+        self.assertEqual((root["game"], root["currentPlayer"], root["isOver"], root["winner"],
+                          root["depth"]), ("tzaar", "black", False, None, 2))
+        self.assertRegex(root["position"], r" b 1$")
+        self.assertAlmostEqual(root["whiteWinPercent"] + root["moverWinPercent"], 100)
+        self.assertNotIn("milliseconds", root)
+        infos = answer["moveInfos"]
+        self.assertEqual([info["order"] for info in infos], [0, 1, 2])
+        self.assertEqual(infos[0]["value"], root["value"])
+        chances = [info["moverWinPercent"] for info in infos]
+        self.assertEqual(chances, sorted(chances, reverse=True))
+        self.assertEqual(len({info["turn"] for info in infos}), 3)
+        for info in infos:
+            self.assertEqual(info["line"][0], info["turn"])
+            self.assertEqual(info["proof"], "unknown")
+
+    def test_proof(self):
+        (answer,) = ask({"id": "1", "position": WIN, "depth": 4})
+        root = answer["rootInfo"]
+        if root["value"]["kind"] != "estimate":  # as deep a win may be seen or not
+            self.assertEqual((root["value"]["kind"], root["proof"], root["moverWinPercent"]),
+                             ("black_wins", "win", 100))
+        end = "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1"  # White loses in two turns
+        (answer,) = ask({"id": "1", "position": end, "depth": 3})
+        root = answer["rootInfo"]
+        self.assertEqual(root["value"], {"kind": "black_wins", "turns": 2})
+        self.assertEqual((root["proof"], root["moverWinPercent"], root["whiteWinPercent"]),
+                         ("loss", 0, 0))
+        self.assertEqual(len(answer["moveInfos"][0]["line"]), 2)
+
+    def test_the_rules_alone(self):
+        (answer,) = ask({"id": "1", "game": "tzaar", "position": "fixed", "depth": 0,
+                         "includeLegalTurns": True})
+        self.assertEqual(len(answer["legalTurns"]), 42)
+        self.assertEqual((answer["moveInfos"], "value" in answer["rootInfo"]), ([], False))
+
+    def test_the_same_question_has_the_same_answer(self):
+        question = {"id": "1", "game": "tzaar", "position": "random:5", "depth": 2, "candidates": 2}
+        other = {"id": "1", "game": "tzaar", "position": "random:6", "nodes": 30000}
+        first, second, third, fourth = ask(question, other, question, other)
+        self.assertEqual((first, second), (third, fourth))
+        self.assertLessEqual(second["rootInfo"]["nodes"], 31000)
+        self.assertEqual(ask(question, other, arguments=["--memory", 64]), [first, second])
+
+    def test_several_at_once(self):
+        questions = [{"id": str(i), "game": "towers", "position": "", "depth": 1 + i % 3,
+                      "moves": ["b2-b3"][:i % 2]} for i in range(40)]
+        in_order = ask(*questions)
+        self.assertEqual([answer["id"] for answer in in_order], [str(i) for i in range(40)])
+        at_once = ask(*questions, arguments=["-j", 4])
+        self.assertEqual(sorted(at_once, key=lambda answer: int(answer["id"])), in_order)
+
+    def test_time(self):
+        begin = time.monotonic()
+        (answer,) = ask({"id": "1", "game": "tzaar", "position": "random:1", "milliseconds": 200,
+                         "includeTime": True})
+        self.assertGreaterEqual(answer["rootInfo"]["milliseconds"], 100)
+        self.assertLess(time.monotonic() - begin, 60)
+        self.assertEqual(len(answer["moveInfos"]), 1)
+
+    def test_documented_keys(self):
+        document = (ROOT / "formats/schema-engine.md").read_text("utf-8")
+        lines = [*ask({"id": "1", "game": "towers", "depth": 1, "includeTime": True,
+                       "includeLegalTurns": True, "dept": 3},
+                      {"id": "2", "game": "towers", "moves": ["b2-b9"]},
+                      {"id": "3", "action": "query_version"},
+                      {"id": "4", "action": "terminate", "terminateId": "1"})]
+        for key in re.findall(r'"(\w+)": ', json.dumps(lines)):
+            self.assertRegex(document, rf'[`"]{key}[`"]')
+
+
+class Play(unittest.TestCase):
+    def play(self, **start):
+        """A game of the engine against itself; the turns and the last answer."""
+        moves = []
+        with Engine() as engine:
+            while True:
+                answer = engine.answer_to(id=str(len(moves)), moves=moves, depth=1,
+                                          includeLegalTurns=True, **start)
+                if answer["rootInfo"]["isOver"]:
+                    return moves, answer
+                self.assertIn(answer["moveInfos"][0]["turn"], answer["legalTurns"])
+                moves.append(answer["moveInfos"][0]["turn"])
+                self.assertLess(len(moves), 400)
+
+    def test_a_whole_game(self):
+        for start in ({"game": "tzaar", "position": "random:9"}, {"game": "towers"}):
+            moves, last = self.play(**start)
+            self.assertEqual((last["moveInfos"], last["legalTurns"]), ([], []))
+            self.assertEqual(last["turnNumber"], len(moves))
+            position = ask({"id": "1", "depth": 0, **start})[0]["rootInfo"]["position"]
+            record = "\n".join([position, *moves])
+            done = subprocess.run([PROGRAM, "check", "-"], input=record, stdout=subprocess.PIPE,
+                                  text=True)
+            self.assertEqual(done.returncode, 0, done.stdout)
+            self.assertIn(last["rootInfo"]["result"], done.stdout)
+            winner = last["rootInfo"]["winner"]
+            if winner:
+                self.assertTrue(last["rootInfo"]["result"].lower().startswith(winner))
+                self.assertEqual(last["rootInfo"]["value"], {"kind": f"{winner}_wins", "turns": 0})
+
+
+class Commands(unittest.TestCase):
+    LONG = {"game": "tzaar", "position": "random:1", "milliseconds": 100_000}
+
+    def test_version_and_cache(self):
+        with Engine() as engine:
+            answer = engine.answer_to(id="v", action="query_version")
+            self.assertRegex(answer.pop("version"), r"^\d+\.\d+\.\d+$")
+            self.assertEqual(answer, {"id": "v", "action": "query_version"})
+            self.assertEqual(engine.answer_to(id="c", action="clear_cache"),
+                             {"id": "c", "action": "clear_cache"})
+
+    def test_terminate(self):
+        with Engine() as engine:
+            for name in ("a", "b", "c"):
+                engine.ask(id=name, **self.LONG)
+            time.sleep(0.3)
+            engine.ask(id="t", action="terminate", terminateId="b")
+            answers = [engine.answer(), engine.answer()]
+            self.assertIn({"id": "b", "turnNumber": 0, "isDuringSearch": False, "noResults": True},
+                          answers)
+            self.assertIn({"id": "t", "action": "terminate", "terminateId": "b"}, answers)
+            engine.ask(id="u", action="terminate", terminateId="a")
+            ended = {answer["id"]: answer for answer in (engine.answer(), engine.answer())}
+            self.assertEqual(set(ended), {"a", "u"})
+            self.assertTrue(ended["a"].get("wasTerminated") or ended["a"].get("noResults"))
+            engine.ask(id="w", action="terminate_all")
+            self.assertEqual({engine.answer()["id"], engine.answer()["id"]}, {"c", "w"})
+
+    def test_interrupt(self):
+        with Engine("-j", 2) as engine:
+            for name in ("a", "b", "c"):
+                engine.ask(id=name, **self.LONG)
+            self.assertEqual(engine.answer_to(id="v", action="query_version")["id"], "v")
+            engine.process.send_signal(signal.SIGINT)
+            self.assertEqual(engine.process.wait(timeout=60), 130)
+
+    def test_warning(self):
+        warning, answer = ask({"id": "1", "game": "towers", "depth": 0, "maxVisits": 3})
+        self.assertEqual((warning["field"], warning["id"]), ("maxVisits", "1"))
+        self.assertIn("maxVisits", warning["warning"])
+        self.assertEqual(answer["id"], "1")
+
+
+class Errors(unittest.TestCase):
+    def test_the_field_is_named(self):
+        for question, field in (
+            ({"id": 7}, "id"),
+            ({"id": ""}, "id"),
+            ({"game": "towers"}, "id"),
+            ({"id": "1"}, "game"),
+            ({"id": "1", "game": "chess"}, "game"),
+            ({"id": "1", "game": 3}, "game"),
+            ({"id": "1", "game": "tzaar", "position": "nonsense"}, "position"),
+            ({"id": "1", "game": "tzaar", "position": "fixed", "start": "fixed"}, "start"),
+            ({"id": "1", "game": "towers", "moves": "b2-b3"}, "moves"),
+            ({"id": "1", "game": "towers", "moves": ["b2-b3", "b2-b3"]}, "moves[1]"),
+            ({"id": "1", "game": "towers", "moves": [""]}, "moves"),
+            ({"id": "1", "game": "towers", "depth": 101}, "depth"),
+            ({"id": "1", "game": "towers", "depth": 1.5}, "depth"),
+            ({"id": "1", "game": "towers", "nodes": 0}, "nodes"),
+            ({"id": "1", "game": "towers", "milliseconds": -1}, "milliseconds"),
+            ({"id": "1", "game": "towers", "milliseconds": 10**30}, "milliseconds"),
+            ({"id": "1", "game": "towers", "candidates": 0}, "candidates"),
+            ({"id": "1", "game": "towers", "includeTime": 1}, "includeTime"),
+            ({"id": "1", "action": "explode"}, "action"),
+            ({"id": "1", "action": "terminate"}, "terminateId"),
+        ):
+            with self.subTest(question=question):
+                (answer,) = ask(question)
+                self.assertEqual(answer.get("field"), field, answer)
+                self.assertEqual(answer.get("id"), question.get("id") if
+                                 isinstance(question.get("id"), str) else None)
+                self.assertNotIn("\n", answer["error"])
+
+    def test_hostile_lines(self):
+        good = b'{"id":"g","game":"towers","depth":0}\n'
+        for line in (b"", b"null", b"[]", b"{", b"\xff\xfe", b"[" * 1_000_000,
+                     b'{"id":"1","moves":' + b"[" * 100 + b"]" * 100 + b"}", b"x" * 3_000_000,
+                     b'{"id":"\\ud800","game":"towers"}', b"\x00", b'{"id":"1","depth":1e999}'):
+            answers = run(line + b"\n" + good)
+            self.assertEqual(answers[-1]["id"], "g", line[:50])
+            self.assertEqual([("error" in answer) for answer in answers[:-1]],
+                             [True] * (1 if line else 0), line[:50])
+        self.assertEqual(run(good[:-1])[0]["id"], "g")  # the last line needs no end
+        self.assertEqual(run(b""), [])
+
+    def test_wrong_usage(self):
+        for arguments in (["file"], ["-j", "0"], ["--memory", "0"], ["--depth", "0"]):
+            done = subprocess.run([PROGRAM, "engine", *arguments], stdin=subprocess.DEVNULL,
+                                  capture_output=True, text=True)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertRegex(done.stderr, "^cairn: [^\n]*\n$")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""Drives `cairn selfplay` as its users do.
+
+usage: selfplay_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+"""
+
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
+DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
+FIXED = "CCCCc/cBBBbc/cbAAabc/cbaCcabc/cbacCABC/CBACcABC/CBAaaBC/CBbbbC/Ccccc w 1"
+ENDGAME = "cc.cC/b5...../C....../C...B2..B4/c......./.......a3/A6....../cC2...b3/c.c2CC b 1"
+EMPTY = "...../....../......./......../......../......../......./....../..... w p"
+
+
+def cairn(*arguments, text=None):
+    return subprocess.run([PROGRAM, *map(str, arguments)], input=text,
+                          stdin=subprocess.DEVNULL if text is None else None,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
+                          timeout=120)
+
+
+def selfplay(*arguments):
+    depth = [] if "--depth" in arguments else ["--depth", 1]
+    done = cairn("selfplay", *depth, *arguments)
+    if done.returncode != 0:
+        raise AssertionError(done.stderr)
+    return done.stdout
+
+
+def check(records):
+    """The reports on all records."""
+    done = cairn("check", "-", text=records)
+    if done.returncode != 0:
+        raise AssertionError(done.stdout + done.stderr)
+    return done.stdout.splitlines()
+
+
+def starts(records):
+    """The starting positions of records as text."""
+    return [line for line in cairn("convert", "--to", "text", "-", text=records).stdout.splitlines()
+            if line.endswith((" w 1", " b 1", " w p"))]
+
+
+class Games(unittest.TestCase):
+    def test_are_legal_to_their_end(self):
+        for game in ("tzaar", "towers"):
+            for line in check(selfplay("--game", game, "--games", 5)):
+                self.assertRegex(line, r"ok: .* turns, (White wins|Black wins|a draw)")
+
+    def test_depend_on_seed_and_number_alone(self):
+        games = ("--game", "tzaar", "--games", 6)
+        one = selfplay(*games, "-j", 1)
+        self.assertEqual(selfplay(*games, "-j", 4), one)
+        self.assertNotEqual(selfplay(*games, "--seed", 2), one)
+        parts = [selfplay("--game", "tzaar", "--first", first, "--games", 2) for first in (1, 3, 5)]
+        self.assertEqual("".join(parts), one)
+
+    def test_results_are_true(self):
+        records = selfplay("--games", 6)
+        results = re.findall(r"RE\[(.)\+\]", records)
+        self.assertEqual([{"W": "White wins", "B": "Black wins"}[winner] for winner in results],
+                         [re.search("(White|Black) wins", line)[0] for line in check(records)])
+
+    def test_differ(self):
+        records = selfplay("--start", "tzaar fixed", "--games", 8)
+        self.assertEqual(len(set(re.sub(r"EV\[[^]]*\]", "", game)
+                                 for game in records.split("(;"))), 9)
+        plain = selfplay("--start", "tzaar fixed", "--games", 2, "--noise", 0)
+        self.assertEqual(len(set(re.sub(r"EV\[[^]]*\]", "", game)
+                                 for game in plain.split("(;"))), 2)
+
+    def test_random_turns(self):
+        games = [selfplay("--start", "towers", "--noise", 0, "--random-turns", turns, "--games", 4)
+                 for turns in (0, 4)]
+        self.assertEqual([len(set(re.findall(r"\n;W\[(.*?)\]", game.replace("(;", "\n(;"))))
+                          > 1 for game in games], [True, True])
+        firsts = [set(re.findall(r"\]\n;W\[(.*?)\]", game)) for game in games]
+        self.assertLess(len(firsts[0]), len(firsts[1]))
+
+    def test_nodes_and_depth(self):
+        records = selfplay("--depth", 3, "--nodes", 2000, "--game", "towers", "--games", 1)
+        self.assertIn("GC[depth 3, 2000 nodes; ", records)
+        check(records)
+
+
+class Starts(unittest.TestCase):
+    def test_kinds(self):
+        records = selfplay("--start", "tzaar fixed", "--start", "random", "--start", ENDGAME,
+                           "--start", "tzaar tournament", "--games", 8)
+        first, second, third, fourth, fifth, sixth, *_ = starts(records)
+        self.assertEqual((first, third, fourth, fifth), (FIXED, ENDGAME, EMPTY, FIXED))
+        self.assertNotEqual(second, sixth)
+        check(records)
+
+    def test_file(self):
+        with tempfile.TemporaryDirectory() as directory:
+            path = pathlib.Path(directory, "starts.txt")
+            path.write_text(f"{FIXED}\n{ENDGAME}\n")
+            self.assertEqual(starts(selfplay("--start", path, "--games", 3)),
+                             [FIXED, ENDGAME, FIXED])
+
+    def test_formats(self):
+        text = selfplay("--games", 2, "--format", "text")
+        self.assertEqual(text.count("# Event: self-play, seed 1, game"), 2)
+        check(text)
+        records = selfplay("--games", 2, "--to", "littlegolem")
+        self.assertEqual(records.count("FF[TZAAR]"), 2)
+        self.assertEqual(starts(records), starts(text))
+
+    def test_wrong_usage(self):
+        for arguments, pattern in (
+            (["--start", "nonsense"], "no file, and no position"),
+            (["--start", "towers", "--start", "tzaar fixed"], "all must be of towers"),
+            (["--start", "towers", "--start", "random"], "no random starts"),
+            (["--game", "chess"], "no game is called"),
+            (["--games", "0"], "--games is 0"),
+            (["--noise", "101"], "--noise is 101"),
+            (["--margin", "-1"], "--margin is -1"),
+            (["--depth", "0"], "--depth is 0"),
+            (["--nodes", "0"], "--nodes is 0"),
+            (["--format", "jpeg"], "no format is called"),
+            (["games.sgf"], "takes no FILE"),
+            (["--format", "littlegolem", "--game", "towers"], "cannot hold"),
+        ):
+            with self.subTest(arguments=arguments):
+                done = cairn("selfplay", *arguments)
+                self.assertIn(done.returncode, (1, 2))
+                self.assertEqual((done.stdout, done.stderr.count("\n")), ("", 1), done.stderr)
+                self.assertRegex(done.stderr, pattern)
+
+    def test_interrupt(self):
+        with tempfile.TemporaryFile("w+") as output:
+            process = subprocess.Popen([PROGRAM, "selfplay", "--games", "100000", "--depth", "1",
+                                        "-j", "2"], stdout=output, stderr=subprocess.PIPE,
+                                       text=True)
+            self.addCleanup(process.kill)
+            while os.fstat(output.fileno()).st_size == 0:
+                self.assertIsNone(process.poll())
+            process.send_signal(signal.SIGINT)
+            _, messages = process.communicate(timeout=60)
+            output.seek(0)
+            games = len(check(output.read()))
+        self.assertEqual(process.returncode, 130)
+        self.assertEqual(messages, f"cairn: stopped; {games} of 100000 games are done\n")
+
+
+if __name__ == "__main__":
+    unittest.main()
