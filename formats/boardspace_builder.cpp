@@ -45,10 +45,9 @@ void Builder::close() {
 }
 
 void Builder::node(Place place) {
-  if (std::exchange(has_node_, true))
-    finish_node();
-  else
-    record_.place = place;
+  finish_node();
+  if (!is_begun_) record_.place = place;
+  is_in_node_ = true;
 }
 
 void Builder::property(std::string_view name, Place place) {
@@ -136,6 +135,7 @@ Position Builder::start() const {
 }
 
 void Builder::finish_node() {
+  if (!std::exchange(is_in_node_, false)) return;
   const bool is_root = !is_begun_;
   if (is_root) begin();
   const bool is_bare = actions_.empty();
@@ -157,10 +157,11 @@ void Builder::act(const Action& action, std::string_view clock, Properties&& pro
     const Gesture gesture = parse_gesture(action.player, action.text, action.place);
     if (gesture.verb == Verb::start && !game_) {
       first_ = colours_[static_cast<std::size_t>(gesture.player)];
+      has_start_ = true;
       if (!properties.empty()) game().annotate(std::move(properties));
       return;
     }
-    if (!game_ && gesture.verb != Verb::talk)
+    if (!std::exchange(has_start_, true))
       record_.repairs.push_back({action.place, "the first gesture, `Start`, is missing", "",
                                  "Start P" + std::to_string(colours_[0] == Side::white ? 0 : 1)});
     game().act(gesture, clock, std::move(properties));

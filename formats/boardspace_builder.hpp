@@ -58,9 +58,10 @@ class Builder final : public sgf::Events {
   std::array<Side, 2> colours_{Side::white, Side::black};
   Side first_ = Side::white;
   std::optional<Game> game_;  // once it is known who begins
-  bool has_node_ = false;
+  bool has_start_ = false;    // the gesture, or a word on its absence
   bool is_begun_ = false;
   // Of the node being read.
+  bool is_in_node_ = false;
   std::vector<Action> actions_;
   std::string_view clock_;
   Properties properties_;

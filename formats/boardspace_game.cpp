@@ -72,6 +72,8 @@ void Game::perform(const Gesture& gesture, Moment moment) {
   if (is_settled(gesture, moment)) return;
   const Side side = colours_[static_cast<std::size_t>(gesture.player)];
   const auto mover = state_.play.mover();
+  if (gesture.verb == Verb::done && !state_.play.is_begun())
+    return remark(gesture.place, "a `Done` without a turn", gesture.text, "");
   if (mover && side != *mover) {
     if (!state_.play.is_complete())
       fail("a gesture of " + std::string(name(side)) + "; " + std::string(name(*mover)) +
@@ -155,7 +157,6 @@ std::string_view Game::handle(const Gesture& gesture, Moment moment) {
 void Game::confirm(const Gesture& gesture, Moment moment) {
   TurnPlay& play = state_.play;
   if (play.holds_something()) fail("`Done` with a piece in hand; it should be put down first");
-  if (!play.is_begun()) return remark(gesture.place, "a `Done` without a turn", gesture.text, "");
   if (!play.is_complete()) {
     play.pass({{}, gesture.place});
     remark(gesture.place, "a `Pass` is missing before this", gesture.text, "Pass, Done");

@@ -93,7 +93,8 @@ void settle_result(Record& record, const Result& result) {
   const std::string value =
       std::string(*winner == Side::white ? "W+" : "B+") + std::string(result.way);
   if (tag == tags.end() || tag->values.empty())
-    set_value(tags, "RE", value);
+    tags.insert(std::ranges::find_first_of(tags, player_tags, {}, &Property::name),
+                {"RE", {value}, {}});
   else if (tag->values.front() == result_text(names[index(*winner)]) ||
            tag->values.front() == value)
     tag->values.front() = value;
@@ -181,6 +182,10 @@ bool add_information(Properties& tags, int player, Side side, std::string_view t
 
 void settle_tags(Record& record, const Result& result) {
   std::erase_if(record.tags, is_implied);
+  // What is known of the players comes from all over the record; it goes to the end.
+  std::ranges::stable_partition(record.tags, [](const Property& tag) {
+    return std::ranges::find(player_tags, tag.name) == player_tags.end();
+  });
   settle_date(record.tags);
   settle_result(record, result);
 }

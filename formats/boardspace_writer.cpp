@@ -311,15 +311,14 @@ void Writer::write_done(int player) {
 
 // The pieces of the start in turns, as a player may take only those of the own rack.
 void Writer::place_pieces() {
+  if (start_.stage() != tzaar::Stage::placing && !start_.is_opening())
+    throw Error(Error::Kind::usage,
+                "Boardspace's format begins before the first capture; text or cairn would do");
   const tzaar::Setup setup = start_.setup();
   std::array<std::vector<tzaar::Space>, 2> spaces;  // of the players
   for (int number = 0; number < tzaar::space_count; ++number) {
     const auto& stack = setup.stacks[static_cast<std::size_t>(number)];
-    if (!stack) continue;
-    if (stack->height != 1)
-      throw Error(Error::Kind::usage,
-                  "Boardspace's format begins before the first capture; text or cairn would do");
-    spaces[index(stack->side)].emplace_back(number);
+    if (stack) spaces[index(stack->side)].emplace_back(number);
   }
   use_clocks({});
   is_by_robot_ = true;
