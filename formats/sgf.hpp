@@ -27,6 +27,9 @@ class Scanner;  // formats/sgf_scanner.hpp
 // Trees nested more deeply are errors, so that no input can exhaust the stack.
 inline constexpr int max_nesting = 1000;
 
+// Games of more nodes are errors too: a node of one character takes a hundred times that in memory.
+inline constexpr int max_nodes = 100'000;
+
 struct Node {
   Properties properties;
   Place place;  // of its `;`

@@ -59,6 +59,7 @@ void Scanner::skip_to_game() {
 void Scanner::read_game(Events& events) {
   if (!cursor_.sees('('))
     fail(quoted(cursor_.peek()) + " outside of a game; a game begins with `(;`", cursor_.place());
+  nodes_ = 0;
   for (int depth = 1;; ++depth) {
     cursor_.take();
     if (depth > 1) events.open();
@@ -93,6 +94,9 @@ void Scanner::read_nodes(Events& events) {
   cursor_.skip_blanks();
   if (!cursor_.sees(';')) fail("`(` without a node; `;` expected here", cursor_.place());
   while (cursor_.sees(';')) {
+    if (++nodes_ > max_nodes)
+      fail("more than " + std::to_string(max_nodes) + " nodes; a game of fewer expected",
+           cursor_.place());
     events.node(cursor_.place());
     cursor_.take();
     cursor_.skip_blanks();

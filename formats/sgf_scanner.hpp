@@ -52,6 +52,7 @@ class Scanner {
 
   Cursor cursor_;
   std::size_t start_ = 0;
+  int nodes_ = 0;  // of the game so far
   Place place_;
   std::string_view rest_;
   std::string value_;  // the last one that is not in the text as such

@@ -44,8 +44,22 @@ inline int edit_distance(std::string_view a, std::string_view b) {
   return rows[a.size() % 3][b.size()];
 }
 
-// At most `count` legal turns, the nearest to `text` first; of equally near ones, in the order in
-// which they are generated. Both the record's notation and Cairn's own are compared.
+namespace detail {
+
+// By edit distance; of equal ones, texts that begin alike come first.
+inline int unlikeness(std::string_view a, std::string_view b) {
+  constexpr int most = 16;
+  const std::size_t shorter = std::min({a.size(), b.size(), std::size_t{most}});
+  std::size_t same = 0;
+  while (same < shorter && a[same] == b[same]) ++same;
+  return edit_distance(a, b) * (most + 1) - static_cast<int>(same);
+}
+
+}  // namespace detail
+
+// At most `count` legal turns, the nearest to `text` first by edit distance; of equally near ones,
+// those that begin like it, and then in the order in which they are generated. Both the record's
+// notation and Cairn's own are compared.
 template <Game G>
 std::vector<LegalTurn> nearest_turns(const typename G::Position& position, std::string_view text,
                                      Format format, std::size_t count) {
@@ -60,7 +74,7 @@ std::vector<LegalTurn> nearest_turns(const typename G::Position& position, std::
     LegalTurn legal{G::write_turn(position, turn, Format::text), {}};
     legal.written = has_own_notation ? G::write_turn(position, turn, format) : legal.text;
     const int distance =
-        std::min(edit_distance(text, legal.text), edit_distance(text, legal.written));
+        std::min(detail::unlikeness(text, legal.text), detail::unlikeness(text, legal.written));
     if (nearest.size() == count && nearest.back().distance <= distance) return;
     const auto after = std::ranges::upper_bound(nearest, distance, {}, &Candidate::distance);
     nearest.insert(after, {std::move(legal), distance});

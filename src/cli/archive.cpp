@@ -95,7 +95,10 @@ Archive::Archive(File& file)
   archive_read_support_format_empty(archive_);
   archive_read_set_callback_data(archive_, this);
   archive_read_set_read_callback(archive_, Callbacks::read);
-  if (file_.seek(0, SEEK_SET) == 0) archive_read_set_seek_callback(archive_, Callbacks::seek);
+  if (file_.can_seek()) {
+    file_.seek(0, SEEK_SET);
+    archive_read_set_seek_callback(archive_, Callbacks::seek);
+  }
   if (const int result = archive_read_open1(archive_); result < ARCHIVE_WARN) {
     const std::string why = archive_error_string(archive_);
     archive_read_free(archive_);
@@ -108,6 +111,10 @@ Archive::~Archive() {
 }
 
 void Archive::fail(int result) {
+  if (archive_format(archive_) == ARCHIVE_FORMAT_7ZIP && !file_.can_seek()) {
+    can_go_on_ = false;
+    throw cannot_open("a 7z archive from a pipe, which has its table at the end");
+  }
   can_go_on_ = result != ARCHIVE_FATAL;
   const char* const why = archive_error_string(archive_);
   throw cannot_open(fmt::format("damaged or cut off here: {}", why ? why : "no reason is known"));
@@ -142,8 +149,12 @@ std::size_t Archive::read(char* target, std::size_t size) {
 void Archive::expect_harmless() {
   const std::uint64_t allowed = greatest_expansion * file_.bytes_read();
   const bool is_idle = without_record_ > std::max(harmless_without_record, allowed);
-  if (!is_idle && expanded_ <= std::max(harmless, allowed)) return;
-  can_go_on_ = false;
+  const bool is_harmful = expanded_ > std::max(harmless, allowed);
+  if (!is_idle && !is_harmful) return;
+  // A ZIP archive's next member is found without reading the rest of this one.
+  const bool can_skip = file_.can_seek() && archive_format(archive_) == ARCHIVE_FORMAT_ZIP;
+  can_go_on_ = can_skip && !is_harmful;
+  without_record_ = 0;
   throw cannot_open(fmt::format("{} MiB came out of {} KiB{}, which is not read on",
                                 expanded_ >> 20, file_.bytes_read() >> 10,
                                 is_idle ? " without a record" : ""));

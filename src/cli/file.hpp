@@ -25,6 +25,8 @@ class File {
   // What the next reads give first, since it was looked at only.
   void put_back(std::string bytes);
 
+  // Whether it is a regular file, which can be read from any offset on.
+  bool can_seek() const { return can_seek_; }
   // Goes to an offset, counted as lseek does; the new offset, or -1 where that is not possible.
   std::int64_t seek(std::int64_t offset, int whence);
 

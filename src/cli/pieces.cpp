@@ -15,7 +15,8 @@ constexpr std::size_t usual_piece = 256u << 10;
 constexpr std::size_t longest_beginning = 256;  // of a record, to be told from anything else
 
 bool is_blank(const std::string& text) {
-  return text.find_first_not_of(" \t\r\n\v\f") == none;
+  const auto is_space = [](char c) { return c == ' ' || ('\t' <= c && c <= '\r'); };
+  return std::ranges::all_of(text, is_space);
 }
 
 }  // namespace
