@@ -19,6 +19,8 @@ constexpr std::array states{
     Word<RecordState>{RecordState::cut_off, "cut off"},
     Word<RecordState>{RecordState::rejected, "rejected"},
     Word<RecordState>{RecordState::passed_over, "passed over"},
+    Word<RecordState>{RecordState::not_selected, "not selected"},
+    Word<RecordState>{RecordState::duplicate, "duplicate"},
 };
 
 void add_place(Json& json, Place place) {
@@ -75,6 +77,7 @@ std::string write_json(const RecordReport& report) {
   json["result"] = report.result;
   json["repairs"] = to_json(report.repairs);
   json["error"] = error_to_json(report);
+  if (!report.copy.empty()) json["copy"] = in_utf8(report.copy);
   json["notes"] = to_json(report.notes);
   return json.dump() + '\n';
 }

@@ -8,14 +8,20 @@
 #include <cstddef>
 #include <deque>
 #include <exception>
+#include <filesystem>
 #include <iterator>
 #include <optional>
+#include <system_error>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "cli/batch_output.hpp"
+#include "cli/console.hpp"
+#include "cli/duplicates.hpp"
 #include "cli/inputs.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/selection.hpp"
 #include "cli/status.hpp"
 #include "formats/pieces.hpp"
 #include "games/list.hpp"
@@ -66,8 +72,8 @@ std::vector<std::string> all_files(std::vector<std::string> files, const BatchOp
 // The jobs of all inputs, one after the other.
 class Source {
  public:
-  Source(const std::vector<std::string>& files, const Reader& reader)
-      : inputs_(files), reader_(reader) {}
+  Source(const std::vector<std::string>& files, const Reader& reader, bool keeps_records)
+      : inputs_(files), reader_(reader), keeps_records_(keeps_records) {}
 
   // Nothing at the end, or once a stop was requested.
   std::optional<Job> next() {
@@ -79,6 +85,7 @@ class Source {
     if (stop_requested()) return std::nullopt;
     Job job = std::move(waiting_.front());
     waiting_.pop_front();
+    job.index = given_++;
     return job;
   }
 
@@ -89,6 +96,7 @@ class Source {
   void read(Input& input) {
     if (!input.goes_on) in_file_ = 0;
     input.records_before = in_file_;
+    input.keeps_records = keeps_records_;
     if (!input.foreign_kind.empty()) return waiting_.push_back(passing_over(input));
     if (!input.error && input.piece->kind == Piece::Kind::rest)
       return waiting_.push_back(rest_of_long(input));
@@ -103,7 +111,9 @@ class Source {
 
   Inputs inputs_;
   const Reader& reader_;
+  bool keeps_records_;
   std::deque<Job> waiting_;
+  std::size_t given_ = 0;
   std::size_t found_ = 0;
   int in_file_ = 0;  // records
 };
@@ -114,12 +124,42 @@ JobResult failed(const Job& job, const Error& error, int status) {
   return result;
 }
 
-JobResult do_job(const Job& job) {
+// Which jobs are to be done.
+struct Choice {
+  const Selection& selection;
+  const Duplicates& duplicates;
+  DuplicateMode mode;
+
+  bool accepts(const Job& job) const { return !job.record || selection.accepts(*job.record); }
+};
+
+Product left_out(const Job& job, RecordState state, std::string copy) {
+  Product product;
+  product.report.source = job.source;
+  product.report.number = job.number;
+  product.report.place = job.place;
+  if (job.record) product.report.game = job.record->game;
+  product.report.state = state;
+  product.report.copy = std::move(copy);
+  return product;
+}
+
+Product product_of(const Job& job, const Choice& choice) {
+  if (!choice.accepts(job)) return left_out(job, RecordState::not_selected, {});
+  std::string copy = choice.duplicates.describe(job.index);
+  if (!copy.empty() && choice.mode == DuplicateMode::drop)
+    return left_out(job, RecordState::duplicate, std::move(copy));
+  Product product = job.work();
+  product.report.copy = std::move(copy);
+  return product;
+}
+
+JobResult do_job(const Job& job, const Choice& choice) {
   JobResult dropped{{}, status::good};
   dropped.is_done = false;
   if (stop_requested()) return dropped;
   try {
-    return {job.work(), status::good};
+    return {product_of(job, choice), status::good};
   } catch (const Error& error) {
     return failed(job, error,
                   error.kind() == Error::Kind::io ? status::io_failure : status::bad_records);
@@ -131,12 +171,70 @@ JobResult do_job(const Job& job) {
 }
 
 // The result of a job, with the record's text.
-JobResult result_of(const Job& job) {
-  JobResult result = job.is_rest ? JobResult{{}, status::good} : do_job(job);
+JobResult result_of(const Job& job, const Choice& choice) {
+  JobResult result = job.is_rest ? JobResult{{}, status::good} : do_job(job, choice);
   result.text = job.text;
   result.piece = job.piece;
   result.is_rest = job.is_rest;
   return result;
+}
+
+// Does work(job) for each job, so many at a time, and calls take(result) in the order of the jobs.
+template <class Work, class Take>
+void run_jobs(Source& source, int workers, const Work& work, const Take& take) {
+  namespace tbb = oneapi::tbb;
+  using Result = std::invoke_result_t<const Work&, const Job&>;
+  const auto read = tbb::make_filter<void, Job>(tbb::filter_mode::serial_in_order,
+                                                [&](tbb::flow_control& control) {
+                                                  std::optional<Job> job = source.next();
+                                                  if (!job) control.stop();
+                                                  return job ? std::move(*job) : Job{};
+                                                });
+  const auto middle = tbb::make_filter<Job, Result>(tbb::filter_mode::parallel, work);
+  const auto write = tbb::make_filter<Result, void>(tbb::filter_mode::serial_in_order, take);
+  const auto in_flight = static_cast<std::size_t>(records_per_worker * workers);
+  tbb::task_arena arena(workers);
+  arena.execute([&] { tbb::parallel_pipeline(in_flight, read & middle & write); });
+}
+
+std::string place_of(const Job& job) {
+  return fmt::format("{}:{}:{}", job.source, std::max(job.place.line, 1),
+                     std::max(job.place.column, 1));
+}
+
+struct KeyedGame {
+  Job job;
+  std::optional<GameKeys> keys;
+};
+
+// Reads all files once, for the games that are wanted. An archive is compared as a whole before
+// anything is done with it: the longest copy of a game may come last.
+Duplicates compare(const std::vector<std::string>& files, const BatchOptions& options,
+                   const Selection& selection) {
+  for (const std::string& file : files)
+    if (std::error_code ignored;
+        file == "-" || (std::filesystem::exists(file, ignored) &&
+                        std::filesystem::is_other(std::filesystem::status(file, ignored))))
+      throw Error(Error::Kind::usage, "--duplicates reads all files twice, which " + file +
+                                          " does not allow; put the records into a file");
+  Duplicates duplicates;
+  const Reader reader = each_record({});
+  Source source(files, reader, true);
+  Progress progress(options.quiet);
+  std::size_t compared = 0;
+  run_jobs(
+      source, options.workers,
+      [&](const Job& job) {
+        const bool is_wanted = job.record && selection.accepts(*job.record);
+        return KeyedGame{job, is_wanted ? keys_of(*job.record) : std::nullopt};
+      },
+      [&](const KeyedGame& game) {
+        if (game.keys)
+          duplicates.add(game.job.index, place_of(game.job), game.job.record->game, *game.keys);
+        progress.show(fmt::format("{} records compared", ++compared));
+      });
+  duplicates.find();
+  return duplicates;
 }
 
 int finish(BatchOutput& output, const Source& source, const BatchOptions& options,
@@ -178,7 +276,10 @@ void read_records(const Input& input, const std::function<void(ReadResult)>& han
 Job job_of(const Input& input, const ReadResult& result) {
   Job job;
   if (const Error* error = std::get_if<Error>(&result.content)) job = failing_job(input, *error);
-  if (const Record* record = std::get_if<Record>(&result.content)) job.place = record->place;
+  if (const Record* record = std::get_if<Record>(&result.content)) {
+    job.place = record->place;
+    if (input.keeps_records) job.record = std::make_shared<const Record>(*record);
+  }
   job.source = input.label;
   job.number = result.number;
   job.text = result.text;
@@ -201,23 +302,18 @@ Reader each_record(std::function<Product(const Record&)> work) {
 
 int run_batch(const std::vector<std::string>& files, const BatchOptions& options,
               const Reader& reader, const Frame& frame) {
-  namespace tbb = oneapi::tbb;
   catch_interrupts();
-  Source source(all_files(files, options), reader);
+  const Selection selection(options.criteria);
+  const DuplicateMode mode = parse_duplicate_mode(options.duplicates);
+  const std::vector<std::string> all = all_files(files, options);
+  Source source(all, reader, selection.is_given() || mode != DuplicateMode::ignore);
   BatchOutput output(options, frame);
-  const auto read = tbb::make_filter<void, Job>(tbb::filter_mode::serial_in_order,
-                                                [&](tbb::flow_control& control) {
-                                                  std::optional<Job> job = source.next();
-                                                  if (!job) control.stop();
-                                                  return job ? std::move(*job) : Job{};
-                                                });
-  const auto work = tbb::make_filter<Job, JobResult>(tbb::filter_mode::parallel,
-                                                     [](const Job& job) { return result_of(job); });
-  const auto write = tbb::make_filter<JobResult, void>(
-      tbb::filter_mode::serial_in_order, [&](const JobResult& result) { output.take(result); });
-  const auto in_flight = static_cast<std::size_t>(records_per_worker * options.workers);
-  tbb::task_arena arena(options.workers);
-  arena.execute([&] { tbb::parallel_pipeline(in_flight, read & work & write); });
+  Duplicates duplicates;
+  if (mode != DuplicateMode::ignore) duplicates = compare(all, options, selection);
+  const Choice choice{selection, duplicates, mode};
+  run_jobs(
+      source, options.workers, [&](const Job& job) { return result_of(job, choice); },
+      [&](const JobResult& result) { output.take(result); });
   return finish(output, source, options, frame);
 }
 

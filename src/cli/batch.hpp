@@ -1,6 +1,7 @@
 // The loop over all records of all inputs, which owns order, workers, progress and errors.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
@@ -30,10 +31,12 @@ struct Job {
   int number = 1;
   Place place;
   std::function<Product()> work;
-  std::string_view text{};  // the record as it stands, within the piece
+  std::shared_ptr<const Record> record{};  // if it can be read, and the input keeps records
+  std::string_view text{};                 // the record as it stands, within the piece
   std::shared_ptr<const Piece> piece{};
   bool is_readable = true;  // false: it is known already that there is no record
   bool is_rest = false;     // no record, but more text of the one before
+  std::size_t index = 0;    // among all jobs of the batch
 };
 
 // Makes the jobs of one readable piece of a file, one for each record of it. What is wrong with a

@@ -20,8 +20,9 @@ struct Input {
   std::optional<Error> error{};  // of kind io, or syntax for what is no place for records
   // Not empty: it lay in a directory or an archive and is plainly no record.
   std::string_view foreign_kind{};
-  bool goes_on = false;    // from the Input before
-  int records_before = 0;  // in the file, before this piece; set by whoever counts them
+  bool goes_on = false;        // from the Input before
+  bool keeps_records = false;  // the jobs of records are to hold them
+  int records_before = 0;      // in the file, before this piece; set by whoever counts them
 };
 
 }  // namespace cairn::cli

@@ -13,10 +13,12 @@ namespace cairn {
 
 enum class RecordState : std::uint8_t {
   ok,
-  repaired,    // read in spite of what was not as it should be
-  cut_off,     // some turn cannot be played; the turns before it are good
-  rejected,    // the record or its start cannot be read at all
-  passed_over  // no record, but a file of another kind that lay among records
+  repaired,      // read in spite of what was not as it should be
+  cut_off,       // some turn cannot be played; the turns before it are good
+  rejected,      // the record or its start cannot be read at all
+  passed_over,   // no record, but a file of another kind that lay among records
+  not_selected,  // a record that is not wanted
+  duplicate      // a copy of another record, left out
 };
 
 // A legal turn, as people read it and as the record would have it.
@@ -38,7 +40,8 @@ struct RecordReport {
   std::optional<Error> error;           // why it is cut off or rejected, with its place
   std::string bad_turn;                 // cut off: as it stands there
   std::vector<LegalTurn> alternatives;  // cut off: those most like it, the nearest first
-  std::vector<std::string> notes;       // what else is to be known: what a format could not hold
+  std::string copy;  // which record it is a copy of, in words; empty: of none, as far as is known
+  std::vector<std::string> notes;  // what else is to be known: what a format could not hold
 
   // What is to be told of: everything but a good record.
   bool is_bad() const { return state == RecordState::cut_off || state == RecordState::rejected; }
