@@ -122,6 +122,10 @@ class Painter {
 void paint(const Scene& scene, cairo_surface_t* surface, double scale_x, double scale_y,
            bool transparent, const std::string& font = {}) {
   const Context context(cairo_create(surface), &cairo_destroy);
+  // Small pictures are mostly edges and get all shades of them; in larger ones 16 look no worse,
+  // and are twice as fast.
+  constexpr double small_width = 500;
+  if (scene.width * scale_x > small_width) cairo_set_antialias(context.get(), CAIRO_ANTIALIAS_FAST);
   const Painter painter(context.get(), font);
   if (!transparent) {
     painter.set(scene.background);

@@ -1,10 +1,12 @@
 #include "render/description.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 #include <vector>
 
 #include "core/side.hpp"
+#include "render/view.hpp"
 
 namespace cairn::figure {
 
@@ -74,6 +76,45 @@ std::string describe_arrow(const Diagram& diagram, const Diagram::Arrow& arrow) 
   return from + ' ' + std::string(word(arrow.kind)) + ' ' + joined(stations, ", ");
 }
 
+std::string_view word(Diagram::Mark::Form form) {
+  switch (form) {
+    case Diagram::Mark::Form::circle:
+      return "a circle";
+    case Diagram::Mark::Form::cross:
+      return "a cross";
+    case Diagram::Mark::Form::square:
+      return "a square";
+    case Diagram::Mark::Form::triangle:
+      return "a triangle";
+    case Diagram::Mark::Form::fill:
+      return "another ground";
+    case Diagram::Mark::Form::selection:
+      return "the piece in question";
+    case Diagram::Mark::Form::dim:
+      return "dimmed";
+    case Diagram::Mark::Form::capturable:
+      return "can be captured";
+    case Diagram::Mark::Form::label:
+    case Diagram::Mark::Form::annotation:
+      break;
+  }
+  return {};
+}
+
+std::string describe_mark(const Diagram& diagram, const Diagram::Mark& mark) {
+  const std::string_view form = word(mark.form);
+  return place(diagram, mark.at) + ": " +
+         (form.empty() ? '"' + mark.text + '"' : std::string(form));
+}
+
+// "Captured from White: Tott 2, Tzarra 1".
+std::string describe_captured(const std::vector<Diagram::Captured>& captured, Side side) {
+  std::vector<std::string> parts;
+  for (const Diagram::Captured& each : captured)
+    parts.push_back(each.piece.name + ' ' + std::to_string(each.count));
+  return "Captured from " + std::string(name(side)) + ": " + joined(parts, ", ");
+}
+
 std::string describe_note(const Diagram::Note& note) {
   std::string text = note.side ? std::string(name(*note.side)) + ' ' : std::string();
   if (note.number > 0) text += std::to_string(note.number) + ' ';
@@ -82,11 +123,30 @@ std::string describe_note(const Diagram::Note& note) {
 
 std::string describe_board(const Diagram& diagram) {
   std::vector<std::string> sentences;
+  if (!diagram.title.empty()) sentences.push_back(diagram.title);
+  for (const Side side : both_sides)
+    if (const std::string& player = diagram.players[index(side)]; !player.empty())
+      sentences.push_back(player + " plays " + std::string(name(side)));
   if (diagram.status) sentences.push_back(describe_note(*diagram.status));
   for (const Diagram::Note& note : diagram.notes) sentences.push_back(describe_note(note));
   for (const Side side : both_sides) sentences.push_back(list_pieces(diagram, side));
   for (const Diagram::Arrow& arrow : diagram.arrows)
     sentences.push_back(describe_arrow(diagram, arrow));
+  if (!diagram.ghosts.empty()) {
+    Diagram later;
+    later.cells = diagram.cells;
+    later.pieces = diagram.ghosts;
+    for (const Side side : both_sides)
+      if (std::ranges::count(later.pieces, side, &Diagram::Piece::side) > 0)
+        sentences.push_back("To come for " + list_pieces(later, side));
+  }
+  for (const Diagram::Mark& mark : diagram.marks) sentences.push_back(describe_mark(diagram, mark));
+  for (const Side side : both_sides)
+    if (const auto& captured = diagram.captured[index(side)]; !captured.empty())
+      sentences.push_back(describe_captured(captured, side));
+  if (diagram.evaluation)
+    sentences.push_back("White's chances: " +
+                        std::to_string(std::lround(diagram.evaluation->white_win_percent)) + " %");
   if (!diagram.caption.empty()) sentences.push_back(diagram.caption);
   return joined(sentences, ". ") + ".";
 }
@@ -99,10 +159,11 @@ std::string describe(const Figure& figure) {
   const std::size_t count = figure.panels.size();
   for (std::size_t i = 0; i < count; ++i) {
     const std::string number = "Board " + std::to_string(i + 1) + " of " + std::to_string(count);
-    const std::string board = describe_board(figure.panels[i].diagram);
+    const std::string board = describe_board(seen(figure.panels[i].diagram, figure.panels[i].view));
     parts.push_back(count == 1 ? board : number + ": " + board);
   }
   if (!figure.caption.empty()) parts.push_back(figure.caption);
+  parts.insert(parts.end(), figure.paragraphs.begin(), figure.paragraphs.end());
   return joined(parts, " ");
 }
 

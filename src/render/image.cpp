@@ -10,6 +10,7 @@
 #include "core/error.hpp"
 #include "render/cairo.hpp"
 #include "render/description.hpp"
+#include "render/pages.hpp"
 #include "render/png.hpp"
 #include "render/scene.hpp"
 #include "render/svg.hpp"
@@ -23,13 +24,17 @@ constexpr double millimetres_per_inch = 25.4;
 // Bounds the memory for a picture, and stays below what Cairo can address.
 constexpr int greatest_height = 4 * greatest_width / 3;
 
-void check_figure(const Figure& figure) {
-  if (figure.panels.empty())
-    throw Error(Error::Kind::usage, "a figure without a diagram; at least one would be right");
+void check_columns(const Figure& figure) {
   if (figure.columns < 1)
     throw Error(
         Error::Kind::usage,
         fmt::format("{} columns cannot be drawn; 1 or more would be right", figure.columns));
+}
+
+void check_figure(const Figure& figure) {
+  if (figure.panels.empty())
+    throw Error(Error::Kind::usage, "a figure without a diagram; at least one would be right");
+  check_columns(figure);
 }
 
 // Not a number is refused too.
@@ -62,9 +67,31 @@ void check_height(const figure::Scene& scene, const Size& size) {
                             height, greatest_height));
 }
 
+void check_paper(const Paper& paper) {
+  constexpr double smallest = 20;  // in millimetres
+  constexpr double greatest = 5000;
+  for (const double length : {paper.width, paper.height})
+    if (!(length >= smallest && length <= greatest))
+      throw Error(Error::Kind::usage,
+                  fmt::format("paper of {:g} by {:g} mm cannot be used; {:g} to {:g} mm would be "
+                              "right",
+                              paper.width, paper.height, smallest, greatest));
+  const double widest = std::min(paper.width, paper.height) / 4;
+  if (!(paper.margin >= 0 && paper.margin <= widest))
+    throw Error(Error::Kind::usage, fmt::format("a margin of {:g} mm cannot be used; 0 to {:g} mm "
+                                                "would be right on this paper",
+                                                paper.margin, widest));
+  for (const double size : {paper.heading_size, paper.text_size})
+    if (!(size >= 0.5 && size <= widest / 2))
+      throw Error(Error::Kind::usage,
+                  fmt::format("letters {:g} mm high cannot be used; 0.5 to {:g} mm would be right "
+                              "on this paper",
+                              size, widest / 2));
+}
+
 // What the figure is called in the file: by its own title, or else by its first diagram's game.
 std::string file_title(const Figure& figure) {
-  const Diagram& first = figure.panels.front().diagram;
+  const Diagram first = figure.panels.empty() ? Diagram{} : figure.panels.front().diagram;
   const std::string& title = figure.title.empty() ? first.title : figure.title;
   if (title.empty() || first.game.empty()) return first.game + title;
   return first.game + ": " + title;
@@ -110,6 +137,20 @@ std::string render(const Figure& figure, const Theme& theme, const Output& outpu
       return figure::write_pdf({scene}, output, about, theme.font);
   }
   return {};
+}
+
+std::string render_pages(std::span<const Figure> pages, const Theme& theme, const Paper& paper,
+                         const Output& output) {
+  if (pages.empty())
+    throw Error(Error::Kind::usage, "a document without a page; at least one would be right");
+  check_paper(paper);
+  for (const Figure& page : pages) check_columns(page);
+  Output on_paper = output;
+  on_paper.size = Size::millimetres(paper.width);
+  figure::About about{file_title(pages.front()), {}, output.metadata};
+  for (const Figure& page : pages)
+    about.description += (about.description.empty() ? "" : " ") + figure::describe(page);
+  return figure::write_pdf(figure::compose_pages(pages, theme, paper), on_paper, about, theme.font);
 }
 
 }  // namespace cairn

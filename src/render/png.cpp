@@ -7,8 +7,13 @@
 #include <cmath>
 #include <csetjmp>
 #include <cstdint>
-#include <memory>
+#include <new>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "core/error.hpp"
@@ -20,7 +25,7 @@ namespace cairn::figure {
 namespace {
 
 constexpr double metres_per_inch = 0.0254;
-constexpr int compression_level = 3;  // flat areas: higher levels cost much and save little
+constexpr int compression_level = 2;  // flat areas: higher levels cost much and save little
 
 using Pixel = std::uint32_t;  // 0xAARRGGBB, as Cairo has it, colours multiplied by alpha
 
@@ -64,6 +69,7 @@ struct Raster {
   std::uint32_t width = 0;
   std::uint32_t height = 0;
   std::vector<std::uint8_t> bytes;
+  std::vector<png_color> palette;
 };
 
 template <class Put>
@@ -76,6 +82,42 @@ void fill(Raster& raster, cairo_surface_t* surface, Put&& put) {
       next += raster.channels;
     }
 }
+
+// The colours of a picture in order of appearance, as long as there are few enough.
+class Palette {
+ public:
+  // Returns false when there is no room for one more.
+  bool add_all(cairo_surface_t* surface) {
+    for (int y = 0; y < cairo_image_surface_get_height(surface); ++y)
+      for (const Pixel pixel : row(surface, y)) {
+        if (pixel == last_) continue;
+        last_ = pixel;
+        if (!numbers_.try_emplace(pixel, static_cast<std::uint8_t>(colours_.size())).second)
+          continue;
+        if (colours_.size() == PNG_MAX_PALETTE_LENGTH) return false;
+        colours_.push_back({red(pixel), green(pixel), blue(pixel)});
+      }
+    return true;
+  }
+
+  // Of a colour that was added.
+  std::uint8_t number(Pixel pixel) {
+    if (pixel != last_) {
+      last_ = pixel;
+      last_number_ = numbers_.find(pixel)->second;
+    }
+    return last_number_;
+  }
+
+  void forget_last() { last_.reset(); }
+  const std::vector<png_color>& colours() const { return colours_; }
+
+ private:
+  std::unordered_map<Pixel, std::uint8_t> numbers_;
+  std::vector<png_color> colours_;
+  std::optional<Pixel> last_;  // areas of one colour need not be looked up pixel by pixel
+  std::uint8_t last_number_ = 0;
+};
 
 Raster raster_of(cairo_surface_t* surface, bool transparent) {
   Raster raster;
@@ -92,6 +134,11 @@ Raster raster_of(cairo_surface_t* surface, bool transparent) {
     });
   } else if (all_grey(surface)) {
     fill(raster, surface, [](Pixel pixel, std::uint8_t* to) { *to = blue(pixel); });
+  } else if (Palette palette; palette.add_all(surface)) {
+    raster.colour_type = PNG_COLOR_TYPE_PALETTE;
+    raster.palette = palette.colours();
+    palette.forget_last();
+    fill(raster, surface, [&](Pixel pixel, std::uint8_t* to) { *to = palette.number(pixel); });
   } else {
     raster.colour_type = PNG_COLOR_TYPE_RGB;
     raster.channels = 3;
@@ -155,6 +202,8 @@ bool write(png_structp png, png_infop info, const Raster& raster, double dots_pe
   png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
   png_set_IHDR(png, info, raster.width, raster.height, 8, raster.colour_type, PNG_INTERLACE_NONE,
                PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  if (!raster.palette.empty())
+    png_set_PLTE(png, info, raster.palette.data(), static_cast<int>(raster.palette.size()));
   const auto dots_per_metre =
       static_cast<png_uint_32>(std::lround(dots_per_inch / metres_per_inch));
   png_set_pHYs(png, info, dots_per_metre, dots_per_metre, PNG_RESOLUTION_METER);

@@ -60,6 +60,11 @@ class Sheet {
     }
     if (!figure_.caption.empty()) top += theme_.caption_gap;
     add_text(figure_.caption, theme_.caption_size, theme_.caption_weight, whole, top, "caption");
+    for (const std::string& paragraph : figure_.paragraphs) {
+      top += theme_.caption_gap;
+      add_text(paragraph, theme_.label_size, theme_.label_weight, whole, top, "paragraph",
+               Text::Anchor::left);
+    }
     scene_.width = (whole + 2 * theme_.margin) * page_units;
     scene_.height = (top + theme_.margin) * page_units;
     return std::move(scene_);
@@ -67,10 +72,11 @@ class Sheet {
 
  private:
   void add_text(const std::string& text, double size, double weight, double width, double& top,
-                const char* name) {
+                const char* name, Text::Anchor anchor = Text::Anchor::centre) {
     Layer layer{name, {}};
-    top = draw_lines(text, theme_.margin + width / 2, top, width, Text::Anchor::centre,
-                     {size, weight, theme_.line_pitch, theme_.ink}, layer.shapes);
+    const double x = theme_.margin + (anchor == Text::Anchor::centre ? width / 2 : 0);
+    top = draw_lines(text, x, top, width, anchor, {size, weight, theme_.line_pitch, theme_.ink},
+                     layer.shapes);
     add_layer(std::move(layer), {0, 0});
   }
 

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "render/image.hpp"
+#include "render/themes.hpp"
 #include "samples.hpp"
 
 namespace cairn::test {
@@ -63,11 +64,10 @@ double difference(const std::string& png_a, const std::string& png_b) {
   return sum / (stride * height);
 }
 
-void compare_svg(const Sample& sample) {
-  const std::string svg = render(sample.figure, Theme{});
-  const std::string path = golden_path(sample.name + ".svg");
+void compare_svg(const std::string& name, const std::string& svg) {
+  const std::string path = golden_path(name + ".svg");
   if (updating()) std::ofstream(path, std::ios::binary) << svg;
-  EXPECT_TRUE(svg == read(path)) << sample.name << ".svg has changed";
+  EXPECT_TRUE(svg == read(path)) << name << ".svg has changed";
 }
 
 void compare_png(const Sample& sample) {
@@ -79,7 +79,23 @@ void compare_png(const Sample& sample) {
 }
 
 TEST(Golden, Svg) {
-  for (const Sample& sample : samples()) compare_svg(sample);
+  for (const Sample& sample : samples()) compare_svg(sample.name, render(sample.figure, Theme{}));
+}
+
+TEST(Golden, SvgInAllThemes) {
+  for (const NamedTheme& each : themes())
+    for (const char* name : {"tzaar-marks", "towers-marks"})
+      compare_svg(name + ("-" + std::string(each.name)), render(sample(name).figure, each.theme));
+}
+
+TEST(Golden, SvgWithItsOptions) {
+  Output output;
+  output.size = Size::millimetres(25);
+  output.transparent = true;
+  output.text_as_text = true;
+  output.metadata = {{"position", "8/8/8/8/8/8/8/8 w 1"}, {"source", "a.sgf"}};
+  compare_svg("tzaar-pass-options", render(sample("tzaar-pass").figure, Theme{}, output));
+  compare_svg("towers-move-options", render(sample("towers-move").figure, Theme{}, output));
 }
 
 TEST(Golden, Png) {

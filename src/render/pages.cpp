@@ -1,0 +1,125 @@
+#include "render/pages.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "render/shapes.hpp"
+#include "render/text_lines.hpp"
+
+namespace cairn::figure {
+
+namespace {
+
+constexpr double units_per_millimetre = 10;
+constexpr double gap = 3;  // millimetres between a heading, the boards and texts
+
+class Pages {
+ public:
+  Pages(const Theme& theme, const Paper& paper) : theme_(theme), paper_(paper) {}
+
+  void add(const Figure& figure) {
+    begin_page();
+    write(figure.title, paper_.heading_size, theme_.title_weight, Text::Anchor::left);
+    if (!figure.panels.empty()) {
+      skip_gap();
+      place_boards(figure);
+    }
+    if (!figure.caption.empty()) skip_gap();
+    write(figure.caption, paper_.text_size, theme_.caption_weight, Text::Anchor::centre);
+    for (const std::string& paragraph : figure.paragraphs) {
+      skip_gap();
+      write(paragraph, paper_.text_size, theme_.caption_weight, Text::Anchor::left);
+    }
+  }
+
+  std::vector<Scene> finish() {
+    if (paper_.page_numbers && pages_.size() > 1) number_pages();
+    return std::move(pages_);
+  }
+
+ private:
+  double width() const { return paper_.width - 2 * paper_.margin; }
+  double footer() const { return paper_.page_numbers ? paper_.text_size + gap : 0; }
+  double bottom() const { return paper_.height - paper_.margin - footer(); }
+
+  void begin_page() {
+    Scene page;
+    page.width = paper_.width * units_per_millimetre;
+    page.height = paper_.height * units_per_millimetre;
+    page.background = theme_.background;
+    pages_.push_back(std::move(page));
+    top_ = paper_.margin;
+  }
+
+  // Not at the head of a page.
+  void skip_gap() {
+    if (top_ > paper_.margin) top_ += gap;
+  }
+
+  void add_layer(std::string name, std::vector<Shape> shapes, double factor, Spot origin) {
+    place(shapes, factor * units_per_millimetre, origin * units_per_millimetre);
+    if (!shapes.empty()) pages_.back().layers.push_back({std::move(name), std::move(shapes)});
+  }
+
+  // Line by line, on further pages if need be.
+  void write(const std::string& text, double size, double weight, Text::Anchor anchor) {
+    const double x = anchor == Text::Anchor::left ? paper_.margin : paper_.width / 2;
+    bool first = true;
+    for (const std::string& line : wrap(text, width(), size)) {
+      if (!first) top_ += size * (theme_.line_pitch - 1);
+      first = false;
+      if (top_ + size > bottom()) begin_page();
+      std::vector<Shape> shapes{Text{line, {x, top_ + size / 2}, anchor, size, weight, theme_.ink}};
+      add_layer("text", std::move(shapes), 1, {0, 0});
+      top_ += size;
+    }
+  }
+
+  // As large as the rest of the page lets them; room is kept for a caption.
+  void place_boards(const Figure& figure) {
+    Figure boards = figure;
+    boards.title.clear();
+    boards.caption.clear();
+    boards.paragraphs.clear();
+    Scene scene = compose(boards, theme_);
+    const auto lines = static_cast<double>(wrap(figure.caption, width(), paper_.text_size).size());
+    const double room = bottom() - top_ - lines * paper_.text_size * theme_.line_pitch - gap;
+    const double factor =
+        std::min(width() / scene.width, std::max(room, paper_.height / 10) / scene.height);
+    const Spot origin{(paper_.width - scene.width * factor) / 2, top_};
+    for (Layer& layer : scene.layers)
+      add_layer(std::move(layer.name), std::move(layer.shapes), factor, origin);
+    top_ += scene.height * factor;
+  }
+
+  void number_pages() {
+    const double y = paper_.height - paper_.margin - paper_.text_size / 2;
+    for (std::size_t i = 0; i < pages_.size(); ++i) {
+      std::vector<Shape> shapes{Text{std::to_string(i + 1) + " / " + std::to_string(pages_.size()),
+                                     {paper_.width / 2, y},
+                                     Text::Anchor::centre,
+                                     paper_.text_size,
+                                     theme_.caption_weight,
+                                     theme_.ink}};
+      place(shapes, units_per_millimetre, {0, 0});
+      pages_[i].layers.push_back({"page number", std::move(shapes)});
+    }
+  }
+
+  const Theme& theme_;
+  const Paper& paper_;
+  std::vector<Scene> pages_;
+  double top_ = 0;  // of what comes next, in millimetres
+};
+
+}  // namespace
+
+std::vector<Scene> compose_pages(std::span<const Figure> figures, const Theme& theme,
+                                 const Paper& paper) {
+  Pages pages(theme, paper);
+  for (const Figure& figure : figures) pages.add(figure);
+  return pages.finish();
+}
+
+}  // namespace cairn::figure

@@ -1,0 +1,141 @@
+// Figures on pages of paper, and PNG's and PDF's own data.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "core/error.hpp"
+#include "render/bounds.hpp"
+#include "render/image.hpp"
+#include "render/pages.hpp"
+#include "samples.hpp"
+
+namespace cairn::test {
+namespace {
+
+Figure sheet(std::size_t boards, int columns) {
+  Figure figure;
+  figure.title = "Puzzles";
+  figure.columns = columns;
+  for (std::size_t i = 0; i < boards; ++i) {
+    Diagram diagram = sample("tzaar-record-27").diagram();
+    diagram.caption = "Puzzle " + std::to_string(i + 1);
+    figure.panels.push_back({diagram, {}});
+  }
+  return figure;
+}
+
+Figure solutions(std::size_t count) {
+  Figure figure;
+  figure.title = "Solutions";
+  for (std::size_t i = 0; i < count; ++i)
+    figure.paragraphs.push_back(std::to_string(i + 1) +
+                                ". E9xE8-F4+F5 wins, since Black has no capture left after it and "
+                                "every other turn lets one of its last two Tzaars escape.");
+  return figure;
+}
+
+TEST(Pages, NothingLiesOffThePaper) {
+  const std::vector<Figure> figures{sheet(12, 3), sheet(1, 1), sheet(2, 5), solutions(150)};
+  for (const Paper& paper : {Paper{}, Paper{148, 210, 10, 4, 2, true}, Paper{297, 210}}) {
+    const auto pages = figure::compose_pages(figures, Theme{}, paper);
+    EXPECT_GT(pages.size(), figures.size());  // the solutions go on
+    for (const figure::Scene& page : pages) {
+      EXPECT_NEAR(page.height / page.width, paper.height / paper.width, 1e-9);
+      const double unit = page.width / paper.width;
+      for (const figure::Layer& layer : page.layers)
+        for (const figure::Shape& shape : layer.shapes) {
+          const figure::Box box = figure::bounds(shape);
+          const double edge = (paper.margin - 1) * unit;
+          EXPECT_GE(box.low.x, edge) << layer.name;
+          EXPECT_GE(box.low.y, edge) << layer.name;
+          EXPECT_LE(box.high.x, page.width - edge) << layer.name;
+          EXPECT_LE(box.high.y, page.height - edge) << layer.name;
+        }
+    }
+  }
+}
+
+TEST(Pages, PagesAreNumberedIfThereAreSeveral) {
+  const auto numbers = [](const std::vector<Figure>& figures) {
+    std::vector<std::string> texts;
+    for (const figure::Scene& page : figure::compose_pages(figures, Theme{}, Paper{}))
+      for (const figure::Layer& layer : page.layers)
+        if (layer.name == "page number")
+          texts.push_back(std::get<figure::Text>(layer.shapes.at(0)).text);
+    return texts;
+  };
+  EXPECT_EQ(numbers({sheet(1, 1)}), std::vector<std::string>{});
+  EXPECT_EQ(numbers({sheet(1, 1), sheet(1, 1)}), (std::vector<std::string>{"1 / 2", "2 / 2"}));
+}
+
+TEST(Pages, AreAPdfFile) {
+  const std::vector<Figure> figures{sheet(6, 2), solutions(3)};
+  Output output;
+  output.metadata = {{"source", "set"}};
+  const std::string pdf = render_pages(figures, Theme{}, {}, output);
+  EXPECT_TRUE(pdf.starts_with("%PDF-"));
+  EXPECT_NE(pdf.find("/Count 2"), std::string::npos);
+  EXPECT_NE(pdf.find("(source: set)"), std::string::npos);
+  EXPECT_TRUE(pdf == render_pages(figures, Theme{}, {}, output));
+}
+
+TEST(Pages, RefusesPaperThatCannotBeUsed) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const std::vector<Figure> figures{solutions(1)};
+  for (const Paper& paper :
+       {Paper{0, 297}, Paper{210, 1e9}, Paper{210, nan}, Paper{210, 297, 60}, Paper{210, 297, -1},
+        Paper{210, 297, 15, 0}, Paper{210, 297, 15, 4, nan}})
+    try {
+      render_pages(figures, Theme{}, paper);
+      ADD_FAILURE() << paper.width;
+    } catch (const Error& error) {
+      EXPECT_EQ(error.kind(), Error::Kind::usage);
+    }
+  EXPECT_THROW(render_pages({}, Theme{}), Error);
+}
+
+// A chunk's data: after its type; the four bytes before that are its length.
+std::string chunk(const std::string& png, const std::string& type) {
+  const std::size_t at = png.find(type);
+  if (at == png.npos) return "(missing)";
+  std::size_t length = 0;
+  for (std::size_t i = at - 4; i < at; ++i)
+    length = length << 8 | static_cast<unsigned char>(png[i]);
+  return png.substr(at + 4, length);
+}
+
+TEST(Png, KnowsItsResolutionAndItsMetadata) {
+  Output output{ImageFormat::png, Size::millimetres(25, 300)};
+  output.metadata = {{"position", "8/8 w 1 \u00E9"}};
+  const std::string png = render(sample("towers-start").figure, Theme{}, output);
+  const std::string per_metre{0, 0, 0x2E, 0x23};  // 11811 dots a metre
+  EXPECT_EQ(chunk(png, "pHYs"), per_metre + per_metre + '\x01');
+  EXPECT_EQ(chunk(png, "IHDR").substr(0, 4), (std::string{0, 0, 1, 0x27}));  // 295 pixels
+  const std::string keyword = "cairn:position";
+  EXPECT_NE(png.find(keyword + std::string(5, '\0') + "8/8 w 1 \u00E9"), std::string::npos);
+  EXPECT_NE(png.find("Description"), std::string::npos);
+}
+
+// Colour types of the PNG specification: 0 grey, 3 palette, 6 colour with alpha.
+TEST(Png, IsOfTheSmallestKind) {
+  const auto colour_type = [](const Theme& theme, bool transparent) {
+    Output output{ImageFormat::png, Size::pixels(100), transparent};
+    return static_cast<int>(chunk(render(Diagram{}, theme, output), "IHDR").at(9));
+  };
+  Theme red;
+  red.background = {200, 0, 0};
+  EXPECT_EQ(colour_type(Theme{}, false), 0);
+  EXPECT_EQ(colour_type(red, false), 3);
+  EXPECT_EQ(colour_type(red, true), 6);
+}
+
+TEST(Pdf, IsAsWideAsAsked) {
+  const std::string pdf =
+      render(sample("tzaar-start").figure, Theme{}, {ImageFormat::pdf, Size::millimetres(25.4)});
+  EXPECT_NE(pdf.find("/MediaBox [ 0 0 72 "), std::string::npos);
+}
+
+}  // namespace
+}  // namespace cairn::test
