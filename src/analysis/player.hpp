@@ -16,6 +16,7 @@
 #include "model/annotated_game.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/budget.hpp"
+#include "search/prober.hpp"
 #include "search/root_turns.hpp"
 #include "search/selective.hpp"
 
@@ -77,14 +78,12 @@ class Player {
         baseline_(table_, stop),
         exact_(table_, stop),
         selective_(table_, settings.selectivity),
+        prober_(settings.proof_bytes, stop),
         budget_(stop) {}
 
-  // Forgets what earlier searches left behind. Without it they help later ones.
-  void forget() {
-    baseline_.forget();
-    exact_.forget();
-    selective_.forget();
-  }
+  // Forgets the proofs that earlier searches left behind, which help later ones. Between two calls
+  // of it, a choice may depend on those before.
+  void forget() { prober_.forget(); }
 
   // The best `count` turns, at least 1; more of them cost more, so that less depth is reached. The
   // values of all are of the same depth, and exact: no turn that is left out is better.
@@ -93,7 +92,7 @@ class Player {
                    const std::vector<Position>& before = {}) {
     if (position.outcome()) return {};
     budget_.begin(limits.nodes, limits.time, limits.clock);
-    forget();
+    forget_search();
     switch (settings_.strength) {
       case Strength::baseline:
         return choose_by(baseline_, position, limits.depth, count);
@@ -106,6 +105,19 @@ class Player {
   }
 
  private:
+  void forget_search() {
+    switch (settings_.strength) {
+      case Strength::baseline:
+        return baseline_.forget();
+      case Strength::exact:
+        return exact_.forget();
+      case Strength::full:
+        return selective_.forget();
+    }
+  }
+
+  using Turns = RootTurns<Position, G>;
+
   template <class Search>
   Choice<G> choose_by(Search& search, const Position& position, int depth, std::size_t count) {
     if (count > 1) return choose_several(search, position, depth, count);
@@ -119,7 +131,7 @@ class Player {
   template <class Search>
   Choice<G> choose_several(Search& search, const Position& position, int max_depth,
                            std::size_t count) {
-    RootTurns<Position, G> turns(position);
+    Turns turns(position);
     Choice<G> choice;
     for (int depth = 1; depth <= max_depth; ++depth) {
       const auto value = [&](const Turn<Position>& turn, std::size_t, Score enough,
@@ -142,7 +154,7 @@ class Player {
     if (!budget_.take()) return std::nullopt;
     Position reached = after(position, turn);
     if (const auto outcome = reached.outcome())
-      return RootTurns<Position, G>::final_score(*outcome, position.to_move(), 1);
+      return Turns::final_score(*outcome, position.to_move(), 1);
     if (depth == 1) return delayed(-Search::horizon_value(reached), 1);
     const auto score =
         search.search_between(reached, depth - 1, -win_score, -delayed(enough, -1), line, budget_);
@@ -152,14 +164,55 @@ class Player {
 
   Choice<G> choose_selectively(const Position& position, int depth, std::size_t count,
                                const std::vector<std::uint64_t>& before) {
-    const auto found = selective_.search(position, depth * one_turn, count, budget_, before);
-    Choice<G> choice{{}, found.depth / one_turn, 0};
+    Turns turns(position);
+    const double share = budget_.is_limited() ? proof_share(position) : 0;
+    const auto winner = share > 0 ? prober_.winner(position, budget_, share) : std::nullopt;
+    Choice<G> choice;
+    if (winner == position.to_move() && settle_win(position, turns) && count == 1) {
+      add_candidates(position, turns, count, choice);
+      return choice;
+    }
+    const bool may_be_lost = share > 0 && !winner;
+    const auto loses = [&](const Position& reached) {
+      return may_be_lost && prober_.winner(reached, budget_, share / 4) == reached.to_move();
+    };
+    const auto found = selective_.search(position, std::move(turns), depth * one_turn, count,
+                                         budget_, before, loses);
+    choice.depth = found.depth / one_turn;
     add_candidates(position, found.turns, count, choice);
+    if (winner)
+      for (auto& candidate : choice.candidates) claim_loss(candidate, position, *winner);
     return choice;
   }
 
-  void add_candidates(const Position& position, const RootTurns<Position, G>& turns,
-                      std::size_t count, Choice<G>& choice) const {
+  // What a proven result says of an estimate.
+  static void claim_loss(Candidate<G>& candidate, const Position& position, Side winner) {
+    if (winner != position.to_move() && candidate.value.kind == Value::Kind::estimate)
+      candidate.value = {win_of(winner), {}, 0};
+  }
+
+  // Puts a turn of the side to move, which is known to win, first. False if none is found.
+  bool settle_win(const Position& position, Turns& turns) {
+    const auto winning = prober_.winning_turn(position, nodes_for_winning_turn);
+    if (!winning) return false;
+    const Position reached = after(position, *winning);
+    for (std::size_t i = 0; i < turns.turns().size(); ++i)
+      if (after(position, turns.turns()[i].turn) == reached) {
+        if (!is_win(turns.turns()[i].score)) turns.settle(i, win_in(unknown_distance));
+        return true;
+      }
+    return false;
+  }
+  static constexpr std::uint64_t nodes_for_winning_turn = 100'000;
+
+  double proof_share(const Position& position) const {
+    double share = settings_.selectivity.proof_percent / 100.0;
+    if constexpr (requires { G::proof_share(position); }) share *= G::proof_share(position);
+    return share;
+  }
+
+  void add_candidates(const Position& position, const Turns& turns, std::size_t count,
+                      Choice<G>& choice) const {
     for (std::size_t i = 0; i < std::min(count, turns.turns().size()); ++i) {
       const auto& rated = turns.turns()[i];
       Line<Position> line = rated.turn;
@@ -183,8 +236,12 @@ class Player {
   static Value value_of(Score score, Side side) {
     if (!is_proven(score)) return {Value::Kind::estimate, {}, side == Side::white ? score : -score};
     const Side winner = is_win(score) ? side : opponent(side);
-    return {winner == Side::white ? Value::Kind::white_wins : Value::Kind::black_wins,
-            turns_to_end(score), 0};
+    if (!has_known_distance(score)) return {win_of(winner), {}, 0};
+    return {win_of(winner), turns_to_end(score), 0};
+  }
+
+  static Value::Kind win_of(Side side) {
+    return side == Side::white ? Value::Kind::white_wins : Value::Kind::black_wins;
   }
 
   // A line turn by turn.
@@ -205,6 +262,7 @@ class Player {
   AlphaBeta<Position, typename G::Baseline> baseline_;
   AlphaBeta<Position, G> exact_;
   SelectiveSearch<Position, G> selective_;
+  Prober<Position, G> prober_;
   Budget budget_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <time.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -52,12 +53,17 @@ class Budget {
   std::uint64_t nodes() const { return nodes_; }
   std::uint64_t nodes_left() const { return max_nodes_ > nodes_ ? max_nodes_ - nodes_ : 0; }
   std::chrono::nanoseconds elapsed() const { return now() - started_; }
-  // The part of the time that is over, 0 or more; 0 if time is not limited.
-  double part_of_time() const {
-    if (!time_) return 0;
-    return static_cast<double>(elapsed().count()) / static_cast<double>(time_->count());
+  // The part that is used up, from 0; 0 if nothing is limited.
+  double part() const {
+    double part = 0;
+    if (max_nodes_ != unlimited)
+      part = static_cast<double>(nodes_) / static_cast<double>(max_nodes_);
+    if (time_)
+      part = std::max(part,
+                      static_cast<double>(elapsed().count()) / static_cast<double>(time_->count()));
+    return part;
   }
-  bool has_time_limit() const { return time_.has_value(); }
+  bool is_limited() const { return time_ || max_nodes_ != unlimited; }
 
  private:
   static constexpr std::uint64_t nodes_between_looks = 1024;

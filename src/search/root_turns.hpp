@@ -24,8 +24,9 @@ class RootTurns {
  public:
   struct Rated {
     Turn<P> turn;
-    Score score = 0;  // for the player
-    Line<P> line;     // after the turn
+    Score score = 0;          // for the player
+    Line<P> line;             // after the turn
+    bool is_settled = false;  // its score is final
   };
 
   // All turns of a position that is not over, those that look best at once first.
@@ -34,7 +35,7 @@ class RootTurns {
     for_each_turn(root, [&](const Turn<P>& turn, const P& reached) {
       if (!seen.insert(reached.hash()).second) return;
       P position = reached;
-      turns_.push_back({turn, value_at_once(position, root.to_move()), {}});
+      turns_.push_back({turn, value_at_once(position, root.to_move()), {}, false});
     });
     std::ranges::stable_sort(turns_, std::greater{}, &Rated::score);
   }
@@ -50,8 +51,9 @@ class RootTurns {
     std::vector<Score> best;  // of the best turns so far, greatest first
     for (std::size_t i = 0; i < turns_.size(); ++i) {
       const Score enough = best.size() < count ? -win_score : best.back();
-      Line<P> line;
-      const std::optional<Score> score = search(turns_[i].turn, i, enough, line);
+      Line<P> line = turns_[i].line;
+      const std::optional<Score> score =
+          turns_[i].is_settled ? turns_[i].score : search(turns_[i].turn, i, enough, line);
       if (!score) return false;
       turns_[i].score = *score;
       if (*score <= enough) continue;
@@ -61,6 +63,18 @@ class RootTurns {
       bring_forward(i);
     }
     return true;
+  }
+
+  // Gives a turn its final score, which puts it before or behind all that are not settled.
+  void settle(std::size_t number, Score score) {
+    const auto turn = turns_.begin() + static_cast<std::ptrdiff_t>(number);
+    turn->score = score;
+    turn->is_settled = true;
+    turn->line.clear();
+    if (is_win(score))
+      std::rotate(turns_.begin(), turn, turn + 1);
+    else
+      std::rotate(turn, turn + 1, turns_.end());
   }
 
   // Whether the `count` best turns are proven wins or losses.

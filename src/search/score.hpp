@@ -30,6 +30,12 @@ constexpr bool is_proven(Score score) {
   return is_win(score) || is_loss(score);
 }
 
+// A win or loss that is proven, but not in how many turns: behind all whose distance is known.
+inline constexpr int unknown_distance = 50'000;
+constexpr bool has_known_distance(Score score) {
+  return (score < 0 ? -score : score) > win_score - unknown_distance / 2;
+}
+
 // The number of turns until the end; the score is proven.
 constexpr int turns_to_end(Score score) {
   assert(is_proven(score));

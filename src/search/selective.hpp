@@ -44,14 +44,17 @@ class SelectiveSearch {
     history_.forget();
   }
 
-  // The best `count` turns of a position that is not over. `before`: hashes of the positions that
-  // must not recur. The budget must have begun.
-  Result search(const P& root, Depth max_depth, std::size_t count, Budget& budget,
-                const std::vector<std::uint64_t>& before = {}) {
+  // The best `count` turns, of those that are not settled yet, of a position that is not over.
+  // `before`: hashes of the positions that must not recur. The budget must have begun. After each
+  // iteration loses(position) says whether the side to move after the best turn is known to win
+  // there: then it is no longer the best.
+  template <class Loses>
+  Result search(const P& root, RootTurns<P, H> turns, Depth max_depth, std::size_t count,
+                Budget& budget, const std::vector<std::uint64_t>& before, Loses&& loses) {
     budget_ = &budget;
     stopped_ = false;
     path_ = before;
-    Result result{RootTurns<P, H>(root), 0};
+    Result result{std::move(turns), 0};
     for (Depth depth = one_turn; depth <= max_depth; ++depth) {
       const auto search_one = [&](const Turn<P>& turn, std::size_t number, Score enough,
                                   Line<P>& line) {
@@ -60,7 +63,9 @@ class SelectiveSearch {
       if (!result.turns.iterate(count, search_one)) break;
       result.depth = depth;
       if (result.turns.are_proven(count)) break;
+      leave_lost_turns(root, result.turns, loses);
     }
+    if (stopped_) leave_lost_turns(root, result.turns, loses);
     return result;
   }
 
@@ -72,6 +77,15 @@ class SelectiveSearch {
     Score gain;
   };
   static constexpr int first_promise = 1 << 30;
+
+  template <class Loses>
+  static void leave_lost_turns(const P& root, RootTurns<P, H>& turns, Loses&& loses) {
+    for (std::size_t i = 0; i < turns.turns().size(); ++i) {
+      const auto& best = turns.turns().front();
+      if (best.is_settled || is_proven(best.score) || !loses(after(root, best.turn))) return;
+      turns.settle(0, loss_in(unknown_distance));
+    }
+  }
 
   static Score final_score(const Outcome& outcome, Side side, int turns) {
     return RootTurns<P, H>::final_score(outcome, side, turns);

@@ -34,6 +34,11 @@ inline std::uint64_t capturable(Lanes own, Lanes near) {
   return signs(near & ~(own + near));
 }
 
+// And of the lanes that can capture it.
+inline std::uint64_t capturing(Lanes own, Lanes near) {
+  return signs(near & (own + near - 1));
+}
+
 // The sign bits of the lanes that hold an own stack.
 inline std::uint64_t own_stacks(Lanes near) {
   return signs(-near);
@@ -46,6 +51,14 @@ inline std::uint64_t capture_pairs(Lanes centre, Lanes near) {
 }
 inline std::uint64_t own_pairs(Lanes centre, Lanes near) {
   return signs(-centre & -near);
+}
+
+// The lanes with another value in one of them.
+inline Lanes with_lane(Lanes lanes, int lane, std::int8_t value) {
+  const int shift = 8 * lane;
+  const std::uint64_t others =
+      std::bit_cast<std::uint64_t>(lanes) & ~(std::uint64_t{0xFF} << shift);
+  return std::bit_cast<Lanes>(others | std::uint64_t{static_cast<std::uint8_t>(value)} << shift);
 }
 
 // The directions of a mask of sign bits, from 0 to 5.

@@ -23,13 +23,6 @@ Lanes across(Lanes near) {
 // Each pair that across() makes stands there twice.
 constexpr std::uint64_t one_of_each_pair = 0x0000008000800080u;
 
-Lanes with_lane(Lanes lanes, int lane, std::int8_t value) {
-  const int shift = 8 * lane;
-  const std::uint64_t others =
-      std::bit_cast<std::uint64_t>(lanes) & ~(std::uint64_t{0xFF} << shift);
-  return std::bit_cast<Lanes>(others | std::uint64_t{static_cast<std::uint8_t>(value)} << shift);
-}
-
 constexpr std::uint64_t every_lane = sign_bits;
 
 // The first lane that holds a number; there is one.
@@ -87,6 +80,18 @@ bool Position::can_capture(Space space) const {
   const bool black = to_move_ == Side::black;
   const auto cell = static_cast<size_t>(space.number());
   return capture_pairs(all_lanes(seen_by(strength_[cell], black)), seen_by(near(cell), black)) != 0;
+}
+
+bool Position::is_attacked_after(const Move& move) const {
+  const auto from = static_cast<size_t>(move.from.number());
+  const auto to = static_cast<size_t>(move.to.number());
+  const auto& links = cells_[from].link;
+  const auto lane = static_cast<int>(std::ranges::find(links, to) - links.begin());
+  const Lanes around =
+      with_lane(near(to), opposite(lane), cells_[from].near[static_cast<size_t>(opposite(lane))]);
+  const int joined =
+      move.kind == Move::Kind::stack ? strength_[from] + strength_[to] : strength_[from];
+  return is_attacked(static_cast<std::int8_t>(joined), around);
 }
 
 std::optional<Outcome> Position::outcome() const {

@@ -144,6 +144,14 @@ class Position {
     }
   }
 
+  // Whether the other side could capture the stack on a space if it were to move; and whether it
+  // could capture the one that a legal capture or stacking makes.
+  bool is_attacked(Space space) const {
+    const auto cell = static_cast<std::size_t>(space.number());
+    return is_attacked(strength_[cell], near(cell));
+  }
+  bool is_attacked_after(const Move& move) const;
+
   // Whether the side to move has a capture of the opponent's stack on that space.
   bool can_capture(Space space) const;
   // The fewest captures that the side to move can leave to the opponent by one action, which need
@@ -212,6 +220,10 @@ class Position {
   bool opens_a_way_to(std::size_t target);
   bool wins_after_capture(std::size_t from, std::size_t to);
   Lanes near(std::size_t cell) const { return std::bit_cast<Lanes>(cells_[cell].near); }
+  static bool is_attacked(std::int8_t strength, Lanes near) {
+    const bool black = strength < 0;
+    return capturing(all_lanes(seen_by(strength, black)), seen_by(near, black)) != 0;
+  }
   std::uint64_t key(std::size_t cell) const;
 
   void link_all();

@@ -73,8 +73,8 @@ Options parse(int count, char** words) {
   po::options_description help("speed FILE [option...]; strengths: " + std::string(strength_help));
   help.add_options()("file", po::value(&options.file)->required())(
       "set", po::value(&options.set), "only those after a comment that begins so")(
-      "strength", po::value(&strength)->default_value("full"))(
-      "ms", po::value(&milliseconds), "processor time of a position")(
+      "strength", po::value(&strength)->default_value("full"))("ms", po::value(&milliseconds),
+                                                               "processor time of a position")(
       "nodes", po::value(&options.limits.nodes))("depth", po::value(&options.limits.depth));
   po::positional_options_description operands;
   operands.add("file", 1);

@@ -1,0 +1,221 @@
+// Fits the evaluation's weights to who won: plays games of the player against itself, and fits a
+// logistic regression to their positions. README.md says how.
+//
+// usage: fit play --game GAME [option...] >POSITIONS
+//        fit weights --game GAME POSITIONS... >src/GAME/weights.hpp
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <atomic>
+#include <boost/program_options.hpp>
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <mutex>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "analysis/player.hpp"
+#include "core/random.hpp"
+#include "games/list.hpp"
+#include "tuning/fitted.hpp"
+#include "tuning/logistic.hpp"
+#include "tuning/openings.hpp"
+#include "tuning/strengths.hpp"
+
+namespace cairn::tuning {
+namespace {
+
+namespace po = boost::program_options;
+
+struct Options {
+  std::string game = "tzaar";
+  std::vector<std::string> words;
+  PlayerSettings strength;
+  Limits limits;
+  int games = 1000;
+  std::uint64_t seed = 1;
+  std::uint32_t one_in = 3;  // turns at random, in the first part of a game
+  double penalty = 4;
+  unsigned threads = 1;
+};
+
+constexpr int turns_at_most = 200;
+constexpr std::size_t varied_turns =
+    12;  // from the start; later ones show what a position is worth
+
+// One game of the player against itself, as lines of positions; none if it has no winner.
+template <Game G>
+std::string play_game(Player<G>& player, const Options& options, std::uint64_t number) {
+  auto position = opening<G>(number);
+  Random random(mix(number));
+  std::vector<typename G::Position> passed;
+  while (!position.outcome() && passed.size() < turns_at_most) {
+    passed.push_back(position);
+    if (passed.size() <= varied_turns && random.below(options.one_in) == 0) {
+      const auto turns = distinct_turns(position);
+      position = after(position, turns[random.below(static_cast<std::uint32_t>(turns.size()))]);
+    } else {
+      position = after(position, player.choose(position, options.limits, 1, passed).best().turn);
+    }
+  }
+  const auto outcome = position.outcome();
+  if (!outcome || !outcome->winner) return {};
+  std::string lines;
+  for (const auto& before : passed)
+    lines += fmt::format("{}\t{}\t{}\n", number, *outcome->winner == Side::white ? 'W' : 'B',
+                         G::write_position(before, Format::text));
+  return lines;
+}
+
+template <Game G>
+void play(const Options& options) {
+  std::atomic<int> next{0};
+  std::mutex mutex;
+  const std::atomic<bool> never{false};
+  const auto work = [&] {
+    Player<G> player(options.strength, never);
+    for (int i = next++; i < options.games; i = next++) {
+      const std::string lines =
+          play_game<G>(player, options, options.seed + static_cast<std::uint64_t>(i));
+      const std::lock_guard lock(mutex);
+      std::cout << lines << std::flush;
+    }
+  };
+  std::vector<std::jthread> threads;
+  for (unsigned i = 0; i < options.threads; ++i) threads.emplace_back(work);
+}
+
+// Games whose number is divisible by this are held out.
+constexpr int held_out = 5;
+
+template <Game G>
+struct Data {
+  std::vector<Sample> samples;
+  std::vector<double> first_points;  // the baseline's evaluation of each
+};
+
+template <Game G>
+void read(const std::string& path, bool is_held_out, Data<G>& data) {
+  std::ifstream file(path);
+  if (!file) throw std::runtime_error(path + " cannot be read");
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream fields(line);
+    int game = 0;
+    char winner = 0;
+    std::string text;
+    fields >> game >> winner;
+    std::getline(fields >> std::ws, text);
+    if ((game % held_out == 0) != is_held_out) continue;
+    const auto position = G::parse_position(text);
+    Sample sample = sample_of(position);
+    sample.wins = (winner == 'W') == (position.to_move() == Side::white);
+    sample.game = game;
+    data.samples.push_back(std::move(sample));
+    data.first_points.push_back(G::Baseline::evaluate(position));
+  }
+}
+
+// The least log-loss of points by any constant that divides them, and that constant.
+template <Game G>
+std::pair<double, double> loss_of_points(const Data<G>& data) {
+  std::pair<double, double> best{1e9, 0};
+  for (double divisor = 50; divisor < 2000; divisor *= 1.02) {
+    double sum = 0;
+    for (std::size_t i = 0; i < data.samples.size(); ++i)
+      sum += std::log1p(std::exp((data.samples[i].wins ? -1 : 1) * data.first_points[i] / divisor));
+    best = std::min(best, {sum / static_cast<double>(data.samples.size()), divisor});
+  }
+  return best;
+}
+
+// Predicted against actual wins, by tenths.
+void print_reliability(const Logistic& model, const std::vector<Sample>& samples) {
+  struct Tenth {
+    int count = 0;
+    double predicted = 0;
+    int won = 0;
+  };
+  std::array<Tenth, 10> tenths{};
+  for (const Sample& sample : samples) {
+    const double chance = 1 / (1 + std::exp(-model.logit(sample)));
+    Tenth& tenth = tenths[std::min<std::size_t>(9, static_cast<std::size_t>(10 * chance))];
+    ++tenth.count;
+    tenth.predicted += chance;
+    tenth.won += sample.wins ? 1 : 0;
+  }
+  fmt::print(stderr, "predicted  actual  positions (held out)\n");
+  for (const Tenth& tenth : tenths)
+    if (tenth.count > 0)
+      fmt::print(stderr, "{:>8.1f} % {:>5.1f} % {:>8}\n", 100 * tenth.predicted / tenth.count,
+                 100.0 * tenth.won / tenth.count, tenth.count);
+}
+
+template <Game G>
+void fit(const Options& options) {
+  Data<G> training;
+  Data<G> held;
+  for (const auto& path : options.words) {
+    read<G>(path, false, training);
+    read<G>(path, true, held);
+  }
+  fmt::print(stderr, "{} positions, {} held out\n", training.samples.size(), held.samples.size());
+  const auto [first_loss, divisor] = loss_of_points(held);
+  fmt::print(
+      stderr,
+      "log-loss of no knowledge 0.6931; held out: of the first evaluation {:.4f} (/{:.0f})\n",
+      first_loss, divisor);
+  Logistic model(Fitted<typename G::Position>::count);
+  for (int i = 0; i < 8; ++i) {
+    model.fit(training.samples, options.penalty, 1);
+    fmt::print(stderr, "iteration {}: training {:.4f}, held out {:.4f}\n", i + 1,
+               model.log_loss(training.samples), model.log_loss(held.samples));
+  }
+  print_reliability(model, held.samples);
+  write_weights<typename G::Position>(model, std::cout);
+}
+
+Options parse(int count, char** words) {
+  Options options;
+  options.limits.nodes = 4000;
+  std::string strength;
+  po::options_description help("fit play | fit weights FILE...");
+  help.add_options()("words", po::value(&options.words))(
+      "game", po::value(&options.game)->default_value("tzaar"))(
+      "strength", po::value(&strength)->default_value("full"))("games", po::value(&options.games))(
+      "seed", po::value(&options.seed), "of the first game")(
+      "nodes", po::value(&options.limits.nodes), "of a turn")("one-in", po::value(&options.one_in),
+                                                              "one turn in so many is random")(
+      "penalty", po::value(&options.penalty))("threads,j", po::value(&options.threads));
+  po::positional_options_description operands;
+  operands.add("words", -1);
+  po::variables_map values;
+  po::store(po::command_line_parser(count, words).options(help).positional(operands).run(), values);
+  po::notify(values);
+  options.strength = parse_strength(strength);
+  if (options.words.empty()) throw std::runtime_error("play or weights expected");
+  return options;
+}
+
+}  // namespace
+}  // namespace cairn::tuning
+
+int main(int count, char** words) {
+  using namespace cairn;
+  try {
+    auto options = tuning::parse(count, words);
+    const std::string verb = options.words.front();
+    options.words.erase(options.words.begin());
+    with_game(options.game, [&]<Game G>() {
+      if (verb == "play")
+        tuning::play<G>(options);
+      else
+        tuning::fit<G>(options);
+    });
+  } catch (const std::exception& error) {
+    std::cerr << "fit: " << error.what() << '\n';
+    return 1;
+  }
+}

@@ -1,0 +1,86 @@
+// The evaluations that are fitted, by game: the features of a position, and the file of weights.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <cmath>
+#include <ostream>
+
+#include "towers/evaluation.hpp"
+#include "towers/features.hpp"
+#include "tuning/logistic.hpp"
+#include "tzaar/evaluation.hpp"
+#include "tzaar/features.hpp"
+
+namespace cairn::tuning {
+
+template <class Position>
+struct Fitted;
+
+template <>
+struct Fitted<tzaar::Position> {
+  static constexpr std::string_view folder = "tzaar";
+  static constexpr std::size_t count = tzaar::Features::count;
+  static constexpr double points_per_logit = tzaar::points_per_logit;
+
+  static double opening(const tzaar::Position& position) {
+    return static_cast<double>(tzaar::phase(position.stack_count())) / tzaar::opening_phase;
+  }
+  template <class Visit>
+  static void for_each_feature(const tzaar::Position& position, Visit&& visit) {
+    tzaar::for_each_feature(position, position.to_move(), visit);
+  }
+};
+
+template <>
+struct Fitted<towers::Position> {
+  static constexpr std::string_view folder = "towers";
+  static constexpr std::size_t count = towers::Features::count;
+  static constexpr double points_per_logit = towers::points_per_logit;
+
+  static double opening(const towers::Position& position) {
+    return static_cast<double>(towers::phase(position)) / towers::opening_phase;
+  }
+  template <class Visit>
+  static void for_each_feature(const towers::Position& position, Visit&& visit) {
+    towers::for_each_feature(position, visit);
+  }
+};
+
+template <class Position>
+Sample sample_of(const Position& position) {
+  Sample sample;
+  sample.opening = static_cast<float>(Fitted<Position>::opening(position));
+  Fitted<Position>::for_each_feature(position, [&](std::size_t feature) {
+    sample.features.push_back(static_cast<std::uint16_t>(feature));
+  });
+  return sample;
+}
+
+// Weights in points, as an array of pairs.
+inline void write_pairs(const Logistic& model, std::size_t count, double points_per_logit,
+                        std::ostream& out) {
+  const auto points = [&](double weight) {
+    return static_cast<int>(std::lround(weight * points_per_logit));
+  };
+  for (std::size_t i = 0; i < count; ++i)
+    out << fmt::format("{}{{{}, {}}},", i % 8 == 0 ? "\n    " : " ",
+                       points(model.opening_weight(i)), points(model.end_weight(i)));
+}
+
+template <class Position>
+void write_weights(const Logistic& model, std::ostream& out) {
+  using Game = Fitted<Position>;
+  out << fmt::format(
+      "// The evaluation's weights, made by tests/tuning/fit.cpp; not written by hand.\n"
+      "#pragma once\n\n#include <array>\n\n#include \"{0}/features.hpp\"\n\n"
+      "namespace cairn::{0} {{\n\n"
+      "struct Weight {{\n  int opening;\n  int end;\n}};\n\n"
+      "// Points for the side to move, by feature.\n"
+      "inline constexpr std::array<Weight, Features::count> weights{{{{",
+      Game::folder);
+  write_pairs(model, Game::count, Game::points_per_logit, out);
+  out << fmt::format("\n}}}};\n\n}}  // namespace cairn::{}\n", Game::folder);
+}
+
+}  // namespace cairn::tuning
