@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Selection and duplicates, as users of the built program see them.
+
+usage: selection_test.py PROGRAM
+"""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = sys.argv.pop(1)
+
+# Battle of Towers, with turns that lie on one file or two: its mirror is written by hand.
+TURNS = ["b2-b3", "c7-c6", "d2-d3", "e7-e6"]
+
+
+def mirrored(turn):
+    return "".join(chr(ord("a") + ord("h") - ord(c)) if c in "abcdefgh" else c for c in turn)
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.path = pathlib.Path(self.folder.name)
+
+    def cairn(self, *arguments, status=0):
+        done = subprocess.run([PROGRAM, *map(str, arguments)], cwd=self.path, text=True,
+                              capture_output=True, check=False)
+        self.assertEqual(done.returncode, status, done.stdout + done.stderr)
+        return done
+
+    def write(self, name, turns, position="towers", **tags):
+        lines = [f"# {tag}: {value}" for tag, value in tags.items()]
+        (self.path / name).write_text("\n".join([*lines, position, *turns]) + "\n")
+
+    def names(self, *arguments):
+        """The files whose records `check` accepts, without their endings."""
+        out = self.cairn("check", *arguments, ".").stdout
+        return [line.split(":")[0].removeprefix("./").removesuffix(".txt")
+                for line in out.splitlines()]
+
+
+class Selection(Case):
+    def setUp(self):
+        super().setUp()
+        self.write("a.txt", TURNS, White="Ann Lee", Black="Bob", Date="2019-05-03", Result="W+R")
+        self.write("b.txt", TURNS[:2], White="Bob", Black="Cem", Date="2020", Event="Cup")
+        self.write("c.txt", [], "tzaar fixed", White="Dora", Black="Annika")
+
+    def test_each_option(self):
+        rows = [
+            (["--player", "ann"], "ac"),
+            (["--white", "ann"], "a"),
+            (["--black", "ANN"], "c"),
+            (["--winner", "lee"], "a"),
+            (["--event", "cup"], "b"),
+            (["--tag", "EV=C", "--tag", "PW=bo"], "b"),
+            (["--date", "2019"], "a"),
+            (["--date", "2019-06..2020-02"], "b"),
+            (["--result", "white"], "a"),
+            (["--result", "open"], "bc"),
+            (["--ending", "resignation"], "a"),
+            (["--length", "2..4"], "ab"),
+            (["--length", "..3"], "bc"),
+            (["--setup", "fixed"], "abc"),
+            (["--setup", "random"], ""),
+            (["--position", "fixed"], "c"),
+            (["--position", "(c)(s)(c)(s)(c)(s)(c)(s)/*(c)?(c)*(c)?(c)/********/8/8/********/"
+              "********/********"], "ab"),
+            (["--player", "bob", "--length", "4"], "a"),
+        ]
+        for options, expected in rows:
+            with self.subTest(options):
+                self.assertEqual("".join(self.names(*options)), expected)
+
+    def test_the_summary_counts_what_was_not_selected(self):
+        self.assertIn("3 records: 1 ok, 2 not selected",
+                      self.cairn("check", "--white", "ann", ".").stderr)
+
+    def test_bad_records_stay_reported(self):
+        self.write("d.txt", ["b2-b3", "h1-h8"], White="Ann")
+        (self.path / "e.sgf").write_text("(;FF[TOWERS]PW[Zoe")
+        done = self.cairn("check", "--player", "ann", "--length", "90", ".", status=1)
+        self.assertEqual([line.split(":")[0] for line in done.stdout.splitlines()],
+                         ["./d.txt", "./e.sgf"])
+
+    def test_wrong_values_are_usage_errors(self):
+        for options in (["--date", "last year"], ["--length", "5..2"], ["--result", "me"],
+                        ["--ending", "badly"], ["--setup", "odd"], ["--position", "8/8"],
+                        ["--symmetry", "some"], ["--symmetry", "all"], ["--tag", "x"],
+                        ["--duplicates", "keep"]):
+            with self.subTest(options):
+                self.assertTrue(self.cairn("check", *options, ".", status=2).stderr)
+
+    def test_any_number_of_workers_gives_the_same(self):
+        outputs = {self.cairn("check", "-j", jobs, "--player", "b", ".").stdout
+                   for jobs in (1, 2, 7)}
+        self.assertEqual(len(outputs), 1)
+
+
+class Duplicates(Case):
+    def setUp(self):
+        super().setUp()
+        self.write("short.txt", TURNS[:3])
+        self.write("whole.txt", TURNS)
+        self.write("other.txt", TURNS[:3] + ["f7-f6"])
+        self.write("again.txt", TURNS)
+
+    def messages(self, how, *files, jobs=2):
+        done = self.cairn("convert", "--to", "text", "--duplicates", how, "-j", jobs, *files)
+        copies = [line.split(": ", 1) for line in done.stderr.splitlines() if " copy of " in line]
+        return {place.split(":")[0]: text for place, text in copies}, done.stdout
+
+    def test_copies_are_told_of_or_left_out(self):
+        files = ["short.txt", "whole.txt", "other.txt", "again.txt"]
+        expected = {"short.txt": "a shorter copy of whole.txt:1:1, 3 of its 4 turns",
+                    "again.txt": "a copy of whole.txt:1:1"}
+        for jobs in (1, 3):
+            reported, all_texts = self.messages("report", *files, jobs=jobs)
+            dropped, texts = self.messages("drop", *files, jobs=jobs)
+            self.assertEqual(reported, expected)
+            self.assertEqual(dropped, expected)
+            self.assertEqual(all_texts.count("1. "), 4)
+            self.assertEqual(texts.count("1. "), 2)
+
+    def test_the_longest_is_kept_whichever_comes_first(self):
+        for files in (["whole.txt", "short.txt"], ["short.txt", "whole.txt"]):
+            copies, text = self.messages("drop", *files)
+            self.assertEqual(list(copies), ["short.txt"])
+            self.assertIn("4. e7-e6", text)
+
+    def test_other_formats_and_mirror_images(self):
+        self.cairn("convert", "--to", "cairn", "whole.txt", "-o", "whole.sgf")
+        start = self.cairn("convert", "--to", "text", "whole.txt").stdout.splitlines()[0]
+        board, rest = start.split(" ", 1)
+        parts = [part.replace(")", ") ").split() if "(" in part else [part]
+                 for part in board.split("/")]
+        mirror = "/".join("".join(reversed(part)) for part in parts) + " " + rest
+        self.write("mirror.txt", [mirrored(turn) for turn in TURNS], mirror, White="Other")
+        copies, _ = self.messages("report", "whole.txt", "whole.sgf", "mirror.txt")
+        self.assertEqual(copies, {"whole.sgf": "a copy of whole.txt:1:1",
+                                  "mirror.txt": "a copy of whole.txt:1:1, mirrored left to right"})
+
+    def test_bad_records_are_no_copies(self):
+        self.write("bad.txt", TURNS[:2] + ["a1-a8"])
+        done = self.cairn("check", "--duplicates", "drop", "whole.txt", "bad.txt", status=1)
+        self.assertIn("cut off", done.stdout)
+
+    def test_standard_input_cannot_be_read_twice(self):
+        self.assertIn("twice", self.cairn("check", "--duplicates", "drop", "-", status=2).stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
