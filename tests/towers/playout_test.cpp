@@ -70,6 +70,23 @@ TEST(Playout, MovesAreAllDifferent) {
     });
 }
 
+TEST(Playout, MovesFromASpaceAreThoseOfAllThatStartThere) {
+  for (std::uint64_t seed = 500; seed < 505; ++seed)
+    play_randomly(seed, max_plies, [&](const Position& position) {
+      Position::Moves moves;
+      position.generate(moves);
+      for (int number = 0; number < space_count; ++number) {
+        const Space from(number);
+        std::vector<Move> expected;
+        for (const Move& move : moves)
+          if (move.from == from) expected.push_back(move);
+        Position::Moves found;
+        position.generate_from(from, found);
+        ASSERT_TRUE(std::ranges::equal(found, expected)) << "space " << number;
+      }
+    });
+}
+
 TEST(Playout, PlayingAndTakingBackKeepsHashAndPosition) {
   std::unordered_map<std::uint64_t, Position> by_hash;
   for (std::uint64_t seed = 300; seed < 320; ++seed)

@@ -1,0 +1,139 @@
+#include "analysis/duplicates.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "analysis/games.hpp"
+#include "games/towers.hpp"
+#include "games/tzaar.hpp"
+
+namespace cairn::test {
+namespace {
+
+struct RandomTzaar {
+  using Game = Tzaar;
+  static constexpr const char* start = "random:11";
+};
+struct FixedTzaar {
+  using Game = Tzaar;
+  static constexpr const char* start = "fixed";
+};
+struct Placement {
+  using Game = Tzaar;
+  static constexpr const char* start = "tournament";
+};
+struct UsualTowers {
+  using Game = Towers;
+  static constexpr const char* start = "";
+};
+
+template <class Case>
+class CanonicalKeys : public testing::Test {
+ protected:
+  using Played = typename Case::Game;
+  const Line<Played> line_ = random_line<Played>(Case::start, 5, 8);
+  const GameKeys keys_ = *canonical_keys<Played>(record_of<Played>(line_));
+};
+using Cases = testing::Types<RandomTzaar, FixedTzaar, Placement, UsualTowers>;
+TYPED_TEST_SUITE(CanonicalKeys, Cases, );
+
+TYPED_TEST(CanonicalKeys, AreTheSameForEveryImageWhoseMapIsFound) {
+  using G = typename TypeParam::Game;
+  for (std::size_t map = 0; map < G::map_count; ++map) {
+    SCOPED_TRACE(G::map_name(map));
+    const Line<G> mapped = image<G>(this->line_, map);
+    const auto keys = canonical_keys<G>(record_of<G>(mapped));
+    ASSERT_TRUE(keys);
+    EXPECT_EQ(keys->keys, this->keys_.keys);
+    EXPECT_EQ(image<G>(this->line_, connecting_map<G>(this->keys_.maps, keys->maps)), mapped);
+  }
+}
+
+TYPED_TEST(CanonicalKeys, OfABeginningAreTheFirstOnes) {
+  using G = typename TypeParam::Game;
+  for (std::size_t turns = 0; turns < this->line_.size(); ++turns) {
+    const Line<G> beginning(this->line_.begin(),
+                            this->line_.begin() + static_cast<std::ptrdiff_t>(turns + 1));
+    const auto keys = canonical_keys<G>(record_of<G>(beginning));
+    ASSERT_TRUE(keys);
+    EXPECT_TRUE(std::ranges::equal(keys->keys, std::span(this->keys_.keys).first(turns + 1)));
+  }
+}
+
+TYPED_TEST(CanonicalKeys, DifferForOtherGamesOfTheSameStartAndLength) {
+  using G = typename TypeParam::Game;
+  std::set<std::uint64_t> keys{this->keys_.keys.back()};
+  for (std::uint64_t seed = 100; seed < 110; ++seed)
+    keys.insert(
+        canonical_keys<G>(record_of<G>(random_line<G>(TypeParam::start, seed, 8)))->keys.back());
+  EXPECT_EQ(keys.size(), 11u);
+}
+
+TEST(CanonicalKeysOf, BadRecordsAreNone) {
+  Record record = record_of<Towers>(random_line<Towers>("", 1, 4));
+  record.turns[2].text = "a1-h8";
+  EXPECT_FALSE(canonical_keys<Towers>(record));
+  record.start = "nonsense";
+  EXPECT_FALSE(canonical_keys<Towers>(record));
+}
+
+TEST(CanonicalKeysOf, TheNameOfTheMapSaysWhatItDoes) {
+  EXPECT_EQ(Tzaar::map_name(0), "unchanged");
+  std::set<std::string> names;
+  for (std::size_t map = 0; map < Tzaar::map_count; ++map) names.insert(Tzaar::map_name(map));
+  EXPECT_EQ(names.size(), Tzaar::map_count);
+  // Clockwise, E9 is above I5, which is above I1; left to right, A1 and I1 change places.
+  const struct {
+    const char* map;
+    const char* from;
+    const char* to;
+  } rows[] = {{"turned by 60 degrees", "aE9", "aI5"},
+              {"turned by 120 degrees", "aE9", "aI1"},
+              {"mirrored left to right", "aA1", "aI1"},
+              {"mirrored left to right and turned by 60 degrees", "aA1", "aE1"}};
+  const auto empty = Tzaar::parse_position("tournament");
+  for (const auto& row : rows) {
+    std::size_t map = 0;
+    while (Tzaar::map_name(map) != row.map) ++map;
+    EXPECT_EQ(Tzaar::image(after(empty, Tzaar::parse_turn(empty, row.from)), map),
+              after(empty, Tzaar::parse_turn(empty, row.to)))
+        << row.map;
+  }
+}
+
+using Found = std::vector<std::string>;
+
+// What is found, like "-" for an original, "copy of 0" or "beginning of 3".
+Found found_in(const std::vector<std::vector<std::uint64_t>>& games) {
+  DuplicateFinder finder;
+  for (const auto& keys : games) finder.add({keys, 1});
+  Found texts;
+  for (const auto& duplicate : finder.find())
+    texts.push_back(!duplicate ? "-"
+                               : (duplicate->is_shorter ? "beginning of " : "copy of ") +
+                                     std::to_string(duplicate->original));
+  return texts;
+}
+
+TEST(DuplicateFinder, NamesTheLongestOrTheFirstGame) {
+  const struct {
+    const char* what;
+    std::vector<std::vector<std::uint64_t>> games;
+    Found found;
+  } rows[] = {
+      {"equal ones", {{1, 2, 3}, {1, 2, 3}, {1, 2, 3}}, {"-", "copy of 0", "copy of 0"}},
+      {"shorter first", {{1, 2}, {1, 2, 3}}, {"beginning of 1", "-"}},
+      {"shorter last", {{1, 2, 3}, {1, 2}}, {"-", "beginning of 0"}},
+      {"a chain",
+       {{1, 2}, {1, 2, 3}, {1, 2, 3, 4}, {1, 2, 3}},
+       {"beginning of 2", "beginning of 2", "-", "beginning of 2"}},
+      {"a fork", {{1, 2}, {1, 2, 3}, {1, 2, 4, 5}}, {"beginning of 1", "-", "-"}},
+      {"false friends", {{1, 2, 3}, {1, 2, 4}, {5, 6, 7}}, {"-", "-", "-"}},
+      {"positions", {{1}, {1, 2}, {1}, {3}}, {"-", "-", "copy of 0", "-"}},
+  };
+  for (const auto& row : rows) EXPECT_EQ(found_in(row.games), row.found) << row.what;
+}
+
+}  // namespace
+}  // namespace cairn::test
