@@ -17,12 +17,12 @@
 #include "cli/batch.hpp"
 #include "cli/certificate.hpp"
 #include "cli/console.hpp"
-#include "cli/inputs.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/puzzles_journal.hpp"
 #include "cli/puzzles_options.hpp"
 #include "cli/puzzles_output.hpp"
 #include "cli/status.hpp"
+#include "cli/whole_file.hpp"
 #include "formats/annotated_sgf.hpp"
 #include "formats/certificate.hpp"
 #include "formats/json.hpp"
@@ -43,7 +43,7 @@ constexpr std::string_view self_play_file = "games.sgf";
 std::set<std::string> known_puzzles(const std::vector<std::string>& files) {
   std::set<std::string> known;
   for (const std::string& file : files) try {
-      for (const Puzzle& puzzle : read_puzzles(read_file(file))) known.insert(puzzle.id);
+      for (const Puzzle& puzzle : read_puzzles(read_whole(file))) known.insert(puzzle.id);
     } catch (const Error& error) {
       throw Error(error.kind(), describe(file, error));
     }

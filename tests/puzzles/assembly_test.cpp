@@ -1,0 +1,85 @@
+#include "puzzles/assembly.hpp"
+
+#include <gtest/gtest.h>
+
+#include "puzzles/made_up.hpp"
+
+namespace cairn {
+namespace {
+
+ProvenPuzzle puzzle_of(const std::string& id, int game, int difficulty, int turns = 2) {
+  ProvenPuzzle proven;
+  Puzzle& puzzle = proven.puzzle;
+  puzzle.id = id;
+  puzzle.source = {"a.sgf", game, 10, {}, {}, {}, {}, {}, {}, {}};
+  puzzle.difficulty = difficulty;
+  puzzle.difficulty_class = difficulty < 100 ? DifficultyClass::easy : DifficultyClass::hard;
+  puzzle.turns = turns;
+  proven.certificate = "proof of " + id;
+  return proven;
+}
+
+LedgerEntry entry_of(int game, int turn, Rejection reason) {
+  return {"a.sgf", game, turn, "towers", "P", Side::white, reason, {}};
+}
+
+std::string ids_of(const PuzzleSet& set) {
+  std::string ids;
+  for (const ProvenPuzzle& proven : set.puzzles) ids += proven.puzzle.id;
+  return ids;
+}
+
+// What is said of each position of the ledger: "2/10 duplicate".
+std::vector<std::tuple<int, int, Rejection>> ledger_of(const PuzzleSet& set) {
+  std::vector<std::tuple<int, int, Rejection>> ledger;
+  for (const LedgerEntry& entry : set.ledger)
+    ledger.emplace_back(entry.number, entry.turn, entry.reason);
+  return ledger;
+}
+
+std::vector<GamePuzzles> three_games() {
+  GamePuzzles first{{puzzle_of("b", 1, 50)},
+                    {entry_of(1, 9, Rejection::no_win_found), entry_of(1, 11, Rejection::lost)},
+                    3};
+  GamePuzzles second{{puzzle_of("b", 2, 50)}, {entry_of(2, 12, Rejection::several_solutions)}, 2};
+  GamePuzzles third{{puzzle_of("c", 3, 20), puzzle_of("a", 3, 150)}, {}, 2};
+  return {first, second, third};
+}
+
+TEST(PuzzleSet, IsSortedByDifficultyAndHasNothingTwice) {
+  const PuzzleSet set = assemble(three_games(), 0);
+  EXPECT_EQ(ids_of(set), "cba");
+  EXPECT_EQ(set.puzzles[1].puzzle.source.number, 1) << "the first of two is kept";
+  EXPECT_EQ(set.puzzles[1].certificate, "proof of b");
+  const std::vector<std::tuple<int, int, Rejection>> expected{
+      {1, 9, Rejection::no_win_found},
+      {1, 11, Rejection::lost},
+      {2, 10, Rejection::duplicate},
+      {2, 12, Rejection::several_solutions}};
+  EXPECT_EQ(ledger_of(set), expected);
+}
+
+TEST(PuzzleSet, TheFunnelAccountsForEveryPosition) {
+  const PuzzleSet set = assemble(three_games(), 0);
+  EXPECT_EQ(set.funnel.games, 3u);
+  std::vector<std::size_t> left;
+  for (const Funnel::Step& step : set.funnel.steps) left.push_back(step.left);
+  EXPECT_EQ(left, (std::vector<std::size_t>{7, 5, 5, 4, 4, 4, 3, 3}));
+  EXPECT_EQ(set.funnel.steps.back().left, set.puzzles.size());
+  EXPECT_EQ(set.funnel.steps.front().left, set.puzzles.size() + set.ledger.size());
+}
+
+TEST(PuzzleSet, TheBestOfAClassAreKept) {
+  GamePuzzles game;
+  game.puzzles = {puzzle_of("a", 1, 10, 2), puzzle_of("b", 1, 20, 4), puzzle_of("c", 1, 30, 3),
+                  puzzle_of("d", 1, 200, 2)};
+  game.puzzles[1].puzzle.grade = Grade::silver;
+  game.positions = 4;
+  EXPECT_EQ(ids_of(assemble({game}, 1)), "cd");
+  EXPECT_EQ(ids_of(assemble({game}, 2)), "acd");
+  EXPECT_EQ(assemble({game}, 1).funnel.reasons,
+            (std::vector<std::pair<Rejection, std::size_t>>{{Rejection::surplus, 2}}));
+}
+
+}  // namespace
+}  // namespace cairn

@@ -1,0 +1,124 @@
+#include "formats/puzzle_json.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/error.hpp"
+#include "formats/puzzle_csv.hpp"
+#include "formats/puzzle_ledger.hpp"
+#include "formats/puzzle_text.hpp"
+#include "puzzles/made_up.hpp"
+
+namespace cairn {
+namespace {
+
+using test::made_up_puzzle;
+
+TEST(PuzzleJson, IsReadBackExactly) {
+  Random random(1);
+  for (int i = 0; i < 100; ++i) {
+    const Puzzle puzzle = made_up_puzzle(random);
+    const std::string line = write_json(puzzle);
+    EXPECT_EQ(line.find('\n'), line.size() - 1);
+    EXPECT_EQ(read_puzzle(line), puzzle);
+  }
+}
+
+TEST(PuzzleJson, ManyLinesAreReadWithTheirPlaces) {
+  Random random(2);
+  const std::string line = write_json(made_up_puzzle(random));
+  EXPECT_EQ(read_puzzles(line + "\n \n" + line).size(), 2u);
+  try {
+    read_puzzles(line + "\n{}");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.place(), (Place{3, 1}));
+    EXPECT_STREQ(error.what(), "the key 'schema' is missing; Cairn writes it");
+  }
+}
+
+TEST(PuzzleJson, WhatIsCutOrChangedIsAnError) {
+  Random random(3);
+  const std::string line = write_json(made_up_puzzle(random));
+  for (std::size_t size = 0; size + 2 < line.size(); size += 7)
+    EXPECT_THROW(read_puzzle(line.substr(0, size)), Error) << size;
+  struct Change {
+    std::string before, after, message;
+  };
+  const auto schema = std::string(puzzle_schema);
+  for (const auto& [before, after, message] :
+       {Change{schema, "puzzle/9", "the schema 'puzzle/9' is not known; puzzle/1 expected"},
+        Change{"\"choices\":30", "\"choices\":0",
+               "the key 'choices' has a wrong value; an integer from 1 expected"},
+        Change{"\"id\":", "\"ID\":", "the key 'id' is missing; Cairn writes it"},
+        Change{"\"loses\":true", "\"loses\":1",
+               "the key 'refutations[0].loses' has a wrong value; true or false expected"}}) {
+    std::string changed = line;
+    const std::size_t at = changed.rfind(before);
+    ASSERT_NE(at, changed.npos) << before;
+    const std::size_t first = before.starts_with("\"loses")
+                                  ? changed.find("\"loses\"", changed.find("\"refutations\""))
+                                  : at;
+    changed.replace(first, before.size(), after);
+    try {
+      read_puzzle(changed);
+      ADD_FAILURE() << before;
+    } catch (const Error& error) {
+      EXPECT_EQ(error.what(), message);
+    }
+  }
+}
+
+TEST(PuzzleJson, DepthCannotExhaustTheStack) {
+  const std::string deep(1'000'000, '[');
+  EXPECT_THROW(read_puzzle(deep), Error);
+}
+
+TEST(PuzzleLedger, IsReadBackExactly) {
+  for (int reason = 0; reason <= static_cast<int>(Rejection::surplus); ++reason) {
+    const LedgerEntry entry{
+        "a.sgf", 2, 7, "towers", "P", Side::black, static_cast<Rejection>(reason), "why"};
+    EXPECT_EQ(read_ledger_entry(write_json(entry)), entry);
+    EXPECT_FALSE(describe(entry.reason).empty());
+  }
+  EXPECT_THROW(read_ledger_entry("{}"), Error);
+}
+
+TEST(PuzzleCsv, HasTheColumnsOfTheBestKnownDatabase) {
+  Random random(4);
+  Puzzle puzzle = made_up_puzzle(random);
+  puzzle.id = "id";
+  puzzle.solution = {"A1xB2", "P", 2, Uniqueness::only, 1, {}, {}, {}};
+  puzzle.solution.defences.push_back({{"b1", "b2"}, "Q", {}, SolverTurn{}});
+  puzzle.solution.defences[0].answer->text = "c1";
+  puzzle.difficulty = 812;
+  puzzle.side = Side::black;
+  Puzzle other = puzzle;
+  other.id = "before";
+  other.source.turn_before = other.source.position_before = "";
+  other.position = "START";
+  EXPECT_EQ(write_puzzle_csv({puzzle, other}),
+            "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,"
+            "OpeningTags\n"
+            "before,START,- A1xB2 b1 c1,812,500,0,0,breakthrough win-in-3,"
+            "\"a \"\"b\"\".sgf/3/black#17\",\n"
+            "id,y,z A1xB2 b1 c1,812,500,0,0,breakthrough win-in-3,"
+            "\"a \"\"b\"\".sgf/3/black#17\",\n");
+}
+
+TEST(PuzzleText, TellsTheFunnelAndThePuzzles) {
+  Random random(4);
+  Puzzle puzzle = made_up_puzzle(random);
+  puzzle.id = "id";
+  Funnel funnel;
+  funnel.games = 2;
+  funnel.steps = {{"positions", 50}, {"won by force", 4}};
+  funnel.reasons = {{Rejection::no_win_found, 46}};
+  const std::string text = write_puzzle_text({puzzle}, funnel);
+  for (const char* part :
+       {"       2  games\n      50  positions\n       4  won by force\n",
+        "      46  no_win_found: no forced win was found\n", "       1  breakthrough\n", "\nid  "})
+    EXPECT_NE(text.find(part), text.npos) << part << "\nin\n" << text;
+}
+
+}  // namespace
+}  // namespace cairn

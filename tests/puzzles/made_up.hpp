@@ -1,0 +1,61 @@
+// Puzzles that are nothing but data.
+#pragma once
+
+#include <string>
+
+#include "core/random.hpp"
+#include "model/puzzle.hpp"
+
+namespace cairn::test {
+
+inline std::string made_up_text(Random& random) {
+  return "t" + std::to_string(random.below(1000)) + (random.below(9) == 0 ? "\"\\ \xC3\xA9" : "");
+}
+
+inline SolverTurn made_up_turn(Random& random, int turns) {
+  SolverTurn turn;
+  turn.text = made_up_text(random);
+  turn.position = made_up_text(random);
+  turn.turns = turns;
+  turn.uniqueness = static_cast<Uniqueness>(random.below(3));
+  turn.ways = 1 + static_cast<int>(random.below(3));
+  for (int i = 1; i < turn.ways; ++i) turn.also.push_back(made_up_text(random));
+  if (turns == 1) turn.end = "White wins";
+  for (auto defences = turns == 1 ? 0 : 1 + random.below(3); defences > 0; --defences) {
+    PuzzleDefence& defence = turn.defences.emplace_back();
+    for (auto same = 1 + random.below(2); same > 0; --same)
+      defence.turns.push_back(made_up_text(random));
+    defence.position = made_up_text(random);
+    if (random.below(5) == 0)
+      defence.end = "no piece is left";
+    else
+      defence.answer = made_up_turn(random, turns - 1);
+  }
+  return turn;
+}
+
+inline Puzzle made_up_puzzle(Random& random) {
+  Puzzle puzzle;
+  puzzle.id = "00" + std::to_string(100000 + random.below(100000));
+  puzzle.game = "towers";
+  puzzle.position = made_up_text(random);
+  puzzle.side = both_sides[random.below(2)];
+  puzzle.turns = 2 + static_cast<int>(random.below(4));
+  puzzle.asked = 1 + static_cast<int>(random.below(2));
+  puzzle.grade = random.below(2) == 0 ? Grade::gold : Grade::silver;
+  puzzle.themes = {"breakthrough", "win-in-3"};
+  puzzle.difficulty = static_cast<int>(random.below(2000));
+  puzzle.difficulty_class = static_cast<DifficultyClass>(random.below(5));
+  puzzle.difficulty_parts = {random.below(2) == 0 ? std::optional<int>(2) : std::nullopt, 3, 17, 1,
+                             random.next()};
+  puzzle.choices = 30;
+  puzzle.solution = made_up_turn(random, puzzle.turns);
+  if (random.below(2) == 0)
+    puzzle.wrong_turn = WrongTurn{WrongTurn::Origin::player, "w", "p", {"r", "s"}, true};
+  puzzle.refutations = {{"r", {"a", "b"}, true}, {"", {"c"}, true}};
+  puzzle.source = {"a \"b\".sgf", 3, 17, "Cup, 1", "Ann", "Bob", "2026-11-21", "x", "y", "z"};
+  puzzle.certificate = "certificates/" + puzzle.id + ".proof";
+  return puzzle;
+}
+
+}  // namespace cairn::test

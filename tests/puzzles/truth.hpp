@@ -1,0 +1,129 @@
+// What is true of the puzzles of small endgames, by looking at all positions that can follow. It
+// shares nothing with what makes puzzles but the rules and the symmetries.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/turn.hpp"
+#include "games/game.hpp"
+#include "model/puzzle.hpp"
+#include "search/exhaustive.hpp"
+
+namespace cairn::test {
+
+template <Game G>
+class Truths {
+ public:
+  using P = typename G::Position;
+
+  // Nothing is known if more positions can follow.
+  Truths(const P& root, std::size_t most_positions) : all_(root, most_positions) {
+    if (!all_.is_complete()) return;
+    for (std::size_t i = 0; i < all_.positions().size(); ++i)
+      numbers_[all_.positions()[i].words()] = i;
+  }
+
+  bool is_complete() const { return all_.is_complete(); }
+
+  Truth at(const P& position) const {
+    if (const auto outcome = position.outcome()) return {outcome->winner, 0};
+    return all_.truths()[numbers_.at(position.words())];
+  }
+
+  // How many turns of its own the side to move needs; nothing if it does not win.
+  std::optional<int> turns_to_win(const P& position) const {
+    const Truth truth = at(position);
+    if (truth.winner != position.to_move()) return std::nullopt;
+    return (truth.turns + 1) / 2;
+  }
+
+  // The positions after the turns with which the side to move wins within so many turns of its own,
+  // one for those that a symmetry of the position takes into each other.
+  std::vector<P> wins_within(const P& position, int turns) const {
+    const Side mover = position.to_move();
+    std::vector<P> wins;
+    for_each_turn(position, [&](const Turn<P>&, const P& reached) {
+      const Truth truth = at(reached);
+      const bool in_time = truth.winner == mover && truth.turns <= 2 * (turns - 1);
+      const auto same = [&](const P& other) { return are_twins(position, reached, other); };
+      if (in_time && std::ranges::none_of(wins, same)) wins.push_back(reached);
+    });
+    return wins;
+  }
+
+  static bool are_twins(const P& position, const P& a, const P& b) {
+    const auto maps = G::images(position);
+    const auto images = G::images(a);
+    for (std::size_t i = 0; i < maps.size(); ++i)
+      if (maps[i] == position && images[i] == b) return true;
+    return false;
+  }
+
+  // What is wrong with a puzzle; nothing if all that it says is true.
+  std::optional<std::string> flaw_of(const Puzzle& puzzle) const {
+    const P position = G::parse_position(puzzle.position);
+    const auto turns = turns_to_win(position);
+    if (!turns) return "it is not won";
+    if (*turns > puzzle.turns) return "it takes longer";
+    if (*turns < puzzle.turns) return "it takes less";
+    if (wins_within(position, unlimited).size() > 1 && puzzle.grade == Grade::gold)
+      return "another first turn wins";
+    if (wins_within(position, *turns).size() > 1) return "another first turn wins in time";
+    return flaw_of(position, puzzle.solution, true);
+  }
+
+ private:
+  static constexpr int unlimited = 1'000;
+
+  std::optional<std::string> flaw_of(const P& position, const SolverTurn& turn,
+                                     bool is_whole) const {
+    const P reached = after(position, G::parse_turn(position, turn.text));
+    const auto needed = turns_to_win(position);
+    if (needed != turn.turns) return "a turn takes another time";
+    const auto wins = wins_within(position, turn.turns);
+    const bool is_among =
+        std::ranges::any_of(wins, [&](const P& win) { return are_twins(position, win, reached); });
+    if (!is_among) return "a turn does not win in time";
+    const bool several = turn.uniqueness == Uniqueness::several;
+    if (several != (wins.size() > 1)) return "a turn's uniqueness";
+    if (turn.uniqueness == Uniqueness::only && wins_within(position, unlimited).size() > 1)
+      return "a turn's uniqueness";
+    if (reached.outcome().has_value() != !turn.end.empty()) return "a turn's end";
+    if (reached.outcome()) return std::nullopt;
+    return is_whole || !turn.defences.empty() ? flaw_of(reached, turn.defences) : std::nullopt;
+  }
+
+  std::optional<std::string> flaw_of(const P& position,
+                                     const std::vector<PuzzleDefence>& defences) const {
+    std::set<std::uint64_t> missing;
+    for_each_turn(position, [&](const Turn<P>&, const P& next) { missing.insert(next.hash()); });
+    int longest = unlimited;
+    for (const PuzzleDefence& defence : defences) {
+      for (const std::string& text : defence.turns) {
+        const P next = after(position, G::parse_turn(position, text));
+        missing.erase(next.hash());
+        if (next.outcome().has_value() == defence.answer.has_value()) return "a defence's end";
+        if (!defence.answer) continue;
+        if (defence.answer->turns > longest) return "a longer defence is not the first";
+        if (const auto flaw = flaw_of(next, *defence.answer, false);
+            flaw && text == defence.turns.front())
+          return flaw;
+        if (turns_to_win(next) != defence.answer->turns) return "a defence takes another time";
+      }
+      if (defence.answer) longest = defence.answer->turns;
+    }
+    if (!missing.empty()) return "a defence is missing";
+    return std::nullopt;
+  }
+
+  Exhaustive<P> all_;
+  std::map<decltype(std::declval<const P&>().words()), std::size_t> numbers_;
+};
+
+}  // namespace cairn::test
