@@ -1,0 +1,18 @@
+// The spaces of a diagram as lines of characters.
+#pragma once
+
+#include <string>
+
+#include "formats/board_text.hpp"
+#include "model/diagram.hpp"
+
+namespace cairn {
+
+// The lines of the board with its coordinates, each with its end. Distances between columns are
+// such that neighbours stay apart and the board looks neither high nor broad.
+std::string board_grid(const Diagram& diagram, TextStyle style);
+
+// "b3": the piece's letters and its height.
+std::string piece_text(const Diagram::Piece& piece, TextStyle style);
+
+}  // namespace cairn
