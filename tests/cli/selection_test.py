@@ -68,7 +68,7 @@ class Selection(Case):
             (["--setup", "fixed"], "abc"),
             (["--setup", "random"], ""),
             (["--position", "fixed"], "c"),
-            (["--position", "(c)(s)(c)(s)(c)(s)(c)(s)/*(c)?(c)*(c)?(c)/********/8/8/********/"
+            (["--position", "(C)(S)(C)(S)(C)(S)(C)(S)/*(C)?(C)*(C)?(C)/********/8/8/********/"
               "********/********"], "ab"),
             (["--player", "bob", "--length", "4"], "a"),
         ]
@@ -106,7 +106,7 @@ class Duplicates(Case):
         super().setUp()
         self.write("short.txt", TURNS[:3])
         self.write("whole.txt", TURNS)
-        self.write("other.txt", TURNS[:3] + ["f7-f6"])
+        self.write("other.txt", TURNS[:3] + ["g7-g6"])
         self.write("again.txt", TURNS)
 
     def messages(self, how, *files, jobs=2):
