@@ -71,8 +71,10 @@ Leg visible_leg(Spot from, Spot to, const Diagram& diagram, const Theme& theme) 
   const double whole = length(to - from);
   double before = clearance(from, diagram, theme);
   double behind = clearance(to, diagram, theme);
-  const double missing = theme.shortest_arrow - (whole - before - behind);
-  if (missing > 0) {
+  constexpr double enough = 0.6;  // of the shortest arrow: no need to lengthen it
+  const double room = whole - before - behind;
+  if (room < enough * theme.shortest_arrow) {
+    const double missing = theme.shortest_arrow - room;
     before = std::max(0.0, before - missing / 2);
     behind = std::max(0.0, behind - missing / 2);
   }
@@ -102,7 +104,9 @@ void draw_leg(Leg leg, bool has_head, const Arrow& arrow, const Theme& theme,
   if (!has_head) body.head = 0;
   const Colour ink = ink_of(arrow, theme);
   const auto outer = arrow_corners(leg, body, theme.head_length, 0);
-  shapes.push_back(polygon(outer, outlined(theme.paper, theme.paper, 2 * theme.halo_width)));
+  Style halo = outlined(theme.paper, theme.paper, 2 * theme.halo_width);
+  halo.round = true;
+  shapes.push_back(polygon(outer, halo));
   if (body.outline == 0) {
     shapes.push_back(polygon(outer, filled(ink)));
     return;

@@ -1,6 +1,7 @@
 #include "render/board.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "render/geometry.hpp"
@@ -66,6 +67,24 @@ void draw_border(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   if (!all.segments.empty()) shapes.push_back(std::move(all));
 }
 
+// Broken lines along the sides where squares are cut off.
+void draw_cuts(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
+  Path cuts{{}, stroked(theme.line, theme.line_width)};
+  cuts.style.dash = 4 * theme.line_width;
+  for (const Cell& cell : diagram.cells) {
+    if (cell.ground == Cell::Ground::none) continue;
+    for (const Spot beyond : diagram.cut_off) {
+      const Spot way = beyond - cell.at;
+      if (std::abs(length(way) - 1) > 0.01) continue;
+      const Spot middle = cell.at + way * 0.5;
+      const Spot side = left_of(way) * 0.5;
+      cuts.segments.push_back({Segment::Kind::move, middle + side});
+      cuts.segments.push_back({Segment::Kind::line, middle - side});
+    }
+  }
+  if (!cuts.segments.empty()) shapes.push_back(std::move(cuts));
+}
+
 // Below a board of lines, a ground that goes a little beyond its outermost spaces.
 void draw_table(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   if (theme.board_edge <= 0 || diagram.lines.empty()) return;
@@ -84,6 +103,7 @@ void draw_board(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   draw_border(diagram, theme, shapes);
   draw_grounds(diagram, 0.5, theme.light_ground, any, shapes);
   draw_grounds(diagram, 0.5, theme.dark_ground, only_dark, shapes);
+  draw_cuts(diagram, theme, shapes);
   draw_table(diagram, theme, shapes);
   draw_fills(diagram, theme, shapes);
   Path grid{{}, stroked(theme.line, theme.line_width)};

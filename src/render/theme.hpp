@@ -107,7 +107,7 @@ struct Theme {
   double slim_head_width = 0.24;
   double shortest_arrow = 0.4;  // a shorter one is lengthened over the pieces at its ends
   double arrow_room = 0.33;     // what an arrow leaves free around the middles of pieces it passes
-  double tip_gap = 0.02;        // between an arrow and the piece at its end
+  double tip_gap = 0.04;        // between an arrow and the piece at its end
   double arrow_separation = 0.3;  // between the axes of arrows that share a line
   double tail_radius = 0.11;      // of the dot where an arrow begins
   double numbered_tail_radius = 0.2;

@@ -197,8 +197,7 @@ Diagram marked_board() {
 Diagram free_arrows() {
   Diagram diagram = tzaar::diagram(tzaar::fixed_start());
   const auto add = [&](Diagram::ArrowKind kind, const char* from, const char* to, Tint tint) {
-    diagram.arrows.push_back(
-        {kind, 0, {diagram.find(from)->at, diagram.find(to)->at}, tint, false});
+    add_arrow(diagram, from, to, kind, tint);
   };
   add(Diagram::ArrowKind::free, "A1", "A5", Tint::plain);
   add(Diagram::ArrowKind::free, "C3", "C4", Tint::red);

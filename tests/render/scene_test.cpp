@@ -8,10 +8,12 @@
 #include <string>
 
 #include "core/random.hpp"
+#include "render/additions.hpp"
 #include "render/alphabet.hpp"
 #include "render/bounds.hpp"
 #include "render/panel.hpp"
 #include "render/pieces.hpp"
+#include "render/tzaar.hpp"
 #include "samples.hpp"
 #include "tzaar/start.hpp"
 
@@ -147,6 +149,56 @@ TEST(Scene, ArrowsOnOneLineRunBesideEachOther) {
   const double overlapping =
       std::min(bodies[0].high.x, bodies[1].high.x) - std::max(bodies[0].low.x, bodies[1].low.x);
   EXPECT_LT(overlapping, 0);
+}
+
+// A turn that is shown before it is played has its numbers at the edges of the pieces that move, in
+// the gaps between their neighbours.
+TEST(Scene, NumbersOfATurnToComeHideNoNeighbour) {
+  const Theme theme;
+  int badges = 0;
+  Random random(3);
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    tzaar::Position position = tzaar::random_start(seed);
+    tzaar::Position::Moves moves;
+    position.generate(moves);
+    const auto move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    Diagram diagram = tzaar::diagram(position);
+    tzaar::mark_turn(diagram, position, {move}, 1);
+    const figure::PanelDrawing drawing = figure::draw_panel(diagram, {}, theme);
+    const auto arrows = std::ranges::find(drawing.layers, "arrows", &figure::Layer::name);
+    for (const Shape& shape : arrows->shapes) {
+      const auto* circle = std::get_if<Circle>(&shape);
+      if (!circle || circle->radius > theme.badge_radius) continue;
+      ++badges;
+      for (const Diagram::Piece& piece : diagram.pieces) {
+        const double between = distance(piece.at, circle->centre);
+        const bool own = piece.at == diagram.arrows[0].path[0];
+        EXPECT_GE(between, own ? 0.4 : theme.piece_radius + circle->radius - 0.02) << seed;
+      }
+    }
+  }
+  EXPECT_EQ(badges, 20);
+}
+
+// Two arrows that cross: the later one's rim of paper cuts the other.
+TEST(Scene, CrossingArrowsAreSeparated) {
+  Diagram diagram =
+      tzaar::diagram(tzaar_position({"A1a1", "A2b1", "B1c1", "I5A1", "I4B1", "H5C1"}, Side::white));
+  add_arrow(diagram, "D2", "F4", Diagram::ArrowKind::free, Tint::plain);
+  add_arrow(diagram, "E1", "E4", Diagram::ArrowKind::free, Tint::plain);
+  add_arrow(diagram, "E4", "E1", Diagram::ArrowKind::free, Tint::plain);
+  const figure::PanelDrawing drawing = figure::draw_panel(diagram, {}, Theme{});
+  const auto arrows = std::ranges::find(drawing.layers, "arrows", &figure::Layer::name);
+  std::vector<bool> is_halo;
+  std::vector<Box> opposite;
+  for (const Shape& shape : arrows->shapes)
+    if (const auto* path = std::get_if<Path>(&shape)) {
+      is_halo.push_back(path->style.fill == white);
+      if (is_halo.size() > 2 && path->style.fill == black) opposite.push_back(bounds(shape));
+    }
+  EXPECT_EQ(is_halo, (std::vector<bool>{true, false, true, false, true, false}));
+  ASSERT_EQ(opposite.size(), 2u);
+  EXPECT_TRUE(opposite[0].high.x < opposite[1].low.x || opposite[1].high.x < opposite[0].low.x);
 }
 
 TEST(Scene, HeightsFitIntoTheCentre) {
