@@ -17,7 +17,8 @@ struct Effort {
 // the fewer must be answered. Found by trial on the endgames of the benchmark.
 Effort effort(const Position& position);
 
-// The same of the positions after each move, from the difference that the move makes.
+// The same of the positions after each move, from the difference that the move makes; after a first
+// capture it is only about the same, and a win by what follows may be overlooked.
 class Foresight {
  public:
   // The game is not over and the side to move does not win this turn (Position::wins_this_turn()).
@@ -33,13 +34,16 @@ class Foresight {
 
  private:
   Outlook after_turn(const Position::Move& move);
-  Outlook after_first_capture(const Position::Move& move);
+  Outlook after_first_capture(const Position::Move& move) const;
   Outlook after_other(const Position::Move& move);
   bool may_starve_at_once(const Position::Move& move) const;
 
   Position& position_;
   Side mover_;
   std::array<int, 2> captures_{};  // by side
+  // Before a first capture: of the side to move, for its second action.
+  Position::Restraints restraints_;
+  int stackings_ = 0;
 };
 
 }  // namespace cairn::tzaar

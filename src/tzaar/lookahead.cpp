@@ -45,7 +45,7 @@ bool Position::stifles_after_a_capture(int captures) {
   return false;
 }
 
-bool Position::starves_this_turn() {
+bool Position::starves_this_turn() const {
   if (takes_a_last_one()) return true;
   if (stage_ == Stage::second || is_opening()) return false;
   for (const std::uint64_t last : shown_[index(opponent(to_move_))]) {
@@ -64,15 +64,16 @@ bool Position::takes_a_last_one() const {
 }
 
 // By capturing the two last ones of a type.
-bool Position::takes_two_last_ones(std::uint64_t both) {
+bool Position::takes_two_last_ones(std::uint64_t both) const {
   const bool black = to_move_ == Side::black;
   for (std::uint64_t left = both; left != 0; left &= left - 1) {
     const auto target = static_cast<size_t>(std::countr_zero(left));
+    const auto other = static_cast<size_t>(std::countr_zero(both ^ (left & -left)));
     const Lanes height = all_lanes(seen_by(strength_[target], black));
     for (std::uint64_t lanes = capture_pairs(height, seen_by(near(target), black)); lanes != 0;
          lanes &= lanes - 1) {
       const auto lane = static_cast<size_t>(std::countr_zero(lanes) / 8);
-      if (wins_after_capture(cells_[target].link[lane], target)) return true;
+      if (can_capture_after(cells_[target].link[lane], target, other)) return true;
     }
   }
   return false;
@@ -80,7 +81,7 @@ bool Position::takes_two_last_ones(std::uint64_t both) {
 
 // By capturing the last one of a type, which cannot be captured now, with the second action: after
 // a capture of one of its neighbours, or by one of its neighbours.
-bool Position::opens_a_way_to(size_t target) {
+bool Position::opens_a_way_to(size_t target) const {
   const bool black = to_move_ == Side::black;
   for (size_t d = 0; d < direction_count; ++d) {
     const size_t neighbour = cells_[target].link[d];
@@ -91,19 +92,29 @@ bool Position::opens_a_way_to(size_t target) {
     std::uint64_t lanes = is_own ? capturable(height, around) : capture_pairs(height, around);
     for (; lanes != 0; lanes &= lanes - 1) {
       const size_t other = cells_[neighbour].link[static_cast<size_t>(std::countr_zero(lanes) / 8)];
-      if (is_own ? wins_after_capture(neighbour, other) : wins_after_capture(other, neighbour))
+      if (is_own ? can_capture_after(neighbour, other, target)
+                 : can_capture_after(other, neighbour, target))
         return true;
     }
   }
   return false;
 }
 
-bool Position::wins_after_capture(size_t from, size_t to) {
-  const Move move = Move::capture(Space(static_cast<int>(from)), Space(static_cast<int>(to)));
-  const Undo undo = play(move);
-  const bool wins = takes_a_last_one();
-  this->undo(move, undo);
-  return wins;
+// Whether the side to move can capture the stack at `target` after its capture from one space to
+// another: what stood behind `from` has come nearer, and at `to` now stands what stood there.
+bool Position::can_capture_after(size_t from, size_t to, size_t target) const {
+  const bool black = to_move_ == Side::black;
+  const int needed = -seen_by(strength_[target], black);
+  for (size_t d = 0; d < direction_count; ++d) {
+    const size_t nearest = cells_[target].link[d];
+    const bool leaves = nearest == from;
+    const size_t next = leaves ? cells_[from].link[d] : nearest;
+    const std::int8_t strength = next == to ? strength_[from]
+                                 : leaves   ? cells_[from].near[d]
+                                            : cells_[target].near[d];
+    if (seen_by(strength, black) >= needed) return true;
+  }
+  return false;
 }
 
 // A second action that leaves the last stack of a type where the opponent can take it loses, unless

@@ -85,8 +85,9 @@ bool Position::can_capture(Space space) const {
 bool Position::is_attacked_after(const Move& move) const {
   const auto from = static_cast<size_t>(move.from.number());
   const auto to = static_cast<size_t>(move.to.number());
-  const auto& links = cells_[from].link;
-  const auto lane = static_cast<int>(std::ranges::find(links, to) - links.begin());
+  const Lanes links = std::bit_cast<Lanes>(cells_[from].link);
+  const auto is_target = std::bit_cast<std::uint64_t>(links == all_lanes(static_cast<std::int8_t>(to)));
+  const int lane = std::countr_zero(is_target) / 8;
   const Lanes around =
       with_lane(near(to), opposite(lane), cells_[from].near[static_cast<size_t>(opposite(lane))]);
   const int joined =
@@ -147,16 +148,18 @@ std::uint64_t Position::count_pairs() const {
   if (stage_ == Stage::placing) return count_pairs_by_play();
   if (starved(Side::white) || starved(Side::black)) return 0;
   std::uint64_t pairs = 0;
-  const auto add = [&](int count) { pairs += static_cast<std::uint64_t>(count); };
+  const auto add = [&](int count, size_t = 0, size_t = 0) {
+    pairs += static_cast<std::uint64_t>(count);
+  };
   if (stage_ == Stage::first && !is_opening()) {
     count_after_each<CapturesAndStackings>(to_move_, captures(to_move_) + stackings(to_move_) + 1,
-                                           add);
+                                           false, add);
     return pairs;
   }
   const Side next = opponent(to_move_);
   const int after_pass = captures(next);
   if (stage_ == Stage::second) add(after_pass);
-  count_after_each<Captures>(next, after_pass, add);
+  count_after_each<Captures>(next, after_pass, stage_ == Stage::second, add);
   return pairs;
 }
 
@@ -164,16 +167,28 @@ std::uint64_t Position::count_pairs() const {
 bool Position::can_leave_no_capture(int captures) const {
   bool can = captures == 0;
   if (!can)
-    count_after_each<Captures>(opponent(to_move_), captures,
-                               [&](int count) { can = can || count == 0; });
+    count_after_each<Captures>(opponent(to_move_), captures, stage_ == Stage::second,
+                               [&](int count, size_t, size_t) { can = can || count == 0; });
   return can;
 }
 
 int Position::fewest_captures_left() const {
   const Side next = opponent(to_move_);
   int fewest = captures(next);
-  count_after_each<Captures>(next, fewest, [&](int count) { fewest = std::min(fewest, count); });
+  count_after_each<Captures>(next, fewest, stage_ == Stage::second,
+                             [&](int count, size_t, size_t) { fewest = std::min(fewest, count); });
   return fewest;
+}
+
+Position::Restraints Position::restraints() const {
+  const Side next = opponent(to_move_);
+  const int now = captures(next);
+  Restraints found;
+  count_after_each<Captures>(next, now, true, [&](int count, size_t from, size_t to) {
+    if (count < now)
+      found.push_back({now - count, std::uint64_t{1} << from | std::uint64_t{1} << to});
+  });
+  return found;
 }
 
 std::uint64_t Position::count_pairs_by_play() const {
@@ -223,13 +238,14 @@ int Position::captures_after(const Move& move, Side side, int now) const {
          change_at_target<Captures>(from, lane, black);
 }
 
-// For each capture and stacking of the side to move that starves nobody, visits the number of moves
-// that side `view` has after it, which is `total` now.
+// For each capture, and each stacking if wanted, of the side to move that starves nobody: visits
+// the number of moves that side `view` has after it, which is `total` now, and the move's two
+// cells.
 template <class Count, class Visit>
-void Position::count_after_each(Side view, int total, Visit&& visit) const {
+void Position::count_after_each(Side view, int total, bool with_stackings, Visit&& visit) const {
   const bool black = to_move_ == Side::black;
   const bool view_black = view == Side::black;
-  const std::uint64_t may_stack = stage_ == Stage::second ? every_lane : 0;
+  const std::uint64_t may_stack = with_stackings ? every_lane : 0;
   for_each_cell(own(to_move_), [&](size_t from) {
     const Lanes around = seen_by(near(from), black);
     const std::uint64_t targets = capturable(all_lanes(seen_by(strength_[from], black)), around) |
@@ -237,8 +253,8 @@ void Position::count_after_each(Side view, int total, Visit&& visit) const {
     if (targets == 0) return;
     const int without = total + change_at_source<Count>(from, view_black);
     for_each_lane(targets, [&](int lane) {
-      if (!starves(cells_[from].link[static_cast<size_t>(lane)]))
-        visit(without + change_at_target<Count>(from, lane, view_black));
+      const size_t to = cells_[from].link[static_cast<size_t>(lane)];
+      if (!starves(to)) visit(without + change_at_target<Count>(from, lane, view_black), from, to);
     });
   });
 }

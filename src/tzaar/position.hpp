@@ -157,6 +157,14 @@ class Position {
   // The fewest captures that the side to move can leave to the opponent by one action, which need
   // not be a capture; what starves a side aside. Not while pieces are being placed.
   int fewest_captures_left() const;
+  // A capture or stacking after which the opponent has fewer captures.
+  struct Restraint {
+    int captures;          // how many fewer
+    std::uint64_t spaces;  // the move's two, bit n for the space of number n
+  };
+  using Restraints = boost::container::static_vector<Restraint, direction_count * space_count>;
+  // Those of the side to move, stackings even if it may only capture now; none that starves.
+  Restraints restraints() const;
 
   std::optional<Outcome> outcome() const;
   void generate(Moves& moves) const;  // by spaces and directions; captures, stackings, the pass
@@ -211,14 +219,14 @@ class Position {
     return std::has_single_bit(shown[index(type_[to])]);
   }
   bool has_capture() const;
-  bool starves_this_turn();
+  bool starves_this_turn() const;
   bool stifles_this_turn();
   bool stifles_after_a_capture(int captures);
   bool can_leave_no_capture(int captures) const;
   bool takes_a_last_one() const;
-  bool takes_two_last_ones(std::uint64_t both);
-  bool opens_a_way_to(std::size_t target);
-  bool wins_after_capture(std::size_t from, std::size_t to);
+  bool takes_two_last_ones(std::uint64_t both) const;
+  bool opens_a_way_to(std::size_t target) const;
+  bool can_capture_after(std::size_t from, std::size_t to, std::size_t target) const;
   Lanes near(std::size_t cell) const { return std::bit_cast<Lanes>(cells_[cell].near); }
   static bool is_attacked(std::int8_t strength, Lanes near) {
     const bool black = strength < 0;
@@ -238,7 +246,7 @@ class Position {
   template <class Count>
   int change_at_target(std::size_t from, int lane, bool view_black) const;
   template <class Count, class Visit>
-  void count_after_each(Side view, int total, Visit&& visit) const;
+  void count_after_each(Side view, int total, bool with_stackings, Visit&& visit) const;
 
   std::array<Cell, space_count + 1> cells_{};
   // Height, negative for Black; 0: empty. As long as a vector register.

@@ -3,6 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <set>
+#include <utility>
+
+#include "core/error.hpp"
 #include "tzaar/playouts.hpp"
 #include "tzaar/text.hpp"
 
@@ -18,21 +23,33 @@ void expect_foreseen(const Position& before) {
     Position reached = before;
     reached.play(move);
     EXPECT_EQ(outlook.to_move, reached.to_move());
+    if (!outlook.winner) {
+      ASSERT_GE(outlook.effort.win, 1u);
+      ASSERT_GE(outlook.effort.loss, 1u);
+    }
     if (const auto outcome = reached.outcome()) {
       EXPECT_EQ(outlook.winner, outcome->winner);
+    } else if (reached.stage() == Stage::second) {
+      EXPECT_EQ(outlook.winner, std::nullopt);  // a guess, in which some wins are overlooked
     } else if (reached.wins_this_turn()) {
       EXPECT_EQ(outlook.winner, reached.to_move());
     } else {
-      ASSERT_EQ(outlook.winner, std::nullopt);
+      EXPECT_EQ(outlook.winner, std::nullopt);
       EXPECT_EQ(outlook.effort.win, effort(reached).win);
       EXPECT_EQ(outlook.effort.loss, effort(reached).loss);
     }
     EXPECT_EQ(position, before);
+  }
+}
+
+void expect_captures_after(const Position& before) {
+  for (const Move& move : moves_of(before)) {
+    if (move.kind == Move::Kind::place) continue;
+    SCOPED_TRACE(text_of(before.setup()) + " " + text_of(move));
+    Position reached = before;
+    reached.play(move);
     for (const Side side : both_sides)
-      if (move.kind != Move::Kind::place) {
-        const int now = before.captures(side);
-        EXPECT_EQ(before.captures_after(move, side, now), reached.captures(side));
-      }
+      EXPECT_EQ(before.captures_after(move, side, before.captures(side)), reached.captures(side));
   }
 }
 
@@ -47,9 +64,39 @@ TEST(Effort, ForeseenIsWhatAFreshLookSays) {
     for (const Position& position : play_out(start, random))
       if (random.below(3) == 0 && is_open(position)) {
         expect_foreseen(position);
+        expect_captures_after(position);
         ++looked_at;
       }
   EXPECT_GT(looked_at, 150);
+}
+
+TEST(Effort, RestraintsAreTheActionsThatTakeCapturesAway) {
+  Random random(41);
+  for (int i = 0; i < 400; ++i) {
+    tzaar::Setup setup = random_setup(random);
+    setup.stage = Stage::second;
+    const Position position = [&] {
+      try {
+        return Position(setup);
+      } catch (const Error&) {
+        return Position();
+      }
+    }();
+    if (position.stage() != Stage::second || position.outcome()) continue;
+    const Side next = opponent(position.to_move());
+    std::multiset<std::pair<int, std::uint64_t>> expected, found;
+    for (const Move& move : moves_of(position)) {
+      if (move.kind == Move::Kind::pass || position.starves(move)) continue;
+      Position reached = position;
+      reached.play(move);
+      const int fewer = position.captures(next) - reached.captures(next);
+      if (fewer > 0)
+        expected.insert(
+            {fewer, std::uint64_t{1} << move.from.number() | std::uint64_t{1} << move.to.number()});
+    }
+    for (const auto& [captures, spaces] : position.restraints()) found.insert({captures, spaces});
+    EXPECT_EQ(found, expected) << text_of(setup);
+  }
 }
 
 TEST(Effort, ForeseenOnComposedPositionsToo) {
