@@ -28,6 +28,19 @@ constexpr auto stack_keys = [] {
 constexpr std::uint64_t black_to_move_key = mix(1000);
 constexpr std::array<std::uint64_t, 3> stage_keys{mix(1001), 0, mix(1002)};
 
+// The next space in each direction, or space_count where the line ends.
+constexpr auto neighbours = [] {
+  std::array<std::array<std::uint8_t, direction_count>, space_count> table{};
+  for (int cell = 0; cell < space_count; ++cell)
+    for (size_t d = 0; d < direction_count; ++d) {
+      const Point point = Space(cell).point();
+      const auto next = Space::at({point.x + steps[d].x, point.y + steps[d].y});
+      table[static_cast<size_t>(cell)][d] =
+          static_cast<std::uint8_t>(next ? next->number() : space_count);
+    }
+  return table;
+}();
+
 std::uint64_t stack_key(size_t cell, Type type, int strength) {
   const size_t side = strength > 0 ? 0 : type_count;
   return std::rotl(stack_keys[cell][side + index(type)], strength);
@@ -182,18 +195,12 @@ void Position::link_all() {
   for (size_t cell = 0; cell < space_count; ++cell) {
     cells_[cell] = {};
     cells_[cell].link.fill(edge);
-    for (int direction = 0; direction < direction_count; ++direction) {
-      Point point = Space(static_cast<int>(cell)).point();
-      const Point step = steps[static_cast<size_t>(direction)];
-      std::optional<Space> next;
-      do {
-        point = {point.x + step.x, point.y + step.y};
-        next = Space::at(point);
-      } while (next && strength_[static_cast<size_t>(next->number())] == 0);
-      if (!next) continue;
-      const auto found = static_cast<size_t>(next->number());
-      cells_[cell].link[static_cast<size_t>(direction)] = static_cast<std::uint8_t>(found);
-      cells_[cell].near[static_cast<size_t>(direction)] = strength_[found];
+    for (size_t d = 0; d < direction_count; ++d) {
+      size_t next = neighbours[cell][d];
+      while (next != edge && strength_[next] == 0) next = neighbours[next][d];
+      if (next == edge) continue;
+      cells_[cell].link[d] = static_cast<std::uint8_t>(next);
+      cells_[cell].near[d] = strength_[next];
     }
   }
 }

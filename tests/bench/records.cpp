@@ -2,9 +2,9 @@
 // self-made games in each format, from files that lie in memory. Prints actions a second and the
 // memory at its highest.
 //
-// usage: bench_records [--games N]
+// usage: bench_records [GAMES [FORMAT...]]
 //
-// N games (20 000 if not given) of seeded random play, in collections of 1000 games each, are
+// GAMES games (20 000 if not given) of seeded random play, in collections of 1000 games each, are
 // written to a temporary directory, read and written once to warm up, and then five times; the
 // shortest processor time counts.
 //
@@ -185,27 +185,29 @@ void measure(const std::string& title, const Archive& archive, Format format,
       static_cast<double>(archive.actions) / fastest / 1e6, peak_memory());
 }
 
-int run(int games) {
+void run(int games, const std::vector<Format>& formats) {
   const TemporaryDirectory directory;
-  for (const Format format : {Format::littlegolem, Format::cairn})
+  for (const Format format : formats)
     measure(fmt::format("{}, {}", Tzaar::title, name(format)),
             make_archive<Tzaar>(directory.path(), format, games, true), format, directory.path());
+  if (std::ranges::find(formats, Format::cairn) == formats.end()) return;
   measure(fmt::format("{}, {}", Towers::title, name(Format::cairn)),
           make_archive<Towers>(directory.path(), Format::cairn, games, false), Format::cairn,
           directory.path());
-  return 0;
 }
 
 }  // namespace
 }  // namespace cairn
 
 int main(int argc, char** argv) {
+  using cairn::Format;
   try {
-    const std::vector<std::string> arguments(argv + 1, argv + argc);
-    const bool has_games = arguments.size() == 2 && arguments[0] == "--games";
-    if (!arguments.empty() && !has_games)
-      throw std::runtime_error("usage: bench_records [--games N]");
-    return cairn::run(has_games ? std::stoi(arguments[1]) : 20'000);
+    const int games = argc > 1 ? std::stoi(argv[1]) : 20'000;
+    std::vector<Format> formats;
+    for (int i = 2; i < argc; ++i) formats.push_back(cairn::parse_format(argv[i]));
+    if (formats.empty()) formats = {Format::littlegolem, Format::boardspace, Format::cairn};
+    cairn::run(games, formats);
+    return 0;
   } catch (const std::exception& error) {
     fmt::print(stderr, "bench_records: {}\n", error.what());
     return 2;
