@@ -30,11 +30,11 @@ inline std::string result_tag(const Outcome& outcome) {
   return *outcome.winner == Side::white ? "W+" : "B+";
 }
 
-// "what is wrong; what would be right", with the turns that would be.
+// The error, with the turns that would be right.
 inline Error with_alternatives(const Error& error, const std::vector<LegalTurn>& alternatives) {
   if (alternatives.empty()) return error;
   std::string what = error.what();
-  if (error.kind() == Error::Kind::illegal) what = what.substr(0, what.rfind("; "));
+  what = what.substr(0, what.rfind("; legal: "));  // some, but not the nearest ones
   const char* between = "; nearest legal turns: ";
   for (const LegalTurn& turn : alternatives) {
     what += between + turn.written;

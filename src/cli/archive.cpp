@@ -4,6 +4,8 @@
 #include <archive_entry.h>
 #include <fmt/format.h>
 
+#include <locale.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -39,6 +41,24 @@ constexpr std::array signatures{
     Signature{0, "\x28\xB5\x2F\xFD"sv, "a Zstandard file"},
     Signature{0, "7z\xBC\xAF\x27\x1C"sv, "a 7z archive"},
     Signature{257, "ustar"sv, "a tar archive"},
+};
+
+// While there is one, libarchive takes names as UTF-8; in the locale that programs begin with it
+// gives up those that are not ASCII.
+class Utf8Names {
+ public:
+  Utf8Names() : before_(uselocale(utf8())) {}
+  ~Utf8Names() { uselocale(before_); }
+  Utf8Names(const Utf8Names&) = delete;
+  Utf8Names& operator=(const Utf8Names&) = delete;
+
+ private:
+  static locale_t utf8() {
+    static const locale_t locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+    return locale;
+  }
+
+  locale_t before_;
 };
 
 std::string name_of(archive_entry* entry) {
@@ -121,10 +141,12 @@ void Archive::fail(int result) {
 }
 
 std::optional<std::string> Archive::next() {
+  const Utf8Names utf8_names;
   archive_entry* entry = nullptr;
   while (can_go_on_ && !stop_requested()) {
     const int result = archive_read_next_header(archive_, &entry);
-    if (result == ARCHIVE_EOF) break;
+    can_go_on_ = result != ARCHIVE_EOF;
+    if (!can_go_on_) break;
     if (result < ARCHIVE_WARN) fail(result);
     if (archive_format(archive_) == ARCHIVE_FORMAT_RAW) return "";
     if (archive_entry_filetype(entry) != AE_IFREG) continue;

@@ -62,6 +62,7 @@ std::optional<Input> OpenedFile::next() {
     return next_or_throw();
   } catch (const Error& error) {
     pieces_.reset();
+    is_empty_ = false;
     return Input{label_, {}, error, {}, std::exchange(goes_on_, false)};
   }
 }
@@ -71,7 +72,7 @@ std::optional<Input> OpenedFile::next_or_throw() {
     if (auto input = next_piece()) return input;
     pieces_.reset();
   }
-  if (archive_ && std::exchange(is_empty_, false) && archive_->can_go_on())
+  if (archive_ && std::exchange(is_empty_, false))
     throw Error(Error::Kind::syntax, "an archive without files; records expected in it");
   return std::nullopt;
 }

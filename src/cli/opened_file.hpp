@@ -43,7 +43,7 @@ class OpenedFile {
   std::string label_;               // of the file or the member
   bool goes_on_ = false;            // with it
   bool is_member_ = false;          // one among several
-  bool is_empty_ = true;            // no member so far
+  bool is_empty_ = true;            // no member and no error so far
 };
 
 }  // namespace cairn::cli

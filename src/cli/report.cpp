@@ -76,6 +76,8 @@ std::string line_of(const RecordReport& report) {
       return fmt::format("{}: cut off: {}, {} of {} turns are good\n", place, title, report.turns,
                          report.turns_in_record);
     case RecordState::rejected:
+      if (report.error && report.error->kind() == Error::Kind::io)
+        return report.source + ": unreadable\n";
       return place + ": rejected\n";
     case RecordState::duplicate:
       return fmt::format("{}: duplicate: {}\n", place, report.copy);

@@ -137,7 +137,7 @@ class Records(CliTest):
         foreign = {
             "1.png": (b"\x89PNG\r\n\x1a\n\0\0", "a PNG picture"),
             "2.txt": (b"%PDF-1.5\n%\xb5\xed\n", "a PDF file"),
-            "3.sgf": (b"\x1f\x8b\x08\0\0", "a gzip archive"),
+            "3.md": (b"# Games\n(;FF[TZAAR]\n", "prose by its name"),
             "4.svg": (cairn("draw", RECORD).stdout, "an SVG picture"),
             "5.html": (b"<!DOCTYPE html>\n<p>Dear reader</p>\n", "XML or HTML"),
             "6.json": (b'{"schema": "solution/1"}\n', "JSON without an analysis"),
@@ -303,7 +303,7 @@ class BadInput(CliTest):
         self.assertEqual(done.returncode, 1)
         states = [line.split(": ")[1] for line in done.stdout.decode().splitlines()]
         self.assertEqual(states, ["ok", "cut off", "ok"])
-        self.assertRegex(done.stderr, r"games\.txt:2:\d+: .*\ncairn: 1 of 3 records are bad\n")
+        self.assertRegex(done.stderr, r"games\.txt:2:\d+: .*\ncairn: 3 records: 2 ok, 1 cut off\n")
         converted = cairn("convert", "--to", "littlegolem", path)
         self.assertEqual(converted.returncode, 1)
         self.assertEqual(converted.stdout, self.record + b"\n" + self.record)
@@ -318,8 +318,8 @@ class Files(CliTest):
     def test_missing_file(self):
         done = cairn("check", "-q", self.path / "none.txt", RECORD)
         self.assert_one_line(done, 3, "none.txt: cannot be read: No such file or directory; ")
-        self.assertEqual(done.stdout.count(b"\n"), 1)
-        self.assert_one_line(cairn("perft", "1", self.path), 3, "Is a directory")
+        self.assertRegex(done.stdout.decode(), r"none\.txt: unreadable\n.*: ok: .*\n$")
+        self.assert_one_line(cairn("perft", "1", self.path), 3, "no file in it; ")
 
     def test_unreadable(self):
         self.file("closed/x.txt", self.record).parent.chmod(0)
@@ -333,7 +333,7 @@ class Files(CliTest):
             self.skipTest("the program cannot be run by another user here")
         self.assertEqual(done.returncode, 3)
         self.assertRegex(done.stderr, r"closed: cannot be read: .*\n.*/x\.txt: cannot be read: .*\n$")
-        self.assertRegex(done.stdout.decode(), r"^[^\n]*y\.txt:1:\d+: ok[^\n]*\n$")
+        self.assertRegex(done.stdout.decode(), r"closed: unreadable\n.*x\.txt: unreadable\n.*y\.txt:1:\d+: ok.*\n$")
 
     def test_full_disk(self):
         for verb in (["check"], ["convert", "--to", "cairn"], ["draw"]):
@@ -387,9 +387,9 @@ class Interrupt(CliTest):
             lines = (first + rest).splitlines(keepends=True)
             for line in lines:
                 self.assertEqual(len(json.loads(line)["turns"]), 27)
-            self.assertEqual(
+            self.assertRegex(
                 messages.decode(),
-                f"cairn: stopped; {len(lines)} of 2000 records are done, 1 of 1 files were read\n")
+                rf"^cairn: stopped; {len(lines)} of \d+ records are done, 1 of 1 files were read\n$")
 
     def test_while_waiting_for_input(self):
         target = self.path / "out.txt"

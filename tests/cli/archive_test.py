@@ -1,0 +1,216 @@
+#!/usr/bin/env python3
+"""Archives, compressed files, lists of files and long collections, good and hostile.
+
+usage: archive_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+"""
+
+import bz2
+import gzip
+import io
+import lzma
+import re
+import resource
+import sys
+import tarfile
+import unittest
+import zipfile
+
+import support
+from support import cairn, report
+
+MEBIBYTE = 1 << 20
+
+
+def tar_of(members, mode="w"):
+    file = io.BytesIO()
+    with tarfile.open(fileobj=file, mode=mode) as archive:
+        for name, content in members.items():
+            entry = tarfile.TarInfo(name)
+            entry.size = len(content)
+            archive.addfile(entry, io.BytesIO(content))
+    return file.getvalue()
+
+
+def zip_of(members):
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    return file.getvalue()
+
+
+def with_little_memory():
+    """For a process that must get by with 300 MiB."""
+    resource.setrlimit(resource.RLIMIT_AS, (300 * MEBIBYTE, 300 * MEBIBYTE))
+
+
+class Archives(support.CliTest):
+    def states(self, *arguments, **options):
+        entries = report(*arguments, **options)
+        return [(entry["source"].removeprefix(f"{self.path}/"), entry["state"]) for entry in entries]
+
+    def members(self):
+        bad = self.record.replace(b"npmq", b"npnp")
+        return {"a.sgf": self.record, "folder/b.txt": bad, "README": b"Hello", "c.txt": self.record,
+                ".d.sgf": b"hidden", "e/.f/g.sgf": b"hidden", "h.png": b"\x89PNG\r\n\x1a\n\0\0"}
+
+    def test_members_are_records_of_their_own(self):
+        expected = [("a.sgf", "ok"), ("folder/b.txt", "cut off"), ("README", "passed over"),
+                    ("c.txt", "ok"), ("h.png", "passed over")]
+        archives = {"x.zip": zip_of(self.members())}
+        for name, mode in ("x.tar", "w"), ("x.tgz", "w:gz"), ("x.tar.bz2", "w:bz2"), ("x.txt", "w:xz"):
+            archives[name] = tar_of(self.members(), mode)
+        for name, content in archives.items():
+            path = self.file(name, content)
+            labelled = [(f"{name}:{member}", state) for member, state in expected]
+            self.assertEqual(self.states(path), labelled)
+            piped = [(f"-:{member}", state) for member, state in expected]
+            self.assertEqual(self.states("-", text=content), piped)
+        self.assertEqual(len(self.states(self.path)), 5 * len(archives))
+
+    def test_compressed_files(self):
+        for name, compress in ("gz", gzip.compress), ("bz2", bz2.compress), ("xz", lzma.compress):
+            path = self.file("game." + name, compress(self.record))
+            self.assertEqual(self.states(path), [("game." + name, "ok")])
+        twice = gzip.compress(gzip.compress(self.record))
+        self.assertEqual(self.states("-", text=twice), [("-", "ok")])
+
+    def test_places_in_archives(self):
+        text = b"\n".join([self.record, self.record.replace(b"npmq", b"npnp")])
+        path = self.file("x.zip", zip_of({"folder/games.sgf": text}))
+        done = cairn("check", path)
+        self.assertIn(f"{path}:folder/games.sgf:2:171: turn 1: 'npnp': ", done.stderr)
+        self.assertIn(f"{path}:folder/games.sgf:2:1: cut off", done.stdout.decode())
+
+    def test_lists_of_files(self):
+        files = [self.file(f"{i} games.sgf", self.record) for i in range(3)]
+        expected = [(f"{i} games.sgf", "ok") for i in range(3)]
+        lines = self.file("lines", "\n".join(map(str, files)) + "\n\n")
+        self.assertEqual(self.states("--files-from", lines), expected)
+        nul = b"".join(str(file).encode() + b"\0" for file in files[1:])
+        self.assertEqual(self.states("--files-from", "-", files[0], text=nul), expected)
+        self.assertEqual(cairn("check", "--files-from", self.path / "none").returncode, 3)
+
+    def test_names_are_only_labels(self):
+        names = ["../../x.sgf", "/x.sgf", "a\x1b[31m\nb.sgf", "ä☃.sgf", "CON", "x" * 3000 + ".sgf"]
+        for content in zip_of(dict.fromkeys(names, self.record)), tar_of(dict.fromkeys(names, self.record)):
+            before = sorted(self.path.parent.glob("x*")) + sorted(self.path.iterdir())
+            done = cairn("check", "-", text=content, cwd=self.path)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(done.stdout.count(b": ok: "), len(names))
+            self.assertEqual(done.stdout.count(b"\n"), len(names))
+            self.assertNotIn(b"\x1b", done.stdout)
+            self.assertIn(b"-:../../x.sgf:1:1: ok", done.stdout)
+            self.assertIn(b"\\x1B[31m\\x0Ab.sgf", done.stdout)
+            self.assertIn("ä☃.sgf".encode(), done.stdout)
+            after = sorted(self.path.parent.glob("x*")) + sorted(self.path.iterdir())
+            self.assertEqual(before, after)
+
+    def test_archives_in_archives_are_not_opened(self):
+        inner = zip_of({"a.sgf": self.record})
+        path = self.file("x.zip", zip_of({"1.sgf": self.record, "2.zip": inner, "3.sgf": self.record}))
+        self.assertEqual(self.states(path),
+                         [("x.zip:1.sgf", "ok"), ("x.zip:2.zip", "rejected"), ("x.zip:3.sgf", "ok")])
+        done = cairn("check", "-q", path)
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, "2.zip: a ZIP archive inside an archive; unpack .*x.zip")
+
+    def test_damaged_archives(self):
+        members = {f"{i}.sgf": self.record.replace(b"Michael", b"M%05d" % (i * i * 7)) for i in range(200)}
+        for name, content in (("x.tar.gz", tar_of(members, "w:gz")), ("x.tar", tar_of(members)),
+                              ("x.zip", zip_of(members))):
+            states = [state for _, state in self.states("-", text=content[:len(content) // 2])]
+            self.assertGreater(states.count("ok"), 30, name)
+            self.assertLess(states.count("ok"), 150, name)
+            done = cairn("check", "-q", self.file(name, content[:len(content) // 2]))
+            self.assertNotEqual(done.returncode, 0, name)
+        done = cairn("check", "-q", self.file("cut.gz", gzip.compress(self.record)[:-20]))
+        self.assertEqual(done.returncode, 3)
+        self.assertRegex(done.stderr, "cut.gz: .*truncated.*; unpack it")
+
+    def test_encrypted_archive(self):
+        content = bytearray(zip_of({"1.sgf": self.record}))
+        for signature, flags in (b"PK\x03\x04", 6), (b"PK\x01\x02", 8):
+            content[content.index(signature) + flags] |= 1
+        done = cairn("check", "-q", self.file("x.zip", bytes(content)))
+        self.assertEqual((done.returncode, done.stderr.count("\n")), (3, 1))
+        self.assertRegex(done.stderr, "x.zip:1.sgf: encrypted; ")
+
+    def test_empty_archives(self):
+        for content in zip_of({}), gzip.compress(b"", 9):
+            done = cairn("check", "-q", self.file("x", content))
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertRegex(done.stderr, "; .* expected")
+
+    def test_bombs(self):
+        """They end soon and in little memory, and the rest is done."""
+        blanks = zip_of({"1.sgf": b" " * (300 * MEBIBYTE), "2.sgf": self.record})
+        done = cairn("check", "-q", self.file("x.zip", blanks), preexec_fn=with_little_memory)
+        self.assertEqual(done.returncode, 3)
+        self.assertRegex(done.stderr, "x.zip:1.sgf: .* MiB came out of .* without a record")
+        self.assertIn(b"x.zip:2.sgf:1:1: ok", done.stdout)
+        letters = gzip.compress(b"a" * (300 * MEBIBYTE), 1)
+        done = cairn("check", "-q", "-", text=letters, preexec_fn=with_little_memory)
+        self.assertEqual(done.returncode, 3)
+        self.assertRegex(done.stderr, "more than 4 MiB; .*\n-: .* MiB came out of .* without a record")
+
+
+class LongTexts(support.CliTest):
+    def collection(self, separator):
+        """Several MiB of records, one of them bad and one of them much too long."""
+        games = [self.record] * 9000
+        games[4000] = self.record.replace(b"npmq", b"npnp")
+        games[6000] = self.record.replace(b"npmq", b"npmq" + b" " * (9 * MEBIBYTE // 2))
+        return separator.join(games)
+
+    def test_pieces_are_read_as_the_whole(self):
+        entries = report("-", text=self.collection(b"\n"), preexec_fn=with_little_memory)
+        self.assertEqual([entry["number"] for entry in entries], list(range(1, 9001)))
+        self.assertEqual([entry["line"] for entry in entries], list(range(1, 9001)))
+        states = {entry["number"]: entry["state"] for entry in entries if entry["state"] != "ok"}
+        self.assertEqual(states, {4001: "cut off", 6001: "rejected"})
+        self.assertIn("more than 4 MiB", entries[6000]["error"]["message"])
+
+    def test_one_line(self):
+        games = [self.record] * 3000
+        games[2000] = self.record.replace(b"npmq", b"npnp")
+        entries = report("-", text=b"".join(games))
+        self.assertEqual([entry["column"] for entry in entries],
+                         [i * len(self.record) + 1 for i in range(3000)])
+        self.assertEqual([e["number"] for e in entries if e["state"] != "ok"], [2001])
+        error = entries[2000]["error"]
+        self.assertEqual((error["line"], error["column"]), (1, 2000 * len(self.record) + 171))
+
+    def test_positions(self):
+        text = cairn("convert", "--to", "text", "-", text=self.record).stdout
+        entries = report("-", text=text * 800)
+        lines = text.count(b"\n")
+        self.assertEqual([entry["line"] for entry in entries][:3], [5, 5 + lines, 5 + 2 * lines])
+        self.assertEqual({entry["state"] for entry in entries}, {"ok"})
+        self.assertEqual(len(entries), 800)
+
+    def test_bad_ones_are_kept_as_they_stand(self):
+        bad = self.path / "bad.sgf"
+        text = self.collection(b"\n")
+        cairn("check", "-q", "--bad", bad, "-", text=text)
+        games = text.split(b"\n")
+        self.assertEqual(bad.read_bytes().rstrip(b"\n"), b"\n".join([games[4000], games[6000]]))
+
+    def test_no_record_however_long(self):
+        for name, text, reason in (
+            ("letters", b"a" * (40 * MEBIBYTE), "more than 4 MiB"),
+            ("lines", b"a\n" * (20 * MEBIBYTE), "more than 4 MiB"),
+            ("blanks", b" \n" * (20 * MEBIBYTE), "nothing but white space"),
+            ("zeros", b"\0" * (40 * MEBIBYTE), "binary"),
+            ("nodes", b"(;FF[TZAAR]" + b";" * (3 * MEBIBYTE) + b")", "more than 100000 nodes"),
+            ("brackets", b"(;FF[TZAAR]AP[x]" + b"(;C[a]" * 10000, "too deeply"),
+        ):
+            with self.subTest(name=name):
+                done = cairn("check", "-q", "-", text=text, preexec_fn=with_little_memory)
+                self.assertEqual(done.returncode, 1)
+                self.assertRegex(done.stderr, reason)
+                self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+
+
+if __name__ == "__main__":
+    support.main(sys.argv)

@@ -1,0 +1,300 @@
+#!/usr/bin/env python3
+"""Damages some games of a directory in every way that is known, and expects that each is found, with
+the right reason at the right place, and that nothing else changes.
+
+usage: damage_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources;
+       DAMAGE_GAMES (400) and DAMAGE_EACH (2) say how many games there are, and how many of them are
+       damaged in each way
+"""
+
+import json
+import os
+import random
+import re
+import sys
+import unittest
+
+import support
+from support import cairn, games
+
+GAMES = int(os.environ.get("DAMAGE_GAMES", 400))
+EACH = int(os.environ.get("DAMAGE_EACH", 2))
+
+
+class Game:
+    """A game in Cairn's SGF, one turn a line, and where it is to be damaged."""
+
+    def __init__(self, text, chance):
+        self.lines = text.split(b"\n")  # the last one is empty, the one before ends with `)`
+        self.turns = len(self.lines) - 2
+        self.turn = chance.randrange(2, self.turns - 2)  # on line turn + 1, the root being line 1
+        self.is_tzaar = b"FF[TZAAR]" in text
+
+    @property
+    def line(self):
+        return self.lines[self.turn]
+
+    @line.setter
+    def line(self, value):
+        self.lines[self.turn] = value
+
+    def text(self):
+        return b"\n".join(self.lines)
+
+    def root(self, old, new):
+        replaced = re.sub(old, new, self.lines[0], count=1)
+        assert replaced != self.lines[0]
+        self.lines[0] = replaced
+
+    def column(self, pattern):
+        """Of a root property, from 1."""
+        return self.lines[0].index(pattern) + 1
+
+    @property
+    def start(self):
+        return re.search(rb"POS\[(.*?)\]", self.lines[0])[1]
+
+
+# Each returns the damaged text, and what is to be found: state, reason, line, column (None: any).
+
+def no_such_space(game):
+    game.line = game.line[:3] + b"ztzt" + game.line[7:]
+    return game.text(), "cut off", r"'zt", game.turn + 1, 2
+
+
+def onto_itself(game):
+    game.line = game.line[:3] + game.line[3:5] * 2 + game.line[7:]
+    return game.text(), "cut off", "onto itself", game.turn + 1, 2
+
+
+def missing_action(game):
+    game.line = game.line.split(b"-")[0] + b"]"
+    return game.text(), "cut off", "second action is missing", game.turn + 1, 2
+
+
+def excess_action(game):
+    game.line = game.line[:-1] + b"-pass]"
+    return game.text(), "cut off", "a turn has two actions", game.turn + 1, 2
+
+
+def nonsense(game):
+    game.line = game.line[:3] + b"h?llo]"
+    return game.text(), "cut off", r"h\?llo", game.turn + 1, 2
+
+
+def wrong_side(game):
+    game.line = game.line.replace(*((b";W", b";B") if b";W" in game.line else (b";B", b";W")))
+    return game.text(), "cut off", "is to move", game.turn + 1, 2
+
+
+def missing_turn(game):
+    del game.lines[game.turn]
+    return game.text(), "cut off", "is to move", game.turn + 1, 2
+
+
+def doubled_turn(game):
+    game.lines.insert(game.turn, game.line)
+    return game.text(), "cut off", "is to move", game.turn + 2, 2
+
+
+def swapped_turns(game):
+    lines = game.lines
+    lines[game.turn], lines[game.turn + 1] = lines[game.turn + 1], lines[game.turn]
+    return game.text(), "cut off", "is to move", game.turn + 1, 2
+
+
+def turn_after_the_end(game):
+    last = game.lines[-2][:-1]
+    game.lines[-2:] = [last, (b";W[" if b";B" in last else b";B[") + b"pass])", b""]
+    return game.text(), "cut off", "after the end of the game", game.turns + 2, 2
+
+
+def unclosed_value(game):
+    game.line = game.line[:-1]
+    return game.text(), "cut off", r"\\x0A;", game.turn + 1, 2
+
+
+def truncated(game):
+    text = b"\n".join(game.lines[:game.turn]) + b"\n" + game.line[:5]
+    return text, "rejected", "not closed", game.turn + 1, 3
+
+
+def unclosed_game(game):
+    return game.text().rstrip()[:-1], "rejected", "ends inside a game", game.turns + 1, None
+
+
+def unclosed_variation(game):
+    game.line = b"(" + game.line
+    return game.text(), "rejected", "ends inside a game", None, None
+
+
+def garbage_before(game):
+    return b"lost+found\n" + game.text(), "rejected", "outside of a game", 1, 1
+
+
+def garbage_behind(game):
+    return game.text() + b"lost+found\n", "rejected", "outside of a game", game.turns + 2, 1
+
+
+def nul_byte(game):
+    game.line = game.line[:4] + b"\0" + game.line[5:]
+    return game.text(), "rejected", "NUL", game.turn + 1, 5
+
+
+def short_start(game):
+    game.root(rb"POS\[.", b"POS[")
+    return game.text(), "rejected", "59 letters", 1, game.column(b"POS[")
+
+
+def wrong_letter(game):
+    game.root(rb"POS\[..", b"POS[xx")
+    return game.text(), "rejected", "'x' as letter 1", 1, game.column(b"POS[")
+
+
+def wrong_pieces(game):
+    game.root(re.escape(game.start), game.start.replace(b"c", b"a", 1))
+    return game.text(), "rejected", "White shows 7 stacks of type Tzaar", 1, game.column(b"POS[")
+
+
+def no_game(game):
+    game.root(rb"FF\[\w+\]", b"")
+    return game.text(), "rejected", "without FF", 1, 1
+
+
+def another_game(game):
+    game.root(rb"FF\[\w+\]", b"FF[CHESS]")
+    return game.text(), "rejected", "FF says 'CHESS'", 1, 1
+
+
+def move_in_root(game):
+    game.lines[0:2] = [game.lines[0] + game.lines[1][1:]]
+    return game.text(), "rejected", "first node", 1, None
+
+
+def two_moves_in_a_node(game):
+    game.lines[game.turn:game.turn + 2] = [game.line + game.lines[game.turn + 1][1:]]
+    return game.text(), "rejected", "two moves in one node", game.turn + 1, None
+
+
+def wrong_result(game):
+    right = re.search(rb"RE\[(.*?)\]", game.lines[0])[1]
+    wrong = b"B+" if right.startswith(b"W") else b"W+"
+    game.root(rb"RE\[.*?\]", b"RE[" + wrong + b"]")
+    return game.text(), "repaired", "result", 1, game.column(b"RE[")
+
+
+def empty(game):
+    return b"", "rejected", "nothing but white space", 1, 1
+
+
+def zeros(game):
+    return bytes(len(game.text())), "rejected", "binary", 1, 1
+
+
+def utf16(game):
+    return game.text().decode().encode("utf-16"), "rejected", "UTF-16", 1, 1
+
+
+def web_page(game):
+    return b"<html><h1>404 Not Found</h1></html>\n", "rejected", "no record", 1, 1
+
+
+def picture(game):
+    return b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "rejected", "binary", 1, 1
+
+
+def prose(game):
+    return b"See you next year!\n", "rejected", "no record", 1, 1
+
+
+ANY = [nonsense, wrong_side, missing_turn, doubled_turn, swapped_turns, turn_after_the_end,
+       unclosed_value, truncated, unclosed_game, unclosed_variation, garbage_before, garbage_behind,
+       nul_byte, no_game, another_game, move_in_root, two_moves_in_a_node, wrong_result, empty,
+       zeros, utf16, web_page, picture, prose]
+TZAAR = [no_such_space, onto_itself, missing_action, excess_action, short_start, wrong_letter,
+         wrong_pieces]
+
+
+class Damage(support.CliTest):
+    def setUp(self):
+        super().setUp()
+        chance = random.Random(2026)
+        texts = games(GAMES // 2, "--seed", 5) + games(GAMES - GAMES // 2, "--game", "towers")
+        names = [f"{i // 1000:02}/game{i:05}.sgf" for i in range(len(texts))]
+        self.good = {name: text for name, text in zip(names, texts)}
+        self.bad = {}
+        ways = (TZAAR + ANY) * EACH
+        for way, name in zip(ways, self.candidates(chance, ways)):
+            self.bad[name] = (way, *way(Game(self.good.pop(name), chance)))
+        for name, text in self.good.items():
+            self.file("games/" + name, text)
+        for name, (_, text, *_) in self.bad.items():
+            self.file("games/" + name, text)
+        self.file("games/README", "Games, and what became of them.\n")
+
+    def candidates(self, chance, ways):
+        """For each way another game that is long enough and of the right kind."""
+        left = sorted(self.good)
+        chance.shuffle(left)
+        for way in ways:
+            fits = (name for name in left if self.good[name].count(b"\n;") > 8
+                    and (b"FF[TZAAR]" in self.good[name] or way not in TZAAR))
+            name = next(fits)
+            left.remove(name)
+            yield name
+
+    def test_each_is_found_and_nothing_else(self):
+        bad = self.path / "bad.sgf"
+        done = cairn("check", "-q", "--report", "-", "--bad", bad, self.path / "games")
+        self.assertEqual(done.returncode, 1, done.stderr)
+        found = {}
+        for line in done.stdout.splitlines():
+            entry = json.loads(line)
+            name = entry["source"].removeprefix(f"{self.path}/games/")
+            found.setdefault(name, []).append(entry)
+        self.assertEqual(sorted(found), sorted([*self.good, *self.bad, "README"]))
+        self.assertEqual(found["README"][0]["state"], "passed over")
+        for name in self.good:
+            self.assertEqual([entry["state"] for entry in found[name]], ["ok"], name)
+        for name in self.bad:
+            self.assert_found(name, found[name])
+        kept = bad.read_bytes()
+        for name, (way, text, state, *_) in self.bad.items():
+            if state == "cut off":
+                self.assertIn(text.rstrip(b"\n"), kept, name)
+
+    def assert_found(self, name, entries):
+        way, _, state, reason, line, column = self.bad[name]
+        with self.subTest(way=way.__name__, name=name):
+            entries = [entry for entry in entries if entry["state"] != "ok"]
+            self.assertEqual([entry["state"] for entry in entries], [state])
+            entry = entries[0]
+            cause = entry["repairs"][0] if state == "repaired" else entry["error"]
+            self.assertRegex(cause["what" if state == "repaired" else "message"], reason)
+            self.assertEqual(cause["line"], line or cause["line"], cause)
+            self.assertEqual(cause["column"], column or cause["column"], cause)
+            if state == "cut off":
+                self.assertEqual(entry["turns"], cause["turn"] - 1)
+                self.assertEqual(bool(cause["nearest"]), way is not turn_after_the_end)
+
+    def test_analysis_gets_through(self):
+        if GAMES > 5000:
+            files = [self.path / "games"]
+        else:  # the damaged ones and a few others
+            names = [*self.bad, *sorted(self.good)[:3]]
+            files = [self.path / "games" / name for name in names]
+        done = cairn("analyse", "-q", "--depth", 1, "--proof-nodes", 0, "--format", "json",
+                     *files, timeout=7200)
+        self.assertEqual(done.returncode, 1)
+        lines = {}
+        for line in done.stdout.splitlines():
+            game = json.loads(line)
+            lines[game["source"].removeprefix(f"{self.path}/games/")] = game
+        for name, (way, _, state, *_) in self.bad.items():
+            with self.subTest(way=way.__name__):
+                self.assertEqual("error" in lines[name] or lines[name]["cut_off"] is not None
+                                 or state == "repaired" or way is garbage_before, True)
+
+
+if __name__ == "__main__":
+    support.main(sys.argv)

@@ -1,0 +1,61 @@
+"""What the tests that drive the built program share."""
+
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
+RECORD = DATA / "littlegolem/game2552914.txt"
+PROGRAM = "cairn"  # set by main()
+
+
+def cairn(*arguments, text=None, timeout=300, **options):
+    """Runs the program; standard output and standard error as bytes and text."""
+    done = subprocess.run(
+        [PROGRAM, *map(str, arguments)],
+        input=text,
+        stdin=subprocess.DEVNULL if text is None else None,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        timeout=timeout,
+        **options,
+    )
+    done.stderr = done.stderr.decode(errors="replace")
+    return done
+
+
+def report(*arguments, **options):
+    """What `check` reports, as a list of objects."""
+    done = cairn("check", "-q", "--report", "-", *arguments, **options)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def games(count, *options):
+    """So many random games, each as bytes in Cairn's SGF."""
+    done = cairn("selfplay", "-q", "--games", count, "--depth", 1, "--random-turns", 300, *options)
+    if done.returncode != 0:
+        raise RuntimeError(done.stderr)
+    return [b"(;FF" + game for game in done.stdout.split(b"(;FF")[1:]]
+
+
+class CliTest(unittest.TestCase):
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.path = pathlib.Path(directory.name)
+        self.record = RECORD.read_bytes()
+
+    def file(self, name, content):
+        path = self.path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return path
+
+
+def main(arguments):
+    global PROGRAM
+    PROGRAM = arguments.pop(1)
+    unittest.main(module="__main__", argv=arguments)
