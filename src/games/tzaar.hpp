@@ -14,6 +14,7 @@
 #include "tzaar/baseline.hpp"
 #include "tzaar/effort.hpp"
 #include "tzaar/evaluation.hpp"
+#include "tzaar/gains.hpp"
 #include "tzaar/ordering.hpp"
 #include "tzaar/pattern.hpp"
 #include "tzaar/position.hpp"
@@ -39,9 +40,7 @@ struct Tzaar {
   static int promise(const Position& position, const Position::Move& move) {
     return tzaar::promise(position, move);
   }
-  static int gain(const Position& position, const Position::Move& move) {
-    return tzaar::gain(position, move);
-  }
+  static tzaar::Gains gains(const Position& position) { return tzaar::Gains(position); }
   static double proof_share(const Position& position) { return tzaar::proof_share(position); }
   static std::size_t move_slot(const Position::Move& move) { return tzaar::move_slot(move); }
   static constexpr std::size_t move_slots = tzaar::move_slots;

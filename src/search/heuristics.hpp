@@ -20,10 +20,11 @@ concept Heuristics = Position<P> && requires(const P& position, const typename P
   { H::move_slots } -> std::convertible_to<std::size_t>;
 };
 
-// Optional: about what a legal move adds to the evaluation of its player, told without playing it.
+// Optional: gains(position)(move) is about what a legal move adds to the evaluation of its player,
+// told without playing it. The position stays as it is in between.
 template <class H, class P>
 concept EstimatesGain = requires(const P& position, const typename P::Move& move) {
-  { H::gain(position, move) } -> std::same_as<int>;
+  { H::gains(position)(move) } -> std::same_as<int>;
 };
 
 }  // namespace cairn

@@ -277,8 +277,9 @@ class SelectiveSearch {
     typename P::Moves moves;
     position.generate(moves);
     const Side side = position.to_move();
+    auto gain_of = gains(position);
     for (std::uint16_t i = 0; const auto& move : moves) {
-      const Score gain = gain_of(position, move);
+      const Score gain = gain_of(move);
       const int promise = i == best_before
                               ? first_promise
                               : 16 * gain + history_.successes(side, H::move_slot(move)) +
@@ -287,11 +288,12 @@ class SelectiveSearch {
     }
   }
 
-  static Score gain_of(const P& position, const Move& move) {
+  // A function that says what moves gain; the promise of a move where the game cannot say.
+  static auto gains(const P& position) {
     if constexpr (EstimatesGain<H, P>)
-      return H::gain(position, move);
+      return H::gains(position);
     else
-      return H::promise(position, move);
+      return [&](const Move& move) { return H::promise(position, move); };
   }
 
   static constexpr int killer_promise = 4000;

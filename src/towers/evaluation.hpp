@@ -1,11 +1,12 @@
-// A first evaluation of Battle of Towers positions.
+// The evaluation of Battle of Towers positions: a weighted sum of features (features.hpp), with
+// weights fitted to who won (weights.hpp).
 #pragma once
 
 #include "towers/position.hpp"
 
 namespace cairn::towers {
 
-// Hundredths of a part, from the point of view of the side to move. The game is not over.
+// About hundredths of a part, from the point of view of the side to move. The game is not over.
 int evaluate(const Position& position);
 
 // Divides an evaluation to give the logarithm of the odds of winning.

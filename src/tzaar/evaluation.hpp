@@ -11,9 +11,6 @@ namespace cairn::tzaar {
 // equal.
 int evaluate(const Position& position);
 
-// About what a legal move adds to the evaluation for its player, told without playing it.
-int gain(const Position& position, const Move& move);
-
 // How much proofs are worth trying, 0..1: hardly anything is proven before the middle of a game.
 double proof_share(const Position& position);
 
