@@ -14,6 +14,7 @@
 #include "cli/deadline.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output.hpp"
+#include "cli/selection.hpp"
 #include "cli/solve_options.hpp"
 #include "cli/source.hpp"
 #include "cli/status.hpp"
@@ -93,9 +94,18 @@ class Run {
     if (options_.all && game.error) report({record.source, record.number, *game.error});
   }
 
+  // The first position that the pattern fits.
+  std::size_t turn_of_pattern(const Record& record) const {
+    const std::vector<int> turns = Selection(options_.criteria).turns(record);
+    if (turns.empty())
+      throw Error(Error::Kind::position, "no position fits --position in the part that is sound");
+    return static_cast<std::size_t>(turns.front());
+  }
+
   template <Game G>
   std::size_t chosen_turn(const Record& record, const Replay<G>& game) const {
     if (options_.turn < 0) {
+      if (options_.criteria.pattern) return turn_of_pattern(record);
       if (record.turns.empty()) return 0;
       throw Error(Error::Kind::usage,
                   fmt::format("{} holds a record of {} turns; choose a position with --turn N, or "
@@ -214,6 +224,10 @@ int run_solve(const Arguments& arguments) {
   std::vector<SourceRecord> records;
   for (const std::string& source : options.sources)
     std::ranges::move(read_source_records(source), std::back_inserter(records));
+  std::erase_if(records, [selection = Selection(options.criteria)](const SourceRecord& record) {
+    const auto* const readable = std::get_if<Record>(&record);
+    return readable && !selection.accepts(*readable);
+  });
   if (records.size() > 1 && (options.exit_status || !options.proof.empty()))
     throw Error(Error::Kind::usage,
                 fmt::format("--proof and --exit-status are for one position; there are {} here",

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/options.hpp"
+#include "cli/selection.hpp"
 #include "core/error.hpp"
 
 namespace cairn::cli {
@@ -87,7 +88,7 @@ po::options_description describe_options(SolveOptions& options) {
       "for one position")("output,o", po::value(&options.output)->value_name("FILE"),
                           "where results go; - (the default) is standard output")(
       "quiet,q", po::bool_switch(&options.quiet), "no progress, no time");
-  return description;
+  return description.add(selection_options(options.criteria));
 }
 
 }  // namespace

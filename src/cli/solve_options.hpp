@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/criteria.hpp"
 #include "analysis/solve.hpp"
 #include "cli/verbs.hpp"
 
@@ -22,6 +23,7 @@ struct SolveOptions {
   bool json = false;
   bool exit_status = false;
   bool quiet = false;
+  Criteria criteria;                 // of the records; its pattern also chooses the position
   std::string proof;                 // file; empty: none
   std::vector<std::string> sources;  // POSITION or FILE, at least one
 
