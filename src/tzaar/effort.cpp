@@ -13,47 +13,39 @@ namespace {
 // Enough for endgames; more captures look no harder.
 constexpr int most_captures = 63;
 
+// The same on every machine, as a library's powers need not be.
 constexpr double square_root(double square) {
-  double root = square < 1 ? 1 : square;
-  for (int step = 0; step < 50; ++step) root = (root + square / root) / 2;
+  double root = square;
+  for (int step = 0; step < 30; ++step) root = (root + square / root) / 2;
   return root;
 }
 
-// base to the power of quarters/4, in a way that gives the same on every machine.
-constexpr double power(double base, int quarters) {
-  double product = 1;
-  for (int i = 0; i < quarters; ++i) product *= base;
-  return square_root(square_root(product));
-}
-
-constexpr std::uint32_t rounded_down(double effort) {
+constexpr std::uint32_t at_least_one(double effort) {
   return effort < 1 ? 1 : static_cast<std::uint32_t>(effort);
 }
 
-// By the captures of the side to move, then by the opponent's: now, and for a second action those
-// that it leaves. Before the turn a win means to take the opponent's captures one by one, the
-// harder the fewer of its own a side has for it.
+// Efforts before a turn, by the captures of the side to move and by the opponent's.
 struct Efforts {
   using Table = std::array<std::array<std::uint32_t, most_captures + 1>, most_captures + 1>;
-  Table win_of_turn{};
-  Table loss_of_turn{};
-  Table win_of_second_action{};
+  Table win{};
+  Table loss{};
 };
 
-constexpr Efforts make_efforts() {
+constexpr Efforts efforts_of_turns() {
   Efforts efforts;
-  for (int own = 0; own <= most_captures; ++own)
-    for (int other = 0; other <= most_captures; ++other) {
-      const auto i = static_cast<std::size_t>(own);
-      const auto j = static_cast<std::size_t>(other);
-      efforts.win_of_turn[i][j] = rounded_down(2 + 2 * power(1 + other, 7) / power(0.5 + own, 2));
-      efforts.loss_of_turn[i][j] = rounded_down(2 * power(1 + own, 6) * power(0.5 + other, 1) - 2);
-      efforts.win_of_second_action[i][j] = rounded_down(2 + 5 * (1 + other) / power(1 + own, 1));
+  for (int i = 0; i <= most_captures; ++i)
+    for (int j = 0; j <= most_captures; ++j) {
+      const double own = 1 + i;
+      const double other = 1 + j;
+      const auto row = static_cast<std::size_t>(i);
+      const auto column = static_cast<std::size_t>(j);
+      efforts.win[row][column] = at_least_one(2 + 2 * other * other / square_root(own));
+      efforts.loss[row][column] = at_least_one(own * square_root(own * other) * 4 / 3 - 4);
     }
   return efforts;
 }
 
-constexpr Efforts efforts = make_efforts();
+constexpr Efforts efforts = efforts_of_turns();
 
 std::uint32_t look_up(const Efforts::Table& table, int own, int other) {
   return table[static_cast<std::size_t>(std::min(own, most_captures))]
@@ -61,13 +53,13 @@ std::uint32_t look_up(const Efforts::Table& table, int own, int other) {
 }
 
 Effort effort_of_turn(int own, int other) {
-  return {look_up(efforts.win_of_turn, own, other), look_up(efforts.loss_of_turn, own, other)};
+  return {look_up(efforts.win, own, other), look_up(efforts.loss, own, other)};
 }
 
 // `moves`: of the side to move, all kinds; `left`: the opponent's captures after the best of them.
 Effort effort_of_second_action(int moves, int captures, int left) {
-  return {look_up(efforts.win_of_second_action, captures, left),
-          static_cast<std::uint32_t>(2 + moves * (captures + 1) / 25)};
+  return {static_cast<std::uint32_t>(4 + 16 * (1 + left) / 5),
+          static_cast<std::uint32_t>(2 + moves * (captures + 1) / 16)};
 }
 
 }  // namespace
