@@ -36,8 +36,8 @@ Position parse_position(std::string_view text);
 Pattern parse_pattern(std::string_view text);
 
 // text: position text. littlegolem: 60 letters. cairn, boardspace: 60 letters if the position is an
-// opening turn of single pieces, else position text. waltz: 163 integers. Throws Error of kind usage if the
-// format cannot hold the position.
+// opening turn of single pieces, else position text. waltz: 163 integers. Throws Error of kind
+// usage if the format cannot hold the position.
 std::string write_position(const Position& position, Format format);
 
 // Reads move text and matches it against the legal moves; the whole turn, or the rest of it where
@@ -45,8 +45,8 @@ std::string write_position(const Position& position, Format format);
 // stands against it and which legal actions are nearest.
 Turn<Position> parse_turn(const Position& position, std::string_view text);
 
-// The text of a turn that is legal in `position`. text, boardspace: with the names of spaces; cairn,
-// littlegolem: in letters. Throws Error of kind usage for Waltz, which has no moves.
+// The text of a turn that is legal in `position`. text, boardspace: with the names of spaces;
+// cairn, littlegolem: in letters. Throws Error of kind usage for Waltz, which has no moves.
 std::string write_turn(const Position& position, const Turn<Position>& turn, Format format);
 
 }  // namespace cairn::tzaar
