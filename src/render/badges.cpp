@@ -11,7 +11,7 @@ namespace cairn::figure {
 namespace {
 
 constexpr double on_rim = 0.45;     // from the middle of a space to a badge, for round pieces
-constexpr double in_corner = 0.55;  // for pieces that leave the corners of their space free
+constexpr double in_corner = 0.62;  // for pieces that leave the corners of their space free
 constexpr int directions = 24;
 
 double badge_distance(const Diagram::Piece* piece) {

@@ -143,7 +143,7 @@ Diagram::Piece drawn(Side side, Type type) {
   piece.forms = forms(type);
   piece.name = name(type);
   const char first = side == Side::white ? 'a' : 'A';
-  piece.letters = static_cast<char>(first + index(type));
+  piece.letters = static_cast<char>(first + static_cast<int>(index(type)));
   return piece;
 }
 
