@@ -122,7 +122,7 @@ TEST(PiecesTest, NoCutWhereNoRecordSurelyBegins) {
            {Content::sgf, "(;FF[TZAAR];W[npmq];B["},
            {Content::sgf, "(;FF[TZAAR];C[a (;FF[TZAAR]"},
            {Content::text, "towers\n1. b2-b3\n# a comment\n"},
-           {Content::text, "towers\n8/8"},
+           {Content::text, "towers\nb2-b3\nb7"},
            {Content::json, "{\"a\":"},
            {Content::waltz, "1\n2\n3\n"}}) {
     EXPECT_EQ(first_cut(text, content, names()), std::string::npos) << text;
