@@ -115,10 +115,18 @@ class Workshop {
     return jobs;
   }
 
-  // What the games gave, in their order.
+  // That a product is wanted: the batch may drop records after the work on them.
+  void accept(const Product& product) {
+    if (product.report.is_bad()) ++bad_;
+    if (!product.text.empty()) accepted_.insert(std::stoull(product.text));
+  }
+  std::size_t bad() const { return bad_; }
+
+  // What the accepted games gave, in their order.
   std::vector<GamePuzzles> take() {
     std::vector<GamePuzzles> games;
-    for (auto& [slot, game] : games_) games.push_back(std::move(game));
+    for (auto& [slot, game] : games_)
+      if (accepted_.contains(slot)) games.push_back(std::move(game));
     return games;
   }
 
@@ -156,6 +164,7 @@ class Workshop {
     job.work = [this, slot = slots_++, record = std::move(record),
                 may = std::move(may_be_won)]() -> Product {
       Product product;
+      product.text = std::to_string(slot);
       with_game(record.game, [&]<Game G>() { product.report = work<G>(slot, record, may); });
       return product;
     };
@@ -208,6 +217,8 @@ class Workshop {
   std::size_t slots_ = 0;  // of games, in the order of the input
   mutable std::mutex mutex_;
   std::map<std::size_t, GamePuzzles> games_;
+  std::set<std::size_t> accepted_;
+  std::size_t bad_ = 0;
   std::size_t positions_ = 0;
   std::size_t puzzles_ = 0;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
@@ -257,7 +268,8 @@ int run_puzzles(const Arguments& arguments) {
   options.batch.output = "-";
   const int status = run_batch(
       options.files, options.batch, [&](const Input& input) { return workshop.jobs(input); },
-      {.deliver = [](const Product&) {}, .progress = [&] { return workshop.progress(); }});
+      {.deliver = [&](const Product& product) { workshop.accept(product); },
+       .progress = [&] { return workshop.progress(); }});
   if (!options.batch.quiet) say("cairn: " + workshop.progress());
   if (status == status::interrupted) {
     if (!options.batch.quiet)
@@ -265,6 +277,7 @@ int run_puzzles(const Arguments& arguments) {
     return status;
   }
   PuzzleSet set = assemble(workshop.take(), static_cast<std::size_t>(options.most_of_a_class));
+  set.funnel.bad_records = workshop.bad();
   write_puzzle_set(directory, set);
   journal.remove();
   return status;

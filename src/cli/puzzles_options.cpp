@@ -33,7 +33,7 @@ constexpr Help help{
     "  cairn puzzles archive/ -o set\n"
     "  cairn puzzles games.sgf --known old/puzzles.jsonl --per-class 12 -o set\n"
     "  cairn puzzles --self-play 500 --game tzaar --seed 7 -o set\n"
-    "  cairn puzzles games.sgf --turns 3-4 --without material --without silver -o set\n"
+    "  cairn puzzles games.sgf --win-in 3-4 --without material --without silver -o set\n"
     "  cairn verify set/certificates/*\n"};
 
 constexpr std::int64_t most_nodes = 1'000'000'000'000;
@@ -74,7 +74,7 @@ void set_turns(const std::string& text, PuzzleSettings& settings) {
   const bool is_one = most == least && text == std::to_string(least);
   const bool is_range = read == 2 && text == fmt::format("{}-{}", least, most);
   if ((!is_one && !is_range) || least < 1 || most < least || most > most_length)
-    throw Error(Error::Kind::usage, "--turns is " + cairn::quoted(text) +
+    throw Error(Error::Kind::usage, "--win-in is " + cairn::quoted(text) +
                                         "; a number from 1 to 50 or two like 2-5 expected");
   settings.least_turns = least;
   settings.most_turns = most;
@@ -96,7 +96,7 @@ auto nodes_into(const char* name, std::uint64_t& nodes) {
 
 void add_filters(po::options_description& description, PuzzleSettings& settings) {
   description.add_options()(
-      "turns", po::value<std::string>()->value_name("A-B")->notifier([&](const std::string& text) {
+      "win-in", po::value<std::string>()->value_name("A-B")->notifier([&](const std::string& text) {
         set_turns(text, settings);
       }),
       "puzzles that are won in A to B turns of the solver (2-5 if not given)")(
@@ -116,7 +116,7 @@ void add_filters(po::options_description& description, PuzzleSettings& settings)
           [&](const std::vector<std::string>& names) {
             for (const std::string& name : names) switch_off(name, settings);
           }),
-      "leave a filter out: glance (no win with the first action, no forced first turn), length,\n"
+      "leave a filter out: glance (no win with the first action, no forced first turn), length, "
       "material (--chances), choice (--choices); or refuse the grade silver. May be repeated");
 }
 

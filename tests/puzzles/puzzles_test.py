@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""Drives `cairn puzzles` as its users do.
+
+usage: puzzles_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+"""
+
+import csv
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
+ROOT = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."))
+RECORD = ROOT / "tests/data/littlegolem/game2552914.txt"
+FILES = [RECORD, ROOT / "samples/own-towers-1.sgf", ROOT / "samples/own-tzaar-fixed.sgf"]
+# Small searches: the games are few, and their puzzles not hard to find.
+QUICK = ("--nodes", "3000", "--tactic-nodes", "100", "--turn-nodes", "3000", "--memory", "16")
+COLUMNS = (
+    "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags"
+)
+
+
+def cairn(*arguments):
+    done = subprocess.run(
+        [PROGRAM, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, timeout=250
+    )
+    done.stderr = done.stderr.decode(errors="replace")
+    return done
+
+
+def contents(directory):
+    """All files of a directory by their names."""
+    files = sorted(path for path in directory.rglob("*") if path.is_file())
+    return {str(path.relative_to(directory)): path.read_bytes() for path in files}
+
+
+def json_lines(path):
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+class PuzzlesTest(unittest.TestCase):
+    def setUp(self):
+        self.directory = tempfile.TemporaryDirectory()
+        self.addCleanup(self.directory.cleanup)
+        self.path = pathlib.Path(self.directory.name)
+
+    def make(self, name, *arguments, status=0):
+        done = cairn("puzzles", "-o", self.path / name, *QUICK, *arguments)
+        self.assertEqual(done.returncode, status, done.stderr)
+        return self.path / name
+
+    def test_a_set_is_complete_and_its_parts_agree(self):
+        made = self.make("set", *FILES)
+        puzzles = json_lines(made / "puzzles.jsonl")
+        self.assertGreaterEqual(len(puzzles), 1)
+        difficulties = [puzzle["difficulty"] for puzzle in puzzles]
+        self.assertEqual(difficulties, sorted(difficulties))
+        certificates = [made / puzzle["certificate"] for puzzle in puzzles]
+        self.assertEqual(sorted(certificates), sorted((made / "certificates").iterdir()))
+        verified = cairn("verify", "--json", *certificates)
+        self.assertEqual(verified.returncode, 0, verified.stdout)
+        for puzzle, line in zip(puzzles, verified.stdout.decode().splitlines()):
+            proof = json.loads(line)
+            self.assertEqual(proof["position"], puzzle["position"])
+            self.assertEqual(proof["winner"], puzzle["side"])
+            self.assertEqual(proof["length"], 2 * puzzle["turns"] - 1)
+        lines = (made / "puzzles.csv").read_text().splitlines()
+        self.assertEqual(lines[0], COLUMNS)
+        rows = list(csv.reader(lines[1:]))
+        self.assertEqual([row[0] for row in rows], sorted(puzzle["id"] for puzzle in puzzles))
+        checked = cairn("check", made / "puzzles.sgf")
+        self.assertEqual(checked.returncode, 0, checked.stdout)
+        self.assertEqual(len(checked.stdout.splitlines()), len(puzzles))
+
+    def test_every_candidate_is_accounted_for(self):
+        made = self.make("set", *FILES)
+        funnel = json.loads((made / "funnel.json").read_text())
+        left = [step["left"] for step in funnel["steps"]]
+        ledger = json_lines(made / "ledger.jsonl")
+        puzzles = json_lines(made / "puzzles.jsonl")
+        self.assertEqual(funnel["games"], len(FILES))
+        self.assertEqual(left, sorted(left, reverse=True))
+        self.assertEqual(left[0], len(ledger) + len(puzzles))
+        self.assertEqual(left[-1], len(puzzles))
+        self.assertEqual(sum(funnel["rejected"].values()), len(ledger))
+        places = [(entry["source"], entry["number"], entry["turn"]) for entry in ledger]
+        self.assertEqual(len(places), len(set(places)))
+
+    def test_the_first_turn_is_the_only_one(self):
+        """What `solve` says of the position after every other first turn agrees with the set."""
+        made = self.make("set", RECORD)
+        (puzzle,) = json_lines(made / "puzzles.jsonl")
+        self.assertEqual(puzzle["grade"], "gold")
+        solved = cairn("solve", "--json", "--shortest", puzzle["position"])
+        solution = json.loads(solved.stdout)
+        self.assertEqual((solution["value"], solution["shortest"]), ("win", True))
+        self.assertEqual(solution["turns"], 2 * puzzle["turns"] - 1)
+        wrong = [turn for refutation in puzzle["refutations"] for turn in refutation["turns"]]
+        self.assertEqual(len(wrong), puzzle["choices"] - 1)
+        self.assertEqual(len(wrong), len(set(wrong)))
+        self.assertNotIn(puzzle["solution"]["turn"], wrong)
+
+    def test_the_same_bytes_for_any_number_of_workers(self):
+        one = contents(self.make("one", *FILES, "-j", "1"))
+        self.assertEqual(one, contents(self.make("three", *FILES, "-j", "3")))
+
+    def test_an_interrupted_run_goes_on(self):
+        whole = contents(self.make("whole", *FILES))
+        stopped = self.path / "stopped"
+        command = ["puzzles", "-o", stopped, *QUICK, "-j", "1", *FILES]
+        process = subprocess.Popen(
+            [PROGRAM, *map(str, command)], stderr=subprocess.PIPE, stdin=subprocess.DEVNULL
+        )
+        journal = stopped / "journal.jsonl"
+        end = time.monotonic() + 200
+        while process.poll() is None and time.monotonic() < end:
+            if journal.exists() and b'"proofs"' in journal.read_bytes():
+                process.send_signal(signal.SIGINT)
+                break
+            time.sleep(0.01)
+        message = process.communicate(timeout=200)[1].decode()
+        if process.returncode == 130:
+            self.assertIn("goes on from it", message)
+            self.assertFalse((stopped / "puzzles.jsonl").exists())
+            with journal.open("ab") as file:
+                file.write(b'{"schema":"puzzle-ledger/1","sour')  # killed in the middle of a line
+        done = cairn(*command)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        if process.returncode == 130:
+            self.assertIn("going on from", done.stderr)
+        self.assertEqual(contents(stopped), whole)
+
+    def test_a_journal_of_other_options_is_not_gone_on_with(self):
+        made = self.make("set", RECORD)
+        (made / "journal.jsonl").write_text('{"schema":"puzzle-journal/1","task":"0"}\n')
+        done = cairn("puzzles", "-o", made, *QUICK, RECORD)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("is of a run with other options; use those, or remove it", done.stderr)
+
+    def test_known_puzzles_are_not_taken_again(self):
+        first = self.make("first", RECORD)
+        second = self.make("second", RECORD, "--known", first / "puzzles.jsonl")
+        self.assertEqual((second / "puzzles.jsonl").read_text(), "")
+        reasons = [entry["reason"] for entry in json_lines(second / "ledger.jsonl")]
+        self.assertEqual(reasons.count("known"), 1)
+
+    def test_a_copy_of_a_game_gives_no_second_puzzle(self):
+        copy = self.path / "copy.txt"
+        copy.write_bytes(RECORD.read_bytes())
+        made = self.make("set", RECORD, copy)
+        self.assertEqual(len(json_lines(made / "puzzles.jsonl")), 1)
+        reasons = [entry["reason"] for entry in json_lines(made / "ledger.jsonl")]
+        self.assertEqual(reasons.count("duplicate"), 1)
+
+    def test_an_analysis_spares_searches_and_gives_the_same_puzzle(self):
+        analysis = self.path / "analysis.json"
+        analyse = ("analyse", "--format", "json", "--depth", "1", "--proof-nodes", "3000")
+        self.assertEqual(cairn(*analyse, "-o", analysis, RECORD).returncode, 0)
+        of_record = json_lines(self.make("a", RECORD) / "puzzles.jsonl")
+        of_analysis = json_lines(self.make("b", analysis) / "puzzles.jsonl")
+        self.assertEqual([p["id"] for p in of_record], [p["id"] for p in of_analysis])
+
+    def test_a_bad_record_does_not_end_the_run(self):
+        bad = self.path / "bad.txt"
+        bad.write_bytes(b"(;FF[TZAAR];W[zzzz])\n")
+        made = self.make("set", bad, RECORD, status=1)
+        self.assertEqual(len(json_lines(made / "puzzles.jsonl")), 1)
+        self.assertEqual(json.loads((made / "funnel.json").read_text())["bad_records"], 1)
+
+    def test_self_play(self):
+        own = ("--self-play", "2", "--game", "towers", "--depth", "1", "--seed", "3")
+        first = contents(self.make("first", *own, "-j", "1"))
+        self.assertEqual(first, contents(self.make("second", *own, "-j", "2")))
+        self.assertIn("games.sgf", first)
+
+    def test_wrong_usage(self):
+        for arguments, message in (
+            ([RECORD], "name it with -o DIR"),
+            (["-o", self.path / "x"], "give one of them"),
+            (["-o", self.path / "x", RECORD, "--self-play", "3"], "give one of them"),
+            (["-o", self.path / "x", RECORD, "--win-in", "3-2"], "two like 2-5 expected"),
+            (["-o", self.path / "x", RECORD, "--win-in", "3x"], "two like 2-5 expected"),
+            (["-o", self.path / "x", RECORD, "--without", "taste"], "can be left out"),
+            (["-o", self.path / "x", RECORD, "--chances", "0"], "above 0 and at most 100"),
+            (["-o", self.path / "x", RECORD, "--known", RECORD], "game2552914.txt:1:1: no JSON"),
+        ):
+            done = cairn("puzzles", *arguments)
+            self.assertIn(done.returncode, (1, 2), done.stderr)
+            self.assertIn(message, done.stderr)
+        done = cairn("puzzles", "-o", RECORD / "x", RECORD)
+        self.assertEqual(done.returncode, 3, done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
