@@ -24,17 +24,25 @@ constexpr double millimetres_per_inch = 25.4;
 // Bounds the memory for a picture, and stays below what Cairo can address.
 constexpr int greatest_height = 4 * greatest_width / 3;
 
-void check_columns(const Figure& figure) {
+// Figures on paper may have no panels.
+void check_page(const Figure& figure) {
   if (figure.columns < 1)
     throw Error(
         Error::Kind::usage,
         fmt::format("{} columns cannot be drawn; 1 or more would be right", figure.columns));
+  for (const Panel& panel : figure.panels) {
+    const auto& evaluation = panel.diagram.evaluation;
+    const double percent = evaluation ? evaluation->white_win_percent : 0;
+    if (!(percent >= 0 && percent <= 100))
+      throw Error(Error::Kind::usage,
+                  fmt::format("chances of {:g} percent; 0 to 100 would be right", percent));
+  }
 }
 
 void check_figure(const Figure& figure) {
   if (figure.panels.empty())
     throw Error(Error::Kind::usage, "a figure without a diagram; at least one would be right");
-  check_columns(figure);
+  check_page(figure);
 }
 
 // Not a number is refused too.
@@ -144,7 +152,7 @@ std::string render_pages(std::span<const Figure> pages, const Theme& theme, cons
   if (pages.empty())
     throw Error(Error::Kind::usage, "a document without a page; at least one would be right");
   check_paper(paper);
-  for (const Figure& page : pages) check_columns(page);
+  for (const Figure& page : pages) check_page(page);
   Output on_paper = output;
   on_paper.size = Size::millimetres(paper.width);
   figure::About about{file_title(pages.front()), {}, output.metadata};

@@ -47,7 +47,7 @@ void draw_ghosts(const Diagram& diagram, View::Heights heights, const Theme& the
 // White's share of the chances, from below, at the left of the board.
 void draw_evaluation(const Diagram::Evaluation& evaluation, const Theme& theme,
                      PanelDrawing& drawing, Shapes& shapes) {
-  const double share = std::clamp(evaluation.white_win_percent / 100, 0.0, 1.0);
+  const double share = evaluation.white_win_percent / 100;
   const double right = drawing.box.low.x - theme.caption_gap;
   const Spot low{right - theme.bar_width, drawing.cells.low.y};
   const Spot high{right, drawing.cells.high.y};

@@ -72,6 +72,11 @@ TEST(Image, RefusesFiguresThatCannotBeDrawn) {
   Figure figure = board;
   figure.columns = 0;
   EXPECT_NE(refused(figure).find("1 or more"), std::string::npos);
+  for (const double percent : {-1.0, 101.0, std::numeric_limits<double>::quiet_NaN()}) {
+    Diagram odd = board;
+    odd.evaluation = Diagram::Evaluation{percent, ""};
+    EXPECT_NE(refused(odd).find("0 to 100"), std::string::npos) << percent;
+  }
   View view;
   view.rotation = 45;
   EXPECT_NE(refused({board, view}).find("a multiple of 30"), std::string::npos);
