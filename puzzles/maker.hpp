@@ -174,9 +174,11 @@ class PuzzleMaker {
     const double chances = position.to_move() == Side::white ? white : 100 - white;
     if (settings_.limit_material && chances > settings_.most_win_percent)
       return Rejection::crushing;
-    const auto choices = static_cast<int>(distinct_turns(position).size());
-    if (settings_.refuse_glance && choices == 1) return Rejection::at_a_glance;
-    if (settings_.demand_choice && choices < settings_.least_choices) return Rejection::few_choices;
+    const FirstTurns turns = count_first_turns(position);
+    if (settings_.refuse_glance && turns.all == 1) return Rejection::at_a_glance;
+    const bool has_choice =
+        turns.all >= settings_.least_choices && turns.plausible >= settings_.least_plausible;
+    if (settings_.demand_choice && !has_choice) return Rejection::few_choices;
     return std::nullopt;
   }
 

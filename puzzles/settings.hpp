@@ -23,7 +23,8 @@ struct PuzzleSettings {
   bool limit_material = true;
   double most_win_percent = 90;  // of the solver by the evaluation alone, before its first turn
   bool demand_choice = true;
-  int least_choices = 10;  // legal first turns
+  int least_choices = 10;   // legal first turns
+  int least_plausible = 2;  // of them those after which the defender does not win at once
   bool accept_silver = true;
 
   int puzzles_per_game = 1;              // 0: all

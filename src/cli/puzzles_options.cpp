@@ -105,7 +105,7 @@ void add_filters(po::options_description& description, PuzzleSettings& settings)
           ->value_name("N")
           ->default_value(settings.least_choices)
           ->notifier(in_range("--choices", 1, 1'000'000)),
-      "at least N legal first turns")(
+      "at least N legal first turns (and two after which the defender does not win at once)")(
       "chances",
       po::value(&settings.most_win_percent)
           ->value_name("PERCENT")
