@@ -32,7 +32,7 @@ constexpr Help help{
     "has in DIR/journal.jsonl; the same command then goes on from there.\n",
     "  cairn puzzles archive/ -o set\n"
     "  cairn puzzles games.sgf --known old/puzzles.jsonl --per-class 12 -o set\n"
-    "  cairn puzzles --self-play 500 --game tzaar --seed 7 -o set\n"
+    "  cairn puzzles --self-play 500 --seed 7 -o set\n"
     "  cairn puzzles games.sgf --win-in 3-4 --without material --without silver -o set\n"
     "  cairn verify set/certificates/*\n"};
 
