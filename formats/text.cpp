@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "formats/quote.hpp"
+#include "formats/split.hpp"
 
 namespace cairn {
 
@@ -24,6 +25,8 @@ constexpr std::array<Header, 7> headers{{{"White", "PW"},
                                          {"Place", "PC"},
                                          {"Result", "RE"},
                                          {"Source", "SO"}}};
+
+constexpr std::string_view comment_tag = "C";
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(blanks);
@@ -63,6 +66,7 @@ class Reader {
       ++line_;
       read_line(text_.substr(line_start_, end - line_start_));
     }
+    keep_comments();
     finish(text_.size());
   }
 
@@ -81,7 +85,34 @@ class Reader {
 
   void read_comment(std::string_view line, Place place) {
     if (head_start_ == text_.npos) head_start_ = line_start_;
-    if (auto header = header_of(line, place)) tags_.push_back(std::move(*header));
+    auto header = header_of(line, place);
+    if (header)
+      tags_.push_back(std::move(*header));
+    else
+      add_comment(tags_, line, place);
+  }
+
+  // All comments of a record are one text, in the tag C of SGF.
+  static void add_comment(Properties& tags, std::string_view line, Place place) {
+    line.remove_prefix(line.starts_with("# ") ? 2 : 1);
+    const auto comment = std::ranges::find(tags, comment_tag, &Property::name);
+    if (comment == tags.end())
+      tags.push_back({std::string(comment_tag), {std::string(line)}, place});
+    else
+      comment->values.front() += '\n' + std::string(line);
+  }
+
+  // What seemed to stand above the next position stands within the record that is open.
+  void keep_comments() {
+    auto* const record = is_open_ ? std::get_if<Record>(&current_) : nullptr;
+    if (record)
+      for (const Property& tag : tags_) {
+        const auto known = std::ranges::find(headers, tag.name, &Header::tag);
+        const std::string label = known == headers.end() ? "" : std::string(known->label) + ": ";
+        for (const std::string_view line : split(tag.values.front(), "\n"))
+          add_comment(record->tags, "# " + label + std::string(line), tag.place);
+      }
+    tags_.clear();
   }
 
   void begin_record(std::string_view line, Place place) {
@@ -104,8 +135,8 @@ class Reader {
   }
 
   void read_turns(std::string_view line, Place place) {
-    head_start_ = text_.npos;  // comments between turns belong to the record
-    tags_.clear();
+    head_start_ = text_.npos;
+    keep_comments();
     if (!is_open_)
       current_ =
           Error(Error::Kind::syntax,
@@ -168,6 +199,9 @@ std::string write_text(const Record& record) {
         value, [](char c) { return c == '\n' || c == '\r'; }, ' ');
     if (!value.empty()) text += "# " + std::string(header.label) + ": " + in_utf8(value) + '\n';
   }
+  if (const std::string comment = in_utf8(value_of(record.tags, comment_tag)); !comment.empty())
+    for (const std::string_view line : split(comment, "\n"))
+      text += (line.empty() ? "#" : "# ") + std::string(line) + '\n';
   text += record.start + '\n';
   int number = 0;
   for (const RecordTurn& turn : record.turns)

@@ -2,7 +2,8 @@
 // and a start in any of its notations (nothing more for the usual one). The words of the lines
 // below are turns in move text; numbers like `1.` or `12...`, alone or before a turn, are left out.
 // Lines that begin with `#` are comments; those above a position that say White, Black, Event,
-// Date, Place, Result or Source, as in `# White: Ann`, are kept as the tags PW PB EV DT PC RE SO.
+// Date, Place, Result or Source, as in `# White: Ann`, are kept as the tags PW PB EV DT PC RE SO. All
+// other comments of a record are kept together, as the tag C.
 // So a file of many position lines is a collection of positions.
 #pragma once
 
@@ -22,9 +23,9 @@ void read_text_records(
     std::string_view text, GameNames names,
     const std::function<void(std::string_view, std::variant<Record, Error>)>& handle);
 
-// The record in that form: header lines, the position, and the turns, each on a line with its
-// number, counted over both players. Turns and start are in text notation already; what the form
-// has no place for is left out (other tags, comments, variations).
+// The record in that form: header lines, the comment of the root, the position, and the turns, each
+// on a line with its number, counted over both players. Turns and start are in text notation
+// already; what the form has no place for is left out (other tags, comments on turns, variations).
 std::string write_text(const Record& record);
 
 }  // namespace cairn

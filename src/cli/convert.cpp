@@ -33,6 +33,8 @@ constexpr Help help{
     "               holds one: of several positions, each needs its own (--split)\n"
     "  text         position text, and move text below it; of the rest only players, event,\n"
     "               date, place, result, source, and a comment on the whole\n"
+    "Of an analysis in JSON the record is taken (`cairn analyse` writes all of it in other "
+    "forms).\n"
     "The format of a FILE is found by its content. Every record is replayed first; one that is "
     "not\n"
     "legal to its end is reported and left out, or with --salvage written as far as it is. What "

@@ -23,9 +23,10 @@ TEST(TextTest, ReadsPositionsTurnsAndHeaders) {
   EXPECT_EQ(record.format, Format::text);
   EXPECT_EQ(record.start, towers_start);
   EXPECT_EQ(record.start_place, (Place{5, 3}));
-  EXPECT_EQ(
-      record.tags,
-      (Properties{{"PW", {"Ann"}, {}}, {"PB", {"Bob: the second"}, {}}, {"RE", {"1-0"}, {}}}));
+  EXPECT_EQ(record.tags, (Properties{{"C", {"A comment\nin between: x"}, {}},
+                                     {"PW", {"Ann"}, {}},
+                                     {"PB", {"Bob: the second"}, {}},
+                                     {"RE", {"1-0"}, {}}}));
   EXPECT_EQ(turns_of(record),
             (std::vector<std::string>{"b2-b3", "b7-b6", "a1-a2", "a8-a7", "c1-c2", "4", "x"}));
   EXPECT_EQ(record.turns[1].place, (Place{7, 10}));
@@ -42,7 +43,8 @@ TEST(TextTest, EachPositionLineBeginsARecord) {
             "towers, 0 turns\ntowers, 1 turns\ntowers, 1 turns\ntzaar, 0 turns\ntzaar, 0 turns\n"
             "file:10:1: a board of 2 parts joined by `/` in '1/2 w 1'; 9 (TZAAR) or 8 (Battle of "
             "Towers) expected\ntzaar, 0 turns\n");
-  EXPECT_EQ(std::get<Record>(results[2].content).tags, (Properties{{"PW", {"C"}, {}}}));
+  EXPECT_EQ(std::get<Record>(results[2].content).tags,
+            (Properties{{"PW", {"C"}, {}}, {"C", {"x"}, {}}}));
   EXPECT_EQ(results[1].text, towers_start + "\na1-a2\n");
   EXPECT_EQ(results[2].text, "# White: C\n# x\ntowers\na\n");
   EXPECT_EQ(std::get<Record>(results[3].content).start, "random:7");
@@ -75,6 +77,15 @@ TEST(TextTest, WhatIsWrittenIsReadAgain) {
   EXPECT_EQ(reread, record);
 }
 
+TEST(TextTest, CommentsAreKeptTogether) {
+  const Record record = read_one("# one\n#\n#  two\n# Event: Cup\n" + towers_start +
+                                 "\n# Date: unknown\n1. a\n#three\n");
+  EXPECT_EQ(value_of(record.tags, "C"), "one\n\n two\nDate: unknown\nthree");
+  EXPECT_EQ(value_of(record.tags, "DT"), "");
+  EXPECT_EQ(write_text(record), "# Event: Cup\n# one\n#\n#  two\n# Date: unknown\n# three\n" +
+                                    towers_start + "\n1. a\n");
+}
+
 TEST(TextTest, TheCollectionOfPositions) {
   const auto results = read(read_data("waltz/positions.txt"));
   ASSERT_EQ(results.size(), 44u);
@@ -82,7 +93,7 @@ TEST(TextTest, TheCollectionOfPositions) {
     const Record& record = std::get<Record>(result.content);
     EXPECT_EQ(record.game, "tzaar");
     EXPECT_TRUE(record.turns.empty());
-    EXPECT_TRUE(record.tags.empty());
+    EXPECT_NE(value_of(record.tags, "C").find("BAJgame-"), std::string::npos);
   }
 }
 
