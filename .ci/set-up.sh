@@ -15,8 +15,8 @@ give_up() {
   exit 4
 }
 
-# What is needed, one a line: the Debian package, and how to see that it is there (a command, or a
-# header that the compiler finds).
+# What is needed, one a line: the Debian package, and how to see that it is there (a command, a
+# header that the compiler finds, or a clang's library for fuzzing).
 needed_to_build='
 g++                          command c++
 meson                        command meson
@@ -36,6 +36,17 @@ librapidcheck-dev            header rapidcheck.h
 libxml2-dev                  header libxml2/libxml/parser.h
 python3                      command python3
 '
+# To compare what a browser and librsvg make of figures; the test is skipped where they are missing.
+needed_for_browser='
+chromium                     command chromium
+librsvg2-bin                 command rsvg-convert
+'
+# The compiler, the sanitizers and libFuzzer; Python packs archives.
+needed_to_fuzz='
+clang-14                     command clang++-14
+libclang-rt-14-dev           fuzzer clang++-14
+python3                      command python3
+'
 needed_for_coverage='
 gcovr                        command gcovr
 '
@@ -46,6 +57,9 @@ is_there() {
     header)
       printf '#if !__has_include(<%s>)\n#error\n#endif\n' "$2" |
         c++ -fsyntax-only -x c++ - >/dev/null 2>&1
+      ;;
+    fuzzer)
+      [ -f "$("$2" -print-file-name="libclang_rt.fuzzer-$(uname -m).a" 2>/dev/null)" ]
       ;;
   esac
 }
@@ -79,8 +93,8 @@ install_missing() {
   [ -z "$still" ] || give_up "still missing after the installation: $still" "$2"
 }
 
-# build_in DIRECTORY LOG OPTION...: configures if need be, and builds; on a terminal with ninja's
-# line of progress.
+# build_in DIRECTORY LOG OPTION...: configures if need be, and builds all, or only $targets; on a
+# terminal with ninja's line of progress.
 build_in() {
   directory=$1
   log=$2
@@ -95,9 +109,11 @@ build_in() {
     printf '%s\n' "$top" >"$directory/.made_for"
   fi
   if [ -t 2 ]; then
-    ninja -C "$directory" >&2 </dev/null || give_up "building failed, as shown above"
+    # shellcheck disable=SC2086 # the list is split on purpose
+    ninja -C "$directory" ${targets:-} >&2 </dev/null || give_up "building failed, as shown above"
   else
-    ninja -C "$directory" >>"$log" 2>&1 </dev/null || give_up "building failed" "$log" 40
+    # shellcheck disable=SC2086
+    ninja -C "$directory" ${targets:-} >>"$log" 2>&1 </dev/null || give_up "building failed" "$log" 40
   fi
 }
 

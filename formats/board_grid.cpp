@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "formats/quote.hpp"
+
 namespace cairn {
 
 namespace {
@@ -150,8 +152,8 @@ class Board {
     if (piece) item.text = piece_text(*piece, style_);
     for (const Diagram::Mark& mark : diagram_.marks) {
       if (!(mark.at == at)) continue;
-      if (mark.form == Diagram::Mark::Form::label && !piece) item.text = mark.text;
-      if (mark.form == Diagram::Mark::Form::annotation) item.right += mark.text;
+      if (mark.form == Diagram::Mark::Form::label && !piece) item.text = harmless(mark.text);
+      if (mark.form == Diagram::Mark::Form::annotation) item.right += harmless(mark.text);
       const auto [left, right] = brackets(mark.form);
       if (item.left.empty() && !left.empty()) {
         item.left = left;
@@ -205,6 +207,13 @@ class Board {
 };
 
 }  // namespace
+
+std::string harmless(std::string_view text) {
+  std::string safe = in_utf8(text);
+  for (char& c : safe)
+    if ((0 <= c && c < ' ') || c == '\x7f') c = c == '\n' || c == '\t' ? ' ' : '?';
+  return safe;
+}
 
 std::string piece_text(const Diagram::Piece& piece, TextStyle style) {
   std::string text = style == TextStyle::unicode ? in_unicode(piece) : piece.letters;

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "formats/board_grid.hpp"
-#include "formats/quote.hpp"
 #include "formats/split.hpp"
 
 namespace cairn {
@@ -25,7 +24,8 @@ std::string lower(std::string text) {
 std::string wrapped(std::string_view text) {
   std::string lines;
   std::size_t length = 0;
-  for (const std::string_view word : words_of(text)) {
+  const std::string safe = harmless(text);
+  for (const std::string_view word : words_of(safe)) {
     const bool fits = length > 0 && length + 1 + word.size() <= text_width;
     if (!lines.empty()) lines += fits ? ' ' : '\n';
     length = fits ? length + 1 + word.size() : word.size();

@@ -12,9 +12,9 @@
 namespace cairn {
 
 struct TurnNotes {
-  std::string glyph;            // "?!"; may be empty
-  std::optional<Value> before;  // with the best turn
-  std::optional<Value> after;   // with the turn played
+  std::string glyph;                   // "?!"; may be empty
+  std::optional<Value> before;         // with the best turn
+  std::optional<Value> after;          // with the turn played
   std::vector<std::string> best_line;  // from the position before, in any notation; may be empty
 };
 

@@ -35,9 +35,8 @@ class BoardMaker {
   BoardMaker(const FigureGame& game, const Replay<G>& replay, const Look& look)
       : game_(game), replay_(replay), look_(look) {}
 
-  // Throws Error (usage) if the look does not fit the board. `is_alone`: no other board is in the
-  // figure. Sets the board's position.
-  Panel panel(FigureBoard& board, bool is_alone) const {
+  // Throws Error (usage) if the look does not fit the board. Sets the board's position.
+  Panel panel(FigureBoard& board) const {
     const Scene scene = scene_of(board);
     board.position = G::write_position(scene.shown, Format::text);
     Diagram diagram = G::diagram(scene.shown);
@@ -46,7 +45,7 @@ class BoardMaker {
     if (look_.best_line > 0) add_best_line(diagram, board, scene.shown);
     add_marks(diagram, board, scene.shown);
     add_surroundings(diagram, board);
-    add_texts(diagram, board, scene, is_alone);
+    add_texts(diagram, board, scene);
     View view = look_.view;
     view.cells = cells_of_part(diagram, view, look_.part);
     return {std::move(diagram), std::move(view)};
@@ -130,26 +129,25 @@ class BoardMaker {
     diagram.evaluation = board.evaluation;
   }
 
-  void add_texts(Diagram& diagram, const FigureBoard& board, const Scene& scene,
-                 bool is_alone) const {
-    if (is_alone && look_.title) diagram.title = *look_.title;
+  // In a figure of several boards title and caption stand around all of them.
+  void add_texts(Diagram& diagram, const FigureBoard& board, const Scene& scene) const {
+    const bool is_alone = !look_.makes_one_figure();
+    if (is_alone) diagram.title = look_.title.value_or("");
     if (look_.caption && (is_alone || look_.caption->empty()))
       diagram.caption = *look_.caption;
     else
-      diagram.caption = caption(board, scene, is_alone);
+      diagram.caption = caption(board, scene);
   }
 
-  std::string caption(const FigureBoard& board, const Scene& scene, bool is_alone) const {
+  std::string caption(const FigureBoard& board, const Scene& scene) const {
     if (board.turn == 0) return board.caption;
-    const std::string number = std::to_string(board.turn);
     if (look_.best_line > 0 && board.view != TurnView::position)
-      return fmt::format("Turn {}: {}", number, line_text(board));
-    if (board.view == TurnView::position)
-      return is_alone ? "After turn " + number : "after " + number;
+      return fmt::format("Turn {}: {}", board.turn, line_text(board));
+    if (board.view == TurnView::position) return fmt::format("After turn {}", board.turn);
     const std::string played = G::write_turn(*scene.before, scene.turn, Format::text) + board.glyph;
-    if (!is_alone) return fmt::format("{}. {}", number, played);
-    return fmt::format("{} {}: {}", board.view == TurnView::planned ? "Turn" : "After turn", number,
-                       played);
+    if (look_.makes_one_figure()) return fmt::format("{}. {}", board.turn, played);
+    return fmt::format("{} {}: {}", board.view == TurnView::planned ? "Turn" : "After turn",
+                       board.turn, played);
   }
 
   std::string line_text(const FigureBoard& board) const {

@@ -30,14 +30,13 @@ std::vector<ShownTurn> turns_of(const DrawRecord& source, const DrawnTurns& aske
 }
 
 template <Game G>
-void add_panels(Drawn& drawn, const Replay<G>& replayed, const Look& look, bool is_alone) {
+void add_panels(Drawn& drawn, const Replay<G>& replayed, const Look& look) {
   const BoardMaker<G> maker(drawn.source.games.front(), replayed, look);
-  for (FigureBoard& board : drawn.source.boards)
-    drawn.panels.push_back(maker.panel(board, is_alone && drawn.source.boards.size() == 1));
+  for (FigureBoard& board : drawn.source.boards) drawn.panels.push_back(maker.panel(board));
 }
 
 template <Game G>
-Drawn draw(const DrawRecord& source, const DrawnTurns& asked, const Look& look, bool is_alone) {
+Drawn draw(const DrawRecord& source, const DrawnTurns& asked, const Look& look) {
   const Replay<G> replayed = replay<G>(source.record);
   const std::vector<ShownTurn> turns = turns_of(source, asked, replayed);
   BoardFinder<G> finder(source, replayed, look);
@@ -45,7 +44,7 @@ Drawn draw(const DrawRecord& source, const DrawnTurns& asked, const Look& look, 
   drawn.source = finder.boards(turns, asked.first_action);
   drawn.complaints = finder.complaints();
   drawn.cut_off = replayed.error;
-  add_panels<G>(drawn, replayed, look, is_alone);
+  add_panels<G>(drawn, replayed, look);
   return drawn;
 }
 
@@ -76,15 +75,15 @@ void add_panels_again(Drawn& drawn, const FigureGame& game, const std::vector<st
                   fmt::format("the picture says that it shows turn {} of {}; one that Cairn has "
                               "drawn is needed",
                               board.turn, replayed.turns.size()));
-    drawn.panels[number] = maker.panel(board, drawn.panels.size() == 1);
+    drawn.panels[number] = maker.panel(board);
   }
 }
 
 }  // namespace
 
-Drawn draw(const DrawRecord& source, const DrawnTurns& asked, const Look& look, bool is_alone) {
+Drawn draw(const DrawRecord& source, const DrawnTurns& asked, const Look& look) {
   Drawn drawn;
-  with_game(source.record.game, [&]<Game G>() { drawn = draw<G>(source, asked, look, is_alone); });
+  with_game(source.record.game, [&]<Game G>() { drawn = draw<G>(source, asked, look); });
   return drawn;
 }
 

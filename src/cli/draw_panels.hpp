@@ -28,11 +28,10 @@ struct Drawn {
   std::optional<Error> cut_off;         // why the record ends before its end
 };
 
-// Throws Error if the record is bad, has not the turns, or does not fit the look. `is_alone`: a
-// single board is a figure of its own.
-Drawn draw(const DrawRecord& record, const DrawnTurns& turns, const Look& look, bool is_alone);
+// Throws Error if the record is bad, has not the turns, or does not fit the look.
+Drawn draw(const DrawRecord& record, const DrawnTurns& turns, const Look& look);
 
-// The boards of a picture again, which are a figure of their own. Throws Error as above.
+// The boards of a picture again. Throws Error as above.
 Drawn draw_again(FigureSource source, const Look& look);
 
 }  // namespace cairn::cli

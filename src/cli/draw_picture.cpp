@@ -36,7 +36,7 @@ Figure figure_of(const std::vector<Panel>& panels, const Look& look) {
   figure.panels = panels;
   const int count = static_cast<int>(panels.size());
   figure.columns = look.strip ? count : std::clamp(look.columns, 1, count);
-  if (count == 1) return figure;
+  if (!look.makes_one_figure()) return figure;
   figure.title = look.title.value_or("");
   figure.caption = look.caption.value_or("");
   return figure;
@@ -46,7 +46,6 @@ std::string pages_of(const std::vector<Panel>& panels, const Look& look,
                      const cairn::Output& output) {
   std::vector<Figure> pages;
   for (const Panel& panel : panels) pages.push_back(figure_of({panel}, look));
-  pages.front().title = look.title.value_or("");
   return render_pages(pages, look.theme, {}, output);
 }
 

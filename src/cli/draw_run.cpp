@@ -52,6 +52,15 @@ std::vector<Span> parse_records(const std::string& text, bool has_room) {
   return spans;
 }
 
+// Leaves out the turns that no board needs.
+void trim(FigureSource& source) {
+  std::vector<std::size_t> needed(source.games.size());
+  for (const FigureBoard& board : source.boards)
+    needed[board.game] = std::max(needed[board.game], static_cast<std::size_t>(board.turn));
+  for (std::size_t i = 0; i < needed.size(); ++i)
+    source.games[i].turns.resize(std::min(needed[i], source.games[i].turns.size()));
+}
+
 void append(FigureSource& all, FigureSource more) {
   for (FigureBoard& board : more.boards) board.game += all.games.size();
   std::ranges::move(more.games, std::back_inserter(all.games));
@@ -126,7 +135,7 @@ Product DrawRun::draw_record(ReadResult result, const PictureName& name) {
     const DrawRecord record = read_draw_record(std::move(result));
     product.report.source = record.record.source;
     product.report.place = record.record.place;
-    Drawn drawn = draw(record, options_.turns, look_, !look_.makes_one_figure());
+    Drawn drawn = draw(record, options_.turns, look_);
     product.report.notes = std::move(drawn.complaints);
     if (drawn.cut_off) {
       product.report.state = RecordState::cut_off;
@@ -160,7 +169,7 @@ void DrawRun::draw_position(const std::string& text) {
   for (const Record& record : read_source(text)) {
     DrawRecord source;
     source.record = record;
-    deliver(draw(source, options_.turns, look_, !look_.makes_one_figure()), options_.look,
+    deliver(draw(source, options_.turns, look_), options_.look,
             next_name("position", record.number));
   }
 }
@@ -202,6 +211,7 @@ void DrawRun::deliver(Drawn drawn, const GivenLook& look, const PictureName& nam
       source.boards.push_back(boards[first]);
       panels.push_back(std::move(drawn.panels[first]));
     }
+    trim(source);
     write(panels, source, look, file);
   }
 }

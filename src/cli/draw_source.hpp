@@ -101,9 +101,7 @@ class BoardFinder {
     const auto add = [&](const Properties& properties) {
       std::ranges::move(marks_of(
                             properties, [this](std::string_view text) { return space(text); },
-                            [this](const Error& error) {
-                              complaints_.push_back(describe(record_.source, error));
-                            }),
+                            [this](const Error& error) { complaints_.emplace_back(error.what()); }),
                         std::back_inserter(marks));
     };
     if (turns == 0) add(record_.tags);
@@ -144,8 +142,7 @@ class BoardFinder {
         position = after(position, turn);
       }
     } catch (const Error& error) {
-      complaints_.push_back(
-          fmt::format("{}: the best line at turn {}: {}", record_.source, turns + 1, error.what()));
+      complaints_.push_back(fmt::format("the best line at turn {}: {}", turns + 1, error.what()));
     }
     return line;
   }

@@ -42,8 +42,9 @@ const NamedFormat* find_format(std::string_view name) {
 
 const NamedFormat& parse_format(const std::string& name) {
   if (const NamedFormat* const found = find_format(name)) return *found;
-  throw Error(Error::Kind::usage,
-              fmt::format("no format is called {}; svg, png, pdf or txt expected", cairn::quoted(name)));
+  throw Error(
+      Error::Kind::usage,
+      fmt::format("no format is called {}; svg, png, pdf or txt expected", cairn::quoted(name)));
 }
 
 const NamedFormat& format_of_file(const std::string& name) {
@@ -89,10 +90,11 @@ std::optional<Place> find_place(std::string_view pattern, std::size_t from) {
     const std::string_view digits = inside.substr(std::min(name.size() + 1, inside.size()));
     const bool is_digit = digits.size() == 1 && '1' <= digits[0] && digits[0] <= '9';
     if (std::ranges::find(places, name) == places.end() || !(digits.empty() || is_digit))
-      throw Error(Error::Kind::usage, fmt::format("{} in -o is no place for a name; {{source}}, "
-                                                  "{{number}}, {{count}}, {{turn}} and {{turn:3}} "
-                                                  "are",
-                                                  cairn::quoted(pattern.substr(begin, end - begin + 1))));
+      throw Error(Error::Kind::usage,
+                  fmt::format("{} in -o is no place for a name; {{source}}, "
+                              "{{number}}, {{count}}, {{turn}} and {{turn:3}} "
+                              "are",
+                              cairn::quoted(pattern.substr(begin, end - begin + 1))));
     return Place{begin, end - begin + 1, name,
                  is_digit ? static_cast<std::size_t>(digits[0] - '0') : 1};
   }

@@ -90,7 +90,7 @@ std::string write_theme(const Theme& theme) {
 std::string list_themes() {
   std::string list;
   for (const NamedTheme& theme : themes())
-    list += fmt::format("{:<12}{}\n", theme.name, theme.purpose);
+    list += fmt::format("{:<14}{}\n", theme.name, theme.purpose);
   return list;
 }
 

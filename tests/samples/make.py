@@ -12,6 +12,8 @@ import subprocess
 import sys
 import tempfile
 
+import gallery
+
 REAL = "game2552914.txt"
 
 # Records by their name: for each game in them the arguments of PLAY.
@@ -109,17 +111,19 @@ class Workshop:
         self.make_positions()
         self.annotate()
         self.draw()
+        gallery.make(self)
 
 
 def files_below(directory):
-    """Contents by name. Of PNG only the header, which has the size: versions of the libraries
-    compress differently, and the tests of drawing compare the pixels."""
+    """Contents by name. Of PNG only the header, which has the size, and of PDF the first bytes:
+    versions of the libraries write differently, and the tests of drawing compare the pixels."""
+    compared = {".png": 24, ".pdf": 5}
     files = {}
     for path in sorted(directory.rglob("*")):
         if path.is_file():
             content = path.read_bytes()
             files[path.relative_to(directory).as_posix()] = (
-                content[:24] if path.suffix == ".png" else content)
+                content[:compared.get(path.suffix)])
     return files
 
 

@@ -1,0 +1,353 @@
+#!/usr/bin/env python3
+"""`cairn draw` as its users see it.
+
+usage: draw_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+"""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
+ROOT = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."))
+RECORD = ROOT / "tests/data/littlegolem/game2552914.txt"
+COLLECTION = ROOT / "samples/own-collection.sgf"
+TOWERS = ROOT / "samples/own-towers-1.sgf"
+ANALYSED = ROOT / "samples/annotated/game2552914.json"
+ANNOTATED = ROOT / "samples/annotated/game2552914.sgf"
+SVG = "{http://www.w3.org/2000/svg}"
+THEMES = ("print", "greyscale", "colour", "dark", "colour-blind", "board")
+
+
+def draw(*arguments, text=None):
+    done = subprocess.run([PROGRAM, "draw", *map(str, arguments)], input=text,
+                          stdin=subprocess.DEVNULL if text is None else None,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
+    done.stderr = done.stderr.decode(errors="replace")
+    return done
+
+
+class DrawTest(unittest.TestCase):
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.path = pathlib.Path(directory.name)
+
+    def drawn(self, *arguments, text=None):
+        """What goes to standard output."""
+        done = draw(*arguments, text=text)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
+        return done.stdout
+
+    def svg(self, *arguments):
+        return xml.etree.ElementTree.fromstring(self.drawn(*arguments))
+
+    def description(self, *arguments):
+        return self.svg(*arguments).find(f"{SVG}desc").text
+
+    def written(self, *arguments):
+        """Draws to the directory or the pattern given last; the names of the files that are there."""
+        self.drawn(*arguments)
+        return sorted(path.name for path in self.path.iterdir())
+
+
+class Mistakes(DrawTest):
+    def test_one_clear_line_each(self):
+        theme = self.path / "theme.json"
+        theme.write_text('{"base": "dark", "inkk": "red"}')
+        for status, pattern, arguments in (
+            (2, "no space 'E5'; .*D5.* are near it", ["--circle", "E5"]),
+            (2, "no space 'K12'; .*I5", ["--label", "K12=A"]),
+            (2, "no space 'foo'; A1 to I5", ["--part", "foo"]),
+            (2, "no space 'E5'", ["--captures", "E5"]),
+            (2, "no space 'E5'", ["--part", "D4-E5"]),
+            (2, "no stack on A1; ", ["--captures", "A1"]),
+            (2, "no colour is called 'pink'; plain, red, ", ["--circle", "E4=pink"]),
+            (2, "'E4'; SPACE-SPACE", ["--arrow", "E4"]),
+            (2, "same space; two different", ["--line", "E4-E4"]),
+            (2, "'E4'; SPACE=TEXT", ["--label", "E4"]),
+            (2, "no turn 28; the record has 27 turns", ["--turn", "28"]),
+            (2, "no turn 28; the record has 27 turns", ["--turn", "12-28"]),
+            (2, "--turn does not understand 'x'; 17, 12-15", ["--turn", "x"]),
+            (2, "--turn does not understand '5-3'", ["--turn", "5-3"]),
+            (2, "--turn does not understand 'under 5'", ["--turn", "under 5"]),
+            (2, "no record 4; .* has 1", ["--record", "4"]),
+            (2, "--record does not understand '0'; ", ["--record", "0"]),
+            (2, "--width is 0; a number from 16 to ", ["--width", "0"]),
+            (2, "--width is 1000000; a number from 16 to ", ["--width", "1000000"]),
+            (2, "--width does not understand 'wide'; a number", ["--width", "wide"]),
+            (2, "--width does not understand '1.5'; a whole number", ["--width", "100.5"]),
+            (2, "--width-mm is 0; a number from ", ["--width-mm", "0"]),
+            (2, "--dpi is 1; a number from ", ["--dpi", "1"]),
+            (2, "cannot be turned by 17 degrees; a multiple of 30", ["--orientation", "17"]),
+            (2, "--coordinates does not understand 'maybe'; yes or no", ["--coordinates", "maybe"]),
+            (2, "--heights does not understand 'high'; numbers or stacks", ["--heights", "high"]),
+            (2, "--sheet is 0; a number from 1", ["--sheet", "0"]),
+            (2, "no evaluation at turn 27; ", ["--evaluation"]),
+            (2, "no best line at turn 27; ", ["--best-line", "1"]),
+            (2, "27 boards do not fit .*; -o with {turn}", ["--turn", "all"]),
+            (2, "no theme and no file is called 'none'; the themes are print, ", ["--theme", "none"]),
+            (1, "no key 'inkk'; ink is most like it", ["--theme", theme]),
+            (1, "the key 'ink' .*; a colour like", ["--theme", '{"ink": "reddish"}']),
+            (1, "the key 'line_width' .*; a number from ", ["--theme", '{"line_width": "x"}']),
+            (1, "the key 'line_width' .*; a number from ", ["--theme", '{"line_width": 99}']),
+            (1, "no JSON from byte 11 on; ", ["--theme", '{"ink": 5,}']),
+            (2, "no format is called 'gif'; svg, ", ["--format", "gif"]),
+        ):
+            arguments = [arguments[0], str(arguments[1])] if len(arguments) > 1 else arguments
+            with self.subTest(arguments=arguments):
+                if "100.5" in arguments:
+                    pattern = pattern.replace("1.5", "100.5")
+                done = draw(RECORD, *arguments)
+                self.assertEqual(done.returncode, status, done.stderr)
+                self.assertRegex(done.stderr, "^cairn: [^\n]*" + pattern + "[^\n]*\n$")
+                self.assertEqual(done.stdout, b"")
+
+    def test_places(self):
+        for status, pattern, output in (
+            (2, "'.*x.bmp' does not say what kind .*; it should end in ", "x.bmp"),
+            (2, "'{trun}' in -o is no place .*; {source}", "{trun}.svg"),
+            (3, "none/x.svg cannot be written: No such file or directory; ", "none/x.svg"),
+        ):
+            done = draw(RECORD, "-o", self.path / output)
+            self.assertEqual(done.returncode, status, done.stderr)
+            self.assertRegex(done.stderr, "^cairn: [^\n]*" + pattern + "[^\n]*\n$")
+            self.assertEqual(list(self.path.iterdir()), [])
+        done = draw(COLLECTION, "-o", self.path / "{turn}.svg")
+        self.assertRegex(done.stderr, "^cairn: the pictures of several records .*; [^\n]*\n$")
+        file = self.path / "file"
+        file.touch()
+        done = draw(RECORD, "-o", f"{file}/")
+        self.assertEqual(done.returncode, 3)
+        self.assertRegex(done.stderr, "^cairn: the directory [^\n]*; [^\n]*\n$")
+
+    def test_sources(self):
+        self.assertRegex(draw().stderr, "^cairn: draw takes a SOURCE; [^\n]*\n$")
+        self.assertRegex(draw("none.sgf").stderr, "^cairn: 'none.sgf' is no file, [^\n]*\n$")
+        foreign = self.path / "foreign.svg"
+        foreign.write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
+        done = draw(foreign)
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, "foreign.svg: the picture does not say what it shows; [^\n]*\n$")
+
+
+class Turns(DrawTest):
+    def test_which_position_and_arrows(self):
+        played = self.description(RECORD, "--turn", "12")
+        alone = self.description(RECORD, "--turn", "after 12")
+        before = self.description(RECORD, "--turn", "before 12")
+        first = self.description(RECORD, "--turn", "12", "--first-action")
+        for text, has_capture, has_stacking in ((played, True, True), (alone, False, False),
+                                                (before, True, True), (first, True, False)):
+            self.assertEqual("H2 captures H3" in text, has_capture, text)
+            self.assertEqual("G2 stacks on I2" in text, has_stacking, text)
+        self.assertIn("Black to move", before)
+        self.assertIn("Black to go on", first)
+        self.assertIn("White to move", played)
+        self.assertEqual(self.description(RECORD, "--turn", "12", "--arrows", "no").split(". After")[0],
+                         alone.split(". After")[0])
+
+    def test_ends(self):
+        for one, other in (("last", "27"), ("start", "0"), ("27-", "27"), ("27-27", "27")):
+            self.assertEqual(self.description(RECORD, "--turn", one),
+                             self.description(RECORD, "--turn", other))
+        self.assertTrue(self.drawn(RECORD) == self.drawn(RECORD, "--turn", "27"))
+        position = self.drawn("towers")
+        for turns in ("all", "last", "start", "0"):
+            self.assertTrue(self.drawn("towers", "--turn", turns) == position)
+
+    def test_bad_end_of_a_record(self):
+        """The good part can be drawn, and the error is told."""
+        cut = self.path / "cut.txt"
+        cut.write_bytes(RECORD.read_bytes().replace(b"W[osoq-pass]", b"W[npnp]", 1))
+        bad = RECORD.read_bytes().replace(b";W[npmq];B[", b";W[npmq];B[npnp];B[", 1)
+        cut.write_bytes(bad)
+        done = draw(cut)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        self.assertIn(b"After turn 1:", done.stdout)
+        done = draw(cut, "--turn", "2")
+        self.assertEqual((done.returncode, done.stdout), (1, b""))
+        self.assertIn("npnp", done.stderr)
+
+    def test_several_files(self):
+        self.assertEqual(self.written(RECORD, "--turn", "8-10", "-o", f"{self.path}/"),
+                         [f"game2552914-001-{turn:03}.svg" for turn in (8, 9, 10)])
+        self.assertTrue((self.path / "game2552914-001-009.svg").read_bytes() ==
+                        self.drawn(RECORD, "--turn", "9"))
+
+    def test_pattern(self):
+        self.assertEqual(self.written(RECORD, "--turn", "8,after 10", "-o", self.path / "t{turn}.txt"),
+                         ["t10.txt", "t8.txt"])
+
+    def test_one_figure(self):
+        for options in (["--strip"], ["--sheet", "2"]):
+            svg = self.svg(RECORD, "--turn", "1-3", *options)
+            self.assertEqual(svg.find(f"{SVG}desc").text.count("to move"), 3)
+        wide, high = (self.svg(RECORD, "--turn", "1-4", *options) for options in
+                      (["--strip"], ["--sheet", "1"]))
+        self.assertLess(float(wide.get("height")), float(wide.get("width")))
+        self.assertGreater(float(high.get("height")), float(high.get("width")))
+
+    def test_pages(self):
+        file = self.path / "game.pdf"
+        self.drawn(RECORD, "--turn", "1-3", "-o", file)
+        self.assertEqual(len(re.findall(rb"/Type\s*/Page\b", file.read_bytes())), 3)
+
+
+class Records(DrawTest):
+    def test_of_a_collection(self):
+        second = self.drawn(COLLECTION, "--record", "2")
+        self.assertIn(b"Battle of Towers", second)
+        self.assertNotEqual(self.drawn(COLLECTION), second)
+        self.assertEqual(self.description(COLLECTION, "--record", "1,3-", "--turn", "0", "--strip")
+                         .count("to move"), 3)
+        self.assertEqual(self.description(COLLECTION, "--sheet", "2", "--turn", "0").count("to move"), 4)
+
+    def test_batch_does_not_depend_on_workers(self):
+        contents = []
+        for jobs in ("1", "2"):
+            directory = self.path / jobs
+            self.drawn(COLLECTION, TOWERS, RECORD, "--turn", "5-7", "-j", jobs, "-o", f"{directory}/")
+            contents.append({file.name: file.read_bytes() for file in directory.iterdir()})
+        self.assertEqual(len(contents[0]), 18)
+        self.assertEqual(*contents)
+
+    def test_bad_records_do_not_stop_the_rest(self):
+        games = self.path / "games.txt"
+        good = RECORD.read_bytes()
+        games.write_bytes(b"\n".join([good, good.replace(b"npmq", b"npnp"), good]))
+        done = draw(games, "-o", self.path / "{number}.svg", "--turn", "3")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("npnp", done.stderr)
+        self.assertEqual(sorted(path.name for path in self.path.glob("*.svg")), ["1.svg", "3.svg"])
+
+    def test_standard_input(self):
+        self.assertTrue(self.drawn("-", "--turn", "5", text=RECORD.read_bytes()) ==
+                        self.drawn(RECORD, "--turn", "5").replace(str(RECORD).encode(), b"-"))
+
+
+class Analysis(DrawTest):
+    def test_signs_evaluation_and_best_line(self):
+        for source in (ANALYSED, ANNOTATED):
+            with self.subTest(source=source):
+                text = self.description(source, "--turn", "17", "--evaluation")
+                self.assertIn("G6xG4-H5+F7??", text)
+                self.assertRegex(text, r"\b13 ?%")
+                line = self.description(source, "--turn", "17", "--best-line", "1")
+                self.assertIn("F7 captures E8", line)
+                self.assertNotIn("G6 captures G4", line)
+
+    def test_marks_of_a_record(self):
+        marks = b"CR[np]SQ[mq]LB[nq:A]AR[np:mq]LN[kk:kl]"
+        record = RECORD.read_bytes().replace(b";W[npmq]", b";W[npmq]" + marks, 1)
+        done = draw("-", "--turn", "1", text=record)
+        self.assertRegex(done.stderr, r"^-:1:1: 'kk:kl' of LN is no mark on this board; [^\n]*\n")
+        own = draw("-", "--turn", "1", "--circle", "D4", "--square", "C3", "--label", "D3=A", "--arrow",
+                   "D4-C3", text=RECORD.read_bytes())
+        picture = re.compile(rb"<metadata>.*?</metadata>", re.DOTALL)
+        self.assertTrue(picture.sub(b"", done.stdout) == picture.sub(b"", own.stdout))
+
+
+class Again(DrawTest):
+    def test_same_bytes(self):
+        looks = ([], ["--theme", "dark", "--circle", "E4", "--label", "D4=<&>", "--caption", "\u00e9 ]]>"],
+                 ["--turn", "3-5", "--strip", "--title", "Three"], ["--width-mm", "50", "--mirror"])
+        for extension in ("svg", "png", "pdf"):
+            for look in looks:
+                with self.subTest(extension=extension, look=look):
+                    one, other = (self.path / f"{name}.{extension}" for name in ("one", "other"))
+                    self.drawn(RECORD, *look, "-o", one)
+                    self.drawn(one, "-o", other)
+                    self.assertTrue(one.read_bytes() == other.read_bytes())
+
+    def test_other_theme_and_format(self):
+        direct = self.drawn(RECORD, "--turn", "9", "--theme", "dark", "--circle", "E4")
+        for extension in ("svg", "png", "pdf"):
+            file = self.path / f"one.{extension}"
+            self.drawn(RECORD, "--turn", "9", "-o", file)
+            self.assertTrue(self.drawn(file, "--theme", "dark", "--circle", "E4") == direct)
+
+    def test_hostile_metadata(self):
+        file = self.path / "one.svg"
+        self.drawn(RECORD, "--turn", "9", "--circle", "E4", "-o", file)
+        good = file.read_text()
+        (self.path / "secret").write_text("a secret")
+        for old, new in (('"turn":9', '"turn":99'), ('"game":"tzaar"', '"game":"chess"'),
+                         ("D4xC3", "D4xD4"), ('"figure/1"', '"figure/2"'),
+                         ('"name":"circle"', '"name":"output"'),
+                         ('"name":"circle","value":"E4"', f'"name":"theme","value":"{self.path}/secret"'),
+                         ('"game":0', '"game":1'), ('"schema"', '"sch')):
+            with self.subTest(new=new):
+                old, new = (text.replace('"', "&quot;") for text in (old, new))
+                self.assertTrue(old in good, old)
+                file.write_text(good.replace(old, new))
+                done = draw(file)
+                self.assertIn(done.returncode, (1, 2), done.stderr)
+                self.assertEqual((done.stdout, done.stderr.count("\n")), (b"", 1), done.stderr)
+                self.assertNotIn("a secret", done.stderr)
+
+
+class Looks(DrawTest):
+    def test_themes(self):
+        listed = self.drawn("--list-themes").decode()
+        self.assertEqual([line.split()[0] for line in listed.splitlines()], list(THEMES))
+        pictures = {self.drawn(RECORD, "--theme", theme) for theme in THEMES}
+        self.assertEqual(len(pictures), len(THEMES))
+        for theme in THEMES:
+            file = self.path / "theme.json"
+            file.write_bytes(self.drawn("--print-theme", theme))
+            self.assertTrue(self.path_data(self.drawn(RECORD, "--theme", file)) ==
+                            self.path_data(self.drawn(RECORD, "--theme", theme)), theme)
+        self.assertTrue(self.path_data(self.drawn(RECORD, "--theme", '{"base": "dark"}')) ==
+                        self.path_data(self.drawn(RECORD, "--theme", "dark")))
+
+    def test_theme_page_names_all_keys(self):
+        page = (ROOT / "formats/schema-theme.md").read_text()
+        for key in json.loads(self.drawn("--print-theme", "print")):
+            self.assertIn(f"`{key}`", page)
+
+    @staticmethod
+    def path_data(svg):
+        return re.sub(rb"<metadata>.*?</metadata>", b"", svg, flags=re.DOTALL)
+
+    def test_sizes(self):
+        svg = self.svg(RECORD, "--width", "321")
+        self.assertEqual(svg.get("width"), "321")
+        svg = self.svg(RECORD, "--width-mm", "60")
+        self.assertEqual(svg.get("width"), "60mm")
+        for options, width in ((["--width", "123"], 123), (["--width-mm", "25.4"], 300),
+                               (["--width-mm", "25.4", "--dpi", "100"], 100)):
+            file = self.path / "x.png"
+            self.drawn(RECORD, *options, "-o", file)
+            self.assertEqual(int.from_bytes(file.read_bytes()[16:20], "big"), width)
+
+    def test_svg_is_well_formed_with_any_text(self):
+        for text in ("<&>\"'", "]]>", "\u0007\u202e\U0001f5ff", "--"):
+            svg = self.svg(RECORD, "--caption=" + text, "--title=" + text, "--label", "E4=" + text)
+            self.assertIsNotNone(svg.find(f"{SVG}metadata"))
+        svg = self.svg(RECORD, "--text-as-text", "--title", "Ann & Bob")
+        self.assertIn("Ann & Bob", "".join(svg.itertext()))
+
+    def test_text_boards(self):
+        board = self.drawn("towers", "--format", "txt").decode().splitlines()
+        self.assertEqual(board[0], "  8 C S C S C S C S")
+        self.assertEqual(board[8:11], ["    a b c d e f g h", "", "White to move"])
+        flat = self.drawn(RECORD, "--turn", "12", "--format", "txt", "--text-style", "unicode",
+                          "--orientation", "flat").decode().splitlines()
+        self.assertEqual(flat[1], "            ○c  ○c  ○c  ○c  ●c  F8")
+        self.assertLessEqual(max(map(len, flat)), 72)
+        for style in ("ascii", "unicode"):
+            text = self.drawn(RECORD, "--format", "txt", "--text-style", style, "--title",
+                              "\x1b[31mred").decode()
+            self.assertNotIn("\x1b", text)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,77 @@
+#include "formats/board_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include "games/list.hpp"
+
+namespace cairn::test {
+namespace {
+
+TEST(BoardText, SquareBoard) {
+  Diagram board = Towers::diagram(Towers::parse_position("8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1"));
+  board.marks.push_back({board.find("a1")->at, Diagram::Mark::Form::circle, Tint::plain, ""});
+  board.marks.push_back({board.find("d2")->at, Diagram::Mark::Form::square, Tint::plain, ""});
+  board.marks.push_back({board.find("h8")->at, Diagram::Mark::Form::label, Tint::plain, "A"});
+  board.marks.push_back({board.find("d5")->at, Diagram::Mark::Form::label, Tint::plain, "B"});
+  board.title = "A  title";
+  board.caption = "A caption";
+  board.players = {"Ann", "Bob"};
+  EXPECT_EQ(write_board_text(board),
+            "A title\n"
+            "White: Ann, Black: Bob\n"
+            "\n"
+            "  8   .   .   .   .   .   .   .   A\n"
+            "  7   .   .   .   .   .   .   .   .\n"
+            "  6   .   .   .   .   .   .   .   .\n"
+            "  5   .   .   .   ccs .   .   .   .\n"
+            "  4   .   .   .   .   .   .   .   .\n"
+            "  3   .   .   .   .   .   .   .   .\n"
+            "  2   .   .   .  [SS] .   .   .   .\n"
+            "  1  (.)  .   .   .   .   .   .   .\n"
+            "      a   b   c   d   e   f   g   h\n"
+            "\n"
+            "White to move\n"
+            "Labels: B on d5\n"
+            "A caption\n");
+  const std::string unicode = write_board_text(board, TextStyle::unicode);
+  EXPECT_NE(unicode.find("○○□"), std::string::npos) << unicode;
+  EXPECT_NE(unicode.find("[■■]"), std::string::npos) << unicode;
+}
+
+TEST(BoardText, HexagonalBoard) {
+  const Diagram board = Tzaar::diagram(Tzaar::parse_position(
+      "a3bc../....../......./......../......../......../......./AB..../....C12 b 1"));
+  const std::string text = write_board_text(board);
+  EXPECT_NE(text.find(" a3"), std::string::npos) << text;
+  EXPECT_NE(text.find(" C12"), std::string::npos) << text;
+  EXPECT_NE(text.find("(a Tzaar, b Tzarra, c Tott; capitals are Black's)\n"), std::string::npos)
+      << text;
+  int spaces = 0;
+  for (const char c : text.substr(0, text.find("Black to"))) spaces += c == '.';
+  EXPECT_EQ(spaces, 54) << text;
+}
+
+TEST(BoardText, ArrowsAndActions) {
+  Diagram board = Towers::diagram(Towers::parse_position(""));
+  const Spot from = board.find("b2")->at;
+  const Spot to = board.find("c3")->at;
+  board.arrows.push_back({Diagram::ArrowKind::capture, 1, {from, to}, Tint::plain, false});
+  board.arrows.push_back({Diagram::ArrowKind::free, 0, {to, from}, Tint::red, false});
+  board.arrows.push_back(
+      {Diagram::ArrowKind::deployment, 0, {to, from, {50, 50}}, Tint::plain, false});
+  const std::string text = write_board_text(board);
+  EXPECT_NE(text.find("1 b2xc3; c3>b2,off\nArrows: c3->b2\n"), std::string::npos) << text;
+}
+
+TEST(BoardText, HostileTexts) {
+  Diagram board = Towers::diagram(Towers::parse_position(""));
+  board.title = "\x1b[31m";
+  board.caption = std::string(1000, 'x') + " \x07";
+  board.marks.push_back({board.cells[0].at, Diagram::Mark::Form::label, Tint::plain, "\x1b[2J\n"});
+  const std::string text = write_board_text(board);
+  for (const char c : text) EXPECT_TRUE(c == '\n' || c >= ' ') << text;
+  EXPECT_EQ(write_board_text(Diagram{}), "\n");
+}
+
+}  // namespace
+}  // namespace cairn::test
