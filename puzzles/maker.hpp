@@ -16,23 +16,19 @@
 #include <vector>
 
 #include "analysis/game_proofs.hpp"
-#include "analysis/player.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
 #include "games/game.hpp"
 #include "model/puzzle.hpp"
 #include "model/puzzle_ledger.hpp"
-#include "puzzles/candidates.hpp"
 #include "puzzles/certificate.hpp"
-#include "puzzles/difficulty.hpp"
+#include "puzzles/describer.hpp"
 #include "puzzles/endings.hpp"
 #include "puzzles/engine_view.hpp"
-#include "puzzles/refutations.hpp"
 #include "puzzles/searches.hpp"
 #include "puzzles/settings.hpp"
 #include "puzzles/solution.hpp"
 #include "puzzles/symmetry.hpp"
-#include "puzzles/themes.hpp"
 #include "puzzles/uniqueness.hpp"
 
 namespace cairn {
@@ -63,7 +59,7 @@ class PuzzleMaker {
         known_(known),
         stop_(stop),
         searches_(settings.table_bytes / 2, stop),
-        player_(player_settings(settings), stop) {}
+        describer_(settings, searches_, stop) {}
 
   // Nothing if it was stopped. `may_be_won` may say for each position that the side to move has no
   // chance; else it is empty.
@@ -73,58 +69,47 @@ class PuzzleMaker {
     replay_ = &replay;
     yield_ = {};
     searches_.forget();
-    std::vector<Draft> drafts;
-    Side winner_after = Side::white;  // of the position after the one that is looked at,
-    bool known_after = false;         // if it is known
-    int unsettled = 0;
-    for (std::size_t i = replay.positions.size(); i-- > 0 && !stop_;) {
-      const Position& position = replay.positions[i];
-      const auto end = i + 1 == replay.positions.size() ? replay.outcome : position.outcome();
-      if (end) {
-        known_after = end->winner.has_value();
-        winner_after = end->winner.value_or(Side::white);
-        continue;
-      }
-      ++yield_.positions;
-      const bool hopeless = i < may_be_won.size() && !may_be_won[i];
-      const bool won_by_play = known_after && winner_after == position.to_move();
-      const std::uint64_t nodes =
-          unsettled < unsettled_in_a_row ? settings_.win_nodes : settings_.tactic_nodes;
-      Fate fate = Fate::unknown;
-      if (won_by_play)
-        fate = Fate::wins;
-      else if (!hopeless)
-        fate = fate_of(position, nodes);
-      known_after = fate != Fate::unknown;
-      winner_after = fate == Fate::wins ? position.to_move() : opponent(position.to_move());
-      unsettled = known_after ? 0 : unsettled + 1;
-      if (fate == Fate::wins)
-        draft(i, drafts);
-      else
-        reject(i, fate == Fate::fails ? Rejection::lost : Rejection::no_win_found);
-    }
-    finish(drafts);
+    WayBack way;
+    for (std::size_t i = replay.positions.size(); i-- > 0 && !stop_;)
+      look_at(i, i < may_be_won.size() && !may_be_won[i], way);
+    finish(way.drafts);
     if (stop_) return std::nullopt;
     std::ranges::sort(yield_.rejected, {}, &LedgerEntry::turn);
     return std::move(yield_);
   }
 
  private:
-  // A position with a solution of the wanted length.
-  struct Draft {
-    std::size_t turn;  // the position's place in the game
-    Turn<Position> solution;
-    Grade grade = Grade::gold;
-    int turns = 0;
-    std::string id;
+  using Draft = PuzzleDraft<G>;
+
+  // What is known on the way back through a game.
+  struct WayBack {
+    std::optional<Side> winner;  // of the position after the one that is looked at, if it is known
+    int unsettled = 0;           // so many positions in a row have no known winner
+    std::vector<Draft> drafts;
   };
 
-  static PlayerSettings player_settings(const PuzzleSettings& settings) {
-    PlayerSettings player;
-    player.strength = Strength::exact;
-    player.table_bytes = settings.table_bytes / 4;
-    player.proof_bytes = settings.table_bytes / 4;
-    return player;
+  void look_at(std::size_t turn, bool is_hopeless, WayBack& way) {
+    const Position& position = replay_->positions[turn];
+    const bool is_last = turn + 1 == replay_->positions.size();
+    if (const auto end = is_last ? replay_->outcome : position.outcome()) {
+      way.winner = end->winner;
+      return;
+    }
+    ++yield_.positions;
+    const Side mover = position.to_move();
+    Fate fate = Fate::unknown;
+    if (way.winner == mover)
+      fate = Fate::wins;  // by the turn that was played
+    else if (!is_hopeless)
+      fate = fate_of(position, way.unsettled < unsettled_in_a_row ? settings_.win_nodes
+                                                                  : settings_.tactic_nodes);
+    way.winner.reset();
+    if (fate != Fate::unknown) way.winner = fate == Fate::wins ? mover : opponent(mover);
+    way.unsettled = way.winner ? 0 : way.unsettled + 1;
+    if (fate == Fate::wins)
+      draft(turn, way.drafts);
+    else
+      reject(turn, fate == Fate::fails ? Rejection::lost : Rejection::no_win_found);
   }
 
   void reject(std::size_t turn, Rejection reason, std::string detail = {}) {
@@ -243,96 +228,8 @@ class PuzzleMaker {
     if (proof->checked.length != length)
       return reject(draft.turn, Rejection::not_verified,
                     "the proof takes " + std::to_string(proof->checked.length) + " turns");
-    yield_.puzzles.push_back({describe(draft, position, std::move(*solution)), std::move(*proof)});
-  }
-
-  Puzzle describe(const Draft& draft, const Position& position, SolverTurn solution) {
-    Puzzle puzzle;
-    puzzle.id = draft.id;
-    puzzle.game = G::name;
-    puzzle.position = G::write_position(position, Format::text);
-    puzzle.side = position.to_move();
-    puzzle.turns = draft.turns;
-    puzzle.grade = draft.grade;
-    if (draft.grade == Grade::gold) solution.uniqueness = Uniqueness::only;
-    label_later_turns(position, solution);
-    puzzle.asked = std::max(1, asked_turns(solution));
-    puzzle.source = source_of(*record_, *replay_, draft.turn);
-    const auto win = main_line<G>(position, solution);
-    begin();
-    puzzle.themes = themes_of<G>(win, draft.turns, searches_, settings_.turn_nodes);
-    puzzle.solution = std::move(solution);
-    rate(puzzle, draft, position, quiet_turns(win));
-    return puzzle;
-  }
-
-  // Of the later turns on the main line that are the only ones in time, which are the only ones at
-  // all.
-  void label_later_turns(Position position, SolverTurn& solution) {
-    for (SolverTurn* turn = &solution; !turn->defences.empty();) {
-      PuzzleDefence& defence = turn->defences.front();
-      if (!defence.answer) return;
-      position = after(position, G::parse_turn(position, turn->text));
-      position = after(position, G::parse_turn(position, defence.turns.front()));
-      turn = &*defence.answer;
-      if (turn->uniqueness != Uniqueness::only_in_time) continue;
-      begin();
-      const auto survey = survey_wins<G>(searches_, position, 2, settings_.turn_nodes);
-      if (survey.wins.size() == 1 && survey.open.empty()) turn->uniqueness = Uniqueness::only;
-    }
-  }
-
-  void rate(Puzzle& puzzle, const Draft& draft, const Position& position, int quiet) {
-    const Position solved = after(position, draft.solution);
-    const auto view =
-        engine_view<G>(player_, position, solved, settings_.engine_depth, settings_.engine_nodes);
-    const FirstTurns turns = count_first_turns(position);
-    puzzle.choices = turns.all;
-    DifficultyParts& parts = puzzle.difficulty_parts;
-    parts.found_at = view.found_at;
-    parts.searched_to = view.searched_to;
-    parts.plausible = turns.plausible;
-    parts.quiet = quiet;
-    parts.effort = effort(position, draft.turns);
-    puzzle.difficulty = difficulty_of(parts, draft.turns);
-    puzzle.difficulty_class = class_of(puzzle.difficulty);
-    begin();
-    puzzle.refutations =
-        Refuter<G>(searches_, position, solved, draft.turns, settings_.turn_nodes).all();
-    puzzle.wrong_turn = wrong_turn(puzzle, position, view);
-  }
-
-  // Positions searched for the win in the known number of turns, with nothing known before.
-  std::uint64_t effort(const Position& position, int turns) {
-    searches_.forget_limited();
-    begin();
-    searches_.fate_within(position, position.to_move(), turns, settings_.puzzle_nodes);
-    return searches_.nodes();
-  }
-
-  // What was played, or else what the engine chose, if it is wrong.
-  std::optional<WrongTurn> wrong_turn(const Puzzle& puzzle, const Position& position,
-                                      const EngineView<G>& view) const {
-    if (!puzzle.source.played.empty())
-      if (auto wrong = refuted(puzzle, position, puzzle.source.played, WrongTurn::Origin::player))
-        return wrong;
-    if (!view.wrong) return std::nullopt;
-    return refuted(puzzle, position, G::write_turn(position, *view.wrong, Format::text),
-                   WrongTurn::Origin::engine);
-  }
-
-  static std::optional<WrongTurn> refuted(const Puzzle& puzzle, const Position& position,
-                                          const std::string& text, WrongTurn::Origin origin) {
-    const Position reached = after(position, G::parse_turn(position, text));
-    for (const Refutation& refutation : puzzle.refutations)
-      for (const std::string& wrong : refutation.wrong_turns)
-        if (!refutation.reply.empty() && after(position, G::parse_turn(position, wrong)) == reached)
-          return WrongTurn{origin,
-                           wrong,
-                           G::write_position(reached, Format::text),
-                           {refutation.reply},
-                           refutation.loses};
-    return std::nullopt;
+    yield_.puzzles.push_back(
+        {describer_.describe(draft, *record_, *replay_, std::move(*solution)), std::move(*proof)});
   }
 
   static constexpr int most_turns_ever = 100;
@@ -341,7 +238,7 @@ class PuzzleMaker {
   const std::set<std::string>& known_;
   const std::atomic<bool>& stop_;
   Searches<G> searches_;
-  Player<G> player_;
+  PuzzleDescriber<G> describer_;
   const Record* record_ = nullptr;
   const Replay<G>* replay_ = nullptr;
   PuzzleYield yield_;

@@ -1,0 +1,158 @@
+// Tells all about a puzzle whose solution is known: themes, difficulty, refutations, where it comes
+// from.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "analysis/player.hpp"
+#include "analysis/replay.hpp"
+#include "games/game.hpp"
+#include "model/puzzle.hpp"
+#include "puzzles/candidates.hpp"
+#include "puzzles/difficulty.hpp"
+#include "puzzles/engine_view.hpp"
+#include "puzzles/refutations.hpp"
+#include "puzzles/searches.hpp"
+#include "puzzles/settings.hpp"
+#include "puzzles/solution.hpp"
+#include "puzzles/themes.hpp"
+#include "puzzles/uniqueness.hpp"
+
+namespace cairn {
+
+// A position of a game with one solution of the wanted length.
+template <Game G>
+struct PuzzleDraft {
+  std::size_t turn;  // the position's place in the game
+  Turn<typename G::Position> solution;
+  Grade grade = Grade::gold;
+  int turns = 0;  // of the solver
+  std::string id;
+};
+
+template <Game G>
+class PuzzleDescriber {
+ public:
+  using Position = typename G::Position;
+  using Draft = PuzzleDraft<G>;
+
+  // All must outlive this; `stop` may be set by another thread.
+  PuzzleDescriber(const PuzzleSettings& settings, Searches<G>& searches,
+                  const std::atomic<bool>& stop)
+      : settings_(settings), searches_(searches), player_(player_settings(settings), stop) {}
+
+  // The puzzle of a draft, without the name of a certificate.
+  Puzzle describe(const Draft& draft, const Record& record, const Replay<G>& replay,
+                  SolverTurn solution) {
+    const Position& position = replay.positions[draft.turn];
+    Puzzle puzzle;
+    puzzle.id = draft.id;
+    puzzle.game = G::name;
+    puzzle.position = G::write_position(position, Format::text);
+    puzzle.side = position.to_move();
+    puzzle.turns = draft.turns;
+    puzzle.grade = draft.grade;
+    if (draft.grade == Grade::gold) solution.uniqueness = Uniqueness::only;
+    label_later_turns(position, solution);
+    puzzle.asked = std::max(1, asked_turns(solution));
+    puzzle.source = source_of(record, replay, draft.turn);
+    const auto win = main_line<G>(position, solution);
+    begin();
+    puzzle.themes = themes_of<G>(win, draft.turns, searches_, settings_.turn_nodes);
+    puzzle.solution = std::move(solution);
+    rate(puzzle, draft, position, quiet_turns(win));
+    return puzzle;
+  }
+
+ private:
+  static PlayerSettings player_settings(const PuzzleSettings& settings) {
+    PlayerSettings player;
+    player.strength = Strength::exact;
+    player.table_bytes = settings.table_bytes / 4;
+    player.proof_bytes = settings.table_bytes / 4;
+    return player;
+  }
+
+  void begin() { searches_.begin(settings_.puzzle_nodes); }
+
+  // Of the later turns on the main line that are the only ones in time, which are the only ones at
+  // all.
+  void label_later_turns(Position position, SolverTurn& solution) {
+    for (SolverTurn* turn = &solution; !turn->defences.empty();) {
+      PuzzleDefence& defence = turn->defences.front();
+      if (!defence.answer) return;
+      position = after(position, G::parse_turn(position, turn->text));
+      position = after(position, G::parse_turn(position, defence.turns.front()));
+      turn = &*defence.answer;
+      if (turn->uniqueness != Uniqueness::only_in_time) continue;
+      begin();
+      const auto survey = survey_wins<G>(searches_, position, 2, settings_.turn_nodes);
+      if (survey.wins.size() == 1 && survey.open.empty()) turn->uniqueness = Uniqueness::only;
+    }
+  }
+
+  void rate(Puzzle& puzzle, const Draft& draft, const Position& position, int quiet) {
+    const Position solved = after(position, draft.solution);
+    const auto view =
+        engine_view<G>(player_, position, solved, settings_.engine_depth, settings_.engine_nodes);
+    const FirstTurns turns = count_first_turns(position);
+    puzzle.choices = turns.all;
+    DifficultyParts& parts = puzzle.difficulty_parts;
+    parts.found_at = view.found_at;
+    parts.searched_to = view.searched_to;
+    parts.plausible = turns.plausible;
+    parts.quiet = quiet;
+    parts.effort = effort(position, draft.turns);
+    puzzle.difficulty = difficulty_of(parts, draft.turns);
+    puzzle.difficulty_class = class_of(puzzle.difficulty);
+    begin();
+    puzzle.refutations =
+        Refuter<G>(searches_, position, solved, draft.turns, settings_.turn_nodes).all();
+    puzzle.wrong_turn = wrong_turn(puzzle, position, view);
+  }
+
+  // Positions searched for the win in the known number of turns, with nothing known before.
+  std::uint64_t effort(const Position& position, int turns) {
+    searches_.forget_limited();
+    begin();
+    searches_.fate_within(position, position.to_move(), turns, settings_.puzzle_nodes);
+    return searches_.nodes();
+  }
+
+  // What was played, or else what the engine chose, if it is wrong.
+  std::optional<WrongTurn> wrong_turn(const Puzzle& puzzle, const Position& position,
+                                      const EngineView<G>& view) const {
+    if (!puzzle.source.played.empty())
+      if (auto wrong = refuted(puzzle, position, puzzle.source.played, WrongTurn::Origin::player))
+        return wrong;
+    if (!view.wrong) return std::nullopt;
+    return refuted(puzzle, position, G::write_turn(position, *view.wrong, Format::text),
+                   WrongTurn::Origin::engine);
+  }
+
+  static std::optional<WrongTurn> refuted(const Puzzle& puzzle, const Position& position,
+                                          const std::string& text, WrongTurn::Origin origin) {
+    const Position reached = after(position, G::parse_turn(position, text));
+    for (const Refutation& refutation : puzzle.refutations)
+      for (const std::string& wrong : refutation.wrong_turns)
+        if (!refutation.reply.empty() && after(position, G::parse_turn(position, wrong)) == reached)
+          return WrongTurn{origin,
+                           wrong,
+                           G::write_position(reached, Format::text),
+                           {refutation.reply},
+                           refutation.loses};
+    return std::nullopt;
+  }
+
+  const PuzzleSettings& settings_;
+  Searches<G>& searches_;
+  Player<G> player_;
+};
+
+}  // namespace cairn
