@@ -16,7 +16,7 @@ std::vector<std::string> messages_of(const RecordReport& report);
 // A line for each note.
 std::vector<std::string> notes_of(const RecordReport& report);
 
-// "file:line:column: ok: TZAAR, 27 turns, White wins: ...", with the end of the line; nothing for a
+// "file:line:column: ok: GAME, 27 turns, White wins: ...", with the end of the line; nothing for a
 // file that was passed over.
 std::string line_of(const RecordReport& report);
 
