@@ -39,7 +39,8 @@ class Annotator {
         stop_(stop),
         table_(table_bytes),
         search_(table_, stop),
-        proofs_(table_bytes, stop) {
+        proofs_(table_bytes, stop),
+        budget_(stop) {
     if (settings.candidates > 0) player_.emplace(player_settings(table_bytes), stop);
   }
 
@@ -79,21 +80,31 @@ class Annotator {
     Line<Position> line;
   };
 
+  // The best turn and the turn played, from one horizon.
+  struct Compared {
+    Judged best;
+    Judged played;
+  };
+
+  // A turn is blamed with ? or ?? only if searches that are up to so many turns deeper blame it
+  // too, as far as they come with so many positions.
+  static constexpr int second_looks = 2;
+  static constexpr std::uint64_t second_look_nodes = 400'000;
+
   // Nothing if the search was stopped before it had a line.
   std::optional<AnnotatedTurn> annotate_turn(const Replay<G>& replay, std::size_t i,
                                              const ProvenWinners& winners) {
     const Position& position = replay.positions[i];
     search_.forget();
-    const auto found = search_.search(position, settings_.depth);
-    if (!found.complete) return std::nullopt;
     AnnotatedTurn turn;
     turn.side = position.to_move();
     turn.position = G::write_position(position, Format::text);
     turn.text = G::write_turn(position, replay.turns[i], Format::text);
     turn.sgf_text = G::write_turn(position, replay.turns[i], Format::cairn);
-    turn.nodes = found.nodes;
-    Judged best{found.score, found.line};
-    const Judged played = judge(replay, i, turn.nodes);
+    const auto compared = compare(replay, i, turn.nodes);
+    if (!compared) return std::nullopt;
+    Judged best = compared->best;
+    const Judged& played = compared->played;
     const Position& reached = replay.positions[i + 1];
     // A win that the fixed depth does not see: by the turn played, or by another one.
     const bool is_won = winners[i] == turn.side && !is_proven(best.score);
@@ -134,8 +145,37 @@ class Annotator {
     if (after_is_open) turn.verdict = searched.verdict;
   }
 
-  // The turn played, searched to the horizon that the search of the position before it had.
-  Judged judge(const Replay<G>& replay, std::size_t i, std::uint64_t& nodes) {
+  // At the depth asked for, or deeper where a turn would be blamed. Nothing if it was stopped.
+  std::optional<Compared> compare(const Replay<G>& replay, std::size_t i, std::uint64_t& nodes) {
+    budget_.begin(Budget::unlimited);
+    std::optional<Compared> compared = compare(replay, i, settings_.depth, nodes);
+    for (int extra = 1; compared && extra <= second_looks; ++extra) {
+      const Score best = compared->best.score;
+      const Score played = compared->played.score;
+      const bool is_certain = is_proven(best) && is_proven(played);
+      if (is_certain || loss_between(best, played) < mistake_loss) break;
+      budget_.begin(second_look_nodes);
+      const auto deeper = compare(replay, i, settings_.depth + extra, nodes);
+      if (!deeper) break;
+      compared = deeper;
+    }
+    return compared;
+  }
+
+  // Nothing if it was stopped, or there was no budget left.
+  std::optional<Compared> compare(const Replay<G>& replay, std::size_t i, int depth,
+                                  std::uint64_t& nodes) {
+    const auto found = search_.search(replay.positions[i], depth, &budget_);
+    nodes += found.nodes;
+    if (!found.complete) return std::nullopt;
+    auto played = judge(replay, i, depth, nodes);
+    if (!played) return std::nullopt;
+    return Compared{{found.score, found.line}, std::move(*played)};
+  }
+
+  // The turn played, searched to the horizon that a search of that depth before it has.
+  std::optional<Judged> judge(const Replay<G>& replay, std::size_t i, int depth,
+                              std::uint64_t& nodes) {
     const Position& position = replay.positions[i];
     const Position& reached = replay.positions[i + 1];
     const Side player = position.to_move();
@@ -144,16 +184,25 @@ class Annotator {
     if (ends_game && replay.outcome && !replay.outcome->winner) return judged;  // a repetition
     if (const auto outcome = reached.outcome()) {
       judged.score = outcome->winner == player ? win_in(1) : loss_in(1);
-    } else if (settings_.depth == 1) {
+    } else if (depth == 1) {
       Position horizon = reached;
       judged.score = delayed(-Search::horizon_value(horizon), 1);
     } else {
-      const auto reply = search_.search(reached, settings_.depth - 1);
+      const auto reply = search_.search(reached, depth - 1, &budget_);
       nodes += reply.nodes;
+      if (!reply.complete) return std::nullopt;
       judged.score = delayed(-reply.score, 1);
       judged.line.insert(judged.line.end(), reply.line.begin(), reply.line.end());
     }
     return judged;
+  }
+
+  // In points of win percentage, for the player who might have had the first score.
+  static double loss_between(Score best, Score played) {
+    const auto chances = [](Score score) {
+      return win_percent(value_of(score, Side::white), G::points_per_logit);
+    };
+    return chances(best) - chances(played);
   }
 
   static void judge_loss(AnnotatedTurn& turn) {
@@ -251,6 +300,7 @@ class Annotator {
   TranspositionTable table_;
   Search search_;
   Proofs proofs_;
+  Budget budget_;
   std::optional<Player<G>> player_;  // for candidates
 };
 

@@ -98,6 +98,9 @@ class GameAnswerer final : public Answerer {
 
   void search(engine::Answer& answer, const engine::Query& query, const Position& position,
               const std::vector<Position>& before, const Limits& limits) {
+    // What was searched before may help, but an answer that does not depend on time is always the
+    // same.
+    if (!limits.time) player_.forget();
     const auto begin = std::chrono::steady_clock::now();
     const auto choice =
         player_.choose(position, limits, static_cast<std::size_t>(query.candidates), before);

@@ -26,6 +26,7 @@ namespace po = boost::program_options;
 
 struct Options {
   int depth = default_depth;
+  std::uint64_t marks_proof_nodes = 0;    // of the annotation that is judged, for each position
   int deeper = 2;                         // turns, of the search that judges a `??`
   std::uint64_t proof_nodes = 100'000;    // for each position
   std::uint64_t check_nodes = 3'000'000;  // of the deeper search, for each of its positions
@@ -58,7 +59,7 @@ class Trust {
   Trust(const Options& options, Counts& counts)
       : options_(options),
         counts_(counts),
-        annotator_(AnalysisSettings{options.depth, 0, 0}, never_),
+        annotator_(AnalysisSettings{options.depth, options.marks_proof_nodes, 0}, never_),
         proofs_(std::size_t{256} << 20, never_),
         player_(PlayerSettings(), never_) {}
 
@@ -120,6 +121,7 @@ class Trust {
     Limits limits;
     limits.depth = depth;
     limits.nodes = options_.check_nodes;
+    player_.forget();
     const Choice<G> choice = player_.choose(position, limits);
     const bool is_settled =
         choice.depth == depth ||
@@ -182,9 +184,12 @@ bool parse(int count, char** words, Options& options) {
   po::options_description description("usage: trust [OPTION...] FILE...");
   description.add_options()("help,h", "show this help")(
       "depth,d", po::value(&options.depth)->default_value(options.depth),
-      "of the annotation, in turns")("deeper",
-                                     po::value(&options.deeper)->default_value(options.deeper),
-                                     "by so many turns the search is deeper that judges a ??")(
+      "of the annotation, in turns")(
+      "marks-proof-nodes",
+      po::value(&options.marks_proof_nodes)->default_value(options.marks_proof_nodes),
+      "of the annotation's own proof search, for each position; 0: none")(
+      "deeper", po::value(&options.deeper)->default_value(options.deeper),
+      "by so many turns the search is deeper that judges a ??")(
       "proof-nodes", po::value(&options.proof_nodes)->default_value(options.proof_nodes),
       "of the proof search, for each position")(
       "check-nodes", po::value(&options.check_nodes)->default_value(options.check_nodes),
