@@ -1,0 +1,45 @@
+// What the fuzz targets share. A target is the function run() of a text. A finding is whatever it
+// throws, a property that does not hold, and what the sanitizers and limits of run.sh report.
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/error.hpp"
+
+namespace cairn::fuzz {
+
+void run(std::string_view text);
+
+// Ends the program unless the property holds.
+inline void require(bool holds, std::string_view property, std::string_view text = {}) {
+  if (holds) return;
+  std::fprintf(stderr, "a property does not hold: %.*s\n%.*s\n", static_cast<int>(property.size()),
+               property.data(), static_cast<int>(text.size()), text.data());
+  std::abort();
+}
+
+// What `read` returns, or nothing if it throws an Error, which is the only thing it may throw.
+template <class Read>
+auto result_of(Read read) -> std::optional<decltype(read())> {
+  try {
+    return read();
+  } catch (const Error& error) {
+    require(std::string_view(error.what()).find('\n') == std::string_view::npos,
+            "a message is one line", error.what());
+    return std::nullopt;
+  }
+}
+
+}  // namespace cairn::fuzz
+
+// The name that libFuzzer looks for.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  cairn::fuzz::run({reinterpret_cast<const char*>(data), size});
+  return 0;
+}

@@ -1,0 +1,29 @@
+// Analyses in JSON: what is read is written and read the same, and is a record.
+#include "formats/json.hpp"
+
+#include "formats/annotated_sgf.hpp"
+#include "fuzz/records.hpp"
+
+namespace cairn::fuzz {
+
+namespace {
+
+void check(const AnnotatedGame& game) {
+  const std::string line = write_json(game);
+  const auto again = read_json(line);
+  require(std::get<AnnotatedGame>(again) == game, "read again", line);
+  result_of([&] { return write_annotated_sgf(game, game_names()); });
+}
+
+}  // namespace
+
+void run(std::string_view text) {
+  read_json_lines(text, [](const JsonResult& result) {
+    if (const auto* game = std::get_if<AnnotatedGame>(&result.content)) check(*game);
+  });
+  read_records(
+      text, "", game_names(), [](const ReadResult& result) { check(result.content); },
+      Content::json);
+}
+
+}  // namespace cairn::fuzz

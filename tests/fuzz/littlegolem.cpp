@@ -1,0 +1,12 @@
+// Little Golem's records, whatever they say they are.
+#include "formats/littlegolem.hpp"
+
+#include "formats/sgf_scanner.hpp"
+#include "fuzz/records.hpp"
+
+void cairn::fuzz::run(std::string_view text) {
+  sgf::Scanner scanner(text);
+  while (scanner.next())
+    if (const auto record = result_of([&] { return read_littlegolem(sgf::read_tree(scanner)); }))
+      check(*record);
+}

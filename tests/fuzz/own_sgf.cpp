@@ -1,0 +1,8 @@
+// Cairn's own SGF of every game, and games in SGF that are of none.
+#include "fuzz/records.hpp"
+
+void cairn::fuzz::run(std::string_view text) {
+  read_records(
+      text, "", game_names(), [](const ReadResult& result) { check(result.content); },
+      Content::sgf);
+}

@@ -1,0 +1,58 @@
+// Texts of any form: every record is read wherever long texts are cut into pieces.
+#include "fuzz/records.hpp"
+#include "formats/pieces.hpp"
+
+namespace cairn::fuzz {
+
+namespace {
+
+using Results = std::vector<ReadResult>;
+
+// What is told of each record: its place and text, and what was read or is wrong.
+std::string told(const Results& results) {
+  std::string text;
+  for (const ReadResult& result : results) {
+    const auto* record = std::get_if<Record>(&result.content);
+    text += std::to_string(result.number) + ' ';
+    text += record ? describe("record", Error({}, record->start, record->place))
+                   : describe("error", std::get<Error>(result.content));
+    text += '\n' + std::string(result.text) + '\n';
+  }
+  return text;
+}
+
+void add(Results& results, std::string_view piece, Content content, Place begin) {
+  const int before = static_cast<int>(results.size());
+  read_records(
+      piece, "", game_names(),
+      [&](ReadResult result) {
+        move(result, begin, before);
+        results.push_back(std::move(result));
+      },
+      content);
+}
+
+void check_cut(std::string_view text, Content content, std::size_t cut, const Results& whole) {
+  if (cut == text.npos) return;
+  require(cut > 0 && cut < text.size(), "a cut is within the text");
+  Results pieces;
+  add(pieces, text.substr(0, cut), content, {1, 1});
+  add(pieces, text.substr(cut), content, place_behind(text.substr(0, cut), content, {1, 1}));
+  require(told(pieces) == told(whole), "pieces are read as the whole",
+          told(pieces) + "instead of\n" + told(whole));
+}
+
+}  // namespace
+
+void run(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\n\v\f\r");
+  if (first != 0) return;  // as the reader of pieces begins
+  const Results results = read_records(text, "", game_names());
+  require(!results.empty(), "a text has a result");
+  for (const ReadResult& result : results) check(result.content);
+  const Content content = detect(text);
+  check_cut(text, content, first_cut(text, content, game_names()), results);
+  check_cut(text, content, last_cut(text, content, game_names()), results);
+}
+
+}  // namespace cairn::fuzz

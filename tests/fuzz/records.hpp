@@ -1,0 +1,51 @@
+// What must hold for every record that is read.
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "analysis/replay.hpp"
+#include "formats/losses.hpp"
+#include "formats/reader.hpp"
+#include "formats/writer.hpp"
+#include "fuzz/fuzz.hpp"
+#include "games/list.hpp"
+
+namespace cairn::fuzz {
+
+inline constexpr Format all_formats[] = {Format::cairn, Format::littlegolem, Format::boardspace,
+                                         Format::waltz, Format::text};
+
+// Writes the good part of a record in a format, unless that cannot hold it, and reads it again: the
+// same game without an error, which is written the same again. Cairn's format loses nothing.
+template <Game G>
+void check_in(Format format, const Record& record) {
+  const auto first = result_of([&] { return rewrite<G>(record, format); });
+  if (!first) return;
+  const auto text = result_of([&] { return write_record(first->record, format, game_names()); });
+  if (!text) return;
+  const auto results = read_records(*text, record.source, game_names());
+  const auto* again = results.size() == 1 ? std::get_if<Record>(&results[0].content) : nullptr;
+  require(again, "what is written is one record", *text);
+  const Rewritten second = rewrite<G>(*again, format);
+  require(!second.error, "what is written can be replayed", *text);
+  require(second.turns == first->turns && second.outcome == first->outcome &&
+              G::parse_position(second.record.start) == G::parse_position(first->record.start),
+          "what is written is the same game", *text);
+  require(write_record(second.record, format, game_names()) == *text,
+          "what is read again is written the same", *text);
+  if (format == Format::cairn)
+    require(losses(first->record, *again).empty(), losses(first->record, *again), *text);
+}
+
+inline void check(const Record& record) {
+  with_game(record.game, [&]<Game G>() {
+    for (const Format format : all_formats) check_in<G>(format, record);
+  });
+}
+
+inline void check(const std::variant<Record, Error>& content) {
+  if (const auto* record = std::get_if<Record>(&content)) check(*record);
+}
+
+}  // namespace cairn::fuzz

@@ -1,0 +1,100 @@
+#!/bin/sh
+# usage: tests/fuzz/run.sh SECONDS [TARGET...]
+#
+# Fuzzes the readers with libFuzzer under the sanitizers, each target (all of them if none is named)
+# for so many seconds; 600 is a thorough run. Only what the targets need is built, by clang, in
+# build-fuzz. A target begins with the tests' data and the samples, and with what earlier runs found
+# in build-fuzz/corpus/TARGET. A finding is kept in build-fuzz/findings and the exit status is 1; to
+# see it again:
+#   build-fuzz/tests/fuzz/fuzz_TARGET build-fuzz/findings/TARGET-crash-...
+name=fuzz
+top=$(dirname "$(dirname "$(dirname "$(readlink -f "$0")")")")
+. "$top/.ci/set-up.sh"
+
+all='archive boardspace certificate engine figure json littlegolem own_sgf puzzles records sgf
+text_records theme towers tzaar waltz'
+case ${1:-} in
+  '' | *[!0-9]*)
+    say "usage: tests/fuzz/run.sh SECONDS [TARGET...]; the targets are" $all
+    exit 2
+    ;;
+esac
+seconds=$1
+shift
+[ $# -gt 0 ] || set -- $all
+build=${CAIRN_FUZZ_BUILD:-$top/build-fuzz}
+data=$top/tests/data
+samples=$top/samples
+
+# The files with which a target begins, separated by commas.
+seeds_of() {
+  case $1 in
+    archive) set -- "$samples"/*.txt "$build"/seeds/archive/* ;;
+    boardspace) set -- "$data"/boardspace/*.sgf ;;
+    certificate) set -- "$data"/certificates/* ;;
+    littlegolem) set -- "$data"/littlegolem/* ;;
+    own_sgf | sgf) set -- "$samples"/*.sgf "$samples"/annotated/*.sgf "$data"/boardspace/*.sgf ;;
+    records) set -- "$samples"/*.sgf "$samples"/*.txt "$data"/boardspace/*.sgf "$data"/waltz/BAJ* ;;
+    waltz) set -- "$data"/waltz/BAJ* ;;
+    *) set -- "$build/seeds/$1"/* ;;
+  esac
+  printf '%s\n' "$@" | paste -sd,
+}
+
+# Seeds that are no files of the test data as they are: a position a file, and small archives.
+make_seeds() {
+  rm -rf "$build/seeds"
+  "$build/tests/fuzz/fuzz_seeds" "$build/seeds" || give_up "the seeds could not be made"
+  for folder in archive towers tzaar text_records; do mkdir -p "$build/seeds/$folder"; done
+  (
+    cd "$build/seeds" || exit
+    sed -n 's/^position //p' "$data"/tzaar/*.perft | split -l 1 - tzaar/
+    grep '/' "$data/towers/perft.txt" | cut -d '|' -f 1 | split -l 1 - towers/
+    printf 'fixed\nE9xE8 npmq-pass\n' >tzaar/turns
+    printf '\na2-a3 a7-a6 b1>c2,d3\n' >towers/turns
+    cp "$samples"/position-*.txt text_records
+    tar czf archive/tar.gz -C "$samples" game2552914.txt position-tzaar.txt
+    python3 -m zipfile -c archive/zip "$samples/game2552914.txt" "$samples/position-tzaar.txt"
+  )
+}
+
+fuzz() {
+  mkdir -p "$build/corpus/$1" "$build/findings"
+  say "$1: $seconds seconds"
+  set -- "$1" "$build/corpus/$1" "-seed_inputs=$(seeds_of "$1")"
+  [ ! -f "$top/tests/fuzz/$1.dict" ] || set -- "$@" "-dict=$top/tests/fuzz/$1.dict"
+  target=$1
+  shift
+  "$build/tests/fuzz/fuzz_$target" "$@" -max_total_time="$seconds" -max_len=8192 -timeout=20 \
+    -rss_limit_mb=1024 -print_final_stats=1 -artifact_prefix="$build/findings/$target-" \
+    >"$build/$target.log" 2>&1 && tail -n 8 "$build/$target.log" | sed -n 's/^stat::number_of/&/p' >&2
+}
+
+for target; do
+  case " $(echo $all) " in
+    *" $target "*) ;;
+    *)
+      say "there is no target $target; the targets are" $all
+      exit 2
+      ;;
+  esac
+done
+locked "$build"
+log=$build/set-up.log
+: >"$log"
+install_missing "$needed_to_build$needed_to_fuzz" "$log"
+say "building in $build"
+CXX=${CXX:-clang++-14}
+export CXX
+targets=fuzzers
+build_in "$build" "$log" --buildtype=plain -Doptimization=1 -Dtests=false -Dfuzz=true \
+  -Dcpp_args=-gline-tables-only -Db_sanitize=address,undefined -Db_lundef=false -Db_ndebug=false
+make_seeds
+result=0
+for target; do
+  fuzz "$target" && continue
+  result=1
+  say "$target: a finding, in $build/findings; the end of its log:"
+  tail -n 40 "$build/$target.log" >&2
+done
+exit $result

@@ -1,0 +1,9 @@
+// Positions and turns as text.
+#include "formats/text.hpp"
+
+#include "fuzz/records.hpp"
+
+void cairn::fuzz::run(std::string_view text) {
+  read_text_records(text, game_names(),
+                    [](std::string_view, const auto& content) { check(content); });
+}

@@ -1,0 +1,5 @@
+#include "fuzz/game_text.hpp"
+
+void cairn::fuzz::run(std::string_view text) {
+  check_game_text<Tzaar>(text);
+}
