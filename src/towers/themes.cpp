@@ -1,5 +1,6 @@
 #include "towers/themes.hpp"
 
+#include <algorithm>
 #include <set>
 
 namespace cairn::towers {
@@ -31,6 +32,24 @@ bool breaks_through_from(const Win<Position>& win, std::size_t at) {
   return false;
 }
 
+// Whether the other side could have taken the piece on a space before the turn.
+bool was_exposed(const WinStep& step, Space space) {
+  const auto earlier = passed(step.before);
+  if (!earlier) return false;
+  Position::Moves moves;
+  earlier->generate(moves);
+  return std::ranges::any_of(moves, [&](const Move& move) {
+    return move.kind == Move::Kind::whole && !move.off && path(move).back() == space;
+  });
+}
+
+// Whether the reply takes a piece of several parts that it could not have taken before.
+bool is_sacrifice(const WinStep& step, const WinStep& reply) {
+  const auto piece = taken(reply);
+  return piece && piece->parts() >= many_parts &&
+         !was_exposed(step, path(reply.turn.front()).back());
+}
+
 bool threatens_with_two_pieces(const WinStep& step) {
   std::set<Space> pieces;
   for (const auto& threat : step.threats)
@@ -57,8 +76,7 @@ std::vector<std::string> themes(const Win<Position>& win) {
     if (step.turn.front().kind == Move::Kind::deploy) themes.insert("deployment");
     if (taken(step) && breaks_through_from(win, i)) themes.insert("capture-of-the-blocker");
     if (threatens_with_two_pieces(step)) themes.insert("double-threat");
-    if (i + 1 >= win.steps.size()) continue;
-    if (const auto piece = taken(win.steps[i + 1]); piece && piece->parts() >= many_parts)
+    if (i + 1 < win.steps.size() && is_sacrifice(step, win.steps[i + 1]))
       themes.insert("sacrifice");
   }
   return {themes.begin(), themes.end()};

@@ -16,8 +16,8 @@ std::optional<Position> passed(const Position& position);
 
 // breakthrough, extinction: how the game ends. Of the turns that are the only ones: deployment;
 // capture-of-the-blocker: a piece captures, and goes on from there beyond the edge in the end;
-// sacrifice: the other side then takes a piece of several parts; double-threat: more than one piece
-// threatens to go beyond the edge.
+// sacrifice: the other side then takes a piece of several parts that it could not have taken
+// before; double-threat: more than one piece threatens to go beyond the edge.
 std::vector<std::string> themes(const Win<Position>& win);
 
 }  // namespace cairn::towers

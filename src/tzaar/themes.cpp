@@ -52,12 +52,16 @@ bool threatens_two_types(const Step& step, Side winner) {
   return types.size() > 1;
 }
 
-bool takes_something_dear(const Step& reply, Side winner) {
+// Whether the reply takes a tall or scarce stack that it could not have taken before the turn.
+bool is_sacrifice(const Step& step, const Step& reply, Side winner) {
+  const auto earlier = passed(step.before);
   Position position = reply.before;
   for (const Move& move : reply.turn) {
     if (move.kind == Move::Kind::capture) {
       const Type type = position.type(move.to);
-      if (position.height(move.to) >= tall || position.count(winner, type) <= scarce) return true;
+      const bool is_dear =
+          position.height(move.to) >= tall || position.count(winner, type) <= scarce;
+      if (is_dear && earlier && !earlier->can_capture(move.to)) return true;
     }
     position.play(move);
   }
@@ -80,7 +84,7 @@ std::vector<std::string> themes(const Win<Position>& win) {
        i += 2) {
     add_second_action(win.steps[i], themes);
     if (threatens_two_types(win.steps[i], win.winner)) themes.insert("double-threat");
-    if (i + 1 < win.steps.size() && takes_something_dear(win.steps[i + 1], win.winner))
+    if (i + 1 < win.steps.size() && is_sacrifice(win.steps[i], win.steps[i + 1], win.winner))
       themes.insert("sacrifice");
   }
   return {themes.begin(), themes.end()};
