@@ -2,9 +2,9 @@
 // and a start in any of its notations (nothing more for the usual one). The words of the lines
 // below are turns in move text; numbers like `1.` or `12...`, alone or before a turn, are left out.
 // Lines that begin with `#` are comments; those above a position that say White, Black, Event,
-// Date, Place, Result or Source, as in `# White: Ann`, are kept as the tags PW PB EV DT PC RE SO. All
-// other comments of a record are kept together, as the tag C.
-// So a file of many position lines is a collection of positions.
+// Date, Place, Result or Source, as in `# White: Ann`, are kept as the tags PW PB EV DT PC RE SO.
+// All other comments of a record are kept together, as the tag C. So a file of many position lines
+// is a collection of positions.
 #pragma once
 
 #include <functional>
