@@ -52,6 +52,13 @@ bool threatens_two_types(const Step& step, Side winner) {
   return types.size() > 1;
 }
 
+// Whether `side` has a stack on a space that the side to move can capture.
+bool is_exposed(const std::optional<Position>& position, Space space, Side side) {
+  if (!position) return false;
+  const auto stack = position->at(space);
+  return stack && stack->side == side && position->can_capture(space);
+}
+
 // Whether the reply takes a tall or scarce stack that it could not have taken before the turn.
 bool is_sacrifice(const Step& step, const Step& reply, Side winner) {
   const auto earlier = passed(step.before);
@@ -61,7 +68,7 @@ bool is_sacrifice(const Step& step, const Step& reply, Side winner) {
       const Type type = position.type(move.to);
       const bool is_dear =
           position.height(move.to) >= tall || position.count(winner, type) <= scarce;
-      if (is_dear && earlier && !earlier->can_capture(move.to)) return true;
+      if (is_dear && !is_exposed(earlier, move.to, winner)) return true;
     }
     position.play(move);
   }
