@@ -114,7 +114,7 @@ std::string note_text(const Diagram::Note& note) {
   return wrapped(text + note.text);
 }
 
-// "a Tzaar, b Tzarra": what the letters stand for, in the order in which the pieces appear.
+// What the letters stand for, each with its kind of piece, in the order in which the pieces appear.
 std::string key_text(const Diagram& diagram) {
   std::vector<std::string> known;
   for (const Diagram::Piece& piece : diagram.pieces) {
