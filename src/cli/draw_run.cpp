@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include "cli/file.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output.hpp"
+#include "cli/selection.hpp"
 #include "cli/source.hpp"
 #include "cli/status.hpp"
 #include "cli/whole_file.hpp"
@@ -74,10 +76,13 @@ DrawRun::DrawRun(const DrawOptions& options)
       look_(parse_look(options.look)),
       target_(options.batch.output, options.format),
       is_pattern_(target_.is_pattern()),
-      chosen_(parse_records(options.records, is_pattern_ || look_.makes_one_figure())) {}
+      has_room_(is_pattern_ || look_.makes_one_figure() || !options.records.empty()),
+      chosen_(parse_records(options.records,
+                            has_room_ || Selection(options.batch.criteria).is_given())) {}
 
 int DrawRun::run(const std::vector<std::string>& operands) {
   int status = status::good;
+  has_several_operands_ = operands.size() > 1;
   for (auto next = operands.begin(); next != operands.end();) {
     const Operand kind = kind_of(*next);
     const auto end =
@@ -229,6 +234,7 @@ void DrawRun::write_single() {
   if (kept_.empty()) return;
   FigureSource source;
   std::vector<Panel> panels;
+  if (!has_room_ && !has_several_operands_) kept_.erase(std::next(kept_.begin()), kept_.end());
   for (auto& [count, kept] : kept_) {
     append(source, std::move(kept.drawn.source));
     std::ranges::move(kept.drawn.panels, std::back_inserter(panels));

@@ -57,7 +57,9 @@ class DrawRun {
   const DrawOptions& options_;
   Look look_;
   Target target_;
-  bool is_pattern_;                // several files
+  bool is_pattern_;  // several files
+  bool has_room_;    // for several records
+  bool has_several_operands_ = false;
   std::vector<Span> chosen_;       // records, by their numbers
   int count_ = 0;                  // of records so far
   int greatest_ = 0;               // number of a record so far

@@ -23,7 +23,7 @@ PICTURES = (
     ["samples/game2552914.txt", "--turn", "12", "--captured", "--circle", "E4", "--label", "D4=A"],
     ["samples/annotated/game2552914.json", "--turn", "17", "--best-line", "1", "--evaluation",
      "--theme", "colour"],
-    ["samples/own-towers-1.sgf", "--turn", "20", "--theme", "dark", "--title", "Á & <b>"],
+    ["samples/own-towers-1.sgf", "--turn", "17", "--theme", "dark", "--title", "Á & <b>"],
     ["samples/own-towers-1.sgf", "--turn", "3,4", "--strip", "--theme", "board"],
 )
 

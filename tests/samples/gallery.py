@@ -25,7 +25,7 @@ SECTIONS = [
         ("turn-first-action.svg", "The middle of a turn: only its first action",
          [TZAAR, "--turn", "12", "--first-action"]),
         ("turn-towers.svg", "Battle of Towers: a deployment as a path",
-         [TOWERS, "--turn", "before 20"]),
+         [TOWERS, "--turn", "before 17"]),
         ("start-towers.svg", "A starting position", ["towers", "--caption", "The start"]),
     ]),
     ("Stacks", [
@@ -66,7 +66,7 @@ SECTIONS = [
         ("bare.svg", "Without coordinates and texts",
          [TZAAR, "--turn", "12", "--coordinates", "no", "--status", "no", "--caption", ""]),
         ("part.svg", "A part of the board", [TZAAR, "--turn", "12", "--part", "F1-I4"]),
-        ("part-towers.svg", "The part that is in use", [TOWERS, "--turn", "40", "--part", "used"]),
+        ("part-towers.svg", "The part that is in use", [TOWERS, "--turn", "50", "--part", "used"]),
         ("black.svg", "From Black's side", [TOWERS, "--turn", "20", "--orientation", "180"]),
     ]),
     ("Several boards", [
@@ -79,7 +79,7 @@ SECTIONS = [
            [ANALYSED, "--turn", "12", "--theme", theme, "--captured", "--circle", "E4"])
           for theme in THEMES],
         *[(f"theme-{theme}-towers.svg", f"`{theme}`",
-           [TOWERS, "--turn", "20", "--theme", theme, "--circle", "d4"]) for theme in THEMES],
+           [TOWERS, "--turn", "17", "--theme", theme, "--circle", "d4"]) for theme in THEMES],
         ("own-theme.svg", "One of your own, made from a built-in one",
          [TZAAR, "--turn", "12", "--theme",
           '{"base": "colour", "background": "#fff8e8", "black_body": "navy"}']),
