@@ -123,8 +123,10 @@ class Player {
     if (count > 1) return choose_several(search, position, depth, count);
     const auto found = search.search(position, depth, &budget_);
     Choice<G> choice{{}, found.depth, budget_.nodes()};
-    if (found.line.empty()) return choice;
-    choice.candidates.push_back(candidate(position, found.line, found.score));
+    if (!found.line.empty())
+      choice.candidates.push_back(candidate(position, found.line, found.score));
+    else  // stopped before it had one
+      add_candidates(position, Turns(position), count, choice);
     return choice;
   }
 
@@ -172,9 +174,16 @@ class Player {
       add_candidates(position, turns, count, choice);
       return choice;
     }
-    const bool may_be_lost = share > 0 && !winner;
+    // Each turn that comes to look best is checked once, all together with as much again.
+    double left = winner ? 0 : share;
+    std::vector<std::uint64_t> checked;
     const auto loses = [&](const Position& reached) {
-      return may_be_lost && prober_.winner(reached, budget_, share / 4) == reached.to_move();
+      if (left <= 0 || std::ranges::find(checked, reached.hash()) != checked.end()) return false;
+      checked.push_back(reached.hash());
+      const double before_check = budget_.part();
+      const auto found_winner = prober_.winner(reached, budget_, std::min(left, share / 4));
+      left -= budget_.part() - before_check;
+      return found_winner == reached.to_move();
     };
     const auto found = selective_.search(position, std::move(turns), depth * one_turn, count,
                                          budget_, before, loses);

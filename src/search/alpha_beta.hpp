@@ -88,8 +88,7 @@ class AlphaBeta {
   // What a position that is not over counts at the horizon, for the side to move: a win in one turn
   // if an exact look-ahead sees it, else the evaluation.
   static Score horizon_value(P& position) {
-    if constexpr (LooksAhead<P>)
-      if (position.wins_this_turn()) return win_in(1);
+    if (sees_win(position)) return win_in(1);
     return H::evaluate(position);
   }
 
@@ -103,6 +102,15 @@ class AlphaBeta {
   // A move that cuts off is mostly among the first; after these, order is not worth its price.
   static constexpr std::size_t ranked_moves = 4;
   static constexpr int first_promise = 1 << 30;
+
+  static bool sees_win([[maybe_unused]] P& position) {
+    if constexpr (LooksAheadItself<H, P>)
+      return H::wins_this_turn(position);
+    else if constexpr (LooksAhead<P>)
+      return position.wins_this_turn();
+    else
+      return false;
+  }
 
   static Score final_score(const Outcome& outcome, Side side, int turns) {
     if (!outcome.winner) return 0;

@@ -20,6 +20,12 @@ concept Heuristics = Position<P> && requires(const P& position, const typename P
   { H::move_slots } -> std::convertible_to<std::size_t>;
 };
 
+// Optional: a look-ahead of its own, in the place of the position's.
+template <class H, class P>
+concept LooksAheadItself = requires(P& position) {
+  { H::wins_this_turn(position) } -> std::same_as<bool>;
+};
+
 // Optional: gains(position)(move) is about what a legal move adds to the evaluation of its player,
 // told without playing it. The position stays as it is in between.
 template <class H, class P>

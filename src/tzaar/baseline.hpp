@@ -10,6 +10,10 @@ struct Baseline {
   // About hundredths of a piece under a top one, from the point of view of the side to move. The
   // game is not over; while pieces are being placed, all positions are equal.
   static int evaluate(const Position& position);
+  // The first look-ahead, which saw captures of a last one alone.
+  static bool wins_this_turn(const Position& position) {
+    return position.stage() != Stage::placing && position.starves_this_turn();
+  }
   static int promise(const Position& position, const Move& move) {
     return tzaar::promise(position, move);
   }

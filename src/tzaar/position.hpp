@@ -179,6 +179,9 @@ class Position {
   // leave it without a capture; a win of the latter kind is missed if the opponent has more than a
   // few captures now. The game is not over.
   bool wins_this_turn();  // afterwards the position is as it was
+  // By starving alone: whether captures in what is left of this turn take the last of a type. Not
+  // while pieces are being placed.
+  bool starves_this_turn() const;
   // Whether a side with so many captures is looked at for a win of that kind.
   static constexpr bool may_be_stifled(int captures) { return captures <= 2; }
 
@@ -219,7 +222,6 @@ class Position {
     return std::has_single_bit(shown[index(type_[to])]);
   }
   bool has_capture() const;
-  bool starves_this_turn() const;
   bool stifles_this_turn();
   bool stifles_after_a_capture(int captures);
   bool can_leave_no_capture(int captures) const;

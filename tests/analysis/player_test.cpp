@@ -1,0 +1,257 @@
+#include "analysis/player.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/random.hpp"
+#include "core/turn.hpp"
+#include "games/towers.hpp"
+#include "games/tzaar.hpp"
+#include "search/proof_search.hpp"
+
+namespace cairn {
+namespace {
+
+// A position after at most `turns` random turns; never a finished one.
+template <Game G>
+typename G::Position random_position(std::string_view start, int turns, Random& random) {
+  auto position = G::parse_position(start);
+  for (int i = 0; i < turns; ++i) {
+    const auto choices = distinct_turns(position);
+    const auto next =
+        after(position, choices[random.below(static_cast<std::uint32_t>(choices.size()))]);
+    if (next.outcome()) break;
+    position = next;
+  }
+  return position;
+}
+
+constexpr std::size_t small_table = 1 << 20;
+
+PlayerSettings settings_of(Strength strength) {
+  PlayerSettings settings;
+  settings.strength = strength;
+  settings.table_bytes = small_table;
+  settings.proof_bytes = small_table;
+  return settings;
+}
+
+Limits depth_limit(int depth) {
+  Limits limits;
+  limits.depth = depth;
+  return limits;
+}
+
+Limits node_limit(std::uint64_t nodes) {
+  Limits limits;
+  limits.nodes = nodes;
+  return limits;
+}
+
+Side winner_of(const Value& value) {
+  return value.kind == Value::Kind::white_wins ? Side::white : Side::black;
+}
+
+struct TzaarSamples : Tzaar {
+  static constexpr std::string_view start = "fixed";
+  static constexpr int late = 34;
+};
+struct TowersSamples : Towers {
+  static constexpr std::string_view start = "";
+  static constexpr int late = 30;
+};
+
+template <class G>
+struct PlayerTest : testing::Test {
+  std::atomic<bool> stop{false};
+};
+using BothGames = testing::Types<TzaarSamples, TowersSamples>;
+TYPED_TEST_SUITE(PlayerTest, BothGames);
+
+constexpr std::array all_strengths{Strength::baseline, Strength::exact, Strength::full};
+
+TYPED_TEST(PlayerTest, ChoosesTheSameWithTheSameNodes) {
+  using G = TypeParam;
+  for (const Strength strength : all_strengths) {
+    Player<G> player(settings_of(strength), this->stop);
+    Random random(3);
+    for (const int turns : {4, G::late - 8}) {
+      const auto position = random_position<G>(G::start, turns, random);
+      const auto other = random_position<G>(G::start, turns, random);
+      player.forget();
+      const auto first = player.choose(position, node_limit(20'000), 3);
+      player.choose(other, node_limit(5'000));
+      player.forget();
+      const auto second = player.choose(position, node_limit(20'000), 3);
+      EXPECT_EQ(first.nodes, second.nodes);
+      EXPECT_EQ(first.depth, second.depth);
+      ASSERT_EQ(first.candidates.size(), second.candidates.size());
+      for (std::size_t i = 0; i < first.candidates.size(); ++i) {
+        EXPECT_EQ(first.candidates[i].line, second.candidates[i].line);
+        EXPECT_EQ(first.candidates[i].value, second.candidates[i].value);
+      }
+    }
+  }
+}
+
+TYPED_TEST(PlayerTest, KeepsToItsNodes) {
+  using G = TypeParam;
+  Player<G> player(settings_of(Strength::full), this->stop);
+  Random random(21);
+  for (const int turns : {4, G::late - 8, G::late}) {
+    const auto position = random_position<G>(G::start, turns, random);
+    EXPECT_LE(player.choose(position, node_limit(30'000)).nodes, 30'010u);
+  }
+}
+
+TYPED_TEST(PlayerTest, ReturnsALegalTurnWhenItIsStopped) {
+  using G = TypeParam;
+  this->stop = true;
+  for (const Strength strength : all_strengths) {
+    Player<G> player(settings_of(strength), this->stop);
+    const auto choice = player.choose(G::parse_position(G::start), depth_limit(30));
+    ASSERT_EQ(choice.candidates.size(), 1u);
+    EXPECT_FALSE(choice.best().turn.empty());
+    EXPECT_LT(choice.nodes, 100'000u);
+  }
+}
+
+// The scores of all turns, greatest first, each searched on its own.
+template <class G>
+std::vector<Score> scores_of_all_turns(const typename G::Position& position, int depth) {
+  using Search = AlphaBeta<typename G::Position, G>;
+  const std::atomic<bool> never{false};
+  TranspositionTable table(small_table);
+  Search search(table, never);
+  std::vector<Score> scores;
+  for (const auto& turn : distinct_turns(position)) {
+    auto reached = after(position, turn);
+    search.forget();
+    if (const auto outcome = reached.outcome())
+      scores.push_back(outcome->winner == position.to_move() ? win_in(1) : loss_in(1));
+    else if (depth == 1)
+      scores.push_back(delayed(-Search::horizon_value(reached), 1));
+    else
+      scores.push_back(delayed(-search.search(reached, depth - 1).score, 1));
+  }
+  std::ranges::sort(scores, std::greater{});
+  return scores;
+}
+
+Value value_of(Score score, Side side) {
+  if (!is_proven(score)) return {Value::Kind::estimate, {}, side == Side::white ? score : -score};
+  const Side winner = is_win(score) ? side : opponent(side);
+  return {winner == Side::white ? Value::Kind::white_wins : Value::Kind::black_wins,
+          turns_to_end(score), 0};
+}
+
+TYPED_TEST(PlayerTest, CandidatesAreTheBestTurns) {
+  using G = TypeParam;
+  constexpr std::size_t count = 4;
+  Player<G> player(settings_of(Strength::exact), this->stop);
+  Random random(17);
+  for (int game = 0; game < 6; ++game) {
+    const auto position = random_position<G>(G::start, G::late - 4, random);
+    const std::string text = G::write_position(position, Format::text);
+    for (int depth = 1; depth <= 2; ++depth) {
+      const auto choice = player.choose(position, depth_limit(depth), count);
+      const auto expected = scores_of_all_turns<G>(position, depth);
+      ASSERT_EQ(choice.candidates.size(), std::min(count, expected.size())) << text;
+      std::vector<std::uint64_t> reached;
+      for (std::size_t i = 0; i < choice.candidates.size(); ++i) {
+        const auto& candidate = choice.candidates[i];
+        // A win that is nearer than the depth ends the search: the others are then less deep.
+        if (i == 0 || !is_win(expected[0])) {
+          EXPECT_EQ(candidate.value, value_of(expected[i], position.to_move()))
+              << text << " depth " << depth << " candidate " << i;
+        }
+        EXPECT_EQ(candidate.turn, candidate.line.front());
+        reached.push_back(after(position, candidate.turn).hash());
+      }
+      std::ranges::sort(reached);
+      EXPECT_EQ(std::ranges::adjacent_find(reached), reached.end()) << text;
+    }
+  }
+}
+
+// What the selective search calls won or lost is so, though it leaves moves out.
+TYPED_TEST(PlayerTest, ClaimsOnlyWhatCanBeProven) {
+  using G = TypeParam;
+  PlayerSettings settings = settings_of(Strength::full);
+  settings.selectivity.proof_percent = 0;
+  Player<G> player(settings, this->stop);
+  ProofSearch<typename G::Position, G> proofs(std::size_t{16} << 20, this->stop);
+  Random random(5);
+  int claims = 0;
+  for (int game = 0; game < 40; ++game) {
+    const auto position = random_position<G>(G::start, G::late + 2 * (game % 4), random);
+    const Value value = player.choose(position, node_limit(10'000)).best().value;
+    if (value.kind == Value::Kind::estimate) continue;
+    const Claim claim = proofs.prove(position, winner_of(value), 200'000);
+    EXPECT_NE(claim, Claim::refuted) << G::write_position(position, Format::text);
+    claims += claim == Claim::proven ? 1 : 0;
+  }
+  EXPECT_GT(claims, 8) << "the samples hardly test wins and losses";
+}
+
+TYPED_TEST(PlayerTest, PlaysAWinThatIsProven) {
+  using G = TypeParam;
+  Player<G> player(settings_of(Strength::full), this->stop);
+  ProofSearch<typename G::Position, G> proofs(std::size_t{16} << 20, this->stop);
+  Random random(9);
+  int wins = 0;
+  for (int game = 0; game < 60 && wins < 8; ++game) {
+    const auto position = random_position<G>(G::start, G::late + 2 * (game % 3), random);
+    const Side mover = position.to_move();
+    proofs.forget();
+    if (proofs.prove(position, mover, 1'000) != Claim::proven) continue;
+    ++wins;
+    player.forget();
+    const auto choice = player.choose(position, node_limit(50'000));
+    const std::string text = G::write_position(position, Format::text);
+    ASSERT_NE(choice.best().value.kind, Value::Kind::estimate) << text;
+    EXPECT_EQ(winner_of(choice.best().value), mover) << text;
+    const auto reached = after(position, choice.best().turn);
+    if (!reached.outcome()) EXPECT_EQ(proofs.prove(reached, mover, 200'000), Claim::proven) << text;
+  }
+  EXPECT_GT(wins, 5) << "the samples hardly test wins";
+}
+
+// The yardstick stays as it is, node for node.
+TEST(Baseline, IsWhatItWas) {
+  struct Row {
+    std::string_view position;
+    int depth;
+    std::uint64_t nodes;
+    std::string_view turn;
+  };
+  const std::array rows{
+      Row{"fixed", 2, 6730, "C2xC3"},
+      Row{"random:1", 2, 11854, "A3xB4"},
+      Row{"cc.cC/b5...../C....../C...B2..B4/c......./.......a3/A6....../cC2...b3/c.c2CC b 1", 3,
+          16712, "H2xI1-D8+A5"},
+  };
+  const std::atomic<bool> never{false};
+  Player<Tzaar> player(settings_of(Strength::baseline), never);
+  for (const Row& row : rows) {
+    const auto position = Tzaar::parse_position(row.position);
+    const auto choice = player.choose(position, depth_limit(row.depth));
+    EXPECT_EQ(choice.nodes, row.nodes) << row.position;
+    EXPECT_EQ(Tzaar::write_turn(position, choice.best().turn, Format::text), row.turn)
+        << row.position;
+  }
+  Player<Towers> towers(settings_of(Strength::baseline), never);
+  const auto start = Towers::parse_position("");
+  const auto choice = towers.choose(start, depth_limit(4));
+  EXPECT_EQ(choice.nodes, 11509u);
+  EXPECT_EQ(Towers::write_turn(start, choice.best().turn, Format::text), "c1+c2");
+}
+
+}  // namespace
+}  // namespace cairn
