@@ -41,6 +41,16 @@ seeds_of() {
   printf '%s\n' "$@" | paste -sd,
 }
 
+# The words that a target's texts are made of.
+dictionary_of() {
+  case $1 in
+    boardspace) printf boardspace ;;
+    littlegolem | own_sgf | records | sgf) printf sgf ;;
+    text_records | towers | tzaar) printf games ;;
+    *) return 1 ;;
+  esac
+}
+
 # Seeds that are no files of the test data as they are: a position a file, and small archives.
 make_seeds() {
   rm -rf "$build/seeds"
@@ -62,7 +72,7 @@ fuzz() {
   mkdir -p "$build/corpus/$1" "$build/findings"
   say "$1: $seconds seconds"
   set -- "$1" "$build/corpus/$1" "-seed_inputs=$(seeds_of "$1")"
-  [ ! -f "$top/tests/fuzz/$1.dict" ] || set -- "$@" "-dict=$top/tests/fuzz/$1.dict"
+  if words=$(dictionary_of "$1"); then set -- "$@" "-dict=$top/tests/fuzz/$words.dict"; fi
   target=$1
   shift
   "$build/tests/fuzz/fuzz_$target" "$@" -max_total_time="$seconds" -max_len=8192 -timeout=20 \
