@@ -1,6 +1,7 @@
 #include "cli/batch.hpp"
 
 #include <fmt/format.h>
+#include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/task_arena.h>
 
@@ -193,6 +194,9 @@ void run_jobs(Source& source, int workers, const Work& work, const Take& take) {
   const auto middle = tbb::make_filter<Job, Result>(tbb::filter_mode::parallel, work);
   const auto write = tbb::make_filter<Result, void>(tbb::filter_mode::serial_in_order, take);
   const auto in_flight = static_cast<std::size_t>(records_per_worker * workers);
+  // Else TBB says on standard error that there are fewer processors.
+  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
+                                  static_cast<std::size_t>(workers));
   tbb::task_arena arena(workers);
   arena.execute([&] { tbb::parallel_pipeline(in_flight, read & middle & write); });
 }

@@ -206,6 +206,8 @@ class Records(DrawTest):
         second = self.drawn(COLLECTION, "--record", "2")
         self.assertIn(b"Battle of Towers", second)
         self.assertNotEqual(self.drawn(COLLECTION), second)
+        self.assertTrue(self.drawn(COLLECTION, "-q", "--result", "white", "--turn", "0") !=
+                        self.drawn(COLLECTION, "-q", "--result", "black", "--turn", "0"))
         self.assertEqual(self.description(COLLECTION, "--record", "1,3-", "--turn", "0", "--strip")
                          .count("to move"), 3)
         self.assertEqual(self.description(COLLECTION, "--sheet", "2", "--turn", "0").count("to move"), 4)
@@ -253,6 +255,37 @@ class Analysis(DrawTest):
                    "D4-C3", text=RECORD.read_bytes())
         picture = re.compile(rb"<metadata>.*?</metadata>", re.DOTALL)
         self.assertTrue(picture.sub(b"", done.stdout) == picture.sub(b"", own.stdout))
+
+
+class Puzzles(DrawTest):
+    def setUp(self):
+        super().setUp()
+        turn = json.loads(ANALYSED.read_text())["turns"][26]
+        solution = {"turn": turn["text"], "position": "", "turns": 1, "uniqueness": "only", "ways": 1,
+                    "end": "White wins"}
+        puzzle = {
+            "cairn": "0", "schema": "puzzle/1", "id": "x", "game": "tzaar", "certificate": "",
+            "position": turn["position"], "side": "white", "turns": 1, "asked": 1, "grade": "gold",
+            "themes": [], "difficulty": 1, "difficulty_class": "easy", "choices": 9,
+            "difficulty_parts": {"found_at": None, "searched_to": 1, "plausible": 1, "quiet": 0,
+                                 "effort": 1},
+            "solution": solution, "wrong_turn": None, "refutations": [],
+            "source": {"source": "s", "number": 1, "turn": 26, "event": "", "white": "Ann",
+                       "black": "Bob", "date": "", "played": "", "position_before": "",
+                       "turn_before": ""},
+        }
+        self.file = self.path / "set.jsonl"
+        self.file.write_text((json.dumps(puzzle) + "\n") * 2)
+
+    def test_position_and_solution(self):
+        puzzle = self.description(self.file)
+        self.assertIn("White to play and win in 1 turn.", puzzle)
+        self.assertNotIn("captures", puzzle)
+        solution = self.description(self.file, "--solution")
+        self.assertIn("White to move", solution)
+        self.assertIn("F8 captures E9", solution)
+        self.assertIn("White wins", self.description(self.file, "--turn", "1"))
+        self.assertEqual(self.description(self.file, "--sheet", "2").count("to play and win"), 2)
 
 
 class Again(DrawTest):
