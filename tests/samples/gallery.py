@@ -91,8 +91,8 @@ SECTIONS = [
          [TZAAR, "--turn", "12", "--text-as-text"]),
         ("again.svg", "A picture drawn again in another theme",
          ["samples/gallery/turn.svg", "--theme", "dark"]),
-        ("board.txt", "A board of letters, for terminals and mails", [TZAAR, "--turn", "12"]),
-        ("board-unicode.txt", "The same with signs",
+        ("text", "A board of letters, for terminals and mails", [TZAAR, "--turn", "12"]),
+        ("text", "The same with signs",
          [TOWERS, "--turn", "20", "--text-style", "unicode"]),
         ("game.pdf", "A game on pages", [TOWERS, "--turn", "1-4"]),
     ]),
@@ -100,37 +100,30 @@ SECTIONS = [
 WIDTHS = {"strip.svg": 960, "sheet.svg": 720, "transparent.png": 300}
 
 
-def options_of(name, arguments):
-    """Pictures are small enough for a page, if no width is given and they are to be looked at."""
-    if name.endswith((".txt", ".pdf")) or "--width-mm" in arguments:
-        return arguments
-    return [*arguments, "--width", str(WIDTHS.get(name, 360))]
+def arguments_of(name, arguments):
+    """Of the command. Pictures are small enough for a page; text boards are on the page alone, since
+    they are no records, which the samples are."""
+    if name == "text":
+        return ["draw", *arguments, "--format", "txt"]
+    size = [] if name.endswith(".pdf") or "--width-mm" in arguments else [
+        "--width", str(WIDTHS.get(name, 360))]
+    return ["draw", *arguments, *size, "-o", f"samples/gallery/{name}"]
 
 
-def page(workshop):
-    """The index, in Markdown."""
+def make(workshop):
+    """Draws everything in the workshop's samples/gallery, and writes the index in Markdown."""
+    (workshop.directory / "samples/gallery").mkdir()
     lines = [HEAD]
     for title, pictures in SECTIONS:
         lines.append(f"## {title}\n")
         for name, text, arguments in pictures:
-            command = shlex.join(["cairn", "draw", *options_of(name, arguments), "-o",
-                                  f"samples/gallery/{name}"])
-            lines.append(f"{text}:\n\n```\n./{command}\n```\n")
-            if name.endswith(".txt"):
-                board = (workshop.directory / "samples/gallery" / name).read_text("utf-8")
-                lines.append(f"```\n{board}```\n")
+            command = arguments_of(name, arguments)
+            output = workshop.run("cairn", *command).decode()
+            lines.append(f"{text}:\n\n```\n./{shlex.join(['cairn', *command])}\n```\n")
+            if name == "text":
+                lines.append(f"```\n{output}```\n")
             elif name.endswith(".pdf"):
                 lines.append(f"[{name}]({name})\n")
             else:
                 lines.append(f"![{text.replace('`', '')}]({name})\n")
-    return "\n".join(lines)
-
-
-def make(workshop):
-    """Draws everything in the workshop's samples/gallery."""
-    (workshop.directory / "samples/gallery").mkdir()
-    for _, pictures in SECTIONS:
-        for name, _, arguments in pictures:
-            workshop.run("cairn", "draw", *options_of(name, arguments), "-o",
-                         f"samples/gallery/{name}")
-    workshop.write("gallery/README.md", page(workshop).encode())
+    workshop.write("gallery/README.md", "\n".join(lines).encode())
