@@ -159,9 +159,12 @@ bool DrawRun::is_chosen(int record) const {
   return std::ranges::any_of(chosen_, [record](const Span& span) { return span.contains(record); });
 }
 
-// Throws if another record's pictures have the name already.
+// Files of the same name in different directories are told apart by a number. Throws if another
+// record's pictures have the name already.
 PictureName DrawRun::next_name(const std::string& label, int record) {
-  const PictureName name{source_part(label), record, ++count_, 0};
+  std::string& source = sources_[label];
+  if (source.empty()) source = different_.add(source_part(label));
+  const PictureName name{source, record, ++count_, 0};
   if (is_pattern_ && !names_.insert(target_.name(name)).second)
     throw Error(Error::Kind::usage,
                 fmt::format("the pictures of several records would be called {}; {{source}}, "

@@ -13,6 +13,7 @@
 #include "cli/draw_look.hpp"
 #include "cli/draw_panels.hpp"
 #include "cli/draw_target.hpp"
+#include "cli/file_names.hpp"
 #include "cli/spans.hpp"
 
 namespace cairn::cli {
@@ -60,9 +61,11 @@ class DrawRun {
   bool is_pattern_;  // several files
   bool has_room_;    // for several records
   bool has_several_operands_ = false;
-  std::vector<Span> chosen_;       // records, by their numbers
-  int count_ = 0;                  // of records so far
-  int greatest_ = 0;               // number of a record so far
+  std::vector<Span> chosen_;                    // records, by their numbers
+  int count_ = 0;                               // of records so far
+  int greatest_ = 0;                            // number of a record so far
+  std::map<std::string, std::string> sources_;  // what stands for {source}, by label
+  DifferentNames different_;
   std::set<std::string> names_;    // of files, the turns apart
   std::mutex mutex_;               // of what follows
   std::map<int, Kept> kept_;       // by the count of the record, for a single file

@@ -230,6 +230,14 @@ class Records(DrawTest):
         self.assertIn("npnp", done.stderr)
         self.assertEqual(sorted(path.name for path in self.path.glob("*.svg")), ["1.svg", "3.svg"])
 
+    def test_same_names_in_different_directories(self):
+        for directory in ("a", "b"):
+            (self.path / directory).mkdir()
+            (self.path / directory / "game.txt").write_bytes(RECORD.read_bytes())
+        self.drawn(self.path / "a", self.path / "b", "--turn", "3", "-o", self.path / "{source}.svg")
+        self.assertEqual(sorted(path.name for path in self.path.glob("*.svg")),
+                         ["game-2.svg", "game.svg"])
+
     def test_standard_input(self):
         self.assertTrue(self.drawn("-", "--turn", "5", text=RECORD.read_bytes()) ==
                         self.drawn(RECORD, "--turn", "5").replace(str(RECORD).encode(), b"-"))
