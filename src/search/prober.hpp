@@ -57,8 +57,8 @@ class Prober {
 
  private:
   // Nodes between two looks at the budget; a search goes on where the last one ended.
-  static constexpr std::uint64_t first_slice = 500;
-  static constexpr std::uint64_t last_slice = 4000;
+  static constexpr std::uint64_t first_slice = 200;
+  static constexpr std::uint64_t last_slice = 2000;
 
   // `goes_on`: whether there is anything left to search.
   Claim prove(const P& position, Side attacker, std::uint64_t slice, Budget& budget,

@@ -213,7 +213,7 @@ TYPED_TEST(PlayerTest, PlaysAWinThatIsProven) {
     if (proofs.prove(position, mover, 1'000) != Claim::proven) continue;
     ++wins;
     player.forget();
-    const auto choice = player.choose(position, node_limit(50'000));
+    const auto choice = player.choose(position, node_limit(100'000));
     const std::string text = G::write_position(position, Format::text);
     ASSERT_NE(choice.best().value.kind, Value::Kind::estimate) << text;
     EXPECT_EQ(winner_of(choice.best().value), mover) << text;
