@@ -140,7 +140,7 @@ void ThemeReader::finish() const {
   for (const auto& [key, value] : json_.items()) {
     if (std::ranges::find(asked_, key) != asked_.end()) continue;
     const auto nearest = std::ranges::max_element(
-        asked_, {}, [&key](const std::string& name) { return likeness(name, key); });
+        asked_, {}, [&key = key](const std::string& name) { return likeness(name, key); });
     fail(fmt::format("a theme has no key {}; {} is most like it", cairn::quoted(key), *nearest));
   }
 }
