@@ -216,9 +216,9 @@ class PuzzleMaker {
   void finish(const Draft& draft) {
     const Position& position = replay_->positions[draft.turn];
     begin();
-    auto solution =
-        SolutionBuilder<G>(searches_, settings_.turn_nodes, settings_.most_solution_turns)
-            .build(position, draft.turns);
+    auto solution = SolutionBuilder<G>(searches_, settings_.turn_nodes, settings_.most_whole_turns,
+                                       settings_.most_solution_turns)
+                        .build(position, draft.turns);
     if (!solution) return reject(draft.turn, Rejection::too_large, "solution");
     begin();
     auto proof = ProofWriter<G>(searches_, settings_.turn_nodes, settings_.most_proof_turns)

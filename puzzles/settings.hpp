@@ -27,8 +27,11 @@ struct PuzzleSettings {
   int least_plausible = 2;  // of them those after which the defender does not win at once
   bool accept_silver = true;
 
-  int puzzles_per_game = 1;              // 0: all
-  int most_solution_turns = 500;         // of the solver in the tree that is shown
+  int puzzles_per_game = 1;  // 0: all
+  // Of the solver in the tree that is shown: with all defences to their ends; and where those would
+  // be more, with the ones that hold longest alone.
+  int most_whole_turns = 500;
+  int most_solution_turns = 2'000;
   int most_proof_turns = 1'000'000;      // of the solver in the certificate
   int engine_depth = 3;                  // greatest depth of the fixed-depth search, in turns
   std::uint64_t engine_nodes = 300'000;  // of each such search

@@ -32,16 +32,20 @@ class SolutionBuilder {
  public:
   using Position = typename G::Position;
 
-  // Each question may cost `max_nodes`; the tree has at most `most_turns` turns of the solver.
-  SolutionBuilder(Searches<G>& searches, std::uint64_t max_nodes, int most_turns)
-      : searches_(searches), max_nodes_(max_nodes), most_turns_(most_turns) {}
+  // Each question may cost `max_nodes`; the numbers of turns are those of the settings.
+  SolutionBuilder(Searches<G>& searches, std::uint64_t max_nodes, int most_whole_turns,
+                  int most_turns)
+      : searches_(searches),
+        max_nodes_(max_nodes),
+        most_whole_turns_(most_whole_turns),
+        most_turns_(most_turns) {}
 
   // The solution of a position that the side to move wins in `turns` turns of its own and no fewer.
   // Nothing if it is too large, or the nodes do not suffice.
   std::optional<SolverTurn> build(const Position& position, int turns) {
     for (const bool whole : {true, false}) {
       whole_ = whole;
-      turns_left_ = most_turns_;
+      turns_left_ = whole ? most_whole_turns_ : most_turns_;
       if (auto solution = solver_turn(position, turns, true)) return solution;
     }
     return std::nullopt;
@@ -182,6 +186,7 @@ class SolutionBuilder {
 
   Searches<G>& searches_;
   std::uint64_t max_nodes_;
+  int most_whole_turns_;
   int most_turns_;
   bool whole_ = true;
   int turns_left_ = 0;

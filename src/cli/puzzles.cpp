@@ -53,13 +53,13 @@ std::set<std::string> known_puzzles(const std::vector<std::string>& files) {
 // All that a game's puzzles depend on besides the game.
 std::string task_of(const PuzzlesOptions& options, const std::set<std::string>& known) {
   const PuzzleSettings& s = options.settings;
-  std::string text =
-      fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}", s.win_nodes,
-                  s.tactic_nodes, s.turn_nodes, s.length_nodes, s.puzzle_nodes, s.refuse_glance,
-                  s.limit_length, s.least_turns, s.most_turns, s.limit_material, s.most_win_percent,
-                  s.demand_choice, s.least_choices, s.least_plausible, s.accept_silver,
-                  s.puzzles_per_game, s.most_solution_turns, s.most_proof_turns, s.engine_depth,
-                  s.engine_nodes, s.table_bytes, options.most_of_a_class);
+  std::string text = fmt::format(
+      "{} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}", s.win_nodes,
+      s.tactic_nodes, s.turn_nodes, s.length_nodes, s.puzzle_nodes, s.refuse_glance, s.limit_length,
+      s.least_turns, s.most_turns, s.limit_material, s.most_win_percent, s.demand_choice,
+      s.least_choices, s.least_plausible, s.accept_silver, s.puzzles_per_game, s.most_whole_turns,
+      s.most_solution_turns, s.most_proof_turns, s.engine_depth, s.engine_nodes, s.table_bytes,
+      options.most_of_a_class);
   if (options.self_play > 0)
     text +=
         fmt::format(" {} {} {} {}", options.self_play, options.game, options.seed, options.depth);
