@@ -94,33 +94,39 @@ void Builder::begin() {
                            value, property.place))
         actions_.push_back({*player, kept(value), property.place});
   }
-  const auto setup = std::ranges::find(record_.tags, setup_tag, &Property::name);
-  if (setup == record_.tags.end())
-    throw Error(Error::Kind::position,
-                "no SU, which says how the pieces are set up; SU[tzaar-standard 0] or the like "
-                "expected in the first node",
-                record_.place);
-  record_.start_place = setup->place;
-  try {
-    setup_ = parse_setup(value_of(record_.tags, setup_tag));
-  } catch (const Error& error) {
-    throw error.at(setup->place);
-  }
-  if (!draw_) draw_ = draw_of(record_.tags);
+  read_setup();
   record_.game = game_name;
   record_.format = Format::boardspace;
   is_begun_ = true;
 }
 
+void Builder::read_setup() {
+  record_.start_place = record_.place;
+  const auto tag = std::ranges::find(record_.tags, setup_tag, &Property::name);
+  has_setup_ = tag != record_.tags.end();
+  if (!has_setup_) return;
+  record_.start_place = tag->place;
+  try {
+    setup_ = parse_setup(value_of(record_.tags, setup_tag));
+  } catch (const Error& error) {
+    throw error.at(tag->place);
+  }
+  if (is_random() && !draw_) draw_ = draw_of(record_.tags);
+}
+
 Game& Builder::game() {
-  if (!game_) game_.emplace(record_, start(), colours_);
+  if (!game_) {
+    start_ = make_start();
+    game_.emplace(record_, start_, colours_);
+  }
   return *game_;
 }
 
-Position Builder::start() const {
+Position Builder::make_start() const {
   Setup start;
   switch (setup_.layout) {
     case Layout::standard:
+      if (first_ == Side::white) return tzaar::fixed_start();
       start = tzaar::fixed_start().setup();
       break;
     case Layout::random:
@@ -192,7 +198,7 @@ Record Builder::finish(const std::optional<Error>& error) {
 void Builder::settle_start() {
   const bool is_empty_board = setup_.layout == Layout::custom && first_ == Side::white;
   if (record_.start.empty() && !is_empty_board)
-    record_.start = tzaar::write_position(start(), Format::boardspace);
+    record_.start = tzaar::write_position(start_, Format::boardspace);
   if (is_empty_board) restore_start();
 }
 

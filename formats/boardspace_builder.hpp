@@ -15,11 +15,17 @@
 
 namespace cairn::boardspace {
 
+// What a record need not say.
+struct Assumption {
+  std::optional<Draw> draw{};        // of a random layout; nothing: as it was at the game's date
+  Layout layout = Layout::standard;  // where there is no SU
+};
+
 class Builder final : public sgf::Events {
  public:
-  // `source` is what the scanner reads. A random layout is drawn so, or as it was at the date of
-  // the game. The events throw Error if the first node does not say what the setup is.
-  Builder(std::string_view source, std::optional<Draw> draw) : source_(source), draw_(draw) {}
+  // `source` is what the scanner reads. The events throw Error if SU says no setup.
+  Builder(std::string_view source, const Assumption& assumption)
+      : source_(source), draw_(assumption.draw), setup_{assumption.layout, 0} {}
 
   void open() override;
   void close() override;
@@ -30,9 +36,10 @@ class Builder final : public sgf::Events {
   // At the end of the game, or at an error that broke it off.
   Record finish(const std::optional<Error>& error);
 
-  bool is_begun() const { return is_begun_; }  // the first node is read
+  bool is_begun() const { return is_begun_; }    // the first node is read
+  bool has_setup() const { return has_setup_; }  // SU
   bool is_random() const { return setup_.layout == Layout::random; }
-  Draw draw() const { return *draw_; }  // once it is begun
+  Draw draw() const { return *draw_; }  // of a random layout, once it is begun
 
  private:
   struct Action {
@@ -43,8 +50,9 @@ class Builder final : public sgf::Events {
 
   std::string_view kept(std::string_view text);
   void begin();
+  void read_setup();
   Game& game();
-  tzaar::Position start() const;
+  tzaar::Position make_start() const;
   void finish_node();
   void act(const Action& action, std::string_view clock, Properties&& properties);
   void settle_start();
@@ -57,9 +65,11 @@ class Builder final : public sgf::Events {
   SetUp setup_;
   std::array<Side, 2> colours_{Side::white, Side::black};
   Side first_ = Side::white;
-  std::optional<Game> game_;  // once it is known who begins
+  tzaar::Position start_;
+  std::optional<Game> game_;  // once it is known who begins, with the start
   bool has_start_ = false;    // the gesture, or a word on its absence
   bool is_begun_ = false;
+  bool has_setup_ = false;
   // Of the node being read.
   bool is_in_node_ = false;
   std::vector<Action> actions_;

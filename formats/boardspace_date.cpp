@@ -110,7 +110,8 @@ class DateReader {
     const char before = at_ == 0 ? ' ' : text_[at_ - 1];
     const std::string_view digits = take_while(is_digit);
     const char after = at_ == text_.size() ? ' ' : text_[at_];
-    if (before == ':' || after == ':' || before == '+') {
+    const bool is_zone = before == '+' || (before == '-' && has_time_);
+    if (before == ':' || after == ':' || is_zone) {
       has_time_ = true;
       return;
     }
@@ -122,6 +123,7 @@ class DateReader {
     } else if (digits.size() <= 2 && count_ < numbers_.size()) {
       numbers_[count_++] = number;
       has_dots_ = has_dots_ || after == '.';
+      has_spaced_dots_ = has_spaced_dots_ || text_.substr(at_).starts_with(". ");
     }
   }
 
@@ -131,7 +133,19 @@ class DateReader {
     if (month != 0 && !has_time_) month_ = month;
   }
 
-  std::optional<Date> date() const {
+  // A year of two digits is the last of the numbers, or the first in the manner of Korea, "19. 11.
+  // 20", and where it can be nothing else.
+  void find_short_year() {
+    const std::size_t others = month_ == 0 ? 2 : 1;
+    if (year_ != 0 || count_ <= others) return;
+    year_is_first_ = numbers_[0] > 31 || (month_ == 0 && has_spaced_dots_);
+    const auto first = numbers_.begin();
+    if (year_is_first_) std::rotate(first, first + 1, first + static_cast<int>(others) + 1);
+    year_ = 2000 + numbers_[others];
+  }
+
+  std::optional<Date> date() {
+    find_short_year();
     Date date{year_, month_, numbers_[0]};
     if (month_ == 0) {
       date.month = numbers_[0];
@@ -150,10 +164,11 @@ class DateReader {
   std::size_t at_ = 0;
   int year_ = 0;
   int month_ = 0;
-  std::array<int, 2> numbers_{};  // of one or two digits, in their order
+  std::array<int, 3> numbers_{};  // of one or two digits, in their order
   std::size_t count_ = 0;
   bool year_is_first_ = false;
   bool has_dots_ = false;
+  bool has_spaced_dots_ = false;
   bool has_time_ = false;
 };
 
@@ -173,7 +188,8 @@ bool is_plain_date(std::string_view text) {
   const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
   const bool has_month =
       text.find(english_months[static_cast<std::size_t>(date->month - 1)]) != text.npos;
-  return std::ranges::all_of(text, is_ascii) &&
+  const bool has_whole_year = text.find(std::to_string(date->year)) != text.npos;
+  return has_whole_year && std::ranges::all_of(text, is_ascii) &&
          (has_month || std::ranges::none_of(text, is_letter));
 }
 

@@ -135,10 +135,13 @@ std::array<Side, 2> colours_of(const Properties& tags) {
   return {Side::white, Side::black};
 }
 
-Draw draw_of(const Properties& tags) {
+Draw draw_of(const std::optional<Date>& date) {
   constexpr Date first_recent{2013, 10, 25};
-  const auto date = parse_date(value_of(tags, "DT"));
   return date && *date < first_recent ? Draw::early : Draw::recent;
+}
+
+Draw draw_of(const Properties& tags) {
+  return draw_of(parse_date(value_of(tags, "DT")));
 }
 
 Names names_of(const Properties& tags) {
@@ -183,9 +186,10 @@ bool add_information(Properties& tags, int player, Side side, std::string_view t
 void settle_tags(Record& record, const Result& result) {
   std::erase_if(record.tags, is_implied);
   // What is known of the players comes from all over the record; it goes to the end.
-  std::ranges::stable_partition(record.tags, [](const Property& tag) {
+  const auto is_of_game = [](const Property& tag) {
     return std::ranges::find(player_tags, tag.name) == player_tags.end();
-  });
+  };
+  std::stable_partition(record.tags.begin(), record.tags.end(), is_of_game);
   settle_date(record.tags);
   settle_result(record, result);
 }

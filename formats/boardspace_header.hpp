@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/side.hpp"
+#include "formats/boardspace_date.hpp"
 #include "formats/boardspace_game.hpp"
 #include "formats/boardspace_layout.hpp"
 #include "formats/boardspace_text.hpp"
@@ -36,7 +37,8 @@ SetUp parse_setup(std::string_view text);
 std::array<Side, 2> colours_of(const Properties& tags);
 
 // How the layout of a game of that date is drawn; without a date it is a recent one.
-Draw draw_of(const Properties& tags);
+Draw draw_of(const std::optional<Date>& date);
+Draw draw_of(const Properties& tags);  // by DT
 
 // The names of the players, White and Black if they are not given.
 Names names_of(const Properties& tags);

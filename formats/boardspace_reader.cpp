@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstddef>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -31,6 +32,13 @@ Record read_with(Builder& builder, sgf::Scanner& scanner) {
   return builder.finish(error);
 }
 
+Record read_again(const sgf::Scanner& scanner, const Assumption& assumption) {
+  sgf::Scanner again(scanner.item(), scanner.place());
+  again.next();
+  Builder builder(again.rest(), assumption);
+  return read_with(builder, again);
+}
+
 // How far the game could be played.
 std::size_t reach(const Record& record) {
   return record.broken ? record.broken->turn : std::numeric_limits<std::size_t>::max();
@@ -46,15 +54,39 @@ void try_other_draw(Record& record, const Builder& builder, const sgf::Scanner& 
   if (!builder.is_random() || !record.broken || record.broken->error.kind() != Error::Kind::illegal)
     return;
   const Draw other = builder.draw() == Draw::early ? Draw::recent : Draw::early;
-  sgf::Scanner again(scanner.item(), scanner.place());
-  again.next();
-  Builder second(again.rest(), other);
-  Record alternative = read_with(second, again);
+  Record alternative = read_again(scanner, {.draw = other});
   if (reach(alternative) <= reach(record)) return;
   alternative.repairs.insert(alternative.repairs.begin(),
                              {alternative.start_place, "the date is not that of the layout",
                               describe(builder.draw()), describe(other)});
   record = std::move(alternative);
+}
+
+// So many legal turns in a setup do not come about by chance.
+bool fits_setup(const Record& record) {
+  constexpr std::ptrdiff_t least_turns = 4;
+  const auto end = record.turns.begin() +
+                   static_cast<std::ptrdiff_t>(std::min(reach(record), record.turns.size()));
+  return std::count_if(record.turns.begin(), end,
+                       [](const RecordTurn& turn) { return !turn.text.empty(); }) >= least_turns;
+}
+
+// A game that does not say its setup, read with the standard one, is that or one with placements if
+// its turns tell so.
+void settle_setup(Record& record, const sgf::Scanner& scanner) {
+  const char* setup = "SU[Tzaar-standard 0]";
+  if (!fits_setup(record)) {
+    record = read_again(scanner, {.layout = Layout::custom});
+    setup = "SU[Tzaar-custom 0]";
+  }
+  if (!fits_setup(record))
+    throw Error(Error::Kind::position,
+                "no SU, which says how the pieces are set up, and the turns do not tell it; "
+                "SU[tzaar-standard 0] or the like expected in the first node",
+                record.start_place);
+  record.repairs.insert(
+      record.repairs.begin(),
+      {record.start_place, "no SU, which says how the pieces are set up", "", setup});
 }
 
 }  // namespace
@@ -70,7 +102,10 @@ bool is_boardspace(std::string_view text) {
 Record read_boardspace(sgf::Scanner& scanner) {
   Builder builder(scanner.rest(), {});
   Record record = read_with(builder, scanner);
-  try_other_draw(record, builder, scanner);
+  if (builder.has_setup())
+    try_other_draw(record, builder, scanner);
+  else
+    settle_setup(record, scanner);
   return record;
 }
 

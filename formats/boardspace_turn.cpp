@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "formats/littlegolem.hpp"
+#include "formats/split.hpp"
 #include "formats/tzaar.hpp"
 
 namespace cairn::boardspace {
@@ -257,6 +258,41 @@ void TurnPlay::reject(const std::string& action, Moment moment) {
     throw Error(error.kind(), error.what(), moment.place);
   }
   fail('\'' + action + "' is not legal here; another action expected", moment.place);
+}
+
+namespace {
+
+// Of a space's name.
+Space parse_space(std::string_view name) {
+  const auto space = Space::named(name[0] - 'A', name[1] - '0');
+  if (!space) fail("no space", {});
+  return *space;
+}
+
+void act(TurnPlay& play, std::string_view action) {
+  const auto piece = action.empty() ? std::nullopt : tzaar::parse_piece(action[0]);
+  if (action == "pass")
+    play.pass({});
+  else if (piece && action.size() == 3)
+    play.place(*piece, parse_space(action.substr(1)), {});
+  else if (action.size() == 5)
+    play.move(parse_space(action.substr(0, 2)), parse_space(action.substr(3)), {});
+  else
+    fail("no action", {});
+}
+
+}  // namespace
+
+Progress progress_of(const Position& position, std::string_view text) {
+  TurnPlay play(position);
+  try {
+    if (position.outcome()) return Progress::none;
+    for (const std::string_view action : split(text, "-")) act(play, action);
+  } catch (const Error&) {
+    return Progress::none;
+  }
+  if (play.text() != text) return Progress::none;
+  return play.is_complete() ? Progress::complete : Progress::begun;
 }
 
 }  // namespace cairn::boardspace

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/container/static_vector.hpp>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -89,5 +90,10 @@ class TurnPlay {
   tzaar::Setup layout_;              // while pieces are placed out of order
   std::optional<tzaar::Space> put_;  // then, in this turn
 };
+
+// Whether a text of the form of TurnPlay::text() is a turn of the position, or the beginning of
+// one.
+enum class Progress : std::uint8_t { none, begun, complete };
+Progress progress_of(const tzaar::Position& position, std::string_view text);
 
 }  // namespace cairn::boardspace

@@ -31,7 +31,7 @@ Properties own_tags(const Record& record, const GameName& game) {
                   {"AP", {std::string(own_application) + ':' + std::string(version)}, {}},
                   {"CA", {"UTF-8"}, {}}};
   for (const Property& tag : record.tags)
-    if (std::ranges::find(tags, tag.name, &Property::name) == tags.end()) tags.push_back(tag);
+    if (tag.name != "FF" && tag.name != "AP" && tag.name != "CA") tags.push_back(tag);
   set_start(tags, record.start);
   convert_to_utf8(tags);
   return tags;
@@ -48,7 +48,7 @@ Record read_cairn(const sgf::Tree& game) {
     if (tag.name == "W" || tag.name == "B")
       throw Error(Error::Kind::syntax, "a move in the first node; it needs a node of its own",
                   tag.place);
-    if (tag.name != start_tag) continue;
+    if (tag.name != start_tag || record.start_place != Place{}) continue;
     record.start = tag.values.front();
     record.start_place = tag.place;
   }

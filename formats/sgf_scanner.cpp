@@ -10,6 +10,9 @@ namespace cairn::sgf {
 
 namespace {
 
+// Nodes of more are errors: a property may be looked for among those before it.
+constexpr int max_properties = 1000;
+
 [[noreturn]] void fail(const std::string& what, Place place) {
   throw Error(Error::Kind::syntax, what, place);
 }
@@ -100,7 +103,11 @@ void Scanner::read_nodes(Events& events) {
     events.node(cursor_.place());
     cursor_.take();
     cursor_.skip_blanks();
-    while (is_letter(cursor_.peek())) read_property(events);
+    for (int properties = 0; is_letter(cursor_.peek()); read_property(events))
+      if (++properties > max_properties)
+        fail("more than " + std::to_string(max_properties) +
+                 " properties in a node; a node of fewer expected",
+             cursor_.place());
   }
 }
 

@@ -30,6 +30,16 @@ Side side_of_wedge(Point point) {
   return black ? Side::black : Side::white;
 }
 
+Setup fixed_setup() {
+  Setup setup;
+  for (int number = 0; number < space_count; ++number) {
+    const Point point = Space(number).point();
+    setup.stacks[static_cast<std::size_t>(number)] =
+        Stack{side_of_wedge(point), type_of_ring(ring(point)), 1};
+  }
+  return setup;
+}
+
 }  // namespace
 
 Position random_start(std::uint64_t seed) {
@@ -44,13 +54,8 @@ Position random_start(std::uint64_t seed) {
 }
 
 Position fixed_start() {
-  Setup setup;
-  for (int number = 0; number < space_count; ++number) {
-    const Point point = Space(number).point();
-    setup.stacks[static_cast<std::size_t>(number)] =
-        Stack{side_of_wedge(point), type_of_ring(ring(point)), 1};
-  }
-  return Position(setup);
+  static const Position start(fixed_setup());  // readers ask for it for every game
+  return start;
 }
 
 std::string_view setup_name(const Position& start) {

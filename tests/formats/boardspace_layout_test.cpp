@@ -80,6 +80,17 @@ TEST(BoardspaceLayoutTest, DatesOfManyCountries) {
        "3\xE6\x9C\x88"
        "4\xE6\x97\xA5",
        "2012-03-04"},
+      {"20-Nov-19 19:17:04", "2019-11-20"},
+      {"20-nov-19 19.17.04", "2019-11-20"},
+      {"Nov 3, 09", "2009-11-03"},
+      {"11/20/19 7:17 PM", "2019-11-20"},
+      {"20/11/19 19:17", "2019-11-20"},
+      {"3/4/12", "2012-03-04"},
+      {"04.03.12 19:17", "2012-03-04"},
+      {"19. 11. 20. \xEC\x98\xA4\xED\x9B\x84 7:17", "2019-11-20"},
+      {"99/11/20", "2099-11-20"},
+      {"Nov 20 19:17:04 GMT-5", "none"},
+      {"31/31/19", "none"},
       {"", "none"},
       {"yesterday", "none"},
       {"Nov 2019", "none"},
@@ -90,6 +101,11 @@ TEST(BoardspaceLayoutTest, DatesOfManyCountries) {
     const auto date = parse_date(text);
     EXPECT_EQ(date ? iso_date(*date) : "none", expected) << text;
   }
+  for (const std::string_view text : {"20-Nov-19", "20.11.2019",
+                                      "20 d\xC3\xA9"
+                                      "c. 2010"})
+    EXPECT_FALSE(is_plain_date(text)) << text;
+  EXPECT_TRUE(is_plain_date("20-Nov-2019 19:17:04"));
   EXPECT_EQ(java_date({2019, 11, 20}), "Wed Nov 20 00:00:00 GMT 2019");
 }
 

@@ -246,7 +246,6 @@ TEST(BoardspaceTest, WhatIsWrongIsSaidWithItsPlace) {
       {"TM[1768]\n", "TM[1768", "7 turns, W+\nbroken at 1, 16:3: a pass with a piece in hand; "},
       {"Tzaar-standard 1574278624", "Tzaar-custom 1",
        "7 turns, W+\nbroken at 0, 12:3: pieces are still"},
-      {"SU[Tzaar-standard 1574278624]\n", "", "1:2: no SU, which says how the pieces are set up; "},
       {"Tzaar-standard 1574278624", "Tzaar-wild 3",
        "5:1: SU says 'Tzaar-wild 3'; tzaar-standard, "},
       {"Tzaar-standard 1574278624", "Tzaar-random",
@@ -258,6 +257,26 @@ TEST(BoardspaceTest, WhatIsWrongIsSaidWithItsPlace) {
     const std::string text = told(replaced(standard(), row.from, row.to));
     EXPECT_EQ(text.substr(0, row.told.size()), row.told) << row.to;
   }
+}
+
+TEST(BoardspaceTest, AMissingSetupIsToldByTheTurns) {
+  const std::string setup = "SU[Tzaar-standard 1574278624]\n";
+  EXPECT_EQ(told(without(standard(), setup)),
+            "7 turns, W+\n1:2: no SU, which says how the pieces are set up [] [SU[Tzaar-standard "
+            "0]]");
+  const std::string placed = replaced(custom(), "SU[", "XX[");
+  EXPECT_EQ(told(placed).substr(0, 96),
+            "64 turns, B+Resign\n1:2: no SU, which says how the pieces are set up [] [SU[Tzaar-"
+            "custom 0]]");
+  EXPECT_EQ(read_one(placed).turns, read_one(custom()).turns);
+  // Few turns may be legal in any setup.
+  const std::string unknown =
+      "1:2: no SU, which says how the pieces are set up, and the turns do not tell it; ";
+  const std::string begun = without(standard(), setup);
+  const std::string moved = replaced(begun, "Pickb F 5", "Pickb A 5");
+  for (const std::string& text : {begun.substr(0, begun.find("; P1[4 ")) + ')', moved,
+                                  std::string("(;GM[Tzaar];P0[0 Start P0])")})
+    EXPECT_EQ(told(text).substr(0, unknown.size()), unknown) << text;
 }
 
 TEST(BoardspaceTest, ResignationAndTime) {

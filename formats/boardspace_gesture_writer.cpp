@@ -1,0 +1,109 @@
+#include "formats/boardspace_gesture_writer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "formats/boardspace_game.hpp"
+#include "formats/littlegolem.hpp"
+#include "formats/sgf.hpp"
+
+namespace cairn::boardspace {
+
+void GestureWriter::use_clocks(const Properties& properties) {
+  const auto tag = std::ranges::find(properties, clock_tag, &Property::name);
+  clocks_ = tag == properties.end() ? nullptr : &tag->values;
+  next_clock_ = 0;
+}
+
+void GestureWriter::start(int player) {
+  write(player, player == 0 ? "Start P0" : "Start P1");
+}
+
+void GestureWriter::actions(int player, std::string_view text, int other_clocks) {
+  const auto count = 1 + std::ranges::count(text, '-');
+  is_by_robot_ = clocks_ && std::ssize(*clocks_) == count + other_clocks;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('-', at), text.size());
+    action(player, text.substr(at, end - at));
+    at = end + 1;
+  }
+}
+
+void GestureWriter::place(int player, const tzaar::Stack& piece, std::string_view space_name) {
+  is_by_robot_ = true;
+  placement(player, piece, space_name);
+}
+
+void GestureWriter::action(int player, std::string_view action) {
+  if (const auto piece = tzaar::parse_piece(action[0]); piece && action.size() == 3)
+    return placement(player, *piece, action.substr(1));
+  if (action == "pass") return write(player, "Pass ");
+  const bool captures = action[2] == 'x';
+  begin(player);
+  if (is_by_robot_) {
+    out_ += captures ? "Capture " : "Move ";
+    space(action);
+    out_ += ' ';
+  } else {
+    out_ += "Pickb ";
+    space(action);
+    end();
+    begin(player);
+    out_ += captures ? "Dropcap " : "Dropb ";
+  }
+  space(action.substr(3));
+  end();
+}
+
+void GestureWriter::placement(int player, const tzaar::Stack& piece, std::string_view space_name) {
+  constexpr std::array numbers{'2', '1', '0'};  // by type
+  begin(player);
+  out_ += is_by_robot_ ? "OnBoard " : "Pick ";
+  out_ += piece.side == Side::white ? "wr " : "br ";
+  out_ += numbers[index(piece.type)];
+  if (is_by_robot_) {
+    out_ += ' ';
+  } else {
+    end();
+    begin(player);
+    out_ += "Dropb ";
+  }
+  space(space_name);
+  end();
+}
+
+void GestureWriter::write(int player, std::string_view gesture) {
+  begin(player);
+  out_ += gesture;
+  end();
+}
+
+void GestureWriter::begin(int player) {
+  out_ += player == 0 ? "; P0[" : "; P1[";
+  std::array<char, 12> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number_++).ptr;
+  out_.append(digits.data(), end);
+  out_ += ' ';
+}
+
+void GestureWriter::end() {
+  out_ += ']';
+  if (clocks_ && next_clock_ < clocks_->size()) {
+    const std::string& clock = (*clocks_)[next_clock_++];
+    const bool is_plain = clock.find_first_not_of("0123456789") == clock.npos;
+    if (!is_plain)
+      sgf::append(out_, Property{std::string(clock_tag), {clock}, {}});
+    else if (!clock.empty())
+      out_.append("TM[").append(clock) += ']';
+  }
+  out_ += '\n';
+}
+
+void GestureWriter::space(std::string_view name) {
+  out_ += name[0];
+  out_ += ' ';
+  out_ += name[1];
+}
+
+}  // namespace cairn::boardspace
