@@ -218,7 +218,9 @@ TYPED_TEST(PlayerTest, PlaysAWinThatIsProven) {
     ASSERT_NE(choice.best().value.kind, Value::Kind::estimate) << text;
     EXPECT_EQ(winner_of(choice.best().value), mover) << text;
     const auto reached = after(position, choice.best().turn);
-    if (!reached.outcome()) EXPECT_EQ(proofs.prove(reached, mover, 200'000), Claim::proven) << text;
+    if (!reached.outcome()) {
+      EXPECT_EQ(proofs.prove(reached, mover, 200'000), Claim::proven) << text;
+    }
   }
   EXPECT_GT(wins, 5) << "the samples hardly test wins";
 }
