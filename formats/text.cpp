@@ -34,6 +34,13 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
+// NUL is no character of a text, and no format has it.
+std::string without_nul(std::string_view text) {
+  std::string without(text);
+  std::erase(without, '\0');
+  return without;
+}
+
 // The tag of a comment line like "# White: Ann", or nothing.
 std::optional<Property> header_of(std::string_view line, Place place) {
   const std::size_t colon = line.find(':');
@@ -41,7 +48,7 @@ std::optional<Property> header_of(std::string_view line, Place place) {
   const auto header =
       std::ranges::find(headers, trimmed(line.substr(1, colon - 1)), &Header::label);
   if (header == headers.end()) return std::nullopt;
-  return Property{std::string(header->tag), {std::string(trimmed(line.substr(colon + 1)))}, place};
+  return Property{std::string(header->tag), {without_nul(trimmed(line.substr(colon + 1)))}, place};
 }
 
 // A word without a turn's number before it: "12...b2-b3" is "b2-b3", "1." is nothing.
@@ -97,9 +104,9 @@ class Reader {
     line.remove_prefix(line.starts_with("# ") ? 2 : 1);
     const auto comment = std::ranges::find(tags, comment_tag, &Property::name);
     if (comment == tags.end())
-      tags.push_back({std::string(comment_tag), {std::string(line)}, place});
+      tags.push_back({std::string(comment_tag), {without_nul(line)}, place});
     else
-      comment->values.front() += '\n' + std::string(line);
+      comment->values.front() += '\n' + without_nul(line);
   }
 
   // What seemed to stand above the next position stands within the record that is open.
@@ -197,7 +204,8 @@ std::string write_text(const Record& record) {
     std::string value(value_of(record.tags, header.tag));
     std::ranges::replace_if(
         value, [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    if (!value.empty()) text += "# " + std::string(header.label) + ": " + in_utf8(value) + '\n';
+    value = in_utf8(trimmed(value));
+    if (!value.empty()) text += "# " + std::string(header.label) + ": " + value + '\n';
   }
   if (const std::string comment = in_utf8(value_of(record.tags, comment_tag)); !comment.empty())
     for (const std::string_view line : split(comment, "\n"))

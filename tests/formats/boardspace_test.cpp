@@ -299,6 +299,31 @@ TEST(BoardspaceTest, ResignationAndTime) {
   }
 }
 
+// HALF and TM of a record in another format may say anything.
+TEST(BoardspaceTest, WhatIsNoActionAndNoClockStaysAProperty) {
+  const Record good = read_one(custom());
+  for (const char* half :
+       {"", "x", "ab", "a-b", "pass-", "A1xA2", "E6xE7-", "E6+E7", "e6xe7", "zzzzz"}) {
+    Record record = played(good, Format::boardspace).record;
+    RecordTurn& end = record.turns.back();
+    std::ranges::find(end.properties, "HALF", &Property::name)->values = {half};
+    end.properties.push_back({"C", {"to be kept"}, {}});
+    record.turns[62].properties = {{"TM", {"1]2", "a\n(;FF[", "\\"}, {}}};
+    const std::string text = write_record(record, Format::boardspace, names());
+    const Record again = read_one(text);
+    EXPECT_EQ(told(again), "64 turns, B+Resign") << text;
+    EXPECT_EQ(again.turns[62].properties, record.turns[62].properties);
+    EXPECT_EQ(value_of(again.turns.back().properties, "HALF"), half);
+    EXPECT_EQ(value_of(again.turns.back().properties, "C"), "to be kept");
+  }
+  Record record = played(good, Format::boardspace).record;
+  record.tags.erase(std::ranges::find(record.tags, "RE", &Property::name));
+  record.turns.back().properties.push_back({"C", {"to be kept"}, {}});
+  const Record again = read_one(write_record(record, Format::boardspace, names()));
+  EXPECT_EQ(value_of(again.turns.back().properties, "HALF"), "E6xE7");
+  EXPECT_EQ(value_of(again.turns.back().properties, "C"), "to be kept");
+}
+
 TEST(BoardspaceTest, VariationsSavedByHandAreKept) {
   std::string text = replaced(standard(), "; P1[6 Pass ]TM[8453]", "(; P1[6 Pass ]TM[8453]C[main]");
   text = replaced(text, "P1[time 0:00:35 ]\n)",

@@ -137,6 +137,14 @@ TEST(SgfTest, NestingIsLimited) {
   EXPECT_EQ(turns_of(tree_of(nested(max_nesting)), 1).size(), 999u);
 }
 
+TEST(SgfTest, PropertiesOfANodeAreLimited) {
+  std::string text = "(;";
+  for (int i = 0; i < 1000; ++i) text += "A[]";
+  EXPECT_EQ(tree_of(text + ";B[])").nodes[0].properties.size(), 1000u);
+  EXPECT_EQ(error_of([&] { tree_of(text + "B[])"); }),
+            "1:3003: more than 1000 properties in a node; a node of fewer expected");
+}
+
 TEST(SgfTest, HostileTextsTakeLinearTime) {
   for (const std::string_view piece :
        {"(;FF[", "(;", "(;\n", "(;FF[1]", "\n(;FF[", "[", "(", ")"}) {

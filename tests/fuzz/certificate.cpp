@@ -9,12 +9,13 @@ namespace cairn::fuzz {
 
 namespace {
 
-std::string rewritten(const std::string& text, std::uint64_t turns) {
+std::string rewritten(const std::string& text) {
+  constexpr std::uint64_t checksum_bytes = 8;
   std::istringstream in(text);
   CertificateReader reader(in);
-  std::vector<std::uint16_t> moves(turns);
-  for (auto& move : moves) move = static_cast<std::uint16_t>(reader.next_move());
-  reader.finish();
+  std::vector<std::uint16_t> moves;
+  while (reader.offset() + checksum_bytes < text.size())
+    moves.push_back(static_cast<std::uint16_t>(reader.next_move()));
   std::ostringstream out;
   write_certificate(out, reader.header(), moves);
   return out.str();
@@ -26,7 +27,7 @@ void run(std::string_view bytes) {
   const std::string text(bytes);
   std::istringstream in(text);
   const auto checked = result_of([&] { return cli::check_certificate(in); });
-  if (checked) require(rewritten(text, checked->proof.turns) == text, "written again", text);
+  if (checked) require(rewritten(text) == text, "written again", text);
 }
 
 }  // namespace cairn::fuzz

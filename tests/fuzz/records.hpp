@@ -16,8 +16,18 @@ namespace cairn::fuzz {
 inline constexpr Format all_formats[] = {Format::cairn, Format::littlegolem, Format::boardspace,
                                          Format::waltz, Format::text};
 
+// Whether a text in Boardspace's format is what is written when it is read.
+template <Game G>
+bool is_written_the_same(const std::string& text) {
+  const auto results = read_records(text, "", game_names());
+  const auto record =
+      rewrite<G>(std::get<Record>(results.at(0).content), Format::boardspace).record;
+  return write_record(record, Format::boardspace, game_names()) == text;
+}
+
 // Writes the good part of a record in a format, unless that cannot hold it, and reads it again: the
-// same game without an error, which is written the same again. Cairn's format loses nothing.
+// same game without an error, which is written the same again. (Boardspace's reader adds the result
+// to which the turns lead; so there it holds from then on.) Cairn's format loses nothing.
 template <Game G>
 void check_in(Format format, const Record& record) {
   const auto first = result_of([&] { return rewrite<G>(record, format); });
@@ -32,8 +42,9 @@ void check_in(Format format, const Record& record) {
   require(second.turns == first->turns && second.outcome == first->outcome &&
               G::parse_position(second.record.start) == G::parse_position(first->record.start),
           "what is written is the same game", *text);
-  require(write_record(second.record, format, game_names()) == *text,
-          "what is read again is written the same", *text);
+  const std::string text_again = write_record(second.record, format, game_names());
+  require(format == Format::boardspace ? is_written_the_same<G>(text_again) : text_again == *text,
+          "what is read again is written the same", *text + "and then\n" + text_again);
   if (format == Format::cairn)
     require(losses(first->record, *again).empty(), losses(first->record, *again), *text);
 }

@@ -104,7 +104,7 @@ result=0
 for target; do
   fuzz "$target" && continue
   result=1
-  say "$target: a finding, in $build/findings; the end of its log:"
-  tail -n 40 "$build/$target.log" >&2
+  say "$target: a finding, in $build/findings; from its log, $build/$target.log:"
+  grep -v '^#\|^NEW\|^REDUCE' "$build/$target.log" | cut -c 1-200 | tail -n +4 | head -n 40 >&2
 done
 exit $result
