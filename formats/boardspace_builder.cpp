@@ -54,11 +54,16 @@ void Builder::property(std::string_view name, Place place) {
   place_ = place;
   player_ = player_of(name);
   is_clock_ = is_begun_ && name == clock_tag;
-  const bool is_kept_whole = !is_begun_ || (!player_ && !is_clock_);
+  is_foreign_move_ = name == "W" || name == "B";
+  if (is_foreign_move_)
+    record_.repairs.push_back(
+        {place, "a move of another format was left out", std::string(name), ""});
+  const bool is_kept_whole = !is_foreign_move_ && (!is_begun_ || (!player_ && !is_clock_));
   if (is_kept_whole) properties_.push_back({std::string(name), {}, place});
 }
 
 void Builder::value(std::string_view text) {
+  if (is_foreign_move_) return;
   if (!is_begun_) {
     properties_.back().values.emplace_back(text);
   } else if (player_) {

@@ -80,6 +80,7 @@ class Builder final : public sgf::Events {
   Place place_;
   std::optional<int> player_;
   bool is_clock_ = false;
+  bool is_foreign_move_ = false;
 };
 
 }  // namespace cairn::boardspace

@@ -41,6 +41,19 @@ std::string without_nul(std::string_view text) {
   return without;
 }
 
+// With blanks for control characters, which would make the text look like binary data.
+std::string without_control(std::string_view text) {
+  std::string without(text);
+  std::ranges::replace_if(
+      without, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+  return without;
+}
+
+// A value as a line can hold it.
+std::string line_of(std::string_view value) {
+  return in_utf8(trimmed(without_control(value)));
+}
+
 // The tag of a comment line like "# White: Ann", or nothing.
 std::optional<Property> header_of(std::string_view line, Place place) {
   const std::size_t colon = line.find(':');
@@ -201,15 +214,12 @@ void read_text_records(
 std::string write_text(const Record& record) {
   std::string text;
   for (const Header& header : headers) {
-    std::string value(value_of(record.tags, header.tag));
-    std::ranges::replace_if(
-        value, [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    value = in_utf8(trimmed(value));
+    const std::string value = line_of(value_of(record.tags, header.tag));
     if (!value.empty()) text += "# " + std::string(header.label) + ": " + value + '\n';
   }
   if (const std::string comment = in_utf8(value_of(record.tags, comment_tag)); !comment.empty())
     for (const std::string_view line : split(comment, "\n"))
-      text += (line.empty() ? "#" : "# ") + std::string(line) + '\n';
+      text += (line.empty() ? "#" : "# ") + without_control(line) + '\n';
   text += record.start + '\n';
   int number = 0;
   for (const RecordTurn& turn : record.turns)

@@ -210,6 +210,8 @@ TEST(BoardspaceTest, WhatIsPutRightIsSaid) {
        "7 turns, W+\n15:18: a resignation was taken back [4 Pickb F 7] []"},
       {done, done + "; P1[30 Resign ]\n",
        "7 turns, W+\n41:3: a gesture after the end of the game [30 Resign ] []"},
+      {"; P1[6 Pass ]", "; W[npmq]P1[6 Pass ]",
+       "7 turns, W+\n17:3: a move of another format was left out [W] []"},
       {"RE[Game won by anna]", "RE[Game won by bert]",
        "7 turns, W+\n8:1: the result is not that of the turns [Game won by bert] [Game won by "
        "anna]"},

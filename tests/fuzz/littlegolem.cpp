@@ -1,12 +1,12 @@
-// Little Golem's records, whatever they say they are.
+// Little Golem's records.
 #include "formats/littlegolem.hpp"
 
-#include "formats/sgf_scanner.hpp"
 #include "fuzz/records.hpp"
 
 void cairn::fuzz::run(std::string_view text) {
-  sgf::Scanner scanner(text);
-  while (scanner.next())
-    if (const auto record = result_of([&] { return read_littlegolem(sgf::read_tree(scanner)); }))
-      check(*record);
+  sgf::read(text, [](const sgf::Item& item) {
+    const auto* game = std::get_if<sgf::Tree>(&item.content);
+    if (!game || !is_littlegolem(*game)) return;
+    if (const auto record = result_of([&] { return read_littlegolem(*game); })) check(*record);
+  });
 }

@@ -6,6 +6,8 @@ namespace cairn::fuzz {
 
 namespace {
 
+constexpr std::string_view blanks = " \t\n\v\f\r";
+
 using Results = std::vector<ReadResult>;
 
 // What is told of each record: its place and text, and what was read or is wrong.
@@ -22,6 +24,7 @@ std::string told(const Results& results) {
 }
 
 void add(Results& results, std::string_view piece, Content content, Place begin) {
+  if (piece.find_first_not_of(blanks) == piece.npos) return;  // what follows the last record
   const int before = static_cast<int>(results.size());
   read_records(
       piece, "", game_names(),
@@ -45,8 +48,7 @@ void check_cut(std::string_view text, Content content, std::size_t cut, const Re
 }  // namespace
 
 void run(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\n\v\f\r");
-  if (first != 0) return;  // as the reader of pieces begins
+  if (text.find_first_not_of(blanks) != 0) return;  // as the reader of pieces begins
   const Results results = read_records(text, "", game_names());
   require(!results.empty(), "a text has a result");
   for (const ReadResult& result : results) check(result.content);
