@@ -181,10 +181,11 @@ void Writer::write_tag(const Property& tag) {
   }
 }
 
-// All but what the gestures say already, in the last node written.
+// All but what the gestures say already, or what would be one, in the last node written.
 void Writer::write_properties(const Properties& properties, std::string_view said) {
   const auto is_other = [said](const Property& property) {
-    return property.name != clock_tag && property.name != said;
+    const bool is_gesture = std::ranges::find(player_tags, property.name) != player_tags.end();
+    return !is_gesture && property.name != clock_tag && property.name != said;
   };
   if (std::ranges::none_of(properties, is_other)) return;
   out_.pop_back();

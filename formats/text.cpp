@@ -34,13 +34,6 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-// NUL is no character of a text, and no format has it.
-std::string without_nul(std::string_view text) {
-  std::string without(text);
-  std::erase(without, '\0');
-  return without;
-}
-
 // With blanks for control characters, which would make the text look like binary data.
 std::string without_control(std::string_view text) {
   std::string without(text);
@@ -61,7 +54,8 @@ std::optional<Property> header_of(std::string_view line, Place place) {
   const auto header =
       std::ranges::find(headers, trimmed(line.substr(1, colon - 1)), &Header::label);
   if (header == headers.end()) return std::nullopt;
-  return Property{std::string(header->tag), {without_nul(trimmed(line.substr(colon + 1)))}, place};
+  return Property{
+      std::string(header->tag), {without_control(trimmed(line.substr(colon + 1)))}, place};
 }
 
 // A word without a turn's number before it: "12...b2-b3" is "b2-b3", "1." is nothing.
@@ -117,9 +111,9 @@ class Reader {
     line.remove_prefix(line.starts_with("# ") ? 2 : 1);
     const auto comment = std::ranges::find(tags, comment_tag, &Property::name);
     if (comment == tags.end())
-      tags.push_back({std::string(comment_tag), {without_nul(line)}, place});
+      tags.push_back({std::string(comment_tag), {without_control(line)}, place});
     else
-      comment->values.front() += '\n' + without_nul(line);
+      comment->values.front() += '\n' + without_control(line);
   }
 
   // What seemed to stand above the next position stands within the record that is open.

@@ -18,7 +18,8 @@ std::string told(const Results& results) {
     text += std::to_string(result.number) + ' ';
     text += record ? describe("record", Error({}, record->start, record->place))
                    : describe("error", std::get<Error>(result.content));
-    text += '\n' + std::string(result.text) + '\n';
+    const std::size_t size = result.text.find_last_not_of(blanks) + 1;
+    text += '\n' + std::string(result.text.substr(0, size)) + '\n';
   }
   return text;
 }
