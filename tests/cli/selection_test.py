@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-PROGRAM = sys.argv.pop(1)
+PROGRAM = pathlib.Path(sys.argv.pop(1)).absolute()
 
 # Battle of Towers, with turns that lie on one file or two: its mirror is written by hand.
 TURNS = ["b2-b3", "c7-c6", "d2-d3", "e7-e6"]

@@ -57,5 +57,5 @@ class CliTest(unittest.TestCase):
 
 def main(arguments):
     global PROGRAM
-    PROGRAM = arguments.pop(1)
+    PROGRAM = os.path.abspath(arguments.pop(1))
     unittest.main(module="__main__", argv=arguments)

@@ -320,7 +320,7 @@ TYPED_TEST(CertificateTest, NoMovesProveAnythingFalse) {
   using G = TypeParam;
   Random random(23);
   int mutants = 0;
-  for_each_win<G>(25, 1 << 22, [&](const auto& position, Side winner, const auto& strategy) {
+  for_each_win<G>(40, 1 << 22, [&](const auto& position, Side winner, const auto& strategy) {
     ASSERT_TRUE(strategy);
     EXPECT_FALSE(check(position, opponent(winner), strategy->moves).passes);
     auto moves = strategy->moves;
