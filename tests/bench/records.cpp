@@ -21,11 +21,15 @@
 #include <limits>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "analysis/replay.hpp"
 #include "core/random.hpp"
+#include "formats/boardspace_layout.hpp"
 #include "formats/reader.hpp"
 #include "formats/writer.hpp"
 #include "games/list.hpp"
@@ -67,17 +71,53 @@ std::string read_file(const fs::path& path) {
   return text;
 }
 
+// Where a game begins, and what a record says of that.
+struct Start {
+  std::string text;
+  Properties tags{};
+};
+
+// Most of Boardspace's games have a random layout of its own, a few the fixed one, and in a few the
+// players place the pieces.
+Start boardspace_start(int number) {
+  if (number % 10 == 0) return {"fixed", {{"SU", {"Tzaar-standard 7"}, {}}}};
+  if (number % 20 == 1) return {"tournament", {{"SU", {"Tzaar-custom 7"}, {}}}};
+  const tzaar::Position position(boardspace::random_layout(number, boardspace::Draw::recent));
+  return {tzaar::write_position(position, Format::text),
+          {{"SU", {fmt::format("Tzaar-random {}", number)}, {}}}};
+}
+
+// Every tenth game has the fixed start, where there are several.
+template <Game G>
+Start start_of(int number, Format format) {
+  if (format == Format::boardspace) return boardspace_start(number);
+  if (!std::is_same_v<G, Tzaar>) return {};
+  return {number % 10 == 0 ? "fixed" : fmt::format("random:{}", number)};
+}
+
+// The clocks of a turn on Boardspace: two gestures an action, one for a pass, and the last one.
+Property clocks_of(std::string_view turn, Random& random) {
+  Property clocks{"TM", {}, {}};
+  const auto passes = turn.ends_with("pass") ? 1 : 0;
+  const auto gestures = 2 * (std::ranges::count(turn, '-') + 1) - passes + 1;
+  while (std::ssize(clocks.values) < gestures)
+    clocks.values.push_back(std::to_string(random.below(1'000'000)));
+  return clocks;
+}
+
 // A game of random actions, which is about as long as those of people.
 template <Game G>
-Record random_game(const std::string& start, int number, Format format, Random& random,
-                   std::uint64_t& actions) {
+Record random_game(int number, Format format, Random& random, std::uint64_t& actions) {
   using Position = typename G::Position;
-  Position position = G::parse_position(start);
+  Start start = start_of<G>(number, format);
+  Position position = G::parse_position(start.text);
   Record record;
   record.game = G::name;
-  record.tags = {{"EV", {fmt::format("bench.{}.{}", number / 100, number % 100)}, {}},
-                 {"PB", {fmt::format("player {}", random.below(500))}, {}},
-                 {"PW", {fmt::format("player {}", random.below(500))}, {}}};
+  record.tags = std::move(start.tags);
+  record.tags.insert(record.tags.end(),
+                     {{"EV", {fmt::format("bench.{}.{}", number / 100, number % 100)}, {}},
+                      {"PB", {fmt::format("player {}", random.below(500))}, {}},
+                      {"PW", {fmt::format("player {}", random.below(500))}, {}}});
   record.start = G::write_position(position, format);
   while (!position.outcome()) {
     RecordTurn& written = record.turns.emplace_back();
@@ -93,6 +133,7 @@ Record random_game(const std::string& start, int number, Format format, Random& 
       ++actions;
     }
     written.text = G::write_turn(before, turn, format);
+    if (format == Format::boardspace) written.properties.push_back(clocks_of(written.text, random));
   }
   return record;
 }
@@ -103,9 +144,8 @@ struct Archive {
   std::uint64_t actions = 0;
 };
 
-// Every tenth game has the fixed start, where there are several.
 template <Game G>
-Archive make_archive(const fs::path& directory, Format format, int games, bool has_random_start) {
+Archive make_archive(const fs::path& directory, Format format, int games) {
   Archive archive;
   Random random(2007);
   std::ofstream file;
@@ -115,10 +155,7 @@ Archive make_archive(const fs::path& directory, Format format, int games, bool h
           directory / fmt::format("{}-{}-{}.sgf", G::name, name(format), number / games_per_file));
       file = std::ofstream(archive.files.back(), std::ios::binary);
     }
-    const std::string start = !has_random_start  ? ""
-                              : number % 10 == 0 ? "fixed"
-                                                 : fmt::format("random:{}", number);
-    file << write_record(random_game<G>(start, number, format, random, archive.actions), format,
+    file << write_record(random_game<G>(number, format, random, archive.actions), format,
                          game_names())
          << separator(format);
     check(file, archive.files.back());
@@ -189,10 +226,10 @@ void run(int games, const std::vector<Format>& formats) {
   const TemporaryDirectory directory;
   for (const Format format : formats)
     measure(fmt::format("{}, {}", Tzaar::title, name(format)),
-            make_archive<Tzaar>(directory.path(), format, games, true), format, directory.path());
+            make_archive<Tzaar>(directory.path(), format, games), format, directory.path());
   if (std::ranges::find(formats, Format::cairn) == formats.end()) return;
   measure(fmt::format("{}, {}", Towers::title, name(Format::cairn)),
-          make_archive<Towers>(directory.path(), Format::cairn, games, false), Format::cairn,
+          make_archive<Towers>(directory.path(), Format::cairn, games), Format::cairn,
           directory.path());
 }
 
