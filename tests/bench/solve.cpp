@@ -35,7 +35,9 @@ namespace cairn {
 namespace {
 
 // What the processor has spent on this program, in seconds.
-double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+double processor_seconds() {
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
 
 struct Options {
   std::vector<std::string> sets;
@@ -108,8 +110,7 @@ class Bench {
     totals.nodes += search_.nodes();
     if (!options_.verbose) return;
     fmt::print("{:<12} {:<8} {:>12} nodes {:>8.3f} s  {}\n", problem.set, word_for(claim),
-               search_.nodes(), passed,
-               Tzaar::write_position(problem.position, Format::text));
+               search_.nodes(), passed, Tzaar::write_position(problem.position, Format::text));
     std::fflush(stdout);
   }
 
