@@ -6,60 +6,20 @@ usage: cli_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the s
 
 import json
 import os
-import pathlib
 import re
 import resource
 import signal
 import subprocess
 import sys
-import tempfile
 import unittest
 
-PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
-DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
-RECORD = DATA / "littlegolem/game2552914.txt"
+import support
+from support import DATA, NO_COVERAGE, RECORD, CliTest, cairn
+
 POSITION = "bCbBc/BBCCBc/CbBabac/ACCbbbCc/BcbcbcAC/AaBCCBcc/acCCcaA/cCACca/BAccC w 1"
 VERBS = ("analyse", "bench", "check", "convert", "draw", "perft", "solve", "verify")
 ANALYSE = ("analyse", "--depth", "1", "--proof-nodes", "500")
 NOBODY = 65534
-# A program built for coverage must not spoil its figures in runs that can hardly write.
-NO_COVERAGE = os.environ | {"GCOV_PREFIX": "/dev/null"}
-COVERAGE_COMPLAINT = re.compile("^(libgcov )?profiling.*\n", re.MULTILINE)
-
-
-def cairn(*arguments, text=None, **options):
-    """Runs the program; standard output and standard error as bytes and text."""
-    done = subprocess.run(
-        [PROGRAM, *map(str, arguments)],
-        input=text if text is None or isinstance(text, bytes) else text.encode(),
-        stdin=subprocess.DEVNULL if text is None else None,
-        stdout=options.pop("stdout", subprocess.PIPE),
-        stderr=subprocess.PIPE,
-        timeout=120,
-        **options,
-    )
-    done.stderr = COVERAGE_COMPLAINT.sub("", done.stderr.decode(errors="replace"))
-    return done
-
-
-class CliTest(unittest.TestCase):
-    def setUp(self):
-        self.directory = tempfile.TemporaryDirectory()
-        self.addCleanup(self.directory.cleanup)
-        self.path = pathlib.Path(self.directory.name)
-        self.path.chmod(0o755)
-        self.record = RECORD.read_bytes()
-
-    def file(self, name, content):
-        path = self.path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
-        return path
-
-    def assert_one_line(self, done, status, pattern):
-        self.assertEqual(done.returncode, status, done.stderr)
-        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
-        self.assertRegex(done.stderr, pattern)
 
 
 class Usage(CliTest):
@@ -374,8 +334,7 @@ class Files(CliTest):
 
 class Interrupt(CliTest):
     def start(self, *arguments, **options):
-        process = subprocess.Popen([PROGRAM, *map(str, arguments)], bufsize=0,
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
+        process = support.start(*arguments, bufsize=0, **options)
         self.addCleanup(process.kill)
         return process
 
@@ -407,4 +366,4 @@ class Interrupt(CliTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    support.main(sys.argv)

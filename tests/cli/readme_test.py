@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Runs the commands of README.md's ```console blocks and compares what they print.
 
-usage: readme_test.py PROGRAM SOURCE_ROOT [--renew]; --renew writes what is printed into README.md
+usage: readme_test.py PROGRAM [--renew]; CAIRN_SOURCE_ROOT names the sources; --renew writes what is
+printed into README.md
 """
 
+import os
 import pathlib
 import re
 import subprocess
@@ -26,20 +28,21 @@ def as_printed(block, directory):
 
 
 def main():
-    program, root = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+    program = pathlib.Path(sys.argv[1]).resolve()
+    root = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", ".")).resolve()
     readme = root / "README.md"
     text = readme.read_text("utf-8")
     with tempfile.TemporaryDirectory() as directory:
         pathlib.Path(directory, "cairn").symlink_to(program)
         pathlib.Path(directory, "samples").symlink_to(root / "samples")
         printed = BLOCK.sub(lambda block: as_printed(block[0], directory), text)
-    if sys.argv[3:] == ["--renew"]:
+    if sys.argv[2:] == ["--renew"]:
         readme.write_text(printed, "utf-8")
     elif printed != text:
         for wrong, right in zip(BLOCK.findall(text), BLOCK.findall(printed)):
             if wrong != right:
                 print(f"README.md has\n{wrong}but the program prints\n{right}")
-        sys.exit("renew it with tests/cli/readme_test.py PROGRAM SOURCE_ROOT --renew")
+        sys.exit("renew it with tests/cli/readme_test.py PROGRAM --renew")
 
 
 if __name__ == "__main__":

@@ -5,17 +5,13 @@ usage: solve_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the
 """
 
 import json
-import os
-import pathlib
 import signal
-import subprocess
 import sys
-import tempfile
 import unittest
 
-PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
-DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
-RECORD = DATA / "littlegolem/game2552914.txt"
+import support
+from support import DATA, RECORD, CliTest, cairn
+
 WALTZ = DATA / "waltz/BAJgame-20974_1_2012-04-24_15-57-56.txt"
 WIN = "cc.cC/b5...../C....../C...B2..B4/c......./.......a3/A6....../cC2...b3/c.c2CC b 1"
 LOSS = "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1"
@@ -24,15 +20,9 @@ IMPOSSIBLE = "8/8/8/8/8/(ss)7/8/8 w 1"  # Black has lost, but White is to move
 
 
 def solve(*arguments, text=None):
-    return subprocess.run(
-        [PROGRAM, "solve", *map(str, arguments)],
-        input=text,
-        stdin=subprocess.DEVNULL if text is None else None,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        timeout=120,
-    )
+    done = cairn("solve", *arguments, text=text)
+    done.stdout = done.stdout.decode()
+    return done
 
 
 def answers(*arguments, text=None):
@@ -51,8 +41,8 @@ class Values(unittest.TestCase):
     def test_the_line_can_be_played_to_the_end(self):
         (answer,) = answers(WIN)
         text = "\n".join([WIN, *(f"{i + 1}. {turn}" for i, turn in enumerate(answer["line"]))])
-        done = subprocess.run([PROGRAM, "check", "-"], input=text, stdout=subprocess.PIPE, text=True)
-        self.assertIn(f"{answer['turns']} turns, Black wins", done.stdout)
+        checked = cairn("check", "-", text=text).stdout.decode()
+        self.assertIn(f"{answer['turns']} turns, Black wins", checked)
 
     def test_loss_where_play_can_recur(self):
         (answer,) = answers(LOSS)
@@ -140,16 +130,15 @@ class Records(unittest.TestCase):
         self.assertIn("zzzz", cut.stderr)
 
 
-class Proofs(unittest.TestCase):
+class Proofs(CliTest):
     def setUp(self):
-        self.directory = tempfile.TemporaryDirectory()
-        self.addCleanup(self.directory.cleanup)
-        self.file = pathlib.Path(self.directory.name, "x.proof")
+        super().setUp()
+        self.file = self.path / "x.proof"
 
     def test_proof_is_verified(self):
         for position in (WIN, LOSS):
             self.assertEqual(solve("--proof", self.file, position).returncode, 0)
-            done = subprocess.run([PROGRAM, "verify", self.file], capture_output=True, text=True)
+            done = cairn("verify", self.file)
             self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_nothing_is_written_without_a_proof(self):
@@ -182,8 +171,7 @@ class Usage(unittest.TestCase):
                 self.assertRegex(done.stderr, "^cairn: [^\n]*\n$")
 
     def test_interrupt(self):
-        process = subprocess.Popen([PROGRAM, "solve", "--seconds", "100", LOSS, START],
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process = support.start("solve", "--seconds", 100, LOSS, START, text=True)
         self.addCleanup(process.kill)
         for _ in range(5):  # the whole first answer
             process.stdout.readline()
@@ -194,4 +182,4 @@ class Usage(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    support.main(sys.argv)
