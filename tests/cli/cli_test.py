@@ -147,12 +147,11 @@ class Records(CliTest):
 
     def test_results_do_not_depend_on_workers(self):
         bad = self.record.replace(b"npmq", b"npnp")
-        files = [self.file(f"{i}.txt", bad if i % 3 == 1 else self.record) for i in range(6)]
+        files = [self.file(f"{i}.txt", bad if i % 3 == 1 else self.record) for i in range(3)]
         for verb in (
             ["check"],
             ["convert", "--to", "text"],
             [*ANALYSE, "--format", "json"],
-            [*ANALYSE, "--format", "csv"],
         ):
             with self.subTest(verb=verb):
                 one, two = (cairn(*verb, "-j", jobs, *files) for jobs in (1, 2))
