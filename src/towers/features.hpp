@@ -10,32 +10,55 @@
 
 namespace cairn::towers {
 
-// The features of one player. The side to move and the other one have weights of their own, since
-// the first acts first; so every feature exists twice.
+// Most speak for whoever has them, so that they count for the side to move and against the other
+// one. What the side to move can do at once is worth more to it than the same to the other side:
+// such features exist twice.
+//
+// A piece counts by its parts, its kind, the ranks it has come forward, and both of the last
+// together: the first are seen often and so well known, the last corrects them where it is.
 struct Features {
-  static constexpr std::size_t kinds =
-      10;                                // of pieces, by circles and squares, at most three parts
-  static constexpr int most_moves = 19;  // in fours; more count as so many
-
-  // A piece's kind (the place of its circles and squares among all), the ranks it has come forward,
-  // and whether it can be captured.
-  static constexpr std::size_t piece(int circles, int squares, int rank, bool is_attacked) {
-    const int kind = circles * (9 - circles) / 2 + squares;
-    return (static_cast<std::size_t>(kind * board_width + rank)) * 2 + (is_attacked ? 1 : 0);
+  static constexpr std::size_t kinds = 10;  // of pieces, by circles and squares
+  static constexpr std::size_t kind_of(int circles, int squares) {
+    return static_cast<std::size_t>(circles * (9 - circles) / 2 + squares);
   }
-  static constexpr std::size_t pieces = kinds * board_width * 2;
-  static constexpr std::size_t moves(int count) {
-    return pieces + static_cast<std::size_t>(std::min(count / 4, most_moves));
-  }
-  static constexpr std::size_t breakthrough = pieces + most_moves + 1;  // if it were to move
-  static constexpr std::size_t of_a_side = breakthrough + 1;
 
-  static constexpr std::size_t side_to_move = 2 * of_a_side;  // always there
+  // Of a piece, from the first feature of those like it.
+  static constexpr std::size_t kind(std::size_t number) { return number; }
+  static constexpr std::size_t rank(int ranks) { return kinds + static_cast<std::size_t>(ranks); }
+  static constexpr std::size_t place(std::size_t kind, int ranks) {
+    return kinds + board_width + kind * board_width + static_cast<std::size_t>(ranks);
+  }
+  static constexpr std::size_t of_a_piece = kinds + board_width + kinds * board_width;
+
+  static constexpr std::size_t pieces = 0;
+  static constexpr std::size_t parts = of_a_piece;  // the number of them
+  static constexpr std::size_t moves = parts + 1;   // the number of them, if it were to move
+  // Pieces that the other side could capture.
+  static constexpr std::size_t attacked(bool is_movers) {
+    return moves + 1 + (is_movers ? 0 : of_a_piece);
+  }
+  // The side could go beyond the far edge if it were to move.
+  static constexpr std::size_t breakthrough(bool is_movers) {
+    return moves + 1 + 2 * of_a_piece + (is_movers ? 0 : 1);
+  }
+  static constexpr std::size_t side_to_move = 3 * of_a_piece + 4;  // always there
   static constexpr std::size_t count = side_to_move + 1;
+
+  // Calls visit(a, b) for features that should be worth about the same.
+  template <class Visit>
+  static void for_each_neighbours(Visit&& visit) {
+    for (const std::size_t first : {pieces, attacked(true), attacked(false)})
+      for (int ranks = 1; ranks < board_width; ++ranks) {
+        visit(first + rank(ranks - 1), first + rank(ranks));
+        for (std::size_t kind = 0; kind < kinds; ++kind)
+          visit(first + place(kind, ranks - 1), first + place(kind, ranks));
+      }
+  }
 };
 
-// The weights change from the opening, all 32 parts, to an end with few of them.
-inline constexpr int opening_phase = 4 * parts_of_a_kind;
+// The weights change from the opening, all 32 parts, to an end with few of them: how far a position
+// is from that end, 0..opening_phase.
+inline constexpr int opening_phase = 24;
 inline int phase(const Position& position) {
   int parts = 0;
   for (const Side side : both_sides) {
@@ -43,7 +66,7 @@ inline int phase(const Position& position) {
     parts += count_bits(bits[0]) + 2 * count_bits(bits[1]) + count_bits(bits[2]) +
              2 * count_bits(bits[3]);
   }
-  return parts;
+  return std::max(0, parts - (4 * parts_of_a_kind - opening_phase));
 }
 
 namespace detail {
@@ -67,28 +90,45 @@ inline Reach reach_of(const View& view) {
   return reach;
 }
 
+// `attacked`: by the other side, as that one sees the board.
+template <class Visit>
+void visit_pieces(const Position& position, Side side, const View& view, Bits attacked,
+                  Visit& visit) {
+  const bool is_movers = side == position.to_move();
+  const int count = is_movers ? 1 : -1;
+  const Bits seen = as_seen_by(Side::black, attacked);
+  for (Bits left = view.own; left != 0; left &= left - 1) {
+    const Space space(std::countr_zero(left));
+    const auto piece = *position.at(as_seen_by(side, space));
+    const std::size_t kind = Features::kind_of(piece.circles, piece.squares);
+    const auto visit_piece = [&](std::size_t first, int times) {
+      visit(first + Features::kind(kind), times);
+      visit(first + Features::rank(space.rank()), times);
+      visit(first + Features::place(kind, space.rank()), times);
+    };
+    visit(Features::parts, count * piece.parts());
+    visit_piece(Features::pieces, count);
+    if ((seen >> space.number() & 1) != 0) visit_piece(Features::attacked(is_movers), 1);
+  }
+}
+
 }  // namespace detail
 
-// Calls visit(feature) for all that a position has.
+// Calls visit(feature, count) for all that a position has; counts are below 0 for what speaks for
+// the other side. A feature may be visited more than once.
 template <class Visit>
 void for_each_feature(const Position& position, Visit&& visit) {
   const Side mover = position.to_move();
-  const std::array<View, 2> views{View(position, mover), View(position, opponent(mover))};
-  const std::array<detail::Reach, 2> reach{detail::reach_of(views[0]), detail::reach_of(views[1])};
-  for (std::size_t i = 0; i < 2; ++i) {
-    const std::size_t first = i * Features::of_a_side;
-    const Side side = i == 0 ? mover : opponent(mover);
-    const Bits attacked = as_seen_by(Side::black, reach[1 - i].attacked);
-    for (Bits left = views[i].own; left != 0; left &= left - 1) {
-      const Space space(std::countr_zero(left));
-      const auto piece = *position.at(as_seen_by(side, space));
-      visit(first + Features::piece(piece.circles, piece.squares, space.rank(),
-                                    (attacked >> space.number() & 1) != 0));
-    }
-    visit(first + Features::moves(reach[i].moves));
-    if (reach[i].breaks_through) visit(first + Features::breakthrough);
-  }
-  visit(Features::side_to_move);
+  const View own(position, mover);
+  const View other(position, opponent(mover));
+  const detail::Reach reach = detail::reach_of(own);
+  const detail::Reach others_reach = detail::reach_of(other);
+  detail::visit_pieces(position, mover, own, others_reach.attacked, visit);
+  detail::visit_pieces(position, opponent(mover), other, reach.attacked, visit);
+  visit(Features::moves, reach.moves - others_reach.moves);
+  if (reach.breaks_through) visit(Features::breakthrough(true), 1);
+  if (others_reach.breaks_through) visit(Features::breakthrough(false), 1);
+  visit(Features::side_to_move, 1);
 }
 
 }  // namespace cairn::towers

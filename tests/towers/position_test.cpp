@@ -278,15 +278,65 @@ TEST(Position, RefusesImpossibleSetups) {
   }
 }
 
-TEST(Evaluation, PrefersPartsAdvanceAndThreats) {
-  const int even = evaluate(read("8/3(S)4/8/8/8/8/3(s)4/8 w 1"));
-  EXPECT_EQ(even, 0);
-  EXPECT_EQ(evaluate(Position()), 0);
-  EXPECT_GT(evaluate(read("8/3(S)4/8/8/8/8/3(s)2(s)1/8 w 1")), even + 90);
-  EXPECT_GT(evaluate(read("8/3(S)4/8/8/8/6(s)1/8/8 w 1")), even);
-  EXPECT_GT(evaluate(read("6(s)1/3(S)4/8/8/8/8/8/8 w 1")),
-            evaluate(read("8/3(S)2(s)1/8/8/8/8/8/8 w 1")) + 100);
-  EXPECT_LT(evaluate(read("8/3(S)4/8/8/8/8/3(s)2(s)1/8 b 1")), even);
+// Positions of actual play.
+const std::vector<std::string> played{
+    "(C)1(CS)1(CS)2(S)/(S)4(C)(S)(CC)/3(S)1(S)2/1(S)(C)1(s)1(C)1/2(c)(s)(s)3/5(s)2/"
+    "(c)1(s)(s)2(c)1/(s)(c)3(cs)1(c) w 11",
+    "(C)1(CS)1(C)1(CS)1/1(CS)(S)(CS)1(CS)1(CS)/(S)7/8/8/1(s)1(c)2(c)1/(c)1(cs)(s)(cc)2(ss)/"
+    "(s)3(s)(cs)1(c) b 8",
+    "(C)3(CS)3/4(CS)2(CS)/1(CS)(S)(S)1(S)2/7(s)/1(s)6/5(ccc)2/(c)2(s)1(C)2/(s)(c)1(cs)3(c) b 18",
+    "(C)3(C)1(CS)1/(S)(CS)3(CS)(S)(C)/4(CS)3/(s)(c)5(c)/8/(C)2(c)(cs)1(S)1/2(cs)(s)3(s)/"
+    "1(cs)1(cs)2(s)(c) w 17",
+    "2(CS)1(C)3/(CSS)(C)(S)1(S)(CS)(SS)(C)/5(C)2/1(C)1(cc)4/5(c)2/4(s)2(c)/"
+    "(c)(s)1(s)(cs)(s)1(s)/1(cs)(s)4(c) b 9",
+    "(C)3(CS)1(CS)1/2(S)1(S)2(C)/8/2(S)3(c)1/3(s)4/1(CS)6/3(s)3(s)/(s)1(s)1(s)(cs)1(c) b 22",
+};
+
+int evaluate_text(const std::string& text) {
+  return evaluate(read(text));
+}
+
+// What each side would lose with each of its pieces.
+std::vector<int> losses_of_pieces(const Position& position) {
+  std::vector<int> losses;
+  for (std::size_t i = 0; i < space_count; ++i) {
+    Setup setup = position.setup();
+    if (!setup.pieces[i]) continue;
+    const int sign = setup.pieces[i]->side == position.to_move() ? 1 : -1;
+    setup.pieces[i].reset();
+    losses.push_back(sign * (evaluate(position) - evaluate(Position(setup))));
+  }
+  return losses;
+}
+
+// A piece may stand in the way of better ones; but mostly it is worth something.
+TEST(Evaluation, AMissingPieceIsMissed) {
+  std::size_t pieces = 0;
+  std::ptrdiff_t missed = 0;
+  for (const std::string& text : played) {
+    const auto losses = losses_of_pieces(read(text));
+    pieces += losses.size();
+    missed += std::ranges::count_if(losses, [](int loss) { return loss > 0; });
+    EXPECT_GT(std::ranges::min(losses), -100) << text;
+  }
+  EXPECT_GE(static_cast<std::size_t>(missed), pieces * 9 / 10) << pieces;
+}
+
+TEST(Evaluation, PrefersAdvanceAndThreats) {
+  EXPECT_LT(std::abs(evaluate(Position())), 60);
+  struct Row {
+    const char* what;
+    const char* better;
+    const char* worse;
+    int difference;  // at least
+  };
+  const std::vector<Row> rows{
+      {"nearly there", "6(s)1/3(S)4/8/8/8/8/8/8 w 1", "8/3(S)2(s)1/8/8/8/8/8/8 w 1", 100},
+      {"not attacked", "7(S)/8/5(C)2/3(s)4/8/8/6(s)1/8 w 1", "7(S)/8/4(C)3/3(s)4/8/8/6(s)1/8 w 1",
+       10},
+  };
+  for (const Row& row : rows)
+    EXPECT_GE(evaluate_text(row.better), evaluate_text(row.worse) + row.difference) << row.what;
 }
 
 }  // namespace

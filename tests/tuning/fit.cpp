@@ -38,7 +38,7 @@ struct Options {
   int games = 1000;
   std::uint64_t seed = 1;
   std::uint32_t one_in = 3;  // turns at random, in the first part of a game
-  double penalty = 4;
+  Penalty penalty{1, 10};
   unsigned threads = 1;
 };
 
@@ -167,8 +167,9 @@ void fit(const Options& options) {
       stderr,
       "log-loss of no knowledge 0.6931; held out: of the first evaluation {:.4f} (/{:.0f})\n",
       first_loss, divisor);
-  Logistic model(Fitted<typename G::Position>::count);
-  for (int i = 0; i < 8; ++i) {
+  using Features = Fitted<typename G::Position>;
+  Logistic model(Features::count, Features::neighbours());
+  for (int i = 0; i < 6; ++i) {
     model.fit(training.samples, options.penalty, 1);
     fmt::print(stderr, "iteration {}: training {:.4f}, held out {:.4f}\n", i + 1,
                model.log_loss(training.samples), model.log_loss(held.samples));
@@ -188,7 +189,10 @@ Options parse(int count, char** words) {
       "seed", po::value(&options.seed), "of the first game")(
       "nodes", po::value(&options.limits.nodes), "of a turn")("one-in", po::value(&options.one_in),
                                                               "one turn in so many is random")(
-      "penalty", po::value(&options.penalty))("threads,j", po::value(&options.threads));
+      "penalty", po::value(&options.penalty.size), "on the size of weights")(
+      "smoothness", po::value(&options.penalty.difference),
+      "penalty on differences of weights that should be alike")("threads,j",
+                                                                po::value(&options.threads));
   po::positional_options_description operands;
   operands.add("words", -1);
   po::variables_map values;

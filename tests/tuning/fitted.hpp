@@ -5,6 +5,8 @@
 
 #include <cmath>
 #include <ostream>
+#include <utility>
+#include <vector>
 
 #include "towers/evaluation.hpp"
 #include "towers/features.hpp"
@@ -13,6 +15,8 @@
 #include "tzaar/features.hpp"
 
 namespace cairn::tuning {
+
+using FeaturePairs = std::vector<std::pair<std::size_t, std::size_t>>;
 
 template <class Position>
 struct Fitted;
@@ -23,12 +27,14 @@ struct Fitted<tzaar::Position> {
   static constexpr std::size_t count = tzaar::Features::count;
   static constexpr double points_per_logit = tzaar::points_per_logit;
 
+  static FeaturePairs neighbours() { return {}; }
   static double opening(const tzaar::Position& position) {
     return static_cast<double>(tzaar::phase(position.stack_count())) / tzaar::opening_phase;
   }
   template <class Visit>
   static void for_each_feature(const tzaar::Position& position, Visit&& visit) {
-    tzaar::for_each_feature(position, position.to_move(), visit);
+    tzaar::for_each_feature(position, position.to_move(),
+                            [&](std::size_t feature) { visit(feature, 1); });
   }
 };
 
@@ -38,6 +44,12 @@ struct Fitted<towers::Position> {
   static constexpr std::size_t count = towers::Features::count;
   static constexpr double points_per_logit = towers::points_per_logit;
 
+  static FeaturePairs neighbours() {
+    FeaturePairs pairs;
+    towers::Features::for_each_neighbours(
+        [&](std::size_t a, std::size_t b) { pairs.emplace_back(a, b); });
+    return pairs;
+  }
   static double opening(const towers::Position& position) {
     return static_cast<double>(towers::phase(position)) / towers::opening_phase;
   }
@@ -51,8 +63,10 @@ template <class Position>
 Sample sample_of(const Position& position) {
   Sample sample;
   sample.opening = static_cast<float>(Fitted<Position>::opening(position));
-  Fitted<Position>::for_each_feature(position, [&](std::size_t feature) {
-    sample.features.push_back(static_cast<std::uint16_t>(feature));
+  Fitted<Position>::for_each_feature(position, [&](std::size_t feature, int count) {
+    if (count != 0)
+      sample.features.push_back(
+          {static_cast<std::uint16_t>(feature), static_cast<std::int16_t>(count)});
   });
   return sample;
 }

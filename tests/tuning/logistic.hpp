@@ -5,33 +5,56 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <map>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace cairn::tuning {
 
+// What a position has, for the side to move; below 0 if it speaks for the other side.
+struct FeatureCount {
+  std::uint16_t feature;
+  std::int16_t count;
+};
+
 struct Sample {
-  // The features that the position has; each counts for `opening` in its opening weight and for the
-  // rest, up to 1, in its end weight.
-  std::vector<std::uint16_t> features;
+  // Each counts for `opening` in its opening weight and for the rest, up to 1, in its end weight.
+  std::vector<FeatureCount> features;
   float opening = 0;
   bool wins = false;  // the side to move
   int game = 0;
 };
 
+// What is added to the loss of all samples together, lest the weights of rare features follow
+// chance: half the square of each weight times `size`, and half the square of the difference of two
+// weights that should be like each other (of neighbouring features, and a feature's opening and end
+// weight) times `difference`.
+struct Penalty {
+  double size = 0;
+  double difference = 0;
+};
+
 // The logarithm of the odds that the side to move wins is the sum of its features' weights.
 class Logistic {
  public:
-  explicit Logistic(std::size_t features) : weights_(2 * features) {}
+  // Neighbours: pairs of features.
+  Logistic(std::size_t features, std::span<const std::pair<std::size_t, std::size_t>> neighbours)
+      : weights_(2 * features) {
+    for (const auto& [a, b] : neighbours)
+      for (const std::size_t end : {0, 1}) alike_.emplace_back(2 * a + end, 2 * b + end);
+    for (std::size_t i = 0; i < features; ++i) alike_.emplace_back(2 * i, 2 * i + 1);
+  }
 
   double opening_weight(std::size_t feature) const { return weights_[2 * feature]; }
   double end_weight(std::size_t feature) const { return weights_[2 * feature + 1]; }
 
   double logit(const Sample& sample) const {
     double sum = 0;
-    for (const auto feature : sample.features)
-      sum += sample.opening * weights_[2u * feature] +
-             (1 - sample.opening) * weights_[2u * feature + 1];
+    for (const auto [feature, count] : sample.features)
+      sum += count * (sample.opening * weights_[2u * feature] +
+                      (1 - sample.opening) * weights_[2u * feature + 1]);
     return sum;
   }
 
@@ -43,52 +66,58 @@ class Logistic {
     return sum / static_cast<double>(samples.size());
   }
 
-  // `penalty` times half the square of each weight is added to the loss of all samples together.
-  void fit(std::span<const Sample> samples, double penalty, int iterations) {
+  void fit(std::span<const Sample> samples, const Penalty& penalty, int iterations) {
     for (int i = 0; i < iterations; ++i) step(samples, penalty);
   }
 
  private:
-  void step(std::span<const Sample> samples, double penalty) {
+  void step(std::span<const Sample> samples, const Penalty& penalty) {
     const std::size_t size = weights_.size();
     std::vector<double> gradient(size);
     std::vector<double> curvature(size * size);  // lower triangle
-    std::vector<std::pair<std::size_t, double>> inputs;
     for (const Sample& sample : samples) {
       const double chance = 1 / (1 + std::exp(-logit(sample)));
       const double error = (sample.wins ? 1 : 0) - chance;
       const double weight = chance * (1 - chance);
-      collect(sample, inputs);
-      for (std::size_t a = 0; a < inputs.size(); ++a) {
-        const auto [row, value] = inputs[a];
+      const auto inputs = inputs_of(sample);
+      for (auto a = inputs.begin(); a != inputs.end(); ++a) {
+        const auto [row, value] = *a;
         gradient[row] += error * value;
         double* const line = &curvature[row * size];
-        for (std::size_t b = 0; b <= a; ++b)
-          line[inputs[b].first] += weight * value * inputs[b].second;
+        for (auto b = inputs.begin(); b != std::next(a); ++b)
+          line[b->first] += weight * value * b->second;
       }
     }
-    for (std::size_t i = 0; i < size; ++i) {
-      gradient[i] -= penalty * weights_[i];
-      curvature[i * size + i] += penalty;
-    }
+    add(penalty, gradient, curvature);
     solve(curvature, gradient);
     for (std::size_t i = 0; i < size; ++i) weights_[i] += gradient[i];
   }
 
-  // The sample's inputs, in ascending order, equal ones added up.
-  static void collect(const Sample& sample, std::vector<std::pair<std::size_t, double>>& inputs) {
-    std::vector<std::uint16_t> features = sample.features;
-    std::ranges::sort(features);
-    inputs.clear();
-    for (std::size_t i = 0; i < features.size();) {
-      std::size_t end = i;
-      while (end < features.size() && features[end] == features[i]) ++end;
-      const auto times = static_cast<double>(end - i);
-      if (sample.opening > 0) inputs.push_back({2u * features[i], times * sample.opening});
-      if (sample.opening < 1)
-        inputs.push_back({2u * features[i] + 1, times * (1 - sample.opening)});
-      i = end;
+  void add(const Penalty& penalty, std::vector<double>& gradient,
+           std::vector<double>& curvature) const {
+    const std::size_t size = weights_.size();
+    for (std::size_t i = 0; i < size; ++i) {
+      gradient[i] -= penalty.size * weights_[i];
+      curvature[i * size + i] += penalty.size;
     }
+    for (const auto& [a, b] : alike_) {
+      const double pull = penalty.difference * (weights_[a] - weights_[b]);
+      gradient[a] -= pull;
+      gradient[b] += pull;
+      curvature[a * size + a] += penalty.difference;
+      curvature[b * size + b] += penalty.difference;
+      curvature[std::max(a, b) * size + std::min(a, b)] -= penalty.difference;
+    }
+  }
+
+  // What the weights are multiplied by, in ascending order.
+  static std::map<std::size_t, double> inputs_of(const Sample& sample) {
+    std::map<std::size_t, double> inputs;
+    for (const auto [feature, count] : sample.features) {
+      if (sample.opening > 0) inputs[2u * feature] += count * sample.opening;
+      if (sample.opening < 1) inputs[2u * feature + 1] += count * (1 - sample.opening);
+    }
+    return inputs;
   }
 
   // Solves a positive definite system by Cholesky's decomposition, in place.
@@ -114,6 +143,7 @@ class Logistic {
   }
 
   std::vector<double> weights_;  // opening and end weight of each feature
+  std::vector<std::pair<std::size_t, std::size_t>> alike_;  // weights
 };
 
 }  // namespace cairn::tuning
