@@ -3,11 +3,11 @@
 //
 // usage: bench_solve [SET...] [--seconds S] [--memory MIB] [-v]
 //
-// The sets (all, if none is named): solved, hard (endgames of games on a play server), ladder (23
-// to 33 stacks, from engine play; one line for each number of stacks), middlegame. A search ends
-// after S seconds (60 if not given), of the processor's time, as all times here, so that other
-// work on the machine disturbs less; -v prints a line a position. CAIRN_SOURCE_ROOT names the
-// sources.
+// The sets (all, if none is named): solved, hard (endgames of games on a play server), ladder and
+// high-ladder (23 to 33 and 35 to 45 stacks, from engine play; one line for each number of stacks),
+// middlegame. A search ends after S seconds (60 if not given), of the processor's time, as all
+// times here, so that other work on the machine disturbs less; -v prints a line a position.
+// CAIRN_SOURCE_ROOT names the sources.
 //
 //   meson setup build-bench --buildtype=release -Dcpu=native -Dbenchmarks=true
 //   meson test -C build-bench --benchmark
@@ -78,11 +78,11 @@ void read_waltz(std::vector<Problem>& problems) {
 }
 
 // The number of stacks, a tab, the position.
-void read_ladder(std::vector<Problem>& problems) {
-  std::ifstream file = open_data("ladder.txt");
+void read_ladder(const std::string& name, std::vector<Problem>& problems) {
+  std::ifstream file = open_data(name + ".txt");
   for (std::string line; std::getline(file, line);)
     if (!line.empty() && !line.starts_with('#'))
-      problems.push_back({fmt::format("ladder {}", line.substr(0, line.find('\t'))),
+      problems.push_back({fmt::format("{} {}", name, line.substr(0, line.find('\t'))),
                           Tzaar::parse_position(line.substr(line.find('\t') + 1))});
 }
 
@@ -109,7 +109,7 @@ class Bench {
     totals.seconds += passed;
     totals.nodes += search_.nodes();
     if (!options_.verbose) return;
-    fmt::print("{:<12} {:<8} {:>12} nodes {:>8.3f} s  {}\n", problem.set, word_for(claim),
+    fmt::print("{:<14} {:<8} {:>12} nodes {:>8.3f} s  {}\n", problem.set, word_for(claim),
                search_.nodes(), passed, Tzaar::write_position(problem.position, Format::text));
     std::fflush(stdout);
   }
@@ -117,7 +117,7 @@ class Bench {
   void report() const {
     for (const auto& [set, totals] : totals_)
       fmt::print(
-          "{:<12} {:>3} of {:>3} proven  {:>10.3f} s  {:>14} nodes  {:>6.0f} a millisecond\n", set,
+          "{:<14} {:>3} of {:>3} proven  {:>10.3f} s  {:>14} nodes  {:>6.0f} a millisecond\n", set,
           totals.proven, totals.problems, totals.seconds, totals.nodes,
           static_cast<double>(totals.nodes) / totals.seconds / 1000);
   }
@@ -174,7 +174,8 @@ Options parse(const std::vector<std::string>& words) {
 void run(const Options& options) {
   std::vector<Problem> problems;
   read_waltz(problems);
-  read_ladder(problems);
+  read_ladder("ladder", problems);
+  read_ladder("high-ladder", problems);
   Bench bench(options);
   for (const Problem& problem : problems)
     if (is_wanted(options, problem.set)) bench.solve(problem);
