@@ -70,7 +70,7 @@ void add_marks(Look& look, Name, Value value) {
 }
 
 void set_orientation(Look& look, Name name, Value value) {
-  constexpr int flat = 30;  // degrees, as a hexagon with its point up is turned onto a side
+  constexpr int flat = -30;  // degrees: A1 comes into the lower left corner
   constexpr int full_turn = 360;
   if (value == "point")
     look.view.rotation = 0;

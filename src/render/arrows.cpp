@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "render/marks.hpp"
 #include "render/pieces.hpp"
 #include "render/shapes.hpp"
 
@@ -41,11 +42,12 @@ Body body_of(Kind kind, const Theme& theme) {
 
 Colour ink_of(const Arrow& arrow, const Theme& theme) {
   const Colour colour = theme.tints[static_cast<std::size_t>(arrow.tint)];
-  return arrow.ghost ? mix(colour, theme.paper, theme.faintness) : colour;
+  return arrow.ghost ? mix(colour, theme.paper, theme.faintness / 2) : colour;
 }
 
+// A hollow dot would look like a small piece.
 bool has_tail(const Arrow& arrow) {
-  return arrow.number > 0 || arrow.kind != Kind::line;
+  return arrow.number > 0 || (arrow.kind != Kind::line && arrow.kind != Kind::stacking);
 }
 
 double tail_radius(const Arrow& arrow, const Theme& theme) {
@@ -53,13 +55,17 @@ double tail_radius(const Arrow& arrow, const Theme& theme) {
   return arrow.number > 0 ? theme.numbered_tail_radius : theme.tail_radius;
 }
 
-// How near to a spot an arrow may come: to the edge of a piece or of another arrow's tail.
+// How near to a spot an arrow may come: to the edge of a piece, of a sign or of another arrow's
+// tail.
 double clearance(Spot spot, const Diagram& diagram, const Theme& theme) {
   const Diagram::Piece* piece = diagram.piece_at(spot);
   const auto ghost = std::ranges::find(diagram.ghosts, spot, &Diagram::Piece::at);
   if (!piece && ghost != diagram.ghosts.end()) piece = &*ghost;
   if (piece) return reach(*piece, theme) + theme.tip_gap;
-  double widest = 0;
+  const bool has_sign = std::ranges::any_of(diagram.marks, [&](const Diagram::Mark& mark) {
+    return mark.at == spot && lies_inside(mark, diagram);
+  });
+  double widest = has_sign ? theme.mark_size + theme.mark_gap : 0;
   for (const Arrow& arrow : diagram.arrows)
     if (arrow.path.front() == spot) widest = std::max(widest, tail_radius(arrow, theme));
   return widest;
@@ -128,9 +134,22 @@ bool share_a_line(const Arrow& a, const Arrow& b) {
   return std::min(high, whole) - std::max(low, 0.0) > touch;
 }
 
+// What an arrow leaves free around the middle of a piece that it passes: what tells it apart, which
+// a plain disc or a ring alone does not lose.
+double room_around(const Diagram::Piece& piece, const Theme& theme) {
+  const double whole = std::min(theme.arrow_room, reach(piece, theme));
+  if (piece.arrangement == Diagram::Piece::Arrangement::beside || piece.height > 1) return whole;
+  const bool has_centre = std::ranges::count(piece.forms, Diagram::Piece::Form::centre) > 0;
+  return has_centre ? std::min(whole, theme.centre_radius + theme.mark_gap) : 0;
+}
+
 }  // namespace
 
 Arrows::Arrows(const Diagram& diagram, const Theme& theme) : diagram_(diagram), theme_(theme) {
+  for (const Diagram::Piece& piece : diagram.pieces)
+    obstacles_.push_back({piece.at, room_around(piece, theme)});
+  for (const Diagram::Mark& mark : diagram.marks)
+    if (lies_inside(mark, diagram)) obstacles_.push_back({mark.at, theme.mark_size});
   for (std::size_t number = 0; number < diagram.arrows.size(); ++number) add_parts(number);
 }
 
@@ -158,17 +177,16 @@ void Arrows::add_parts(std::size_t number) {
     add_leg(arrow, arrow.path[i], arrow.path[i + 1], aside);
 }
 
-// In one part, or in several where pieces are passed.
+// In one part, or in several where obstacles are passed.
 void Arrows::add_leg(const Arrow& arrow, Spot from, Spot to, Spot aside) {
   const Leg whole = visible_leg(from, to, diagram_, theme_);
   const Leg moved{whole.from + aside, whole.to + aside};
   const Spot along = direction(moved.to - moved.from);
   std::vector<std::pair<double, double>> gaps;  // ways from the start
-  for (const Diagram::Piece& piece : diagram_.pieces) {
-    const double off_axis = std::abs(cross(along, piece.at - moved.from));
-    const double room = std::min(theme_.arrow_room, reach(piece, theme_));
-    const double middle = dot(along, piece.at - moved.from);
-    if (piece.at == from || piece.at == to || off_axis >= room || middle < 0 ||
+  for (const auto& [at, room] : obstacles_) {
+    const double off_axis = std::abs(cross(along, at - moved.from));
+    const double middle = dot(along, at - moved.from);
+    if (at == from || at == to || off_axis >= room || middle < 0 ||
         middle > length(moved.to - moved.from))
       continue;
     const double half = std::sqrt(room * room - off_axis * off_axis);
@@ -205,7 +223,8 @@ void Arrows::draw_tail_of(const Arrow& arrow, Badges& badges, std::vector<Shape>
   } else if (arrow.number > 0) {
     const Spot beside = left_of(direction(arrow.path[1] - origin));
     const bool hollow = arrow.kind == Kind::stacking;
-    draw_badge(std::to_string(arrow.number), badges.find_place(origin, beside),
+    const std::string number = std::to_string(arrow.number);
+    draw_badge(number, badges.find_place(origin, beside, number),
                {hollow ? theme_.paper : ink, hollow ? ink : theme_.paper, hollow}, theme_, shapes);
   }
 }

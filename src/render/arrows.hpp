@@ -9,8 +9,8 @@
 namespace cairn::figure {
 
 // Where the arrows of a diagram lie. They end at the edges of the pieces, so that no piece's type
-// or height is hidden, and leave the middles of pieces free that they pass; those that share a line
-// run side by side. Captures are full arrows, stackings hollow ones, all others slim ones; a
+// or height is hidden, and leave free what tells those apart that they pass; those that share a
+// line run side by side. Captures are full arrows, stackings hollow ones, all others slim ones; a
 // deployment has a head on every drop.
 class Arrows {
  public:
@@ -29,6 +29,12 @@ class Arrows {
     bool has_head = true;
   };
 
+  // What an arrow that passes does not cover.
+  struct Obstacle {
+    Spot at;
+    double room = 0;
+  };
+
   void add_parts(std::size_t number);
   void add_leg(const Diagram::Arrow& arrow, Spot from, Spot to, Spot aside);
   Spot sidestep(std::size_t number) const;
@@ -36,6 +42,7 @@ class Arrows {
 
   const Diagram& diagram_;
   const Theme& theme_;
+  std::vector<Obstacle> obstacles_;
   std::vector<Part> parts_;
 };
 

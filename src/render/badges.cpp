@@ -1,8 +1,12 @@
 #include "render/badges.hpp"
 
+#include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
+#include <span>
 
+#include "render/alphabet.hpp"
 #include "render/pieces.hpp"
 #include "render/shapes.hpp"
 
@@ -10,12 +14,27 @@ namespace cairn::figure {
 
 namespace {
 
-constexpr double on_rim = 0.45;     // from the middle of a space to a badge, for round pieces
-constexpr double in_corner = 0.62;  // for pieces that leave the corners of their space free
+// How far from the middle of a space a badge may lie: across the rim of a round piece, or in the
+// corners that other pieces leave free.
+constexpr std::array on_rim{0.47, 0.42, 0.52};
+constexpr std::array in_corner{0.62};
 constexpr int directions = 24;
 
-double badge_distance(const Diagram::Piece* piece) {
-  return piece && piece->arrangement == Diagram::Piece::Arrangement::beside ? in_corner : on_rim;
+std::span<const double> distances(const Diagram::Piece* piece) {
+  if (piece && piece->arrangement == Diagram::Piece::Arrangement::beside) return in_corner;
+  return on_rim;
+}
+
+// Of the part of a piece that must stay free if a badge lies on its rim: a height.
+double core(const Diagram::Piece& piece, const Theme& theme) {
+  return piece.height > 1 ? theme.numbered_centre_radius : 0;
+}
+
+// How far the middles of a badge's round ends lie from its own, for a text.
+double widening(const std::string& text, const Theme& theme) {
+  constexpr double room_at_ends = 0.45;  // of the radius, that letters may take
+  const double half = text_width(text, theme.badge_size) / 2;
+  return std::max(0.0, half - room_at_ends * theme.badge_radius);
 }
 
 double overlap(double radius, double other_radius, double distance) {
@@ -24,49 +43,54 @@ double overlap(double radius, double other_radius, double distance) {
 
 }  // namespace
 
-// How much a badge hides of other pieces, arrows and badges.
-double Badges::cost(Spot place, Spot space) const {
-  const double radius = theme_.badge_radius + theme_.halo_width;
+// How much a badge hides of pieces, arrows and badges.
+double Badges::cost(Spot place, double radius, Spot space) const {
   double hidden = 0;
   for (const Diagram::Piece& piece : diagram_.pieces)
-    if (!(piece.at == space))
-      hidden += overlap(radius, reach(piece, theme_), distance(place, piece.at));
+    hidden += overlap(radius, piece.at == space ? core(piece, theme_) : reach(piece, theme_),
+                      distance(place, piece.at));
   for (const Diagram::Label& label : diagram_.coordinates)
     hidden += overlap(radius, theme_.label_size, distance(place, label.at));
   for (const Way& way : ways_) hidden += 3 * overlap(radius, way.radius, distance(place, way.leg));
   return hidden;
 }
 
-Spot Badges::find_place(Spot space, Spot wanted_direction) {
+Spot Badges::find_place(Spot space, Spot wanted_direction, const std::string& text) {
   constexpr double cost_of_turning = 0.02;  // to the opposite direction
   constexpr double step = 2 * std::numbers::pi / directions;
   const double wanted = std::atan2(wanted_direction.y, wanted_direction.x);
-  const double far = badge_distance(diagram_.piece_at(space));
+  const Spot to_end{widening(text, theme_), 0};
+  const double radius = theme_.badge_radius + theme_.halo_width;
   Spot best;
-  double least = 0;
-  for (int i = 0; i < directions; ++i) {
-    // By turns to either side, so that of equal places the nearest to the wish is taken.
-    const int turns = i % 2 == 0 ? i / 2 : -(i + 1) / 2;
-    const double angle = wanted + turns * step;
-    const Spot place = space + Spot{std::cos(angle), std::sin(angle)} * far;
-    const double now = cost(place, space) + cost_of_turning * std::abs(turns) * 2 / directions;
-    if (i > 0 && now >= least) continue;
-    best = place;
-    least = now;
-  }
-  avoid(best, theme_.badge_radius + theme_.halo_width);
+  double least = std::numeric_limits<double>::infinity();
+  for (int turns = -directions / 2 + 1; turns <= directions / 2; ++turns)
+    for (const double far : distances(diagram_.piece_at(space))) {
+      const double angle = wanted + turns * step;
+      const Spot place = space + Spot{std::cos(angle), std::sin(angle)} * far;
+      const double hidden =
+          (cost(place - to_end, radius, space) + cost(place + to_end, radius, space)) / 2;
+      const double now = hidden + cost_of_turning * std::abs(turns) * 2 / directions;
+      if (now >= least) continue;
+      best = place;
+      least = now;
+    }
+  avoid({best - to_end, best + to_end}, 2 * radius);
   return best;
 }
 
 void draw_badge(const std::string& text, Spot at, const BadgeLooks& looks, const Theme& theme,
                 std::vector<Shape>& shapes) {
   const double outline = looks.hollow ? theme.arrow_outline_width : 0;
-  shapes.push_back(Circle{at, theme.badge_radius + theme.halo_width, filled(theme.paper)});
-  shapes.push_back(
-      Circle{at, theme.badge_radius - outline / 2,
-             looks.hollow ? outlined(looks.disc, looks.text, outline) : filled(looks.disc)});
-  shapes.push_back(fitted(text, at, theme.badge_radius - outline, theme.badge_size,
-                          theme.badge_weight, looks.text));
+  const double wider = widening(text, theme);
+  const Style body = looks.hollow ? outlined(looks.disc, looks.text, outline) : filled(looks.disc);
+  shapes.push_back(stadium(at, wider, theme.badge_radius + theme.halo_width, filled(theme.paper)));
+  shapes.push_back(stadium(at, wider, theme.badge_radius - outline / 2, body));
+  if (wider > 0)
+    shapes.push_back(
+        Text{text, at, Text::Anchor::centre, theme.badge_size, theme.badge_weight, looks.text});
+  else
+    shapes.push_back(fitted(text, at, theme.badge_radius - outline, theme.badge_size,
+                            theme.badge_weight, looks.text));
 }
 
 }  // namespace cairn::figure

@@ -1,4 +1,5 @@
-// Small discs with a number or sign at the edges of spaces, set where they hide the least.
+// Small discs with a number or sign at the edges of spaces, set where they hide the least. Longer
+// texts make them wider.
 #pragma once
 
 #include <string>
@@ -17,8 +18,9 @@ class Badges {
   void avoid(const Leg& leg, double width) { ways_.push_back({leg, width / 2}); }
   void avoid(Spot spot, double radius) { ways_.push_back({{spot, spot}, radius}); }
 
-  // The middle of a new badge at the edge of a space, as near as can be to a direction.
-  Spot find_place(Spot space, Spot wanted_direction);
+  // The middle of a new badge with that text at the edge of a space, as near as can be to a
+  // direction.
+  Spot find_place(Spot space, Spot wanted_direction, const std::string& text = {});
 
  private:
   struct Way {
@@ -26,15 +28,15 @@ class Badges {
     double radius = 0;
   };
 
-  double cost(Spot place, Spot space) const;
+  double cost(Spot place, double radius, Spot space) const;
 
   const Diagram& diagram_;
   const Theme& theme_;
   std::vector<Way> ways_;
 };
 
-// A disc of one colour with a rim of paper around it and a text of another colour on it; with an
-// outline of the text's colour if it is hollow.
+// A disc (or what a longer text makes of it) of one colour with a rim of paper around it and a text
+// of another colour on it; with an outline of the text's colour if it is hollow.
 struct BadgeLooks {
   Colour disc;
   Colour text;

@@ -67,6 +67,19 @@ void draw_border(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   if (!all.segments.empty()) shapes.push_back(std::move(all));
 }
 
+// Lines between squares, so that these stay apart where their greys are lost.
+void draw_ground_lines(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
+  if (theme.ground_line_width <= 0) return;
+  Path all{{}, stroked(theme.line, theme.ground_line_width)};
+  for (const Cell& cell : diagram.cells) {
+    if (cell.ground == Cell::Ground::none) continue;
+    all.segments.push_back({Segment::Kind::move, cell.at + Spot{0.5, -0.5}});
+    all.segments.push_back({Segment::Kind::line, cell.at + Spot{0.5, 0.5}});
+    all.segments.push_back({Segment::Kind::line, cell.at + Spot{-0.5, 0.5}});
+  }
+  if (!all.segments.empty()) shapes.push_back(std::move(all));
+}
+
 // Broken lines along the sides where squares are cut off.
 void draw_cuts(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   Path cuts{{}, stroked(theme.line, theme.line_width)};
@@ -103,9 +116,10 @@ void draw_board(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   draw_border(diagram, theme, shapes);
   draw_grounds(diagram, 0.5, theme.light_ground, any, shapes);
   draw_grounds(diagram, 0.5, theme.dark_ground, only_dark, shapes);
-  draw_cuts(diagram, theme, shapes);
   draw_table(diagram, theme, shapes);
   draw_fills(diagram, theme, shapes);
+  draw_ground_lines(diagram, theme, shapes);
+  draw_cuts(diagram, theme, shapes);
   Path grid{{}, stroked(theme.line, theme.line_width)};
   grid.style.round = true;
   for (const Diagram::Line& each : diagram.lines) {

@@ -1,6 +1,7 @@
 #include "render/marks.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <string>
@@ -19,13 +20,25 @@ using Shapes = std::vector<Shape>;
 constexpr Spot upper_right{0.5, -0.866};
 constexpr Spot upper_left{-0.5, -0.866};
 
+// By a piece, one to come, or an arrow that begins there.
+bool is_occupied(Spot spot, const Diagram& diagram) {
+  const auto begins_here = [spot](const Diagram::Arrow& arrow) {
+    return arrow.path.front() == spot && arrow.kind != Diagram::ArrowKind::line;
+  };
+  return diagram.piece_at(spot) || std::ranges::any_of(diagram.arrows, begins_here) ||
+         std::ranges::find(diagram.ghosts, spot, &Diagram::Piece::at) != diagram.ghosts.end();
+}
+
 Colour tint(const Mark& mark, const Theme& theme) {
   return theme.tints[static_cast<std::size_t>(mark.tint)];
 }
 
-// The part of the plane that is nearest to a space: a square, or on a grid of triangles a hexagon.
-Path ground_of(const Diagram::Cell& cell, const Diagram& diagram, const Style& style) {
-  if (cell.ground != Diagram::Cell::Ground::none) return square(cell.at, 0.5, style);
+// The corners of the part of the plane that is nearest to a space: a square, or on a grid of
+// triangles a hexagon.
+std::vector<Spot> ground_of(const Diagram::Cell& cell, const Diagram& diagram) {
+  if (cell.ground != Diagram::Cell::Ground::none)
+    return {cell.at + Spot{-0.5, -0.5}, cell.at + Spot{0.5, -0.5}, cell.at + Spot{0.5, 0.5},
+            cell.at + Spot{-0.5, 0.5}};
   const auto is_next = [&](const Diagram::Cell& other) {
     return std::abs(distance(other.at, cell.at) - 1) < 0.01;
   };
@@ -37,21 +50,59 @@ Path ground_of(const Diagram::Cell& cell, const Diagram& diagram, const Style& s
     const double angle = to_next + (2 * i + 1) * std::numbers::pi / 6;
     corners.push_back(cell.at + Spot{std::cos(angle), std::sin(angle)} * (1 / std::sqrt(3.0)));
   }
-  return polygon(corners, style);
+  return corners;
 }
 
-// A ring around a space: close to the piece's edge, with paper between.
-void draw_ring(const Mark& mark, bool occupied, double width, const Theme& theme, Shapes& shapes) {
-  const double gap = theme.mark_gap;
-  if (!occupied) {
-    const double radius = theme.mark_size - width / 2;
-    shapes.push_back(Circle{mark.at, theme.mark_size + gap, filled(theme.paper)});
-    shapes.push_back(Circle{mark.at, radius, stroked(tint(mark, theme), width)});
-    return;
+// Appends lines in a direction that fill a convex shape; those of neighbours go on in each other.
+void hatch(const std::vector<Spot>& corners, Spot along, double pitch, Path& path) {
+  const Spot across = left_of(along);
+  const auto place_of = [&](Spot corner) { return dot(across, corner) / pitch; };
+  const auto [low, high] = std::ranges::minmax(corners, {}, place_of);
+  for (double number = std::ceil(place_of(low)); number <= place_of(high); ++number) {
+    std::vector<Spot> ends;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      const Spot from = corners[i];
+      const Spot to = corners[(i + 1) % corners.size()];
+      const double share = (number - place_of(from)) / (place_of(to) - place_of(from));
+      if (share >= 0 && share < 1) ends.push_back(from + (to - from) * share);
+    }
+    if (ends.size() < 2) continue;
+    path.segments.push_back({Segment::Kind::move, ends[0]});
+    path.segments.push_back({Segment::Kind::line, ends[1]});
   }
-  const double radius = theme.mark_radius + (width - theme.mark_width) / 2;
-  shapes.push_back(Circle{mark.at, radius - gap / 2, stroked(theme.paper, width + gap)});
-  shapes.push_back(Circle{mark.at, radius, stroked(tint(mark, theme), width)});
+}
+
+// Each tint's hatching has a direction of its own; the last one's has two.
+Path hatched(const std::vector<Spot>& corners, Tint tint, const Theme& theme) {
+  constexpr double diagonal = 1 / std::numbers::sqrt2;
+  constexpr Spot rising{diagonal, -diagonal};
+  constexpr Spot falling{diagonal, diagonal};
+  constexpr std::array<Spot, 5> directions{{rising, falling, {1, 0}, {0, 1}, rising}};
+  const auto number = static_cast<std::size_t>(tint);
+  Path path{{}, stroked(theme.fills[number], theme.hatch_width)};
+  hatch(corners, directions[number], theme.hatch_pitch, path);
+  if (tint == Tint::yellow) hatch(corners, falling, theme.hatch_pitch, path);
+  return path;
+}
+
+// The stroke of an outline around something: broken, so that nobody takes it for a piece or a part
+// of one.
+Style broken(Colour colour, double width, double dash) {
+  Style style = stroked(colour, width);
+  style.dash = dash;
+  return style;
+}
+
+// A ring around a piece, close to its edge with paper between, or in an empty space.
+void draw_ring(const Mark& mark, bool occupied, double width, const Theme& theme, Shapes& shapes) {
+  const int dashes = occupied ? 12 : 6;
+  const double gap = theme.mark_gap;
+  const double radius =
+      occupied ? theme.mark_radius + (width - theme.mark_width) / 2 : theme.mark_size;
+  if (occupied)
+    shapes.push_back(Circle{mark.at, radius - gap / 2, stroked(theme.paper, width + gap)});
+  const double dash = std::numbers::pi * radius / dashes;
+  shapes.push_back(Circle{mark.at, radius, broken(tint(mark, theme), width, dash)});
 }
 
 // Four strokes that point at the middle of the space, across the edge of the piece.
@@ -91,14 +142,27 @@ Path sign(Form form, Spot at, double size, const Style& style) {
   }
 }
 
+// The four corners of a square.
+Path frame(Spot at, double size, Colour colour, const Theme& theme) {
+  const double half = size / std::numbers::sqrt2;
+  const Style style = broken(colour, 1.5 * theme.mark_width, half);
+  return polygon({at + Spot{-half, -half / 2}, at + Spot{-half, -half}, at + Spot{half, -half},
+                  at + Spot{half, half}, at + Spot{-half, half}},
+                 style);
+}
+
 // On an empty space in its middle, else as a badge.
 void draw_sign(const Mark& mark, bool occupied, const Theme& theme, Badges& badges,
                Shapes& shapes) {
   const Colour colour = tint(mark, theme);
+  if (!occupied && mark.form == Form::square) {
+    shapes.push_back(frame(mark.at, theme.mark_size, colour, theme));
+    return;
+  }
   if (!occupied) {
     const double width = mark.form == Form::cross ? 1.6 * theme.mark_width : theme.mark_width;
     Style below = stroked(theme.paper, width + 2 * theme.mark_gap);
-    if (mark.form != Form::cross) below.fill = theme.paper;
+    if (mark.form == Form::triangle) below.fill = theme.paper;
     shapes.push_back(sign(mark.form, mark.at, theme.mark_size, below));
     shapes.push_back(sign(mark.form, mark.at, theme.mark_size, stroked(colour, width)));
     return;
@@ -113,7 +177,8 @@ void draw_label(const Mark& mark, bool occupied, const Theme& theme, Badges& bad
                 Shapes& shapes) {
   const BadgeLooks looks{theme.paper, tint(mark, theme), true};
   if (occupied)
-    return draw_badge(mark.text, badges.find_place(mark.at, upper_left), looks, theme, shapes);
+    return draw_badge(mark.text, badges.find_place(mark.at, upper_left, mark.text), looks, theme,
+                      shapes);
   shapes.push_back(Circle{mark.at, theme.mark_size + theme.mark_gap, filled(theme.paper)});
   shapes.push_back(fitted(mark.text, mark.at, theme.mark_size, 1.2 * theme.label_size,
                           theme.caption_weight, looks.text));
@@ -126,27 +191,48 @@ void draw_fills(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
     if (mark.form != Form::fill && mark.form != Form::selection && mark.form != Form::dim) continue;
     const auto cell = std::ranges::find(diagram.cells, mark.at, &Diagram::Cell::at);
     if (cell == diagram.cells.end()) continue;
-    Colour colour = theme.fills[static_cast<std::size_t>(mark.tint)];
+    const std::vector<Spot> corners = ground_of(*cell, diagram);
+    const bool dark = cell->ground == Diagram::Cell::Ground::dark;
+    const Colour ground = dark ? theme.dark_ground : theme.light_ground;
     if (mark.form == Form::dim)
-      colour =
-          mix(cell->ground == Diagram::Cell::Ground::dark ? theme.dark_ground : theme.light_ground,
-              theme.paper, theme.faintness);
-    shapes.push_back(ground_of(*cell, diagram, filled(colour)));
+      shapes.push_back(polygon(corners, filled(mix(ground, theme.paper, theme.faintness))));
+    else if (theme.hatch_pitch > 0)
+      shapes.push_back(hatched(corners, mark.tint, theme));
+    else
+      shapes.push_back(polygon(corners, filled(theme.fills[static_cast<std::size_t>(mark.tint)])));
   }
+}
+
+bool lies_inside(const Mark& mark, const Diagram& diagram) {
+  switch (mark.form) {
+    case Form::circle:
+    case Form::cross:
+    case Form::square:
+    case Form::triangle:
+    case Form::label:
+      return !is_occupied(mark.at, diagram);
+    case Form::fill:
+    case Form::selection:
+    case Form::dim:
+    case Form::capturable:
+    case Form::annotation:
+      break;
+  }
+  return false;
 }
 
 void draw_marks(const Diagram& diagram, const Theme& theme, Badges& badges, Shapes& shapes) {
   for (const Mark& mark : diagram.marks) {
-    const bool occupied = diagram.piece_at(mark.at) != nullptr;
+    const bool occupied = is_occupied(mark.at, diagram);
     switch (mark.form) {
       case Form::fill:
       case Form::dim:
         break;
       case Form::circle:
-        draw_ring(mark, occupied, theme.mark_width, theme, shapes);
+        draw_ring(mark, occupied, 1.5 * theme.mark_width, theme, shapes);
         break;
       case Form::selection:
-        if (occupied) draw_ring(mark, occupied, 1.4 * theme.mark_width, theme, shapes);
+        if (occupied) draw_ring(mark, occupied, 2.5 * theme.mark_width, theme, shapes);
         break;
       case Form::capturable:
         draw_target(mark, diagram, theme, shapes);
@@ -160,7 +246,7 @@ void draw_marks(const Diagram& diagram, const Theme& theme, Badges& badges, Shap
         draw_label(mark, occupied, theme, badges, shapes);
         break;
       case Form::annotation:
-        draw_badge(mark.text, badges.find_place(mark.at, upper_right),
+        draw_badge(mark.text, badges.find_place(mark.at, upper_right, mark.text),
                    {tint(mark, theme), theme.paper, false}, theme, shapes);
     }
   }

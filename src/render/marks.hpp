@@ -11,6 +11,10 @@ namespace cairn::figure {
 // Appends what lies below the lines of the board: the grounds of spaces that are marked as a whole.
 void draw_fills(const Diagram& diagram, const Theme& theme, std::vector<Shape>& shapes);
 
+// Whether a mark is drawn in the middle of its space: a sign or letters where nothing stands and no
+// arrow begins.
+bool lies_inside(const Diagram::Mark& mark, const Diagram& diagram);
+
 // Appends what lies above the pieces.
 void draw_marks(const Diagram& diagram, const Theme& theme, Badges& badges,
                 std::vector<Shape>& shapes);

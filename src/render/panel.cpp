@@ -64,7 +64,7 @@ void draw_evaluation(const Diagram::Evaluation& evaluation, const Theme& theme,
     shapes.push_back(Text{evaluation.text,
                           {low.x, high.y + theme.note_gap + theme.label_size / 2},
                           Text::Anchor::left,
-                          0.8 * theme.label_size,
+                          theme.label_size,
                           theme.label_weight,
                           theme.ink});
 }
@@ -113,8 +113,8 @@ double row_of_notes(double left, double right, double left_width, double right_w
   const double inside = drawing.box.high.y - half;
   const auto box = [&](double from, double width) {
     Box wanted;
-    wanted.include({from, inside - half});
-    wanted.include({from + width, inside + half});
+    wanted.include({from - theme.label_size, inside - half});
+    wanted.include({from + width + theme.label_size, inside + half});
     return wanted;
   };
   const bool fits =
@@ -182,6 +182,7 @@ void draw_player(const Diagram& diagram, Side side, double left, double right, d
   const double sign = 2 * theme.numbered_tail_radius + theme.note_gap;
   const double room = end - left - sign;
   std::string name = diagram.players[index(side)];
+  if (name.empty()) name = "has captured";
   const auto lines = wrap(name, std::max(room, theme.label_size), theme.label_size);
   if (lines.size() > 1) name = lines.front() + "\u2026";
   draw_note({side, 0, name}, {left, middle}, theme, shapes);

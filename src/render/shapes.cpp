@@ -64,6 +64,25 @@ class Fading {
 
 }  // namespace
 
+Shape stadium(Spot centre, double half_way, double radius, const Style& style) {
+  if (half_way <= 0) return Circle{centre, radius, style};
+  constexpr double quarter = 0.5523;  // of the radius: a cubic curve nearest to a quarter circle
+  const Spot up{0, -radius};
+  Path path = line(centre - Spot{half_way, 0} + up, centre + Spot{half_way, 0} + up, style);
+  for (const double way : {1.0, -1.0}) {
+    const Spot end = centre + Spot{way * half_way, 0};
+    const Spot side{way * radius, 0};
+    const Spot rise = up * way;
+    path.segments.push_back({Segment::Kind::curve, end + side, end + rise + side * quarter,
+                             end + side + rise * quarter});
+    path.segments.push_back({Segment::Kind::curve, end - rise, end + side - rise * quarter,
+                             end - rise + side * quarter});
+    if (way > 0) path.segments.push_back({Segment::Kind::line, end - rise - Spot{2 * half_way, 0}});
+  }
+  path.segments.push_back({Segment::Kind::close, path.segments.front().end});
+  return path;
+}
+
 Colour mix(Colour from, Colour to, double share) {
   const auto between = [share](std::uint8_t a, std::uint8_t b) {
     return static_cast<std::uint8_t>(std::lround(a + (b - a) * share));

@@ -52,6 +52,9 @@ inline Path square(Spot centre, double half_side, const Style& style) {
   return rectangle(centre - half, centre + half, style);
 }
 
+// A disc whose halves are moved apart to the left and right by `half_way` each.
+Shape stadium(Spot centre, double half_way, double radius, const Style& style);
+
 // From one colour (share 0) to another (share 1).
 Colour mix(Colour from, Colour to, double share);
 

@@ -49,8 +49,7 @@ struct Theme {
   std::array<Colour, 5> tints{
       {black, {70, 70, 70}, {110, 110, 110}, {40, 40, 40}, {140, 140, 140}}};
   // Of spaces that are marked as a whole, by Tint.
-  std::array<Colour, 5> fills{
-      {{165, 165, 165}, {125, 125, 125}, {145, 145, 145}, {105, 105, 105}, {185, 185, 185}}};
+  std::array<Colour, 5> fills{{black, black, black, black, black}};
   Colour white_share = white;  // of the evaluation bar
   Colour black_share = black;
   double faintness = 0.6;  // how much paper is mixed into ghosts and what is dimmed
@@ -60,8 +59,9 @@ struct Theme {
 
   double margin = 0.12;
   double line_width = 0.028;
-  double border_width = 0.045;  // around grounds
-  double board_edge = 0;        // how far a ground of `light_ground` goes beyond boards of lines
+  double border_width = 0.045;       // around grounds
+  double ground_line_width = 0.014;  // between grounds
+  double board_edge = 0;  // how far a ground of `light_ground` goes beyond boards of lines
 
   double piece_radius = 0.47;
   double outline_width = 0.035;
@@ -80,13 +80,17 @@ struct Theme {
   double part_gap = 0.03;
   double square_to_disc = 0.9;  // half the side of a square, as a part of a disc's radius
 
+  // Spaces that are marked as a whole are hatched, in a direction by Tint, unless the pitch is 0.
+  double hatch_pitch = 0.125;
+  double hatch_width = 0.03;
+
   double mark_radius = 0.525;  // of a circle around a space
   double mark_width = 0.045;
-  double mark_gap = 0.035;      // of paper, on both sides of a mark's lines
-  double mark_size = 0.27;      // of marks inside a space: from its middle to a corner
-  double badge_radius = 0.185;  // of the numbers and signs at the edge of a space
-  double badge_size = 0.24;
-  double badge_weight = 0.19;
+  double mark_gap = 0.035;     // of paper, on both sides of a mark's lines
+  double mark_size = 0.27;     // of marks inside a space: from its middle to a corner
+  double badge_radius = 0.22;  // of the numbers and signs at the edge of a space
+  double badge_size = 0.3;
+  double badge_weight = 0.18;
 
   double label_size = 0.27;
   double label_weight = 0.13;
@@ -110,8 +114,8 @@ struct Theme {
   double tip_gap = 0.04;        // between an arrow and the piece at its end
   double arrow_separation = 0.3;  // between the axes of arrows that share a line
   double tail_radius = 0.11;      // of the dot where an arrow begins
-  double numbered_tail_radius = 0.2;
-  double tail_number_size = 0.23;
+  double numbered_tail_radius = 0.22;
+  double tail_number_size = 0.27;
   double tail_number_weight = 0.19;
   double note_disc_radius = 0.17;
   double note_gap = 0.12;        // between a note's disc and its text
@@ -169,6 +173,7 @@ void for_each_field(AnyTheme& theme, Visit&& visit) {
   visit("margin", theme.margin, length);
   visit("line_width", theme.line_width, length);
   visit("border_width", theme.border_width, length);
+  visit("ground_line_width", theme.ground_line_width, length);
   visit("board_edge", theme.board_edge, length);
   visit("piece_radius", theme.piece_radius, size);
   visit("outline_width", theme.outline_width, length);
@@ -186,6 +191,8 @@ void for_each_field(AnyTheme& theme, Visit&& visit) {
   visit("part_outline_width", theme.part_outline_width, length);
   visit("part_gap", theme.part_gap, length);
   visit("square_to_disc", theme.square_to_disc, size);
+  visit("hatch_pitch", theme.hatch_pitch, length);
+  visit("hatch_width", theme.hatch_width, length);
   visit("mark_radius", theme.mark_radius, size);
   visit("mark_width", theme.mark_width, length);
   visit("mark_gap", theme.mark_gap, length);

@@ -12,20 +12,30 @@ namespace cairn {
 
 namespace {
 
+// With tones of their own for marked spaces, which are not hatched, and for squares.
+Theme toned() {
+  Theme theme;
+  theme.ground_line_width = 0;
+  theme.hatch_pitch = 0;
+  return theme;
+}
+
 // Nothing is pure black or white but the pieces, so that they stand out on a grey board.
 Theme greyscale() {
-  Theme theme;
+  Theme theme = toned();
   theme.light_ground = {228, 228, 228};
   theme.dark_ground = {184, 184, 184};
   theme.line = {96, 96, 96};
   theme.board_edge = 0.95;
-  theme.pieces[0] = {white, black, black, {110, 110, 110}, white};
-  theme.pieces[1] = {{40, 40, 40}, black, white, {190, 190, 190}, black};
+  theme.pieces[0] = {white, black, black, {70, 70, 70}, white};
+  theme.pieces[1] = {{40, 40, 40}, black, white, {205, 205, 205}, black};
+  theme.fills = {
+      {{165, 165, 165}, {125, 125, 125}, {145, 145, 145}, {105, 105, 105}, {185, 185, 185}}};
   return theme;
 }
 
 Theme colour() {
-  Theme theme;
+  Theme theme = toned();
   theme.light_ground = {240, 228, 205};
   theme.dark_ground = {200, 172, 130};
   theme.line = {122, 96, 62};
@@ -41,7 +51,7 @@ Theme colour() {
 }
 
 Theme dark() {
-  Theme theme;
+  Theme theme = toned();
   theme.background = theme.paper = {24, 26, 30};
   theme.ink = {226, 226, 222};
   theme.line = {118, 122, 130};
@@ -61,7 +71,7 @@ Theme dark() {
 // Okabe and Ito's palette (Color Universal Design, 2008), which people of every colour vision tell
 // apart: orange, sky blue, bluish green, yellow, blue, vermilion.
 Theme colour_blind() {
-  Theme theme;
+  Theme theme = toned();
   theme.light_ground = {244, 244, 244};
   theme.dark_ground = {214, 214, 214};
   theme.line = {110, 110, 110};
@@ -77,7 +87,7 @@ Theme colour_blind() {
 // The colours of a printed board and its pieces: warm grey board, ivory and black pieces, rings and
 // centres in gold.
 Theme board() {
-  Theme theme;
+  Theme theme = toned();
   theme.light_ground = {214, 204, 186};
   theme.dark_ground = {164, 148, 124};
   theme.line = {86, 74, 60};
