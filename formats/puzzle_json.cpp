@@ -48,6 +48,15 @@ Json to_json(const PuzzleDefence& defence) {
   return json;
 }
 
+Json to_json(const std::vector<Refutation>& refutations) {
+  Json json = Json::array();
+  for (const Refutation& refutation : refutations)
+    json.push_back({{"reply", refutation.reply},
+                    {"loses", refutation.loses},
+                    {"turns", refutation.wrong_turns}});
+  return json;
+}
+
 Json to_json(const SolverTurn& turn) {
   Json json{{"turn", turn.text},
             {"position", turn.position},
@@ -56,6 +65,7 @@ Json to_json(const SolverTurn& turn) {
             {"ways", turn.ways}};
   if (!turn.also.empty()) json["also"] = turn.also;
   if (!turn.end.empty()) json["end"] = turn.end;
+  if (!turn.refutations.empty()) json["refutations"] = to_json(turn.refutations);
   if (turn.defences.empty()) return json;
   Json& defences = json["defences"] = Json::array();
   for (const PuzzleDefence& defence : turn.defences) defences.push_back(to_json(defence));
@@ -69,15 +79,6 @@ Json to_json(const std::optional<WrongTurn>& wrong) {
           {"position", wrong->position},
           {"refutation", wrong->refutation},
           {"loses", wrong->loses}};
-}
-
-Json to_json(const std::vector<Refutation>& refutations) {
-  Json json = Json::array();
-  for (const Refutation& refutation : refutations)
-    json.push_back({{"reply", refutation.reply},
-                    {"loses", refutation.loses},
-                    {"turns", refutation.wrong_turns}});
-  return json;
 }
 
 Json to_json(const DifficultyParts& parts) {
@@ -117,6 +118,12 @@ PuzzleDefence read_defence(const Element& element) {
   return defence;
 }
 
+Refutation read_refutation(const Element& element) {
+  Refutation refutation{element["reply"].text(), element["turns"].texts(), element["loses"].flag()};
+  element["turns"].require(!refutation.wrong_turns.empty(), "at least one turn");
+  return refutation;
+}
+
 SolverTurn read_solver_turn(const Element& element) {
   SolverTurn turn;
   turn.text = element["turn"].text();
@@ -126,6 +133,7 @@ SolverTurn read_solver_turn(const Element& element) {
   turn.ways = element["ways"].integer(1);
   if (element.has("also")) turn.also = element["also"].texts();
   if (element.has("end")) turn.end = element["end"].text();
+  if (element.has("refutations")) turn.refutations = element["refutations"].list(read_refutation);
   if (element.has("defences")) turn.defences = element["defences"].list(read_defence);
   return turn;
 }
@@ -140,12 +148,6 @@ std::optional<WrongTurn> read_wrong_turn(const Element& element) {
   wrong.loses = element["loses"].flag();
   element["refutation"].require(!wrong.refutation.empty(), "at least one turn");
   return wrong;
-}
-
-Refutation read_refutation(const Element& element) {
-  Refutation refutation{element["reply"].text(), element["turns"].texts(), element["loses"].flag()};
-  element["turns"].require(!refutation.wrong_turns.empty(), "at least one turn");
-  return refutation;
 }
 
 DifficultyParts read_parts(const Element& element) {
@@ -207,7 +209,6 @@ std::string write_json(const Puzzle& puzzle) {
   json["choices"] = puzzle.choices;
   json["solution"] = to_json(puzzle.solution);
   json["wrong_turn"] = to_json(puzzle.wrong_turn);
-  json["refutations"] = to_json(puzzle.refutations);
   json["source"] = to_json(puzzle.source);
   json["certificate"] = puzzle.certificate;
   return json.dump() + '\n';
@@ -232,7 +233,6 @@ Puzzle read_puzzle(std::string_view line) {
   puzzle.choices = element["choices"].integer(1);
   puzzle.solution = read_solver_turn(element["solution"]);
   puzzle.wrong_turn = read_wrong_turn(element["wrong_turn"]);
-  puzzle.refutations = element["refutations"].list(read_refutation);
   puzzle.source = read_source(element["source"]);
   puzzle.certificate = element["certificate"].text();
   return puzzle;

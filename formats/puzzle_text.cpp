@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <map>
 
 #include "formats/puzzle_json.hpp"
@@ -11,8 +10,6 @@
 namespace cairn {
 
 namespace {
-
-constexpr std::array class_names{"very easy", "easy", "medium", "hard", "very hard"};
 
 std::string counts_of(const std::vector<Puzzle>& puzzles) {
   std::map<DifficultyClass, int> classes;
@@ -37,10 +34,6 @@ std::string line_of(const Puzzle& puzzle) {
 }
 
 }  // namespace
-
-std::string_view describe(DifficultyClass difficulty_class) {
-  return class_names[static_cast<std::size_t>(difficulty_class)];
-}
 
 std::string write_puzzle_text(const std::vector<Puzzle>& puzzles, const Funnel& funnel) {
   std::string text = write_text(funnel);

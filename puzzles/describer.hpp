@@ -66,7 +66,9 @@ class PuzzleDescriber {
     begin();
     puzzle.themes = themes_of<G>(win, draft.turns, searches_, settings_.turn_nodes);
     puzzle.solution = std::move(solution);
-    rate(puzzle, draft, position, quiet_turns(win));
+    const auto view = rate(puzzle, draft, position, quiet_turns(win));
+    refute(puzzle, position);
+    puzzle.wrong_turn = wrong_turn(puzzle, position, view);
     return puzzle;
   }
 
@@ -97,7 +99,7 @@ class PuzzleDescriber {
     }
   }
 
-  void rate(Puzzle& puzzle, const Draft& draft, const Position& position, int quiet) {
+  EngineView<G> rate(Puzzle& puzzle, const Draft& draft, const Position& position, int quiet) {
     const Position solved = after(position, draft.solution);
     const auto view =
         engine_view<G>(player_, position, solved, settings_.engine_depth, settings_.engine_nodes);
@@ -111,10 +113,23 @@ class PuzzleDescriber {
     parts.effort = effort(position, draft.turns);
     puzzle.difficulty = difficulty_of(parts, draft.turns);
     puzzle.difficulty_class = class_of(puzzle.difficulty);
-    begin();
-    puzzle.refutations =
-        Refuter<G>(searches_, position, solved, draft.turns, settings_.turn_nodes).all();
-    puzzle.wrong_turn = wrong_turn(puzzle, position, view);
+    return view;
+  }
+
+  // The wrong turns beside those that are asked for.
+  void refute(Puzzle& puzzle, Position position) {
+    SolverTurn* turn = &puzzle.solution;
+    for (int left = puzzle.asked; left > 0; --left) {
+      const Position solved = after(position, G::parse_turn(position, turn->text));
+      begin();
+      turn->refutations =
+          Refuter<G>(searches_, position, solved, turn->turns, settings_.turn_nodes).all();
+      if (left == 1 || turn->defences.empty()) return;
+      PuzzleDefence& defence = turn->defences.front();
+      position = after(solved, G::parse_turn(solved, defence.turns.front()));
+      if (!defence.answer) return;
+      turn = &*defence.answer;
+    }
   }
 
   // Positions searched for the win in the known number of turns, with nothing known before.
@@ -139,7 +154,7 @@ class PuzzleDescriber {
   static std::optional<WrongTurn> refuted(const Puzzle& puzzle, const Position& position,
                                           const std::string& text, WrongTurn::Origin origin) {
     const Position reached = after(position, G::parse_turn(position, text));
-    for (const Refutation& refutation : puzzle.refutations)
+    for (const Refutation& refutation : puzzle.solution.refutations)
       for (const std::string& wrong : refutation.wrong_turns)
         if (!refutation.reply.empty() && after(position, G::parse_turn(position, wrong)) == reached)
           return WrongTurn{origin,

@@ -155,8 +155,8 @@ class PuzzleMaker {
     const Value value{Value::Kind::estimate,
                       {},
                       (position.to_move() == Side::white ? 1 : -1) * G::evaluate(position)};
-    const double white = win_percent(value, G::points_per_logit);
-    const double chances = position.to_move() == Side::white ? white : 100 - white;
+    const double of_white = win_percent(value, G::points_per_logit);
+    const double chances = position.to_move() == Side::white ? of_white : 100 - of_white;
     if (settings_.limit_material && chances > settings_.most_win_percent)
       return Rejection::crushing;
     const FirstTurns turns = count_first_turns(position);

@@ -279,7 +279,7 @@ int run_puzzles(const Arguments& arguments) {
   }
   PuzzleSet set = assemble(workshop.take(), static_cast<std::size_t>(options.most_of_a_class));
   set.funnel.bad_records = workshop.bad();
-  write_puzzle_set(directory, set);
+  write_puzzle_set(directory, set, options.sheets);
   journal.remove();
   return status;
 }

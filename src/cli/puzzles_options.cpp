@@ -25,6 +25,8 @@ constexpr Help help{
     "  puzzles.jsonl  everything, one line a puzzle, the easiest first (formats/schema-puzzle.md)\n"
     "  puzzles.csv    the columns of the best-known puzzle database\n"
     "  puzzles.sgf    the solutions as trees, one game a puzzle\n"
+    "  puzzles.pdf    sheets to print: the puzzles, then the answers on pages of their own\n"
+    "  puzzles.html   a page on which a person solves them, without a network\n"
     "  certificates/  the proofs, for `cairn verify`\n"
     "  ledger.jsonl   why every other position of the games became no puzzle\n"
     "  funnel.json    how many were left after each step; summary.txt says it to people\n"
@@ -134,6 +136,25 @@ void add_budgets(po::options_description& description, PuzzleSettings& settings)
   add("length-nodes", settings.length_nodes, "and about each length of a solution");
 }
 
+void add_sheets(po::options_description& description, PuzzleSheets& sheets) {
+  description.add_options()("sheet",
+                            po::value(&sheets.puzzles_a_page)
+                                ->value_name("N")
+                                ->default_value(sheets.puzzles_a_page)
+                                ->notifier([](int value) {
+                                  if (value != 0)
+                                    expect_range("--sheet", value, 2, most_puzzles_a_page);
+                                }),
+                            "N puzzles on a page of the sheets, 2 to 12; 0: no sheets")(
+      "paper",
+      po::value<std::string>()
+          ->value_name("NAME")
+          ->default_value(std::string(paper_sizes.front().name))
+          ->notifier([&sheets](const std::string& name) { sheets.paper = paper_named(name); }),
+      "the paper of the sheets: a4 or letter")("svg", po::bool_switch(&sheets.svg),
+                                               "the sheets' pages as SVG in DIR/sheets, too");
+}
+
 void add_self_play(po::options_description& description, PuzzlesOptions& options) {
   description.add_options()("self-play",
                             po::value(&options.self_play)
@@ -175,6 +196,7 @@ po::options_description describe_options(PuzzlesOptions& options) {
       "at most N puzzles of each class of difficulty, the best ones; 0: all")(
       "memory", po::value<int>()->value_name("MIB")->notifier(set_memory),
       "memory of each worker's searches (64 if not given)");
+  add_sheets(description, options.sheets);
   add_filters(description, settings);
   add_budgets(description, settings);
   add_self_play(description, options);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/options.hpp"
+#include "cli/puzzles_sheets.hpp"
 #include "puzzles/settings.hpp"
 
 namespace cairn::cli {
@@ -15,6 +16,7 @@ struct PuzzlesOptions {
   std::vector<std::string> files;
   std::vector<std::string> known;  // files of earlier sets
   int most_of_a_class = 0;         // 0: all
+  PuzzleSheets sheets;
   // Games of the engine against itself in place of files.
   int self_play = 0;
   std::string game;

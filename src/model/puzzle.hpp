@@ -5,9 +5,11 @@
 // and so are images of each other under a symmetry of the position that they are played in.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/side.hpp"
@@ -21,6 +23,16 @@ enum class Uniqueness : std::uint8_t {
   several,       // other turns win within the turns that are left, too
 };
 
+// Wrong turns of the solver that one and the same turn of the defender refutes.
+struct Refutation {
+  std::string reply;                     // empty if the solver loses by itself
+  std::vector<std::string> wrong_turns;  // at least one
+  bool loses = false;  // after each of them the defender is proven to win by the reply; else the
+                       // solver is only proven not to win within the turns that are left any more
+
+  friend bool operator==(const Refutation&, const Refutation&) = default;
+};
+
 struct PuzzleDefence;
 
 // A turn of the solver in some position of the solution, and all that can follow.
@@ -32,6 +44,9 @@ struct SolverTurn {
   int ways = 1;                   // how many turns win within so many; counted up to some number
   std::vector<std::string> also;  // some of the others that do; empty if there is none
   std::string end;                // how the game ends, if it does here; else empty
+  // Of all wrong turns, where the puzzle asks for this one; those are left out whose refutation is
+  // not known.
+  std::vector<Refutation> refutations;
   // All of them, those that hold longest first. Where the whole tree would be too large, the
   // answers to defences that do not hold longest have none, though the game goes on: the proof has
   // them.
@@ -67,16 +82,6 @@ struct WrongTurn {
   friend bool operator==(const WrongTurn&, const WrongTurn&) = default;
 };
 
-// Wrong first turns that one and the same turn of the defender refutes.
-struct Refutation {
-  std::string reply;
-  std::vector<std::string> wrong_turns;  // at least one
-  bool loses = false;  // after each of them the defender is proven to win by the reply; else the
-                       // solver is only proven not to win within the puzzle's turns any more
-
-  friend bool operator==(const Refutation&, const Refutation&) = default;
-};
-
 // Where a puzzle was found.
 struct PuzzleSource {
   std::string source;  // label of the file
@@ -100,6 +105,12 @@ enum class Grade : std::uint8_t {
 };
 
 enum class DifficultyClass : std::uint8_t { very_easy, easy, medium, hard, very_hard };
+
+// "very easy", as people read it.
+constexpr std::string_view describe(DifficultyClass difficulty_class) {
+  constexpr std::string_view names[] = {"very easy", "easy", "medium", "hard", "very hard"};
+  return names[static_cast<std::size_t>(difficulty_class)];
+}
 
 // What the difficulty is made of.
 struct DifficultyParts {
@@ -133,7 +144,6 @@ struct Puzzle {
   int choices = 0;  // legal first turns
   SolverTurn solution;
   std::optional<WrongTurn> wrong_turn;  // the attractive one
-  std::vector<Refutation> refutations;  // of all wrong first turns
   PuzzleSource source;
   std::string certificate;  // name of the proof's file, relative to the set's directory; or empty
 

@@ -97,6 +97,18 @@ void check_paper(const Paper& paper) {
                               size, widest / 2));
 }
 
+void check_pages(std::span<const Figure> pages, const Paper& paper) {
+  if (pages.empty())
+    throw Error(Error::Kind::usage, "a document without a page; at least one would be right");
+  check_paper(paper);
+  for (const Figure& page : pages) check_page(page);
+}
+
+Output on_paper(Output output, const Paper& paper) {
+  output.size = Size::millimetres(paper.width);
+  return output;
+}
+
 // What the figure is called in the file: by its own title, or else by its first diagram's game.
 std::string file_title(const Figure& figure) {
   const Diagram first = figure.panels.empty() ? Diagram{} : figure.panels.front().diagram;
@@ -149,16 +161,22 @@ std::string render(const Figure& figure, const Theme& theme, const Output& outpu
 
 std::string render_pages(std::span<const Figure> pages, const Theme& theme, const Paper& paper,
                          const Output& output) {
-  if (pages.empty())
-    throw Error(Error::Kind::usage, "a document without a page; at least one would be right");
-  check_paper(paper);
-  for (const Figure& page : pages) check_page(page);
-  Output on_paper = output;
-  on_paper.size = Size::millimetres(paper.width);
+  check_pages(pages, paper);
   figure::About about{file_title(pages.front()), {}, output.metadata};
   for (const Figure& page : pages)
     about.description += (about.description.empty() ? "" : " ") + figure::describe(page);
-  return figure::write_pdf(figure::compose_pages(pages, theme, paper), on_paper, about, theme.font);
+  return figure::write_pdf(figure::compose_pages(pages, theme, paper), on_paper(output, paper),
+                           about, theme.font);
+}
+
+std::vector<std::string> render_svg_pages(std::span<const Figure> pages, const Theme& theme,
+                                          const Paper& paper, const Output& output) {
+  check_pages(pages, paper);
+  const figure::About about{file_title(pages.front()), {}, output.metadata};
+  std::vector<std::string> files;
+  for (const figure::Scene& page : figure::compose_pages(pages, theme, paper))
+    files.push_back(figure::write_svg(page, on_paper(output, paper), about, theme.font));
+  return files;
 }
 
 }  // namespace cairn

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/figure.hpp"
 #include "render/output.hpp"
@@ -27,6 +28,7 @@ struct Paper {
   double heading_size = 4;   // sizes of texts are heights of capital letters
   double text_size = 2.2;    // of paragraphs, captions and the page number
   bool page_numbers = true;  // "3 / 7" at the bottom, if there are several pages
+  bool one_scale = false;    // boards are equally large on all pages with as many columns
 };
 
 // A PDF file of one page a figure, the boards as large as the paper lets them, the figure's title
@@ -34,5 +36,9 @@ struct Paper {
 // render() does; of `output`, the format and the size are not used.
 std::string render_pages(std::span<const Figure> pages, const Theme& theme, const Paper& paper = {},
                          const Output& output = {});
+
+// The same pages as SVG files.
+std::vector<std::string> render_svg_pages(std::span<const Figure> pages, const Theme& theme,
+                                          const Paper& paper = {}, const Output& output = {});
 
 }  // namespace cairn

@@ -1,6 +1,7 @@
 #include "render/pages.hpp"
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -16,7 +17,11 @@ constexpr double gap = 3;  // millimetres between a heading, the boards and text
 
 class Pages {
  public:
-  Pages(const Theme& theme, const Paper& paper) : theme_(theme), paper_(paper) {}
+  // How large the boards become, by the number of columns.
+  using Scales = std::map<int, double>;
+
+  Pages(const Theme& theme, const Paper& paper, Scales greatest = {})
+      : theme_(theme), paper_(paper), scales_(std::move(greatest)) {}
 
   void add(const Figure& figure) {
     begin_page();
@@ -32,6 +37,8 @@ class Pages {
       write(paragraph, paper_.text_size, theme_.caption_weight, Text::Anchor::left);
     }
   }
+
+  const Scales& scales() const { return scales_; }
 
   std::vector<Scene> finish() {
     if (paper_.page_numbers && pages_.size() > 1) number_pages();
@@ -76,7 +83,8 @@ class Pages {
     }
   }
 
-  // As large as the rest of the page lets them; room is kept for a caption.
+  // As large as the rest of the page lets them, or all pages with as many columns; room is kept for
+  // a caption.
   void place_boards(const Figure& figure) {
     Figure boards = figure;
     boards.title.clear();
@@ -85,8 +93,11 @@ class Pages {
     Scene scene = compose(boards, theme_);
     const auto lines = static_cast<double>(wrap(figure.caption, width(), paper_.text_size).size());
     const double room = bottom() - top_ - lines * paper_.text_size * theme_.line_pitch - gap;
-    const double factor =
+    double factor =
         std::min(width() / scene.width, std::max(room, paper_.height / 10) / scene.height);
+    double& common = scales_.try_emplace(figure.columns, factor).first->second;
+    common = std::min(common, factor);
+    if (paper_.one_scale) factor = common;
     const Spot origin{(paper_.width - scene.width * factor) / 2, top_};
     for (Layer& layer : scene.layers)
       add_layer(std::move(layer.name), std::move(layer.shapes), factor, origin);
@@ -109,6 +120,7 @@ class Pages {
 
   const Theme& theme_;
   const Paper& paper_;
+  Scales scales_;  // the least so far
   std::vector<Scene> pages_;
   double top_ = 0;  // of what comes next, in millimetres
 };
@@ -117,7 +129,13 @@ class Pages {
 
 std::vector<Scene> compose_pages(std::span<const Figure> figures, const Theme& theme,
                                  const Paper& paper) {
-  Pages pages(theme, paper);
+  Pages::Scales scales;
+  if (paper.one_scale) {
+    Pages trial(theme, paper);
+    for (const Figure& figure : figures) trial.add(figure);
+    scales = trial.scales();
+  }
+  Pages pages(theme, paper, std::move(scales));
   for (const Figure& figure : figures) pages.add(figure);
   return pages.finish();
 }

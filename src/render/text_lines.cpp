@@ -15,7 +15,7 @@ constexpr double with_descenders = 1.3;  // the height of a line, as a part of t
 // many characters as fit, and at least one.
 std::string take_word(std::string_view& text, double width, double size) {
   std::string_view rest = text;
-  while (!rest.empty() && rest[0] != ' ') {
+  while (!rest.empty() && rest[0] != ' ' && rest[0] != '\n') {
     std::string_view more = rest;
     take_character(more);
     const std::string_view taken = text.substr(0, text.size() - more.size());
@@ -32,18 +32,20 @@ std::string take_word(std::string_view& text, double width, double size) {
 std::vector<std::string> wrap(std::string_view text, double width, double size) {
   std::vector<std::string> lines;
   bool after_space = false;
+  bool after_end = false;  // of a line
   while (!text.empty()) {
-    if (text[0] == ' ') {
+    if (text[0] == ' ' || text[0] == '\n') {
+      (text[0] == ' ' ? after_space : after_end) = true;
       text.remove_prefix(1);
-      after_space = true;
       continue;
     }
     const std::string word = take_word(text, width, size);
-    if (after_space && !lines.empty() && text_width(lines.back() + ' ' + word, size) <= width)
+    if (after_space && !after_end && !lines.empty() &&
+        text_width(lines.back() + ' ' + word, size) <= width)
       lines.back() += ' ' + word;
     else
       lines.push_back(word);
-    after_space = false;
+    after_space = after_end = false;
   }
   return lines;
 }

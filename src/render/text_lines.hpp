@@ -9,8 +9,8 @@
 
 namespace cairn::figure {
 
-// Breaks a text into lines of at most that width, at spaces where there are any; `size` is the
-// height of a capital letter.
+// Breaks a text into lines where it has '\n', and so that none is wider than that, at spaces where
+// there are any; `size` is the height of a capital letter.
 std::vector<std::string> wrap(std::string_view text, double width, double size);
 
 struct TextLooks {

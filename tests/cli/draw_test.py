@@ -277,7 +277,7 @@ class Puzzles(DrawTest):
             "themes": [], "difficulty": 1, "difficulty_class": "easy", "choices": 9,
             "difficulty_parts": {"found_at": None, "searched_to": 1, "plausible": 1, "quiet": 0,
                                  "effort": 1},
-            "solution": solution, "wrong_turn": None, "refutations": [],
+            "solution": solution, "wrong_turn": None,
             "source": {"source": "s", "number": 1, "turn": 26, "event": "", "white": "Ann",
                        "black": "Bob", "date": "", "played": "", "position_before": "",
                        "turn_before": ""},
@@ -382,7 +382,8 @@ class Looks(DrawTest):
         self.assertEqual(board[8:11], ["    a b c d e f g h", "", "White to move"])
         flat = self.drawn(RECORD, "--turn", "12", "--format", "txt", "--text-style", "unicode",
                           "--orientation", "flat").decode().splitlines()
-        self.assertEqual(flat[1], "            ○c  ○c  ○c  ○c  ●c  F8")
+        self.assertEqual(flat[0], "          E9  F8  G7  H6  I5")
+        self.assertEqual(flat[10].split(), "A1 B1 C1 D1 E1".split())
         self.assertLessEqual(max(map(len, flat)), 72)
         for style in ("ascii", "unicode"):
             text = self.drawn(RECORD, "--format", "txt", "--text-style", style, "--title",

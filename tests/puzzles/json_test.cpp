@@ -51,7 +51,7 @@ TEST(PuzzleJson, WhatIsCutOrChangedIsAnError) {
                "the key 'choices' has a wrong value; an integer from 1 expected"},
         Change{"\"id\":", "\"ID\":", "the key 'id' is missing; Cairn writes it"},
         Change{"\"loses\":true", "\"loses\":1",
-               "the key 'refutations[0].loses' has a wrong value; true or false expected"}}) {
+               "the key 'solution.refutations[0].loses' has a wrong value; true or false expected"}}) {
     std::string changed = line;
     const std::size_t at = changed.rfind(before);
     ASSERT_NE(at, changed.npos) << before;

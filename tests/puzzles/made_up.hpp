@@ -52,7 +52,7 @@ inline Puzzle made_up_puzzle(Random& random) {
   puzzle.solution = made_up_turn(random, puzzle.turns);
   if (random.below(2) == 0)
     puzzle.wrong_turn = WrongTurn{WrongTurn::Origin::player, "w", "p", {"r", "s"}, true};
-  puzzle.refutations = {{"r", {"a", "b"}, true}, {"", {"c"}, true}};
+  puzzle.solution.refutations = {{"r", {"a", "b"}, true}, {"", {"c"}, true}};
   puzzle.source = {"a \"b\".sgf", 3, 17, "Cup, 1", "Ann", "Bob", "2026-11-21", "x", "y", "z"};
   puzzle.certificate = "certificates/" + puzzle.id + ".proof";
   return puzzle;

@@ -245,7 +245,7 @@ TEST_F(Bad, FalsePuzzlesAreFoundOut) {
     bad.solution.defences.erase(bad.solution.defences.begin());
     EXPECT_TRUE(truths.flaw_of(bad));
     bad = good;
-    bad.solution.text = good.refutations.front().wrong_turns.front();
+    bad.solution.text = good.solution.refutations.front().wrong_turns.front();
     EXPECT_TRUE(truths.flaw_of(bad));
   }
 }

@@ -101,7 +101,7 @@ class PuzzlesTest(unittest.TestCase):
         solution = json.loads(solved.stdout)
         self.assertEqual((solution["value"], solution["shortest"]), ("win", True))
         self.assertEqual(solution["turns"], 2 * puzzle["turns"] - 1)
-        wrong = [turn for refutation in puzzle["refutations"] for turn in refutation["turns"]]
+        wrong = [turn for refutation in puzzle["solution"]["refutations"] for turn in refutation["turns"]]
         self.assertEqual(len(wrong), puzzle["choices"] - 1)
         self.assertEqual(len(wrong), len(set(wrong)))
         self.assertNotIn(puzzle["solution"]["turn"], wrong)

@@ -1,0 +1,51 @@
+// Puzzles for paper: what stands on each page, ready to be drawn.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "games/game.hpp"
+#include "model/figure.hpp"
+#include "model/puzzle.hpp"
+#include "puzzles/record.hpp"
+
+namespace cairn {
+
+// "1. A1xA2 B1xB2 2. A2xB3", the main line: the solver's turns are numbered. "(or another)" follows
+// the turns that are not the only ones.
+std::string line_text(const SolverTurn& solution);
+
+// "7. medium (640)".
+std::string heading_text(const Puzzle& puzzle, std::size_t number);
+
+// The line, the attractive wrong turn, themes, the players, and the identifier.
+std::string answer_text(const Puzzle& puzzle);
+
+// What is asked for.
+template <Game G>
+Panel puzzle_panel(const Puzzle& puzzle, std::size_t number) {
+  Panel panel{G::diagram(G::parse_position(puzzle.position)), {}};
+  panel.diagram.title = heading_text(puzzle, number);
+  panel.diagram.status = Diagram::Note{puzzle.side, 0, task_of(puzzle)};
+  panel.diagram.caption = puzzle.id;
+  return panel;
+}
+
+// The first turn of the solution as arrows, the rest as text.
+template <Game G>
+Panel answer_panel(const Puzzle& puzzle, std::size_t number) {
+  const auto position = G::parse_position(puzzle.position);
+  Panel panel{G::diagram(position), {}};
+  G::mark_turn(panel.diagram, position, G::parse_turn(position, puzzle.solution.text));
+  panel.diagram.title = std::to_string(number);
+  panel.diagram.status.reset();
+  panel.diagram.caption = answer_text(puzzle);
+  return panel;
+}
+
+// Pages of at most so many panels, numbered in their titles: "Puzzles 1 to 6".
+std::vector<Figure> sheets_of(const std::vector<Panel>& panels, const std::string& title,
+                              int panels_a_page);
+
+}  // namespace cairn
