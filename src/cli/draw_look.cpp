@@ -69,13 +69,19 @@ void add_marks(Look& look, Name, Value value) {
   for (BoardMark& mark : parse_marks(form, value)) look.marks.push_back(std::move(mark));
 }
 
+int degrees(Name name, Value value) {
+  constexpr int full_turn = 360;
+  if (value.find_first_not_of("+-.0123456789") != value.npos)
+    fail(name, value, "point, flat or degrees");
+  return whole_number(name, value, -full_turn, full_turn);
+}
+
 void set_orientation(Look& look, Name name, Value value) {
   constexpr int flat = -30;  // degrees: A1 comes into the lower left corner
-  constexpr int full_turn = 360;
   if (value == "point")
     look.view.rotation = 0;
   else
-    look.view.rotation = value == "flat" ? flat : whole_number(name, value, -full_turn, full_turn);
+    look.view.rotation = value == "flat" ? flat : degrees(name, value);
 }
 
 void set_heights(Look& look, Name name, Value value) {
@@ -153,10 +159,11 @@ constexpr std::array on_the_board{
 };
 
 constexpr std::array the_view{
-    LookOption{"orientation", "ANGLE",
-               "turn the board clockwise, by 90 degrees or half a corner; point and flat say how a "
-               "hexagon stands. Names stay with their spaces",
-               set_orientation},
+    LookOption{
+        "orientation", "ANGLE",
+        "turn the board clockwise, by 90 or 30 degrees; a hexagon stands with its point up, or "
+        "with flat on a side, A1 at the lower left. Names stay with their spaces",
+        set_orientation},
     LookOption{"mirror", "", "exchange left and right",
                [](Look& look, Name, Value) { look.view.mirrored = true; }},
     LookOption{
@@ -292,6 +299,10 @@ Look parse_look(const GivenLook& given) {
   for_each_option([&](const LookOption& option) {
     const auto found = given.find(option.name());
     if (found == given.end()) return;
+    if (given.contains(option.excludes))
+      throw Error(Error::Kind::usage,
+                  fmt::format("--{} and --{} do not go together; one of them would be right",
+                              option.name(), option.excludes));
     for (const std::string& value : found->second) option.set(look, option.name(), value);
   });
   return look;

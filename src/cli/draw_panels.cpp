@@ -13,6 +13,8 @@ namespace cairn::cli {
 namespace {
 
 std::vector<ShownTurn> turns_of(const DrawRecord& source, const DrawnTurns& asked, int count) {
+  if (asked.solution && !source.is_puzzle)
+    throw Error(Error::Kind::usage, "--solution is for puzzles; this record is none");
   if (asked.turns) return asked.turns->of(count);
   if (!source.is_puzzle) return {{count, TurnView::played}};
   return {asked.solution ? ShownTurn{1, TurnView::planned} : ShownTurn{0, TurnView::position}};

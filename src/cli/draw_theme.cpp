@@ -44,6 +44,11 @@ std::string portable_theme(const std::string& value) {
   std::error_code ignored;
   if (!std::filesystem::exists(value, ignored)) fail(value);
   const std::string text = read_whole(value);
+  if (!is_json(text))
+    throw Error(Error::Kind::syntax,
+                fmt::format("{}: no theme, which is a JSON object like {{\"base\": \"print\"}}; "
+                            "--print-theme writes one to start from",
+                            value));
   try {
     theme_of(text);
   } catch (const Error& error) {

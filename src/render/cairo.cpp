@@ -119,23 +119,72 @@ class Painter {
   std::string font_;
 };
 
+// Layers from the first one on, if it is 0 on a background.
 void paint(const Scene& scene, cairo_surface_t* surface, double scale_x, double scale_y,
-           bool transparent, const std::string& font = {}) {
+           bool transparent, const std::string& font = {}, std::size_t first = 0) {
   const Context context(cairo_create(surface), &cairo_destroy);
   // Small pictures are mostly edges and get all shades of them; in larger ones 16 look no worse,
   // and are twice as fast.
   constexpr double small_width = 500;
   if (scene.width * scale_x > small_width) cairo_set_antialias(context.get(), CAIRO_ANTIALIAS_FAST);
   const Painter painter(context.get(), font);
-  if (!transparent) {
+  if (!transparent && first == 0) {
     painter.set(scene.background);
     cairo_paint(context.get());
   }
   cairo_scale(context.get(), scale_x, scale_y);
-  for (const Layer& layer : scene.layers)
-    for (const Shape& shape : layer.shapes) std::visit(painter, shape);
+  for (std::size_t i = first; i < scene.layers.size(); ++i)
+    for (const Shape& shape : scene.layers[i].shapes) std::visit(painter, shape);
   check(cairo_status(context.get()));
 }
+
+void paint_image(const Scene& scene, cairo_surface_t* image, bool transparent,
+                 std::size_t first = 0) {
+  paint(scene, image, cairo_image_surface_get_width(image) / scene.width,
+        cairo_image_surface_get_height(image) / scene.height, transparent, {}, first);
+  cairo_surface_flush(image);
+}
+
+std::size_t size_of(cairo_surface_t* image) {
+  return static_cast<std::size_t>(cairo_image_surface_get_stride(image)) *
+         static_cast<std::size_t>(cairo_image_surface_get_height(image));
+}
+
+bool same_kind(cairo_surface_t* a, cairo_surface_t* b) {
+  return a && b && cairo_image_surface_get_format(a) == cairo_image_surface_get_format(b) &&
+         cairo_image_surface_get_width(a) == cairo_image_surface_get_width(b) &&
+         size_of(a) == size_of(b);
+}
+
+// What lies below the pieces is alike in many figures that are drawn one after another: it is kept.
+class LastBoard {
+ public:
+  // Paints the lowest layers of a scene on an image without anything on it, and returns how many.
+  std::size_t paint_on(cairo_surface_t* image, const Scene& scene, bool transparent) {
+    constexpr std::size_t greatest = 16 << 20;  // bytes
+    const auto end = std::ranges::find_if_not(scene.layers, [](const Layer& layer) {
+      return layer.name == "board" || layer.name == "coordinates";
+    });
+    if (end == scene.layers.begin() || size_of(image) > greatest) return 0;
+    Scene below{scene.width, scene.height, scene.background, {scene.layers.begin(), end}};
+    if (!(below == scene_) || !same_kind(image, image_.get())) {
+      scene_ = std::move(below);
+      image_.reset(cairo_surface_create_similar_image(image, cairo_image_surface_get_format(image),
+                                                      cairo_image_surface_get_width(image),
+                                                      cairo_image_surface_get_height(image)));
+      check(cairo_surface_status(image_.get()));
+      paint_image(scene_, image_.get(), transparent);
+    }
+    std::copy_n(cairo_image_surface_get_data(image_.get()), size_of(image),
+                cairo_image_surface_get_data(image));
+    cairo_surface_mark_dirty(image);
+    return scene_.layers.size();
+  }
+
+ private:
+  Scene scene_;
+  Surface image_{nullptr, &cairo_surface_destroy};
+};
 
 void set_about(cairo_surface_t* surface, const About& about) {
   const auto set = [surface](cairo_pdf_metadata_t field, const std::string& text) {
@@ -158,9 +207,9 @@ Surface paint(const Scene& scene, int width_pixels, int height_pixels, bool tran
   Surface surface(cairo_image_surface_create(format, width_pixels, height_pixels),
                   &cairo_surface_destroy);
   check(cairo_surface_status(surface.get()));
-  paint(scene, surface.get(), width_pixels / scene.width, height_pixels / scene.height,
-        transparent);
-  cairo_surface_flush(surface.get());
+  thread_local LastBoard board;
+  const std::size_t painted = board.paint_on(surface.get(), scene, transparent);
+  paint_image(scene, surface.get(), transparent, painted);
   return surface;
 }
 

@@ -8,7 +8,7 @@
 #include <csetjmp>
 #include <cstdint>
 #include <new>
-#include <optional>
+#include <numeric>
 #include <span>
 #include <string>
 #include <string_view>
@@ -48,106 +48,123 @@ constexpr std::uint8_t pure(std::uint8_t multiplied, std::uint8_t alpha) {
                     : static_cast<std::uint8_t>((multiplied * 255 + alpha / 2) / alpha);
 }
 
-std::span<const Pixel> row(cairo_surface_t* surface, int number) {
+std::span<Pixel> row(cairo_surface_t* surface, int number) {
   const auto offset = static_cast<std::ptrdiff_t>(number) * cairo_image_surface_get_stride(surface);
-  const unsigned char* bytes = cairo_image_surface_get_data(surface) + offset;
-  return {reinterpret_cast<const Pixel*>(bytes),
+  unsigned char* bytes = cairo_image_surface_get_data(surface) + offset;
+  return {reinterpret_cast<Pixel*>(bytes),
           static_cast<std::size_t>(cairo_image_surface_get_width(surface))};
 }
 
-bool all_grey(cairo_surface_t* surface) {
-  const auto differs = [](Pixel pixel) { return ((pixel >> 8 ^ pixel) & 0xFFFF) != 0; };
-  for (int y = 0; y < cairo_image_surface_get_height(surface); ++y)
-    if (std::ranges::any_of(row(surface, y), differs)) return false;
-  return true;
+template <class Visit>
+void for_each_row(cairo_surface_t* surface, Visit&& visit) {
+  for (int y = 0; y < cairo_image_surface_get_height(surface); ++y) visit(row(surface, y));
 }
 
-// What PNG holds: lines of bytes, one to four a pixel.
+bool all_grey(cairo_surface_t* surface) {
+  Pixel differences = 0;
+  for_each_row(surface, [&differences](std::span<const Pixel> pixels) {
+    for (const Pixel pixel : pixels) differences |= (pixel >> 8 ^ pixel) & 0xFFFF;
+  });
+  return differences == 0;
+}
+
+// What PNG holds: lines of bytes, one a pixel.
 struct Raster {
-  int colour_type = PNG_COLOR_TYPE_GRAY;
-  std::size_t channels = 1;
   std::uint32_t width = 0;
   std::uint32_t height = 0;
   std::vector<std::uint8_t> bytes;
-  std::vector<png_color> palette;
+  std::vector<Pixel> palette;  // empty: the bytes are grey
 };
 
-template <class Put>
-void fill(Raster& raster, cairo_surface_t* surface, Put&& put) {
-  raster.bytes.resize(raster.channels * raster.width * raster.height);
-  std::uint8_t* next = raster.bytes.data();
-  for (std::uint32_t y = 0; y < raster.height; ++y)
-    for (const Pixel pixel : row(surface, static_cast<int>(y))) {
-      put(pixel, next);
-      next += raster.channels;
+struct CountedColour {
+  Pixel pixel = 0;
+  std::uint32_t count = 0;
+};
+
+// Puts numbers in the place of colours, and returns the colours by their numbers, in order of
+// appearance.
+std::vector<CountedColour> number_colours(cairo_surface_t* surface, bool transparent) {
+  const Pixel unused = transparent ? 0 : 0xFF000000;  // Cairo leaves these bits undefined
+  constexpr std::uint32_t none = 0xFFFFFFFF;
+  constexpr int bits = 12;
+  constexpr Pixel scatter = 0x9E3779B1;  // Knuth's multiplicative hashing
+  std::vector<CountedColour> colours;
+  std::unordered_map<Pixel, std::uint32_t> numbers;
+  std::vector<std::pair<Pixel, std::uint32_t>> recent(std::size_t{1} << bits, {0, none});
+  for_each_row(surface, [&](std::span<Pixel> pixels) {
+    for (auto next = pixels.begin(); next != pixels.end();) {
+      const auto begin = next;
+      while (next != pixels.end() && *next == *begin) ++next;
+      const Pixel colour = *begin | unused;
+      auto& [known, number] = recent[(colour * scatter) >> (32 - bits)];
+      if (known != colour || number == none) {
+        const auto count = static_cast<std::uint32_t>(colours.size());
+        known = colour;
+        number = numbers.try_emplace(colour, count).first->second;
+        if (number == count) colours.push_back({colour, 0});
+      }
+      colours[number].count += static_cast<std::uint32_t>(next - begin);
+      std::fill(begin, next, number);
     }
+  });
+  return colours;
 }
 
-// The colours of a picture in order of appearance, as long as there are few enough.
-class Palette {
- public:
-  // Returns false when there is no room for one more.
-  bool add_all(cairo_surface_t* surface) {
-    for (int y = 0; y < cairo_image_surface_get_height(surface); ++y)
-      for (const Pixel pixel : row(surface, y)) {
-        if (pixel == last_) continue;
-        last_ = pixel;
-        if (!numbers_.try_emplace(pixel, static_cast<std::uint8_t>(colours_.size())).second)
-          continue;
-        if (colours_.size() == PNG_MAX_PALETTE_LENGTH) return false;
-        colours_.push_back({red(pixel), green(pixel), blue(pixel)});
-      }
-    return true;
-  }
+int difference(Pixel a, Pixel b) {
+  const auto square = [](int way) { return way * way; };
+  return square(red(a) - red(b)) + square(green(a) - green(b)) + square(blue(a) - blue(b)) +
+         square(alpha(a) - alpha(b));
+}
 
-  // Of a colour that was added.
-  std::uint8_t number(Pixel pixel) {
-    if (pixel != last_) {
-      last_ = pixel;
-      last_number_ = numbers_.find(pixel)->second;
-    }
-    return last_number_;
-  }
-
-  void forget_last() { last_.reset(); }
-  const std::vector<png_color>& colours() const { return colours_; }
-
- private:
-  std::unordered_map<Pixel, std::uint8_t> numbers_;
-  std::vector<png_color> colours_;
-  std::optional<Pixel> last_;  // areas of one colour need not be looked up pixel by pixel
-  std::uint8_t last_number_ = 0;
+struct Palette {
+  std::vector<Pixel> colours;
+  std::vector<std::uint8_t> numbers;  // in it, by the numbers of all colours
 };
 
+// All colours if PNG can hold as many, else the most frequent ones, the nearest of which take the
+// others' places.
+Palette palette_of(const std::vector<CountedColour>& all) {
+  constexpr std::size_t most = PNG_MAX_PALETTE_LENGTH;
+  std::vector<std::size_t> order(all.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  if (all.size() > most)
+    std::ranges::stable_sort(order, std::ranges::greater{},
+                             [&all](std::size_t i) { return all[i].count; });
+  Palette palette;
+  palette.numbers.resize(all.size());
+  for (const std::size_t number : order) {
+    const auto nearest = [&](Pixel colour) { return difference(colour, all[number].pixel); };
+    std::size_t place = palette.colours.size();
+    if (place < most)
+      palette.colours.push_back(all[number].pixel);
+    else
+      place = static_cast<std::size_t>(std::ranges::min_element(palette.colours, {}, nearest) -
+                                       palette.colours.begin());
+    palette.numbers[number] = static_cast<std::uint8_t>(place);
+  }
+  return palette;
+}
+
+template <class Convert>
+void fill(Raster& raster, cairo_surface_t* surface, Convert&& convert) {
+  raster.bytes.resize(static_cast<std::size_t>(raster.width) * raster.height);
+  auto next = raster.bytes.begin();
+  for_each_row(surface,
+               [&](auto pixels) { next = std::ranges::transform(pixels, next, convert).out; });
+}
+
+// The surface's pixels are lost.
 Raster raster_of(cairo_surface_t* surface, bool transparent) {
   Raster raster;
   raster.width = static_cast<std::uint32_t>(cairo_image_surface_get_width(surface));
   raster.height = static_cast<std::uint32_t>(cairo_image_surface_get_height(surface));
-  if (transparent) {
-    raster.colour_type = PNG_COLOR_TYPE_RGB_ALPHA;
-    raster.channels = 4;
-    fill(raster, surface, [](Pixel pixel, std::uint8_t* to) {
-      to[0] = pure(red(pixel), alpha(pixel));
-      to[1] = pure(green(pixel), alpha(pixel));
-      to[2] = pure(blue(pixel), alpha(pixel));
-      to[3] = alpha(pixel);
-    });
-  } else if (all_grey(surface)) {
-    fill(raster, surface, [](Pixel pixel, std::uint8_t* to) { *to = blue(pixel); });
-  } else if (Palette palette; palette.add_all(surface)) {
-    raster.colour_type = PNG_COLOR_TYPE_PALETTE;
-    raster.palette = palette.colours();
-    palette.forget_last();
-    fill(raster, surface, [&](Pixel pixel, std::uint8_t* to) { *to = palette.number(pixel); });
-  } else {
-    raster.colour_type = PNG_COLOR_TYPE_RGB;
-    raster.channels = 3;
-    fill(raster, surface, [](Pixel pixel, std::uint8_t* to) {
-      to[0] = red(pixel);
-      to[1] = green(pixel);
-      to[2] = blue(pixel);
-    });
+  if (!transparent && all_grey(surface)) {
+    fill(raster, surface, [](Pixel pixel) { return blue(pixel); });
+    return raster;
   }
+  Palette palette = palette_of(number_colours(surface, transparent));
+  fill(raster, surface, [&palette](Pixel number) { return palette.numbers[number]; });
+  raster.palette = std::move(palette.colours);
   return raster;
 }
 
@@ -193,25 +210,39 @@ void append(png_structp png, png_bytep bytes, std::size_t length) {
   }
 }
 
+void set_palette(png_structp png, png_infop info, const std::vector<Pixel>& palette,
+                 bool transparent) {
+  std::array<png_color, PNG_MAX_PALETTE_LENGTH> colours{};
+  std::array<png_byte, PNG_MAX_PALETTE_LENGTH> opacities{};
+  for (std::size_t i = 0; i < palette.size(); ++i) {
+    const std::uint8_t opacity = alpha(palette[i]);
+    colours[i] = {pure(red(palette[i]), opacity), pure(green(palette[i]), opacity),
+                  pure(blue(palette[i]), opacity)};
+    opacities[i] = opacity;
+  }
+  const int size = static_cast<int>(palette.size());
+  png_set_PLTE(png, info, colours.data(), size);
+  if (transparent) png_set_tRNS(png, info, opacities.data(), size, nullptr);
+}
+
 // Returns false on failure. libpng reports by a long jump to here, so that nothing in here has a
 // destructor.
-bool write(png_structp png, png_infop info, const Raster& raster, double dots_per_inch,
+bool write(png_structp png, png_infop info, const Raster& raster, const Output& output,
            const std::vector<png_text>& texts) {
   if (setjmp(png_jmpbuf(png))) return false;  // NOLINT: see above
   png_set_compression_level(png, compression_level);
   png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
-  png_set_IHDR(png, info, raster.width, raster.height, 8, raster.colour_type, PNG_INTERLACE_NONE,
+  const int colour_type = raster.palette.empty() ? PNG_COLOR_TYPE_GRAY : PNG_COLOR_TYPE_PALETTE;
+  png_set_IHDR(png, info, raster.width, raster.height, 8, colour_type, PNG_INTERLACE_NONE,
                PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-  if (!raster.palette.empty())
-    png_set_PLTE(png, info, raster.palette.data(), static_cast<int>(raster.palette.size()));
+  if (!raster.palette.empty()) set_palette(png, info, raster.palette, output.transparent);
   const auto dots_per_metre =
-      static_cast<png_uint_32>(std::lround(dots_per_inch / metres_per_inch));
+      static_cast<png_uint_32>(std::lround(output.size.dots_per_inch / metres_per_inch));
   png_set_pHYs(png, info, dots_per_metre, dots_per_metre, PNG_RESOLUTION_METER);
   png_set_text(png, info, texts.data(), static_cast<int>(texts.size()));
   png_write_info(png, info);
-  const std::size_t stride = raster.channels * raster.width;
-  for (std::uint32_t y = 0; y < raster.height; ++y)
-    png_write_row(png, raster.bytes.data() + y * stride);
+  for (std::size_t y = 0; y < raster.height; ++y)
+    png_write_row(png, raster.bytes.data() + y * raster.width);
   png_write_end(png, nullptr);
   return true;
 }
@@ -240,7 +271,7 @@ std::string write_png(const Scene& scene, const Output& output, const About& abo
   bool written = false;
   if (info) {
     png_set_write_fn(png, &file, &append, nullptr);
-    written = write(png, info, raster, output.size.dots_per_inch, texts.entries());
+    written = write(png, info, raster, output, texts.entries());
   }
   png_destroy_write_struct(&png, &info);
   if (!written) throw std::bad_alloc();

@@ -12,8 +12,9 @@ namespace cairn::figure {
 int width_pixels(const Size& size);
 int height_pixels(const Scene& scene, const Size& size);
 
-// The smallest kind of PNG that holds the picture exactly: of grey, a palette, or full colour.
-// Throws Error (Kind::usage) if the picture is too large.
+// A byte a pixel: grey, or one of a palette, in which the rarest shades of edges are replaced by
+// their nearest if there are more than 256 colours. Throws Error (Kind::usage) if the picture is
+// too large.
 std::string write_png(const Scene& scene, const Output& output, const About& about);
 
 }  // namespace cairn::figure

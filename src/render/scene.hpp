@@ -31,6 +31,8 @@ struct Circle {
   Spot centre;
   double radius = 0;
   Style style;
+
+  friend bool operator==(const Circle&, const Circle&) = default;
 };
 
 struct Segment {
@@ -40,11 +42,15 @@ struct Segment {
   Spot end;
   Spot control_1{};  // of a cubic curve
   Spot control_2{};
+
+  friend bool operator==(const Segment&, const Segment&) = default;
 };
 
 struct Path {
   std::vector<Segment> segments;
   Style style;
+
+  friend bool operator==(const Path&, const Path&) = default;
 };
 
 // One line of text in capital letters of the given height; `at` is the middle of its left end, of
@@ -58,6 +64,8 @@ struct Text {
   double size = 0;    // height of a capital letter
   double weight = 0;  // stroke width, as a part of the size
   Colour colour;
+
+  friend bool operator==(const Text&, const Text&) = default;
 };
 
 using Shape = std::variant<Circle, Path, Text>;
@@ -66,6 +74,8 @@ using Shape = std::variant<Circle, Path, Text>;
 struct Layer {
   std::string name;
   std::vector<Shape> shapes;
+
+  friend bool operator==(const Layer&, const Layer&) = default;
 };
 
 struct Scene {
@@ -73,6 +83,8 @@ struct Scene {
   double height = 0;
   Colour background;
   std::vector<Layer> layers;  // lowest first
+
+  friend bool operator==(const Scene&, const Scene&) = default;
 };
 
 // Draws a figure of at least one panel and column. Throws Error (Kind::usage) if a view does not

@@ -60,7 +60,7 @@ struct Theme {
   double margin = 0.12;
   double line_width = 0.028;
   double border_width = 0.045;       // around grounds
-  double ground_line_width = 0.014;  // between grounds
+  double ground_line_width = 0.022;  // between grounds
   double board_edge = 0;  // how far a ground of `light_ground` goes beyond boards of lines
 
   double piece_radius = 0.47;

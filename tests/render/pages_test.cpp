@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "core/error.hpp"
 #include "render/bounds.hpp"
 #include "render/image.hpp"
 #include "render/pages.hpp"
+#include "render/themes.hpp"
 #include "samples.hpp"
 
 namespace cairn::test {
@@ -118,7 +120,7 @@ TEST(Png, KnowsItsResolutionAndItsMetadata) {
   EXPECT_NE(png.find("Description"), std::string::npos);
 }
 
-// Colour types of the PNG specification: 0 grey, 3 palette, 6 colour with alpha.
+// Colour types of the PNG specification: 0 grey, 3 palette.
 TEST(Png, IsOfTheSmallestKind) {
   const auto colour_type = [](const Theme& theme, bool transparent) {
     Output output{ImageFormat::png, Size::pixels(100), transparent};
@@ -128,7 +130,48 @@ TEST(Png, IsOfTheSmallestKind) {
   red.background = {200, 0, 0};
   EXPECT_EQ(colour_type(Theme{}, false), 0);
   EXPECT_EQ(colour_type(red, false), 3);
-  EXPECT_EQ(colour_type(red, true), 6);
+  EXPECT_EQ(colour_type(red, true), 3);
+}
+
+// A palette has room for 256 colours; of more, only shades of edges may be lost.
+TEST(Png, KeepsTheColoursOfAreas) {
+  for (const NamedTheme& each : themes()) {
+    const std::string png =
+        render(sample("tzaar-marks").figure, each.theme, {ImageFormat::png, Size::pixels(600)});
+    const std::string palette = chunk(png, "PLTE");
+    if (palette == "(missing)") continue;
+    ASSERT_LE(palette.size(), 3u * 256) << each.name;
+    const auto& [own, other] = each.theme.pieces;
+    for (const Colour colour : {each.theme.background, each.theme.light_ground, own.body,
+                                other.body, each.theme.fills[4]}) {
+      const std::string bytes{static_cast<char>(colour.red), static_cast<char>(colour.green),
+                              static_cast<char>(colour.blue)};
+      std::size_t at = palette.find(bytes);
+      while (at != palette.npos && at % 3 != 0) at = palette.find(bytes, at + 1);
+      EXPECT_NE(at, palette.npos) << each.name;
+    }
+  }
+}
+
+// The board of the last picture is kept: whatever that was, the next one does not show it.
+TEST(Png, DoesNotDependOnThePictureBefore) {
+  const auto draw = [](const char* name, const char* theme, int width, bool transparent) {
+    return render(sample(name).figure, theme_named(theme),
+                  {ImageFormat::png, Size::pixels(width), transparent});
+  };
+  const std::string first = draw("tzaar-start", "colour", 200, false);
+  const std::string clear = draw("tzaar-start", "colour", 200, true);
+  for (const auto& [name, theme, width, transparent] :
+       {std::tuple{"tzaar-heights", "colour", 200, false},
+        {"tzaar-start", "dark", 200, false},
+        {"tzaar-flat", "colour", 200, false},
+        {"tzaar-start", "colour", 201, false},
+        {"tzaar-start", "colour", 200, true},
+        {"towers-start", "colour", 200, false}}) {
+    draw(name, theme, width, transparent);
+    EXPECT_EQ(draw("tzaar-start", "colour", 200, false), first) << name << theme << width;
+    EXPECT_EQ(draw("tzaar-start", "colour", 200, true), clear) << name << theme << width;
+  }
 }
 
 TEST(Pdf, IsAsWideAsAsked) {
