@@ -23,9 +23,10 @@ constexpr std::string_view start_tag = "POS";
 
 // The player whose property that is, or nothing.
 std::optional<int> player_of(std::string_view name) {
-  if (name == "P0" || name == "P-1") return 0;
-  if (name == "P1") return 1;
-  return std::nullopt;
+  if (!name.starts_with('P')) return std::nullopt;
+  const std::string_view number = name.substr(1);
+  if (number == "0" || number == "-1") return 0;
+  return number == "1" ? std::optional(1) : std::nullopt;
 }
 
 bool is_plain_placement(const RecordTurn& turn) {

@@ -34,6 +34,7 @@ constexpr std::array verbs{
     VerbName{"edit", Verb::edit},
     VerbName{"pleaseundo", Verb::talk},
     VerbName{"dontundo", Verb::talk},
+    VerbName{"allowundo", Verb::talk},
     VerbName{"offerdraw", Verb::talk},
     VerbName{"declinedraw", Verb::talk},
 };

@@ -7,6 +7,7 @@
 #include "formats/boardspace_game.hpp"
 #include "formats/littlegolem.hpp"
 #include "formats/sgf.hpp"
+#include "formats/sgf_cursor.hpp"
 
 namespace cairn::boardspace {
 
@@ -36,8 +37,8 @@ void GestureWriter::place(int player, const tzaar::Stack& piece, std::string_vie
 }
 
 void GestureWriter::action(int player, std::string_view action) {
-  if (const auto piece = tzaar::parse_piece(action[0]); piece && action.size() == 3)
-    return placement(player, *piece, action.substr(1));
+  const auto piece = action.size() == 3 ? tzaar::parse_piece(action[0]) : std::nullopt;
+  if (piece) return placement(player, *piece, action.substr(1));
   if (action == "pass") return write(player, "Pass ");
   const bool captures = action[2] == 'x';
   begin(player);
@@ -91,9 +92,8 @@ void GestureWriter::end() {
   out_ += ']';
   if (clocks_ && next_clock_ < clocks_->size()) {
     const std::string& clock = (*clocks_)[next_clock_++];
-    const bool is_plain = clock.find_first_not_of("0123456789") == clock.npos;
-    if (!is_plain)
-      sgf::append(out_, Property{std::string(clock_tag), {clock}, {}});
+    if (!std::ranges::all_of(clock, sgf::is_digit))
+      sgf::append(out_, clock_tag, clock);
     else if (!clock.empty())
       out_.append("TM[").append(clock) += ']';
   }

@@ -7,6 +7,7 @@
 #include "formats/boardspace_date.hpp"
 #include "formats/cairn.hpp"
 #include "formats/quote.hpp"
+#include "formats/sgf_cursor.hpp"
 #include "formats/split.hpp"
 
 namespace cairn::boardspace {
@@ -22,14 +23,14 @@ bool equal_in_any_case(std::string_view a, std::string_view b) {
 }
 
 std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r\n\v\f";
-  const std::size_t first = text.find_first_not_of(blanks);
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(blanks) + 1 - first);
+  while (!text.empty() && sgf::is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && sgf::is_blank(text.back())) text.remove_suffix(1);
+  return text;
 }
 
 std::string_view first_word(std::string_view text) {
-  return text.substr(0, text.find_first_of(" \t\r\n"));
+  const auto* const end = std::ranges::find_if(text, sgf::is_blank);
+  return text.substr(0, static_cast<std::size_t>(end - text.begin()));
 }
 
 // What stands in double quotes, or all of it.
@@ -163,6 +164,7 @@ std::string_view information_of(const Properties& tags, int player, std::string_
 
 bool add_information(Properties& tags, int player, Side side, std::string_view text, Place place) {
   text = trimmed(text);
+  if (!text.empty() && sgf::is_digit(text.front())) return false;  // a gesture's number
   const std::string_view word = first_word(text);
   if (word == "id") {
     const std::string name = decode_name(in_quotes(text.substr(word.size())));

@@ -22,20 +22,6 @@ constexpr std::string_view pick_undone = "a piece was taken up and put back";
   throw Error(Error::Kind::illegal, what, place);
 }
 
-std::string text_of(Side mover, const Move& move) {
-  switch (move.kind) {
-    case Move::Kind::capture:
-      return tzaar::space_name(move.from) + 'x' + tzaar::space_name(move.to);
-    case Move::Kind::stack:
-      return tzaar::space_name(move.from) + '+' + tzaar::space_name(move.to);
-    case Move::Kind::place:
-      return tzaar::piece_letter(mover, move.type) + tzaar::space_name(move.to);
-    case Move::Kind::pass:
-      break;
-  }
-  return "pass";
-}
-
 }  // namespace
 
 std::optional<Side> TurnPlay::mover() const {
@@ -137,7 +123,7 @@ std::string TurnPlay::text() const {
   std::string text;
   for (const Played& played : played_) {
     if (!text.empty()) text += '-';
-    text += text_of(mover_, played.move);
+    tzaar::append_action(text, mover_, played.move, Format::boardspace);
   }
   return text;
 }

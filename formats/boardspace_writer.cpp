@@ -11,6 +11,7 @@
 #include "formats/boardspace_turn.hpp"
 #include "formats/quote.hpp"
 #include "formats/sgf.hpp"
+#include "formats/split.hpp"
 #include "formats/tzaar.hpp"
 #include "tzaar/start.hpp"
 
@@ -44,11 +45,13 @@ Beginning beginning_of(const Properties& tags, const Position& start) {
     setup.reset();  // it means something else there
   }
   const auto says = [&](Layout layout) { return setup && setup->layout == layout; };
-  if (start == tzaar::fixed_start())
-    return {std::string(says(Layout::standard) ? stated : "Tzaar-standard 0")};
-  if (says(Layout::random) && start == Position(random_layout(setup->key, draw_of(tags))))
+  // The site's reader needs a key with every setup.
+  const std::string given = std::string(stated) + (words_of(stated).size() == 1 ? " 0" : "");
+  if (start == tzaar::fixed_start()) return {says(Layout::standard) ? given : "Tzaar-standard 0"};
+  if (says(Layout::random) && start.is_opening() &&
+      start.setup() == random_layout(setup->key, draw_of(tags)))
     return {std::string(stated)};
-  return {std::string(says(Layout::custom) ? stated : "Tzaar-custom 0"), start.stack_count() > 0};
+  return {says(Layout::custom) ? given : "Tzaar-custom 0", start.stack_count() > 0};
 }
 
 // The date as the site's reader takes it for what it is; only of early layouts that matters.
@@ -87,7 +90,7 @@ class Writer {
 
   std::string write() {
     const Beginning beginning = beginning_of(record_.tags, start_);
-    out_.reserve(500 + 120 * record_.turns.size());
+    out_.reserve(500 + 170 * record_.turns.size());
     write_header(beginning);
     gestures_.start(player_of(first_side()));
     if (beginning.is_placed) place_pieces();
@@ -110,7 +113,7 @@ class Writer {
   void write_players();
   void write_tag(const Property& tag);
   void add(std::string_view name, std::string_view value) {
-    sgf::append(out_, Property{std::string(name), {std::string(value)}, {}});
+    sgf::append(out_, name, value);
     out_ += '\n';
   }
 

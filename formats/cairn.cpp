@@ -33,17 +33,23 @@ Properties own_tags(const Record& record, const GameName& game) {
   for (const Property& tag : record.tags)
     if (tag.name != "FF" && tag.name != "AP" && tag.name != "CA") tags.push_back(tag);
   set_start(tags, record.start);
-  convert_to_utf8(tags);
   return tags;
+}
+
+std::string written(const Properties& tags, const std::vector<RecordTurn>& turns) {
+  std::string text = "(;";
+  for (const Property& tag : tags) sgf::append(text, tag);
+  sgf::append(text, turns, "\n");
+  return text + ")\n";
 }
 
 }  // namespace
 
-Record read_cairn(const sgf::Tree& game) {
+Record read_cairn(sgf::Tree game) {
   Record record;
-  const sgf::Node& root = game.nodes.front();
+  sgf::Node& root = game.nodes.front();
   record.place = root.place;
-  record.tags = root.properties;
+  record.tags = std::move(root.properties);
   for (const Property& tag : record.tags) {
     if (tag.name == "W" || tag.name == "B")
       throw Error(Error::Kind::syntax, "a move in the first node; it needs a node of its own",
@@ -52,7 +58,7 @@ Record read_cairn(const sgf::Tree& game) {
     record.start = tag.values.front();
     record.start_place = tag.place;
   }
-  record.turns = sgf::turns_of(game, 1);
+  record.turns = sgf::turns_of(std::move(game), 1);
   return record;
 }
 
@@ -61,12 +67,13 @@ std::string write_cairn(const Record& record, GameNames names) {
   if (!game)
     throw Error(Error::Kind::usage, "no game is called " + quoted(record.game) + "; " +
                                         expected_sgf_names(names) + " can be written");
-  std::string text = "(;";
-  for (const Property& tag : own_tags(record, *game)) sgf::append(text, tag);
+  Properties tags = own_tags(record, *game);
+  std::string text = written(tags, record.turns);
+  if (is_utf8(text)) return text;
   std::vector<RecordTurn> turns = record.turns;
+  convert_to_utf8(tags);
   convert_to_utf8(turns);
-  sgf::append(text, turns, "\n");
-  return text + ")\n";
+  return written(tags, turns);
 }
 
 void set_value(Properties& properties, std::string_view name, std::string value) {

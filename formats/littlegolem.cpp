@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "formats/cairn.hpp"
 #include "formats/quote.hpp"
@@ -21,14 +22,14 @@ bool is_littlegolem(const sgf::Tree& game) {
          std::ranges::find(root, "AP", &Property::name) == root.end();
 }
 
-Record read_littlegolem(const sgf::Tree& game) {
-  Record record = read_cairn(game);
+Record read_littlegolem(sgf::Tree game) {
+  Record record = read_cairn(std::move(game));
   record.game = game_name;
   record.format = Format::littlegolem;
   if (record.start.empty() && value_of(record.tags, "VA") == "RANDOM")
     throw Error(Error::Kind::position,
                 "VA[RANDOM] without its start; POS with 60 letters expected in the first node",
-                game.nodes.front().place);
+                record.place);
   return record;
 }
 
@@ -53,7 +54,7 @@ std::string write_littlegolem(const Record& record) {
   for (const RecordTurn& turn : record.turns) {
     if (!turn.side || turn.text.empty()) continue;
     text += ';';
-    sgf::append(text, Property{*turn.side == Side::white ? "W" : "B", {turn.text}, {}});
+    sgf::append(text, *turn.side == Side::white ? "W" : "B", turn.text);
   }
   return text + ')';
 }
@@ -108,9 +109,10 @@ std::optional<std::string> write_letters(const Setup& setup) {
 }
 
 std::optional<Stack> parse_piece(char letter) {
-  const std::size_t type = type_letters.find(lower(letter));
-  if (type == type_letters.npos) return std::nullopt;
-  return Stack{letter == lower(letter) ? Side::white : Side::black, all_types[type], 1};
+  const char small = lower(letter);
+  if (small < type_letters.front() || small > type_letters.back()) return std::nullopt;
+  const auto type = static_cast<std::size_t>(small - type_letters.front());
+  return Stack{letter == small ? Side::white : Side::black, all_types[type], 1};
 }
 
 char piece_letter(Side side, Type type) {

@@ -19,7 +19,7 @@ namespace cairn {
 bool is_littlegolem(const sgf::Tree& game);
 
 // Throws Error (syntax) if a node holds two moves; (position) if the start is random and not given.
-Record read_littlegolem(const sgf::Tree& game);
+Record read_littlegolem(sgf::Tree game);
 
 // The record as the server sends it: the tags as they came, the moves, and nothing else; without a
 // line end. What that server has not is left out: comments, variations, and the tags AP and CA.

@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "formats/sgf.hpp"
+#include "formats/waltz.hpp"
 
 namespace cairn {
 
@@ -95,6 +96,14 @@ std::size_t last_text_cut(std::string_view text, GameNames names) {
   return none;
 }
 
+std::size_t last_waltz_cut(std::string_view text) {
+  std::size_t cut = none;
+  for (std::size_t at = end_of_waltz_position(text); at < text.size();
+       at += end_of_waltz_position(text.substr(at)))
+    cut = at;
+  return cut;
+}
+
 // Corrects places.
 class Mover {
  public:
@@ -149,6 +158,7 @@ std::size_t first_cut(std::string_view text, Content content, GameNames names) {
 std::size_t last_cut(std::string_view text, Content content, GameNames names) {
   if (text.empty()) return none;
   if (content == Content::text) return last_text_cut(text, names);
+  if (content == Content::waltz) return last_waltz_cut(text);
   if (content == Content::sgf) {
     const std::size_t root = last_root(text);
     return root == none ? last_end_of_game(text) : root;
@@ -165,7 +175,8 @@ Place place_behind(std::string_view text, Content content, Place begin) {
     start = std::max(start, at + 1);
   };
   for (auto at = text.find('\n'); at != none; at = text.find('\n', at + 1)) count(at);
-  const bool may_return = content == Content::sgf;  // a CR alone ends a line too
+  // A CR alone ends a line too.
+  const bool may_return = content == Content::sgf || content == Content::waltz;
   for (auto at = may_return ? text.find('\r') : none; at != none; at = text.find('\r', at + 1))
     if (!text.substr(at + 1).starts_with('\n')) count(at);
   const auto columns = static_cast<int>(text.size() - start);

@@ -23,15 +23,6 @@ std::size_t character_length(std::string_view text) {
   return overlong || surrogate || too_great ? 0 : length;
 }
 
-bool is_utf8(std::string_view text) {
-  while (!text.empty()) {
-    const std::size_t length = character_length(text);
-    if (length == 0) return false;
-    text.remove_prefix(length);
-  }
-  return true;
-}
-
 }  // namespace
 
 std::string quoted(std::string_view text) {
@@ -47,6 +38,15 @@ std::string quoted(std::string_view text) {
     text.remove_prefix(length);
   }
   return quotation + (text.empty() ? "'" : "'...");
+}
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = character_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
 }
 
 std::string in_utf8(std::string_view text) {

@@ -29,12 +29,12 @@ std::string unknown_game(const Properties& root) {
 }
 
 // Whose record an SGF game is: that of the game which FF names.
-Record read_sgf_game(const sgf::Tree& game, GameNames names) {
-  if (is_littlegolem(game)) return read_littlegolem(game);
+Record read_sgf_game(sgf::Tree game, GameNames names) {
+  if (is_littlegolem(game)) return read_littlegolem(std::move(game));
   const Properties& root = game.nodes.front().properties;
   const std::string_view sgf_name = value_of(root, "FF");
   if (const GameName* name = find_sgf_name(names, sgf_name)) {
-    Record record = read_cairn(game);
+    Record record = read_cairn(std::move(game));
     record.game = name->name;
     return record;
   }
@@ -55,16 +55,6 @@ class Output {
       record->number = number_;
     }
     handle_({number_, text, std::move(content)});
-  }
-
-  // What `read` returns, or the error that it throws, at `place` if it has none.
-  template <class Read>
-  void add_result_of(std::string_view text, Place place, Read read) {
-    try {
-      add(text, read());
-    } catch (const Error& error) {
-      add(text, error.at(place));
-    }
   }
 
   bool is_empty() const { return number_ == 0; }
@@ -108,6 +98,9 @@ std::variant<Record, Error> record_of(const JsonResult& line) {
 }
 
 void read_content(std::string_view text, Content form, GameNames names, Output& output) {
+  const auto add = [&](std::string_view part, std::variant<Record, Error> content) {
+    output.add(part, std::move(content));
+  };
   switch (form) {
     case Content::empty:
       return output.add_error(text, "nothing but white space; a record expected");
@@ -121,12 +114,9 @@ void read_content(std::string_view text, Content form, GameNames names, Output& 
       return read_json_lines(
           text, [&](const JsonResult& line) { output.add(line.text, record_of(line)); });
     case Content::waltz:
-      return output.add_result_of(text, beginning, [&] { return read_waltz(text); });
+      return read_waltz(text, add);
     case Content::text:
-      return read_text_records(text, names,
-                               [&](std::string_view part, std::variant<Record, Error> content) {
-                                 output.add(part, std::move(content));
-                               });
+      return read_text_records(text, names, add);
   }
 }
 

@@ -62,11 +62,12 @@ Place place_of(std::string_view text, std::size_t offset);
 
 // `NAME[value][value]`; a property without a value gets an empty one.
 void append(std::string& out, const Property& property);
+void append(std::string& out, std::string_view name, std::string_view value);
 
 // A node's main line and its variations as a sequence of turns, and back. A move is the first
 // value of W or B, empty in a node that has none. Nodes go on lines of their own if `line_break`
 // is "\n"; it is put before each of them. Reading throws Error (syntax) if a node has two moves.
-std::vector<RecordTurn> turns_of(const Tree& tree, std::size_t first_node);
+std::vector<RecordTurn> turns_of(Tree tree, std::size_t first_node);
 void append(std::string& out, const std::vector<RecordTurn>& turns, std::string_view line_break);
 
 // Several ways to go on as one text, `(;(...)(...))`, and back. Reading throws Error (syntax).

@@ -1,6 +1,7 @@
 // Walks through the text of SGF and knows the place.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 
@@ -74,14 +75,21 @@ class Cursor {
   // of a line, `\`, NUL.
   std::string_view take_plain_text() {
     const std::size_t start = offset_;
-    const auto is_plain = [](char c) {
-      return c != ']' && c != '\\' && c != '\n' && c != '\r' && c != '\0';
-    };
-    while (!at_end() && is_plain(text_[offset_])) ++offset_;
+    while (!at_end() && !is_special(text_[offset_])) ++offset_;
     return from(start);
   }
 
  private:
+  static bool is_special(char c) {
+    static constexpr std::array<bool, 256> table = [] {
+      std::array<bool, 256> special{};
+      for (const char each : {']', '\\', '\n', '\r', '\0'})
+        special[static_cast<unsigned char>(each)] = true;
+      return special;
+    }();
+    return table[static_cast<unsigned char>(c)];
+  }
+
   std::string_view text_;
   std::size_t offset_ = 0;
   std::size_t line_start_ = 0;

@@ -164,9 +164,8 @@ std::string_view root_value(std::string_view text, std::string_view name) {
     while (cursor.sees('[')) {
       cursor.take();
       const std::size_t start = cursor.offset();
-      while (!cursor.at_end() && !cursor.sees(']')) {
+      while (cursor.take_plain_text(), !cursor.at_end() && !cursor.sees(']'))
         if (cursor.take() == '\\' && !cursor.at_end()) cursor.take();
-      }
       if (cursor.at_end()) return {};
       if (is_sought) return cursor.from(start);
       skip(']');

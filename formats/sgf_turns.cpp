@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "formats/sgf.hpp"
 
 namespace cairn::sgf {
@@ -5,39 +7,52 @@ namespace cairn::sgf {
 namespace {
 
 // The node's move and all its other properties.
-RecordTurn turn_of(const Node& node) {
+RecordTurn turn_of(Node&& node) {
   RecordTurn turn;
   turn.place = node.place;
-  for (const Property& property : node.properties) {
+  for (Property& property : node.properties) {
     if (property.name != "W" && property.name != "B") {
-      turn.properties.push_back(property);
+      turn.properties.push_back(std::move(property));
       continue;
     }
     if (turn.side || property.values.size() > 1)
       throw Error(Error::Kind::syntax, "two moves in one node; each needs a node of its own",
                   property.place);
     turn.side = property.name == "W" ? Side::white : Side::black;
-    turn.text = property.values.front();
+    turn.text = std::move(property.values.front());
     turn.place = property.place;
   }
   return turn;
 }
 
-void append_turns(const Tree& tree, std::size_t first_node, std::vector<RecordTurn>& turns) {
+void append_turns(Tree&& tree, std::size_t first_node, std::vector<RecordTurn>& turns) {
   for (std::size_t i = first_node; i < tree.nodes.size(); ++i)
-    turns.push_back(turn_of(tree.nodes[i]));
+    turns.push_back(turn_of(std::move(tree.nodes[i])));
   if (tree.children.empty()) return;
   const std::size_t branching = turns.size();
-  append_turns(tree.children.front(), 0, turns);
+  append_turns(std::move(tree.children.front()), 0, turns);
   for (std::size_t i = 1; i < tree.children.size(); ++i)
-    append_turns(tree.children[i], 0, turns[branching].variations.emplace_back());
+    append_turns(std::move(tree.children[i]), 0, turns[branching].variations.emplace_back());
+}
+
+// Where the next character stands that is not written as it is, or only in some places.
+std::size_t find_special(std::string_view value, std::size_t at) {
+  const auto is_special = [](char c) {
+    return c == ']' || c == '\\' || c == '(' || c == '\r' || c == '\0';
+  };
+  while (at < value.size() && !is_special(value[at])) ++at;
+  return at;
 }
 
 void append_value(std::string& out, std::string_view value) {
   out += '[';
-  for (std::size_t i = 0; i < value.size(); ++i) {
-    const char c = value[i];
-    if (c == '\0' || (c == '\r' && value.substr(i + 1).starts_with('\n'))) continue;
+  for (std::size_t at = 0;; ++at) {
+    const std::size_t special = find_special(value, at);
+    out += value.substr(at, special - at);
+    if (special == value.size()) break;
+    at = special;
+    const char c = value[at];
+    if (c == '\0' || (c == '\r' && value.substr(at + 1).starts_with('\n'))) continue;
     const bool looks_like_game = c == '(' && out.back() == '\n';
     if (c == ']' || c == '\\' || looks_like_game) out += '\\';
     out += c == '\r' ? '\n' : c;
@@ -47,7 +62,7 @@ void append_value(std::string& out, std::string_view value) {
 
 void append_node(std::string& out, const RecordTurn& turn) {
   out += ';';
-  if (turn.side) append(out, Property{*turn.side == Side::white ? "W" : "B", {turn.text}, {}});
+  if (turn.side) append(out, *turn.side == Side::white ? "W" : "B", turn.text);
   for (const Property& property : turn.properties) append(out, property);
 }
 
@@ -94,9 +109,10 @@ class LineWriter {
 
 }  // namespace
 
-std::vector<RecordTurn> turns_of(const Tree& tree, std::size_t first_node) {
+std::vector<RecordTurn> turns_of(Tree tree, std::size_t first_node) {
   std::vector<RecordTurn> turns;
-  append_turns(tree, first_node, turns);
+  turns.reserve(tree.nodes.size());
+  append_turns(std::move(tree), first_node, turns);
   return turns;
 }
 
@@ -104,6 +120,11 @@ void append(std::string& out, const Property& property) {
   out += property.name;
   if (property.values.empty()) append_value(out, {});
   for (const std::string& value : property.values) append_value(out, value);
+}
+
+void append(std::string& out, std::string_view name, std::string_view value) {
+  out += name;
+  append_value(out, value);
 }
 
 void append(std::string& out, const std::vector<RecordTurn>& turns, std::string_view line_break) {

@@ -31,9 +31,10 @@ char lower(char c) {
 }
 
 std::string_view trimmed(std::string_view text) {
-  const auto begin = text.find_first_not_of(blanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
 }
 
 // Takes what stands before the next blank off the front of `text`.
@@ -166,9 +167,13 @@ std::string text_of(Space space) {
 }
 
 std::string text_of(const MoveText& move) {
-  std::string text = text_of(move.from) + move.sign;
-  for (const Space space : move.to) text += text_of(space) + ',';
-  if (move.off) return text + "off";
+  std::string text = text_of(move.from);
+  text += move.sign;
+  for (const Space space : move.to) {
+    text += text_of(space);
+    text += ',';
+  }
+  if (move.off) return text += "off";
   text.pop_back();
   return text;
 }
@@ -306,8 +311,10 @@ Turn<Position> parse_turn(const Position& position, std::string_view text) {
   if (!played) syntax_error("move " + quoted(text) + "; " + std::string(move_form));
   Position::Moves moves;
   position.generate_from(played->from, moves);
+  const auto kind = played->sign == '>' ? Move::Kind::deploy : Move::Kind::whole;
   for (const Move& move : moves)
-    if (describe(position, move) == *played) return {move};
+    if (move.kind == kind && move.off == played->off && describe(position, move) == *played)
+      return {move};
   reject_move(position, *played);
 }
 

@@ -150,7 +150,7 @@ Position parse_random(std::string_view seed_text) {
 }  // namespace
 
 std::string space_name(Space space) {
-  return column_letter(space.column()) + std::to_string(space.row());
+  return {column_letter(space.column()), static_cast<char>('0' + space.row())};
 }
 
 Position parse_position(std::string_view text) {

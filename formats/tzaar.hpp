@@ -48,5 +48,7 @@ Turn<Position> parse_turn(const Position& position, std::string_view text);
 // The text of a turn that is legal in `position`. text, boardspace: with the names of spaces;
 // cairn, littlegolem: in letters. Throws Error of kind usage for Waltz, which has no moves.
 std::string write_turn(const Position& position, const Turn<Position>& turn, Format format);
+// Appends the text of one action of that side, for the same formats but Waltz.
+void append_action(std::string& text, Side mover, const Move& move, Format format);
 
 }  // namespace cairn::tzaar

@@ -28,6 +28,9 @@ struct Action {
 bool is_digit(char c) {
   return '0' <= c && c <= '9';
 }
+bool is_blank(char c) {
+  return c == ' ' || ('\t' <= c && c <= '\r');
+}
 char lower(char c) {
   return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
@@ -83,32 +86,12 @@ Actions parse_actions(std::string_view word) {
 
 // The text without the blanks around it; there must be none inside.
 std::string_view only_word(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r\n\v\f";
-  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
-  const std::string_view word = text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-  if (word.empty() || word.find_first_of(blanks) != word.npos)
+  std::string_view word = text;
+  while (!word.empty() && is_blank(word.front())) word.remove_prefix(1);
+  while (!word.empty() && is_blank(word.back())) word.remove_suffix(1);
+  if (word.empty() || std::ranges::any_of(word, is_blank))
     fail(quoted(text) + " is no turn; actions like E9xE8 and F4+F5, joined by -, expected");
   return word;
-}
-
-enum class Notation : std::uint8_t { names, letters };
-
-std::string write_action(Side mover, const Move& move, Notation notation) {
-  const auto space = [&](Space s) {
-    return notation == Notation::names ? space_name(s) : space_letters(s);
-  };
-  const auto between = [&](const char* sign) { return notation == Notation::names ? sign : ""; };
-  switch (move.kind) {
-    case Move::Kind::capture:
-      return space(move.from) + between("x") + space(move.to);
-    case Move::Kind::stack:
-      return space(move.from) + between("+") + space(move.to);
-    case Move::Kind::pass:
-      return "pass";
-    case Move::Kind::place:
-      return piece_letter(mover, move.type) + space(move.to);
-  }
-  return {};
 }
 
 // What stands on the straight way between two spaces, or that there is none.
@@ -181,8 +164,10 @@ std::string nearest_actions(const Position& position, const Action& action) {
   };
   std::ranges::stable_sort(moves, {}, distance);
   std::string text;
-  for (std::size_t i = 0; i < std::min(shown, moves.size()); ++i)
-    text += (i == 0 ? "" : ", ") + write_action(position.to_move(), moves[i], Notation::names);
+  for (std::size_t i = 0; i < std::min(shown, moves.size()); ++i) {
+    if (i > 0) text += ", ";
+    append_action(text, position.to_move(), moves[i], Format::text);
+  }
   if (moves.size() > shown) text += " and " + std::to_string(moves.size() - shown) + " more";
   return text;
 }
@@ -237,14 +222,34 @@ Turn<Position> parse_turn(const Position& position, std::string_view text) {
   return turn;
 }
 
+void append_action(std::string& text, Side mover, const Move& move, Format format) {
+  const bool has_names = format == Format::text || format == Format::boardspace;
+  const auto append = [&](Space space) {
+    text += has_names ? space_name(space) : space_letters(space);
+  };
+  switch (move.kind) {
+    case Move::Kind::capture:
+    case Move::Kind::stack:
+      append(move.from);
+      if (has_names) text += move.kind == Move::Kind::capture ? 'x' : '+';
+      return append(move.to);
+    case Move::Kind::pass:
+      text += "pass";
+      return;
+    case Move::Kind::place:
+      text += piece_letter(mover, move.type);
+      return append(move.to);
+  }
+}
+
 std::string write_turn(const Position& position, const Turn<Position>& turn, Format format) {
   if (format == Format::waltz)
     throw Error(Error::Kind::usage, "Waltz's format has no moves; text or cairn would do");
-  const bool has_names = format == Format::text || format == Format::boardspace;
-  const Notation notation = has_names ? Notation::names : Notation::letters;
   std::string text;
-  for (const Move& move : turn)
-    text += (text.empty() ? "" : "-") + write_action(position.to_move(), move, notation);
+  for (const Move& move : turn) {
+    if (!text.empty()) text += '-';
+    append_action(text, position.to_move(), move, format);
+  }
   return text;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "formats/pieces.hpp"
 #include "formats/quote.hpp"
 #include "formats/sgf.hpp"
 #include "formats/tzaar.hpp"
@@ -40,7 +41,7 @@ std::vector<int> parse_integers(std::string_view text) {
   while (at != text.npos) {
     const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
     if (integers.size() == integer_count)
-      fail("more than 163 integers; a Waltz position has 163", sgf::place_of(text, at));
+      fail("more than 163 integers; one Waltz position of 163 expected", sgf::place_of(text, at));
     integers.push_back(parse_integer(text, text.substr(at, end - at)));
     at = text.find_first_not_of(blanks, end);
   }
@@ -48,6 +49,25 @@ std::vector<int> parse_integers(std::string_view text) {
     fail(std::to_string(integers.size()) + " integers; 163 expected in a Waltz position",
          sgf::place_of(text, text.size()));
   return integers;
+}
+
+// A position, or why it is none, of a text that begins at `place`.
+std::variant<Record, Error> read_position(std::string_view text, Place place) {
+  try {
+    parse_integers(text);
+  } catch (const Error& error) {
+    const Place inside = error.place();
+    const int column = inside.line == 1 ? place.column - 1 : 0;
+    return Error(error.kind(), error.what(),
+                 {inside.line + place.line - 1, inside.column + column});
+  }
+  Record record;
+  record.place = place;
+  record.start_place = place;
+  record.game = "tzaar";
+  record.format = Format::waltz;
+  record.start = text;
+  return record;
 }
 
 }  // namespace
@@ -59,15 +79,22 @@ bool is_waltz(std::string_view text) {
   return gap != text.npos && text.find_first_not_of(blanks, gap) != text.npos;
 }
 
-Record read_waltz(std::string_view text) {
-  parse_integers(text);
-  Record record;
-  record.place = {1, 1};
-  record.start_place = {1, 1};
-  record.game = "tzaar";
-  record.format = Format::waltz;
-  record.start = text;
-  return record;
+std::size_t end_of_waltz_position(std::string_view text) {
+  std::size_t at = text.find_first_not_of(blanks);
+  for (std::size_t words = 0; words < integer_count && at != text.npos; ++words)
+    at = text.find_first_not_of(blanks, text.find_first_of(blanks, at));
+  return std::min(at, text.size());
+}
+
+void read_waltz(std::string_view text,
+                const std::function<void(std::string_view, std::variant<Record, Error>)>& handle) {
+  Place place{1, 1};
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, end_of_waltz_position(text));
+    handle(part, read_position(part, place));
+    place = place_behind(part, Content::waltz, place);
+    text.remove_prefix(part.size());
+  }
 }
 
 std::string write_waltz(const Record& record) {

@@ -260,8 +260,8 @@ int finish(BatchOutput& output, const Source& source, const BatchOptions& option
 
 void read_records(const Input& input, const std::function<void(ReadResult)>& handle) {
   const Piece& piece = *input.piece;
-  const bool is_text = piece.content == Content::sgf || piece.content == Content::json ||
-                       piece.content == Content::text;
+  const bool is_text = piece.content != Content::binary && piece.content != Content::utf16 &&
+                       piece.content != Content::empty;
   if (piece.kind == Piece::Kind::too_long && is_text) {
     const Error error(Error::Kind::syntax,
                       fmt::format("a record of more than {} MiB; its end, or the next record on a "

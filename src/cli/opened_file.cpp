@@ -12,7 +12,7 @@ namespace {
 
 bool is_hidden(std::string_view name) {
   for (std::size_t at = 0; at < name.size();) {
-    const std::size_t end = std::min(name.find('/', at), name.size());
+    const std::size_t end = std::min(name.find_first_of("/\\", at), name.size());
     const std::string_view part = name.substr(at, end - at);
     if (part.starts_with('.') && part != "." && part != "..") return true;
     at = end + 1;
@@ -22,7 +22,7 @@ bool is_hidden(std::string_view name) {
 
 // Where nothing more can be read after the first piece.
 bool is_hopeless(Content content) {
-  return content == Content::binary || content == Content::utf16 || content == Content::waltz;
+  return content == Content::binary || content == Content::utf16;
 }
 
 }  // namespace

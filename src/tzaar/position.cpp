@@ -120,7 +120,7 @@ void check(const Setup& setup) {
 }  // namespace
 
 Position::Position() : hash_(turn_key(Side::white, Stage::placing)) {
-  link_all();
+  for (size_t cell = 0; cell < space_count; ++cell) cells_[cell].link.fill(edge);
 }
 
 Position::Position(const Setup& setup) : to_move_(setup.to_move), stage_(setup.stage) {

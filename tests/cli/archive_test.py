@@ -92,7 +92,8 @@ class Archives(support.CliTest):
         self.assertEqual(cairn("check", "--files-from", self.path / "none").returncode, 3)
 
     def test_names_are_only_labels(self):
-        names = ["../../x.sgf", "/x.sgf", "a\x1b[31m\nb.sgf", "ä☃.sgf", "CON", "x" * 3000 + ".sgf"]
+        names = ["../../x.sgf", "/x.sgf", "..\\..\\x.sgf", "a\x1b[31m\nb.sgf", "ä☃.sgf", "CON",
+                 "x" * 3000 + ".sgf"]
         for content in zip_of(dict.fromkeys(names, self.record)), tar_of(dict.fromkeys(names, self.record)):
             before = sorted(self.path.parent.glob("x*")) + sorted(self.path.iterdir())
             done = cairn("check", "-", text=content, cwd=self.path)

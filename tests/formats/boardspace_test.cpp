@@ -301,6 +301,15 @@ TEST(BoardspaceTest, ResignationAndTime) {
   }
 }
 
+TEST(BoardspaceTest, EverySetupIsWrittenWithAKey) {
+  const auto written = [](const std::string& text) {
+    return converted(read_one(text), Format::boardspace);
+  };
+  const std::string bare = replaced(standard(), "Tzaar-standard 1574278624", "tzaar-STANDARD");
+  EXPECT_NE(written(bare).find("\nSU[tzaar-STANDARD 0]\n"), std::string::npos);
+  EXPECT_EQ(written(standard()), standard());
+}
+
 // HALF and TM of a record in another format may say anything.
 TEST(BoardspaceTest, WhatIsNoActionAndNoClockStaysAProperty) {
   const Record good = read_one(custom());

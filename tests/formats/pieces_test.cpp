@@ -18,6 +18,12 @@ struct Kind {
   std::vector<std::string> parts;  // whole records, bad ones, and what stands between them
 };
 
+std::string repeated(const std::string& text, int times) {
+  std::string all;
+  while (times-- > 0) all += text;
+  return all;
+}
+
 const std::vector<Kind>& kinds() {
   static const std::vector<Kind> all{
       {Content::sgf,
@@ -27,6 +33,8 @@ const std::vector<Kind>& kinds() {
       {Content::text,
        {"towers\n", "1. b2-b3 b7-b6\n", "# White: Ann\n", "# a comment\n", "\n", "hello\n",
         "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1\n", "  \t# Black: Bea\n", "tzaar fixed\r\n", "12... x\n"}},
+      {Content::waltz,
+       {repeated("1 ", 163), repeated("0\n", 100), repeated("-1\r", 63), "4-5 ", "\r\n", "7"}},
       {Content::json, {"{\"a\":1}\n", "{}\n", "\n", "{\"schema\":\"analysis/1\"}\n", "[\n"}},
   };
   return all;
@@ -94,8 +102,8 @@ std::string read_in_pieces(const std::string& text, Content content, std::size_t
 TEST(PiecesTest, CutTextsAreReadAsTheWhole) {
   Random random(20261121);
   int cuts = 0;
-  for (int i = 0; i < 3000; ++i) {
-    const Kind& kind = kinds()[random.below(3)];
+  for (int i = 0; i < 4000; ++i) {
+    const Kind& kind = kinds()[random.below(static_cast<std::uint32_t>(kinds().size()))];
     const std::string text = random_text(random, kind);
     for (const std::size_t cut :
          {first_cut(text, kind.content, names()), last_cut(text, kind.content, names())}) {

@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "formats/sgf.hpp"
 #include "formats/tzaar.hpp"
 #include "formats/writer.hpp"
 #include "support.hpp"
@@ -79,7 +80,7 @@ TEST(WaltzTest, WrongTexts) {
       {"1 2", "file:1:4: 2 integers; 163 expected in a Waltz position\n"},
       {good.substr(0, good.size() - 3),
        "file:19:17: 162 integers; 163 expected in a Waltz position\n"},
-      {good + "7", "file:20:1: more than 163 integers; a Waltz position has 163\n"},
+      {good + "7", "tzaar, 0 turns\nfile:20:2: 1 integers; 163 expected in a Waltz position\n"},
       {"1 2\n 4-5", "file:2:2: '4-5' in a Waltz position; integers from -100 to 100 expected\n"},
       {"1\n99999999999",
        "file:2:1: '99999999999' in a Waltz position; integers from -100 to 100 expected\n"},
@@ -103,6 +104,32 @@ TEST(WaltzTest, WrongTexts) {
   };
   for (const auto& [text, expected] : impossible)
     EXPECT_EQ(error_of([&] { tzaar::parse_position(text); }), expected);
+}
+
+TEST(WaltzTest, ATextMayHoldManyPositions) {
+  std::string text;
+  std::vector<std::string> expected;
+  for (const auto& [name, line] : collection()) {
+    text += tzaar::write_position(tzaar::parse_position(line), Format::waltz);
+    text += expected.size() % 3 == 0 ? " " : "\n\n";
+    expected.push_back(line);
+  }
+  const auto results = read(text);
+  ASSERT_EQ(results.size(), expected.size());
+  std::string whole;
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    const Record& record = std::get<Record>(results[i].content);
+    EXPECT_EQ(tzaar::write_position(tzaar::parse_position(record.start), Format::text),
+              expected[i]);
+    EXPECT_EQ(record.place, sgf::place_of(text, whole.size())) << i;
+    whole += results[i].text;
+  }
+  EXPECT_EQ(whole, text);
+  // One that is broken is an error of its own, and the others stay what they are.
+  const std::string good = tzaar::write_position(tzaar::parse_position(expected[0]), Format::waltz);
+  EXPECT_EQ(summary_of(read(good + "\n4-5" + good.substr(good.find('\n')) + '\n' + good)),
+            "tzaar, 0 turns\nfile:20:1: '4-5' in a Waltz position; integers from -100 to 100 "
+            "expected\ntzaar, 0 turns\n");
 }
 
 TEST(WaltzTest, HoldsNoTurns) {
