@@ -22,9 +22,12 @@
 
 namespace cairn {
 
-inline constexpr int default_depth = 2;                        // turns
-inline constexpr std::uint64_t default_proof_nodes = 100'000;  // for each position of a game
-inline constexpr std::size_t default_table_bytes = 64 << 20;   // of each worker
+inline constexpr int default_depth = 2;  // turns
+// For each position of a game. What is analysed one turn deep is to be done soon.
+constexpr std::uint64_t default_proof_nodes(int depth) {
+  return depth == 1 ? 1'000 : 100'000;
+}
+inline constexpr std::size_t default_table_bytes = 64 << 20;  // of each worker
 
 // Owns the memory of a search; one for each thread. Games do not influence each other.
 template <Game G>
@@ -89,7 +92,7 @@ class Annotator {
   // A turn is blamed with ? or ?? only if searches that are up to so many turns deeper blame it
   // too, as far as they come with so many positions.
   static constexpr int second_looks = 2;
-  static constexpr std::uint64_t second_look_nodes = 400'000;
+  std::uint64_t second_look_nodes() const { return settings_.depth == 1 ? 20'000 : 400'000; }
 
   // Nothing if the search was stopped before it had a line.
   std::optional<AnnotatedTurn> annotate_turn(const Replay<G>& replay, std::size_t i,
@@ -154,7 +157,7 @@ class Annotator {
       const Score played = compared->played.score;
       const bool is_certain = is_proven(best) && is_proven(played);
       if (is_certain || loss_between(best, played) < mistake_loss) break;
-      budget_.begin(second_look_nodes);
+      budget_.begin(second_look_nodes());
       const auto deeper = compare(replay, i, settings_.depth + extra, nodes);
       if (!deeper) break;
       compared = deeper;

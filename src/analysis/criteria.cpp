@@ -154,6 +154,15 @@ GameResult result_of(const Properties& tags, const std::optional<Outcome>& outco
   return {};
 }
 
+std::string describe_result(const Properties& tags, const std::optional<Outcome>& outcome) {
+  if (outcome) return describe(*outcome);
+  const auto [kind, way] = result_of(tags, outcome);
+  if (kind == ResultKind::open) return "unfinished";
+  const std::string reason(way.empty() ? "so says the record" : way);
+  if (kind == ResultKind::draw) return "draw: " + reason;
+  return (kind == ResultKind::white ? "White wins: " : "Black wins: ") + reason;
+}
+
 const std::vector<std::string_view>& ways_to_end() {
   static const std::vector<std::string_view> words = [] {
     std::vector<std::string_view> all;

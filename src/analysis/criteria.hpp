@@ -55,6 +55,9 @@ struct GameResult {
 // By the rules if they ended the game, and else what the tag RE says.
 GameResult result_of(const Properties& tags, const std::optional<Outcome>& outcome);
 
+// In words: "White wins: a type is missing", "Black wins: resignation", or "unfinished".
+std::string describe_result(const Properties& tags, const std::optional<Outcome>& outcome);
+
 // The words that GameResult::way may be.
 const std::vector<std::string_view>& ways_to_end();
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "analysis/criteria.hpp"
 #include "analysis/nearest_turns.hpp"
 #include "analysis/replay.hpp"
 #include "games/game.hpp"
@@ -49,14 +50,14 @@ inline Error with_alternatives(const Error& error, const std::vector<LegalTurn>&
 // The record with the result that its own turns lead to, if it says another one; the correction is
 // among its repairs.
 template <Game G>
-std::optional<Record> with_true_result(const Record& record, const Replay<G>& replay) {
+std::optional<Record> with_true_result(const Record& record, const ReplayEnd<G>& end) {
   constexpr std::string_view tag = "RE";
-  if (!replay.outcome || replay.error) return std::nullopt;
+  if (!end.outcome || end.error) return std::nullopt;
   const auto told = detail::told_winner(value_of(record.tags, tag));
-  if (!told || *told == replay.outcome->winner) return std::nullopt;
+  if (!told || *told == end.outcome->winner) return std::nullopt;
   Record corrected = record;
   Property& result = *std::ranges::find(corrected.tags, tag, &Property::name);
-  std::string right = detail::result_tag(*replay.outcome);
+  std::string right = detail::result_tag(*end.outcome);
   const Repair repair{result.place, "the result is not that of the turns", result.values[0], right};
   corrected.repairs.insert(
       std::ranges::find_if(corrected.repairs,
@@ -69,34 +70,42 @@ std::optional<Record> with_true_result(const Record& record, const Replay<G>& re
   return corrected;
 }
 
-// The report of a record and its replay.
 template <Game G>
-RecordReport report_of(const Record& record, const Replay<G>& replay) {
+std::optional<Record> with_true_result(const Record& record, const Replay<G>& replay) {
+  return with_true_result(record, end_of(replay));
+}
+
+// The report of a record and where its replay ended.
+template <Game G>
+RecordReport report_of(const Record& record, const ReplayEnd<G>& end) {
   constexpr std::size_t most_alternatives = 5;
   RecordReport report;
   report.source = record.source;
   report.number = record.number;
   report.place = record.place;
   report.game = record.game;
-  report.turns = static_cast<int>(replay.turns.size());
+  report.turns = static_cast<int>(end.turns);
   report.turns_in_record = static_cast<int>(std::ranges::count_if(
       record.turns, [](const RecordTurn& turn) { return !turn.text.empty(); }));
-  report.result = replay.outcome ? describe(*replay.outcome) : "unfinished";
+  report.result = end.error ? "unfinished" : describe_result(record.tags, end.outcome);
   report.repairs = record.repairs;
   if (!report.repairs.empty()) report.state = RecordState::repaired;
-  if (!replay.error) return report;
-  const std::size_t last = replay.nodes.empty() ? 0 : replay.nodes.back() + 1;
+  if (!end.error) return report;
   const auto bad =
-      std::find_if(record.turns.begin() + static_cast<std::ptrdiff_t>(last), record.turns.end(),
-                   [](const RecordTurn& turn) { return !turn.text.empty(); });
+      std::find_if(record.turns.begin() + static_cast<std::ptrdiff_t>(end.next_node),
+                   record.turns.end(), [](const RecordTurn& turn) { return !turn.text.empty(); });
   report.state = RecordState::cut_off;
-  report.error = replay.error;
+  report.error = end.error;
   if (bad == record.turns.end()) return report;
   report.bad_turn = bad->text;
-  report.alternatives =
-      nearest_turns<G>(replay.positions.back(), bad->text, record.format, most_alternatives);
-  report.error = detail::with_alternatives(*replay.error, report.alternatives);
+  report.alternatives = nearest_turns<G>(end.position, bad->text, record.format, most_alternatives);
+  report.error = detail::with_alternatives(*end.error, report.alternatives);
   return report;
+}
+
+template <Game G>
+RecordReport report_of(const Record& record, const Replay<G>& replay) {
+  return report_of(record, end_of(replay));
 }
 
 }  // namespace cairn

@@ -132,12 +132,43 @@ Replay<G> replay(const Record& record) {
   return replay;
 }
 
-// A record in the notation of a format, as far as it can be replayed.
-struct Rewritten {
-  Record record;
+// Where a replay ended.
+template <Game G>
+struct ReplayEnd {
+  typename G::Position position;
   std::size_t turns = 0;           // so many were played
+  std::size_t next_node = 0;       // index in Record::turns of the one that cannot be played, or
+                                   // the number of nodes
   std::optional<Outcome> outcome;  // after them, repetition included
   std::optional<Error> error;      // why the next turn of the record cannot be played
+};
+
+template <Game G>
+ReplayEnd<G> end_of(const Replayer<G>& replayer, std::size_t turns) {
+  return {replayer.position(), turns, replayer.next_node(), replayer.outcome(), replayer.error()};
+}
+
+template <Game G>
+ReplayEnd<G> end_of(const Replay<G>& replay) {
+  return {replay.positions.back(), replay.turns.size(),
+          replay.nodes.empty() ? 0 : replay.nodes.back() + 1, replay.outcome, replay.error};
+}
+
+// Replays the record's main line and keeps nothing of it but the end. Throws Error as replay()
+// does.
+template <Game G>
+ReplayEnd<G> play_to_end(const Record& record) {
+  Replayer<G> replayer(record);
+  std::size_t turns = 0;
+  while (replayer.next()) ++turns;
+  return end_of(replayer, turns);
+}
+
+// A record in the notation of a format, as far as it can be replayed.
+template <Game G>
+struct Rewritten {
+  Record record;
+  ReplayEnd<G> end;
 };
 
 // Replays the record and writes its start and every turn that can be played in a format's notation;
@@ -145,29 +176,20 @@ struct Rewritten {
 // Variations keep their notation. What a format cannot hold is left out when it is written. Throws
 // Error as replay() does.
 template <Game G>
-Rewritten rewrite(Record record, Format format) {
-  Rewritten rewritten{std::move(record), 0, {}, {}};
-  Record& target = rewritten.record;
-  Replayer<G> replayer(target);
-  target.format = format;
-  target.start = G::write_position(replayer.position(), format);
-  while (replayer.next()) {
-    RecordTurn& turn = target.turns[replayer.node()];
+Rewritten<G> rewrite(Record record, Format format) {
+  Replayer<G> replayer(record);
+  std::size_t turns = 0;
+  record.format = format;
+  record.start = G::write_position(replayer.position(), format);
+  for (; replayer.next(); ++turns) {
+    RecordTurn& turn = record.turns[replayer.node()];
     turn.text = G::write_turn(replayer.before(), replayer.turn(), format);
     turn.side = replayer.before().to_move();
-    ++rewritten.turns;
   }
-  target.turns.erase(target.turns.begin() + static_cast<std::ptrdiff_t>(replayer.next_node()),
-                     target.turns.end());
-  rewritten.outcome = replayer.outcome();
-  rewritten.error = replayer.error();
-  return rewritten;
-}
-
-// The record in another format's notation; `replay` is its replay.
-template <Game G>
-Record rewrite(const Record& record, const Replay<G>&, Format format) {
-  return rewrite<G>(record, format).record;
+  ReplayEnd<G> end = end_of(replayer, turns);
+  record.turns.erase(record.turns.begin() + static_cast<std::ptrdiff_t>(end.next_node),
+                     record.turns.end());
+  return {std::move(record), std::move(end)};
 }
 
 }  // namespace cairn

@@ -2,6 +2,9 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <variant>
@@ -50,7 +53,8 @@ enum class OutputFormat : std::uint8_t { text, sgf, json, csv };
 
 struct Options {
   BatchOptions batch;
-  AnalysisSettings settings{default_depth, default_proof_nodes};
+  AnalysisSettings settings{default_depth, 0};
+  std::optional<std::uint64_t> proof_nodes{};
   std::string format = "text";
   bool flat = false;
 };
@@ -71,9 +75,14 @@ po::options_description describe_options(Options& options) {
                                 ->notifier(in_range),
                             "search N turns deep")(
       "proof-nodes",
-      po::value(&options.settings.proof_nodes)->value_name("N")->default_value(default_proof_nodes),
-      "search up to N positions for a forced win from each position; 0: no such search")(
-      "format,f", po::value(&options.format)->value_name("FORMAT"), "text, sgf, json or csv")(
+      po::value<std::uint64_t>()->value_name("N")->notifier(
+          [&](std::uint64_t nodes) { options.proof_nodes = nodes; }),
+      fmt::format(
+          "search up to N positions for a forced win from each position; 0: no such search; "
+          "if not given, {}, or {} with --depth 1",
+          default_proof_nodes(default_depth), default_proof_nodes(1))
+          .c_str())("format,f", po::value(&options.format)->value_name("FORMAT"),
+                    "text, sgf, json or csv")(
       "candidates,c",
       po::value(&options.settings.candidates)
           ->value_name("N")
@@ -196,6 +205,8 @@ std::vector<Job> annotated_jobs(const Input& input, const Writer& writer) {
     job.place = {result.place.line + input.piece->place.line - 1, result.place.column};
     job.text = result.text;
     job.piece = input.piece;
+    const auto* game = std::get_if<AnnotatedGame>(&result.content);
+    if (game && input.keeps_records) job.record = std::make_shared<const Record>(record_of(*game));
     job.work = [writer, place = job.place, content = std::move(result.content)] {
       if (const Error* error = std::get_if<Error>(&content))
         throw Error(error->kind(), error->what(), place);
@@ -233,13 +244,15 @@ int run_analyse(const Arguments& arguments) {
   Options options;
   std::vector<std::string> files;
   if (!parse_options(help, describe_options(options), arguments, files)) return status::good;
+  AnalysisSettings& settings = options.settings;
+  settings.proof_nodes = options.proof_nodes.value_or(default_proof_nodes(settings.depth));
   const OutputFormat format = parse_output_format(options.format);
   if (options.flat && format != OutputFormat::sgf)
     throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
   const Writer writer(format, options.flat ? SgfStyle::flat : SgfStyle::full);
   const Reader reader = [&](const Input& input) {
     if (input.piece->content == Content::json) return annotated_jobs(input, writer);
-    return record_jobs(input, writer, options.settings);
+    return record_jobs(input, writer, settings);
   };
   return run_batch(files, options.batch, reader,
                    {.header = writer.header(), .separator = writer.separator()});

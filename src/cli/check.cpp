@@ -39,9 +39,9 @@ constexpr Help help{
 
 template <Game G>
 RecordReport check(const Record& record) {
-  const Replay<G> replayed = replay<G>(record);
-  const auto corrected = with_true_result<G>(record, replayed);
-  return report_of<G>(corrected ? *corrected : record, replayed);
+  const ReplayEnd<G> end = play_to_end<G>(record);
+  const auto corrected = with_true_result<G>(record, end);
+  return report_of<G>(corrected ? *corrected : record, end);
 }
 
 Product check(const Record& record) {

@@ -29,8 +29,7 @@ constexpr Help help{
     "  cairn        SGF in Cairn's own dialect, for every game; all of an SGF record is kept\n"
     "  littlegolem  as that server sends its records: the first node and the turns\n"
     "  boardspace   as that server saves its records, one gesture a node\n"
-    "  waltz        163 integers, a position and nothing else; not for records with turns. A file\n"
-    "               holds one: of several positions, each needs its own (--split)\n"
+    "  waltz        163 integers, a position and nothing else; not for records with turns\n"
     "  text         position text, and move text below it; of the rest only players, event,\n"
     "               date, place, result, source, and a comment on the whole\n"
     "Of an analysis in JSON the record is taken (`cairn analyse` writes all of it in other "
@@ -101,16 +100,14 @@ std::string losses_in(const std::string& text, const Record& record) {
 
 template <Game G>
 Product convert(const Record& given, const Options& options) {
-  const Replay<G> replayed = replay<G>(given);
-  const auto corrected = with_true_result<G>(given, replayed);
-  const Record& record = corrected ? *corrected : given;
-  Product product{{}, report_of<G>(record, replayed)};
+  auto [record, end] = rewrite<G>(given, options.format);
+  if (auto corrected = with_true_result<G>(record, end)) record = std::move(*corrected);
+  Product product{{}, report_of<G>(end.error ? given : record, end)};
   RecordReport& report = product.report;
-  if (replayed.error && !options.salvages) return product;
-  const Record rewritten = rewrite<G>(record, replayed, options.format);
-  product.text = write_record(rewritten, options.format, game_names());
+  if (end.error && !options.salvages) return product;
+  product.text = write_record(record, options.format, game_names());
   if (options.format != Format::cairn)  // which holds everything
-    if (const std::string lost = losses_in(product.text, rewritten); !lost.empty())
+    if (const std::string lost = losses_in(product.text, record); !lost.empty())
       report.notes.push_back(
           fmt::format("left out: {}; {} has no place for it", lost, name(options.format)));
   const bool is_doubtful = !report.repairs.empty() || !report.notes.empty();

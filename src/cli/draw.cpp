@@ -55,10 +55,11 @@ po::options_description describe_options(Options& options) {
   DrawOptions& draw = options.draw;
   po::options_description description(line_width);
   po::options_description sources("What is drawn", line_width);
-  sources.add_options()("turn,t", po::value(&options.turns)->value_name("TURNS"),
-                        "see above; the last turn if not given")(
-      "first-action", po::bool_switch(&draw.turns.first_action),
-      "of the turns only the first action, where they have several")(
+  sources.add_options()(
+      "turn,t", po::value(&options.turns)->value_name("TURNS"),
+      "see above; if not given, the last turn, or with --position the first one after which that "
+      "stands")("first-action", po::bool_switch(&draw.turns.first_action),
+                "of the turns only the first action, where they have several")(
       "record,r", po::value(&draw.records)->value_name("N"),
       "the Nth record of a file, a list like 1,4-6, or all; if not given, the first one, or all if "
       "there is room for several")("solution", po::bool_switch(&draw.turns.solution),

@@ -12,7 +12,6 @@
 #include "cli/file.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output.hpp"
-#include "cli/selection.hpp"
 #include "cli/source.hpp"
 #include "cli/status.hpp"
 #include "cli/whole_file.hpp"
@@ -75,10 +74,10 @@ DrawRun::DrawRun(const DrawOptions& options)
     : options_(options),
       look_(parse_look(options.look)),
       target_(options.batch.output, options.format),
+      selection_(options.batch.criteria),
       is_pattern_(target_.is_pattern()),
       has_room_(is_pattern_ || look_.makes_one_figure() || !options.records.empty()),
-      chosen_(parse_records(options.records,
-                            has_room_ || Selection(options.batch.criteria).is_given())) {}
+      chosen_(parse_records(options.records, has_room_ || selection_.is_given())) {}
 
 int DrawRun::run(const std::vector<std::string>& operands) {
   int status = status::good;
@@ -140,7 +139,9 @@ Product DrawRun::draw_record(ReadResult result, const PictureName& name) {
     const DrawRecord record = read_draw_record(std::move(result));
     product.report.source = record.record.source;
     product.report.place = record.record.place;
-    Drawn drawn = draw(record, options_.turns, look_);
+    DrawnTurns asked = options_.turns;
+    if (!asked.turns) asked.turns = turns_of(record.record);
+    Drawn drawn = draw(record, asked, look_);
     product.report.notes = std::move(drawn.complaints);
     if (drawn.cut_off) {
       product.report.state = RecordState::cut_off;
@@ -153,6 +154,14 @@ Product DrawRun::draw_record(ReadResult result, const PictureName& name) {
     mistakes_.emplace(name.count, error);
   }
   return product;
+}
+
+// What is shown if nothing says it: the position that the record was selected for.
+std::optional<TurnSelection> DrawRun::turns_of(const Record& record) const {
+  if (!options_.batch.criteria.pattern) return std::nullopt;
+  const std::vector<int> turns = selection_.turns(record);
+  if (turns.empty()) return std::nullopt;
+  return TurnSelection(fmt::format("after {}", turns.front()));
 }
 
 bool DrawRun::is_chosen(int record) const {

@@ -14,6 +14,7 @@
 #include "cli/draw_panels.hpp"
 #include "cli/draw_target.hpp"
 #include "cli/file_names.hpp"
+#include "cli/selection.hpp"
 #include "cli/spans.hpp"
 
 namespace cairn::cli {
@@ -48,6 +49,7 @@ class DrawRun {
 
   std::vector<Job> jobs_of(const Input& input);
   Product draw_record(ReadResult result, const PictureName& name);
+  std::optional<TurnSelection> turns_of(const Record& record) const;
   bool is_chosen(int record) const;
   PictureName next_name(const std::string& label, int record);
   void deliver(Drawn drawn, const GivenLook& look, const PictureName& name);
@@ -58,6 +60,7 @@ class DrawRun {
   const DrawOptions& options_;
   Look look_;
   Target target_;
+  Selection selection_;
   bool is_pattern_;  // several files
   bool has_room_;    // for several records
   bool has_several_operands_ = false;

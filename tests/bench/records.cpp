@@ -172,11 +172,11 @@ struct Counts {
 
 template <Game G>
 void convert(Record record, Format format, std::ostream& out, Counts& counts) {
-  const Rewritten rewritten = rewrite<G>(std::move(record), format);
-  if (rewritten.error) throw *rewritten.error;
+  const auto [rewritten, end] = rewrite<G>(std::move(record), format);
+  if (end.error) throw *end.error;
   ++counts.games;
-  counts.turns += rewritten.turns;
-  out << write_record(rewritten.record, format, game_names()) << separator(format);
+  counts.turns += end.turns;
+  out << write_record(rewritten, format, game_names()) << separator(format);
 }
 
 // Reads, replays and writes the archive once.

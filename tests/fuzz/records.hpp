@@ -37,9 +37,9 @@ void check_in(Format format, const Record& record) {
   const auto results = read_records(*text, record.source, game_names());
   const auto* again = results.size() == 1 ? std::get_if<Record>(&results[0].content) : nullptr;
   require(again, "what is written is one record", *text);
-  const Rewritten second = rewrite<G>(*again, format);
-  require(!second.error, "what is written can be replayed", *text);
-  require(second.turns == first->turns && second.outcome == first->outcome &&
+  const auto second = rewrite<G>(*again, format);
+  require(!second.end.error, "what is written can be replayed", *text);
+  require(second.end.turns == first->end.turns && second.end.outcome == first->end.outcome &&
               G::parse_position(second.record.start) == G::parse_position(first->record.start),
           "what is written is the same game", *text);
   const std::string text_again = write_record(second.record, format, game_names());
