@@ -80,6 +80,25 @@ class Selection(Case):
         self.assertIn("3 records: 1 ok, 2 not selected",
                       self.cairn("check", "--white", "ann", ".").stderr)
 
+    def test_what_was_annotated_before_is_selected_too(self):
+        done = self.cairn("analyse", "-q", "--depth", 1, "--format", "json", "a.txt", "b.txt")
+        (self.path / "both.json").write_text(done.stdout)
+        for white, expected in ("ann", ["a.txt"]), ("bob", ["b.txt"]), ("zoe", []):
+            done = self.cairn("analyse", "-q", "--format", "csv", "--white", white, "both.json")
+            sources = {line.split(",")[0].strip('"') for line in done.stdout.splitlines()[1:]}
+            self.assertEqual(sorted(sources), expected)
+
+    def test_draw_shows_the_position_that_was_asked_for(self):
+        pattern = "/".join(["********"] * 5 + ["***?****"] + ["********"] * 2)
+        asked = ("--position", pattern)
+        self.assertEqual(self.cairn("draw", "a.txt", "-f", "txt", *asked).stdout,
+                         self.cairn("draw", "a.txt", "-f", "txt", "--turn", "after 3").stdout)
+        self.assertEqual(self.cairn("draw", "a.txt", "-f", "txt", *asked, "--turn", "1").stdout,
+                         self.cairn("draw", "a.txt", "-f", "txt", "--turn", "1").stdout)
+
+    def test_an_end_that_no_rule_brought_is_told(self):
+        self.assertIn("4 turns, White wins: resignation\n", self.cairn("check", "a.txt").stdout)
+
     def test_bad_records_stay_reported(self):
         self.write("d.txt", ["b2-b3", "h1-h8"], White="Ann")
         (self.path / "e.sgf").write_text("(;FF[TOWERS]PW[Zoe")
