@@ -36,10 +36,13 @@ librapidcheck-dev            header rapidcheck.h
 libxml2-dev                  header libxml2/libxml/parser.h
 python3                      command python3
 '
-# To compare what a browser and librsvg make of figures; the test is skipped where they are missing.
+# To compare what a browser and librsvg make of figures, and to solve puzzles in a browser that
+# playwright-core drives, which npm installs; the tests are skipped where they are missing.
 needed_for_browser='
 chromium                     command chromium
 librsvg2-bin                 command rsvg-convert
+nodejs                       command node
+npm                          command npm
 '
 # The compiler, the sanitizers and libFuzzer; Python packs archives.
 needed_to_fuzz='

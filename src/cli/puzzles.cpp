@@ -161,7 +161,8 @@ class Workshop {
   }
 
   void set_work(Job& job, Record record, std::vector<bool> may_be_won) {
-    if (options_.self_play > 0) record.source = self_play_file;
+    if (options_.self_play > 0 && record.source == options_.files.back())
+      record.source = self_play_file;
     job.work = [this, slot = slots_++, record = std::move(record),
                 may = std::move(may_be_won)]() -> Product {
       Product product;
@@ -256,11 +257,11 @@ int run_puzzles(const Arguments& arguments) {
   if (options.self_play > 0) {
     const std::string games = (fs::path(directory) / self_play_file).string();
     if (!fs::exists(journal_file)) fs::remove(games);
-    options.files = {games};
+    options.files.push_back(games);
   }
   PuzzlesJournal journal(journal_file, task_of(options, known));
-  if (options.self_play > 0 && !fs::exists(options.files.front()))
-    if (const int played = play_games(options, options.files.front()); played != status::good)
+  if (options.self_play > 0 && !fs::exists(options.files.back()))
+    if (const int played = play_games(options, options.files.back()); played != status::good)
       return played;
   if (journal.taken_over() > 0 && !options.batch.quiet)
     say(fmt::format("cairn: going on from {}, with {} games done", journal_file,

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "cli/paper.hpp"
 #include "core/error.hpp"
 #include "formats/quote.hpp"
 
@@ -147,12 +148,13 @@ void add_sheets(po::options_description& description, PuzzleSheets& sheets) {
                                 }),
                             "N puzzles on a page of the sheets, 2 to 12; 0: no sheets")(
       "paper",
-      po::value<std::string>()
-          ->value_name("NAME")
-          ->default_value(std::string(paper_sizes.front().name))
-          ->notifier([&sheets](const std::string& name) { sheets.paper = paper_named(name); }),
-      "the paper of the sheets: a4 or letter")("svg", po::bool_switch(&sheets.svg),
-                                               "the sheets' pages as SVG in DIR/sheets, too");
+      po::value<std::string>()->value_name("PAPER")->default_value("a4")->notifier(
+          [&sheets](const std::string& name) {
+            sheets.paper = paper_named(name);
+            sheets.paper.one_scale = true;
+          }),
+      "the paper of the sheets: a4, a5, a6, letter, or millimetres like 120x180")(
+      "svg", po::bool_switch(&sheets.svg), "the sheets' pages as SVG in DIR/sheets, too");
 }
 
 void add_self_play(po::options_description& description, PuzzlesOptions& options) {
@@ -160,7 +162,7 @@ void add_self_play(po::options_description& description, PuzzlesOptions& options
                             po::value(&options.self_play)
                                 ->value_name("N")
                                 ->notifier(in_range("--self-play", 1, 100'000'000)),
-                            "without FILE: take N games of the engine against itself; they are "
+                            "take N games of the engine against itself, after those of FILEs; they are "
                             "kept in DIR/games.sgf")(
       "game", po::value(&options.game)->value_name("NAME"), "which game they are of")(
       "seed", po::value(&options.seed)->value_name("N")->default_value(options.seed),
@@ -215,9 +217,9 @@ bool parse_puzzles_options(const Arguments& arguments, PuzzlesOptions& options) 
     throw Error(Error::Kind::usage,
                 fmt::format("--chances is {}; it must be above 0 and at most 100", chances));
   const bool has_files = !options.files.empty() || !options.batch.file_lists.empty();
-  if (has_files == (options.self_play > 0))
+  if (!has_files && options.self_play == 0)
     throw Error(Error::Kind::usage,
-                "games come from FILEs or from --self-play N; give one of them");
+                "games come from FILEs or from --self-play N; give one of them or both");
   return true;
 }
 

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 import unittest
+import xml.etree.ElementTree
 
 PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
 ROOT = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."))
@@ -178,15 +179,61 @@ class PuzzlesTest(unittest.TestCase):
         first = contents(self.make("first", *own, "-j", "1"))
         self.assertEqual(first, contents(self.make("second", *own, "-j", "2")))
         self.assertIn("games.sgf", first)
+        both = json.loads(contents(self.make("both", RECORD, *own))["funnel.json"])
+        self.assertEqual(both["games"], 3)
+
+    def test_sheets(self):
+        made = self.make("set", *FILES, "--sheet", "2", "--paper", "letter", "--svg")
+        count = len(json_lines(made / "puzzles.jsonl"))
+        pages = sorted((made / "sheets").iterdir())
+        self.assertEqual(len(pages), -(-count // 2) + -(-count // 9))
+        for page in pages:
+            root = xml.etree.ElementTree.parse(page).getroot()
+            self.assertEqual((root.get("width"), root.get("height")), ("215.9mm", "279.4mm"))
+        identifiers = [puzzle["id"] for puzzle in json_lines(made / "puzzles.jsonl")]
+        text = "".join(page.read_text() for page in pages)
+        for identifier in identifiers:
+            self.assertEqual(text.count(identifier), 2)
+        self.assertTrue((made / "puzzles.pdf").read_bytes().startswith(b"%PDF"))
+        self.make("set", *FILES, "--sheet", "0")
+        self.assertFalse((made / "puzzles.pdf").exists())
+        self.assertEqual(list((made / "sheets").iterdir()), [])
+
+    def test_the_page_holds_all_that_can_be_played(self):
+        made = self.make("set", *FILES)
+        html = (made / "puzzles.html").read_text()
+        page = json.loads(html.split('id="set">')[1].split("</script>")[0])
+        puzzles = json_lines(made / "puzzles.jsonl")
+        self.assertEqual([item["id"] for item in page["puzzles"]], [p["id"] for p in puzzles])
+
+        def leaves(choices, before=()):
+            for action, rest in choices:
+                if isinstance(rest, list):
+                    yield from leaves(rest, (*before, action))
+                else:
+                    yield (*before, action), rest
+
+        for item, puzzle in zip(page["puzzles"], puzzles):
+            task = item["line"][0]["task"]
+            turns = dict(leaves(task["choices"]))
+            self.assertGreaterEqual(len(turns), puzzle["choices"])
+            texts = ["-".join(task["actions"][action][0] for action in turn) for turn in turns]
+            self.assertIn(puzzle["solution"]["turn"], texts)
+            solved = [turn for turn, verdict in turns.items() if verdict == -1]
+            self.assertGreaterEqual(len(solved), 1)
+            replies = {task["replies"][verdict][0] for verdict in turns.values() if verdict >= 0}
+            refutations = puzzle["solution"]["refutations"]
+            self.assertEqual(replies, {refutation["reply"] for refutation in refutations})
 
     def test_wrong_usage(self):
         for arguments, message in (
             ([RECORD], "name it with -o DIR"),
             (["-o", self.path / "x"], "give one of them"),
-            (["-o", self.path / "x", RECORD, "--self-play", "3"], "give one of them"),
             (["-o", self.path / "x", RECORD, "--win-in", "3-2"], "two like 2-5 expected"),
             (["-o", self.path / "x", RECORD, "--win-in", "3x"], "two like 2-5 expected"),
             (["-o", self.path / "x", RECORD, "--without", "taste"], "can be left out"),
+            (["-o", self.path / "x", RECORD, "--sheet", "1"], "--sheet is 1"),
+            (["-o", self.path / "x", RECORD, "--paper", "a3"], "a4 or letter"),
             (["-o", self.path / "x", RECORD, "--chances", "0"], "above 0 and at most 100"),
             (["-o", self.path / "x", RECORD, "--known", RECORD], "game2552914.txt:1:1: no JSON"),
         ):

@@ -1,0 +1,77 @@
+#include "puzzles/sheet.hpp"
+
+#include <gtest/gtest.h>
+
+#include "games/list.hpp"
+
+namespace cairn {
+namespace {
+
+SolverTurn last_turn(const char* text, Uniqueness uniqueness) {
+  SolverTurn turn;
+  turn.text = text;
+  turn.uniqueness = uniqueness;
+  return turn;
+}
+
+Puzzle small_puzzle() {
+  Puzzle puzzle;
+  puzzle.id = "00000000000000aa";
+  puzzle.game = "towers";
+  puzzle.position = "8/8/8/3(ccs)4/4(C)3/8/3(SS)4/8 w 1";
+  puzzle.turns = 2;
+  puzzle.difficulty = 640;
+  puzzle.difficulty_class = DifficultyClass::medium;
+  puzzle.themes = {"breakthrough", "win-in-2"};
+  puzzle.solution = last_turn("d5xe4", Uniqueness::only);
+  puzzle.solution.defences = {{{"d2-d1", "d2-c2"}, "", "", last_turn("e4-e5", Uniqueness::several)},
+                              {{"d2-e2"}, "", "no piece is left", {}}};
+  puzzle.wrong_turn = WrongTurn{WrongTurn::Origin::player, "d5-d6", "", {"e4xd5"}, false};
+  puzzle.source.white = puzzle.source.black = "Cairn";
+  return puzzle;
+}
+
+TEST(Sheet, TellsTheMainLineAndWhatElseWouldDo) {
+  EXPECT_EQ(line_text(small_puzzle().solution), "1. d5xe4 d2-d1 2. e4-e5 (or another)");
+}
+
+TEST(Sheet, AnswersNameThePlayersOnlyIfTheyAreTwo) {
+  Puzzle puzzle = small_puzzle();
+  const std::string own_play = answer_text(puzzle);
+  EXPECT_EQ(own_play,
+            "1. d5xe4 d2-d1 2. e4-e5 (or another)\nNot d5-d6: e4xd5 holds longer.\n"
+            "breakthrough, win-in-2\n00000000000000aa");
+  puzzle.source.black = "Ann";
+  EXPECT_NE(answer_text(puzzle).find("\nCairn - Ann\n"), std::string::npos);
+}
+
+TEST(Sheet, APanelSaysWhatIsAskedFor) {
+  const Panel question = puzzle_panel<Towers>(small_puzzle(), 7);
+  EXPECT_EQ(question.diagram.title, "7. medium (640)");
+  ASSERT_TRUE(question.diagram.status);
+  EXPECT_EQ(question.diagram.status->text, "White to play and win in 2 turns");
+  EXPECT_EQ(question.diagram.caption, "00000000000000aa");
+  EXPECT_TRUE(question.diagram.arrows.empty()) << "the answer is shown";
+  EXPECT_EQ(answer_panel<Towers>(small_puzzle(), 7).diagram.arrows.size(), 1u);
+}
+
+TEST(Sheet, PagesAreFilledInOrder) {
+  std::vector<Panel> panels(7);
+  for (std::size_t i = 0; i < panels.size(); ++i) panels[i].diagram.title = std::to_string(i + 1);
+  for (const int most : {2, 3, 6, 7, 12}) {
+    const auto pages = sheets_of(panels, "Puzzles", most);
+    std::size_t next = 1;
+    for (const Figure& page : pages) {
+      EXPECT_LE(page.panels.size(), static_cast<std::size_t>(most));
+      for (const Panel& panel : page.panels) EXPECT_EQ(panel.diagram.title, std::to_string(next++));
+    }
+    EXPECT_EQ(next, 8u) << most;
+  }
+  const auto pages = sheets_of(panels, "Puzzles", 3);
+  ASSERT_EQ(pages.size(), 3u);
+  EXPECT_EQ(pages.front().title, "Puzzles 1 to 3");
+  EXPECT_EQ(pages.back().title, "Puzzles 7");
+}
+
+}  // namespace
+}  // namespace cairn
