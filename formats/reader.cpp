@@ -84,9 +84,15 @@ void read_sgf(std::string_view text, GameNames names, Output& output) {
   }
 }
 
-std::variant<Record, Error> record_of(const JsonResult& line) {
+std::variant<Record, Error> record_of(const JsonResult& line, GameNames names) {
   if (const auto* game = std::get_if<AnnotatedGame>(&line.content)) {
+    const GameName* const name = find_name(names, game->game);
+    if (!name)
+      return Error(Error::Kind::syntax,
+                   "no game is called " + quoted(game->game) + "; one that Cairn knows expected",
+                   line.place);
     Record record = record_of(*game);
+    record.game = name->name;
     record.place = record.start_place = line.place;
     for (RecordTurn& turn : record.turns) turn.place = line.place;
     return record;
@@ -112,7 +118,7 @@ void read_content(std::string_view text, Content form, GameNames names, Output& 
       return read_sgf(text, names, output);
     case Content::json:
       return read_json_lines(
-          text, [&](const JsonResult& line) { output.add(line.text, record_of(line)); });
+          text, [&](const JsonResult& line) { output.add(line.text, record_of(line, names)); });
     case Content::waltz:
       return read_waltz(text, add);
     case Content::text:

@@ -34,11 +34,13 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-// With blanks for control characters, which would make the text look like binary data.
+// With blanks for control characters, which would make the text look like binary data, and without
+// blanks at the end, which are not read.
 std::string without_control(std::string_view text) {
   std::string without(text);
   std::ranges::replace_if(
       without, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+  without.erase(without.find_last_not_of(' ') + 1);
   return without;
 }
 
@@ -54,8 +56,7 @@ std::optional<Property> header_of(std::string_view line, Place place) {
   const auto header =
       std::ranges::find(headers, trimmed(line.substr(1, colon - 1)), &Header::label);
   if (header == headers.end()) return std::nullopt;
-  return Property{
-      std::string(header->tag), {without_control(trimmed(line.substr(colon + 1)))}, place};
+  return Property{std::string(header->tag), {std::string(trimmed(line.substr(colon + 1)))}, place};
 }
 
 // A word without a turn's number before it: "12...b2-b3" is "b2-b3", "1." is nothing.
@@ -99,11 +100,12 @@ class Reader {
 
   void read_comment(std::string_view line, Place place) {
     if (head_start_ == text_.npos) head_start_ = line_start_;
-    auto header = header_of(line, place);
+    const std::string comment = without_control(line);
+    auto header = header_of(comment, place);
     if (header)
       tags_.push_back(std::move(*header));
     else
-      add_comment(tags_, line, place);
+      add_comment(tags_, comment, place);
   }
 
   // All comments of a record are one text, in the tag C of SGF.
@@ -111,9 +113,9 @@ class Reader {
     line.remove_prefix(line.starts_with("# ") ? 2 : 1);
     const auto comment = std::ranges::find(tags, comment_tag, &Property::name);
     if (comment == tags.end())
-      tags.push_back({std::string(comment_tag), {without_control(line)}, place});
+      tags.push_back({std::string(comment_tag), {std::string(line)}, place});
     else
-      comment->values.front() += '\n' + without_control(line);
+      (comment->values.front() += '\n') += line;
   }
 
   // What seemed to stand above the next position stands within the record that is open.
@@ -212,8 +214,10 @@ std::string write_text(const Record& record) {
     if (!value.empty()) text += "# " + std::string(header.label) + ": " + value + '\n';
   }
   if (const std::string comment = in_utf8(value_of(record.tags, comment_tag)); !comment.empty())
-    for (const std::string_view line : split(comment, "\n"))
-      text += (line.empty() ? "#" : "# ") + without_control(line) + '\n';
+    for (const std::string_view part : split(comment, "\n")) {
+      const std::string line = without_control(part);
+      text += (line.empty() ? "#" : "# ") + line + '\n';
+    }
   text += record.start + '\n';
   int number = 0;
   for (const RecordTurn& turn : record.turns)

@@ -185,6 +185,10 @@ TEST(JsonTest, IsReadAsRecords) {
   EXPECT_EQ(record.turns[2].text, "c1-a2");
   EXPECT_EQ(record.turns[2].variations, small_game().turns[2].variations);
   EXPECT_EQ(record.turns[2].place, (Place{1, 1}));
+  AnnotatedGame unknown = small_game();
+  unknown.game = "checkers";
+  EXPECT_EQ(summary_of(read(write_json(unknown))),
+            "file:1:1: no game is called 'checkers'; one that Cairn knows expected\n");
 }
 
 }  // namespace

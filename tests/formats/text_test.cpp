@@ -86,6 +86,19 @@ TEST(TextTest, CommentsAreKeptTogether) {
                                     towers_start + "\n1. a\n");
 }
 
+TEST(TextTest, ControlCharactersAndBlanksAtTheEndOfCommentsAreLeftOut) {
+  const Record record = read_one(
+      "# what is our own\x05\n# Event: the great cup\x01"
+      "z \x02\n" +
+      towers_start + '\n');
+  EXPECT_EQ(value_of(record.tags, "C"), "what is our own");
+  EXPECT_EQ(value_of(record.tags, "EV"), "the great cup z");
+  EXPECT_EQ(read_one(write_text(record)), record);
+  Record other = record;
+  other.tags = {{"C", {"one \n \ntwo"}, {}}};
+  EXPECT_EQ(write_text(other), "# one\n#\n# two\n" + towers_start + '\n');
+}
+
 TEST(TextTest, TheCollectionOfPositions) {
   const auto results = read(read_data("waltz/positions.txt"));
   ASSERT_EQ(results.size(), 44u);
