@@ -88,8 +88,8 @@ TEST(TextTest, CommentsAreKeptTogether) {
 
 TEST(TextTest, ControlCharactersAndBlanksAtTheEndOfCommentsAreLeftOut) {
   const Record record = read_one(
-      "# what is our own\x05\n# Event: the great cup\x01"
-      "z \x02\n" +
+      "# Event: the great cup\x01"
+      "z \x02\n# what is our own\x05\n" +
       towers_start + '\n');
   EXPECT_EQ(value_of(record.tags, "C"), "what is our own");
   EXPECT_EQ(value_of(record.tags, "EV"), "the great cup z");
