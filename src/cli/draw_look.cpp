@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
 #include <string_view>
 
 #include "cli/draw_theme.hpp"
+#include "cli/draw_values.hpp"
+#include "cli/paper.hpp"
 #include "core/error.hpp"
 #include "formats/quote.hpp"
 #include "formats/split.hpp"
@@ -32,35 +32,6 @@ struct LookOption {
   std::size_t name_size() const { return std::string_view(spelling).find(','); }
 };
 
-[[noreturn]] void fail(std::string_view option, const std::string& value,
-                       std::string_view expected) {
-  throw Error(Error::Kind::usage, fmt::format("--{} does not understand {}; {} expected", option,
-                                              cairn::quoted(value), expected));
-}
-
-double number(std::string_view option, const std::string& value, double least, double most) {
-  double result = 0;
-  const char* const end = value.data() + value.size();
-  const auto [stop, error] = std::from_chars(value.data(), end, result);
-  const std::string expected = fmt::format("a number from {} to {}", least, most);
-  if (error != std::errc{} || stop != end) fail(option, value, expected);
-  if (!(least <= result && result <= most))
-    throw Error(Error::Kind::usage,
-                fmt::format("--{} is {}; {} would be right", option, value, expected));
-  return result;
-}
-
-int whole_number(std::string_view option, const std::string& value, int least, int most) {
-  const double result = number(option, value, least, most);
-  if (result != std::floor(result)) fail(option, value, "a whole number");
-  return static_cast<int>(result);
-}
-
-bool yes_or_no(std::string_view option, const std::string& value) {
-  if (value != "yes" && value != "no") fail(option, value, "yes or no");
-  return value == "yes";
-}
-
 using Name = std::string_view;
 using Value = const std::string&;
 
@@ -72,7 +43,7 @@ void add_marks(Look& look, Name, Value value) {
 int degrees(Name name, Value value) {
   constexpr int full_turn = 360;
   if (value.find_first_not_of("+-.0123456789") != value.npos)
-    fail(name, value, "point, flat or degrees");
+    fail_value(name, value, "point, flat or degrees");
   return whole_number(name, value, -full_turn, full_turn);
 }
 
@@ -85,7 +56,7 @@ void set_orientation(Look& look, Name name, Value value) {
 }
 
 void set_heights(Look& look, Name name, Value value) {
-  if (value != "numbers" && value != "stacks") fail(name, value, "numbers or stacks");
+  if (value != "numbers" && value != "stacks") fail_value(name, value, "numbers or stacks");
   look.view.heights = value == "stacks" ? View::Heights::stacks : View::Heights::numbers;
 }
 
@@ -97,7 +68,12 @@ void set_text_style(Look& look, Name name, Value value) {
     look.text_style = style;
     if (value == word) return;
   }
-  fail(name, value, "ascii, unicode or ansi");
+  fail_value(name, value, "ascii, unicode or ansi");
+}
+
+void set_paper(Look& look, Name, Value value) {
+  if (value != "fit") paper_named(value);
+  look.paper = value;
 }
 
 void set_millimetres(Look& look, Name name, Value value) {
@@ -203,6 +179,10 @@ constexpr std::array the_picture{
                  look.size.dots_per_inch =
                      number(name, value, lowest_resolution, highest_resolution);
                }},
+    LookOption{"paper", "PAPER",
+               ".pdf: pages of a4 (which several boards get), a5, a6, letter, or millimetres like "
+               "120x180; or fit, each as large as its figure",
+               set_paper},
     LookOption{"transparent", "", "no background",
                [](Look& look, Name, Value) { look.transparent = true; }},
     LookOption{"text-as-text", "",

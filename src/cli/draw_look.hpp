@@ -39,6 +39,7 @@ struct Look {
   bool strip = false;
   Theme theme;
   Size size;
+  std::optional<std::string> paper;  // of PDF pages; "fit": as large as their figures
   bool transparent = false;
   bool text_as_text = false;
   TextStyle text_style = TextStyle::ascii;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/paper.hpp"
 #include "core/error.hpp"
 #include "formats/board_text.hpp"
 #include "render/image.hpp"
@@ -42,11 +43,17 @@ Figure figure_of(const std::vector<Panel>& panels, const Look& look) {
   return figure;
 }
 
-std::string pages_of(const std::vector<Panel>& panels, const Look& look,
-                     const cairn::Output& output) {
+// Every board on a page, unless all make one figure.
+std::string document_of(const std::vector<Panel>& panels, const Look& look,
+                        const cairn::Output& output) {
   std::vector<Figure> pages;
-  for (const Panel& panel : panels) pages.push_back(figure_of({panel}, look));
-  return render_pages(pages, look.theme, {}, output);
+  if (look.makes_one_figure())
+    pages.push_back(figure_of(panels, look));
+  else
+    for (const Panel& panel : panels) pages.push_back(figure_of({panel}, look));
+  const std::string paper = look.paper.value_or(pages.size() > 1 ? "a4" : "fit");
+  if (paper == "fit") return render_pdf(pages, look.theme, output);
+  return render_pages(pages, look.theme, paper_named(paper), output);
 }
 
 }  // namespace
@@ -57,9 +64,9 @@ std::string picture(const std::vector<Panel>& panels, const FigureSource& source
   if (!format) return text_of(panels, look);
   const cairn::Output output{*format, look.size, look.transparent, look.text_as_text,
                              metadata_of(source, given)};
+  if (format == ImageFormat::pdf) return document_of(panels, look, output);
   if (panels.size() == 1 || look.makes_one_figure())
     return render(figure_of(panels, look), look.theme, output);
-  if (format == ImageFormat::pdf) return pages_of(panels, look, output);
   throw Error(Error::Kind::usage,
               fmt::format("{} boards do not fit into one picture; -o with {{turn}} or a directory, "
                           "--strip, --sheet COLUMNS, or a .pdf of several pages would be right",

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
 #include "games/list.hpp"
 #include "puzzles/sheet.hpp"
@@ -23,8 +24,8 @@ std::vector<Figure> figures_of(const std::vector<Puzzle>& puzzles, int puzzles_a
       answers.push_back(answer_panel<G>(puzzle, answers.size() + 1));
     });
   const std::string titles = titles_of(puzzles);
-  auto figures = sheets_of(questions, titles + ": puzzles", puzzles_a_page);
-  const auto answer_pages = sheets_of(answers, titles + ": answers", answers_a_page);
+  auto figures = sheets_of(questions, titles + ", puzzles", puzzles_a_page);
+  const auto answer_pages = sheets_of(answers, titles + ", answers", answers_a_page);
   figures.insert(figures.end(), answer_pages.begin(), answer_pages.end());
   return figures;
 }
@@ -41,17 +42,6 @@ std::string titles_of(const std::vector<Puzzle>& puzzles) {
       titles.push_back(G::title);
     });
   return text;
-}
-
-Paper paper_named(std::string_view name) {
-  const auto found = std::ranges::find(paper_sizes, name, &PaperSize::name);
-  if (found == paper_sizes.end())
-    throw Error(Error::Kind::usage, fmt::format("no paper is called '{}'; a4 or letter", name));
-  Paper paper;
-  paper.width = found->width;
-  paper.height = found->height;
-  paper.one_scale = true;
-  return paper;
 }
 
 std::vector<std::pair<std::string, std::string>> draw_sheets(const std::vector<Puzzle>& puzzles,

@@ -1,9 +1,7 @@
 // Sheets of puzzles to print.
 #pragma once
 
-#include <array>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -12,19 +10,7 @@
 
 namespace cairn::cli {
 
-struct PaperSize {
-  std::string_view name;
-  double width = 0;  // in millimetres
-  double height = 0;
-};
-
-inline constexpr std::array paper_sizes{PaperSize{"a4", 210, 297},
-                                        PaperSize{"letter", 215.9, 279.4}};
-
 inline constexpr int most_puzzles_a_page = 12;
-
-// Throws Error (usage) with the names that there are.
-Paper paper_named(std::string_view name);
 
 struct PuzzleSheets {
   int puzzles_a_page = 6;  // 0: there are no sheets

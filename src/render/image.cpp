@@ -97,9 +97,13 @@ void check_paper(const Paper& paper) {
                               size, widest / 2));
 }
 
-void check_pages(std::span<const Figure> pages, const Paper& paper) {
+void check_any(std::span<const Figure> pages) {
   if (pages.empty())
     throw Error(Error::Kind::usage, "a document without a page; at least one would be right");
+}
+
+void check_pages(std::span<const Figure> pages, const Paper& paper) {
+  check_any(pages);
   check_paper(paper);
   for (const Figure& page : pages) check_page(page);
 }
@@ -114,7 +118,15 @@ std::string file_title(const Figure& figure) {
   const Diagram first = figure.panels.empty() ? Diagram{} : figure.panels.front().diagram;
   const std::string& title = figure.title.empty() ? first.title : figure.title;
   if (title.empty() || first.game.empty()) return first.game + title;
+  if (title.starts_with(first.game)) return title;
   return first.game + ": " + title;
+}
+
+figure::About about(std::span<const Figure> pages, const Output& output) {
+  figure::About about{file_title(pages.front()), {}, output.metadata};
+  for (const Figure& page : pages)
+    about.description += (about.description.empty() ? "" : " ") + figure::describe(page);
+  return about;
 }
 
 }  // namespace
@@ -143,39 +155,42 @@ double Size::width_millimetres() const {
 }
 
 std::string render(const Figure& figure, const Theme& theme, const Output& output) {
+  if (output.format == ImageFormat::pdf) return render_pdf({&figure, 1}, theme, output);
   check_figure(figure);
   check_size(output.size);
   const figure::Scene scene = figure::compose(figure, theme);
   check_height(scene, output.size);
-  const figure::About about{file_title(figure), figure::describe(figure), output.metadata};
-  switch (output.format) {
-    case ImageFormat::svg:
-      return figure::write_svg(scene, output, about, theme.font);
-    case ImageFormat::png:
-      return figure::write_png(scene, output, about);
-    case ImageFormat::pdf:
-      return figure::write_pdf({scene}, output, about, theme.font);
+  const figure::About said = about({&figure, 1}, output);
+  if (output.format == ImageFormat::png) return figure::write_png(scene, output, said);
+  return figure::write_svg(scene, output, said, theme.font);
+}
+
+std::string render_pdf(std::span<const Figure> figures, const Theme& theme, const Output& output) {
+  check_any(figures);
+  check_size(output.size);
+  std::vector<figure::Scene> pages;
+  for (const Figure& each : figures) {
+    check_figure(each);
+    pages.push_back(figure::compose(each, theme));
+    check_height(pages.back(), output.size);
   }
-  return {};
+  return figure::write_pdf(pages, output, about(figures, output), theme.font);
 }
 
 std::string render_pages(std::span<const Figure> pages, const Theme& theme, const Paper& paper,
                          const Output& output) {
   check_pages(pages, paper);
-  figure::About about{file_title(pages.front()), {}, output.metadata};
-  for (const Figure& page : pages)
-    about.description += (about.description.empty() ? "" : " ") + figure::describe(page);
   return figure::write_pdf(figure::compose_pages(pages, theme, paper), on_paper(output, paper),
-                           about, theme.font);
+                           about(pages, output), theme.font);
 }
 
 std::vector<std::string> render_svg_pages(std::span<const Figure> pages, const Theme& theme,
                                           const Paper& paper, const Output& output) {
   check_pages(pages, paper);
-  const figure::About about{file_title(pages.front()), {}, output.metadata};
+  const figure::About said{file_title(pages.front()), {}, output.metadata};
   std::vector<std::string> files;
   for (const figure::Scene& page : figure::compose_pages(pages, theme, paper))
-    files.push_back(figure::write_svg(page, on_paper(output, paper), about, theme.font));
+    files.push_back(figure::write_svg(page, on_paper(output, paper), said, theme.font));
   return files;
 }
 

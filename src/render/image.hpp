@@ -20,6 +20,11 @@ ImageFormat image_format(std::string_view file_name);
 // space that is not there, or there is nothing to draw.
 std::string render(const Figure& figure, const Theme& theme, const Output& output = {});
 
+// A PDF file of one page a figure, each as large as its figure is in the width of `output`. Throws
+// as render() does.
+std::string render_pdf(std::span<const Figure> figures, const Theme& theme,
+                       const Output& output = {});
+
 // A sheet of paper; lengths are in millimetres.
 struct Paper {
   double width = 210;

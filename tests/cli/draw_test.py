@@ -61,6 +61,8 @@ class Mistakes(DrawTest):
     def test_one_clear_line_each(self):
         theme = self.path / "theme.json"
         theme.write_text('{"base": "dark", "inkk": "red"}')
+        notes = self.path / "notes.txt"
+        notes.write_text("no theme")
         for status, pattern, arguments in (
             (2, "no space 'E5'; .*D5.* are near it", ["--circle", "E5"]),
             (2, "no space 'K12'; .*I5", ["--label", "K12=A"]),
@@ -82,7 +84,7 @@ class Mistakes(DrawTest):
             (2, "--width is 0; a number from 16 to ", ["--width", "0"]),
             (2, "--width is 1000000; a number from 16 to ", ["--width", "1000000"]),
             (2, "--width does not understand 'wide'; a number", ["--width", "wide"]),
-            (2, "--width does not understand '1.5'; a whole number", ["--width", "100.5"]),
+            (2, "--width does not understand '100.5'; a whole number", ["--width", "100.5"]),
             (2, "--width-mm is 0; a number from ", ["--width-mm", "0"]),
             (2, "--dpi is 1; a number from ", ["--dpi", "1"]),
             (2, "cannot be turned by 17 degrees; a multiple of 30", ["--orientation", "17"]),
@@ -98,12 +100,16 @@ class Mistakes(DrawTest):
             (1, "the key 'line_width' .*; a number from ", ["--theme", '{"line_width": "x"}']),
             (1, "the key 'line_width' .*; a number from ", ["--theme", '{"line_width": 99}']),
             (1, "no JSON from byte 11 on; ", ["--theme", '{"ink": 5,}']),
+            (1, "notes.txt: no theme, which is a JSON object", ["--theme", notes]),
             (2, "no format is called 'gif'; svg, ", ["--format", "gif"]),
+            (2, "no paper is called 'b9'; a4, ", ["--paper", "b9"]),
+            (2, "no paper is called '5x5'; .* 40 to 2000 mm", ["--paper", "5x5"]),
+            (2, "--orientation does not understand 'left'; point, flat or ", ["--orientation", "left"]),
+            (2, "--strip and --sheet do not go together; ", ["--strip", "--sheet", "2"]),
+            (2, "--width and --width-mm do not go together; ", ["--width-mm", "9", "--width", "90"]),
+            (2, "--solution is for puzzles; this record is none", ["--solution"]),
         ):
-            arguments = [arguments[0], str(arguments[1])] if len(arguments) > 1 else arguments
             with self.subTest(arguments=arguments):
-                if "100.5" in arguments:
-                    pattern = pattern.replace("1.5", "100.5")
                 done = draw(RECORD, *arguments)
                 self.assertEqual(done.returncode, status, done.stderr)
                 self.assertRegex(done.stderr, "^cairn: [^\n]*" + pattern + "[^\n]*\n$")
@@ -199,6 +205,24 @@ class Turns(DrawTest):
         file = self.path / "game.pdf"
         self.drawn(RECORD, "--turn", "1-3", "-o", file)
         self.assertEqual(len(re.findall(rb"/Type\s*/Page\b", file.read_bytes())), 3)
+
+    def test_paper(self):
+        def sizes(*arguments):
+            """Of the pages, in millimetres."""
+            file = self.path / "game.pdf"
+            self.drawn(RECORD, "-o", file, *arguments)
+            boxes = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", file.read_bytes())
+            return [tuple(round(float(side) * 25.4 / 72) for side in box) for box in boxes]
+
+        a4 = (210, 297)
+        self.assertEqual(sizes("--turn", "1,2"), [a4, a4])
+        self.assertEqual(sizes("--turn", "1,2", "--paper", "100x120"), [(100, 120)] * 2)
+        self.assertEqual(sizes("--turn", "1", "--paper", "a4"), [a4])
+        self.assertEqual(sizes("--turn", "1-4", "--sheet", "2", "--paper", "a5"), [(148, 210)])
+        plain, titled = sizes("--turn", "0,1", "--paper", "fit", "--width-mm", "50")
+        self.assertEqual([plain[0], titled[0]], [50, 50])
+        self.assertLess(plain[1], titled[1])  # which has a caption
+        self.assertEqual(sizes("--turn", "1", "--width-mm", "50"), [titled])
 
 
 class Records(DrawTest):
