@@ -49,6 +49,9 @@ double Badges::cost(Spot place, double radius, Spot space) const {
   for (const Diagram::Piece& piece : diagram_.pieces)
     hidden += overlap(radius, piece.at == space ? core(piece, theme_) : reach(piece, theme_),
                       distance(place, piece.at));
+  for (const Diagram::Piece& ghost : diagram_.ghosts)
+    if (!diagram_.piece_at(ghost.at))
+      hidden += overlap(radius, reach(ghost, theme_), distance(place, ghost.at));
   for (const Diagram::Label& label : diagram_.coordinates)
     hidden += overlap(radius, theme_.label_size, distance(place, label.at));
   for (const Way& way : ways_) hidden += 3 * overlap(radius, way.radius, distance(place, way.leg));

@@ -122,55 +122,55 @@ void draw_target(const Mark& mark, const Diagram& diagram, const Theme& theme, S
     }
 }
 
-// A cross, a square or a triangle of a size from middle to corner.
-Path sign(Form form, Spot at, double size, const Style& style) {
-  const double flat = size / std::numbers::sqrt2;
-  switch (form) {
-    case Form::square:
-      return square(at, flat, style);
-    case Form::triangle: {
-      const Spot low = at + Spot{0, size / 2};
-      const double half = size * std::numbers::sqrt3 / 2;
-      return polygon({at - Spot{0, size}, low + Spot{half, 0}, low - Spot{half, 0}}, style);
-    }
-    default: {
-      Path cross = line(at - Spot{flat, flat}, at + Spot{flat, flat}, style);
-      const Path other = line(at + Spot{-flat, flat}, at + Spot{flat, -flat}, style);
-      cross.segments.insert(cross.segments.end(), other.segments.begin(), other.segments.end());
-      return cross;
-    }
-  }
+Path triangle(Spot at, double size, const Style& style) {
+  const Spot low = at + Spot{0, size / 2};
+  const double half = size * std::numbers::sqrt3 / 2;
+  return polygon({at - Spot{0, size}, low + Spot{half, 0}, low - Spot{half, 0}}, style);
 }
 
-// The four corners of a square.
-Path frame(Spot at, double size, Colour colour, const Theme& theme) {
+Path cross(Spot at, double size, const Style& style) {
+  const double flat = size / std::numbers::sqrt2;
+  Path cross = line(at - Spot{flat, flat}, at + Spot{flat, flat}, style);
+  const Path other = line(at + Spot{-flat, flat}, at + Spot{flat, -flat}, style);
+  cross.segments.insert(cross.segments.end(), other.segments.begin(), other.segments.end());
+  return cross;
+}
+
+// The four corners of a square: a whole one could be taken for a piece.
+Path frame(Spot at, double size, double width, Colour colour) {
   const double half = size / std::numbers::sqrt2;
-  const Style style = broken(colour, 1.5 * theme.mark_width, half);
   return polygon({at + Spot{-half, -half / 2}, at + Spot{-half, -half}, at + Spot{half, -half},
                   at + Spot{half, half}, at + Spot{-half, half}},
-                 style);
+                 broken(colour, width, half));
+}
+
+// A cross, a square or a triangle of a size from middle to corner, on paper.
+void draw_sign(Form form, Spot at, double size, Colour colour, const Theme& theme, Shapes& shapes) {
+  const double width = theme.mark_width;
+  const auto below = [&](double line_width) {
+    return stroked(theme.paper, line_width + 2 * theme.mark_gap);
+  };
+  if (form == Form::square) {
+    shapes.push_back(frame(at, size, 1.5 * width, colour));
+  } else if (form == Form::cross) {
+    shapes.push_back(cross(at, size, below(1.6 * width)));
+    shapes.push_back(cross(at, size, stroked(colour, 1.6 * width)));
+  } else {
+    Style paper = below(width);
+    paper.fill = theme.paper;
+    shapes.push_back(triangle(at, size, paper));
+    shapes.push_back(triangle(at, size, stroked(colour, width)));
+  }
 }
 
 // On an empty space in its middle, else as a badge.
 void draw_sign(const Mark& mark, bool occupied, const Theme& theme, Badges& badges,
                Shapes& shapes) {
-  const Colour colour = tint(mark, theme);
-  if (!occupied && mark.form == Form::square) {
-    shapes.push_back(frame(mark.at, theme.mark_size, colour, theme));
-    return;
-  }
-  if (!occupied) {
-    const double width = mark.form == Form::cross ? 1.6 * theme.mark_width : theme.mark_width;
-    Style below = stroked(theme.paper, width + 2 * theme.mark_gap);
-    if (mark.form == Form::triangle) below.fill = theme.paper;
-    shapes.push_back(sign(mark.form, mark.at, theme.mark_size, below));
-    shapes.push_back(sign(mark.form, mark.at, theme.mark_size, stroked(colour, width)));
-    return;
-  }
+  if (!occupied)
+    return draw_sign(mark.form, mark.at, theme.mark_size, tint(mark, theme), theme, shapes);
   const Spot at = badges.find_place(mark.at, upper_left);
   shapes.push_back(Circle{at, theme.badge_radius + theme.halo_width, filled(theme.paper)});
-  const double size = theme.badge_radius * (mark.form == Form::triangle ? 0.95 : 1.05);
-  shapes.push_back(sign(mark.form, at, size, stroked(colour, 1.2 * theme.mark_width)));
+  draw_sign(mark.form, at, theme.badge_radius, tint(mark, theme), theme, shapes);
 }
 
 void draw_label(const Mark& mark, bool occupied, const Theme& theme, Badges& badges,
@@ -232,7 +232,7 @@ void draw_marks(const Diagram& diagram, const Theme& theme, Badges& badges, Shap
         draw_ring(mark, occupied, 1.5 * theme.mark_width, theme, shapes);
         break;
       case Form::selection:
-        if (occupied) draw_ring(mark, occupied, 2.5 * theme.mark_width, theme, shapes);
+        if (occupied) draw_ring(mark, occupied, 2 * theme.mark_width, theme, shapes);
         break;
       case Form::capturable:
         draw_target(mark, diagram, theme, shapes);

@@ -33,10 +33,13 @@ void draw_ghosts(const Diagram& diagram, View::Heights heights, const Theme& the
   for (const Diagram::Piece& ghost : diagram.ghosts) {
     Diagram::Piece piece = ghost;
     piece.at = {0, 0};
-    Shapes drawn{Circle{{0, 0}, reach(piece, theme) + theme.halo_width, filled(theme.paper)}};
+    const bool is_beside = diagram.piece_at(ghost.at) != nullptr;
+    Shapes drawn;
+    if (is_beside)
+      drawn.push_back(Circle{{0, 0}, reach(piece, theme) + theme.halo_width, filled(theme.paper)});
     draw_piece(piece, heights, theme, drawn);
     fade(drawn, theme.paper, theme.faintness / 2);
-    if (diagram.piece_at(ghost.at))
+    if (is_beside)
       place(drawn, small, badges.find_place(ghost.at, {0.5, 0.866}));
     else
       place(drawn, 1, ghost.at);
