@@ -120,19 +120,19 @@ class Painter {
 };
 
 // Layers from the first one on, if it is 0 on a background.
-void paint(const Scene& scene, cairo_surface_t* surface, double scale_x, double scale_y,
-           bool transparent, const std::string& font = {}, std::size_t first = 0) {
+void paint(const Scene& scene, cairo_surface_t* surface, double scale, bool transparent,
+           const std::string& font = {}, std::size_t first = 0) {
   const Context context(cairo_create(surface), &cairo_destroy);
   // Small pictures are mostly edges and get all shades of them; in larger ones 16 look no worse,
   // and are twice as fast.
   constexpr double small_width = 500;
-  if (scene.width * scale_x > small_width) cairo_set_antialias(context.get(), CAIRO_ANTIALIAS_FAST);
+  if (scene.width * scale > small_width) cairo_set_antialias(context.get(), CAIRO_ANTIALIAS_FAST);
   const Painter painter(context.get(), font);
   if (!transparent && first == 0) {
     painter.set(scene.background);
     cairo_paint(context.get());
   }
-  cairo_scale(context.get(), scale_x, scale_y);
+  cairo_scale(context.get(), scale, scale);
   for (std::size_t i = first; i < scene.layers.size(); ++i)
     for (const Shape& shape : scene.layers[i].shapes) std::visit(painter, shape);
   check(cairo_status(context.get()));
@@ -140,8 +140,7 @@ void paint(const Scene& scene, cairo_surface_t* surface, double scale_x, double 
 
 void paint_image(const Scene& scene, cairo_surface_t* image, bool transparent,
                  std::size_t first = 0) {
-  paint(scene, image, cairo_image_surface_get_width(image) / scene.width,
-        cairo_image_surface_get_height(image) / scene.height, transparent, {}, first);
+  paint(scene, image, cairo_image_surface_get_width(image) / scene.width, transparent, {}, first);
   cairo_surface_flush(image);
 }
 
@@ -224,7 +223,7 @@ std::string write_pdf(const std::vector<Scene>& pages, const Output& output, con
   for (const Scene& page : pages) {
     const double scale = width / page.width;
     cairo_pdf_surface_set_size(surface.get(), width, page.height * scale);
-    paint(page, surface.get(), scale, scale, output.transparent,
+    paint(page, surface.get(), scale, output.transparent,
           output.text_as_text ? font : std::string());
     cairo_surface_show_page(surface.get());
   }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
 
@@ -121,15 +122,18 @@ std::string write_metadata(const Metadata& metadata) {
 
 std::string write_svg(const Scene& scene, const Output& output, const About& about,
                       const std::string& font) {
-  const std::string width = number(scene.width);
-  const std::string height = number(scene.height);
   const bool in_millimetres = output.size.unit == Size::Unit::millimetres;
   const std::string_view unit = in_millimetres ? "mm" : "";
-  const double natural = output.size.width;
+  const double scale = output.size.width / scene.width;
+  double natural_height = scene.height * scale;
+  // Viewers disagree on what parts of pixels are.
+  if (!in_millimetres) natural_height = std::max(1.0, std::round(natural_height));
+  const std::string width = number(scene.width);
+  const std::string height = number(natural_height / scale);
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}{}\" height=\"{}{}\" viewBox=\"0 0 {} "
       "{}\" role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n{}",
-      number(natural), unit, number(natural * scene.height / scene.width), unit, width, height,
+      number(output.size.width), unit, number(natural_height), unit, width, height,
       escaped(about.title), escaped(about.description), write_metadata(about.metadata));
   if (!output.transparent)
     svg += fmt::format("<rect width=\"{}\" height=\"{}\" fill=\"{}\"/>\n", width, height,

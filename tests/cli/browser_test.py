@@ -16,7 +16,7 @@ import zlib
 
 ROOT = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."))
 SIZE = 300  # pixels
-TOLERANCE = 3  # mean difference of bytes: of the smoothing of edges
+TOLERANCE = 2.5  # mean difference of bytes: of the smoothing of edges
 SKIPPED = 77
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 PICTURES = (
