@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <deque>
 #include <exception>
 #include <filesystem>
 #include <iterator>
@@ -20,8 +19,8 @@
 #include "cli/batch_output.hpp"
 #include "cli/console.hpp"
 #include "cli/duplicates.hpp"
-#include "cli/inputs.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/job_source.hpp"
 #include "cli/selection.hpp"
 #include "cli/status.hpp"
 #include "formats/pieces.hpp"
@@ -35,89 +34,11 @@ namespace {
 // that memory stays small.
 constexpr int records_per_worker = 8;
 
-Job failing_job(const Input& input, const Error& error) {
-  Job job;
-  job.source = input.label;
-  job.number = input.records_before + 1;
-  job.place = error.place();
-  job.work = [error]() -> Product { throw error; };
-  job.is_readable = false;
-  return job;
-}
-
-Job passing_over(const Input& input) {
-  Product note;
-  note.report.source = input.label;
-  note.report.state = RecordState::passed_over;
-  note.report.notes = {fmt::format("passed over: {}, not a record", input.foreign_kind)};
-  Job job;
-  job.work = [note = std::move(note)] { return note; };
-  job.is_readable = false;
-  return job;
-}
-
-Job rest_of_long(const Input& input) {
-  Job job;
-  job.text = input.piece->text;
-  job.piece = input.piece;
-  job.is_rest = true;
-  return job;
-}
-
 std::vector<std::string> all_files(std::vector<std::string> files, const BatchOptions& options) {
   for (const std::string& list : options.file_lists)
     std::ranges::move(read_file_list(list), std::back_inserter(files));
   return files;
 }
-
-// The jobs of all inputs, one after the other.
-class Source {
- public:
-  Source(const std::vector<std::string>& files, const Reader& reader, bool keeps_records)
-      : inputs_(files), reader_(reader), keeps_records_(keeps_records) {}
-
-  // Nothing at the end, or once a stop was requested.
-  std::optional<Job> next() {
-    while (waiting_.empty()) {
-      std::optional<Input> input = inputs_.next();
-      if (!input) return std::nullopt;
-      read(*input);
-    }
-    if (stop_requested()) return std::nullopt;
-    Job job = std::move(waiting_.front());
-    waiting_.pop_front();
-    job.index = given_++;
-    return job;
-  }
-
-  std::size_t found() const { return found_; }  // records so far
-  const Inputs& inputs() const { return inputs_; }
-
- private:
-  void read(Input& input) {
-    if (!input.goes_on) in_file_ = 0;
-    input.records_before = in_file_;
-    input.keeps_records = keeps_records_;
-    if (!input.foreign_kind.empty()) return waiting_.push_back(passing_over(input));
-    if (!input.error && input.piece->kind == Piece::Kind::rest)
-      return waiting_.push_back(rest_of_long(input));
-    if (input.error)
-      waiting_.push_back(failing_job(input, *input.error));
-    else
-      std::ranges::move(reader_(input), std::back_inserter(waiting_));
-    found_ += waiting_.size();
-    in_file_ += static_cast<int>(waiting_.size());
-    if (std::ranges::any_of(waiting_, &Job::is_readable)) inputs_.found_records();
-  }
-
-  Inputs inputs_;
-  const Reader& reader_;
-  bool keeps_records_;
-  std::deque<Job> waiting_;
-  std::size_t given_ = 0;
-  std::size_t found_ = 0;
-  int in_file_ = 0;  // records
-};
 
 JobResult failed(const Job& job, const Error& error, int status) {
   JobResult result{{{}, rejected(job.source, job.number, error.at(job.place))}, status};
@@ -182,7 +103,7 @@ JobResult result_of(const Job& job, const Choice& choice) {
 
 // Does work(job) for each job, so many at a time, and calls take(result) in the order of the jobs.
 template <class Work, class Take>
-void run_jobs(Source& source, int workers, const Work& work, const Take& take) {
+void run_jobs(JobSource& source, int workers, const Work& work, const Take& take) {
   namespace tbb = oneapi::tbb;
   using Result = std::invoke_result_t<const Work&, const Job&>;
   const auto read = tbb::make_filter<void, Job>(tbb::filter_mode::serial_in_order,
@@ -223,7 +144,7 @@ Duplicates compare(const std::vector<std::string>& files, const BatchOptions& op
                                           " does not allow; put the records into a file");
   Duplicates duplicates;
   const Reader reader = each_record({});
-  Source source(files, reader, true);
+  JobSource source(files, reader, true);
   Progress progress(options.quiet);
   std::size_t compared = 0;
   run_jobs(
@@ -241,7 +162,7 @@ Duplicates compare(const std::vector<std::string>& files, const BatchOptions& op
   return duplicates;
 }
 
-int finish(BatchOutput& output, const Source& source, const BatchOptions& options,
+int finish(BatchOutput& output, const JobSource& source, const BatchOptions& options,
            const Frame& frame) {
   const int status = output.finish();
   const Totals& totals = output.totals();
@@ -310,7 +231,7 @@ int run_batch(const std::vector<std::string>& files, const BatchOptions& options
   const Selection selection(options.criteria);
   const DuplicateMode mode = parse_duplicate_mode(options.duplicates);
   const std::vector<std::string> all = all_files(files, options);
-  Source source(all, reader, selection.is_given() || mode != DuplicateMode::ignore);
+  JobSource source(all, reader, selection.is_given() || mode != DuplicateMode::ignore);
   BatchOutput output(options, frame);
   Duplicates duplicates;
   if (mode != DuplicateMode::ignore) duplicates = compare(all, options, selection);
