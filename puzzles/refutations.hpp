@@ -70,10 +70,16 @@ class Refuter {
     };
     for (Known& known : known_)
       if (known.refutation.loses == loses && !known.reply.empty())
-        if (const auto next = played(reached, known.reply); next && refutes(*next))
+        if (const auto next = played(reached, known.reply);
+            next && refutes(*next) && reply_text(reached, known.reply) == known.refutation.reply)
           return known.refutation.wrong_turns.push_back(text);
     if (const auto reply = find_reply(reached, refutes, loses))
-      put(*reply, G::write_turn(reached, *reply, Format::text), loses, text);
+      put(*reply, reply_text(reached, *reply), loses, text);
+  }
+
+  // The text may depend on what the turn meets in the position.
+  static std::string reply_text(const P& reached, const Turn<P>& reply) {
+    return G::write_turn(reached, reply, Format::text);
   }
 
   void put(const Turn<P>& reply, const std::string& reply_text, bool loses,

@@ -515,6 +515,7 @@ byId("forget").addEventListener("click", () => {
   progress.forget();
   open(current.number);
 });
+window.addEventListener("hashchange", () => open(firstNew()));
 byId("storage").hidden = progress.works;
 
 if (set.puzzles.length > 0) open(firstNew());

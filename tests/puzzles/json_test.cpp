@@ -87,7 +87,7 @@ TEST(PuzzleCsv, HasTheColumnsOfTheBestKnownDatabase) {
   Random random(4);
   Puzzle puzzle = made_up_puzzle(random);
   puzzle.id = "id";
-  puzzle.solution = {"A1xB2", "P", 2, Uniqueness::only, 1, {}, {}, {}};
+  puzzle.solution = {"A1xB2", "P", 2, Uniqueness::only, 1, {}, {}, {}, {}};
   puzzle.solution.defences.push_back({{"b1", "b2"}, "Q", {}, SolverTurn{}});
   puzzle.solution.defences[0].answer->text = "c1";
   puzzle.difficulty = 812;

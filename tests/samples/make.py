@@ -146,7 +146,11 @@ def main():
         made = pathlib.Path(directory, "samples")
         if sys.argv[4:] == ["--renew"]:
             shutil.copytree(made, samples, dirs_exist_ok=True)
-        problems = list(differences(files_below(made), files_below(samples)))
+        present = files_below(samples)
+        # The sets of puzzles take half an hour (README.md); tests/puzzles checks their proofs.
+        present = {name: content for name, content in present.items()
+                   if not name.startswith("puzzles/")}
+        problems = list(differences(files_below(made), present))
     if problems:
         print(*(f"samples/{problem}" for problem in problems), sep="\n")
         sys.exit("renew them with `ninja samples` in the build directory")
