@@ -92,7 +92,7 @@ class Annotator {
   // A turn is blamed with ? or ?? only if searches that are up to so many turns deeper blame it
   // too, as far as they come with so many positions.
   static constexpr int second_looks = 2;
-  std::uint64_t second_look_nodes() const { return settings_.depth == 1 ? 20'000 : 400'000; }
+  std::uint64_t second_look_nodes() const { return settings_.depth == 1 ? 5'000 : 400'000; }
 
   // Nothing if the search was stopped before it had a line.
   std::optional<AnnotatedTurn> annotate_turn(const Replay<G>& replay, std::size_t i,
