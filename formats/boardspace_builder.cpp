@@ -215,10 +215,9 @@ void Builder::restore_start() {
   try {
     const Position meant = tzaar::parse_position(text);
     const auto count = static_cast<std::size_t>(meant.stack_count());
+    if (record_.turns.size() < count) return;
     const auto end = record_.turns.begin() + static_cast<std::ptrdiff_t>(count);
-    if (record_.turns.size() < count ||
-        !std::all_of(record_.turns.begin(), end, is_plain_placement))
-      return;
+    if (!std::all_of(record_.turns.begin(), end, is_plain_placement)) return;
     Position placed;
     for (auto turn = record_.turns.begin(); turn != end; ++turn)
       placed.play(tzaar::parse_turn(placed, turn->text).front());

@@ -34,9 +34,11 @@ std::size_t last_root(std::string_view text) {
   return none;
 }
 
-// Behind the last game that is closed, of a text that begins with one; for games on one line.
-std::size_t last_end_of_game(std::string_view text) {
-  std::size_t end = none;
+// The last root node behind a game that is closed, of a text that begins with one; for games on one
+// line.
+std::size_t last_game_behind_another(std::string_view text) {
+  std::size_t cut = none;
+  std::size_t end = none;  // of the last game that is closed
   int depth = 0;
   bool is_in_value = false;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -47,12 +49,16 @@ std::size_t last_end_of_game(std::string_view text) {
     } else if (c == '[') {
       is_in_value = true;
     } else if (c == '(') {
-      depth = sgf::begins_game(text, at) ? 1 : depth + 1;
+      const bool is_root = sgf::begins_game(text, at);
+      const bool is_behind =
+          end != none && std::ranges::all_of(text.substr(end, at - end), sgf::is_blank);
+      if (is_root && is_behind) cut = at;
+      depth = is_root ? 1 : depth + 1;
     } else if (c == ')' && --depth == 0) {
       end = at + 1;
     }
   }
-  return end == text.size() ? none : end;
+  return cut;
 }
 
 std::size_t line_start(std::string_view text, std::size_t at) {
@@ -161,7 +167,7 @@ std::size_t last_cut(std::string_view text, Content content, GameNames names) {
   if (content == Content::waltz) return last_waltz_cut(text);
   if (content == Content::sgf) {
     const std::size_t root = last_root(text);
-    return root == none ? last_end_of_game(text) : root;
+    return root == none ? last_game_behind_another(text) : root;
   }
   const std::size_t start = content == Content::json ? line_start(text, text.size() - 1) : 0;
   return start == 0 ? none : start;

@@ -49,12 +49,17 @@ std::string line_of(std::string_view value) {
   return in_utf8(trimmed(without_control(value)));
 }
 
-// The tag of a comment line like "# White: Ann", or nothing.
+// What a comment line says, without the sign and a blank behind it.
+std::string_view comment_in(std::string_view line) {
+  line.remove_prefix(line.starts_with("# ") ? 2 : 1);
+  return line;
+}
+
+// The tag of a comment like "White: Ann", or nothing. What is moved to the right is none.
 std::optional<Property> header_of(std::string_view line, Place place) {
   const std::size_t colon = line.find(':');
-  if (colon == line.npos) return std::nullopt;
-  const auto header =
-      std::ranges::find(headers, trimmed(line.substr(1, colon - 1)), &Header::label);
+  if (colon == line.npos || line.front() == ' ') return std::nullopt;
+  const auto header = std::ranges::find(headers, trimmed(line.substr(0, colon)), &Header::label);
   if (header == headers.end()) return std::nullopt;
   return Property{std::string(header->tag), {std::string(trimmed(line.substr(colon + 1)))}, place};
 }
@@ -100,9 +105,10 @@ class Reader {
 
   void read_comment(std::string_view line, Place place) {
     if (head_start_ == text_.npos) head_start_ = line_start_;
-    const std::string comment = without_control(line);
+    const std::string clean = without_control(line);
+    const std::string_view comment = comment_in(clean);
     auto header = header_of(comment, place);
-    if (header)
+    if (header && std::ranges::find(tags_, header->name, &Property::name) == tags_.end())
       tags_.push_back(std::move(*header));
     else
       add_comment(tags_, comment, place);
@@ -110,7 +116,6 @@ class Reader {
 
   // All comments of a record are one text, in the tag C of SGF.
   static void add_comment(Properties& tags, std::string_view line, Place place) {
-    line.remove_prefix(line.starts_with("# ") ? 2 : 1);
     const auto comment = std::ranges::find(tags, comment_tag, &Property::name);
     if (comment == tags.end())
       tags.push_back({std::string(comment_tag), {std::string(line)}, place});
@@ -126,7 +131,7 @@ class Reader {
         const auto known = std::ranges::find(headers, tag.name, &Header::tag);
         const std::string label = known == headers.end() ? "" : std::string(known->label) + ": ";
         for (const std::string_view line : split(tag.values.front(), "\n"))
-          add_comment(record->tags, "# " + label + std::string(line), tag.place);
+          add_comment(record->tags, label + std::string(line), tag.place);
       }
     tags_.clear();
   }
@@ -216,7 +221,8 @@ std::string write_text(const Record& record) {
   if (const std::string comment = in_utf8(value_of(record.tags, comment_tag)); !comment.empty())
     for (const std::string_view part : split(comment, "\n")) {
       const std::string line = without_control(part);
-      text += (line.empty() ? "#" : "# ") + line + '\n';
+      text += line.empty() ? "#" : header_of(line, {}) ? "#  " : "# ";
+      text += line + '\n';
     }
   text += record.start + '\n';
   int number = 0;

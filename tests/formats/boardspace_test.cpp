@@ -301,6 +301,11 @@ TEST(BoardspaceTest, ResignationAndTime) {
   }
 }
 
+TEST(BoardspaceTest, AStartOfMorePiecesThanArePlacedIsNotRestored) {
+  const std::string start = tzaar::write_position(tzaar::fixed_start(), Format::text);
+  EXPECT_EQ(told("(;GM[Tzaar]SU[Tzaar-custom 1]POS[" + start + "];P0[0 Start P0])"), "0 turns, ");
+}
+
 TEST(BoardspaceTest, EverySetupIsWrittenWithAKey) {
   const auto written = [](const std::string& text) {
     return converted(read_one(text), Format::boardspace);

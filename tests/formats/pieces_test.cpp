@@ -129,6 +129,7 @@ TEST(PiecesTest, NoCutWhereNoRecordSurelyBegins) {
   for (const auto& [content, text] : std::vector<std::pair<Content, std::string>>{
            {Content::sgf, "(;FF[TZAAR];W[npmq];B["},
            {Content::sgf, "(;FF[TZAAR];C[a (;FF[TZAAR]"},
+           {Content::sgf, "(;FF[TZAAR]th 2)o;W[a])"},
            {Content::text, "towers\n1. b2-b3\n# a comment\n"},
            {Content::text, "towers\nb2-b3\nb7"},
            {Content::json, "{\"a\":"},

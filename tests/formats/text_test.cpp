@@ -82,8 +82,18 @@ TEST(TextTest, CommentsAreKeptTogether) {
                                  "\n# Date: unknown\n1. a\n#three\n");
   EXPECT_EQ(value_of(record.tags, "C"), "one\n\n two\nDate: unknown\nthree");
   EXPECT_EQ(value_of(record.tags, "DT"), "");
-  EXPECT_EQ(write_text(record), "# Event: Cup\n# one\n#\n#  two\n# Date: unknown\n# three\n" +
+  EXPECT_EQ(write_text(record), "# Event: Cup\n# one\n#\n#  two\n#  Date: unknown\n# three\n" +
                                     towers_start + "\n1. a\n");
+  const Record again = read_one(write_text(record));
+  EXPECT_EQ(value_of(again.tags, "DT"), "");
+  EXPECT_EQ(write_text(again), write_text(record));
+}
+
+TEST(TextTest, OfTwoHeadersOfAKindTheSecondIsAComment) {
+  const Record record = read_one("# Event: one\n# Event: two\n" + towers_start + '\n');
+  EXPECT_EQ(value_of(record.tags, "EV"), "one");
+  EXPECT_EQ(value_of(record.tags, "C"), "Event: two");
+  EXPECT_EQ(write_text(read_one(write_text(record))), write_text(record));
 }
 
 TEST(TextTest, ControlCharactersAndBlanksAtTheEndOfCommentsAreLeftOut) {
