@@ -158,13 +158,16 @@ double draw_captured(const std::vector<Diagram::Captured>& captured, Spot right_
                      theme.label_weight,
                      theme.ink};
     shapes.push_back(count);
-    right -= text_width(count.text, count.size) + theme.note_gap / 2;
+    right -= text_width(count.text, count.size) + 0.8 * theme.note_gap;
     Diagram::Piece piece = each->piece;
     piece.at = {0, 0};
     piece.height = 1;
-    Shapes drawn;
-    draw_piece(piece, View::Heights::numbers, theme, drawn);
     const double factor = theme.captured_radius / reach(piece, theme);
+    Theme thick = theme;  // so that outlines are not lost
+    thick.outline_width *= 1.5;
+    thick.part_outline_width *= 1.5;
+    Shapes drawn;
+    draw_piece(piece, View::Heights::numbers, thick, drawn);
     place(drawn, factor, {right - theme.captured_radius, right_end.y});
     shapes.insert(shapes.end(), drawn.begin(), drawn.end());
     right -= 2 * theme.captured_radius + 1.5 * theme.note_gap;

@@ -55,7 +55,7 @@ struct Theme {
   double faintness = 0.6;  // how much paper is mixed into ghosts and what is dimmed
 
   // For letters that are written as text; those drawn as outlines need no font.
-  std::string font = "DejaVu Sans, Verdana, sans-serif";
+  std::string font = "Arial, Liberation Sans, DejaVu Sans, sans-serif";
 
   double margin = 0.12;
   double line_width = 0.028;
@@ -118,9 +118,9 @@ struct Theme {
   double tail_number_size = 0.27;
   double tail_number_weight = 0.19;
   double note_disc_radius = 0.17;
-  double note_gap = 0.12;        // between a note's disc and its text
-  double captured_radius = 0.2;  // of captured pieces beside the board
-  double bar_width = 0.3;        // of the evaluation bar
+  double note_gap = 0.12;         // between a note's disc and its text
+  double captured_radius = 0.22;  // of captured pieces beside the board
+  double bar_width = 0.3;         // of the evaluation bar
 
   friend bool operator==(const Theme&, const Theme&) = default;
 };
