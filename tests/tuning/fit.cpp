@@ -39,8 +39,16 @@ struct Options {
   std::uint64_t seed = 1;
   std::uint32_t one_in = 3;  // turns at random, in the first part of a game
   Penalty penalty{1, 10};
+  bool from_endings = false;
   unsigned threads = 1;
 };
+
+template <Game G>
+typename G::Position start(const Options& options, std::uint64_t number) {
+  if (!options.from_endings) return opening<G>(number);
+  if constexpr (std::same_as<G, Towers>) return ending(number);
+  throw std::runtime_error("--endings are there for Battle of Towers alone");
+}
 
 constexpr int turns_at_most = 200;
 constexpr std::size_t varied_turns =
@@ -49,7 +57,7 @@ constexpr std::size_t varied_turns =
 // One game of the player against itself, as lines of positions; none if it has no winner.
 template <Game G>
 std::string play_game(Player<G>& player, const Options& options, std::uint64_t number) {
-  auto position = opening<G>(number);
+  auto position = start<G>(options, number);
   Random random(mix(number));
   std::vector<typename G::Position> passed;
   while (!position.outcome() && passed.size() < turns_at_most) {
@@ -169,10 +177,16 @@ void fit(const Options& options) {
       first_loss, divisor);
   using Features = Fitted<typename G::Position>;
   Logistic model(Features::count, Features::neighbours());
-  for (int i = 0; i < 6; ++i) {
+  for (int i = 0; i < 5; ++i) {
     model.fit(training.samples, options.penalty, 1);
     fmt::print(stderr, "iteration {}: training {:.4f}, held out {:.4f}\n", i + 1,
                model.log_loss(training.samples), model.log_loss(held.samples));
+  }
+  for (const auto& path : options.words) {
+    Data<G> data;
+    read<G>(path, true, data);
+    fmt::print(stderr, "{}: held out {:.4f} of {} positions\n", path, model.log_loss(data.samples),
+               data.samples.size());
   }
   print_reliability(model, held.samples);
   write_weights<typename G::Position>(model, std::cout);
@@ -191,8 +205,9 @@ Options parse(int count, char** words) {
                                                               "one turn in so many is random")(
       "penalty", po::value(&options.penalty.size), "on the size of weights")(
       "smoothness", po::value(&options.penalty.difference),
-      "penalty on differences of weights that should be alike")("threads,j",
-                                                                po::value(&options.threads));
+      "penalty on differences of weights that should be alike")(
+      "endings", po::bool_switch(&options.from_endings), "begin with few pieces")(
+      "threads,j", po::value(&options.threads));
   po::positional_options_description operands;
   operands.add("words", -1);
   po::variables_map values;

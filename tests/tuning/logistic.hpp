@@ -5,8 +5,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
-#include <map>
 #include <span>
 #include <utility>
 #include <vector>
@@ -75,17 +73,18 @@ class Logistic {
     const std::size_t size = weights_.size();
     std::vector<double> gradient(size);
     std::vector<double> curvature(size * size);  // lower triangle
+    std::vector<Input> inputs;
     for (const Sample& sample : samples) {
       const double chance = 1 / (1 + std::exp(-logit(sample)));
       const double error = (sample.wins ? 1 : 0) - chance;
       const double weight = chance * (1 - chance);
-      const auto inputs = inputs_of(sample);
-      for (auto a = inputs.begin(); a != inputs.end(); ++a) {
-        const auto [row, value] = *a;
+      collect(sample, inputs);
+      for (std::size_t a = 0; a < inputs.size(); ++a) {
+        const auto [row, value] = inputs[a];
         gradient[row] += error * value;
         double* const line = &curvature[row * size];
-        for (auto b = inputs.begin(); b != std::next(a); ++b)
-          line[b->first] += weight * value * b->second;
+        for (std::size_t b = 0; b <= a; ++b)
+          line[inputs[b].weight] += weight * value * inputs[b].value;
       }
     }
     add(penalty, gradient, curvature);
@@ -110,14 +109,26 @@ class Logistic {
     }
   }
 
+  struct Input {
+    std::size_t weight;
+    double value;
+  };
+
   // What the weights are multiplied by, in ascending order.
-  static std::map<std::size_t, double> inputs_of(const Sample& sample) {
-    std::map<std::size_t, double> inputs;
+  static void collect(const Sample& sample, std::vector<Input>& inputs) {
+    inputs.clear();
     for (const auto [feature, count] : sample.features) {
-      if (sample.opening > 0) inputs[2u * feature] += count * sample.opening;
-      if (sample.opening < 1) inputs[2u * feature + 1] += count * (1 - sample.opening);
+      if (sample.opening > 0) inputs.push_back({2u * feature, count * sample.opening});
+      if (sample.opening < 1) inputs.push_back({2u * feature + 1, count * (1 - sample.opening)});
     }
-    return inputs;
+    std::ranges::sort(inputs, {}, &Input::weight);
+    std::size_t size = 0;
+    for (const Input& input : inputs)
+      if (size > 0 && inputs[size - 1].weight == input.weight)
+        inputs[size - 1].value += input.value;
+      else
+        inputs[size++] = input;
+    inputs.resize(size);
   }
 
   // Solves a positive definite system by Cholesky's decomposition, in place.

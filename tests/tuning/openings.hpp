@@ -1,11 +1,13 @@
 // Starts for games between versions, by a number: the same everywhere.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 
 #include "core/random.hpp"
 #include "games/game.hpp"
+#include "games/towers.hpp"
 #include "games/tzaar.hpp"
 
 namespace cairn::tuning {
@@ -24,6 +26,34 @@ typename G::Position opening(std::uint64_t number) {
     position = after(position, turns[random.below(static_cast<std::uint32_t>(turns.size()))]);
   }
   return position;
+}
+
+// A position of Battle of Towers with one to five pieces of each side, any pieces anywhere but on
+// the last rank, by a number: what games seldom come to, and a search often sees.
+inline towers::Position ending(std::uint64_t number) {
+  Random random(number);
+  const auto below = [&](int end) {
+    return static_cast<int>(random.below(static_cast<std::uint32_t>(end)));
+  };
+  towers::Setup setup;
+  setup.to_move = below(2) == 0 ? Side::white : Side::black;
+  for (const Side side : both_sides) {
+    int circles_left = towers::parts_of_a_kind;
+    int squares_left = towers::parts_of_a_kind;
+    for (int pieces = 1 + below(5); pieces > 0;) {
+      const int parts = 1 + below(towers::max_parts);
+      const int circles = std::min(below(parts + 1), circles_left);
+      const int squares = std::min(parts - circles, squares_left);
+      const towers::Space space(below(towers::space_count));
+      auto& piece = setup.pieces[static_cast<std::size_t>(space.number())];
+      if (piece || circles + squares == 0 || space.rank() == towers::last_rank(side)) continue;
+      piece = towers::Piece{side, circles, squares};
+      circles_left -= circles;
+      squares_left -= squares;
+      --pieces;
+    }
+  }
+  return towers::Position(setup);
 }
 
 }  // namespace cairn::tuning

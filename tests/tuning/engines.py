@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""A match of two programs that speak as `cairn engine` does: two versions of Cairn, say.
+
+Every start is played twice with the colours changed: four random turns from the game's usual start,
+or from a random one where the game has those. Prints the score of the first program with its 95 %
+interval, which is that of pairs.
+
+usage: engines.py FIRST SECOND [--game NAME] [--nodes N | --ms N | --depth N] [--pairs N] [--seed N]
+"""
+
+import argparse
+import json
+import math
+import random
+import shlex
+import subprocess
+
+TURNS_AT_MOST = 300  # then the game is a draw
+RANDOM_TURNS = 4
+
+
+class Engine:
+    def __init__(self, command, game, limits):
+        self.process = subprocess.Popen([*shlex.split(command), "engine"], text=True,
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.game = game
+        self.limits = limits
+
+    def ask(self, start, turns, **keys):
+        query = {"id": "1", "game": self.game, "moves": turns, **(keys or self.limits)}
+        if start:
+            query["position"] = start
+        self.process.stdin.write(json.dumps(query) + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        if "error" in answer:
+            raise SystemExit(f"engines.py: {answer['error']}")
+        return answer
+
+
+def opening(engine, seed):
+    """A start and the first turns from there."""
+    start = f"random:{seed}" if engine.game == "tzaar" else None
+    turns = []
+    chance = random.Random(seed)
+    for _ in range(0 if start else RANDOM_TURNS):
+        legal = engine.ask(start, turns, depth=0, includeLegalTurns=True)["legalTurns"]
+        turns.append(chance.choice(legal))
+    return start, turns
+
+
+def play(engines, start, turns):
+    """1, 0 or 0.5 for the first of the engines, which begins."""
+    turns = list(turns)
+    first_side = engines[0].ask(start, turns, depth=0)["rootInfo"]["currentPlayer"]
+    mover = 0
+    while len(turns) < TURNS_AT_MOST:
+        answer = engines[mover].ask(start, turns)
+        if answer["rootInfo"]["isOver"]:
+            winner = answer["rootInfo"]["winner"]
+            return 0.5 if winner is None else float(winner == first_side)
+        turns.append(answer["moveInfos"][0]["turn"])
+        mover = 1 - mover
+    return 0.5
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("programs", nargs=2)
+    parser.add_argument("--game", default="tzaar")
+    parser.add_argument("--nodes", type=int)
+    parser.add_argument("--ms", type=int, dest="milliseconds")
+    parser.add_argument("--depth", type=int)
+    parser.add_argument("--pairs", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    limits = {key: getattr(options, key) for key in ("nodes", "milliseconds", "depth")
+              if getattr(options, key)}
+    engines = [Engine(program, options.game, limits or {"depth": 2})
+               for program in options.programs]
+    scores = []
+    for pair in range(options.pairs):
+        start, turns = opening(engines[0], options.seed + pair)
+        scores.append((play(engines, start, turns) + 1 - play(engines[::-1], start, turns)) / 2)
+        mean = sum(scores) / len(scores)
+        variance = sum((score - mean) ** 2 for score in scores) / len(scores)
+        print(f"{2 * len(scores)} games: {100 * mean:.1f} % +- "
+              f"{196 * math.sqrt(variance / len(scores)):.1f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
