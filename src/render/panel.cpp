@@ -63,11 +63,14 @@ void draw_evaluation(const Diagram::Evaluation& evaluation, const Theme& theme,
     shapes.push_back(
         line({x, middle}, {x + theme.bar_width / 4, middle},
              stroked(mix(theme.white_share, theme.black_share, 0.5), theme.outline_width)));
+  // Names of columns begin in the middle of the first one.
+  const double room = drawing.cells.low.x + 0.3 - low.x;
+  const double width = text_width(evaluation.text, theme.label_size);
   if (!evaluation.text.empty())
     shapes.push_back(Text{evaluation.text,
                           {low.x, high.y + theme.note_gap + theme.label_size / 2},
                           Text::Anchor::left,
-                          theme.label_size,
+                          theme.label_size * std::min(1.0, room / width),
                           theme.label_weight,
                           theme.ink});
 }
