@@ -23,10 +23,9 @@ constexpr std::string_view start_tag = "POS";
 
 // The player whose property that is, or nothing.
 std::optional<int> player_of(std::string_view name) {
-  if (!name.starts_with('P')) return std::nullopt;
-  const std::string_view number = name.substr(1);
-  if (number == "0" || number == "-1") return 0;
-  return number == "1" ? std::optional(1) : std::nullopt;
+  if (name.size() < 2 || name[0] != 'P') return std::nullopt;
+  if (name.size() == 2 && (name[1] == '0' || name[1] == '1')) return name[1] - '0';
+  return name == "P-1" ? std::optional(0) : std::nullopt;
 }
 
 bool is_plain_placement(const RecordTurn& turn) {
@@ -101,6 +100,8 @@ void Builder::begin() {
         actions_.push_back({*player, kept(value), property.place});
   }
   read_setup();
+  constexpr std::size_t usual_turns = 64;
+  record_.turns.reserve(usual_turns);
   record_.game = game_name;
   record_.format = Format::boardspace;
   is_begun_ = true;

@@ -81,11 +81,10 @@ void GestureWriter::write(int player, std::string_view gesture) {
 }
 
 void GestureWriter::begin(int player) {
-  out_ += player == 0 ? "; P0[" : "; P1[";
-  std::array<char, 12> digits;
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number_++).ptr;
-  out_.append(digits.data(), end);
-  out_ += ' ';
+  std::array<char, 20> text{';', ' ', 'P', player == 0 ? '0' : '1', '['};
+  char* end = std::to_chars(text.data() + 5, text.data() + text.size() - 1, number_++).ptr;
+  *end++ = ' ';
+  out_.append(text.data(), end);
 }
 
 void GestureWriter::end() {
@@ -101,9 +100,8 @@ void GestureWriter::end() {
 }
 
 void GestureWriter::space(std::string_view name) {
-  out_ += name[0];
-  out_ += ' ';
-  out_ += name[1];
+  const std::array<char, 3> text{name[0], ' ', name[1]};
+  out_.append(text.data(), text.size());
 }
 
 }  // namespace cairn::boardspace

@@ -45,29 +45,37 @@ std::uint32_t draw_early(JavaRandom& random) {
   return static_cast<std::uint32_t>(drawn < 0 ? -drawn : drawn) % piece_count;
 }
 
-using Pile = std::array<tzaar::Stack, piece_count>;
+// The kinds of pieces as the site numbers them.
+constexpr std::array<tzaar::Stack, 6> kinds{{{Side::white, tzaar::Type::tott, 1},
+                                             {Side::white, tzaar::Type::tzarra, 1},
+                                             {Side::white, tzaar::Type::tzaar, 1},
+                                             {Side::black, tzaar::Type::tott, 1},
+                                             {Side::black, tzaar::Type::tzarra, 1},
+                                             {Side::black, tzaar::Type::tzaar, 1}}};
 
-Pile sorted_pile() {
-  Pile pile;
+using Pile = std::array<std::uint8_t, piece_count>;  // of kinds
+
+constexpr Pile sorted_pile = [] {
+  Pile pile{};
   std::size_t next = 0;
-  for (const Side side : both_sides)
-    for (const tzaar::Type type : {tzaar::Type::tott, tzaar::Type::tzarra, tzaar::Type::tzaar})
-      for (int i = 0; i < tzaar::supply(type); ++i) pile[next++] = {side, type, 1};
+  for (std::uint8_t kind = 0; kind < kinds.size(); ++kind)
+    for (int i = 0; i < tzaar::supply(kinds[kind].type); ++i) pile[next++] = kind;
   return pile;
-}
+}();
 
 }  // namespace
 
 tzaar::Setup random_layout(std::int64_t key, Draw draw) {
   constexpr int passes = 5;
-  Pile pile = sorted_pile();
+  Pile pile = sorted_pile;
   JavaRandom random(key);
   for (int pass = 0; pass < passes; ++pass)
-    for (tzaar::Stack& piece : pile)
+    for (std::uint8_t& piece : pile)
       std::swap(piece, pile[draw == Draw::recent ? draw_recent(random) : draw_early(random)]);
   // Dealt from the top onto the spaces from the last to the first, which is their own order.
   tzaar::Setup setup;
-  for (std::size_t space = 0; space < pile.size(); ++space) setup.stacks[space] = pile[space];
+  for (std::size_t space = 0; space < pile.size(); ++space)
+    setup.stacks[space] = kinds[pile[space]];
   return setup;
 }
 
