@@ -83,7 +83,7 @@ void draw_ground_lines(const Diagram& diagram, const Theme& theme, Shapes& shape
 // Broken lines along the sides where squares are cut off.
 void draw_cuts(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   Path cuts{{}, stroked(theme.line, theme.line_width)};
-  cuts.style.dash = 4 * theme.line_width;
+  cuts.style.dash = std::max(0.02, 4 * theme.line_width);
   for (const Cell& cell : diagram.cells) {
     if (cell.ground == Cell::Ground::none) continue;
     for (const Spot beyond : diagram.cut_off) {

@@ -19,6 +19,7 @@ using Shapes = std::vector<Shape>;
 
 constexpr Spot upper_right{0.5, -0.866};
 constexpr Spot upper_left{-0.5, -0.866};
+constexpr double least_hatch_pitch = 0.01;  // nearer lines would be a tone
 
 // By a piece, one to come, or an arrow that begins there.
 bool is_occupied(Spot spot, const Diagram& diagram) {
@@ -196,7 +197,7 @@ void draw_fills(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
     const Colour ground = dark ? theme.dark_ground : theme.light_ground;
     if (mark.form == Form::dim)
       shapes.push_back(polygon(corners, filled(mix(ground, theme.paper, theme.faintness))));
-    else if (theme.hatch_pitch > 0)
+    else if (theme.hatch_pitch >= least_hatch_pitch)
       shapes.push_back(hatched(corners, mark.tint, theme));
     else
       shapes.push_back(polygon(corners, filled(theme.fills[static_cast<std::size_t>(mark.tint)])));

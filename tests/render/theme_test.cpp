@@ -94,5 +94,17 @@ TEST(Theme, ChangesTheFigure) {
   EXPECT_EQ(pictures.size(), themes().size());
 }
 
+// However small lengths are, nothing is divided into more parts than can be drawn.
+TEST(Theme, SmallLengthsTakeNoLongTime) {
+  Theme theme;
+  theme.line_width = theme.hatch_pitch = theme.hatch_width = 1e-9;
+  theme.mark_size = theme.mark_radius = 0.01;
+  for (const char* name : {"tzaar-marks", "towers-marks", "towers-part"}) {
+    const Figure& figure = sample(name).figure;
+    EXPECT_FALSE(render(figure, theme, {ImageFormat::png, Size::pixels(100)}).empty());
+    EXPECT_LT(render(figure, theme).size(), 200000u) << name;
+  }
+}
+
 }  // namespace
 }  // namespace cairn::test
