@@ -28,9 +28,10 @@ constexpr std::array signatures{
 constexpr std::array record_extensions{"sgf"sv};
 constexpr std::array prose_extensions{"md"sv,  "rst"sv, "tex"sv, "css"sv, "csv"sv,
                                       "log"sv, "py"sv,  "sh"sv,  "ini"sv, "toml"sv};
-constexpr std::array prose_names{"readme"sv,    "license"sv, "licence"sv, "copying"sv,
-                                 "changelog"sv, "changes"sv, "news"sv,    "authors"sv,
-                                 "notice"sv,    "install"sv, "todo"sv,    "makefile"sv};
+// The last one stands beside puzzles that Cairn has made.
+constexpr std::array prose_names{"readme"sv,  "license"sv,  "licence"sv, "copying"sv, "changelog"sv,
+                                 "changes"sv, "news"sv,     "authors"sv, "notice"sv,  "install"sv,
+                                 "todo"sv,    "makefile"sv, "summary"sv};
 
 bool is_same(std::string_view word, std::string_view lower_case) {
   const auto lower = [](unsigned char c) { return std::tolower(c); };
