@@ -16,7 +16,7 @@ constexpr int points_a_quiet = 40;  // turn
 constexpr int points_a_doubling = 10;
 constexpr int most_doublings = 12;  // of the turns that look good, and of the proof's effort
 
-constexpr std::array class_limits{300, 600, 950, 1200};  // each is the next class's least number
+constexpr std::array class_limits{250, 600, 900, 1200};  // each is the next class's least number
 
 template <class Number>
 int doublings(Number number) {

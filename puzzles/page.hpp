@@ -149,16 +149,20 @@ class PageMaker {
     return std::move(tasking.task);
   }
 
+  // Moves of the same text and effect are one choice.
   std::vector<PuzzlePage::Choice> choices(const Position& position, Tasking& tasking) {
     std::vector<PuzzlePage::Choice> choices;
     typename Position::Moves moves;
     position.generate(moves);
     for (const auto& move : moves) {
       const Position reached = after(position, move);
-      PuzzlePage::Choice& choice = choices.emplace_back();
-      choice.action =
+      const int action =
           place_in(tasking.task.actions,
                    step(position, G::write_turn(position, {move}, Format::text), reached));
+      if (std::ranges::find(choices, action, &PuzzlePage::Choice::action) != choices.end())
+        continue;
+      PuzzlePage::Choice& choice = choices.emplace_back();
+      choice.action = action;
       if (reached.to_move() == tasking.solver && !reached.outcome())
         choice.next = this->choices(reached, tasking);
       else
