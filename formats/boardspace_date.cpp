@@ -6,7 +6,6 @@
 #include <chrono>
 #include <cstddef>
 #include <utility>
-#include <vector>
 
 namespace cairn::boardspace {
 
@@ -15,52 +14,21 @@ namespace {
 constexpr std::array<std::string_view, 12> english_months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                                           "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
-struct MonthName {
-  std::string_view beginning;  // in lower case
-  int month;
-};
-
-// Of the languages in which Java shortens months to other beginnings than English ones; longer
-// beginnings go before shorter ones.
-constexpr std::array month_names{MonthName{"juin", 6},
-                                 MonthName{"juil", 7},
-                                 MonthName{"jan", 1},
-                                 MonthName{"ene", 1},
-                                 MonthName{"gen", 1},
-                                 MonthName{"feb", 2},
-                                 MonthName{"fev", 2},
-                                 MonthName{"f\xC3\xA9v", 2},
-                                 MonthName{"mar", 3},
-                                 MonthName{"mrt", 3},
-                                 MonthName{"m\xC3\xA4r", 3},
-                                 MonthName{"apr", 4},
-                                 MonthName{"avr", 4},
-                                 MonthName{"abr", 4},
-                                 MonthName{"may", 5},
-                                 MonthName{"mai", 5},
-                                 MonthName{"maj", 5},
-                                 MonthName{"mei", 5},
-                                 MonthName{"mag", 5},
-                                 MonthName{"jun", 6},
-                                 MonthName{"giu", 6},
-                                 MonthName{"jul", 7},
-                                 MonthName{"lug", 7},
-                                 MonthName{"aug", 8},
-                                 MonthName{"ago", 8},
-                                 MonthName{"ao\xC3\xBB", 8},
-                                 MonthName{"sep", 9},
-                                 MonthName{"set", 9},
-                                 MonthName{"oct", 10},
-                                 MonthName{"okt", 10},
-                                 MonthName{"out", 10},
-                                 MonthName{"ott", 10},
-                                 MonthName{"nov", 11},
-                                 MonthName{"dec", 12},
-                                 MonthName{"dez", 12},
-                                 MonthName{"dic", 12},
-                                 MonthName{"d\xC3\xA9"
-                                           "c",
-                                           12}};
+// How months begin in the languages of Java's dates, by their months; in small letters where they
+// are those of English.
+constexpr std::array<std::string_view, 12> month_beginnings{
+    "jan ene gen ian oca sty янв січ Ιαν",
+    "feb fev fév şub Şub lut фев лют Φεβ",
+    "mar mrt mär már мар бер Μαρ",
+    "apr avr abr ápr nis kwi апр кві Απρ",
+    "may mai maj mei mag máj май мая тра Μαΐ Μαϊ",
+    "jun juin giu iun jún haz cze июн чер Ιουν",
+    "jul juil lug iul júl tem lip июл лип Ιουλ",
+    "aug ago aoû ağu Ağu sie авг сер Αυγ",
+    "sep set sze eyl wrz сен вер Σεπ",
+    "oct okt out ott eki paź окт жов Οκτ",
+    "nov kas lis ноя лис Νοε",
+    "dec dez dic déc ara gru дек гру Δεκ"};
 
 bool is_digit(char c) {
   return '0' <= c && c <= '9';
@@ -73,13 +41,20 @@ bool is_letter(char c) {
   return ('a' <= lower(c) && lower(c) <= 'z') || static_cast<unsigned char>(c) >= 0x80;
 }
 
+bool begins_with(std::string_view word, std::string_view beginning) {
+  return word.size() >= beginning.size() &&
+         std::ranges::equal(word.substr(0, beginning.size()), beginning, {}, lower);
+}
+
 int month_of(std::string_view word) {
-  const auto begins = [&](const MonthName& name) {
-    return word.size() >= name.beginning.size() &&
-           std::ranges::equal(word.substr(0, name.beginning.size()), name.beginning, {}, lower);
-  };
-  const auto found = std::ranges::find_if(month_names, begins);
-  return found == month_names.end() ? 0 : found->month;
+  for (std::size_t month = 0; month < month_beginnings.size(); ++month) {
+    for (std::string_view rest = month_beginnings[month]; !rest.empty();) {
+      const std::size_t size = std::min(rest.find(' '), rest.size());
+      if (begins_with(word, rest.substr(0, size))) return static_cast<int>(month) + 1;
+      rest.remove_prefix(std::min(size + 1, rest.size()));
+    }
+  }
+  return 0;
 }
 
 class DateReader {
