@@ -13,6 +13,9 @@ namespace {
 // Nodes of more are errors: a property may be looked for among those before it.
 constexpr int max_properties = 1000;
 
+// At the end of the text, or where the next game begins: long texts are read in pieces.
+constexpr const char* not_closed = "the game is not closed before this; `)` expected";
+
 [[noreturn]] void fail(const std::string& what, Place place) {
   throw Error(Error::Kind::syntax, what, place);
 }
@@ -79,14 +82,14 @@ void Scanner::read_game(Events& events) {
 }
 
 void Scanner::check_opening(int depth) const {
-  if (cursor_.sees_game()) fail("a game begins inside another; `)` expected", cursor_.place());
+  if (cursor_.sees_game()) fail(not_closed, cursor_.place());
   if (depth == max_nesting)
     fail("variations nested too deeply; at most " + std::to_string(max_nesting) + " levels",
          cursor_.place());
 }
 
 void Scanner::expect_close(bool has_children) const {
-  if (cursor_.at_end()) fail("the text ends inside a game; `)` expected", cursor_.place());
+  if (cursor_.at_end()) fail(not_closed, cursor_.place());
   if (cursor_.sees(')')) return;
   fail(quoted(cursor_.peek()) + " is out of place; " +
            (has_children ? "`(` or `)`" : "a property, `;`, `(` or `)`") + " expected",

@@ -120,12 +120,12 @@ def truncated(game):
 
 
 def unclosed_game(game):
-    return game.text().rstrip()[:-1], "rejected", "ends inside a game", game.turns + 1, None
+    return game.text().rstrip()[:-1], "rejected", "not closed before this", game.turns + 1, None
 
 
 def unclosed_variation(game):
     game.line = b"(" + game.line
-    return game.text(), "rejected", "ends inside a game", None, None
+    return game.text(), "rejected", "not closed before this", None, None
 
 
 def garbage_before(game):

@@ -216,8 +216,8 @@ TEST(BoardspaceTest, WhatIsPutRightIsSaid) {
        "7 turns, W+\n8:1: the result is not that of the turns [Game won by bert] [Game won by "
        "anna]"},
       {"P1[time 0:00:35 ]\n)", "P1[time 0:00:35 ]\n",
-       "7 turns, W+\n45:1: the record breaks off after the end of the game: the text ends inside "
-       "a game; `)` expected [] []"},
+       "7 turns, W+\n45:1: the record breaks off after the end of the game: the game is not "
+       "closed before this; `)` expected [] []"},
   };
   for (const Damage& row : rows)
     EXPECT_EQ(told(replaced(standard(), row.from, row.to)), row.told) << row.to;

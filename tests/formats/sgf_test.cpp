@@ -82,7 +82,7 @@ TEST(SgfTest, ErrorsSayWhereAndWhat) {
   const std::pair<std::string_view, std::string_view> rows[] = {
       {"x", "1:1: 'x' outside of a game; a game begins with `(;`\n"},
       {"(", "1:2: `(` without a node; `;` expected here\n"},
-      {"(;A[1]", "1:7: the text ends inside a game; `)` expected\n"},
+      {"(;A[1]", "1:7: the game is not closed before this; `)` expected\n"},
       {"(;A[1]\n;B[2", "2:3: a value of 'B' is not closed; `]` expected\n"},
       {"(;A[2\\]", "1:4: a value of 'A' is not closed; `]` expected\n"},
       {"(;A[2\\", "1:4: a value of 'A' is not closed; `]` expected\n"},
@@ -101,7 +101,7 @@ TEST(SgfTest, ABrokenGameNeverHidesTheNext) {
   const std::string shown_good = "(;FF=x|;W=a|)\n";
   const std::pair<std::string_view, std::string_view> broken[] = {
       {"(;FF[x];W[a", "1:10: a value of 'W' is not closed; `]` expected\n"},
-      {"(;FF[x];W[a]", "2:1: a game begins inside another; `)` expected\n"},
+      {"(;FF[x];W[a]", "2:1: the game is not closed before this; `)` expected\n"},
       {"(;FF[x];W", "1:9: 'W' without a value; `[` expected after a property's name\n"},
       {"some words", "1:1: 's' outside of a game; a game begins with `(;`\n"},
       {"(;FF[x](;W[a])(;W", "1:17: 'W' without a value; `[` expected after a property's name\n"},
