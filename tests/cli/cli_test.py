@@ -245,7 +245,7 @@ class BadInput(CliTest):
             "wrong letter": turns.replace(letters, "x" + letters[1:]),
             "too many of a type": turns.replace(letters, "a" * 30 + letters[30:]),
             "no start": turns.replace(f"POS[{letters}]", ""),
-            "huge number": "1 " * 200,
+            "wrong numbers": "1 " * 163,
             "deep": "(;FF[TZAAR]" * 5000,
             "only brackets": "(" * 100000,
             "json": "{}",
