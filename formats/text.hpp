@@ -3,8 +3,8 @@
 // below are turns in move text; numbers like `1.` or `12...`, alone or before a turn, are left out.
 // Lines that begin with `#` are comments; those above a position that say White, Black, Event,
 // Date, Place, Result or Source, as in `# White: Ann`, are kept as the tags PW PB EV DT PC RE SO.
-// All other comments of a record are kept together, as the tag C; one that looks like such a line is
-// written further to the right. So a file of many position lines is a collection of positions.
+// All other comments of a record are kept together, as the tag C; one that looks like such a line
+// is written further to the right. So a file of many position lines is a collection of positions.
 #pragma once
 
 #include <functional>
