@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "analysis/accuracy.hpp"
+#include "analysis/compared_turn.hpp"
 #include "analysis/game_proofs.hpp"
 #include "analysis/player.hpp"
 #include "analysis/replay.hpp"
@@ -18,7 +19,6 @@
 #include "core/turn.hpp"
 #include "games/game.hpp"
 #include "model/annotated_game.hpp"
-#include "search/alpha_beta.hpp"
 
 namespace cairn {
 
@@ -40,34 +40,32 @@ class Annotator {
             std::size_t table_bytes = default_table_bytes)
       : settings_(settings),
         stop_(stop),
-        table_(table_bytes),
-        search_(table_, stop),
-        proofs_(table_bytes, stop),
-        budget_(stop) {
+        comparer_(settings.depth, table_bytes, stop),
+        proofs_(table_bytes, stop) {
     if (settings.candidates > 0) player_.emplace(player_settings(table_bytes), stop);
   }
 
   // The annotated game, of a record that was cut off the part before. Nothing if it was stopped.
   std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay) {
     AnnotatedGame game = describe_game(record, replay);
-    ProvenWinners winners(replay.positions.size());
-    if (settings_.proof_nodes > 0) winners = prove_game<G>(replay, proofs_, settings_.proof_nodes);
-    for (std::size_t i = 0; i < replay.turns.size(); ++i) {
-      std::optional<AnnotatedTurn> turn = annotate_turn(replay, i, winners);
-      if (!turn || stop_) return std::nullopt;
+    const auto compared = compare_turns(replay);
+    if (!compared) return std::nullopt;
+    const ProvenWinners winners = prove(replay, *compared);
+    for (std::size_t i = 0; i < replay.turns.size() && !stop_; ++i) {
+      AnnotatedTurn turn = annotate_turn(replay, i, (*compared)[i], winners);
       const RecordTurn& node = record.turns[replay.nodes[i]];
-      turn->preceding = nodes_without_move(record, i == 0 ? 0 : replay.nodes[i - 1] + 1);
-      turn->properties = node.properties;
-      turn->variations = node.variations;
-      game.turns.push_back(std::move(*turn));
+      turn.preceding = nodes_without_move(record, i == 0 ? 0 : replay.nodes[i - 1] + 1);
+      turn.properties = node.properties;
+      turn.variations = node.variations;
+      game.turns.push_back(std::move(turn));
     }
+    if (stop_) return std::nullopt;
     game.trailing = nodes_without_move(record, replay.nodes.empty() ? 0 : replay.nodes.back() + 1);
     game.accuracy = accuracy(game.turns);
     return game;
   }
 
  private:
-  using Search = AlphaBeta<Position, G>;
   using Proofs = ProofSearch<Position, G>;
 
   // Those from a node on, up to the next one with a move.
@@ -77,37 +75,45 @@ class Annotator {
     return {begin, std::find_if(begin, record.turns.end(), has_move)};
   }
 
-  // What the search says of a turn: its value for the player, and the line from it on.
-  struct Judged {
-    Score score = 0;
-    Line<Position> line;
-  };
+  // Nothing if it was stopped.
+  std::optional<std::vector<ComparedTurn<G>>> compare_turns(const Replay<G>& replay) {
+    std::vector<ComparedTurn<G>> all;
+    for (std::size_t i = 0; i < replay.turns.size(); ++i) {
+      auto compared = comparer_.compare(replay, i);
+      if (!compared || stop_) return std::nullopt;
+      all.push_back(std::move(*compared));
+    }
+    return all;
+  }
 
-  // The best turn and the turn played, from one horizon.
-  struct Compared {
-    Judged best;
-    Judged played;
-  };
+  // Who is proven to win. Besides what is found from the end of the game back, a turn that would be
+  // blamed is asked about with more persistence, and any other one whether it walks into a loss.
+  ProvenWinners prove(const Replay<G>& replay, const std::vector<ComparedTurn<G>>& compared) {
+    if (settings_.proof_nodes == 0) return ProvenWinners(replay.positions.size());
+    ProvenWinners winners = prove_game<G>(replay, proofs_, settings_.proof_nodes);
+    for (std::size_t i = replay.turns.size(); i-- > 0 && !stop_;) {
+      const auto winner = [&](const JudgedTurn<G>& turn) {
+        const Side player = replay.positions[i].to_move();
+        return is_win(turn.score) ? player : opponent(player);
+      };
+      if (is_proven(compared[i].best.score)) winners[i] = winner(compared[i].best);
+      if (is_proven(compared[i].played.score)) winners[i + 1] = winner(compared[i].played);
+      prove_turn<G>(replay, i, compared[i].is_blamed(), settings_.proof_nodes, proofs_, winners);
+    }
+    return winners;
+  }
 
-  // A turn is blamed with ? or ?? only if searches that are up to so many turns deeper blame it
-  // too, as far as they come with so many positions.
-  static constexpr int second_looks = 2;
-  std::uint64_t second_look_nodes() const { return settings_.depth == 1 ? 5'000 : 400'000; }
-
-  // Nothing if the search was stopped before it had a line.
-  std::optional<AnnotatedTurn> annotate_turn(const Replay<G>& replay, std::size_t i,
-                                             const ProvenWinners& winners) {
+  AnnotatedTurn annotate_turn(const Replay<G>& replay, std::size_t i,
+                              const ComparedTurn<G>& compared, const ProvenWinners& winners) {
     const Position& position = replay.positions[i];
-    search_.forget();
     AnnotatedTurn turn;
     turn.side = position.to_move();
     turn.position = G::write_position(position, Format::text);
     turn.text = G::write_turn(position, replay.turns[i], Format::text);
     turn.sgf_text = G::write_turn(position, replay.turns[i], Format::cairn);
-    const auto compared = compare(replay, i, turn.nodes);
-    if (!compared) return std::nullopt;
-    Judged best = compared->best;
-    const Judged& played = compared->played;
+    turn.nodes = compared.nodes;
+    JudgedTurn<G> best = compared.best;
+    const JudgedTurn<G>& played = compared.played;
     const Position& reached = replay.positions[i + 1];
     // A win that the fixed depth does not see: by the turn played, or by another one.
     const bool is_won = winners[i] == turn.side && !is_proven(best.score);
@@ -148,66 +154,6 @@ class Annotator {
     if (after_is_open) turn.verdict = searched.verdict;
   }
 
-  // At the depth asked for, or deeper where a turn would be blamed. Nothing if it was stopped.
-  std::optional<Compared> compare(const Replay<G>& replay, std::size_t i, std::uint64_t& nodes) {
-    budget_.begin(Budget::unlimited);
-    std::optional<Compared> compared = compare(replay, i, settings_.depth, nodes);
-    for (int extra = 1; compared && extra <= second_looks; ++extra) {
-      const Score best = compared->best.score;
-      const Score played = compared->played.score;
-      const bool is_certain = is_proven(best) && is_proven(played);
-      if (is_certain || loss_between(best, played) < mistake_loss) break;
-      budget_.begin(second_look_nodes());
-      const auto deeper = compare(replay, i, settings_.depth + extra, nodes);
-      if (!deeper) break;
-      compared = deeper;
-    }
-    return compared;
-  }
-
-  // Nothing if it was stopped, or there was no budget left.
-  std::optional<Compared> compare(const Replay<G>& replay, std::size_t i, int depth,
-                                  std::uint64_t& nodes) {
-    const auto found = search_.search(replay.positions[i], depth, &budget_);
-    nodes += found.nodes;
-    if (!found.complete) return std::nullopt;
-    auto played = judge(replay, i, depth, nodes);
-    if (!played) return std::nullopt;
-    return Compared{{found.score, found.line}, std::move(*played)};
-  }
-
-  // The turn played, searched to the horizon that a search of that depth before it has.
-  std::optional<Judged> judge(const Replay<G>& replay, std::size_t i, int depth,
-                              std::uint64_t& nodes) {
-    const Position& position = replay.positions[i];
-    const Position& reached = replay.positions[i + 1];
-    const Side player = position.to_move();
-    Judged judged{0, replay.turns[i]};
-    const bool ends_game = i + 1 == replay.turns.size();
-    if (ends_game && replay.outcome && !replay.outcome->winner) return judged;  // a repetition
-    if (const auto outcome = reached.outcome()) {
-      judged.score = outcome->winner == player ? win_in(1) : loss_in(1);
-    } else if (depth == 1) {
-      Position horizon = reached;
-      judged.score = delayed(-Search::horizon_value(horizon), 1);
-    } else {
-      const auto reply = search_.search(reached, depth - 1, &budget_);
-      nodes += reply.nodes;
-      if (!reply.complete) return std::nullopt;
-      judged.score = delayed(-reply.score, 1);
-      judged.line.insert(judged.line.end(), reply.line.begin(), reply.line.end());
-    }
-    return judged;
-  }
-
-  // In points of win percentage, for the player who might have had the first score.
-  static double loss_between(Score best, Score played) {
-    const auto chances = [](Score score) {
-      return win_percent(value_of(score, Side::white), G::points_per_logit);
-    };
-    return chances(best) - chances(played);
-  }
-
   static void judge_loss(AnnotatedTurn& turn) {
     turn.win_before = win_percent(turn.before, G::points_per_logit);
     turn.win_after = win_percent(turn.after, G::points_per_logit);
@@ -216,15 +162,6 @@ class Annotator {
     turn.loss = std::max(0.0, std::round(100 * drop) / 100);
     turn.mark = mark_of(turn.loss);
     turn.verdict = verdict_of(turn.before, turn.after, turn.win_after, turn.side);
-  }
-
-  static Value value_of(Score score, Side side) {
-    if (!is_proven(score)) return {Value::Kind::estimate, {}, side == Side::white ? score : -score};
-    return {win_of(is_win(score) ? side : opponent(side)), turns_to_end(score), 0};
-  }
-
-  static Value::Kind win_of(Side side) {
-    return side == Side::white ? Value::Kind::white_wins : Value::Kind::black_wins;
   }
 
   // The moves of a line up to the end of its first turn.
@@ -300,10 +237,8 @@ class Annotator {
 
   AnalysisSettings settings_;
   const std::atomic<bool>& stop_;
-  TranspositionTable table_;
-  Search search_;
+  TurnComparer<G> comparer_;
   Proofs proofs_;
-  Budget budget_;
   std::optional<Player<G>> player_;  // for candidates
 };
 

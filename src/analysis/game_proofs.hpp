@@ -24,6 +24,13 @@ inline constexpr int unsettled_in_a_row = 3;
 // So many times the usual budget is spent on a position after a turn from one that was won.
 inline constexpr std::uint64_t persistence = 4;
 
+// What is asked again about one turn: so many times the usual budget where it seems to be a
+// mistake, and this part of it where nothing speaks against it; less than so many positions find
+// nothing.
+inline constexpr double doubt = 2;
+inline constexpr double probing = 0.25;
+inline constexpr std::uint64_t least_asked = 10'000;
+
 // Whoever is proven to win from a position with at most `max_nodes` positions searched.
 template <Game G, class Search>
 std::optional<Side> proven_winner(const typename G::Position& position, Search& search,
@@ -63,6 +70,32 @@ ProvenWinners prove_game(const Replay<G>& replay, Search& search, std::uint64_t 
     unsettled = winners[i] ? 0 : unsettled + 1;
   }
   return winners;
+}
+
+// Asks who wins before and after the turn of that number, where it is not known, with the more
+// positions the likelier an answer is: from the position after the turn, and if the turn seems to
+// be a mistake, or turns out to lose, from the position before it. What follows for the turns
+// around it is added too.
+template <Game G, class Search>
+void prove_turn(const Replay<G>& replay, std::size_t turn, bool seems_mistake,
+                std::uint64_t max_nodes, Search& search, ProvenWinners& winners) {
+  const auto ask = [&](std::size_t i, double times) {
+    const auto& position = replay.positions[i];
+    const double most = times * G::proof_share(position) * static_cast<double>(max_nodes);
+    if (!winners[i] && most >= least_asked)
+      winners[i] = proven_winner<G>(position, search, static_cast<std::uint64_t>(most));
+  };
+  const Side player = replay.positions[turn].to_move();
+  ask(turn + 1, seems_mistake ? doubt : probing);
+  if (winners[turn + 1] == player)
+    winners[turn] = player;
+  else if (seems_mistake || winners[turn + 1])
+    ask(turn, doubt);
+  // All that a side can do that has lost loses.
+  for (std::size_t i = turn; i < replay.turns.size(); ++i) {
+    if (winners[i] != opponent(replay.positions[i].to_move())) break;
+    winners[i + 1] = winners[i];
+  }
 }
 
 // A turn with which the side to move, which is proven to win, wins: found again, at the cost of

@@ -3,14 +3,17 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "analysis/win_percent.hpp"
 #include "core/turn.hpp"
 #include "games/game.hpp"
 #include "model/annotated_game.hpp"
@@ -27,6 +30,9 @@ enum class Strength : std::uint8_t {
   exact,     // the plain fixed-depth search: every value is the minimax value of its depth
   full,      // all that Cairn can do
 };
+
+inline constexpr std::array<std::pair<std::string_view, Strength>, 3> strength_names{
+    {{"full", Strength::full}, {"exact", Strength::exact}, {"baseline", Strength::baseline}}};
 
 struct PlayerSettings {
   Strength strength = Strength::full;
@@ -240,17 +246,6 @@ class Player {
     std::vector<std::uint64_t> hashes;
     for (const Position& position : positions) hashes.push_back(position.hash());
     return hashes;
-  }
-
-  static Value value_of(Score score, Side side) {
-    if (!is_proven(score)) return {Value::Kind::estimate, {}, side == Side::white ? score : -score};
-    const Side winner = is_win(score) ? side : opponent(side);
-    if (!has_known_distance(score)) return {win_of(winner), {}, 0};
-    return {win_of(winner), turns_to_end(score), 0};
-  }
-
-  static Value::Kind win_of(Side side) {
-    return side == Side::white ? Value::Kind::white_wins : Value::Kind::black_wins;
   }
 
   // A line turn by turn.

@@ -4,13 +4,12 @@
 
 namespace cairn {
 
-namespace {
-
-Value::Kind win_of(Side side) {
-  return side == Side::white ? Value::Kind::white_wins : Value::Kind::black_wins;
+Value value_of(Score score, Side side) {
+  if (!is_proven(score)) return {Value::Kind::estimate, {}, side == Side::white ? score : -score};
+  const Value::Kind kind = win_of(is_win(score) ? side : opponent(side));
+  if (!has_known_distance(score)) return {kind, {}, 0};
+  return {kind, turns_to_end(score), 0};
 }
-
-}  // namespace
 
 double win_percent(const Value& value, double points_per_logit) {
   switch (value.kind) {

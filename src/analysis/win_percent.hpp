@@ -4,6 +4,7 @@
 
 #include "core/side.hpp"
 #include "model/annotated_game.hpp"
+#include "search/score.hpp"
 
 namespace cairn {
 
@@ -11,6 +12,13 @@ namespace cairn {
 inline constexpr double inaccuracy_loss = 5;
 inline constexpr double mistake_loss = 10;
 inline constexpr double blunder_loss = 15;
+
+constexpr Value::Kind win_of(Side side) {
+  return side == Side::white ? Value::Kind::white_wins : Value::Kind::black_wins;
+}
+
+// What a search's score for a side is worth.
+Value value_of(Score score, Side side);
 
 // White's win percentage, 0..100 with two decimals: of an estimate the logistic function of its
 // points, divided by the game's points_per_logit; 0, 50 or 100 where the result is proven.

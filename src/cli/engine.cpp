@@ -254,10 +254,12 @@ class Engine {
     return *worker.answerer;
   }
 
+  // The memory goes in equal parts to the tables of the search and of proofs of each worker.
   PlayerSettings player_settings() const {
     PlayerSettings settings;
     settings.table_bytes = (static_cast<std::size_t>(options_.memory) << 20) /
-                           static_cast<std::size_t>(options_.workers);
+                           (2 * static_cast<std::size_t>(options_.workers));
+    settings.proof_bytes = settings.table_bytes;
     return settings;
   }
 
@@ -343,7 +345,8 @@ po::options_description describe_options(Options& options) {
           ->value_name("MIB")
           ->default_value(options.memory)
           ->notifier(check_memory),
-      "remember positions in so many MiB, shared by all workers");
+      "remember positions in so many MiB, the tables of the search and of proofs of all workers "
+      "together");
   return description;
 }
 

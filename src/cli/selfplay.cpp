@@ -38,7 +38,9 @@ constexpr Help help{
     "For variety, turns need not be the best: the first --random-turns of a game are any legal "
     "ones,\n"
     "and of the others --noise in a hundred are drawn from those that look nearly as good as the\n"
-    "best. A result that is proven is never given away by that.\n",
+    "best. A result that is proven is never given away by that.\n"
+    "--strength is full, exact (a plain search of fixed depth) or baseline (the first search and\n"
+    "evaluation, which stay as they are, so that its games are the same in later versions).\n",
     "  cairn selfplay --games 1000 --depth 1 -o archive.sgf\n"
     "  cairn selfplay --start 'tzaar fixed' --random-turns 4 --seed 7 --format littlegolem\n"
     "  cairn selfplay --game towers --depth 4 --nodes 100000 | cairn check -\n"
@@ -47,7 +49,7 @@ constexpr Help help{
 constexpr int most_games = 100'000'000;
 constexpr int greatest_depth = 20;
 constexpr std::int64_t most_nodes = 1'000'000'000'000;
-constexpr std::size_t table_bytes = std::size_t{16} << 20;  // of each worker
+constexpr std::size_t table_bytes = std::size_t{16} << 20;  // each of a worker's two tables
 constexpr int games_per_worker = 8;  // in flight, as results keep their order
 
 struct Options {
@@ -59,9 +61,19 @@ struct Options {
   int first = 1;
   int depth = 2;
   std::int64_t nodes = 0;  // 0: no limit
-  double margin = 5;
+  std::string strength{strength_names.front().first};
   SelfPlaySettings settings;
 };
+
+Strength parse_strength(const std::string& text) {
+  std::string names;
+  for (const auto& [name, strength] : strength_names) {
+    if (name == text) return strength;
+    names += (names.empty() ? "" : ", ") + std::string(name);
+  }
+  throw Error(Error::Kind::usage, fmt::format("no strength is called {}; one of {} expected",
+                                              cairn::quoted(text), names));
+}
 
 // A notifier that expects a number of a range.
 auto in_range(const char* name, int least, int greatest) {
@@ -126,6 +138,8 @@ po::options_description describe_options(Options& options) {
       "search N turns deep; 1 is fast")(
       "nodes", po::value(&options.nodes)->value_name("N")->notifier(check_nodes),
       "search at most N positions for a turn, within --depth")(
+      "strength", po::value(&options.strength)->value_name("NAME")->default_value(options.strength),
+      "full, exact or baseline")(
       "format,f", po::value(&options.format)->value_name("FORMAT"),
       "as `cairn convert --to` has it: cairn (if not given), littlegolem, text, ...")(
       "to", po::value(&options.format)->value_name("FORMAT"), "the same");
@@ -193,6 +207,7 @@ Plan make_plan(const Options& options) {
 std::string limits_text(const Options& options) {
   std::string text = fmt::format("depth {}", options.depth);
   if (options.nodes > 0) text += fmt::format(", {} nodes", options.nodes);
+  if (options.settings.player.strength != Strength::full) text += ", " + options.strength;
   return text;
 }
 
@@ -299,7 +314,7 @@ int run_selfplay(const Arguments& arguments) {
                                                 "--start {}",
                                                 operands[0], operands[0]));
   const Format format = parse_format(options.format);
-  options.settings.player.table_bytes = table_bytes;
+  options.settings.player = {parse_strength(options.strength), table_bytes, table_bytes, {}};
   options.settings.limits.depth = options.depth;
   if (options.nodes > 0) options.settings.limits.nodes = static_cast<std::uint64_t>(options.nodes);
   const Plan plan = make_plan(options);

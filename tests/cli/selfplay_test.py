@@ -86,6 +86,13 @@ class Games(unittest.TestCase):
         firsts = [set(re.findall(r"\]\n;W\[(.*?)\]", game)) for game in games]
         self.assertLess(len(firsts[0]), len(firsts[1]))
 
+    def test_strengths(self):
+        games = {strength: selfplay("--games", 2, "--noise", 0, "--strength", strength)
+                 for strength in ("full", "exact", "baseline")}
+        self.assertIn("PW[Cairn, depth 1, baseline]", games["baseline"])
+        turns = [re.findall(r"\n;[WB]\[.*?\]", game) for game in games.values()]
+        self.assertNotEqual(turns[1], turns[2])
+
     def test_nodes_and_depth(self):
         records = selfplay("--depth", 3, "--nodes", 2000, "--game", "towers", "--games", 1)
         self.assertIn("GC[depth 3, 2000 nodes; ", records)
@@ -115,6 +122,9 @@ class Starts(unittest.TestCase):
         records = selfplay("--games", 2, "--to", "littlegolem")
         self.assertEqual(records.count("FF[TZAAR]"), 2)
         self.assertEqual(starts(records), starts(text))
+        foreign = selfplay("--games", 1, "--format", "boardspace")
+        self.assertEqual(starts(foreign), starts(text)[:1])
+        check(foreign)
 
     def test_wrong_usage(self):
         for arguments, pattern in (
@@ -127,6 +137,7 @@ class Starts(unittest.TestCase):
             (["--margin", "-1"], "--margin is -1"),
             (["--depth", "0"], "--depth is 0"),
             (["--nodes", "0"], "--nodes is 0"),
+            (["--strength", "strong"], "no strength is called"),
             (["--format", "jpeg"], "no format is called"),
             (["games.sgf"], "takes no FILE"),
             (["--format", "littlegolem", "--game", "towers"], "cannot hold"),
