@@ -1,5 +1,6 @@
 """What the tests that drive the built program share."""
 
+import functools
 import json
 import os
 import pathlib
@@ -29,6 +30,12 @@ def cairn(*arguments, text=None, timeout=300, **options):
     )
     done.stderr = COVERAGE_COMPLAINT.sub("", done.stderr.decode(errors="replace"))
     return done
+
+
+@functools.cache
+def is_sanitized():
+    """Whether the program was built with the address sanitizer."""
+    return b"__asan_init" in pathlib.Path(PROGRAM).read_bytes()
 
 
 def start(*arguments, **options):
