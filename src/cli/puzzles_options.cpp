@@ -158,13 +158,14 @@ void add_sheets(po::options_description& description, PuzzleSheets& sheets) {
 }
 
 void add_self_play(po::options_description& description, PuzzlesOptions& options) {
-  description.add_options()("self-play",
-                            po::value(&options.self_play)
-                                ->value_name("N")
-                                ->notifier(in_range("--self-play", 1, 100'000'000)),
-                            "take N games of the engine against itself, after those of FILEs; they are "
-                            "kept in DIR/games.sgf")(
-      "game", po::value(&options.game)->value_name("NAME"), "which game they are of")(
+  description.add_options()(
+      "self-play",
+      po::value(&options.self_play)
+          ->value_name("N")
+          ->notifier(in_range("--self-play", 1, 100'000'000)),
+      "take N games of the engine against itself, after those of FILEs; they are "
+      "kept in DIR/games.sgf")("game", po::value(&options.game)->value_name("NAME"),
+                               "which game they are of")(
       "seed", po::value(&options.seed)->value_name("N")->default_value(options.seed),
       "what chance depends on in them")("depth",
                                         po::value(&options.depth)

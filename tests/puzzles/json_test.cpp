@@ -50,8 +50,9 @@ TEST(PuzzleJson, WhatIsCutOrChangedIsAnError) {
         Change{"\"choices\":30", "\"choices\":0",
                "the key 'choices' has a wrong value; an integer from 1 expected"},
         Change{"\"id\":", "\"ID\":", "the key 'id' is missing; Cairn writes it"},
-        Change{"\"loses\":true", "\"loses\":1",
-               "the key 'solution.refutations[0].loses' has a wrong value; true or false expected"}}) {
+        Change{
+            "\"loses\":true", "\"loses\":1",
+            "the key 'solution.refutations[0].loses' has a wrong value; true or false expected"}}) {
     std::string changed = line;
     const std::size_t at = changed.rfind(before);
     ASSERT_NE(at, changed.npos) << before;

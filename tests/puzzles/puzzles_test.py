@@ -4,6 +4,7 @@
 usage: puzzles_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
 """
 
+import collections
 import csv
 import json
 import os
@@ -225,6 +226,25 @@ class PuzzlesTest(unittest.TestCase):
             refutations = puzzle["solution"]["refutations"]
             self.assertEqual(replies, {refutation["reply"] for refutation in refutations})
 
+    def test_published_sets(self):
+        """Every puzzle of samples/puzzles has its proof, of the same length and winner."""
+        for name, classes in (("tzaar", [12] * 5), ("towers", [16, 4])):
+            published = ROOT / "samples/puzzles" / name
+            with (published / "puzzles.csv").open() as file:
+                rows = {row["PuzzleId"]: row for row in csv.DictReader(file)}
+            proofs = sorted((published / "certificates").iterdir())
+            self.assertEqual([proof.stem for proof in proofs], sorted(rows))
+            verified = cairn("verify", "--json", *proofs)
+            self.assertEqual(verified.returncode, 0, verified.stdout)
+            for proof, line in zip(proofs, verified.stdout.splitlines()):
+                turns = (json.loads(line)["length"] + 1) // 2
+                self.assertIn(f"win-in-{turns}", rows[proof.stem]["Themes"].split())
+            html = (published / "puzzles.html").read_text()
+            items = json.loads(html.split('id="set">')[1].split("</script>")[0])["puzzles"]
+            self.assertEqual(sorted(item["id"] for item in items), sorted(rows))
+            found = collections.Counter(item["class"] for item in items)
+            self.assertEqual(list(found.values()), classes)
+
     def test_wrong_usage(self):
         for arguments, message in (
             ([RECORD], "name it with -o DIR"),
@@ -233,7 +253,7 @@ class PuzzlesTest(unittest.TestCase):
             (["-o", self.path / "x", RECORD, "--win-in", "3x"], "two like 2-5 expected"),
             (["-o", self.path / "x", RECORD, "--without", "taste"], "can be left out"),
             (["-o", self.path / "x", RECORD, "--sheet", "1"], "--sheet is 1"),
-            (["-o", self.path / "x", RECORD, "--paper", "a3"], "a4 or letter"),
+            (["-o", self.path / "x", RECORD, "--paper", "a3"], "a4, a5, a6, letter"),
             (["-o", self.path / "x", RECORD, "--chances", "0"], "above 0 and at most 100"),
             (["-o", self.path / "x", RECORD, "--known", RECORD], "game2552914.txt:1:1: no JSON"),
         ):

@@ -23,23 +23,23 @@ Puzzle small_puzzle() {
   puzzle.difficulty = 640;
   puzzle.difficulty_class = DifficultyClass::medium;
   puzzle.themes = {"breakthrough", "win-in-2"};
-  puzzle.solution = last_turn("d5xe4", Uniqueness::only);
+  puzzle.solution = last_turn("d5-d6", Uniqueness::only);
   puzzle.solution.defences = {{{"d2-d1", "d2-c2"}, "", "", last_turn("e4-e5", Uniqueness::several)},
                               {{"d2-e2"}, "", "no piece is left", {}}};
-  puzzle.wrong_turn = WrongTurn{WrongTurn::Origin::player, "d5-d6", "", {"e4xd5"}, false};
+  puzzle.wrong_turn = WrongTurn{WrongTurn::Origin::player, "d5-e5", "", {"e4-e3"}, false};
   puzzle.source.white = puzzle.source.black = "Cairn";
   return puzzle;
 }
 
 TEST(Sheet, TellsTheMainLineAndWhatElseWouldDo) {
-  EXPECT_EQ(line_text(small_puzzle().solution), "1. d5xe4 d2-d1 2. e4-e5 (or another)");
+  EXPECT_EQ(line_text(small_puzzle().solution), "1. d5-d6 d2-d1 2. e4-e5 (or another)");
 }
 
 TEST(Sheet, AnswersNameThePlayersOnlyIfTheyAreTwo) {
   Puzzle puzzle = small_puzzle();
   const std::string own_play = answer_text(puzzle);
   EXPECT_EQ(own_play,
-            "1. d5xe4 d2-d1 2. e4-e5 (or another)\nNot d5-d6: e4xd5 holds longer.\n"
+            "1. d5-d6 d2-d1 2. e4-e5 (or another)\nNot d5-e5: e4-e3 holds longer.\n"
             "breakthrough, win-in-2\n00000000000000aa");
   puzzle.source.black = "Ann";
   EXPECT_NE(answer_text(puzzle).find("\nCairn - Ann\n"), std::string::npos);
