@@ -184,6 +184,8 @@ void Builder::act(const Action& action, std::string_view clock, Properties&& pro
 }
 
 Record Builder::finish(const std::optional<Error>& error) {
+  // The record may have broken off within its first value.
+  std::erase_if(properties_, [](const Property& property) { return property.values.empty(); });
   finish_node();
   game().finish();
   const Result result = game().result();
@@ -203,10 +205,10 @@ Record Builder::finish(const std::optional<Error>& error) {
 
 // The text of the start. An empty one is that of the board without pieces.
 void Builder::settle_start() {
-  const bool is_empty_board = setup_.layout == Layout::custom && first_ == Side::white;
-  if (record_.start.empty() && !is_empty_board)
+  const bool is_custom = setup_.layout == Layout::custom;
+  if (record_.start.empty() && !(is_custom && first_ == Side::white))
     record_.start = tzaar::write_position(start_, Format::boardspace);
-  if (is_empty_board) restore_start();
+  if (is_custom) restore_start();
 }
 
 // Placements that stand for a start which POS tells, see write_boardspace(), become that start.
@@ -219,7 +221,7 @@ void Builder::restore_start() {
     if (record_.turns.size() < count) return;
     const auto end = record_.turns.begin() + static_cast<std::ptrdiff_t>(count);
     if (!std::all_of(record_.turns.begin(), end, is_plain_placement)) return;
-    Position placed;
+    Position placed = start_;
     for (auto turn = record_.turns.begin(); turn != end; ++turn)
       placed.play(tzaar::parse_turn(placed, turn->text).front());
     if (!(placed == meant)) return;

@@ -120,7 +120,8 @@ Archive::Archive(File& file)
     archive_read_set_seek_callback(archive_, Callbacks::seek);
   }
   if (const int result = archive_read_open1(archive_); result < ARCHIVE_WARN) {
-    const std::string why = archive_error_string(archive_);
+    const char* const error = archive_error_string(archive_);
+    const std::string why = error ? error : "no reason is known";
     archive_read_free(archive_);
     throw cannot_open("cannot be opened: " + why);
   }

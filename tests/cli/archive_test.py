@@ -129,6 +129,12 @@ class Archives(support.CliTest):
         done = cairn("check", "-q", self.file("cut.gz", gzip.compress(self.record)[:-20]))
         self.assertEqual(done.returncode, 3)
         self.assertRegex(done.stderr, "cut.gz: .*truncated.*; unpack it")
+        # libarchive has no words for what is wrong with this one.
+        nameless = bytes.fromhex("1f8b08000000000024cdce4b5bd8e03025") + b"\xff" * 138
+        for tail in b"", bytes.fromhex("19dc36104c280000"):
+            done = cairn("check", "-q", self.file("nameless.gz", nameless + tail))
+            self.assertEqual(done.returncode, 3, done.stderr)
+            self.assertRegex(done.stderr, "nameless.gz: .*; unpack it")
 
     def test_encrypted_archive(self):
         content = bytearray(zip_of({"1.sgf": self.record}))

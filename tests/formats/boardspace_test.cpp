@@ -306,6 +306,11 @@ TEST(BoardspaceTest, AStartOfMorePiecesThanArePlacedIsNotRestored) {
   EXPECT_EQ(told("(;GM[Tzaar]SU[Tzaar-custom 1]POS[" + start + "];P0[0 Start P0])"), "0 turns, ");
 }
 
+TEST(BoardspaceTest, AValueThatIsNotClosedIsNoProperty) {
+  const Record record = read_one(without(standard(), "\n)") + ";DT[x");
+  EXPECT_TRUE(record.turns.back().properties.empty());
+}
+
 TEST(BoardspaceTest, EverySetupIsWrittenWithAKey) {
   const auto written = [](const std::string& text) {
     return converted(read_one(text), Format::boardspace);
@@ -433,10 +438,15 @@ TEST(BoardspaceTest, StartsWithoutAKeyArePlaced) {
   }
   // In the middle of the placing, too; but not later.
   Record record = read_one(custom());
-  record.start = "c..../....../......./......../......../......../......./....../C.... w p";
   record.turns.clear();
   record.tags.clear();
-  EXPECT_EQ(read_one(write_record(record, Format::boardspace, names())).start, record.start);
+  for (const char* start :
+       {"c..../....../......./......../......../......../......./....../C.... w p",
+        "c..../....../......./......../......../......../......./....../..... b p",
+        "...../....../......./....A.../......../......../......./....../..... w p"}) {
+    record.start = start;
+    EXPECT_EQ(read_one(write_record(record, Format::boardspace, names())).start, start);
+  }
   record.start = "abc../....../......./......../......../......../......./....../ABC.. w 1";
   EXPECT_EQ(error_of([&] { write_record(record, Format::boardspace, names()); }),
             "Boardspace's format begins before the first capture; text or cairn would do");
