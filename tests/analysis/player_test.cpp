@@ -144,7 +144,7 @@ std::vector<Score> scores_of_all_turns(const typename G::Position& position, int
   return scores;
 }
 
-Value value_of(Score score, Side side) {
+Value expected_value(Score score, Side side) {
   if (!is_proven(score)) return {Value::Kind::estimate, {}, side == Side::white ? score : -score};
   const Side winner = is_win(score) ? side : opponent(side);
   return {winner == Side::white ? Value::Kind::white_wins : Value::Kind::black_wins,
@@ -168,7 +168,7 @@ TYPED_TEST(PlayerTest, CandidatesAreTheBestTurns) {
         const auto& candidate = choice.candidates[i];
         // A win that is nearer than the depth ends the search: the others are then less deep.
         if (i == 0 || !is_win(expected[0])) {
-          EXPECT_EQ(candidate.value, value_of(expected[i], position.to_move()))
+          EXPECT_EQ(candidate.value, expected_value(expected[i], position.to_move()))
               << text << " depth " << depth << " candidate " << i;
         }
         EXPECT_EQ(candidate.turn, candidate.line.front());
