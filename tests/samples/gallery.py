@@ -49,7 +49,7 @@ SECTIONS = [
           "--triangle", "e5", "--label", "d5=A", "--label", "e6=B", "--arrow", "a2-d5=red",
           "--fill", "f6=yellow,e2=red,d6", "--select", "c1", "--dim", "h1,h7"]),
         ("captures-towers.svg", "What a piece can capture there",
-         [TOWERS, "--turn", "after 30", "--captures", "e5"]),
+         [TOWERS, "--turn", "after 30", "--captures", "e3"]),
     ]),
     ("Around the board", [
         ("surroundings.svg", "Title, players, what was captured",
@@ -124,7 +124,7 @@ def make(workshop):
         lines.append(f"## {title}\n")
         for name, text, arguments in pictures:
             command = arguments_of(name, arguments)
-            output = workshop.run("cairn", *command).decode()
+            output = workshop.run(*command).decode()
             lines.append(f"{text}:\n\n```\n./{shlex.join(['cairn', *command])}\n```\n")
             if name == "text":
                 lines.append(f"```\n{output}```\n")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes everything in samples/ but the real record, and compares it with what is there.
 
-usage: make.py CAIRN PLAY SOURCE_ROOT [--renew]; CAIRN is the program, PLAY the one of play.cpp;
---renew writes what was made into samples/
+usage: make.py CAIRN SOURCE_ROOT [--renew]; CAIRN is the program; --renew writes what was made into
+samples/
 """
 
 import json
@@ -16,18 +16,19 @@ import gallery
 
 REAL = "game2552914.txt"
 
-# Records by their name: for each game in them the arguments of PLAY.
+# Records by their name: for each part the arguments of `cairn selfplay`. The baseline plays the same
+# games in every version.
 OWN_PLAY = {
-    "own-tzaar-random.sgf": [("tzaar", 4, 2, "random:4")],
-    "own-tzaar-fixed.sgf": [("tzaar", 6, 2, "fixed")],
-    "own-tzaar-tournament.sgf": [("tzaar", 3, 2, "tournament")],
-    "own-towers-1.sgf": [("towers", 10, 2)],
-    "own-towers-2.sgf": [("towers", 11, 3)],
+    "own-tzaar-random.sgf": ["--start random --game tzaar --depth 2 --seed 11 --first 2"],
+    "own-tzaar-fixed.sgf": ["--start fixed --depth 2 --seed 11 --first 2"],
+    "own-tzaar-tournament.sgf": ["--start tournament --depth 2 --seed 11"],
+    "own-towers-1.sgf": ["--start towers --depth 2 --seed 10"],
+    "own-towers-2.sgf": ["--start towers --depth 3 --seed 11"],
     "own-collection.sgf": [
-        ("tzaar", 1, 1, "random:1"),
-        ("towers", 2, 1),
-        ("tzaar", 3, 1, "fixed"),
-        ("towers", 4, 1),
+        "--start random --game tzaar --depth 1 --seed 1",
+        "--start towers --depth 1 --seed 2",
+        "--start fixed --depth 1 --seed 3",
+        "--start towers --depth 1 --seed 4",
     ],
 }
 
@@ -59,12 +60,12 @@ DIAGRAMS = {
 class Workshop:
     """A directory that stands for the source's, where samples/ is made anew."""
 
-    def __init__(self, cairn, play, directory):
-        self.programs = {"cairn": cairn, "play": play}
+    def __init__(self, cairn, directory):
+        self.cairn = cairn
         self.directory = directory
 
-    def run(self, program, *arguments):
-        command = [self.programs[program], *map(str, arguments)]
+    def run(self, *arguments):
+        command = [self.cairn, *map(str, arguments)]
         done = subprocess.run(command, cwd=self.directory, stdout=subprocess.PIPE,
                               stdin=subprocess.DEVNULL, timeout=200)
         if done.returncode != 0:
@@ -76,32 +77,34 @@ class Workshop:
 
     def make_records(self):
         for name, games in OWN_PLAY.items():
-            self.write(name, b"".join(self.run("play", *game) for game in games))
+            self.write(name, b"".join(
+                self.run("selfplay", "--strength", "baseline", "--games", 1, *game.split())
+                for game in games))
 
     def make_positions(self):
         for name, (record, turns, form) in POSITIONS.items():
-            analysis = self.run("cairn", "analyse", "--depth", "1", "--proof-nodes", "0",
+            analysis = self.run("analyse", "--depth", "1", "--proof-nodes", "0",
                                 "--format", "json", f"samples/{record}")
             position = json.loads(analysis)["turns"][turns]["position"]
             event = f"# Event: samples/{record} after turn {turns}, Cairn's own play"
             self.write(name, f"{event}\n{position}\n".encode())
             if form != "text":
-                self.write(name, self.run("cairn", "convert", "--to", form, f"samples/{name}"))
+                self.write(name, self.run("convert", "--to", form, f"samples/{name}"))
 
     def annotate(self):
         for name in [REAL, *OWN_PLAY]:
             stem = name.split(".")[0]
             source = f"samples/{name}"
-            analysis = self.run("cairn", "analyse", *ANALYSIS, "--format", "json", source)
+            analysis = self.run("analyse", *ANALYSIS, "--format", "json", source)
             self.write(f"annotated/{stem}.json", analysis)
-            again = self.run("cairn", "analyse", "--format", "sgf", f"samples/annotated/{stem}.json")
+            again = self.run("analyse", "--format", "sgf", f"samples/annotated/{stem}.json")
             self.write(f"annotated/{stem}.sgf", again)
 
     def draw(self):
         for name, pictures in DIAGRAMS.items():
             for suffix, record, turn in pictures:
                 target = f"samples/annotated/{name.split('.')[0]}-{suffix}"
-                self.run("cairn", "draw", "--record", record, "--turn", turn, "--width", 480,
+                self.run("draw", "--record", record, "--turn", turn, "--width", 480,
                          f"samples/{name}", "-o", target)
 
     def make(self, real):
@@ -138,13 +141,13 @@ def differences(made, present):
 
 
 def main():
-    cairn, play, root = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
+    cairn, root = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
     samples = root / "samples"
     with tempfile.TemporaryDirectory() as directory:
-        workshop = Workshop(cairn, play, pathlib.Path(directory))
+        workshop = Workshop(cairn, pathlib.Path(directory))
         workshop.make(samples / REAL)
         made = pathlib.Path(directory, "samples")
-        if sys.argv[4:] == ["--renew"]:
+        if sys.argv[3:] == ["--renew"]:
             shutil.copytree(made, samples, dirs_exist_ok=True)
         present = files_below(samples)
         # The sets of puzzles take half an hour (README.md); tests/puzzles checks their proofs.
