@@ -49,7 +49,7 @@ SECTIONS = [
           "--triangle", "e5", "--label", "d5=A", "--label", "e6=B", "--arrow", "a2-d5=red",
           "--fill", "f6=yellow,e2=red,d6", "--select", "c1", "--dim", "h1,h7"]),
         ("captures-towers.svg", "What a piece can capture there",
-         [TOWERS, "--turn", "after 30", "--captures", "e3"]),
+         [TOWERS, "--turn", "after 30", "--captures", "d3"]),
     ]),
     ("Around the board", [
         ("surroundings.svg", "Title, players, what was captured",
