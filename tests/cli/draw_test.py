@@ -269,14 +269,18 @@ class Records(DrawTest):
 
 class Analysis(DrawTest):
     def test_signs_evaluation_and_best_line(self):
+        turn = json.loads(ANALYSED.read_text())["turns"][16]
+        sign = {"none": "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}[turn["mark"]]
+        best = turn["best"]
+        self.assertNotEqual(turn["text"][:5], best[:5])
         for source in (ANALYSED, ANNOTATED):
             with self.subTest(source=source):
                 text = self.description(source, "--turn", "17", "--evaluation")
-                self.assertIn("G6xG4-H5+F7??", text)
-                self.assertRegex(text, r"\b13 ?%")
+                self.assertIn(turn["text"] + sign + ".", text)
+                self.assertIn(f"White's chances: {turn['win_after']:.0f} %", text)
                 line = self.description(source, "--turn", "17", "--best-line", "1")
-                self.assertIn("F7 captures E8", line)
-                self.assertNotIn("G6 captures G4", line)
+                self.assertIn(f"{best[:2]} captures {best[3:5]}", line)
+                self.assertNotIn(f"{turn['text'][:2]} captures {turn['text'][3:5]}", line)
 
     def test_marks_of_a_record(self):
         marks = b"CR[np]SQ[mq]LB[nq:A]AR[np:mq]LN[kk:kl]"
