@@ -13,9 +13,11 @@ namespace cairn::figure {
 
 namespace {
 
-// With at most two decimals, which is a ten-thousandth of a board unit.
+// With at most two decimals, which is a ten-thousandth of a board unit. Halves go up by a margin:
+// the last bits of a sine depend on whether the compiler or the program works it out.
 std::string number(double value) {
-  const double rounded = std::round(value * 100) / 100;
+  constexpr double half = 0.5 + 1e-6;
+  const double rounded = std::floor(value * 100 + half) / 100;
   std::string text = fmt::format("{:.2f}", rounded == 0 ? 0.0 : rounded);  // no "-0.00"
   while (text.ends_with('0')) text.pop_back();
   if (text.ends_with('.')) text.pop_back();
