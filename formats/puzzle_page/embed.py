@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Puts the page, its style and its script together to a header with one text.
+"""Puts the page, its style and its scripts, in this order, together to a header with one text.
 
-usage: embed.py page.html page.css page.js HEADER
+usage: embed.py PAGE STYLE SCRIPT... HEADER
 """
 
 import pathlib
@@ -11,11 +11,12 @@ PART = 8000  # characters of a literal
 
 
 def main():
-    page, style, script = (pathlib.Path(name).read_text() for name in sys.argv[1:4])
-    text = page.replace("@STYLE@", style).replace("@SCRIPT@", script)
+    *sources, header = map(pathlib.Path, sys.argv[1:])
+    page, style, *scripts = (source.read_text() for source in sources)
+    text = page.replace("@STYLE@", style).replace("@SCRIPT@", "".join(scripts))
     parts = [text[i:i + PART] for i in range(0, len(text), PART)]
     literals = "\n".join(f'R"===({part})==="' for part in parts)
-    pathlib.Path(sys.argv[4]).write_text(
+    header.write_text(
         "// Made by embed.py.\n#pragma once\n\n#include <string_view>\n\nnamespace cairn {\n\n"
         f"inline constexpr std::string_view puzzle_page_template =\n{literals};\n\n"
         "}  // namespace cairn\n")

@@ -1,0 +1,259 @@
+// The game's words in an action: names of spaces in the order of the clicks, and others ("pass") for
+// which there are buttons.
+function pathOf(action, numbers) {
+  const words = action.match(/[A-Za-z]\d+|[a-z]{3,}/g) || [action];
+  return words.map((word) => (numbers.has(word) ? numbers.get(word) : word));
+}
+
+// One puzzle that is being solved.
+class Solving {
+  constructor(number) {
+    this.number = number;
+    this.puzzle = set.puzzles[number];
+    const board = set.boards[this.puzzle.board];
+    this.numbers = new Map(board.cells.map(([name], i) => [name, i]));
+    this.board = new Board(board, (i) => this.choose(i));
+    this.start = changed(board.cells.map(() => -1), this.puzzle.start);
+    this.hints = 0;
+    this.turn = 0; // of the solver on the main line
+    this.base = this.start; // before that turn
+    this.shown = null; // a line of the solution, and how far it is played
+    byId("board").replaceChildren(this.board.svg);
+    byId("task").textContent = `${number + 1}. ${this.puzzle.task}`;
+    byId("details").textContent = this.puzzle.details;
+    byId("solution").hidden = true;
+    this.say("", "");
+    this.begin();
+  }
+
+  get node() { return this.puzzle.line[this.turn]; }
+  get opponent() { return this.puzzle.side === "White" ? "Black" : "White"; }
+  get isOver() { return this.turn >= this.puzzle.asked || this.shown !== null; }
+
+  // The turn that is asked for is begun anew.
+  begin() {
+    this.position = this.base;
+    this.choices = this.isOver ? [] : this.node.task.choices;
+    this.played = [];
+    this.clicked = [];
+    this.isRefuted = false;
+    this.highlight = {};
+    this.draw();
+  }
+
+  say(text, kind) {
+    byId("message").textContent = text;
+    byId("message").className = kind;
+  }
+
+  pathOf(choice) { return pathOf(this.node.task.actions[choice[0]][0], this.numbers); }
+
+  // Choices that begin with what is clicked, each with what is left of its path.
+  open(clicked) {
+    return this.choices
+      .map((choice) => ({ choice, path: this.pathOf(choice) }))
+      .filter(({ path }) => clicked.every((space, i) => path[i] === space))
+      .map(({ choice, path }) => ({ choice, rest: path.slice(clicked.length) }));
+  }
+
+  choose(space) {
+    if (this.isRefuted) return this.begin();
+    if (this.isOver) return;
+    this.highlight = {};
+    const further = [...this.clicked, space];
+    this.clicked = this.open(further).length > 0 ? further : this.open([space]).length > 0 ? [space] : [];
+    const open = this.open(this.clicked);
+    if (this.clicked.length > 0 && open.length === 1 && open[0].rest.length === 0)
+      this.play(open[0].choice);
+    else this.draw();
+  }
+
+  play(choice) {
+    const changes = this.node.task.actions[choice[0]][1];
+    this.played.push({ position: this.position, choices: this.choices });
+    this.position = changed(this.position, changes);
+    this.clicked = [];
+    if (Array.isArray(choice[1])) {
+      this.choices = choice[1];
+      this.highlight = { changed: spacesOf(changes) };
+      this.say("", "");
+    } else {
+      this.choices = [];
+      this.judge(choice[1]);
+    }
+    this.draw();
+  }
+
+  judge(verdict) {
+    if (verdict === SOLUTION) return this.goOn();
+    const { id } = this.puzzle;
+    progress.set(id, { wrong: progress.of(id).wrong + 1 });
+    this.isRefuted = true;
+    const again = " Click on the board to try again.";
+    if (verdict === NOT_REFUTED) {
+      this.say("This is not the solution; what refutes it is not known here." + again, "bad");
+      return;
+    }
+    const [text, loses, changes] = this.node.task.replies[verdict];
+    this.position = changed(this.position, changes);
+    this.highlight = { changed: spacesOf(changes) };
+    if (text === "") this.say("No: with this turn you lose at once." + again, "bad");
+    else
+      this.say(
+        loses ? `No: ${this.opponent} answers ${text} and wins.${again}`
+              : `No: ${this.opponent} answers ${text}, and the win is not in time any more.${again}`,
+        "bad");
+  }
+
+  // A turn that was asked for is found. An image of it under a symmetry leads to another position.
+  goOn() {
+    const { node } = this;
+    this.base = changed(this.base, node.turn[1]);
+    this.turn += 1;
+    if (this.isOver) {
+      const { id } = this.puzzle;
+      if (progress.of(id).state !== "seen") progress.set(id, { state: "solved" });
+      this.say(`Solved! ${node.end ? node.end + "." : "The rest is in the solution."}`, "good");
+      this.showSolution();
+      return;
+    }
+    const reply = node.defences[0].line[0];
+    this.base = changed(this.base, reply[1]);
+    this.begin();
+    this.highlight = { changed: spacesOf(reply[1]) };
+    this.say(`Right. ${this.opponent} answers ${reply[0]}.`, "good");
+  }
+
+  takeBack() {
+    if (this.isOver) return;
+    if (this.isRefuted || this.played.length === 0) {
+      this.say("", "");
+      return this.begin();
+    }
+    Object.assign(this, this.played.pop());
+    this.clicked = [];
+    this.highlight = {};
+    this.draw();
+  }
+
+  hint() {
+    if (this.isOver) return;
+    if (this.isRefuted) this.begin();
+    const { id, themes } = this.puzzle;
+    const first = pathOf(this.node.first, this.numbers);
+    this.hints += 1;
+    progress.set(id, { hints: progress.of(id).hints + 1 });
+    if (this.hints === 1) return this.say(`Hint: ${themes.join(", ")}.`, "");
+    this.begin();
+    const spaces = first.filter((space) => typeof space === "number");
+    this.highlight = { hinted: this.hints === 2 ? spaces.slice(0, 1) : spaces };
+    const what = this.hints === 2 ? first.slice(0, 1).map((i) => this.name(i)).join("") : this.node.first;
+    this.say(this.hints === 2 ? `Hint: look at ${what}.` : `Hint: begin with ${what}.`, "");
+    this.draw();
+  }
+
+  name(space) { return typeof space === "number" ? set.boards[this.puzzle.board].cells[space][0] : space; }
+
+  showSolution() {
+    const { id, line } = this.puzzle;
+    if (!this.isOver) {
+      progress.set(id, { state: "seen" });
+      this.say("", "");
+    }
+    byId("solution").hidden = false;
+    byId("line").replaceChildren();
+    const main = [];
+    line.forEach((node, i) => this.tell(node, i, main));
+    byId("proof").textContent = this.puzzle.proof;
+    this.shown = { steps: main, at: Math.min(2 * this.turn - 1, main.length) };
+    if (this.shown.at < 0) this.shown.at = 0;
+    this.drawShown();
+  }
+
+  // A turn of the solver, what else would do, and all defences; `main` gets the main line.
+  tell(node, number, main) {
+    const item = element("li", {});
+    main.push(node.turn);
+    item.append(this.step(main, main.length));
+    if (node.also.length > 0) item.append(` (or ${node.also.join(", ")})`);
+    if (node.end) item.append(` ${node.end}.`);
+    const before = main.slice();
+    if (node.defences.length > 0) {
+      main.push(node.defences[0].line[0]);
+      item.append(" ", this.step(main, main.length));
+      const list = element("ul", {});
+      for (const defence of node.defences) list.append(this.defence(before, defence));
+      item.append(element("details", {}, element("summary", {}, this.countOf(node)), list));
+    }
+    byId("line").append(item);
+  }
+
+  countOf(node) {
+    const count = node.defences.reduce((sum, defence) => sum + defence.turns.length, 0);
+    return count === 1 ? "the only defence" : `all ${count} defences`;
+  }
+
+  defence(before, { turns, line, end }) {
+    const steps = before.concat(line);
+    const item = element("li", {});
+    line.forEach((_, i) => item.append(this.step(steps, before.length + i + 1), " "));
+    if (end) item.append(`(${end}) `);
+    if (turns.length > 1) item.append(`The same against ${turns.slice(1).join(", ")}.`);
+    return item;
+  }
+
+  // A button with a turn of a line that shows the position after it.
+  step(steps, at) {
+    const button = element("button", { type: "button", textContent: steps[at - 1][0] });
+    button.addEventListener("click", () => {
+      this.shown = { steps, at, button };
+      this.drawShown();
+    });
+    if (at > 0) button.dataset.at = at;
+    return button;
+  }
+
+  go(way) {
+    if (!this.shown) return;
+    this.shown.at = Math.max(0, Math.min(this.shown.steps.length, this.shown.at + way));
+    this.shown.button = null;
+    this.drawShown();
+  }
+
+  drawShown() {
+    const { steps, at } = this.shown;
+    this.position = steps.slice(0, at).reduce((position, step) => changed(position, step[1]), this.start);
+    this.highlight = at > 0 ? { changed: spacesOf(steps[at - 1][1]) } : {};
+    for (const button of byId("line").querySelectorAll("button")) button.removeAttribute("aria-current");
+    const button = this.shown.button ||
+      byId("line").querySelector(`li > button[data-at="${at}"]`);
+    if (button) button.setAttribute("aria-current", "step");
+    byId("step-back").disabled = at === 0;
+    byId("step-on").disabled = at === steps.length;
+    this.choices = [];
+    this.draw();
+  }
+
+  draw() {
+    const open = this.open(this.clicked);
+    const may = open.map(({ rest }) => rest[0]).filter((space) => typeof space === "number");
+    this.board.draw(this.position, { may: this.clicked.length > 0 ? may : [], chosen: this.clicked, ...this.highlight });
+    this.drawActions(open);
+    byId("back").disabled = this.isOver || !(this.isRefuted || this.played.length > 0 || this.clicked.length > 0);
+    byId("hint").disabled = byId("show").disabled = this.isOver;
+    drawList(this.number);
+  }
+
+  // Buttons for what no further click on the board says.
+  drawActions(open) {
+    const buttons = open
+      .filter(({ rest }) => rest.every((word) => typeof word !== "number"))
+      .map(({ choice }) => {
+        const button = element("button", { type: "button", textContent: this.node.task.actions[choice[0]][0] });
+        button.addEventListener("click", () => this.play(choice));
+        return button;
+      });
+    byId("actions").replaceChildren(...buttons);
+  }
+}
+
