@@ -29,12 +29,12 @@ libfmt-dev                   header fmt/core.h
 libpng-dev                   header png.h
 libtbb-dev                   header oneapi/tbb/parallel_pipeline.h
 nlohmann-json3-dev           header nlohmann/json.hpp
+python3                      command python3
 '
 needed_to_test='
 libgtest-dev                 header gtest/gtest.h
 librapidcheck-dev            header rapidcheck.h
 libxml2-dev                  header libxml2/libxml/parser.h
-python3                      command python3
 '
 # To compare what a browser and librsvg make of figures, and to solve puzzles in a browser that
 # playwright-core drives, which npm installs; the tests are skipped where they are missing.
@@ -44,11 +44,10 @@ librsvg2-bin                 command rsvg-convert
 nodejs                       command node
 npm                          command npm
 '
-# The compiler, the sanitizers and libFuzzer; Python packs archives.
+# The compiler, the sanitizers and libFuzzer.
 needed_to_fuzz='
 clang-14                     command clang++-14
 libclang-rt-14-dev           fuzzer clang++-14
-python3                      command python3
 '
 needed_for_coverage='
 gcovr                        command gcovr
