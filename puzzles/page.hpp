@@ -59,20 +59,13 @@ class PageMaker {
   using Looks = std::vector<int>;  // of the pieces on the spaces; -1: none
   using Turns = cairn::Turn<Position>;
 
-  int number_of(Diagram::Piece piece) {
-    piece.at = {};
-    const auto found = std::ranges::find(board_.looks, piece);
-    const auto number = static_cast<int>(found - board_.looks.begin());
-    if (found == board_.looks.end()) board_.looks.push_back(std::move(piece));
-    return number;
-  }
-
   Looks looks_of(const Position& position) {
     const auto& cells = board_.diagram.cells;
     Looks looks(cells.size(), -1);
-    for (const Diagram::Piece& piece : G::diagram(position).pieces) {
+    for (Diagram::Piece piece : G::diagram(position).pieces) {
       const auto space = std::ranges::find(cells, piece.at, &Diagram::Cell::at) - cells.begin();
-      looks[static_cast<std::size_t>(space)] = number_of(piece);
+      piece.at = {};  // a look is the same on every space
+      looks[static_cast<std::size_t>(space)] = place_in(board_.looks, std::move(piece));
     }
     return looks;
   }
