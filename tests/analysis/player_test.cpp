@@ -14,23 +14,10 @@
 #include "games/towers.hpp"
 #include "games/tzaar.hpp"
 #include "search/proof_search.hpp"
+#include "search/random_position.hpp"
 
 namespace cairn {
 namespace {
-
-// A position after at most `turns` random turns; never a finished one.
-template <Game G>
-typename G::Position random_position(std::string_view start, int turns, Random& random) {
-  auto position = G::parse_position(start);
-  for (int i = 0; i < turns; ++i) {
-    const auto choices = distinct_turns(position);
-    const auto next =
-        after(position, choices[random.below(static_cast<std::uint32_t>(choices.size()))]);
-    if (next.outcome()) break;
-    position = next;
-  }
-  return position;
-}
 
 constexpr std::size_t small_table = 1 << 20;
 

@@ -9,23 +9,10 @@
 #include "games/towers.hpp"
 #include "games/tzaar.hpp"
 #include "search/minimax.hpp"
+#include "search/random_position.hpp"
 
 namespace cairn {
 namespace {
-
-// A position after at most `turns` random turns; never a finished one.
-template <Game G>
-typename G::Position random_position(std::string_view start, int turns, Random& random) {
-  auto position = G::parse_position(start);
-  for (int i = 0; i < turns; ++i) {
-    const auto choices = distinct_turns(position);
-    const auto next =
-        after(position, choices[random.below(static_cast<std::uint32_t>(choices.size()))]);
-    if (next.outcome()) break;
-    position = next;
-  }
-  return position;
-}
 
 // Plays a line from a position as far as it goes; false if a move in it is not legal.
 template <Position P>
