@@ -105,6 +105,21 @@ Command read_command(Keys& keys, const std::string& id) {
   return command;
 }
 
+// After the moves.
+void read_turns(Keys& keys, Query& query) {
+  keys.read("analyzeTurns", [&](const Element& element) {
+    query.turns = element.list([&](const Element& turn) {
+      const std::uint64_t number = turn.count();
+      turn.require(number <= query.moves.size(), "an integer from 0 to the number of moves, " +
+                                                     std::to_string(query.moves.size()) + ',');
+      return static_cast<int>(number);
+    });
+    element.require(!query.turns.empty(), "an array that is not empty");
+  });
+  std::ranges::sort(query.turns);
+  query.turns.erase(std::ranges::unique(query.turns).begin(), query.turns.end());
+}
+
 Query read_query(Keys& keys, const std::string& id) {
   Query query;
   query.id = id;
@@ -113,6 +128,7 @@ Query read_query(Keys& keys, const std::string& id) {
     throw Wrong{"start", "'start' and 'position' are two names of one key; one of them expected"};
   query.start = keys.text(keys.has("start") ? "start" : "position");
   keys.read("moves", [&](const Element& element) { query.moves = element.texts(); });
+  read_turns(keys, query);
   keys.number("depth", 0, most_depth, query.depth);
   keys.number("nodes", std::int64_t{1}, most_nodes, query.nodes);
   keys.number("milliseconds", std::int64_t{1}, most_milliseconds, query.milliseconds);

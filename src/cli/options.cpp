@@ -34,13 +34,12 @@ std::string_view command_of(const Help& help) {
 
 po::options_description output_options(BatchOptions& options, const char* output) {
   po::options_description description(line_width);
-  const auto in_range = [](int workers) { expect_range("--jobs", workers, 1, most_workers); };
   description.add_options()("output,o", po::value(&options.output)->value_name("FILE"), output)(
       "jobs,j",
       po::value(&options.workers)
           ->value_name("N")
           ->default_value(default_workers())
-          ->notifier(in_range),
+          ->notifier(in_range("--jobs", 1, most_workers)),
       "work on N records at a time; the results do not depend on it")(
       "quiet,q", po::bool_switch(&options.quiet), "no progress, no notes and no summary");
   return description;
@@ -69,7 +68,8 @@ po::options_description batch_options(BatchOptions& options, const char* output)
   return description.add(selection_options(options.criteria));
 }
 
-void expect_range(std::string_view option, int value, int least, int greatest) {
+void expect_range(std::string_view option, std::int64_t value, std::int64_t least,
+                  std::int64_t greatest) {
   if (least <= value && value <= greatest) return;
   throw Error(Error::Kind::usage,
               fmt::format("{} is {}; it must be from {} to {}", option, value, least, greatest));
@@ -98,6 +98,9 @@ bool parse_options(const Help& help, const po::options_description& own, const A
       return false;
     }
     po::notify(values);
+  } catch (const po::invalid_option_value& error) {  // of numbers: texts are never invalid
+    throw Error(Error::Kind::usage,
+                fmt::format("{}; a number in plain digits, not too large, expected", error.what()));
   } catch (const po::error& error) {
     throw Error(Error::Kind::usage,
                 fmt::format("{}; `{} --help` lists the options", error.what(), command_of(help)));

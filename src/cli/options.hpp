@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/program_options.hpp>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,8 +46,14 @@ po::options_description output_options(BatchOptions& options, const char* output
 // These, and those of the inputs and the report.
 po::options_description batch_options(BatchOptions& options, const char* output = output_help);
 
-// For a numeric option's notifier: throws Error of kind usage unless least <= value <= greatest.
-void expect_range(std::string_view option, int value, int least, int greatest);
+// Throws Error of kind usage unless least <= value <= greatest.
+void expect_range(std::string_view option, std::int64_t value, std::int64_t least,
+                  std::int64_t greatest);
+
+// The same as a numeric option's notifier.
+inline auto in_range(const char* option, std::int64_t least, std::int64_t greatest) {
+  return [=](std::int64_t value) { expect_range(option, value, least, greatest); };
+}
 
 // Parses a verb's arguments into the variables that its options name, and into `operands`, which
 // are all arguments that are no options. Returns false if help was asked for, which is printed

@@ -83,16 +83,10 @@ void set_turns(const std::string& text, PuzzleSettings& settings) {
   settings.most_turns = most;
 }
 
-auto in_range(const char* name, int least, int greatest) {
-  return [=](int value) { expect_range(name, value, least, greatest); };
-}
-
 // A notifier that sets a budget.
 auto nodes_into(const char* name, std::uint64_t& nodes) {
   return [name, &nodes](std::int64_t value) {
-    if (value < 1 || value > most_nodes)
-      throw Error(Error::Kind::usage,
-                  fmt::format("{} is {}; it must be from 1 to {}", name, value, most_nodes));
+    expect_range(name, value, 1, most_nodes);
     nodes = static_cast<std::uint64_t>(value);
   };
 }

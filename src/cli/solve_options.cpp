@@ -33,19 +33,9 @@ constexpr std::int64_t most_nodes = 1'000'000'000'000'000;
 constexpr std::int64_t most_memory = 1 << 20;  // MiB
 constexpr int most_turns = 1'000'000;
 
-// A notifier that expects a number from 1 to `most`.
-auto from_one_to(const char* name, std::int64_t most) {
-  return [name, most](std::int64_t value) {
-    if (value < 1 || value > most)
-      throw Error(Error::Kind::usage,
-                  fmt::format("{} is {}; it must be from 1 to {}", name, value, most));
-  };
-}
-
 void add_budget(po::options_description& description, SolveOptions& options) {
-  const auto set_nodes = [&options,
-                          check = from_one_to("--nodes", most_nodes)](std::int64_t nodes) {
-    check(nodes);
+  const auto set_nodes = [&options](std::int64_t nodes) {
+    expect_range("--nodes", nodes, 1, most_nodes);
     options.nodes = nodes;
     options.has_nodes = true;
   };
@@ -64,7 +54,7 @@ void add_budget(po::options_description& description, SolveOptions& options) {
                     "stop after S seconds a position, with any number of nodes if --nodes is not "
                     "given; what is found then depends on the machine")(
       "memory",
-      po::value(&options.memory)->value_name("MIB")->notifier(from_one_to("--memory", most_memory)),
+      po::value(&options.memory)->value_name("MIB")->notifier(in_range("--memory", 1, most_memory)),
       "use at most so many MiB for what was found (1024 if not given)")(
       "shortest", po::bool_switch(&options.shortest),
       "search on until no shorter win is possible; the answer says whether that is proven");
@@ -73,16 +63,16 @@ void add_budget(po::options_description& description, SolveOptions& options) {
 po::options_description describe_options(SolveOptions& options) {
   po::options_description description(line_width);
   add_budget(description, options);
-  description.add_options()("turn,t",
-                            po::value(&options.turn)->value_name("N")->notifier([](int turn) {
-                              expect_range("--turn", turn, 0, most_turns);
-                            }),
-                            "the position after turn N of a record, 0 for its start")(
+  description.add_options()(
+      "turn,t",
+      po::value(&options.turn)->value_name("N")->notifier(in_range("--turn", 0, most_turns)),
+      "the position after turn N of a record, 0 for its start")(
       "all,a", po::bool_switch(&options.all), "every position of a record, and what decided it")(
       "json", po::bool_switch(&options.json),
       "one line of JSON a position (formats/schema-solution.md)")(
       "proof", po::value(&options.proof)->value_name("FILE"),
-      "write the proof of a win or loss, for `cairn verify`; for one position")(
+      "write the proof of a win or loss, for `cairn verify`; for one position; - is standard "
+      "output, if -o is not")(
       "exit-status", po::bool_switch(&options.exit_status),
       "exit with 0 for a win of the side to move, 10 for a loss, 11 for a draw, 12 for unknown; "
       "for one position")("output,o", po::value(&options.output)->value_name("FILE"),
@@ -105,6 +95,10 @@ bool parse_solve_options(const Arguments& arguments, SolveOptions& options) {
     throw Error(Error::Kind::usage, "solve takes a POSITION or FILE; put position text in quotes");
   if (options.all && options.turn >= 0)
     throw Error(Error::Kind::usage, "--turn and --all exclude each other; leave one out");
+  if (options.proof == options.output)
+    throw Error(Error::Kind::usage, "-o and --proof both write to " +
+                                        (options.proof == "-" ? "standard output" : options.proof) +
+                                        "; name another file for one");
   if (options.all && (options.exit_status || !options.proof.empty()))
     throw Error(Error::Kind::usage,
                 "--proof and --exit-status are for one position; choose it with --turn N");

@@ -24,6 +24,7 @@ struct Query {
   std::string game;                          // its name; may be empty if the start alone tells it
   std::string start;                         // anything that the game reads as a position
   std::vector<std::string> moves;            // turns from there on
+  std::vector<int> turns;                    // how many of them before each answer; empty: all
   std::optional<int> depth;                  // turns, at least 0; 0: no search
   std::optional<std::int64_t> nodes;         // at least 1
   std::optional<std::int64_t> milliseconds;  // at least 1
@@ -48,7 +49,7 @@ struct Answer {
   Side to_move = Side::white;
   std::optional<Outcome> outcome;                         // if the game is over
   std::optional<Value> value;                             // nothing if there was no search
-  double white_win_percent = 50;                          // if there is a value
+  double white_win_percent = 50;                          // 0..100, if there is a value
   std::vector<CandidateTurn> candidates;                  // best first
   int depth = 0;                                          // turns searched completely
   std::uint64_t nodes = 0;                                // positions searched

@@ -135,6 +135,26 @@ class Answers(unittest.TestCase):
         at_once = ask(*questions, arguments=["-j", 4])
         self.assertEqual(sorted(at_once, key=lambda answer: int(answer["id"])), in_order)
 
+    def test_turns(self):
+        """A question about several turns is as many questions."""
+        question = {"game": "towers", "depth": 1, "candidates": 2}
+        moves = ["b2-b3", "c7-c6", "c2-c3"]
+        answers = ask({"id": "q", "moves": moves, "analyzeTurns": [3, 0, 1, 3], **question})
+        self.assertEqual([answer["turnNumber"] for answer in answers], [0, 1, 3])
+        self.assertEqual(answers, ask(*({"id": "q", "moves": moves[:turn], **question}
+                                        for turn in (0, 1, 3))))
+        good, bad = ask({"id": "q", "moves": ["b2-b3", "b2-b3"], "analyzeTurns": [1, 2],
+                         **question})
+        self.assertEqual((good["turnNumber"], bad["field"]), (1, "moves[1]"))
+
+    def test_a_name_may_stand_before_the_start(self):
+        (plain,) = ask({"id": "1", "game": "tzaar", "position": "fixed", "depth": 0})
+        for question in ({"position": "tzaar fixed"}, {"game": "tzaar", "position": "tzaar fixed"},
+                         {"position": plain["rootInfo"]["position"]}):
+            self.assertEqual(ask({"id": "1", "depth": 0, **question}), [plain])
+        (answer,) = ask({"id": "1", "position": "towers", "depth": 0})
+        self.assertEqual(answer["rootInfo"]["game"], "towers")
+
     def test_time(self):
         begin = time.monotonic()
         (answer,) = ask({"id": "1", "game": "tzaar", "position": "random:1", "milliseconds": 200,
@@ -213,6 +233,15 @@ class Commands(unittest.TestCase):
             engine.ask(id="w", action="terminate_all")
             self.assertEqual({engine.answer()["id"], engine.answer()["id"]}, {"c", "w"})
 
+    def test_terminate_several_turns(self):
+        with Engine() as engine:
+            engine.ask(id="a", moves=["b2-b3"], analyzeTurns=[0, 1],
+                       **{**self.LONG, "game": "towers", "position": ""})
+            engine.ask(id="t", action="terminate", terminateId="a")
+            answers = [engine.answer() for _ in range(3)]
+            self.assertEqual(sorted(answer["id"] for answer in answers), ["a", "a", "t"])
+            self.assertEqual({answer.get("turnNumber") for answer in answers}, {0, 1, None})
+
     def test_interrupt(self):
         with Engine("-j", 2) as engine:
             for name in ("a", "b", "c"):
@@ -242,6 +271,13 @@ class Errors(unittest.TestCase):
             ({"id": "1", "game": "towers", "moves": "b2-b3"}, "moves"),
             ({"id": "1", "game": "towers", "moves": ["b2-b3", "b2-b3"]}, "moves[1]"),
             ({"id": "1", "game": "towers", "moves": [""]}, "moves"),
+            ({"id": "1", "game": "towers", "analyzeTurns": []}, "analyzeTurns"),
+            ({"id": "1", "game": "towers", "analyzeTurns": 0}, "analyzeTurns"),
+            ({"id": "1", "game": "towers", "moves": ["b2-b3"], "analyzeTurns": [2]},
+             "analyzeTurns"),
+            ({"id": "1", "game": "towers", "analyzeTurns": [-1]}, "analyzeTurns"),
+            ({"id": "1", "position": "a/b/c w 1"}, "position"),
+            ({"id": "1", "game": "towers", "position": "tzaar fixed"}, "position"),
             ({"id": "1", "game": "towers", "depth": 101}, "depth"),
             ({"id": "1", "game": "towers", "depth": 1.5}, "depth"),
             ({"id": "1", "game": "towers", "nodes": 0}, "nodes"),

@@ -149,9 +149,10 @@ class Starts(unittest.TestCase):
                 self.assertRegex(done.stderr, pattern)
 
     def test_interrupt(self):
+        """The games that are written are the first ones, without a gap."""
         with tempfile.TemporaryFile("w+") as output:
             process = subprocess.Popen([PROGRAM, "selfplay", "--games", "100000", "--depth", "1",
-                                        "-j", "2"], stdout=output, stderr=subprocess.PIPE,
+                                        "-j", "4"], stdout=output, stderr=subprocess.PIPE,
                                        text=True)
             self.addCleanup(process.kill)
             while os.fstat(output.fileno()).st_size == 0:
@@ -159,9 +160,13 @@ class Starts(unittest.TestCase):
             process.send_signal(signal.SIGINT)
             _, messages = process.communicate(timeout=60)
             output.seek(0)
-            games = len(check(output.read()))
+            records = output.read()
+        games = len(check(records))
+        self.assertEqual(re.findall(r", game (\d+)\]", records),
+                         [str(number) for number in range(1, games + 1)])
         self.assertEqual(process.returncode, 130)
-        self.assertEqual(messages, f"cairn: stopped; {games} of 100000 games are done\n")
+        self.assertEqual(messages, f"cairn: stopped; {games} of 100000 games are done, and "
+                                   f"--first {games + 1} --games {100000 - games} goes on\n")
 
 
 if __name__ == "__main__":
