@@ -60,9 +60,10 @@ void write_certificate(std::ostream& out, const CertificateHeader& header,
 }
 
 CertificateReader::CertificateReader(std::istream& in) : in_(in) {
-  if (const std::string line = next_line(); line != first_line)
-    fail("the file begins with " + quoted(line) + "; a certificate begins with '" +
-         std::string(first_line) + "'");
+  for (const char expected : std::string(first_line) + '\n')
+    if (next_byte() != static_cast<std::uint8_t>(expected))
+      fail("no certificate; a file that is one begins with the line '" + std::string(first_line) +
+           "'");
   header_.game = field("game");
   header_.position = field("position");
   header_.winner = side_of(field("winner"));

@@ -62,13 +62,18 @@ std::string write_solution_text(const Solution& solution) {
                      solution.nodes);
 }
 
-std::string write_decision_text(const Decision& decision, std::span<const Solution> solutions) {
+std::string write_solutions_text(std::span<const Solution> solutions) {
   std::size_t width = 0;
   for (const Solution& solution : solutions) width = std::max(width, solution.played.size());
   std::string text;
   for (const Solution& solution : solutions)
     text += fmt::format("  {:>3}. {:<{}}  {}\n", *solution.turn, solution.played, width,
                         describe_value(solution));
+  return text;
+}
+
+std::string write_decision_text(const Decision& decision, std::span<const Solution> solutions) {
+  std::string text;
   for (const int turn : decision.thrown_away) {
     const Solution& reached = solutions[static_cast<std::size_t>(turn)];
     text += fmt::format("{} gave a won game away by {}\n", name(opponent(reached.to_move)),

@@ -17,7 +17,10 @@ std::string describe_value(const Solution& solution);
 // The value, the line, and what it cost; whole lines.
 std::string write_solution_text(const Solution& solution);
 
-// A table of all positions of one game, the start first, and what became of it; whole lines.
+// A table of positions of one game, each after one turn more; whole lines.
+std::string write_solutions_text(std::span<const Solution> solutions);
+
+// What became of a game, of which these are all positions; whole lines.
 std::string write_decision_text(const Decision& decision, std::span<const Solution> solutions);
 
 }  // namespace cairn

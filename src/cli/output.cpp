@@ -22,8 +22,8 @@ constexpr mode_t mode_of_new_files = 0666;  // less the user's mask
 
 [[noreturn]] void fail(const std::string& target, int error_number) {
   const std::string name = target == "-" ? "standard output" : target;
-  throw Error(Error::Kind::io, fmt::format("{} cannot be written: {}; choose another place with -o",
-                                           name, std::generic_category().message(error_number)));
+  throw Error(Error::Kind::io, fmt::format("{} cannot be written: {}; choose another place", name,
+                                           std::generic_category().message(error_number)));
 }
 
 // Devices and pipes are written to in place.

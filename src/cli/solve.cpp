@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
+#include <memory>
+#include <span>
 #include <sstream>
 #include <utility>
 
@@ -54,6 +56,7 @@ class Run {
       : options_(options),
         has_several_(has_several),
         output_(options.output),
+        proof_(options.proof.empty() ? nullptr : std::make_unique<Output>(options.proof)),
         deadline_(options.seconds > 0 ? std::optional(options.seconds) : std::nullopt),
         progress_(options.quiet) {}
 
@@ -70,13 +73,13 @@ class Run {
   }
 
   int finish() {
-    output_.finish();
+    if (solved_ > 0 || !stop_requested()) output_.finish();
     if (stop_requested()) {
       progress_.say(fmt::format("cairn: stopped; positions done: {}", solved_));
       return status::interrupted;
     }
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin_;
-    if (!options_.quiet)
+    if (!options_.quiet && nodes_ > 0)
       progress_.say(fmt::format("{:.2f} s, {:.2f} million nodes a second", passed.count(),
                                 static_cast<double>(nodes_) / passed.count() / 1e6));
     return status_;
@@ -134,7 +137,7 @@ class Run {
     }
     ++solved_;
     if (options_.exit_status) status_ = std::max(status_, status_of(solution.value));
-    if (!options_.proof.empty()) write_proof(solved);
+    if (proof_) write_proof(solved);
   }
 
   // The last position first: what is found out about it helps with those before.
@@ -143,19 +146,26 @@ class Run {
     std::vector<Solution> solutions(game.positions.size());
     for (std::size_t turn = solutions.size(); turn-- > 0;) {
       solutions[turn] = solve_position(record, game, solver, turn).solution;
-      if (stop_requested()) return;
+      if (stop_requested()) return write(record, std::span(solutions).subspan(turn + 1));
       ++solved_;
       progress_.show(fmt::format("{}, record {}: back to turn {} of {}", record.source,
                                  record.number, turn, solutions.size() - 1));
     }
+    write(record, solutions);
     const Decision decision = decide(solutions);
+    output_.write(options_.json ? write_json(decision, solutions.back())
+                                : write_decision_text(decision, solutions));
+  }
+
+  // Several positions of a record.
+  void write(const Record& record, std::span<const Solution> solutions) {
+    if (solutions.empty()) return;
     if (options_.json) {
       for (const Solution& solution : solutions) output_.write(write_json(solution));
-      output_.write(write_json(decision, solutions.back()));
     } else {
       if (std::exchange(has_written_, true)) output_.write("\n");
       output_.write(fmt::format("{}, record {}\n", record.source, record.number));
-      output_.write(write_decision_text(decision, solutions));
+      output_.write(write_solutions_text(solutions));
     }
   }
 
@@ -192,9 +202,8 @@ class Run {
                       {solved.solution.game, solved.solution.position, *solved.solution.winner(),
                        strategy.turns, strategy.length},
                       strategy.moves);
-    Output file(options_.proof);
-    file.write(text.view());
-    file.finish();
+    proof_->write(text.view());
+    proof_->finish();
   }
 
   void report(const BadRecord& bad) {
@@ -207,6 +216,7 @@ class Run {
   const SolveOptions& options_;
   bool has_several_;  // records
   Output output_;
+  std::unique_ptr<Output> proof_;  // null: none is wanted
   Deadline deadline_;
   Progress progress_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();

@@ -53,6 +53,12 @@ std::vector<SourceRecord> read_files(const std::string& path) {
   return records;
 }
 
+// Position text has blanks between its fields, and the words for starts are words only.
+bool looks_like_path(const std::string& argument) {
+  return argument.find_first_of(" \t\r\n") == argument.npos &&
+         argument.find_first_of("./") != argument.npos;
+}
+
 // A start without a word on its game: the one game that can read it.
 Record read_start(const std::string& text) {
   std::vector<std::string> games;
@@ -84,6 +90,11 @@ Record read_start(const std::string& text) {
 std::vector<SourceRecord> read_source_records(const std::string& argument) {
   std::error_code ignored;
   if (argument == "-" || std::filesystem::exists(argument, ignored)) return read_files(argument);
+  if (looks_like_path(argument))
+    throw Error(Error::Kind::io,
+                cairn::quoted(argument) +
+                    " is no file, nor position text; that is a board, who is to move, and a stage "
+                    "or number, with blanks between");
   if (is_position_line(argument, game_names())) return read_position_text(argument);
   return {read_start(argument)};
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -52,6 +53,8 @@ struct Options {
 
 CheckedCertificate check_file(const std::string& path) {
   if (path == "-") return check_certificate(std::cin);
+  if (std::error_code none; std::filesystem::is_directory(path, none))
+    throw Error(Error::Kind::io, "is a directory; name the files in it: " + path + "/*");
   std::ifstream file(path, std::ios::binary);
   if (!file)
     throw Error(Error::Kind::io,

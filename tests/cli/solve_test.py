@@ -5,8 +5,10 @@ usage: solve_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the
 """
 
 import json
+import re
 import signal
 import sys
+import time
 import unittest
 
 import support
@@ -148,9 +150,59 @@ class Proofs(CliTest):
             self.assertIn("is not written", done.stderr)
             self.assertFalse(self.file.exists())
 
+    def test_where_it_goes_is_seen_to_first(self):
+        for file, status in ((self.path / "none/x.proof", 3), ("-", 2)):
+            done = solve("--proof", file, "--seconds", 100, START)
+            self.assertEqual((done.returncode, done.stdout), (status, ""), done.stderr)
+
+    def test_what_is_no_certificate(self):
+        for file, status, pattern in ((RECORD, 1, "not proven: no certificate; "),
+                                      (self.path, 3, "is a directory; ")):
+            done = cairn("verify", file)
+            self.assertEqual(done.returncode, status)
+            self.assertIn(pattern, done.stdout.decode())
+
     def test_one_position_only(self):
         for arguments in (["--all", RECORD], [WIN, LOSS]):
             self.assertEqual(solve("--proof", self.file, *arguments).returncode, 2)
+
+
+class Interrupt(CliTest):
+    def start(self, *arguments):
+        process = support.start("solve", "--seconds", 100, *arguments, text=True)
+        self.addCleanup(process.kill)
+        return process
+
+    def test_finished_results_are_kept(self):
+        process = self.start(LOSS, START)
+        for _ in range(5):  # the whole first answer
+            process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        rest, messages = process.communicate(timeout=60)
+        self.assertEqual((process.returncode, rest), (130, ""))
+        self.assertEqual(messages, "cairn: stopped; positions done: 1\n")
+
+    def test_positions_of_a_record_are_kept(self):
+        target = self.path / "out.txt"
+        process = self.start("--all", RECORD, "-o", target)
+        while not list(self.path.iterdir()):  # the output is opened once signals are caught
+            self.assertIsNone(process.poll())
+        time.sleep(1)  # the last positions need no search to speak of
+        process.send_signal(signal.SIGINT)
+        _, messages = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        done = int(re.fullmatch(r"cairn: stopped; positions done: (\d+)\n", messages)[1])
+        _, *lines = target.read_text().splitlines()
+        self.assertEqual([int(line.split(".")[0]) for line in lines], [*range(28 - done, 28)])
+
+    def test_without_a_result_a_file_stays_as_it_was(self):
+        target = self.file("out.txt", "before")
+        process = self.start(START, "-o", target)
+        while len(list(self.path.iterdir())) < 2:
+            self.assertIsNone(process.poll())
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+        self.assertEqual([file.read_text() for file in self.path.iterdir()], ["before"])
 
 
 class Usage(unittest.TestCase):
@@ -169,16 +221,6 @@ class Usage(unittest.TestCase):
                 done = solve(*arguments)
                 self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
                 self.assertRegex(done.stderr, "^cairn: [^\n]*\n$")
-
-    def test_interrupt(self):
-        process = support.start("solve", "--seconds", 100, LOSS, START, text=True)
-        self.addCleanup(process.kill)
-        for _ in range(5):  # the whole first answer
-            process.stdout.readline()
-        process.send_signal(signal.SIGINT)
-        rest, messages = process.communicate(timeout=60)
-        self.assertEqual((process.returncode, rest), (130, ""))
-        self.assertEqual(messages, "cairn: stopped; positions done: 1\n")
 
 
 if __name__ == "__main__":
