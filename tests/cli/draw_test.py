@@ -1,60 +1,16 @@
 #!/usr/bin/env python3
-"""`cairn draw` as its users see it.
+"""`cairn draw` as its users see it: mistakes, turns and looks.
 
 usage: draw_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
 """
 
 import json
-import os
-import pathlib
 import re
-import subprocess
 import sys
-import tempfile
-import unittest
-import xml.etree.ElementTree
 
-PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
-ROOT = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."))
-RECORD = ROOT / "tests/data/littlegolem/game2552914.txt"
-COLLECTION = ROOT / "samples/own-collection.sgf"
-TOWERS = ROOT / "samples/own-towers-1.sgf"
-ANALYSED = ROOT / "samples/annotated/game2552914.json"
-ANNOTATED = ROOT / "samples/annotated/game2552914.sgf"
-SVG = "{http://www.w3.org/2000/svg}"
-THEMES = ("print", "greyscale", "colour", "dark", "colour-blind", "board")
-
-
-def draw(*arguments, text=None):
-    done = subprocess.run([PROGRAM, "draw", *map(str, arguments)], input=text,
-                          stdin=subprocess.DEVNULL if text is None else None,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
-    done.stderr = done.stderr.decode(errors="replace")
-    return done
-
-
-class DrawTest(unittest.TestCase):
-    def setUp(self):
-        directory = tempfile.TemporaryDirectory()
-        self.addCleanup(directory.cleanup)
-        self.path = pathlib.Path(directory.name)
-
-    def drawn(self, *arguments, text=None):
-        """What goes to standard output."""
-        done = draw(*arguments, text=text)
-        self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
-        return done.stdout
-
-    def svg(self, *arguments):
-        return xml.etree.ElementTree.fromstring(self.drawn(*arguments))
-
-    def description(self, *arguments):
-        return self.svg(*arguments).find(f"{SVG}desc").text
-
-    def written(self, *arguments):
-        """Draws to the directory or the pattern given last; the names of the files that are there."""
-        self.drawn(*arguments)
-        return sorted(path.name for path in self.path.iterdir())
+import support
+from drawing import COLLECTION, ROOT, SVG, THEMES, DrawTest, draw
+from support import RECORD
 
 
 class Mistakes(DrawTest):
@@ -225,144 +181,6 @@ class Turns(DrawTest):
         self.assertEqual(sizes("--turn", "1", "--width-mm", "50"), [titled])
 
 
-class Records(DrawTest):
-    def test_of_a_collection(self):
-        second = self.drawn(COLLECTION, "--record", "2")
-        self.assertIn(b"Battle of Towers", second)
-        self.assertNotEqual(self.drawn(COLLECTION), second)
-        self.assertTrue(self.drawn(COLLECTION, "-q", "--result", "white", "--turn", "0") !=
-                        self.drawn(COLLECTION, "-q", "--result", "black", "--turn", "0"))
-        self.assertEqual(self.description(COLLECTION, "--record", "1,3-", "--turn", "0", "--strip")
-                         .count("to move"), 3)
-        self.assertEqual(self.description(COLLECTION, "--sheet", "2", "--turn", "0").count("to move"), 4)
-
-    def test_batch_does_not_depend_on_workers(self):
-        contents = []
-        for jobs in ("1", "2"):
-            directory = self.path / jobs
-            self.drawn(COLLECTION, TOWERS, RECORD, "--turn", "5-7", "-j", jobs, "-o", f"{directory}/")
-            contents.append({file.name: file.read_bytes() for file in directory.iterdir()})
-        self.assertEqual(len(contents[0]), 18)
-        self.assertEqual(*contents)
-
-    def test_bad_records_do_not_stop_the_rest(self):
-        games = self.path / "games.txt"
-        good = RECORD.read_bytes()
-        games.write_bytes(b"\n".join([good, good.replace(b"npmq", b"npnp"), good]))
-        done = draw(games, "-o", self.path / "{number}.svg", "--turn", "3")
-        self.assertEqual(done.returncode, 1)
-        self.assertIn("npnp", done.stderr)
-        self.assertEqual(sorted(path.name for path in self.path.glob("*.svg")), ["1.svg", "3.svg"])
-
-    def test_same_names_in_different_directories(self):
-        for directory in ("a", "b"):
-            (self.path / directory).mkdir()
-            (self.path / directory / "game.txt").write_bytes(RECORD.read_bytes())
-        self.drawn(self.path / "a", self.path / "b", "--turn", "3", "-o", self.path / "{source}.svg")
-        self.assertEqual(sorted(path.name for path in self.path.glob("*.svg")),
-                         ["game-2.svg", "game.svg"])
-
-    def test_standard_input(self):
-        self.assertTrue(self.drawn("-", "--turn", "5", text=RECORD.read_bytes()) ==
-                        self.drawn(RECORD, "--turn", "5").replace(str(RECORD).encode(), b"-"))
-
-
-class Analysis(DrawTest):
-    def test_signs_evaluation_and_best_line(self):
-        turn = json.loads(ANALYSED.read_text())["turns"][16]
-        sign = {"none": "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}[turn["mark"]]
-        best = turn["best"]
-        self.assertNotEqual(turn["text"][:5], best[:5])
-        for source in (ANALYSED, ANNOTATED):
-            with self.subTest(source=source):
-                text = self.description(source, "--turn", "17", "--evaluation")
-                self.assertIn(turn["text"] + sign + ".", text)
-                self.assertIn(f"White's chances: {turn['win_after']:.0f} %", text)
-                line = self.description(source, "--turn", "17", "--best-line", "1")
-                self.assertIn(f"{best[:2]} captures {best[3:5]}", line)
-                self.assertNotIn(f"{turn['text'][:2]} captures {turn['text'][3:5]}", line)
-
-    def test_marks_of_a_record(self):
-        marks = b"CR[np]SQ[mq]LB[nq:A]AR[np:mq]LN[kk:kl]"
-        record = RECORD.read_bytes().replace(b";W[npmq]", b";W[npmq]" + marks, 1)
-        done = draw("-", "--turn", "1", text=record)
-        self.assertRegex(done.stderr, r"^-:1:1: 'kk:kl' of LN is no mark on this board; [^\n]*\n")
-        own = draw("-", "--turn", "1", "--circle", "D4", "--square", "C3", "--label", "D3=A", "--arrow",
-                   "D4-C3", text=RECORD.read_bytes())
-        picture = re.compile(rb"<metadata>.*?</metadata>", re.DOTALL)
-        self.assertTrue(picture.sub(b"", done.stdout) == picture.sub(b"", own.stdout))
-
-
-class Puzzles(DrawTest):
-    def setUp(self):
-        super().setUp()
-        turn = json.loads(ANALYSED.read_text())["turns"][26]
-        solution = {"turn": turn["text"], "position": "", "turns": 1, "uniqueness": "only", "ways": 1,
-                    "end": "White wins"}
-        puzzle = {
-            "cairn": "0", "schema": "puzzle/1", "id": "x", "game": "tzaar", "certificate": "",
-            "position": turn["position"], "side": "white", "turns": 1, "asked": 1, "grade": "gold",
-            "themes": [], "difficulty": 1, "difficulty_class": "easy", "choices": 9,
-            "difficulty_parts": {"found_at": None, "searched_to": 1, "plausible": 1, "quiet": 0,
-                                 "effort": 1},
-            "solution": solution, "wrong_turn": None,
-            "source": {"source": "s", "number": 1, "turn": 26, "event": "", "white": "Ann",
-                       "black": "Bob", "date": "", "played": "", "position_before": "",
-                       "turn_before": ""},
-        }
-        self.file = self.path / "set.jsonl"
-        self.file.write_text((json.dumps(puzzle) + "\n") * 2)
-
-    def test_position_and_solution(self):
-        puzzle = self.description(self.file)
-        self.assertIn("White to play and win in 1 turn.", puzzle)
-        self.assertNotIn("captures", puzzle)
-        solution = self.description(self.file, "--solution")
-        self.assertIn("White to move", solution)
-        self.assertIn("F8 captures E9", solution)
-        self.assertIn("White wins", self.description(self.file, "--turn", "1"))
-        self.assertEqual(self.description(self.file, "--sheet", "2").count("to play and win"), 2)
-
-
-class Again(DrawTest):
-    def test_same_bytes(self):
-        looks = ([], ["--theme", "dark", "--circle", "E4", "--label", "D4=<&>", "--caption", "\u00e9 ]]>"],
-                 ["--turn", "3-5", "--strip", "--title", "Three"], ["--width-mm", "50", "--mirror"])
-        for extension in ("svg", "png", "pdf"):
-            for look in looks:
-                with self.subTest(extension=extension, look=look):
-                    one, other = (self.path / f"{name}.{extension}" for name in ("one", "other"))
-                    self.drawn(RECORD, *look, "-o", one)
-                    self.drawn(one, "-o", other)
-                    self.assertTrue(one.read_bytes() == other.read_bytes())
-
-    def test_other_theme_and_format(self):
-        direct = self.drawn(RECORD, "--turn", "9", "--theme", "dark", "--circle", "E4")
-        for extension in ("svg", "png", "pdf"):
-            file = self.path / f"one.{extension}"
-            self.drawn(RECORD, "--turn", "9", "-o", file)
-            self.assertTrue(self.drawn(file, "--theme", "dark", "--circle", "E4") == direct)
-
-    def test_hostile_metadata(self):
-        file = self.path / "one.svg"
-        self.drawn(RECORD, "--turn", "9", "--circle", "E4", "-o", file)
-        good = file.read_text()
-        (self.path / "secret").write_text("a secret")
-        for old, new in (('"turn":9', '"turn":99'), ('"game":"tzaar"', '"game":"chess"'),
-                         ("D4xC3", "D4xD4"), ('"figure/1"', '"figure/2"'),
-                         ('"name":"circle"', '"name":"output"'),
-                         ('"name":"circle","value":"E4"', f'"name":"theme","value":"{self.path}/secret"'),
-                         ('"game":0', '"game":1'), ('"schema"', '"sch')):
-            with self.subTest(new=new):
-                old, new = (text.replace('"', "&quot;") for text in (old, new))
-                self.assertTrue(old in good, old)
-                file.write_text(good.replace(old, new))
-                done = draw(file)
-                self.assertIn(done.returncode, (1, 2), done.stderr)
-                self.assertEqual((done.stdout, done.stderr.count("\n")), (b"", 1), done.stderr)
-                self.assertNotIn("a secret", done.stderr)
-
-
 class Looks(DrawTest):
     def test_themes(self):
         listed = self.drawn("--list-themes").decode()
@@ -420,4 +238,4 @@ class Looks(DrawTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    support.main(sys.argv)
