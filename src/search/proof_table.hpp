@@ -1,18 +1,16 @@
 // The transposition table of the proof search: proof and disproof numbers, and what they cost.
 #pragma once
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <limits>
-#include <new>
 #include <utility>
 #include <vector>
+
+#include "search/large_pages.hpp"
 
 namespace cairn {
 
@@ -34,29 +32,6 @@ struct ProofNumbers {
 
   friend constexpr bool operator==(const ProofNumbers&, const ProofNumbers&) = default;
 };
-
-namespace detail {
-
-// Allocates in large pages where the system has them: probes at random places are what the search
-// waits for, and most of that wait is for the page tables.
-template <class T>
-struct LargePages {
-  using value_type = T;
-
-  T* allocate(std::size_t count) {
-    constexpr std::size_t page = std::size_t{2} << 20;
-    const std::size_t bytes = (count * sizeof(T) + page - 1) / page * page;
-    void* memory = std::aligned_alloc(page, bytes);
-    if (memory == nullptr) throw std::bad_alloc();
-    madvise(memory, bytes, MADV_HUGEPAGE);  // only advice: it may fail
-    return static_cast<T*>(memory);
-  }
-  void deallocate(T* memory, std::size_t) { std::free(memory); }
-
-  friend bool operator==(const LargePages&, const LargePages&) { return true; }
-};
-
-}  // namespace detail
 
 // Begins small and grows up to a limit, since most searches are short and a small table is fast.
 // Where it is full, what cost least goes first.
@@ -103,7 +78,7 @@ class ProofTable {
   static_assert(sizeof(Entry) == 16);
   static constexpr std::size_t bucket_size = 4;
   using Bucket = std::array<Entry, bucket_size>;
-  using Buckets = std::vector<Bucket, detail::LargePages<Bucket>>;
+  using Buckets = std::vector<Bucket, LargePages<Bucket>>;
 
   // The tag and the place of a bucket are together all of a key's 64 bits, if there are as many
   // buckets as this.

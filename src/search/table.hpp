@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "search/proof_table.hpp"
+#include "search/large_pages.hpp"
 #include "search/score.hpp"
 
 namespace cairn {
@@ -77,7 +77,7 @@ class TranspositionTable {
   Bucket& bucket(std::uint64_t key) { return buckets_[key & (buckets_.size() - 1)]; }
   const Bucket& bucket(std::uint64_t key) const { return buckets_[key & (buckets_.size() - 1)]; }
 
-  std::vector<Bucket, detail::LargePages<Bucket>> buckets_;
+  std::vector<Bucket, LargePages<Bucket>> buckets_;
   std::uint8_t generation_ = 1;
 };
 

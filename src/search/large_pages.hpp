@@ -1,0 +1,31 @@
+// An allocator for large tables.
+#pragma once
+
+#include <sys/mman.h>
+
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+
+namespace cairn {
+
+// Allocates in large pages where the system has them: probes at random places are what a search
+// waits for, and most of that wait is for the page tables.
+template <class T>
+struct LargePages {
+  using value_type = T;
+
+  T* allocate(std::size_t count) {
+    constexpr std::size_t page = std::size_t{2} << 20;
+    const std::size_t bytes = (count * sizeof(T) + page - 1) / page * page;
+    void* memory = std::aligned_alloc(page, bytes);
+    if (memory == nullptr) throw std::bad_alloc();
+    madvise(memory, bytes, MADV_HUGEPAGE);  // only advice: it may fail
+    return static_cast<T*>(memory);
+  }
+  void deallocate(T* memory, std::size_t) { std::free(memory); }
+
+  friend bool operator==(const LargePages&, const LargePages&) { return true; }
+};
+
+}  // namespace cairn
