@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "formats/ascii.hpp"
 #include "formats/quote.hpp"
 
 namespace cairn {
@@ -63,12 +64,8 @@ class Axis {
   std::vector<double> places_;
 };
 
-char lower(char c) {
-  return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-std::string lower(std::string text) {
-  std::ranges::transform(text, text.begin(), [](char c) { return lower(c); });
+std::string in_lower_case(std::string text) {
+  std::ranges::transform(text, text.begin(), lower);
   return text;
 }
 
@@ -80,7 +77,7 @@ std::string_view sign(Diagram::Piece::Form form, Side side) {
 
 std::string in_unicode(const Diagram::Piece& piece) {
   if (piece.arrangement == Diagram::Piece::Arrangement::layered)
-    return std::string(sign(Diagram::Piece::Form::disc, piece.side)) + lower(piece.letters);
+    return std::string(sign(Diagram::Piece::Form::disc, piece.side)) + in_lower_case(piece.letters);
   std::string text;
   for (const Diagram::Piece::Form form : piece.forms) text += sign(form, piece.side);
   return text;

@@ -1,4 +1,5 @@
 #include "formats/boardspace_date.hpp"
+#include "formats/ascii.hpp"
 
 #include <algorithm>
 #include <array>
@@ -30,12 +31,6 @@ constexpr std::array<std::string_view, 12> month_beginnings{
     "nov kas lis ноя лис Νοε",
     "dec dez dic déc ara gru дек гру Δεκ"};
 
-bool is_digit(char c) {
-  return '0' <= c && c <= '9';
-}
-char lower(char c) {
-  return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 // Of words; every byte of another script is one.
 bool is_letter(char c) {
   return ('a' <= lower(c) && lower(c) <= 'z') || static_cast<unsigned char>(c) >= 0x80;

@@ -15,35 +15,13 @@ namespace {
   throw Error(Error::Kind::illegal, what);
 }
 
-Property clocks_of(std::vector<std::string>&& clocks, Place place) {
-  return {std::string(clock_tag), std::move(clocks), place};
-}
-
-bool has_clock(const std::vector<std::string>& clocks) {
-  return !std::ranges::all_of(clocks, &std::string::empty);
-}
-
-// A turn's properties come from several nodes: comments become one, other values are gathered.
-void add(Properties& properties, Properties&& more) {
-  for (Property& property : more) {
-    const auto known = std::ranges::find(properties, property.name, &Property::name);
-    if (known == properties.end()) {
-      properties.push_back(std::move(property));
-    } else if (property.name == "C" && !property.values.empty()) {
-      known->values.front() += '\n' + property.values.front();
-    } else {
-      std::ranges::move(property.values, std::back_inserter(known->values));
-    }
-  }
-}
-
 }  // namespace
 
 Game::Game(Record& record, const tzaar::Position& start, std::array<Side, 2> colours)
     : record_(record), colours_(colours), state_{TurnPlay(start), &record.turns}, levels_(1) {}
 
 void Game::act(const Gesture& gesture, std::string_view clock, Properties&& properties) {
-  if (!properties.empty()) add(state_.properties, std::move(properties));
+  if (!properties.empty()) state_.properties.add(std::move(properties));
   if (state_.is_broken) return pass_over(gesture.text, gesture.verb == Verb::done);
   try {
     perform(gesture, {clock, gesture.place});
@@ -54,17 +32,18 @@ void Game::act(const Gesture& gesture, std::string_view clock, Properties&& prop
 }
 
 void Game::reject(const Error& error, std::string_view text, Properties&& properties) {
-  add(state_.properties, std::move(properties));
+  state_.properties.add(std::move(properties));
   if (state_.is_broken) return pass_over(text, false);
   break_off(error, text);
 }
 
 void Game::annotate(Properties&& properties) {
   if (state_.play.is_begun() || state_.is_broken)
-    return add(state_.properties, std::move(properties));
+    return state_.properties.add(std::move(properties));
   RecordTurn& node = state_.line->emplace_back();
   if (!properties.empty()) node.place = properties.front().place;
-  add(node.properties, std::move(properties));
+  state_.properties.add(std::move(properties));
+  state_.properties.move_to(node.properties);
 }
 
 void Game::perform(const Gesture& gesture, Moment moment) {
@@ -178,10 +157,7 @@ void Game::commit(std::string_view clock) {
   turn.text = play.text();
   turn.place = play.first_place();
   play.clocks().emplace_back(clock);
-  if (has_clock(play.clocks()))
-    turn.properties.push_back(clocks_of(std::move(play.clocks()), turn.place));
-  std::ranges::move(state_.properties, std::back_inserter(turn.properties));
-  state_.properties.clear();
+  state_.properties.move_to(turn.properties, std::move(play.clocks()), turn.place);
   play.begin_turn();
 }
 
@@ -199,9 +175,7 @@ void Game::add_end_node(std::string_view clock) {
   std::vector<std::string> clocks = std::move(play.clocks());
   if (state_.resignation) clocks.emplace_back(state_.resignation->moment.clock);
   if (state_.result.winner) clocks.emplace_back(clock);
-  if (has_clock(clocks)) node.properties.push_back(clocks_of(std::move(clocks), node.place));
-  std::ranges::move(state_.properties, std::back_inserter(node.properties));
-  state_.properties.clear();
+  state_.properties.move_to(node.properties, std::move(clocks), node.place);
   play.clocks().clear();
   if (!node.properties.empty()) state_.line->push_back(std::move(node));
 }
@@ -232,7 +206,7 @@ void Game::pass_over(std::string_view text, bool is_done) {
 
 void Game::add_unread() {
   if (state_.unread.text.empty()) return;
-  state_.unread.properties = std::exchange(state_.properties, {});
+  state_.properties.move_to(state_.unread.properties);
   state_.line->push_back(std::exchange(state_.unread, {}));
   state_.is_unread_known = false;
 }

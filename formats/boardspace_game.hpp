@@ -9,6 +9,7 @@
 
 #include "core/side.hpp"
 #include "formats/boardspace_gesture.hpp"
+#include "formats/boardspace_properties.hpp"
 #include "formats/boardspace_turn.hpp"
 #include "model/record.hpp"
 
@@ -16,7 +17,6 @@ namespace cairn::boardspace {
 
 // The property that holds what was done of a turn that was never finished.
 inline constexpr std::string_view half_turn_tag = "HALF";
-inline constexpr std::string_view clock_tag = "TM";
 
 // How a game ended.
 struct Result {
@@ -53,7 +53,7 @@ class Game {
   struct State {
     TurnPlay play;
     std::vector<RecordTurn>* line;
-    Properties properties{};  // of the turn in progress
+    GatheredProperties properties{};  // of the turn in progress
     std::optional<Resignation> resignation{};
     Result result{};         // by resignation or time
     Place last_place{};      // of a gesture

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "formats/ascii.hpp"
 #include "formats/quote.hpp"
 
 namespace cairn::boardspace {
@@ -38,16 +39,6 @@ constexpr std::array verbs{
     VerbName{"offerdraw", Verb::talk},
     VerbName{"declinedraw", Verb::talk},
 };
-
-char lower(char c) {
-  return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-bool is_blank(char c) {
-  return c == ' ' || ('\t' <= c && c <= '\r');
-}
-bool is_digit(char c) {
-  return '0' <= c && c <= '9';
-}
 
 // Takes a gesture's words one after the other.
 class Words {
@@ -110,6 +101,7 @@ class Words {
 
  private:
   static std::optional<int> number_of(std::string_view word) {
+    if (word.size() == 1 && is_digit(word[0])) return word[0] - '0';  // as it is written
     int number = 0;
     const char* const last = word.data() + word.size();
     const auto [end, error] = std::from_chars(word.data(), last, number);

@@ -4,10 +4,10 @@
 #include <array>
 #include <charconv>
 
+#include "formats/ascii.hpp"
 #include "formats/boardspace_game.hpp"
 #include "formats/littlegolem.hpp"
 #include "formats/sgf.hpp"
-#include "formats/sgf_cursor.hpp"
 
 namespace cairn::boardspace {
 
@@ -91,7 +91,7 @@ void GestureWriter::end() {
   out_ += ']';
   if (clocks_ && next_clock_ < clocks_->size()) {
     const std::string& clock = (*clocks_)[next_clock_++];
-    if (!std::ranges::all_of(clock, sgf::is_digit))
+    if (!std::ranges::all_of(clock, is_digit))
       sgf::append(out_, clock_tag, clock);
     else if (!clock.empty())
       out_.append("TM[").append(clock) += ']';

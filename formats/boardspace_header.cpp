@@ -4,32 +4,18 @@
 #include <charconv>
 #include <utility>
 
+#include "formats/ascii.hpp"
 #include "formats/boardspace_date.hpp"
 #include "formats/cairn.hpp"
 #include "formats/quote.hpp"
-#include "formats/sgf_cursor.hpp"
 #include "formats/split.hpp"
 
 namespace cairn::boardspace {
 
 namespace {
 
-char lower(char c) {
-  return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-bool equal_in_any_case(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, {}, lower, lower);
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && sgf::is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && sgf::is_blank(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 std::string_view first_word(std::string_view text) {
-  const auto* const end = std::ranges::find_if(text, sgf::is_blank);
+  const auto* const end = std::ranges::find_if(text, is_blank);
   return text.substr(0, static_cast<std::size_t>(end - text.begin()));
 }
 
@@ -73,8 +59,7 @@ void settle_date(Properties& tags) {
 void remark_conflict(Record& record, const Property& tag, Side stated, const Result& result,
                      const Names& names) {
   const std::string& text = tag.values.front();
-  const bool names_winner =
-      result.winner && text.find(names[index(*result.winner)]) != std::string::npos;
+  const bool names_winner = result.winner && has_word(text, names[index(*result.winner)]);
   if (!result.winner || stated == *result.winner || names_winner) return;
   record.repairs.push_back({tag.place, "the result is not that of the turns", text,
                             result_text(names[index(*result.winner)])});
@@ -164,7 +149,7 @@ std::string_view information_of(const Properties& tags, int player, std::string_
 
 bool add_information(Properties& tags, int player, Side side, std::string_view text, Place place) {
   text = trimmed(text);
-  if (!text.empty() && sgf::is_digit(text.front())) return false;  // a gesture's number
+  if (!text.empty() && is_digit(text.front())) return false;  // a gesture's number
   const std::string_view word = first_word(text);
   if (word == "id") {
     const std::string name = decode_name(in_quotes(text.substr(word.size())));

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "formats/ascii.hpp"
 #include "formats/boardspace.hpp"
 #include "formats/boardspace_builder.hpp"
 
@@ -12,14 +13,6 @@ namespace cairn {
 namespace {
 
 using namespace boardspace;
-
-bool begins_in_any_case(std::string_view text, std::string_view beginning) {
-  const auto lower = [](char c) {
-    return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  };
-  return text.size() >= beginning.size() &&
-         std::ranges::equal(text.substr(0, beginning.size()), beginning, {}, lower);
-}
 
 Record read_with(Builder& builder, sgf::Scanner& scanner) {
   std::optional<Error> error;
@@ -95,8 +88,9 @@ bool is_boardspace(std::string_view text) {
   const std::string_view form = sgf::root_value(text, "FF");
   if (!form.empty() && form.find_first_not_of("0123456789") != form.npos) return false;
   const std::string_view game = sgf::root_value(text, "GM");
-  if (!game.empty()) return game.size() == 5 && begins_in_any_case(game, "tzaar");
-  return begins_in_any_case(sgf::root_value(text, "SU"), "tzaar-");
+  if (!game.empty()) return equal_in_any_case(trimmed(game), "tzaar");
+  constexpr std::string_view setups = "tzaar-";
+  return equal_in_any_case(trimmed(sgf::root_value(text, "SU")).substr(0, setups.size()), setups);
 }
 
 Record read_boardspace(sgf::Scanner& scanner) {

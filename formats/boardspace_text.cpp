@@ -4,22 +4,14 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/utf8.hpp"
+#include "formats/ascii.hpp"
+
 namespace cairn::boardspace {
 
 namespace {
 
 constexpr std::string_view won_by = "Game won by ";
-
-void append_utf8(std::string& out, std::uint32_t code) {
-  const auto add = [&](std::uint32_t byte) { out += static_cast<char>(byte); };
-  const auto add_rest = [&](int bits) {
-    for (; bits >= 0; bits -= 6) add(0x80 | (code >> bits & 0x3F));
-  };
-  if (code < 0x80) return add(code);
-  if (code < 0x800) return add(0xC0 | code >> 6), add_rest(0);
-  if (code < 0x10000) return add(0xE0 | code >> 12), add_rest(6);
-  add(0xF0 | code >> 18), add_rest(12);
-}
 
 bool is_high_surrogate(std::uint32_t code) {
   return code >= 0xD800 && code < 0xDC00;
@@ -40,26 +32,25 @@ std::optional<std::uint32_t> take_code(std::string_view& text) {
   return code;
 }
 
-bool is_alphanumeric(char c) {
-  return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9');
-}
-
 // How well a name is found in a text: as a word, or, unless it is very short, within one; longer
 // names better. 0: not at all.
 std::size_t likeness(std::string_view text, std::string_view name) {
-  if (name.empty()) return 0;
-  std::size_t best = 0;
-  for (auto at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
-    const std::size_t end = at + name.size();
-    const bool is_word = (at == 0 || !is_alphanumeric(text[at - 1])) &&
-                         (end == text.size() || !is_alphanumeric(text[end]));
-    if (is_word) return text.size() + name.size();
-    if (name.size() > 2) best = name.size();
-  }
-  return best;
+  if (name.empty() || text.find(name) == text.npos) return 0;
+  if (has_word(text, name)) return text.size() + name.size();
+  return name.size() > 2 ? name.size() : 0;
 }
 
 }  // namespace
+
+bool has_word(std::string_view text, std::string_view word) {
+  const auto goes_on = [](char c) { return is_letter(c) || is_digit(c); };
+  for (auto at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || !goes_on(text[at - 1])) && (end == text.size() || !goes_on(text[end])))
+      return true;
+  }
+  return false;
+}
 
 std::string decode_name(std::string_view text) {
   std::string name;
@@ -76,7 +67,7 @@ std::string decode_name(std::string_view text) {
         code = 0x10000 + ((*code & 0x3FF) << 10 | (*low & 0x3FF));
         text = rest;
       }
-    append_utf8(name, is_high_surrogate(*code) || is_low_surrogate(*code) ? 0xFFFD : *code);
+    append_character(name, *code);
   }
   return name;
 }

@@ -139,22 +139,6 @@ void TurnPlay::begin_turn() {
   is_out_of_order_ = false;
 }
 
-// Whether nothing stands between two spaces of one line.
-bool TurnPlay::reaches(Space from, Space to) const {
-  const tzaar::Point a = from.point();
-  const tzaar::Point b = to.point();
-  const int dx = b.x - a.x;
-  const int dy = b.y - a.y;
-  if (from == to || (dx != 0 && dy != 0 && dx != -dy)) return false;
-  const auto sign = [](int n) { return (n > 0) - (n < 0); };
-  for (tzaar::Point p{a.x + sign(dx), a.y + sign(dy)}; p != b;
-       p = {p.x + sign(dx), p.y + sign(dy)}) {
-    const auto space = Space::at(p);
-    if (!space || position_.at(*space)) return false;
-  }
-  return true;
-}
-
 void TurnPlay::act(const Move& move, Moment moment, std::optional<Moment> pick) {
   begin(moment);
   if (played_.empty()) {
@@ -167,19 +151,12 @@ void TurnPlay::act(const Move& move, Moment moment, std::optional<Moment> pick) 
 }
 
 void TurnPlay::act(Space from, Space to, Moment moment, std::optional<Moment> pick) {
+  const bool may_act = !is_placing() && !is_complete();
+  const auto move = may_act ? tzaar::move_between(position_, from, to) : std::nullopt;
+  if (move) return act(*move, moment, pick);
   const auto mover = position_.at(from);
-  const auto target = position_.at(to);
-  const Side side = position_.to_move();
-  const bool is_own = target && target->side == side;
-  const bool is_legal =
-      !is_placing() && !is_complete() && mover && target && mover->side == side &&
-      (is_own ? position_.stage() == Stage::second : target->height <= mover->height) &&
-      reaches(from, to);
-  if (!is_legal) {
-    const bool has_stack = mover && mover->side == side;
-    reject(tzaar::space_name(from) + tzaar::space_name(to), pick && !has_stack ? *pick : moment);
-  }
-  act(is_own ? Move::stack(from, to) : Move::capture(from, to), moment, pick);
+  const bool has_stack = mover && mover->side == position_.to_move();
+  reject(tzaar::space_name(from) + tzaar::space_name(to), pick && !has_stack ? *pick : moment);
 }
 
 void TurnPlay::put(const Stack& piece, Space to, Moment moment, std::optional<Moment> pick) {

@@ -68,7 +68,6 @@ class TurnPlay {
   };
 
   bool is_placing() const { return is_out_of_order_ || position_.stage() == tzaar::Stage::placing; }
-  bool reaches(tzaar::Space from, tzaar::Space to) const;
   void act(const tzaar::Move& move, Moment moment, std::optional<Moment> pick);
   void act(tzaar::Space from, tzaar::Space to, Moment moment, std::optional<Moment> pick);
   void put(const tzaar::Stack& piece, tzaar::Space to, Moment moment, std::optional<Moment> pick);

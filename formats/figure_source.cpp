@@ -7,6 +7,8 @@
 #include <array>
 #include <charconv>
 
+#include "core/utf8.hpp"
+
 namespace cairn {
 
 namespace {
@@ -34,23 +36,6 @@ bool is_svg(std::string_view bytes) {
          bytes.substr(0, beginning).find("<svg") != bytes.npos;
 }
 
-void append_utf8(std::string& text, std::uint32_t character) {
-  const auto put = [&text](std::uint32_t byte) { text += static_cast<char>(byte); };
-  if (character < 0x80) return put(character);
-  if (character < 0x800) {
-    put(0xC0 | character >> 6);
-  } else {
-    if (character < 0x10000) {
-      put(0xE0 | character >> 12);
-    } else {
-      put(0xF0 | character >> 18);
-      put(0x80 | (character >> 12 & 0x3F));
-    }
-    put(0x80 | (character >> 6 & 0x3F));
-  }
-  put(0x80 | (character & 0x3F));
-}
-
 // What an XML reference such as `amp` or `#xE9` stands for.
 void append_reference(std::string& text, std::string_view reference) {
   constexpr std::array<std::pair<std::string_view, char>, 5> named{
@@ -64,7 +49,7 @@ void append_reference(std::string& text, std::string_view reference) {
   std::uint32_t character = 0;
   const auto [stop, error] = std::from_chars(reference.data(), reference.data() + reference.size(),
                                              character, is_hexadecimal ? 16 : 10);
-  if (error == std::errc{} && character < 0x110000) append_utf8(text, character);
+  if (error == std::errc{}) append_character(text, character);
 }
 
 std::string unescaped_xml(std::string_view escaped) {
@@ -178,7 +163,7 @@ std::string in_utf8_from_pdf(std::string_view bytes) {
       character = 0x10000 + ((character - 0xD800) << 10) + ((unit(bytes) - 0xDC00) & 0x3FF);
       bytes.remove_prefix(2);
     }
-    append_utf8(text, character);
+    append_character(text, character);
   }
   return text;
 }

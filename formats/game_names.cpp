@@ -1,19 +1,14 @@
 #include "formats/game_names.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 #include "core/error.hpp"
+#include "formats/ascii.hpp"
 #include "formats/quote.hpp"
 
 namespace cairn {
 
 namespace {
-
-bool equal_in_any_case(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
-  return std::ranges::equal(a, b, {}, lower, lower);
-}
 
 template <class Matches>
 const GameName* find(GameNames names, Matches matches) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "formats/ascii.hpp"
 #include "formats/cairn.hpp"
 #include "formats/quote.hpp"
 
@@ -75,10 +76,6 @@ constexpr std::array<Space, space_count> letter_order = [] {
       if (const auto space = Space::at({x, y})) order[next++] = *space;
   return order;
 }();
-
-char lower(char c) {
-  return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 }  // namespace
 

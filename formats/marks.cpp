@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/error.hpp"
+#include "formats/ascii.hpp"
 #include "formats/quote.hpp"
 #include "formats/split.hpp"
 
@@ -47,10 +48,6 @@ std::string_view example(BoardMark::Form form) {
 [[noreturn]] void fail(BoardMark::Form form, std::string_view value) {
   throw Error(Error::Kind::usage, fmt::format("--{} does not understand {}; {} expected",
                                               name(form), quoted(value), example(form)));
-}
-
-char lower(char c) {
-  return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
 std::string text_of(std::string_view text) {

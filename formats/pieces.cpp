@@ -4,6 +4,7 @@
 #include <string>
 #include <variant>
 
+#include "formats/ascii.hpp"
 #include "formats/sgf.hpp"
 #include "formats/waltz.hpp"
 
@@ -51,7 +52,7 @@ std::size_t last_game_behind_another(std::string_view text) {
     } else if (c == '(') {
       const bool is_root = sgf::begins_game(text, at);
       const bool is_behind =
-          end != none && std::ranges::all_of(text.substr(end, at - end), sgf::is_blank);
+          end != none && std::ranges::all_of(text.substr(end, at - end), is_blank);
       if (is_root && is_behind) cut = at;
       depth = is_root ? 1 : depth + 1;
     } else if (c == ')' && --depth == 0) {

@@ -2,26 +2,13 @@
 
 #include <algorithm>
 
+#include "core/utf8.hpp"
+
 namespace cairn {
 
 namespace {
 
 constexpr std::size_t longest_quotation = 40;
-
-// The length in bytes of the UTF-8 character at the start of the text; 0 if there is none.
-std::size_t character_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(0);
-  if (first < 0x80) return 1;
-  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if ((byte(i) & 0xC0) != 0x80) return 0;
-  const bool overlong = (first == 0xE0 && byte(1) < 0xA0) || (first == 0xF0 && byte(1) < 0x90);
-  const bool surrogate = first == 0xED && byte(1) > 0x9F;
-  const bool too_great = first == 0xF4 && byte(1) > 0x8F;
-  return overlong || surrogate || too_great ? 0 : length;
-}
 
 }  // namespace
 
@@ -52,15 +39,7 @@ bool is_utf8(std::string_view text) {
 std::string in_utf8(std::string_view text) {
   if (is_utf8(text)) return std::string(text);
   std::string converted;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80) {
-      converted += c;
-    } else {
-      converted += static_cast<char>(0xC0 | (byte >> 6));
-      converted += static_cast<char>(0x80 | (byte & 0x3F));
-    }
-  }
+  for (const char c : text) append_character(converted, static_cast<unsigned char>(c));
   return converted;
 }
 

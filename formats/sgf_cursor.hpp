@@ -6,21 +6,12 @@
 #include <string_view>
 
 #include "core/error.hpp"
+#include "formats/ascii.hpp"
 
 namespace cairn::sgf {
 
 // Whether `(;` and a root property stand at the offset, blanks between them allowed.
 bool begins_game(std::string_view text, std::size_t at);
-
-constexpr bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
-}
-constexpr bool is_letter(char c) {
-  return ('A' <= c && c <= 'Z') || ('a' <= c && c <= 'z');
-}
-constexpr bool is_digit(char c) {
-  return '0' <= c && c <= '9';
-}
 
 class Cursor {
  public:

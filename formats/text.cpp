@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "formats/ascii.hpp"
 #include "formats/quote.hpp"
 #include "formats/split.hpp"
 
@@ -27,12 +28,6 @@ constexpr std::array<Header, 7> headers{{{"White", "PW"},
                                          {"Source", "SO"}}};
 
 constexpr std::string_view comment_tag = "C";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(blanks);
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
 
 // With blanks for control characters, which would make the text look like binary data, and without
 // blanks at the end, which are not read.

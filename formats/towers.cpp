@@ -1,54 +1,27 @@
 #include "formats/towers.hpp"
 
 #include <algorithm>
-#include <array>
-#include <boost/container/static_vector.hpp>
-#include <cassert>
 #include <charconv>
-#include <cstdlib>
 #include <optional>
-#include <vector>
 
 #include "core/error.hpp"
 #include "formats/quote.hpp"
+#include "formats/towers_text.hpp"
 #include "towers/board.hpp"
 
 namespace cairn::towers {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
 constexpr std::string_view position_form =
     "a position is ranks 8 to 1 like (C)2(ccs)4 joined by '/', w or b, and the move number";
-constexpr std::string_view move_form = "moves look like b2-b3, b2xc3, b2+c3, b8-off or b2>c3,d4,d5";
-
-[[noreturn]] void syntax_error(const std::string& what) {
-  throw Error(Error::Kind::syntax, what);
-}
-
-char lower(char c) {
-  return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-std::string_view trimmed(std::string_view text) {
-  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 // Takes what stands before the next blank off the front of `text`.
 std::string_view take_field(std::string_view& text) {
-  const auto field = text.substr(0, text.find_first_of(blanks));
+  const std::string_view field(text.begin(), std::ranges::find_if(text, is_blank));
   text.remove_prefix(field.size());
   text = trimmed(text);
   return field;
-}
-
-void check_format(Format format) {
-  if (format != Format::text && format != Format::cairn)
-    throw Error(Error::Kind::usage,
-                "this format cannot hold Battle of Towers; the formats text and cairn can");
 }
 
 // Takes the parts up to the closing bracket off the front of `text`, which follows the opening one.
@@ -152,110 +125,6 @@ void write_rank(const Position& position, int rank, std::string& text) {
   write_run();
 }
 
-// What the text of a move says. Moves that differ only in their way off the board have one text.
-struct MoveText {
-  Space from;
-  char sign = '-';  // - x + >
-  Path to;          // the last space, or the drops
-  bool off = false;
-
-  friend bool operator==(const MoveText&, const MoveText&) = default;
-};
-
-std::string text_of(Space space) {
-  return {static_cast<char>('a' + space.file()), static_cast<char>('1' + space.rank())};
-}
-
-std::string text_of(const MoveText& move) {
-  std::string text = text_of(move.from);
-  text += move.sign;
-  for (const Space space : move.to) {
-    text += text_of(space);
-    text += ',';
-  }
-  if (move.off) return text += "off";
-  text.pop_back();
-  return text;
-}
-
-MoveText describe(const Position& position, const Move& move) {
-  if (move.kind == Move::Kind::deploy) return {move.from, '>', path(move), move.off};
-  if (move.off) return {move.from, '-', {}, true};
-  const Space to = path(move).back();
-  const auto met = position.at(to);
-  const char sign = !met ? '-' : met->side == position.to_move() ? '+' : 'x';
-  return {move.from, sign, {to}, false};
-}
-
-// Takes a space off the front of `text`, if there is one.
-std::optional<Space> take_space(std::string_view& text) {
-  if (text.size() < 2) return std::nullopt;
-  const auto space = Space::at(lower(text[0]) - 'a', text[1] - '1');
-  if (space) text.remove_prefix(2);
-  return space;
-}
-
-// Takes "off" off the front of `text`, if it is there.
-bool take_off(std::string_view& text) {
-  const auto word = text.substr(0, 3);
-  if (!std::ranges::equal(word, std::string_view("off"), {}, lower)) return false;
-  text.remove_prefix(word.size());
-  return true;
-}
-
-std::optional<MoveText> parse_move_text(std::string_view text) {
-  const auto from = take_space(text);
-  if (!from || text.empty()) return std::nullopt;
-  MoveText move{*from, lower(text.front()), {}, false};
-  if (std::string_view("-x+>").find(move.sign) == std::string_view::npos) return std::nullopt;
-  const std::size_t most = move.sign == '>' ? max_parts : 1;
-  do {
-    text.remove_prefix(1);  // the sign or a comma
-    if (const auto space = take_space(text); space && move.to.size() < most)
-      move.to.push_back(*space);
-    else if (!space && take_off(text))
-      move.off = true;
-    else
-      return std::nullopt;
-  } while (!move.off && !text.empty() && text.front() == ',');
-  // Only a move to an empty space and a deployment can end beyond the edge.
-  if (!text.empty() || (move.off && move.sign != '-' && move.sign != '>')) return std::nullopt;
-  if (move.off && move.to.size() == most) return std::nullopt;
-  return move;
-}
-
-// How unlike two moves are: first where they start, then their kind, then where they end.
-int difference(const MoveText& a, const MoveText& b) {
-  const auto apart = [](Space one, Space other) {
-    return std::max(std::abs(one.file() - other.file()), std::abs(one.rank() - other.rank()));
-  };
-  const Space end_of_a = a.to.empty() ? a.from : a.to.back();
-  const Space end_of_b = b.to.empty() ? b.from : b.to.back();
-  return 1000 * apart(a.from, b.from) + 100 * ((a.sign == '>') != (b.sign == '>')) +
-         apart(end_of_a, end_of_b) + 10 * (a.off != b.off) + (a.sign != b.sign);
-}
-
-[[noreturn]] void reject_move(const Position& position, const MoveText& played) {
-  std::string what = text_of(played) + " is not legal";
-  if (const auto outcome = position.outcome())
-    throw Error(Error::Kind::illegal,
-                what + ": the game is over, " + std::string(describe(outcome->ending)));
-  Position::Moves moves;
-  position.generate(moves);
-  std::vector<MoveText> legal;
-  for (const Move& move : moves) legal.push_back(describe(position, move));
-  std::ranges::stable_sort(legal, {},
-                           [&](const MoveText& move) { return difference(played, move); });
-  constexpr std::size_t most_named = 5;
-  std::vector<std::string> named;
-  for (const MoveText& move : legal)
-    if (named.size() < most_named && std::ranges::find(named, text_of(move)) == named.end())
-      named.push_back(text_of(move));
-  what += "; legal moves like it:";
-  for (const auto& text : named) what += ' ' + text;
-  throw Error(Error::Kind::illegal, what);
-}
-
 }  // namespace
 
 Position parse_position(std::string_view text) {
@@ -304,24 +173,6 @@ std::string write_position(const Position& position, Format format) {
   text += std::to_string(setup.move_number);
   if (setup.breakthrough) text += " off";
   return text;
-}
-
-Turn<Position> parse_turn(const Position& position, std::string_view text) {
-  const auto played = parse_move_text(trimmed(text));
-  if (!played) syntax_error("move " + quoted(text) + "; " + std::string(move_form));
-  Position::Moves moves;
-  position.generate_from(played->from, moves);
-  const auto kind = played->sign == '>' ? Move::Kind::deploy : Move::Kind::whole;
-  for (const Move& move : moves)
-    if (move.kind == kind && move.off == played->off && describe(position, move) == *played)
-      return {move};
-  reject_move(position, *played);
-}
-
-std::string write_turn(const Position& position, const Turn<Position>& turn, Format format) {
-  check_format(format);
-  assert(turn.size() == 1);
-  return text_of(describe(position, turn.front()));
 }
 
 }  // namespace cairn::towers

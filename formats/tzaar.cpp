@@ -149,10 +149,6 @@ Position parse_random(std::string_view seed_text) {
 
 }  // namespace
 
-std::string space_name(Space space) {
-  return {column_letter(space.column()), static_cast<char>('0' + space.row())};
-}
-
 Position parse_position(std::string_view text) {
   const auto words = words_of(text);
   if (words.empty() || (words.size() == 1 && words[0] == "tournament")) return Position();

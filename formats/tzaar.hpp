@@ -12,6 +12,7 @@
 // Golem's two letters: `npmq-pass`, `anp`. Those are k..s, columns are A..I: nothing is ambiguous.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,7 +24,13 @@
 namespace cairn::tzaar {
 
 // "E9".
-std::string space_name(Space space);
+inline std::string space_name(Space space) {
+  return {static_cast<char>('A' + space.column()), static_cast<char>('0' + space.row())};
+}
+
+// The capture or stacking from one space to another that is legal now; nothing if there is none.
+// The game is not over.
+std::optional<Move> move_between(const Position& position, Space from, Space to);
 
 // Reads position text, the 60 letters of POS, Waltz's 163 integers, or the words `fixed`,
 // `tournament` and `random:SEED` (a number from 0). An empty text (or blanks) is the tournament

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/outcome.hpp"
+#include "formats/ascii.hpp"
 #include "formats/littlegolem.hpp"
 #include "formats/quote.hpp"
 #include "formats/tzaar.hpp"
@@ -24,16 +25,6 @@ struct Action {
   Space to;
   Type type = Type::tzaar;
 };
-
-bool is_digit(char c) {
-  return '0' <= c && c <= '9';
-}
-bool is_blank(char c) {
-  return c == ' ' || ('\t' <= c && c <= '\r');
-}
-char lower(char c) {
-  return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 std::optional<Space> parse_space(std::string_view text) {
   if (text.size() != 2) return std::nullopt;
@@ -86,24 +77,30 @@ Actions parse_actions(std::string_view word) {
 
 // The text without the blanks around it; there must be none inside.
 std::string_view only_word(std::string_view text) {
-  std::string_view word = text;
-  while (!word.empty() && is_blank(word.front())) word.remove_prefix(1);
-  while (!word.empty() && is_blank(word.back())) word.remove_suffix(1);
+  const std::string_view word = trimmed(text);
   if (word.empty() || std::ranges::any_of(word, is_blank))
     fail(quoted(text) + " is no turn; actions like E9xE8 and F4+F5, joined by -, expected");
   return word;
 }
 
-// What stands on the straight way between two spaces, or that there is none.
-std::string obstacle(const Position& position, Space from, Space to) {
-  const Point a = from.point();
-  const Point b = to.point();
+bool are_on_one_line(Point a, Point b) {
   const int dx = b.x - a.x;
   const int dy = b.y - a.y;
-  if (dx != 0 && dy != 0 && dx != -dy)
-    return space_name(from) + " and " + space_name(to) + " are not on one line";
+  return dx == 0 || dy == 0 || dx == -dy;
+}
+
+// The point after `point` on the line to another one.
+Point next_on_line(Point point, Point end) {
   const auto sign = [](int n) { return (n > 0) - (n < 0); };
-  for (Point p{a.x + sign(dx), a.y + sign(dy)}; p != b; p = {p.x + sign(dx), p.y + sign(dy)}) {
+  return {point.x + sign(end.x - point.x), point.y + sign(end.y - point.y)};
+}
+
+// What stands on the straight way between two spaces, or that there is none.
+std::string obstacle(const Position& position, Space from, Space to) {
+  const Point end = to.point();
+  if (!are_on_one_line(from.point(), end))
+    return space_name(from) + " and " + space_name(to) + " are not on one line";
+  for (Point p = next_on_line(from.point(), end); p != end; p = next_on_line(p, end)) {
     const auto space = Space::at(p);
     if (!space) return "the centre is in the way";
     if (position.at(*space)) return space_name(*space) + " is in the way";
@@ -118,7 +115,6 @@ bool has_left(const Position& position, Type type) {
 std::string why_not_placed(const Position& position, const Action& action) {
   if (position.stage() != Stage::placing) return "all pieces are placed already";
   if (position.at(action.to)) return space_name(action.to) + " is occupied";
-  if (has_left(position, action.type)) return {};
   return std::string(name(position.to_move())) + " has no such piece left";
 }
 
@@ -135,19 +131,17 @@ std::string why_not_moved(const Position& position, const Action& action) {
   if (std::string way = obstacle(position, action.from, action.to); !way.empty()) return way;
   if (target->side == mover->side) {
     if (position.stage() == Stage::first) return "the first action of a turn must capture";
-    return action.kind == Move::Kind::capture ? space_name(action.to) + " is an own stack" : "";
+    return space_name(action.to) + " is an own stack";
   }
   if (action.kind == Move::Kind::stack) return space_name(action.to) + " is an enemy stack";
-  if (target->height <= mover->height) return {};
   return "the stack on " + space_name(action.to) + " is higher (" + std::to_string(target->height) +
          ") than that on " + space_name(action.from) + " (" + std::to_string(mover->height) + ')';
 }
 
-// Which rule stands against an action; nothing if it is legal. The game is not over.
+// Which rule stands against an action that is not legal. The game is not over.
 std::string why_illegal(const Position& position, const Action& action) {
   if (action.kind == Move::Kind::place) return why_not_placed(position, action);
   if (action.kind != Move::Kind::pass) return why_not_moved(position, action);
-  if (position.stage() == Stage::second) return {};
   return position.stage() == Stage::placing ? "pieces are still being placed"
                                             : "a turn cannot begin with a pass";
 }
@@ -176,18 +170,23 @@ std::string nearest_actions(const Position& position, const Action& action) {
   throw Error(Error::Kind::illegal, quoted(text) + ": " + what);
 }
 
-// The move that an action is, which is legal.
-Move move_of(const Position& position, const Action& action) {
-  if (action.kind == Move::Kind::pass) return Move::pass();
-  if (action.kind == Move::Kind::place) return Move::place(action.type, action.to);
-  const bool captures = position.at(action.to)->side != position.to_move();
-  return captures ? Move::capture(action.from, action.to) : Move::stack(action.from, action.to);
+// The move that an action is, if it is legal.
+std::optional<Move> move_of(const Position& position, const Action& action) {
+  if (action.kind == Move::Kind::pass)
+    return position.stage() == Stage::second ? std::optional(Move::pass()) : std::nullopt;
+  if (action.kind == Move::Kind::place) {
+    const bool is_legal = position.stage() == Stage::placing && !position.at(action.to) &&
+                          has_left(position, action.type);
+    return is_legal ? std::optional(Move::place(action.type, action.to)) : std::nullopt;
+  }
+  const auto move = move_between(position, action.from, action.to);
+  return move && move->kind == action.kind.value_or(move->kind) ? move : std::nullopt;
 }
 
 Move match(const Position& position, const Action& action) {
-  if (const std::string reason = why_illegal(position, action); !reason.empty())
-    reject(action.text, reason + "; legal: " + nearest_actions(position, action));
-  return move_of(position, action);
+  if (const auto move = move_of(position, action)) return *move;
+  reject(action.text,
+         why_illegal(position, action) + "; legal: " + nearest_actions(position, action));
 }
 
 // Why a turn that began at `start` holds no more actions than those played to reach `here`.
@@ -198,7 +197,41 @@ std::string why_over(const Position& start, const Position& here) {
   return start.is_opening() ? "the opening turn is one capture" : "a turn has two actions";
 }
 
+// The spaces of a side's stacks, bit n for the space of number n.
+std::uint64_t spaces_of(const Position& position, Side side) {
+  std::uint64_t spaces = 0;
+  for (const Type type : all_types) spaces |= position.shown(side, type);
+  return spaces;
+}
+
+bool holds(std::uint64_t spaces, Space space) {
+  return (spaces >> space.number() & 1) != 0;
+}
+
+// Whether two spaces are on one line without anything between them.
+bool are_joined(std::uint64_t occupied, Space from, Space to) {
+  const Point end = to.point();
+  if (from == to || !are_on_one_line(from.point(), end)) return false;
+  for (Point p = next_on_line(from.point(), end); p != end; p = next_on_line(p, end)) {
+    const auto space = Space::at(p);
+    if (!space || holds(occupied, *space)) return false;
+  }
+  return true;
+}
+
 }  // namespace
+
+std::optional<Move> move_between(const Position& position, Space from, Space to) {
+  const std::uint64_t own = spaces_of(position, position.to_move());
+  const std::uint64_t others = spaces_of(position, opponent(position.to_move()));
+  const bool is_there = position.stage() != Stage::placing && holds(own, from) &&
+                        holds(own | others, to) && are_joined(own | others, from, to);
+  if (!is_there) return std::nullopt;
+  if (holds(own, to))
+    return position.stage() == Stage::second ? std::optional(Move::stack(from, to)) : std::nullopt;
+  if (position.height(to) > position.height(from)) return std::nullopt;
+  return Move::capture(from, to);
+}
 
 Turn<Position> parse_turn(const Position& position, std::string_view text) {
   const std::string_view word = only_word(text);

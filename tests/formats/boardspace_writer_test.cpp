@@ -1,0 +1,117 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "boardspace_records.hpp"
+#include "core/random.hpp"
+#include "formats/boardspace_layout.hpp"
+#include "formats/tzaar.hpp"
+#include "formats/writer.hpp"
+#include "tzaar/start.hpp"
+
+namespace cairn::test {
+namespace {
+
+using tzaar::Position;
+
+TEST(BoardspaceWriterTest, RecordsOfTheSiteGoOutByteForByte) {
+  for (const std::string& text : {standard(), custom()}) {
+    EXPECT_EQ(converted(read_one(text), Format::boardspace), text);
+    const std::string own = converted(read_one(text), Format::cairn);
+    EXPECT_EQ(converted(read_one(own), Format::boardspace), text);
+  }
+}
+
+TEST(BoardspaceWriterTest, EverySetupIsWrittenWithAKey) {
+  const auto written = [](const std::string& text) {
+    return converted(read_one(text), Format::boardspace);
+  };
+  const std::string bare = replaced(standard(), "Tzaar-standard 1574278624", "tzaar-STANDARD");
+  EXPECT_NE(written(bare).find("\nSU[tzaar-STANDARD 0]\n"), std::string::npos);
+  EXPECT_EQ(written(standard()), standard());
+}
+
+// HALF and TM of a record in another format may say anything.
+TEST(BoardspaceWriterTest, WhatIsNoActionAndNoClockStaysAProperty) {
+  const Record good = read_one(custom());
+  for (const char* half :
+       {"", "x", "ab", "a-b", "pass-", "A1xA2", "E6xE7-", "E6+E7", "e6xe7", "zzzzz"}) {
+    Record record = played(good, Format::boardspace).record;
+    RecordTurn& end = record.turns.back();
+    std::ranges::find(end.properties, "HALF", &Property::name)->values = {half};
+    end.properties.push_back({"C", {"to be kept"}, {}});
+    record.turns[62].properties = {{"TM", {"1]2", "a\n(;FF[", "\\"}, {}}};
+    const std::string text = write_record(record, Format::boardspace, names());
+    const Record again = read_one(text);
+    EXPECT_EQ(told(again), "64 turns, B+Resign") << text;
+    EXPECT_EQ(again.turns[62].properties, record.turns[62].properties);
+    EXPECT_EQ(value_of(again.turns.back().properties, "HALF"), half);
+    EXPECT_EQ(value_of(again.turns.back().properties, "C"), "to be kept");
+  }
+  Record record = played(good, Format::boardspace).record;
+  record.tags.erase(std::ranges::find(record.tags, "RE", &Property::name));
+  record.turns.back().properties.push_back({"C", {"to be kept"}, {}});
+  const Record again = read_one(write_record(record, Format::boardspace, names()));
+  EXPECT_EQ(value_of(again.turns.back().properties, "HALF"), "E6xE7");
+  EXPECT_EQ(value_of(again.turns.back().properties, "C"), "to be kept");
+}
+
+void expect_kept(const Record& record) {
+  const std::string text = write_record(record, Format::boardspace, names());
+  const Record again = read_one(text);
+  ASSERT_FALSE(again.broken) << text << describe("", again.broken->error);
+  EXPECT_EQ(again.repairs.size(), 0u) << text;
+  EXPECT_EQ(converted(again, Format::boardspace), text);
+  const std::string own = converted(record, Format::cairn);
+  EXPECT_EQ(converted(read_one(converted(read_one(own), Format::boardspace)), Format::cairn), own);
+  EXPECT_EQ(converted(again, Format::cairn), own) << text;
+}
+
+TEST(BoardspaceWriterTest, RandomGamesOfEverySetupAreKept) {
+  Random random(5);
+  for (int round = 0; round < 40; ++round) {
+    const auto key = static_cast<std::int64_t>(random.next());
+    Record record = random_game(tzaar::fixed_start(), "Tzaar-standard 5", random);
+    expect_kept(record);
+    expect_kept(random_game(Position(), "Tzaar-custom -7", random));
+    const auto draw = value_of(record.tags, "DT") == "2009-03-01" ? boardspace::Draw::early
+                                                                  : boardspace::Draw::recent;
+    const std::string date(value_of(record.tags, "DT"));
+    record = random_game(Position(boardspace::random_layout(key, draw)),
+                         "tzaar-random " + std::to_string(key), random);
+    record.tags[1].values = {date};
+    expect_kept(record);
+  }
+}
+
+TEST(BoardspaceWriterTest, StartsWithoutAKeyArePlaced) {
+  Random random(6);
+  for (int round = 0; round < 20; ++round) {
+    Record record = random_game(tzaar::random_start(random.next()), "", random);
+    record.tags.erase(record.tags.begin());
+    const std::string text = write_record(record, Format::boardspace, names());
+    EXPECT_NE(text.find("SU[Tzaar-custom 0]"), text.npos);
+    EXPECT_NE(text.find("[119 OnBoard br "), text.npos);
+    expect_kept(record);
+  }
+  // In the middle of the placing, too; but not later.
+  Record record = read_one(custom());
+  record.turns.clear();
+  record.tags.clear();
+  for (const char* start :
+       {"c..../....../......./......../......../......../......./....../C.... w p",
+        "c..../....../......./......../......../......../......./....../..... b p",
+        "...../....../......./....A.../......../......../......./....../..... w p"}) {
+    record.start = start;
+    EXPECT_EQ(read_one(write_record(record, Format::boardspace, names())).start, start);
+  }
+  record.start = "abc../....../......./......../......../......../......./....../ABC.. w 1";
+  EXPECT_EQ(error_of([&] { write_record(record, Format::boardspace, names()); }),
+            "Boardspace's format begins before the first capture; text or cairn would do");
+  record.game = "towers";
+  EXPECT_EQ(error_of([&] { write_record(record, Format::boardspace, names()); }),
+            "Boardspace's format holds TZAAR only; text or cairn would do");
+}
+
+}  // namespace
+}  // namespace cairn::test
