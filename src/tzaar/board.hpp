@@ -99,6 +99,14 @@ class Space {
   std::uint8_t number_ = 0;
 };
 
+// The mask of the space of that number.
+constexpr std::uint64_t bit(std::size_t number) {
+  return std::uint64_t{1} << number;
+}
+constexpr std::uint64_t bit(Space space) {
+  return bit(static_cast<std::size_t>(space.number()));
+}
+
 // The number of rows of a column 0..8, the missing centre of column E (4) included.
 constexpr int row_count(int column) {
   const int x = column - radius;

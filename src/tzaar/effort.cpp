@@ -75,6 +75,7 @@ Effort effort(const Position& position) {
 
 Foresight::Foresight(Position& position) : position_(position), mover_(position.to_move()) {
   for (const Side side : both_sides) captures_[index(side)] = position.captures(side);
+  if (position.stage() == Stage::second) weakness_ = position.weakness();
   if (position.stage() != Stage::first || position.is_opening()) return;
   restraints_ = position.restraints();
   stackings_ = position.stackings(mover_);
@@ -93,9 +94,13 @@ Foresight::Outlook Foresight::after_turn(const Position::Move& move) {
   const int next_captures = position_.captures_after(move, next, captures_[index(next)]);
   if (next_captures == 0) return {next, mover_};
   const int captures = position_.captures_after(move, mover_, captures_[index(mover_)]);
-  if (may_starve_at_once(move) || Position::may_be_stifled(captures)) {
+  const bool may_starve = may_be_starved_after(move);
+  const bool may_stifle = Position::may_be_stifled(captures);
+  if (may_starve || may_stifle) {
     const Played played(position_, move);
-    if (position_.wins_this_turn()) return {next, next};
+    if ((may_starve && position_.starves_this_turn()) ||
+        (may_stifle && position_.stifles_this_turn(captures)))
+      return {next, next};
   }
   return {next, {}, effort_of_turn(next_captures, captures)};
 }
@@ -106,8 +111,7 @@ Foresight::Outlook Foresight::after_turn(const Position::Move& move) {
 Foresight::Outlook Foresight::after_first_capture(const Position::Move& move) const {
   const Side next = opponent(mover_);
   const int captures = position_.captures_after(move, mover_, captures_[index(mover_)]);
-  const std::uint64_t used = std::uint64_t{1} << move.from.number() | std::uint64_t{1}
-                                                                          << move.to.number();
+  const std::uint64_t used = bit(move.from) | bit(move.to);
   int most = 0;
   for (const auto& restraint : restraints_)
     if ((restraint.spaces & used) == 0) most = std::max(most, restraint.captures);
@@ -123,14 +127,12 @@ Foresight::Outlook Foresight::after_other(const Position::Move& move) {
   return {to_move, {}, effort(position_)};
 }
 
-// Two captures starve no type of which there are more than two stacks.
-bool Foresight::may_starve_at_once(const Position::Move& move) const {
-  const bool stacks = move.kind == Position::Move::Kind::stack;
-  for (const Type type : all_types) {
-    const bool covers = stacks && position_.type(move.to) == type;
-    if (position_.count(mover_, type) - (covers ? 1 : 0) <= 2) return true;
-  }
-  return false;
+bool Foresight::may_be_starved_after(const Position::Move& move) const {
+  if (weakness_.is_threatened) return true;
+  if (move.kind == Position::Move::Kind::pass) return false;
+  const bool leaves_few = move.kind == Position::Move::Kind::stack &&
+                          position_.count(mover_, position_.type(move.to)) <= 3;
+  return leaves_few || (weakness_.from & bit(move.from)) != 0 || (weakness_.to & bit(move.to)) != 0;
 }
 
 }  // namespace cairn::tzaar

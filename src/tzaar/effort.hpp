@@ -36,11 +36,12 @@ class Foresight {
   Outlook after_turn(const Position::Move& move);
   Outlook after_first_capture(const Position::Move& move) const;
   Outlook after_other(const Position::Move& move);
-  bool may_starve_at_once(const Position::Move& move) const;
+  bool may_be_starved_after(const Position::Move& move) const;
 
   Position& position_;
   Side mover_;
   std::array<int, 2> captures_{};  // by side
+  Position::Weakness weakness_;    // before a second action
   // Before a first capture: of the side to move, for its second action.
   Position::Restraints restraints_;
   int stackings_ = 0;

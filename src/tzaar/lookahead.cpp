@@ -12,13 +12,13 @@ namespace cairn::tzaar {
 using std::size_t;
 
 bool Position::wins_this_turn() {
-  return stage_ != Stage::placing && (starves_this_turn() || stifles_this_turn());
+  return stage_ != Stage::placing &&
+         (starves_this_turn() || stifles_this_turn(captures(opponent(to_move_))));
 }
 
-bool Position::stifles_this_turn() {
+bool Position::stifles_this_turn(int captures) {
   if (is_opening()) return false;
-  const int captures = this->captures(opponent(to_move_));
-  if (stage_ == Stage::second) return can_leave_no_capture(captures);
+  if (stage_ == Stage::second) return can_leave_no_capture();
   return may_be_stifled(captures) && stifles_after_a_capture(captures);
 }
 
@@ -37,7 +37,7 @@ bool Position::stifles_after_a_capture(int captures) {
       if (left == 0) return true;
       if (!may_be_stifled(left)) continue;
       const Undo undo = play(move);
-      const bool wins = can_leave_no_capture(left);
+      const bool wins = can_leave_no_capture();
       this->undo(move, undo);
       if (wins) return true;
     }
@@ -45,35 +45,110 @@ bool Position::stifles_after_a_capture(int captures) {
   return false;
 }
 
+// By one action, which starves nobody. Only one that moves a stack of a pair, or onto one, takes
+// the capture in it away.
+bool Position::can_leave_no_capture() const {
+  const Side other = opponent(to_move_);
+  const Pairs pairs = pairs_of_captures(other);
+  if (pairs.empty()) return true;
+  const auto leaves_none = [&](size_t from, size_t to) {
+    const std::uint64_t spaces = bit(from) | bit(to);
+    for (const std::uint64_t pair : pairs)
+      if ((spaces & pair) == 0) return false;
+    const Move move = Move::capture(Space(static_cast<int>(from)), Space(static_cast<int>(to)));
+    return !starves(to) && captures_after(move, other, static_cast<int>(pairs.size())) == 0;
+  };
+  for (std::uint64_t cells = own(to_move_) & around(pairs[0]); cells != 0; cells &= cells - 1) {
+    const auto from = static_cast<size_t>(std::countr_zero(cells));
+    std::uint64_t lanes = targets(from, stage_ == Stage::second);
+    for (; lanes != 0; lanes &= lanes - 1)
+      if (leaves_none(from, cells_[from].link[static_cast<size_t>(std::countr_zero(lanes) / 8)]))
+        return true;
+  }
+  return false;
+}
+
+// The spaces of each pair of neighbours in which a side could capture if it were to move.
+Position::Pairs Position::pairs_of_captures(Side side) const {
+  const bool black = side == Side::black;
+  Pairs pairs;
+  for (std::uint64_t cells = own(side); cells != 0; cells &= cells - 1) {
+    const auto cell = static_cast<size_t>(std::countr_zero(cells));
+    const Lanes height = all_lanes(seen_by(strength_[cell], black));
+    for_each_lane(capturable(height, seen_by(near(cell), black)), [&](int lane) {
+      pairs.push_back(bit(cell) | bit(cells_[cell].link[static_cast<size_t>(lane)]));
+    });
+  }
+  return pairs;
+}
+
+// Occupied cells and their neighbours; the edge may be among them.
+std::uint64_t Position::around(std::uint64_t cells) const {
+  std::uint64_t all = cells;
+  for (std::uint64_t left = cells & ~bit(edge); left != 0; left &= left - 1)
+    for (const std::uint8_t next : cells_[static_cast<size_t>(std::countr_zero(left))].link)
+      all |= bit(next);
+  return all;
+}
+
 bool Position::starves_this_turn() const {
-  if (takes_a_last_one()) return true;
-  if (stage_ == Stage::second || is_opening()) return false;
-  for (const std::uint64_t last : shown_[index(opponent(to_move_))]) {
+  const bool is_last_action = stage_ == Stage::second || is_opening();
+  return starves(to_move_, is_last_action ? 1 : 2, [](std::uint64_t) { return true; });
+}
+
+Position::Threats Position::threats() const {
+  Threats threats;
+  starves(opponent(to_move_), 2, [&](std::uint64_t spaces) {
+    threats.push_back(spaces);
+    return threats.size() == threats.capacity();
+  });
+  return threats;
+}
+
+// Visits the spaces of each way in which a side, if it were to move, would take the last of a type
+// with so many captures, until visit() returns true; returns whether it did.
+template <class Visit>
+bool Position::starves(Side side, int captures, Visit&& visit) const {
+  const auto& shown = shown_[index(opponent(side))];
+  for (const std::uint64_t last : shown)
+    if (std::has_single_bit(last) && takes(side, last, visit)) return true;
+  if (captures < 2) return false;
+  for (const std::uint64_t last : shown) {
     const int count = std::popcount(last);
-    if (count == 1 && opens_a_way_to(static_cast<size_t>(std::countr_zero(last)))) return true;
-    if (count == 2 && takes_two_last_ones(last)) return true;
+    if (count == 1 && opens_a_way_to(side, last, visit)) return true;
+    if (count == 2 && takes_both(side, last, visit)) return true;
   }
   return false;
 }
 
 // By one capture.
-bool Position::takes_a_last_one() const {
-  for (const std::uint64_t last : shown_[index(opponent(to_move_))])
-    if (std::has_single_bit(last) && can_capture(Space(std::countr_zero(last)))) return true;
+template <class Visit>
+bool Position::takes(Side side, std::uint64_t target, Visit&& visit) const {
+  const bool black = side == Side::black;
+  const auto cell = static_cast<size_t>(std::countr_zero(target));
+  const Lanes height = all_lanes(seen_by(strength_[cell], black));
+  for (std::uint64_t lanes = capture_pairs(height, seen_by(near(cell), black)); lanes != 0;
+       lanes &= lanes - 1) {
+    const auto lane = static_cast<size_t>(std::countr_zero(lanes) / 8);
+    if (visit(target | bit(cells_[cell].link[lane]))) return true;
+  }
   return false;
 }
 
 // By capturing the two last ones of a type.
-bool Position::takes_two_last_ones(std::uint64_t both) const {
-  const bool black = to_move_ == Side::black;
-  for (std::uint64_t left = both; left != 0; left &= left - 1) {
+template <class Visit>
+bool Position::takes_both(Side side, std::uint64_t targets, Visit&& visit) const {
+  const bool black = side == Side::black;
+  for (std::uint64_t left = targets; left != 0; left &= left - 1) {
     const auto target = static_cast<size_t>(std::countr_zero(left));
-    const auto other = static_cast<size_t>(std::countr_zero(both ^ (left & -left)));
+    const auto other = static_cast<size_t>(std::countr_zero(targets ^ (left & -left)));
     const Lanes height = all_lanes(seen_by(strength_[target], black));
     for (std::uint64_t lanes = capture_pairs(height, seen_by(near(target), black)); lanes != 0;
          lanes &= lanes - 1) {
       const auto lane = static_cast<size_t>(std::countr_zero(lanes) / 8);
-      if (can_capture_after(cells_[target].link[lane], target, other)) return true;
+      const size_t from = cells_[target].link[lane];
+      const size_t next = captor_after(side, from, target, other);
+      if (next != edge && visit(targets | bit(from) | bit(next))) return true;
     }
   }
   return false;
@@ -81,8 +156,11 @@ bool Position::takes_two_last_ones(std::uint64_t both) const {
 
 // By capturing the last one of a type, which cannot be captured now, with the second action: after
 // a capture of one of its neighbours, or by one of its neighbours.
-bool Position::opens_a_way_to(size_t target) const {
-  const bool black = to_move_ == Side::black;
+template <class Visit>
+bool Position::opens_a_way_to(Side side, std::uint64_t last, Visit&& visit) const {
+  const bool black = side == Side::black;
+  const auto target = static_cast<size_t>(std::countr_zero(last));
+  if (is_attacked(Space(static_cast<int>(target)))) return false;
   for (size_t d = 0; d < direction_count; ++d) {
     const size_t neighbour = cells_[target].link[d];
     if (neighbour == edge) continue;
@@ -92,18 +170,19 @@ bool Position::opens_a_way_to(size_t target) const {
     std::uint64_t lanes = is_own ? capturable(height, around) : capture_pairs(height, around);
     for (; lanes != 0; lanes &= lanes - 1) {
       const size_t other = cells_[neighbour].link[static_cast<size_t>(std::countr_zero(lanes) / 8)];
-      if (is_own ? can_capture_after(neighbour, other, target)
-                 : can_capture_after(other, neighbour, target))
-        return true;
+      const size_t next = is_own ? captor_after(side, neighbour, other, target)
+                                 : captor_after(side, other, neighbour, target);
+      if (next != edge && visit(last | bit(neighbour) | bit(other) | bit(next))) return true;
     }
   }
   return false;
 }
 
-// Whether the side to move can capture the stack at `target` after its capture from one space to
-// another: what stood behind `from` has come nearer, and at `to` now stands what stood there.
-bool Position::can_capture_after(size_t from, size_t to, size_t target) const {
-  const bool black = to_move_ == Side::black;
+// Where a stack stands that can capture the one at `target` after the side's capture from one space
+// to another, or the edge if there is none: what stood behind `from` has come nearer, and at `to`
+// now stands what stood there.
+size_t Position::captor_after(Side side, size_t from, size_t to, size_t target) const {
+  const bool black = side == Side::black;
   const int needed = -seen_by(strength_[target], black);
   for (size_t d = 0; d < direction_count; ++d) {
     const size_t nearest = cells_[target].link[d];
@@ -112,36 +191,57 @@ bool Position::can_capture_after(size_t from, size_t to, size_t target) const {
     const std::int8_t strength = next == to ? strength_[from]
                                  : leaves   ? cells_[from].near[d]
                                             : cells_[target].near[d];
-    if (seen_by(strength, black) >= needed) return true;
+    if (seen_by(strength, black) >= needed) return next;
   }
-  return false;
+  return edge;
 }
 
-// A second action that leaves the last stack of a type where the opponent can take it loses, unless
-// it wins. That stack is saved only by moving away, or by the capture of its attacker, if that is
-// the only one.
+// A new way goes through a space that the action empties or fills, or through the pair of
+// neighbours that meet there. Where two stacks are the last ones of a type, one of them must be
+// within reach at once. A single one is taken by a stack as tall, over a neighbour of both that it
+// captures, or that moves away.
+Position::Weakness Position::weakness() const {
+  const Side other = opponent(to_move_);
+  if (starves(other, 2, [](std::uint64_t) { return true; })) return {.is_threatened = true};
+  const int tallest = heights(other).tallest;
+  Weakness weakness;
+  for (const std::uint64_t last : shown_[index(to_move_)]) {
+    const Space one(std::countr_zero(last));
+    const Space two(63 - std::countl_zero(last));
+    if (std::popcount(last) > 2 || height(one) > tallest || height(two) > tallest) continue;
+    const std::uint64_t near = around(last);
+    weakness.from |= near;
+    if (one != two) {
+      if (is_attacked(one) || is_attacked(two)) weakness.from |= around(near);
+      continue;
+    }
+    for (std::uint64_t captors = own(other); captors != 0; captors &= captors - 1) {
+      if (height(Space(std::countr_zero(captors))) < height(one)) continue;
+      const std::uint64_t reach = around(captors & -captors);
+      const std::uint64_t between = around(reach & near);
+      weakness.from |= reach | between;
+      weakness.to |= between;
+    }
+  }
+  return weakness;
+}
+
+// A second action that leaves the opponent a way to starve the side to move loses, unless it wins.
+// Whatever it is, it takes nothing away from a way if it touches none of its spaces: no stack is
+// ever put between others.
 void Position::generate_defences(Moves& moves) const {
   const std::size_t first = moves.size();
   generate(moves);
-  if (stage_ != Stage::second || takes_a_last_one()) return;
-  const bool opponent_is_black = to_move_ == Side::white;
-  for (const std::uint64_t last : shown_[index(to_move_)]) {
-    if (!std::has_single_bit(last)) continue;
-    const Space target(std::countr_zero(last));
-    const auto cell = static_cast<size_t>(target.number());
-    const std::uint64_t attackers =
-        capture_pairs(all_lanes(seen_by(strength_[cell], opponent_is_black)),
-                      seen_by(near(cell), opponent_is_black));
-    if (attackers == 0) continue;
-    const int lane = std::countr_zero(attackers) / 8;
-    const Space attacker(cells_[cell].link[static_cast<size_t>(lane)]);
-    const bool only_one = std::has_single_bit(attackers);
-    const auto loses = [&](const Move& move) {
-      if (move.kind == Move::Kind::pass) return true;
-      return move.from != target && !(only_one && move.to == attacker);
-    };
-    moves.erase(std::remove_if(moves.begin() + first, moves.end(), loses), moves.end());
-  }
+  if (stage_ != Stage::second) return;
+  const Threats threats = this->threats();
+  if (threats.empty() || starves_this_turn()) return;
+  const auto loses = [&](const Move& move) {
+    if (move.kind == Move::Kind::pass) return true;
+    const std::uint64_t spaces = bit(move.from) | bit(move.to);
+    return std::ranges::any_of(threats,
+                               [&](std::uint64_t threat) { return (threat & spaces) == 0; });
+  };
+  moves.erase(std::remove_if(moves.begin() + first, moves.end(), loses), moves.end());
 }
 
 }  // namespace cairn::tzaar

@@ -86,7 +86,8 @@ bool Position::is_attacked_after(const Move& move) const {
   const auto from = static_cast<size_t>(move.from.number());
   const auto to = static_cast<size_t>(move.to.number());
   const Lanes links = std::bit_cast<Lanes>(cells_[from].link);
-  const auto is_target = std::bit_cast<std::uint64_t>(links == all_lanes(static_cast<std::int8_t>(to)));
+  const auto is_target =
+      std::bit_cast<std::uint64_t>(links == all_lanes(static_cast<std::int8_t>(to)));
   const int lane = std::countr_zero(is_target) / 8;
   const Lanes around =
       with_lane(near(to), opposite(lane), cells_[from].near[static_cast<size_t>(opposite(lane))]);
@@ -163,15 +164,6 @@ std::uint64_t Position::count_pairs() const {
   return pairs;
 }
 
-// By one action, which starves nobody; `captures` is the opponent's number now.
-bool Position::can_leave_no_capture(int captures) const {
-  bool can = captures == 0;
-  if (!can)
-    count_after_each<Captures>(opponent(to_move_), captures, stage_ == Stage::second,
-                               [&](int count, size_t, size_t) { can = can || count == 0; });
-  return can;
-}
-
 int Position::fewest_captures_left() const {
   const Side next = opponent(to_move_);
   int fewest = captures(next);
@@ -185,8 +177,7 @@ Position::Restraints Position::restraints() const {
   const int now = captures(next);
   Restraints found;
   count_after_each<Captures>(next, now, true, [&](int count, size_t from, size_t to) {
-    if (count < now)
-      found.push_back({now - count, std::uint64_t{1} << from | std::uint64_t{1} << to});
+    if (count < now) found.push_back({now - count, bit(from) | bit(to)});
   });
   return found;
 }
@@ -202,6 +193,14 @@ std::uint64_t Position::count_pairs_by_play() const {
     position.undo(move, undo);
   }
   return pairs;
+}
+
+// The sign bits of the lanes in which the side to move can move the stack.
+std::uint64_t Position::targets(size_t from, bool with_stackings) const {
+  const bool black = to_move_ == Side::black;
+  const Lanes around = seen_by(near(from), black);
+  const std::uint64_t captures = capturable(all_lanes(seen_by(strength_[from], black)), around);
+  return with_stackings ? captures | own_stacks(around) : captures;
 }
 
 // A move changes only pairs of neighbours with its two spaces: those of `from` go, its neighbours
@@ -243,13 +242,9 @@ int Position::captures_after(const Move& move, Side side, int now) const {
 // cells.
 template <class Count, class Visit>
 void Position::count_after_each(Side view, int total, bool with_stackings, Visit&& visit) const {
-  const bool black = to_move_ == Side::black;
   const bool view_black = view == Side::black;
-  const std::uint64_t may_stack = with_stackings ? every_lane : 0;
   for_each_cell(own(to_move_), [&](size_t from) {
-    const Lanes around = seen_by(near(from), black);
-    const std::uint64_t targets = capturable(all_lanes(seen_by(strength_[from], black)), around) |
-                                  (own_stacks(around) & may_stack);
+    const std::uint64_t targets = this->targets(from, with_stackings);
     if (targets == 0) return;
     const int without = total + change_at_source<Count>(from, view_black);
     for_each_lane(targets, [&](int lane) {

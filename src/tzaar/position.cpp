@@ -13,10 +13,6 @@ namespace {
 
 using std::size_t;
 
-constexpr std::uint64_t bit(size_t cell) {
-  return std::uint64_t{1} << cell;
-}
-
 // One random number for each space, side and type; a height rotates it.
 constexpr auto stack_keys = [] {
   std::array<std::array<std::uint64_t, 2 * type_count>, space_count> keys{};

@@ -166,6 +166,20 @@ class Position {
   // Those of the side to move, stackings even if it may only capture now; none that starves.
   Restraints restraints() const;
 
+  // Ways in which the opponent, if it were to move, would starve the side to move by one or two
+  // captures: the spaces of the stacks of each, bit n for the space of number n. An action that
+  // touches none of them leaves the way open.
+  using Threats = boost::container::static_vector<std::uint64_t, 16>;
+  Threats threats() const;
+  // Whether there is such a way now; if not, where an action of the side to move must begin, or
+  // end, to open one, as masks of spaces; but for stackings that leave no more than two of a type.
+  struct Weakness {
+    bool is_threatened = false;
+    std::uint64_t from = 0;
+    std::uint64_t to = 0;
+  };
+  Weakness weakness() const;
+
   std::optional<Outcome> outcome() const;
   void generate(Moves& moves) const;  // by spaces and directions; captures, stackings, the pass
   void generate_defences(Moves& moves) const;
@@ -182,6 +196,8 @@ class Position {
   // By starving alone: whether captures in what is left of this turn take the last of a type. Not
   // while pieces are being placed.
   bool starves_this_turn() const;
+  // By leaving the opponent, which has so many captures now, without one.
+  bool stifles_this_turn(int captures);
   // Whether a side with so many captures is looked at for a win of that kind.
   static constexpr bool may_be_stifled(int captures) { return captures <= 2; }
 
@@ -222,13 +238,21 @@ class Position {
     return std::has_single_bit(shown[index(type_[to])]);
   }
   bool has_capture() const;
-  bool stifles_this_turn();
   bool stifles_after_a_capture(int captures);
-  bool can_leave_no_capture(int captures) const;
-  bool takes_a_last_one() const;
-  bool takes_two_last_ones(std::uint64_t both) const;
-  bool opens_a_way_to(std::size_t target) const;
-  bool can_capture_after(std::size_t from, std::size_t to, std::size_t target) const;
+  using Pairs = boost::container::static_vector<std::uint64_t, direction_count * space_count>;
+  Pairs pairs_of_captures(Side side) const;
+  std::uint64_t around(std::uint64_t cells) const;
+  bool can_leave_no_capture() const;
+  std::uint64_t targets(std::size_t from, bool with_stackings) const;
+  template <class Visit>
+  bool starves(Side side, int captures, Visit&& visit) const;
+  template <class Visit>
+  bool takes(Side side, std::uint64_t target, Visit&& visit) const;
+  template <class Visit>
+  bool takes_both(Side side, std::uint64_t targets, Visit&& visit) const;
+  template <class Visit>
+  bool opens_a_way_to(Side side, std::uint64_t last, Visit&& visit) const;
+  std::size_t captor_after(Side side, std::size_t from, std::size_t to, std::size_t target) const;
   Lanes near(std::size_t cell) const { return std::bit_cast<Lanes>(cells_[cell].near); }
   static bool is_attacked(std::int8_t strength, Lanes near) {
     const bool black = strength < 0;
