@@ -20,7 +20,7 @@ struct Selectivity {
   int root_from = 3;
   Score static_margin = 100;  // a position so much a turn better than needed is not searched
   int static_turns = 2;       // up to so many turns before the horizon
-  Score last_margin = 80;     // in the last turn: what a move may gain beyond what it shows
+  Score last_margin = 30;     // in the last turn: what a move may gain beyond what it shows
   Score first_margin = 250;   // and what the rest of the turn may gain after its first move
   int proof_percent = 20;     // of the budget for proofs
 };

@@ -12,7 +12,7 @@ int evaluate(const Position& position) {
   const Points& points = points_of(position);
   int sum = 0;
   for_each_feature(position, may_pass ? opponent(position.to_move()) : position.to_move(),
-                   [&](std::size_t feature) { sum += points[feature]; });
+                   [&](std::size_t feature, int count) { sum += count * points[feature]; });
   return may_pass ? -sum : sum;
 }
 

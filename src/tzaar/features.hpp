@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -12,40 +11,77 @@
 
 namespace cairn::tzaar {
 
-// The features of one player: first those of each stack, then of its types and captures. The side
-// to move and the other one have weights of their own, since the first acts first; so every
-// feature exists twice.
+// Most speak for whoever has them, so that they count for the side to move and against the other
+// one. Captures are worth more to the side that can make them at once: what tells of them exists
+// twice.
 struct Features {
-  static constexpr int most_height = 6;     // taller stacks count as such
-  static constexpr int most_captures = 24;  // more captures count as so many
-  static constexpr int most_of_a_type = 10;
-  static constexpr int most_lead = 4;  // by which the tallest stack is higher than the other side's
+  static constexpr int most_height = 8;     // taller stacks count as such
+  static constexpr int most_captures = 31;  // more captures count as so many
+  static constexpr int most_of_a_type = 15;
+  static constexpr int scarce = 6;  // so many stacks of a type, or more, are alike to an attacker
+  static constexpr int most_attacked = 3;
+  static constexpr int most_takers = 7;
 
-  // A stack's type and height, whether it can be captured, and whether it can capture.
-  static constexpr std::size_t stack(Type type, int height, bool is_attacked, bool can_capture) {
+  // A stack's type and height, and whether it can capture.
+  static constexpr std::size_t stack(Type type, int height, bool can_capture) {
     const auto level = static_cast<std::size_t>(std::min(height, most_height) - 1);
-    return ((index(type) * most_height + level) * 2 + (is_attacked ? 1 : 0)) * 2 +
-           (can_capture ? 1 : 0);
+    return (index(type) * most_height + level) * 2 + (can_capture ? 1 : 0);
   }
-  static constexpr std::size_t stacks = std::size_t{type_count} * most_height * 4;
-  // How many stacks show the type.
+  static constexpr std::size_t stacks = std::size_t{type_count} * most_height * 2;
+  // How many stacks show the type; at least one.
   static constexpr std::size_t types(Type type, int count) {
-    return stacks + index(type) * most_of_a_type +
-           static_cast<std::size_t>(std::min(count, most_of_a_type) - 1);
+    return stacks + index(type) * most_of_a_type + static_cast<std::size_t>(count - 1);
   }
-  static constexpr std::size_t all_types = stacks + std::size_t{type_count} * most_of_a_type;
-  static constexpr std::size_t captures(int count) {
-    return all_types + static_cast<std::size_t>(std::min(count, most_captures));
+  static constexpr std::size_t types_end = stacks + std::size_t{type_count} * most_of_a_type;
+  // How many of the other side's stacks are as tall as the tallest one that shows the type.
+  static constexpr std::size_t takers(Type type, int count) {
+    return types_end + index(type) * (most_takers + 1) +
+           static_cast<std::size_t>(std::min(count, most_takers));
   }
-  static constexpr std::size_t all_captures = all_types + most_captures + 1;
-  static constexpr std::size_t lead(int difference) {
-    return all_captures +
-           static_cast<std::size_t>(std::clamp(difference, -most_lead, most_lead) + most_lead);
-  }
-  static constexpr std::size_t of_a_side = all_captures + 2 * most_lead + 1;
+  static constexpr std::size_t takers_end = types_end + std::size_t{type_count} * (most_takers + 1);
 
-  static constexpr std::size_t side_to_move = 2 * of_a_side;  // always there
+  // Of a stack that the other side could capture if it were to move.
+  static constexpr std::size_t target(bool is_movers, Type type, int height) {
+    const auto level = static_cast<std::size_t>(std::min(height, most_height) - 1);
+    return takers_end + (is_movers ? 0 : targets) + index(type) * most_height + level;
+  }
+  static constexpr std::size_t targets = std::size_t{type_count} * most_height;
+  // Of so many stacks that show the type, how many the other side could capture if it were to move.
+  static constexpr std::size_t attacked(bool is_movers, Type type, int count, int attacked) {
+    const std::size_t kind =
+        index(type) * scarce + static_cast<std::size_t>(std::min(count, scarce) - 1);
+    return targets_end + (is_movers ? 0 : attacks) + kind * (most_attacked + 1) +
+           static_cast<std::size_t>(std::min(attacked, most_attacked));
+  }
+  static constexpr std::size_t targets_end = takers_end + 2 * targets;
+  static constexpr std::size_t attacks = std::size_t{type_count} * scarce * (most_attacked + 1);
+  // That the side could make if it were to move.
+  static constexpr std::size_t captures(bool is_movers, int count) {
+    return targets_end + 2 * attacks + (is_movers ? 0 : most_captures + 1) +
+           static_cast<std::size_t>(std::min(count, most_captures));
+  }
+  static constexpr std::size_t side_to_move =
+      targets_end + 2 * attacks + 2 * (most_captures + 1);  // always there
   static constexpr std::size_t count = side_to_move + 1;
+
+  // Calls visit(a, b) for features that should be worth about the same.
+  template <class Visit>
+  static void for_each_neighbours(Visit&& visit) {
+    const auto visit_row = [&](std::size_t first, int size, std::size_t step) {
+      for (int i = 1; i < size; ++i, first += step) visit(first, first + step);
+    };
+    for (const bool is_movers : {false, true}) {
+      visit_row(captures(is_movers, 0), most_captures + 1, 1);
+      for (const Type type : all_types) {
+        visit_row(stack(type, 1, is_movers), most_height, 2);
+        visit_row(target(is_movers, type, 1), most_height, 1);
+      }
+    }
+    for (const Type type : all_types) {
+      visit_row(types(type, 1), most_of_a_type, 1);
+      visit_row(takers(type, 0), most_takers + 1, 1);
+    }
+  }
 };
 
 // The weights change from the opening, all 60 stacks, to an end with few of them; how far a
@@ -55,28 +91,72 @@ constexpr int phase(int stack_count) {
   return std::clamp(stack_count - (space_count - opening_phase), 0, opening_phase);
 }
 
-// Calls visit(feature) for all that a position has, as if `mover` were to move. Pieces are not
-// being placed, and no type is missing.
+// A side's stacks, as far as features and gains ask for them.
+class SideSummary {
+ public:
+  void add(Type type, int height, bool is_attacked, int captures) {
+    const int level = std::min(height, most_height);
+    at_least_ += ~std::uint64_t{0} / 0xFF >> (64 - 8 * level);
+    attacked_[index(type)] += is_attacked ? 1 : 0;
+    tallest_[index(type)] = std::max(tallest_[index(type)], level);
+    captures_ += captures;
+  }
+
+  int at_least(int height) const {  // stacks so tall, or taller
+    return static_cast<int>(at_least_ >> 8 * (std::min(height, most_height) - 1) & 0xFF);
+  }
+  int attacked(Type type) const { return attacked_[index(type)]; }  // stacks
+  int tallest(Type type) const { return tallest_[index(type)]; }
+  int captures() const { return captures_; }
+
+ private:
+  static constexpr int most_height = 8;  // taller stacks count as such
+
+  std::uint64_t at_least_ = 0;  // byte h-1: how many of height h or more
+  std::array<int, type_count> attacked_{};
+  std::array<int, type_count> tallest_{};
+  int captures_ = 0;
+};
+
+using Summary = std::array<SideSummary, 2>;  // by side
+
+// Calls visit(side, type, height, whether it is attacked, whether it can capture) for every stack.
+// Pieces are not being placed.
+template <class Visit>
+Summary summarize(const Position& position, Visit&& visit) {
+  Summary summary;
+  position.for_each_stack([&](Side side, Type type, int height, bool is_attacked, int captures) {
+    summary[index(side)].add(type, height, is_attacked, captures);
+    visit(side, type, height, is_attacked, captures > 0);
+  });
+  return summary;
+}
+
+// Calls visit(feature, count) for all that a position has, as if `mover` were to move; counts are
+// below 0 for what speaks for the other side. A feature may be visited more than once. Pieces are
+// not being placed, and no type is missing.
 template <class Visit>
 void for_each_feature(const Position& position, Side mover, Visit&& visit) {
-  std::array<int, 2> captures{};
-  std::array<int, 2> tallest{};
-  position.for_each_stack(
-      [&](Side side, Type type, int height, bool is_attacked, int capture_count) {
-        visit((side == mover ? 0 : Features::of_a_side) +
-              Features::stack(type, height, is_attacked, capture_count > 0));
-        captures[index(side)] += capture_count;
-        tallest[index(side)] = std::max(tallest[index(side)], height);
+  const Summary summary = summarize(
+      position, [&](Side side, Type type, int height, bool is_attacked, bool can_capture) {
+        const bool is_movers = side == mover;
+        visit(Features::stack(type, height, can_capture), is_movers ? 1 : -1);
+        if (is_attacked) visit(Features::target(is_movers, type, height), 1);
       });
   for (const Side side : both_sides) {
-    const std::size_t first = side == mover ? 0 : Features::of_a_side;
-    for (const Type type : all_types)
-      visit(first + Features::types(type, position.count(side, type)));
-    visit(first + Features::captures(captures[index(side)]));
-    if (side == mover)
-      visit(first + Features::lead(tallest[index(side)] - tallest[index(opponent(side))]));
+    const bool is_movers = side == mover;
+    const int sign = is_movers ? 1 : -1;
+    const SideSummary& own = summary[index(side)];
+    const SideSummary& other = summary[index(opponent(side))];
+    for (const Type type : all_types) {
+      const int count = position.count(side, type);
+      visit(Features::types(type, count), sign);
+      visit(Features::takers(type, other.at_least(own.tallest(type))), sign);
+      visit(Features::attacked(is_movers, type, count, own.attacked(type)), 1);
+    }
+    visit(Features::captures(is_movers, own.captures()), 1);
   }
-  visit(Features::side_to_move);
+  visit(Features::side_to_move, 1);
 }
 
 }  // namespace cairn::tzaar

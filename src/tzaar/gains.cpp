@@ -12,10 +12,34 @@ int Gains::operator()(const Move& move) {
   if (move.kind != Move::Kind::capture && move.kind != Move::Kind::stack) return 0;
   if (!is_known_ || from_ != move.from) {
     from_ = move.from;
-    own_from_ = own(from_);
+    is_from_attacked_ = position_.is_attacked(from_);
     is_known_ = true;
   }
-  return move.kind == Move::Kind::capture ? of_capture(move) : of_stacking(move);
+  return (move.kind == Move::Kind::capture ? of_capture(move) : of_stacking(move)) +
+         of_mobility(move);
+}
+
+// What other numbers of captures are worth.
+int Gains::of_mobility(const Move& move) const {
+  int points = 0;
+  for (const Side side : both_sides) {
+    const bool is_opponents = side != mover_;
+    const int now = summary_[index(side)].captures();
+    const int after = position_.captures_after(move, side, now);
+    points += points_[Features::captures(is_opponents, now)] -
+              points_[Features::captures(is_opponents, after)];
+  }
+  return points;
+}
+
+// What it is worth to have some stacks fewer of a type, and more of them attacked.
+int Gains::own_types(Type type, int fewer, int more_attacked) const {
+  if (fewer == 0 && more_attacked == 0) return 0;
+  const int count = position_.count(mover_, type);
+  const int attacked = own_.attacked(type);
+  return points_[Features::types(type, count - fewer)] - points_[Features::types(type, count)] +
+         points_[Features::attacked(false, type, count, attacked)] -
+         points_[Features::attacked(false, type, count - fewer, attacked + more_attacked)];
 }
 
 // The opponent loses a stack, and the own one gets to another place.
@@ -23,19 +47,48 @@ int Gains::of_capture(const Move& move) const {
   const Type type = position_.type(move.to);
   const int count = position_.count(opponent(mover_), type);
   if (count == 1) return last_one_gain;
-  return opponents(Features::types(type, count)) - opponents(Features::types(type, count - 1)) +
-         opponents(Features::stack(type, position_.height(move.to), true, true)) +
-         own_after(move, position_.height(move.from)) - own_from_;
+  const int attacked = other_.attacked(type);
+  const int taken = points_[Features::types(type, count)] -
+                    points_[Features::types(type, count - 1)] +
+                    points_[Features::attacked(true, type, count, attacked)] -
+                    points_[Features::attacked(true, type, count - 1, attacked - 1)] +
+                    own_stack(type, position_.height(move.to)) +
+                    points_[Features::target(true, type, position_.height(move.to))];
+  const bool is_attacked = position_.is_attacked_after(move);
+  if (is_attacked == is_from_attacked_) return taken;
+  const Type own_type = position_.type(move.from);
+  const int height = position_.height(move.from);
+  return taken + own_types(own_type, 0, is_attacked ? 1 : -1) +
+         own_target(is_attacked, own_type, height) -
+         own_target(is_from_attacked_, own_type, height);
 }
 
 // One stack is made of two, and the type below shows once less.
 int Gains::of_stacking(const Move& move) const {
   const Type covered = position_.type(move.to);
-  const int count = position_.count(mover_, covered);
-  if (count == 1) return -last_one_gain;
-  const int height = position_.height(move.from) + position_.height(move.to);
-  return players(Features::types(covered, count - 1)) - players(Features::types(covered, count)) +
-         own_after(move, height) - own_from_ - own(move.to);
+  const Type type = position_.type(move.from);
+  if (position_.count(mover_, covered) == 1) return -last_one_gain;
+  const int below = position_.height(move.to);
+  const int height = position_.height(move.from) + below;
+  const bool is_attacked = position_.is_attacked_after(move);
+  const bool was_attacked = position_.is_attacked(move.to);
+  const int stacks = own_stack(type, height) - own_stack(type, height - below) -
+                     own_stack(covered, below) + takers_of(type, height) +
+                     own_target(is_attacked, type, height) -
+                     own_target(is_from_attacked_, type, height - below) -
+                     own_target(was_attacked, covered, below);
+  const int more_attacked = (is_attacked ? 1 : 0) - (is_from_attacked_ ? 1 : 0);
+  const int fewer_attacked = was_attacked ? 1 : 0;
+  if (type == covered) return stacks + own_types(type, 1, more_attacked - fewer_attacked);
+  return stacks + own_types(covered, 1, -fewer_attacked) + own_types(type, 0, more_attacked);
+}
+
+// What a stack of that height is worth as the tallest one of its type.
+int Gains::takers_of(Type type, int height) const {
+  const int tallest = own_.tallest(type);
+  if (height <= tallest) return 0;
+  return points_[Features::takers(type, other_.at_least(height))] -
+         points_[Features::takers(type, other_.at_least(tallest))];
 }
 
 }  // namespace cairn::tzaar

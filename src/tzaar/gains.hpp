@@ -14,32 +14,39 @@ class Gains {
  public:
   // The position must outlive this and stay as it is.
   explicit Gains(const Position& position)
-      : position_(position), points_(points_of(position)), mover_(position.to_move()) {}
+      : position_(position),
+        points_(points_of(position)),
+        mover_(position.to_move()),
+        summary_(summarize(position, [](Side, Type, int, bool, bool) {})),
+        own_(summary_[index(mover_)]),
+        other_(summary_[index(opponent(mover_))]) {}
 
   // About what a legal move is worth to the player who makes it, at the turn's end, when the
-  // opponent is to move. Mobility, and what it does to attacks elsewhere, is left out.
+  // opponent is to move. What it does to attacks elsewhere is left out.
   int operator()(const Move& move);
 
  private:
   int of_capture(const Move& move) const;
   int of_stacking(const Move& move) const;
-  int opponents(std::size_t feature) const { return points_[feature]; }
-  int players(std::size_t feature) const { return -points_[Features::of_a_side + feature]; }
-  int own(Space space) const {
-    return players(Features::stack(position_.type(space), position_.height(space),
-                                   position_.is_attacked(space), true));
+  int of_mobility(const Move& move) const;
+  int own_types(Type type, int fewer, int more_attacked) const;
+  int own_target(bool is_attacked, Type type, int height) const {
+    return is_attacked ? -points_[Features::target(false, type, height)] : 0;
   }
-  int own_after(const Move& move, int height) const {
-    return players(Features::stack(position_.type(move.from), height,
-                                   position_.is_attacked_after(move), true));
+  int takers_of(Type type, int height) const;
+  int own_stack(Type type, int height) const {
+    return points_[Features::stack(type, height, true)];
   }
 
   const Position& position_;
   const Points& points_;
   Side mover_;
+  Summary summary_;
+  const SideSummary& own_;
+  const SideSummary& other_;
   Space from_;  // of the last move, if there was one
   bool is_known_ = false;
-  int own_from_ = 0;  // what the stack there is worth
+  bool is_from_attacked_ = false;
 };
 
 }  // namespace cairn::tzaar

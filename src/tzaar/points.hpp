@@ -2,28 +2,17 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 
 #include "tzaar/features.hpp"
-#include "tzaar/weights.hpp"
+#include "tzaar/position.hpp"
 
 namespace cairn::tzaar {
 
 // By feature, for the side to move.
 using Points = std::array<std::int16_t, Features::count>;
 
-inline constexpr auto points_by_phase = [] {
-  std::array<Points, opening_phase + 1> points{};
-  for (int phase = 0; phase <= opening_phase; ++phase)
-    for (std::size_t i = 0; i < Features::count; ++i)
-      points[static_cast<std::size_t>(phase)][i] = static_cast<std::int16_t>(
-          (weights[i].opening * phase + weights[i].end * (opening_phase - phase)) / opening_phase);
-  return points;
-}();
-
-inline const Points& points_of(const Position& position) {
-  return points_by_phase[static_cast<std::size_t>(phase(position.stack_count()))];
-}
+// Those of the phase that a position is in.
+const Points& points_of(const Position& position);
 
 }  // namespace cairn::tzaar

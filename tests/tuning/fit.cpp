@@ -3,6 +3,7 @@
 //
 // usage: fit play --game GAME [option...] >POSITIONS
 //        fit weights --game GAME POSITIONS... >src/GAME/weights.hpp
+//        fit searched --game GAME POSITIONS...; how reliable searched values are
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -105,8 +106,9 @@ struct Data {
   std::vector<double> first_points;  // the baseline's evaluation of each
 };
 
-template <Game G>
-void read(const std::string& path, bool is_held_out, Data<G>& data) {
+// Calls visit(number of the game, winner, position) for the positions of a file.
+template <Game G, class Visit>
+void read(const std::string& path, Visit&& visit) {
   std::ifstream file(path);
   if (!file) throw std::runtime_error(path + " cannot be read");
   for (std::string line; std::getline(file, line);) {
@@ -116,43 +118,53 @@ void read(const std::string& path, bool is_held_out, Data<G>& data) {
     std::string text;
     fields >> game >> winner;
     std::getline(fields >> std::ws, text);
-    if ((game % held_out == 0) != is_held_out) continue;
-    const auto position = G::parse_position(text);
-    Sample sample = sample_of(position);
-    sample.wins = (winner == 'W') == (position.to_move() == Side::white);
-    sample.game = game;
-    data.samples.push_back(std::move(sample));
-    data.first_points.push_back(G::Baseline::evaluate(position));
+    auto position = G::parse_position(text);
+    if constexpr (LooksAhead<typename G::Position>)
+      if (position.wins_this_turn()) continue;  // the search sees that by itself
+    visit(game, winner == 'W' ? Side::white : Side::black, position);
   }
 }
 
-// The least log-loss of points by any constant that divides them, and that constant.
 template <Game G>
-std::pair<double, double> loss_of_points(const Data<G>& data) {
+void read(const std::string& path, bool is_held_out, Data<G>& data) {
+  read<G>(path, [&](int game, Side winner, const typename G::Position& position) {
+    if ((game % held_out == 0) != is_held_out) return;
+    Sample sample = sample_of(position);
+    sample.wins = winner == position.to_move();
+    sample.game = game;
+    data.samples.push_back(std::move(sample));
+    data.first_points.push_back(G::Baseline::evaluate(position));
+  });
+}
+
+// The least log-loss of points by any constant that divides them, and that constant.
+std::pair<double, double> loss_of_points(const std::vector<double>& points,
+                                         const std::vector<Sample>& samples) {
   std::pair<double, double> best{1e9, 0};
   for (double divisor = 50; divisor < 2000; divisor *= 1.02) {
     double sum = 0;
-    for (std::size_t i = 0; i < data.samples.size(); ++i)
-      sum += std::log1p(std::exp((data.samples[i].wins ? -1 : 1) * data.first_points[i] / divisor));
-    best = std::min(best, {sum / static_cast<double>(data.samples.size()), divisor});
+    for (std::size_t i = 0; i < samples.size(); ++i)
+      sum += std::log1p(std::exp((samples[i].wins ? -1 : 1) * points[i] / divisor));
+    best = std::min(best, {sum / static_cast<double>(samples.size()), divisor});
   }
   return best;
 }
 
-// Predicted against actual wins, by tenths.
-void print_reliability(const Logistic& model, const std::vector<Sample>& samples) {
+// Predicted against actual wins, by tenths. logit(i) is that of the sample of that number.
+template <class Logit>
+void print_reliability(const std::vector<Sample>& samples, Logit&& logit) {
   struct Tenth {
     int count = 0;
     double predicted = 0;
     int won = 0;
   };
   std::array<Tenth, 10> tenths{};
-  for (const Sample& sample : samples) {
-    const double chance = 1 / (1 + std::exp(-model.logit(sample)));
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const double chance = 1 / (1 + std::exp(-logit(i)));
     Tenth& tenth = tenths[std::min<std::size_t>(9, static_cast<std::size_t>(10 * chance))];
     ++tenth.count;
     tenth.predicted += chance;
-    tenth.won += sample.wins ? 1 : 0;
+    tenth.won += samples[i].wins ? 1 : 0;
   }
   fmt::print(stderr, "predicted  actual  positions (held out)\n");
   for (const Tenth& tenth : tenths)
@@ -170,7 +182,7 @@ void fit(const Options& options) {
     read<G>(path, true, held);
   }
   fmt::print(stderr, "{} positions, {} held out\n", training.samples.size(), held.samples.size());
-  const auto [first_loss, divisor] = loss_of_points(held);
+  const auto [first_loss, divisor] = loss_of_points(held.first_points, held.samples);
   fmt::print(
       stderr,
       "log-loss of no knowledge 0.6931; held out: of the first evaluation {:.4f} (/{:.0f})\n",
@@ -188,21 +200,46 @@ void fit(const Options& options) {
     fmt::print(stderr, "{}: held out {:.4f} of {} positions\n", path, model.log_loss(data.samples),
                data.samples.size());
   }
-  print_reliability(model, held.samples);
+  print_reliability(held.samples, [&](std::size_t i) { return model.logit(held.samples[i]); });
   write_weights<typename G::Position>(model, std::cout);
+}
+
+// How often the side to move won by what a search says of its position: of the games held out, one
+// position in `one_in`. What is proven is left out.
+template <Game G>
+void fit_searched(const Options& options) {
+  const std::atomic<bool> never{false};
+  Player<G> player(options.strength, never);
+  std::vector<Sample> samples;
+  std::vector<double> points;
+  std::uint32_t number = 0;
+  for (const auto& path : options.words)
+    read<G>(path, [&](int game, Side winner, const typename G::Position& position) {
+      if (game % held_out != 0 || number++ % options.one_in != 0) return;
+      player.forget();
+      const Value value = player.choose(position, options.limits).best().value;
+      if (value.kind != Value::Kind::estimate) return;
+      samples.push_back({{}, 0, winner == position.to_move(), game});
+      points.push_back(position.to_move() == Side::white ? value.points : -value.points);
+    });
+  const auto [loss, divisor] = loss_of_points(points, samples);
+  fmt::print(stderr, "{} estimates: log-loss {:.4f} at {:.0f} points a logit, best\n",
+             samples.size(), loss, divisor);
+  print_reliability(samples, [&](std::size_t i) { return points[i] / G::points_per_logit; });
 }
 
 Options parse(int count, char** words) {
   Options options;
   options.limits.nodes = 4000;
   std::string strength;
-  po::options_description help("fit play | fit weights FILE...");
+  po::options_description help("fit play | fit weights FILE... | fit searched FILE...");
   help.add_options()("words", po::value(&options.words))(
       "game", po::value(&options.game)->default_value("tzaar"))(
       "strength", po::value(&strength)->default_value("full"))("games", po::value(&options.games))(
       "seed", po::value(&options.seed), "of the first game")(
-      "nodes", po::value(&options.limits.nodes), "of a turn")("one-in", po::value(&options.one_in),
-                                                              "one turn in so many is random")(
+      "nodes", po::value(&options.limits.nodes), "of a turn")(
+      "one-in", po::value(&options.one_in),
+      "one turn in so many is random; one position in so many is searched")(
       "penalty", po::value(&options.penalty.size), "on the size of weights")(
       "smoothness", po::value(&options.penalty.difference),
       "penalty on differences of weights that should be alike")(
@@ -214,7 +251,7 @@ Options parse(int count, char** words) {
   po::store(po::command_line_parser(count, words).options(help).positional(operands).run(), values);
   po::notify(values);
   options.strength = parse_strength(strength);
-  if (options.words.empty()) throw std::runtime_error("play or weights expected");
+  if (options.words.empty()) throw std::runtime_error("play, weights or searched expected");
   return options;
 }
 
@@ -230,6 +267,8 @@ int main(int count, char** words) {
     with_game(options.game, [&]<Game G>() {
       if (verb == "play")
         tuning::play<G>(options);
+      else if (verb == "searched")
+        tuning::fit_searched<G>(options);
       else
         tuning::fit<G>(options);
     });

@@ -27,14 +27,18 @@ struct Fitted<tzaar::Position> {
   static constexpr std::size_t count = tzaar::Features::count;
   static constexpr double points_per_logit = tzaar::points_per_logit;
 
-  static FeaturePairs neighbours() { return {}; }
+  static FeaturePairs neighbours() {
+    FeaturePairs pairs;
+    tzaar::Features::for_each_neighbours(
+        [&](std::size_t a, std::size_t b) { pairs.emplace_back(a, b); });
+    return pairs;
+  }
   static double opening(const tzaar::Position& position) {
     return static_cast<double>(tzaar::phase(position.stack_count())) / tzaar::opening_phase;
   }
   template <class Visit>
   static void for_each_feature(const tzaar::Position& position, Visit&& visit) {
-    tzaar::for_each_feature(position, position.to_move(),
-                            [&](std::size_t feature) { visit(feature, 1); });
+    tzaar::for_each_feature(position, position.to_move(), visit);
   }
 };
 

@@ -48,7 +48,9 @@ void compare(const Position& position, const Setup& worse, Side side, const std:
   losses.sum += loss;
 }
 
+// Not the opening turn, which has an action less than the turns with fewer stacks.
 void ask(const tzaar::Position& position, LossesByChange& all) {
+  if (position.is_opening()) return;
   constexpr std::array names{"Tzaar", "Tzarra", "Tott"};
   const tzaar::Setup setup = position.setup();
   for (std::size_t i = 0; i < setup.stacks.size(); ++i) {
@@ -56,7 +58,9 @@ void ask(const tzaar::Position& position, LossesByChange& all) {
     const auto [side, type, height] = *setup.stacks[i];
     tzaar::Setup worse = setup;
     worse.stacks[i].reset();
-    compare(position, worse, side, fmt::format("a {} less", names[index(type)]), all);
+    compare(position, worse, side,
+            fmt::format("a {} {} less", height == 1 ? "single" : "stacked", names[index(type)]),
+            all);
     if (height == 1) continue;
     worse = setup;
     --worse.stacks[i]->height;
