@@ -72,7 +72,7 @@ std::string turn_table(const AnnotatedGame& game, ShownTurns shown) {
   Table table;
   for (std::size_t i = 0; i < game.turns.size(); ++i) {
     const AnnotatedTurn& turn = game.turns[i];
-    if (shown == ShownTurns::noteworthy && !is_noteworthy(turn)) continue;
+    if (!turn.is_searched || (shown == ShownTurns::noteworthy && !is_noteworthy(turn))) continue;
     table.add({std::to_string(i + 1) + '.', std::string(name(turn.side)), turn.text,
                std::string(glyph(turn.mark)), change(turn), comment(turn)});
     add_candidates(table, turn);
@@ -118,6 +118,13 @@ std::string decision_text(const AnnotatedGame& game) {
                      turn.text);
 }
 
+// "searched", or how many of the turns were.
+std::string searched_turns_text(const AnnotatedGame& game) {
+  const auto searched = std::ranges::count(game.turns, true, &AnnotatedTurn::is_searched);
+  if (searched == std::ssize(game.turns)) return "searched";
+  return fmt::format("{} of {} turns searched", searched, game.turns.size());
+}
+
 // Without what a record could do to a terminal.
 std::string printable(std::string_view text) {
   std::string shown = in_utf8(text);
@@ -134,9 +141,9 @@ std::string write_analysis_text(const AnnotatedGame& game, ShownTurns shown) {
   std::string text =
       fmt::format("{}\n{}, record {}\n{}\n", headline(game), game.source, game.number, game.result);
   if (!game.turns.empty())
-    text += fmt::format("searched to depth {}; percentages are White's\n\n{}\n{}{}",
-                        game.settings.depth, turn_table(game, shown), totals_table(game),
-                        turning_point_text(game) + decision_text(game));
+    text += fmt::format("{} to depth {}; percentages are White's\n\n{}\n{}{}",
+                        searched_turns_text(game), game.settings.depth, turn_table(game, shown),
+                        totals_table(game), turning_point_text(game) + decision_text(game));
   if (game.cut_off) text += "Cut off: " + game.cut_off->message + '\n';
   return printable(text);
 }

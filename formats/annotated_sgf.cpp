@@ -167,6 +167,7 @@ class Annotator {
 
   void annotate_turn(RecordTurn& node, std::size_t i) const {
     const AnnotatedTurn& turn = game_.turns[i];
+    if (!turn.is_searched) return;
     Properties own;
     if (const auto mark = mark_property(turn.mark)) own.push_back(*mark);
     own.push_back(value_property(turn.after));

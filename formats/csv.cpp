@@ -69,7 +69,8 @@ std::string csv_header() {
 
 std::string write_csv(const AnnotatedGame& game) {
   std::string text;
-  for (std::size_t i = 0; i < game.turns.size(); ++i) text += line(row_of(game, i), "");
+  for (std::size_t i = 0; i < game.turns.size(); ++i)
+    if (game.turns[i].is_searched) text += line(row_of(game, i), "");
   if (!game.cut_off) return text;
   auto row = identification(game);
   row.push_back(std::to_string(game.cut_off->turn));

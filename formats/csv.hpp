@@ -16,7 +16,7 @@ std::string csv_field(std::string_view text);
 // The first line of a table: the names of the columns.
 std::string csv_header();
 
-// The lines of a game; one more, with `error` alone, if the record was cut off.
+// The lines of a game's searched turns; one more, with `error` alone, if the record was cut off.
 std::string write_csv(const AnnotatedGame& game);
 
 // One line, with `error` alone.

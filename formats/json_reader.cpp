@@ -72,11 +72,7 @@ CandidateTurn read_candidate(const Element& element) {
   return candidate;
 }
 
-AnnotatedTurn read_turn(const Element& element) {
-  AnnotatedTurn turn;
-  turn.side = element["side"].one_of(sides);
-  turn.text = element["text"].text();
-  turn.position = element["position"].text();
+void read_findings(const Element& element, AnnotatedTurn& turn) {
   turn.before = read_value(element["before"]);
   turn.after = read_value(element["after"]);
   turn.win_before = element["win_before"].number();
@@ -88,6 +84,15 @@ AnnotatedTurn read_turn(const Element& element) {
   turn.is_best = element["is_best"].flag();
   turn.best_line = element["best_line"].texts();
   turn.nodes = element["nodes"].count();
+}
+
+AnnotatedTurn read_turn(const Element& element) {
+  AnnotatedTurn turn;
+  turn.side = element["side"].one_of(sides);
+  turn.text = element["text"].text();
+  turn.position = element["position"].text();
+  turn.is_searched = element.has("before");
+  if (turn.is_searched) read_findings(element, turn);
   if (element.has("sgf_text")) turn.sgf_text = element["sgf_text"].text();
   if (element.has("sgf_best_line")) turn.sgf_best_line = element["sgf_best_line"].texts();
   if (element.has("candidates")) turn.candidates = element["candidates"].list(read_candidate);

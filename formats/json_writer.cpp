@@ -58,14 +58,25 @@ void add_record_parts(Json& json, const AnnotatedTurn& turn) {
     json["variations"] = in_utf8(sgf::write_variations(turn.variations));
 }
 
+void add_findings(Json& json, const AnnotatedTurn& turn) {
+  json.update({{"before", to_json(turn.before)},
+               {"after", to_json(turn.after)},
+               {"win_before", turn.win_before},
+               {"win_after", turn.win_after},
+               {"loss", turn.loss},
+               {"mark", word_for(marks, turn.mark)},
+               {"verdict", word_for(verdicts, turn.verdict)},
+               {"best", in_utf8(turn.best)},
+               {"is_best", turn.is_best},
+               {"best_line", to_json(turn.best_line)},
+               {"nodes", turn.nodes}});
+}
+
 Json to_json(const AnnotatedTurn& turn) {
-  Json json{{"side", word_for(sides, turn.side)},   {"text", in_utf8(turn.text)},
-            {"position", in_utf8(turn.position)},   {"before", to_json(turn.before)},
-            {"after", to_json(turn.after)},         {"win_before", turn.win_before},
-            {"win_after", turn.win_after},          {"loss", turn.loss},
-            {"mark", word_for(marks, turn.mark)},   {"verdict", word_for(verdicts, turn.verdict)},
-            {"best", in_utf8(turn.best)},           {"is_best", turn.is_best},
-            {"best_line", to_json(turn.best_line)}, {"nodes", turn.nodes}};
+  Json json{{"side", word_for(sides, turn.side)},
+            {"text", in_utf8(turn.text)},
+            {"position", in_utf8(turn.position)}};
+  if (turn.is_searched) add_findings(json, turn);
   add_record_parts(json, turn);
   return json;
 }

@@ -135,7 +135,7 @@ std::array<Totals, 2> totals(const AnnotatedGame& game) {
   std::array<Totals, 2> sums;
   for (const AnnotatedTurn& turn : game.turns) {
     Totals& sum = sums[index(turn.side)];
-    ++sum.turns;
+    sum.turns += turn.is_searched;
     sum.inaccuracies += turn.mark == Mark::inaccuracy;
     sum.mistakes += turn.mark == Mark::mistake;
     sum.blunders += turn.mark == Mark::blunder;

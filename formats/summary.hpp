@@ -38,7 +38,7 @@ std::string percent(double percentage);
 std::string one_decimal(double number);
 
 struct Totals {
-  int turns = 0;
+  int turns = 0;  // that were searched
   int inaccuracies = 0;
   int mistakes = 0;
   int blunders = 0;

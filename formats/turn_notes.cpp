@@ -55,6 +55,7 @@ std::optional<Value> value_in(const Properties& properties) {
 }  // namespace
 
 TurnNotes notes_of(const AnnotatedTurn& turn) {
+  if (!turn.is_searched) return {};
   return {std::string(glyph(turn.mark)), turn.before, turn.after, turn.best_line};
 }
 

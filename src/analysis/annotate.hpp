@@ -12,6 +12,7 @@
 
 #include "analysis/accuracy.hpp"
 #include "analysis/compared_turn.hpp"
+#include "analysis/criteria.hpp"
 #include "analysis/game_proofs.hpp"
 #include "analysis/player.hpp"
 #include "analysis/replay.hpp"
@@ -45,23 +46,26 @@ class Annotator {
     if (settings.candidates > 0) player_.emplace(player_settings(table_bytes), stop);
   }
 
-  // The annotated game, of a record that was cut off the part before. Nothing if it was stopped.
-  std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay) {
+  // The annotated game, of a record that was cut off the part before. Of its turns, counted from 1,
+  // only those that are asked for are searched. Nothing if it was stopped.
+  std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay,
+                                        Range turns = {}) {
     AnnotatedGame game = describe_game(record, replay);
-    const auto compared = compare_turns(replay);
-    if (!compared) return std::nullopt;
-    const ProvenWinners winners = prove(replay, *compared);
-    for (std::size_t i = 0; i < replay.turns.size() && !stop_; ++i) {
-      AnnotatedTurn turn = annotate_turn(replay, i, (*compared)[i], winners);
+    const auto first = static_cast<std::size_t>(std::max(turns.first, 1)) - 1;
+    auto searched = annotate_turns(part_of(replay, first, turns.last));
+    if (!searched) return std::nullopt;
+    game.accuracy = accuracy(*searched);
+    for (std::size_t i = 0; i < replay.turns.size(); ++i) {
+      const bool is_searched = first <= i && i - first < searched->size();
+      AnnotatedTurn turn =
+          is_searched ? std::move((*searched)[i - first]) : describe_turn(replay, i);
       const RecordTurn& node = record.turns[replay.nodes[i]];
       turn.preceding = nodes_without_move(record, i == 0 ? 0 : replay.nodes[i - 1] + 1);
       turn.properties = node.properties;
       turn.variations = node.variations;
       game.turns.push_back(std::move(turn));
     }
-    if (stop_) return std::nullopt;
     game.trailing = nodes_without_move(record, replay.nodes.empty() ? 0 : replay.nodes.back() + 1);
-    game.accuracy = accuracy(game.turns);
     return game;
   }
 
@@ -73,6 +77,30 @@ class Annotator {
     const auto begin = record.turns.begin() + static_cast<std::ptrdiff_t>(first);
     const auto has_move = [](const RecordTurn& node) { return !node.text.empty(); };
     return {begin, std::find_if(begin, record.turns.end(), has_move)};
+  }
+
+  // The turns from that index on, up to the one of that number, as if there were no others.
+  static Replay<G> part_of(const Replay<G>& whole, std::size_t first, int last) {
+    const auto size = std::ssize(whole.turns);
+    const auto begin = std::min(static_cast<std::ptrdiff_t>(first), size);
+    const auto end = std::clamp(static_cast<std::ptrdiff_t>(last), begin, size);
+    Replay<G> part;
+    part.positions.assign(whole.positions.begin() + begin, whole.positions.begin() + end + 1);
+    part.turns.assign(whole.turns.begin() + begin, whole.turns.begin() + end);
+    if (end == size) part.outcome = whole.outcome;
+    return part;
+  }
+
+  // Nothing if it was stopped.
+  std::optional<std::vector<AnnotatedTurn>> annotate_turns(const Replay<G>& replay) {
+    const auto compared = compare_turns(replay);
+    if (!compared) return std::nullopt;
+    const ProvenWinners winners = prove(replay, *compared);
+    std::vector<AnnotatedTurn> turns;
+    for (std::size_t i = 0; i < replay.turns.size() && !stop_; ++i)
+      turns.push_back(annotate_turn(replay, i, (*compared)[i], winners));
+    if (stop_) return std::nullopt;
+    return turns;
   }
 
   // Nothing if it was stopped.
@@ -103,14 +131,23 @@ class Annotator {
     return winners;
   }
 
-  AnnotatedTurn annotate_turn(const Replay<G>& replay, std::size_t i,
-                              const ComparedTurn<G>& compared, const ProvenWinners& winners) {
+  // What was played, and nothing that a search would say of it.
+  static AnnotatedTurn describe_turn(const Replay<G>& replay, std::size_t i) {
     const Position& position = replay.positions[i];
     AnnotatedTurn turn;
+    turn.is_searched = false;
     turn.side = position.to_move();
     turn.position = G::write_position(position, Format::text);
     turn.text = G::write_turn(position, replay.turns[i], Format::text);
     turn.sgf_text = G::write_turn(position, replay.turns[i], Format::cairn);
+    return turn;
+  }
+
+  AnnotatedTurn annotate_turn(const Replay<G>& replay, std::size_t i,
+                              const ComparedTurn<G>& compared, const ProvenWinners& winners) {
+    const Position& position = replay.positions[i];
+    AnnotatedTurn turn = describe_turn(replay, i);
+    turn.is_searched = true;
     turn.nodes = compared.nodes;
     JudgedTurn<G> best = compared.best;
     const JudgedTurn<G>& played = compared.played;
@@ -227,11 +264,14 @@ class Annotator {
     game.sgf_start = G::write_position(replay.positions.front(), Format::cairn);
     game.settings = settings_;
     game.final_position = G::write_position(replay.positions.back(), Format::text);
-    game.result = replay.outcome ? describe(*replay.outcome) : "unfinished";
-    if (replay.outcome) game.winner = replay.outcome->winner;
-    if (replay.error)
+    game.result = "unfinished";
+    if (replay.error) {
       game.cut_off =
           CutOff{describe(record.source, *replay.error), static_cast<int>(replay.turns.size()) + 1};
+      return game;
+    }
+    game.result = describe_result(record.tags, replay.outcome);
+    game.winner = winner_of(record.tags, replay.outcome);
     return game;
   }
 

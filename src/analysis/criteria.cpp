@@ -154,6 +154,13 @@ GameResult result_of(const Properties& tags, const std::optional<Outcome>& outco
   return {};
 }
 
+std::optional<Side> winner_of(const Properties& tags, const std::optional<Outcome>& outcome) {
+  const ResultKind kind = result_of(tags, outcome).kind;
+  if (kind == ResultKind::white) return Side::white;
+  if (kind == ResultKind::black) return Side::black;
+  return std::nullopt;
+}
+
 std::string describe_result(const Properties& tags, const std::optional<Outcome>& outcome) {
   if (outcome) return describe(*outcome);
   const auto [kind, way] = result_of(tags, outcome);

@@ -55,6 +55,9 @@ struct GameResult {
 // By the rules if they ended the game, and else what the tag RE says.
 GameResult result_of(const Properties& tags, const std::optional<Outcome>& outcome);
 
+// Nobody for a draw or if it is not known.
+std::optional<Side> winner_of(const Properties& tags, const std::optional<Outcome>& outcome);
+
 // In words: "White wins: a type is missing", "Black wins: resignation", or "unfinished".
 std::string describe_result(const Properties& tags, const std::optional<Outcome>& outcome);
 

@@ -30,6 +30,7 @@ namespace {
 
 constexpr int greatest_depth = 20;
 constexpr int most_candidates = 100;
+constexpr std::int64_t most_proof_nodes = 1'000'000'000'000;
 
 constexpr Help help{
     "cairn analyse [OPTION...] FILE...",
@@ -44,9 +45,12 @@ constexpr Help help{
     "  sgf   the record with marks, values, comments, and the best lines as variations\n"
     "  json  everything, one line a game, for programs\n"
     "  csv   a table with one line a turn\n"
-    "A FILE may also hold the JSON of an earlier run, which is written again without a search.\n",
+    "A FILE may also hold the JSON of an earlier run, which is written again without a search. "
+    "With\n"
+    "--turns only these turns are searched; the others are written as they stand in the record.\n",
     "  cairn analyse --depth 2 game.sgf\n"
     "  cairn analyse --depth 3 --format sgf game.txt -o annotated.sgf\n"
+    "  cairn analyse --depth 4 --turns 20..30 game.sgf\n"
     "  cairn analyse --format json -j 4 archive/ -o archive.json\n"};
 
 enum class OutputFormat : std::uint8_t { text, sgf, json, csv };
@@ -66,17 +70,17 @@ struct Analysed {
 };
 
 po::options_description describe_options(Options& options) {
-  po::options_description description;
-  const auto in_range = [](int depth) { expect_range("--depth", depth, 1, greatest_depth); };
+  po::options_description description(line_width);
   description.add_options()("depth,d",
                             po::value(&options.settings.depth)
                                 ->value_name("N")
                                 ->default_value(default_depth)
-                                ->notifier(in_range),
+                                ->notifier(in_range("--depth", 1, greatest_depth)),
                             "search N turns deep")(
-      "proof-nodes",
-      po::value<std::uint64_t>()->value_name("N")->notifier(
-          [&](std::uint64_t nodes) { options.proof_nodes = nodes; }),
+      "proof-nodes", po::value<std::int64_t>()->value_name("N")->notifier([&](std::int64_t nodes) {
+        expect_range("--proof-nodes", nodes, 0, most_proof_nodes);
+        options.proof_nodes = static_cast<std::uint64_t>(nodes);
+      }),
       fmt::format(
           "search up to N positions for a forced win from each position; 0: no such search; "
           "if not given, {}, or {} with --depth 1",
@@ -87,7 +91,7 @@ po::options_description describe_options(Options& options) {
       po::value(&options.settings.candidates)
           ->value_name("N")
           ->default_value(0)
-          ->notifier([](int count) { expect_range("--candidates", count, 0, most_candidates); }),
+          ->notifier(in_range("--candidates", 0, most_candidates)),
       "show the N best turns of each position, with values and lines; takes more time")(
       "flat", po::bool_switch(&options.flat), "sgf without variations, for viewers that know none");
   description.add(batch_options(options.batch));
@@ -113,11 +117,11 @@ Annotator<G>& annotator(const AnalysisSettings& settings) {
 }
 
 template <Game G>
-Analysed annotate(const Record& given, const AnalysisSettings& settings) {
+Analysed annotate(const Record& given, const AnalysisSettings& settings, Range turns) {
   const Replay<G> replayed = replay<G>(given);
   const auto corrected = with_true_result<G>(given, replayed);
   const Record& record = corrected ? *corrected : given;
-  auto game = annotator<G>(settings).annotate(record, replayed);
+  auto game = annotator<G>(settings).annotate(record, replayed, turns);
   if (!game) throw std::runtime_error("stopped");
   return {std::move(*game), report_of<G>(record, replayed)};
 }
@@ -126,14 +130,36 @@ Analysed bad_record(const std::string& source, int number, const Error& error) {
   return {BadRecord{source, number, error}, rejected(source, number, error)};
 }
 
-Analysed analyse(const Record& record, const AnalysisSettings& settings) {
+Analysed analyse(const Record& record, const AnalysisSettings& settings, Range turns) {
   try {
     Analysed analysed;
-    with_game(record.game, [&]<Game G>() { analysed = annotate<G>(record, settings); });
+    with_game(record.game, [&]<Game G>() { analysed = annotate<G>(record, settings, turns); });
     return analysed;
   } catch (const Error& error) {
     return bad_record(record.source, record.number, error.at(record.place));
   }
+}
+
+// Takes from the other turns what a search said of them.
+void keep_only(Range turns, AnnotatedGame& game) {
+  std::vector<AnnotatedTurn> kept;
+  for (int number = 1; AnnotatedTurn & turn : game.turns) {
+    if (turns.contains(number++)) {
+      if (turn.is_searched) kept.push_back(turn);
+      continue;
+    }
+    AnnotatedTurn bare;
+    bare.is_searched = false;
+    bare.side = turn.side;
+    bare.text = std::move(turn.text);
+    bare.position = std::move(turn.position);
+    bare.sgf_text = std::move(turn.sgf_text);
+    bare.preceding = std::move(turn.preceding);
+    bare.properties = std::move(turn.properties);
+    bare.variations = std::move(turn.variations);
+    turn = std::move(bare);
+  }
+  if (kept.size() < game.turns.size()) game.accuracy = accuracy(kept);
 }
 
 // What was annotated before, and is only written again.
@@ -196,7 +222,7 @@ class Writer {
   SgfStyle style_;
 };
 
-std::vector<Job> annotated_jobs(const Input& input, const Writer& writer) {
+std::vector<Job> annotated_jobs(const Input& input, const Writer& writer, Range turns) {
   std::vector<Job> jobs;
   read_json_lines(input.piece->text, [&](JsonResult result) {
     Job job;
@@ -205,8 +231,9 @@ std::vector<Job> annotated_jobs(const Input& input, const Writer& writer) {
     job.place = {result.place.line + input.piece->place.line - 1, result.place.column};
     job.text = result.text;
     job.piece = input.piece;
-    const auto* game = std::get_if<AnnotatedGame>(&result.content);
+    auto* const game = std::get_if<AnnotatedGame>(&result.content);
     if (game && input.keeps_records) job.record = std::make_shared<const Record>(record_of(*game));
+    if (game) keep_only(turns, *game);
     job.work = [writer, place = job.place, content = std::move(result.content)] {
       if (const Error* error = std::get_if<Error>(&content))
         throw Error(error->kind(), error->what(), place);
@@ -220,7 +247,7 @@ std::vector<Job> annotated_jobs(const Input& input, const Writer& writer) {
 }
 
 std::vector<Job> record_jobs(const Input& input, const Writer& writer,
-                             const AnalysisSettings& settings) {
+                             const AnalysisSettings& settings, Range turns) {
   std::vector<Job> jobs;
   read_records(input, [&](ReadResult result) {
     Job job = job_of(input, result);
@@ -229,8 +256,8 @@ std::vector<Job> record_jobs(const Input& input, const Writer& writer,
         return writer.product(bad);
       };
     } else {
-      job.work = [writer, settings, record = std::move(std::get<Record>(result.content))] {
-        return writer.product(analyse(record, settings));
+      job.work = [writer, settings, turns, record = std::move(std::get<Record>(result.content))] {
+        return writer.product(analyse(record, settings, turns));
       };
     }
     jobs.push_back(std::move(job));
@@ -250,9 +277,12 @@ int run_analyse(const Arguments& arguments) {
   if (options.flat && format != OutputFormat::sgf)
     throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
   const Writer writer(format, options.flat ? SgfStyle::flat : SgfStyle::full);
+  const Range turns = options.batch.criteria.turns.value_or(Range{});
+  if (turns.last < 1)
+    throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");
   const Reader reader = [&](const Input& input) {
-    if (input.piece->content == Content::json) return annotated_jobs(input, writer);
-    return record_jobs(input, writer, settings);
+    if (input.piece->content == Content::json) return annotated_jobs(input, writer, turns);
+    return record_jobs(input, writer, settings, turns);
   };
   return run_batch(files, options.batch, reader,
                    {.header = writer.header(), .separator = writer.separator()});

@@ -113,7 +113,8 @@ po::options_description selection_options(Criteria& criteria) {
       [&](const std::string& word) {
         criteria.symmetry = value_for(symmetries, "--symmetry", word);
       });
-  add("turns", "TURNS", "with --position: after these turns only, 0 for the start: 12, or 10..20",
+  add("turns", "TURNS",
+      "a position after these turns, or with --position only there, 0 for the start: 12, or 10..20",
       [&](const std::string& text) { criteria.turns = parse_range(text); });
   return description;
 }

@@ -57,8 +57,11 @@ struct CandidateTurn {
 
 struct AnnotatedTurn {
   Side side = Side::white;
-  std::string text;        // what was played
-  std::string position;    // position text, before the turn
+  std::string text;      // what was played
+  std::string position;  // position text, before the turn
+  // False if only others of the game were asked for: nothing is said of this one but what the
+  // record itself says.
+  bool is_searched = true;
   Value before;            // with the best turn
   Value after;             // with the turn played; the same search and depth
   double win_before = 50;  // White's win percentage, 0..100
@@ -116,9 +119,9 @@ struct AnnotatedGame {
   std::vector<RecordTurn> trailing;  // the record's nodes without a move after the last turn
   std::string final_position;        // position text
   std::optional<Side> winner;
-  std::string result;  // "White wins: a type is missing after turn 27", or
-                       // "unfinished"
-  std::array<std::optional<double>, 2> accuracy;  // 0..100 by side; empty without turns
+  std::string result;                             // "White wins: a type is missing after turn 27",
+                                                  // "Black wins: resignation", or "unfinished"
+  std::array<std::optional<double>, 2> accuracy;  // 0..100 by side; empty without searched turns
   std::optional<CutOff> cut_off;
 
   friend bool operator==(const AnnotatedGame&, const AnnotatedGame&) = default;

@@ -162,6 +162,42 @@ TYPED_TEST(AnnotateTest, CandidatesAreTheBestTurns) {
   }
 }
 
+TYPED_TEST(AnnotateTest, OnlyTheTurnsThatAreAskedForAreSearched) {
+  const Record record = this->random_game(23, 12);
+  const auto replayed = replay<TypeParam>(record);
+  const AnnotatedGame whole = this->annotate(record, 1);
+  Annotator<TypeParam> annotator(AnalysisSettings{1, 0}, this->stop, 1 << 22);
+  for (const Range asked : {Range{3, 7}, Range{10, 99}, Range{0, 1}, Range{13, 20}, Range{}}) {
+    const AnnotatedGame part = *annotator.annotate(record, replayed, asked);
+    ASSERT_EQ(part.turns.size(), whole.turns.size());
+    std::vector<AnnotatedTurn> searched;
+    for (std::size_t i = 0; i < part.turns.size(); ++i) {
+      const AnnotatedTurn& turn = part.turns[i];
+      ASSERT_EQ(turn.is_searched, asked.contains(static_cast<int>(i) + 1)) << i;
+      EXPECT_EQ(turn.text, whole.turns[i].text);
+      EXPECT_EQ(turn.position, whole.turns[i].position);
+      if (!turn.is_searched) continue;
+      EXPECT_EQ(turn, whole.turns[i]);
+      searched.push_back(turn);
+    }
+    EXPECT_EQ(part.accuracy, accuracy(searched));
+    EXPECT_EQ(part.result, whole.result);
+  }
+}
+
+TYPED_TEST(AnnotateTest, TheResultMayStandInTheRecordAlone) {
+  Record record = this->random_game(24, 4);
+  record.tags = {{"RE", {"B+Resign"}, {}}};
+  const AnnotatedGame game = this->annotate(record, 1);
+  EXPECT_EQ(game.result, "Black wins: resignation");
+  EXPECT_EQ(game.winner, Side::black);
+  record.turns.emplace_back().text = "pass";  // no turn can begin so
+  const AnnotatedGame broken = this->annotate(record, 1);
+  EXPECT_EQ(broken.result, "unfinished");
+  EXPECT_EQ(broken.winner, std::nullopt);
+  EXPECT_TRUE(broken.cut_off);
+}
+
 TYPED_TEST(AnnotateTest, GivesNothingIfStopped) {
   const Record record = this->random_game(1, 10);
   Annotator<TypeParam> annotator(AnalysisSettings{2, 500}, this->stop, 1 << 20);

@@ -88,6 +88,25 @@ class Selection(Case):
             sources = {line.split(",")[0].strip('"') for line in done.stdout.splitlines()[1:]}
             self.assertEqual(sorted(sources), expected)
 
+    def test_analyse_searches_the_turns_that_are_asked_for(self):
+        options = ("analyse", "-q", "--depth", 1, "--turns", "2..3")
+        rows = self.cairn(*options, "--format", "csv", "a.txt", "b.txt").stdout.splitlines()[1:]
+        self.assertEqual([(row.split(",")[0], row.split(",")[6]) for row in rows],
+                         [("a.txt", "2"), ("a.txt", "3"), ("b.txt", "2")])
+        self.assertIn("2 of 4 turns searched to depth 1", self.cairn(*options, "a.txt").stdout)
+        sgf = self.cairn(*options, "--format", "sgf", "a.txt").stdout
+        bare = [turn for turn in TURNS if f"[{turn}]\n" in sgf or f"[{turn}])" in sgf]
+        self.assertEqual(bare, [TURNS[0], TURNS[3]])
+        # The same of what was searched as a whole before, read back.
+        whole = self.cairn("analyse", "-q", "--depth", 1, "--format", "json", "a.txt").stdout
+        (self.path / "whole.json").write_text(whole)
+        formats = [self.cairn(*options, "--format", "json", name).stdout
+                   for name in ("a.txt", "whole.json")]
+        self.assertEqual(formats[0], formats[1])
+        (self.path / "part.json").write_text(formats[0])
+        self.assertEqual(self.cairn("analyse", "--format", "json", "part.json").stdout, formats[0])
+        self.cairn("analyse", "--turns", "0", "a.txt", status=2)
+
     def test_draw_shows_the_position_that_was_asked_for(self):
         pattern = "/".join(["********"] * 5 + ["***?****"] + ["********"] * 2)
         asked = ("--position", pattern)

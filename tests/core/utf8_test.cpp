@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+
 namespace cairn {
 namespace {
 
@@ -13,10 +15,11 @@ TEST(Utf8Test, EveryCharacterIsReadAsItWasWritten) {
   for (char32_t code = 0; code <= 0x110000; ++code) {
     std::string text;
     append_character(text, code);
-    ASSERT_EQ(character_length(text), text.size()) << code;
+    ASSERT_EQ(character_length(text), text.size()) << static_cast<std::uint32_t>(code);
     std::string_view rest = text;
-    ASSERT_EQ(take_character(rest), is_character(code) ? code : replacement_character) << code;
-    ASSERT_TRUE(rest.empty()) << code;
+    ASSERT_EQ(take_character(rest), is_character(code) ? code : replacement_character)
+        << static_cast<std::uint32_t>(code);
+    ASSERT_TRUE(rest.empty()) << static_cast<std::uint32_t>(code);
   }
 }
 

@@ -7,6 +7,7 @@
 #include "formats/csv.hpp"
 #include "formats/json.hpp"
 #include "formats/summary.hpp"
+#include "formats/turn_notes.hpp"
 #include "formats/version.hpp"
 #include "support.hpp"
 
@@ -213,6 +214,24 @@ TEST(AnalysisTextTest, NoteworthyTurnsTotalsAndTurningPoint) {
   EXPECT_NE(all.find("  1.  White  a1-a2      60 %\n"), all.npos) << all;
   EXPECT_NE(all.find("  4.  Black  d1-a2      Black wins in 1 turn -> Black has won\n"), all.npos)
       << all;
+}
+
+TEST(AnnotatedTest, OfTurnsThatWereNotSearchedNothingIsSaid) {
+  AnnotatedGame game = small_game();
+  AnnotatedTurn bare;
+  bare.is_searched = false;
+  bare.text = game.turns[1].text;
+  bare.side = Side::black;
+  game.turns[1] = bare;
+  EXPECT_EQ(through_json(game), game);
+  EXPECT_EQ(write_csv(game).find("b1-a2"), std::string::npos);
+  const std::string sgf = write_annotated_sgf(game, names());
+  EXPECT_NE(sgf.find("\n;B[b1-a2]\n"), std::string::npos) << sgf;
+  const std::string text = write_analysis_text(game, ShownTurns::all);
+  EXPECT_EQ(text.find("b1-a2"), std::string::npos);
+  EXPECT_NE(text.find("3 of 4 turns searched to depth 3"), std::string::npos);
+  EXPECT_EQ(totals(game)[1].turns, 1);
+  EXPECT_FALSE(notes_of(bare).after);
 }
 
 TEST(AnalysisTextTest, NothingToSay) {
