@@ -1,5 +1,6 @@
 // cairn selfplay: games of the engine against itself, as records.
 #include <fmt/format.h>
+#include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/task_arena.h>
 
@@ -173,6 +174,9 @@ int play_all(const SelfPlayOptions& options, const Plan& plan) {
       tbb::filter_mode::serial_in_order,
       [&](const std::optional<std::string>& text) { sink.take(text); });
   const auto in_flight = static_cast<std::size_t>(games_per_worker * options.batch.workers);
+  // Else TBB says on standard error that there are fewer processors.
+  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
+                                  static_cast<std::size_t>(options.batch.workers));
   tbb::task_arena arena(options.batch.workers);
   arena.execute([&] { tbb::parallel_pipeline(in_flight, number & game & write); });
   return sink.finish();

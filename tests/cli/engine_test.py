@@ -138,7 +138,7 @@ class Answers(unittest.TestCase):
     def test_turns(self):
         """A question about several turns is as many questions."""
         question = {"game": "towers", "depth": 1, "candidates": 2}
-        moves = ["b2-b3", "c7-c6", "c2-c3"]
+        moves = ["b2-b3", "c7-c6", "d2-d3"]
         answers = ask({"id": "q", "moves": moves, "analyzeTurns": [3, 0, 1, 3], **question})
         self.assertEqual([answer["turnNumber"] for answer in answers], [0, 1, 3])
         self.assertEqual(answers, ask(*({"id": "q", "moves": moves[:turn], **question}
