@@ -91,8 +91,8 @@ class Player {
   // of it, a choice may depend on those before.
   void forget() { prober_.forget(); }
 
-  // The best `count` turns, at least 1; more of them cost more, so that less depth is reached. The
-  // values of all are of the same depth, and exact: no turn that is left out is better.
+  // The best `count` turns, at least 1; more cost more, so that less depth is reached. All values
+  // are of one depth, and no turn that is left out has a better one. They are exact but for `full`.
   // `before`: the positions of the game so far, which matter to games that can recur.
   Choice<G> choose(const Position& position, const Limits& limits, std::size_t count = 1,
                    const std::vector<Position>& before = {}) {

@@ -1,5 +1,5 @@
-// The one error type. It is thrown where text or files are read, and caught in two places: replay
-// (which keeps the good part of a game) and the batch loop (which reports the record and goes on).
+// The one error type. It is thrown where text or files are read, and caught where the rest can go
+// on: by replay (which keeps the good part of a game), and by who reports a record or a line.
 #pragma once
 
 #include <cstdint>

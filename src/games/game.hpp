@@ -1,5 +1,5 @@
-// What the edge of the program needs of a game besides its rules. One small struct a game
-// satisfies this concept; the list of them is in games/list.hpp.
+// What the rest of the program needs of a game besides its rules. One struct a game, listed in
+// games/list.hpp, satisfies this concept, and the searches' Heuristics (search/heuristics.hpp).
 #pragma once
 
 #include <concepts>
@@ -17,7 +17,7 @@
 #include "model/record.hpp"
 
 namespace cairn {
-
+// A player asks for `Baseline` too, the Heuristics of its weakest strength, which never change.
 template <class G>
 concept Game = Position<typename G::Position> &&
     requires(const typename G::Position& position, const Turn<typename G::Position>& turn,

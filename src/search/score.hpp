@@ -30,7 +30,7 @@ constexpr bool is_proven(Score score) {
   return is_win(score) || is_loss(score);
 }
 
-// A win or loss that is proven, but not in how many turns: behind all whose distance is known.
+// Distance of a win or loss that is proven, but not in how many turns. The score below is proven.
 inline constexpr int unknown_distance = 50'000;
 constexpr bool has_known_distance(Score score) {
   return (score < 0 ? -score : score) > win_score - unknown_distance / 2;

@@ -51,8 +51,8 @@ class TranspositionTable {
     return nullptr;
   }
 
-  // Replaces an older entry of the same position, else one from before forget(), else the one of
-  // the least depth. A best move that is not known does not displace one that is.
+  // Replaces the entry of the same position, however deep, else one from before forget(), else the
+  // one of the least depth. A best move that is not known does not displace one that is.
   void store(std::uint64_t key, Score score, std::uint16_t move, int depth, Bound bound) {
     Bucket& bucket = this->bucket(key);
     Entry* victim = &bucket[0];
