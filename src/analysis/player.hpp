@@ -208,7 +208,7 @@ class Player {
 
   // Puts a turn of the side to move, which is known to win, first. False if none is found.
   bool settle_win(const Position& position, Turns& turns) {
-    const auto winning = prober_.winning_turn(position, nodes_for_winning_turn);
+    const auto winning = prober_.winning_turn(position, nodes_for_winning_turn());
     if (!winning) return false;
     const Position reached = after(position, *winning);
     for (std::size_t i = 0; i < turns.turns().size(); ++i)
@@ -218,7 +218,15 @@ class Player {
       }
     return false;
   }
-  static constexpr std::uint64_t nodes_for_winning_turn = 100'000;
+
+  // As many as the rest of the budget seems to allow, after nothing but proofs.
+  std::uint64_t nodes_for_winning_turn() const {
+    constexpr double most = 100'000;
+    const double part = budget_.part();
+    if (part <= 0) return static_cast<std::uint64_t>(most);
+    const double allowed = static_cast<double>(budget_.nodes()) * (1 - part) / part;
+    return static_cast<std::uint64_t>(std::clamp(allowed, 1.0, most));
+  }
 
   double proof_share(const Position& position) const {
     double share = settings_.selectivity.proof_percent / 100.0;
