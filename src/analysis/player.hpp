@@ -124,22 +124,23 @@ class Player {
 
   using Turns = RootTurns<Position, G>;
 
-  template <class Search>
-  Choice<G> choose_by(Search& search, const Position& position, int depth, std::size_t count) {
+  template <class H>
+  Choice<G> choose_by(AlphaBeta<Position, H>& search, const Position& position, int depth,
+                      std::size_t count) {
     if (count > 1) return choose_several(search, position, depth, count);
     const auto found = search.search(position, depth, &budget_);
     Choice<G> choice{{}, found.depth, budget_.nodes()};
     if (!found.line.empty())
       choice.candidates.push_back(candidate(position, found.line, found.score));
     else  // stopped before it had one
-      add_candidates(position, Turns(position), count, choice);
+      add_candidates(position, RootTurns<Position, H>(position), count, choice);
     return choice;
   }
 
-  template <class Search>
-  Choice<G> choose_several(Search& search, const Position& position, int max_depth,
+  template <class H>
+  Choice<G> choose_several(AlphaBeta<Position, H>& search, const Position& position, int max_depth,
                            std::size_t count) {
-    Turns turns(position);
+    RootTurns<Position, H> turns(position);
     Choice<G> choice;
     for (int depth = 1; depth <= max_depth; ++depth) {
       const auto value = [&](const Turn<Position>& turn, std::size_t, Score enough,
@@ -234,8 +235,9 @@ class Player {
     return share;
   }
 
-  void add_candidates(const Position& position, const Turns& turns, std::size_t count,
-                      Choice<G>& choice) const {
+  template <class H>
+  void add_candidates(const Position& position, const RootTurns<Position, H>& turns,
+                      std::size_t count, Choice<G>& choice) const {
     for (std::size_t i = 0; i < std::min(count, turns.turns().size()); ++i) {
       const auto& rated = turns.turns()[i];
       Line<Position> line = rated.turn;

@@ -235,6 +235,13 @@ TEST(Baseline, IsWhatItWas) {
     EXPECT_EQ(Tzaar::write_turn(position, choice.best().turn, Format::text), row.turn)
         << row.position;
   }
+  // Of several turns, too, the order does not depend on today's evaluation.
+  std::string best;
+  for (const auto& candidate :
+       player.choose(Tzaar::parse_position("random:1"), depth_limit(2), 4).candidates)
+    best +=
+        Tzaar::write_turn(Tzaar::parse_position("random:1"), candidate.turn, Format::text) + " ";
+  EXPECT_EQ(best, "A3xB4 A4xB4 C4xB4 D7xE7 ");
   Player<Towers> towers(settings_of(Strength::baseline), never);
   const auto start = Towers::parse_position("");
   const auto choice = towers.choose(start, depth_limit(4));
