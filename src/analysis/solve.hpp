@@ -39,8 +39,8 @@ class Solver {
   struct Solved {
     // Without source, number and turn; `played` is empty.
     Solution solution;
-    // Of the side that wins; nothing if none is proven, the nodes did not suffice for it, or the
-    // game is over.
+    // Of the side that wins, and no longer than the solution's line; nothing if none is proven, the
+    // nodes did not suffice for it, or the game is over.
     std::optional<Strategy<Position>> strategy;
   };
 
@@ -65,7 +65,7 @@ class Solver {
     set_winner(solved.solution, winner);
     solved.strategy = build_strategy(search_, position, *winner, settings_.max_nodes);
     if (solved.strategy) set_line(solved.solution, position, *solved.strategy);
-    if (shortest_) shorten(solved.solution, position, *winner);
+    if (shortest_) shorten(solved, position, *winner);
     return solved;
   }
 
@@ -138,9 +138,9 @@ class Solver {
     return std::nullopt;
   }
 
-  template <class Found>
-  static void set_line(Solution& solution, const Position& position, const Found& strategy) {
-    solution.turns = static_cast<int>(strategy.length);
+  static void set_line(Solution& solution, const Position& position,
+                       const Strategy<Position>& strategy) {
+    solution.turns = static_cast<int>(strategy.main_line.size());
     // Nobody wins before the winner's next turn.
     const bool wins_next = solution.value == Solution::Value::win;
     solution.shortest = *solution.turns <= (wins_next ? 1 : 2);
@@ -157,12 +157,15 @@ class Solver {
     return static_cast<std::uint64_t>(*solution.turns);
   }
 
-  void shorten(Solution& solution, const Position& position, Side winner) {
+  void shorten(Solved& solved, const Position& position, Side winner) {
+    Solution& solution = solved.solution;
     if (solution.shortest) return;
-    const auto found =
-        shortest_->find(position, winner, known_length(solution), settings_.max_nodes);
+    auto found = shortest_->find(position, winner, known_length(solution), settings_.max_nodes);
     solution.nodes += found.nodes;
-    if (found.strategy) set_line(solution, position, *found.strategy);
+    if (found.strategy) {
+      set_line(solution, position, *found.strategy);
+      solved.strategy = std::move(found.strategy);
+    }
     solution.shortest = found.is_shortest;
   }
 

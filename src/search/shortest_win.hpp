@@ -6,8 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <unordered_map>
+#include <utility>
 
 #include "core/position.hpp"
+#include "search/checker.hpp"
 #include "search/proof_search.hpp"
 #include "search/strategy.hpp"
 #include "search/turn_limited.hpp"
@@ -29,8 +32,8 @@ class ShortestWin {
 
   struct Result {
     // The shortest win that was found; nothing if it is not shorter than the known one, or if the
-    // nodes did not suffice for its line.
-    std::optional<Strategy<Limited>> strategy;
+    // nodes did not suffice for it.
+    std::optional<Strategy<P>> strategy;
     bool is_shortest = false;  // proven: neither this nor the known one can be made shorter
     std::uint64_t nodes = 0;
   };
@@ -57,8 +60,7 @@ class ShortestWin {
            prove(position, winner, bounds, bounds.most - 1, max_nodes, result.nodes))
       continue;
     if (bounds.most < known_turns)
-      result.strategy =
-          build_strategy(search_, Limited(position, winner, bounds.most), winner, max_nodes);
+      result.strategy = strategy(Limited(position, winner, bounds.most), winner, max_nodes);
     const bool has_line = bounds.most == known_turns || result.strategy;
     result.is_shortest = has_line && bounds.most < most_turns && bounds.least == bounds.most;
     return result;
@@ -87,6 +89,40 @@ class ShortestWin {
     if (claim == Claim::proven) bounds.most = turns;
     if (claim == Claim::refuted) bounds.least = turns + 1;
     return claim != Claim::unknown;
+  }
+
+  std::optional<Strategy<P>> strategy(const Limited& root, Side winner, std::uint64_t max_nodes) {
+    auto limited = build_strategy(search_, root, winner, max_nodes);
+    if (!limited) return std::nullopt;
+    return in_the_game(root, winner, std::move(*limited));
+  }
+
+  // The same win without the limit. Of positions that differ only in how many turns are left, the
+  // one with the fewest says what to play; these become fewer from turn to turn, so that no play
+  // comes back to where it was, nor takes longer. The main line is that of the limited game.
+  static Strategy<P> in_the_game(const Limited& root, Side winner, Strategy<Limited> limited) {
+    struct Choice {
+      int turns_left;
+      std::uint16_t place;
+    };
+    std::unordered_map<std::uint64_t, Choice> choices;  // by the hash of the game's position
+    auto next = limited.moves.begin();
+    ProofChecker<Limited>().check(root, winner, [&](const Limited& position) {
+      const Choice choice{position.turns_left(), *next++};
+      Choice& best = choices.try_emplace(position.position().hash(), choice).first->second;
+      if (choice.turns_left < best.turns_left) best = choice;
+      return choice.place;
+    });
+    Strategy<P> strategy;
+    const auto checked = ProofChecker<P>().check(root.position(), winner, [&](const P& position) {
+      strategy.moves.push_back(choices.at(position.hash()).place);
+      return strategy.moves.back();
+    });
+    strategy.turns = checked.turns;
+    strategy.positions = checked.positions;
+    strategy.length = checked.length;
+    strategy.main_line = std::move(limited.main_line);
+    return strategy;
   }
 
   ProofSearch<Limited, LimitedGuide<P, H>> search_;

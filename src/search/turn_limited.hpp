@@ -33,6 +33,7 @@ class TurnLimited {
   }
 
   const P& position() const { return position_; }
+  int turns_left() const { return turns_; }  // of the attacker
   Side to_move() const { return position_.to_move(); }
 
   // Without a turn left the attacker has lost; how a game ended is that of the game itself only if

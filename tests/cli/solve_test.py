@@ -137,6 +137,10 @@ class Proofs(CliTest):
         super().setUp()
         self.file = self.path / "x.proof"
 
+    def test_a_shortest_win_is_proven_as_such(self):
+        solve("--shortest", "--proof", self.file, RECORD, "--turn", 20)
+        self.assertIn("at most 7 turns", cairn("verify", self.file).stdout.decode())
+
     def test_proof_is_verified(self):
         for position in (WIN, LOSS):
             self.assertEqual(solve("--proof", self.file, position).returncode, 0)

@@ -203,7 +203,8 @@ TYPED_TEST(ProofSearchTest, TheShortestWinIsTheShortest) {
     const auto hurried = shortest.find(position, *truth.winner, turns + 2, 2);
     EXPECT_LE(hurried.nodes, 2u);
     if (hurried.strategy) {
-      EXPECT_LE(hurried.strategy->length, turns + 2);
+      EXPECT_LE(hurried.strategy->main_line.size(), turns + 2);
+      EXPECT_LE(hurried.strategy->length, hurried.strategy->main_line.size());
       EXPECT_TRUE(!hurried.is_shortest || hurried.strategy->length == turns);
     }
   });
