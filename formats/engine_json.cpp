@@ -117,7 +117,7 @@ void read_turns(Keys& keys, Query& query) {
     element.require(!query.turns.empty(), "an array that is not empty");
   });
   std::ranges::sort(query.turns);
-  query.turns.erase(std::ranges::unique(query.turns).begin(), query.turns.end());
+  query.turns.erase(std::unique(query.turns.begin(), query.turns.end()), query.turns.end());
 }
 
 Query read_query(Keys& keys, const std::string& id) {
