@@ -20,10 +20,10 @@ double standard_deviation(std::span<const double> values) {
 
 // For each turn, how much White's win percentage varies in a window of turns about it: 0.5..12.
 // The first window serves for the turns that are too early for one of their own.
-std::vector<double> weights(const std::vector<AnnotatedTurn>& turns) {
+std::vector<double> weights(const std::vector<const AnnotatedTurn*>& turns) {
   std::vector<double> percentages;
-  for (const AnnotatedTurn& turn : turns) percentages.push_back(turn.win_before);
-  percentages.push_back(turns.back().win_after);
+  for (const AnnotatedTurn* turn : turns) percentages.push_back(turn->win_before);
+  percentages.push_back(turns.back()->win_after);
   const std::size_t window = std::clamp<std::size_t>(turns.size() / 10, 2, 8);
   std::vector<double> weights;
   for (std::size_t turn = 0; turn < turns.size(); ++turn) {
@@ -41,7 +41,10 @@ double turn_accuracy(double loss) {
   return std::clamp(raw + 1, 0.0, 100.0);
 }
 
-std::array<std::optional<double>, 2> accuracy(const std::vector<AnnotatedTurn>& turns) {
+std::array<std::optional<double>, 2> accuracy(const std::vector<AnnotatedTurn>& game) {
+  std::vector<const AnnotatedTurn*> turns;
+  for (const AnnotatedTurn& turn : game)
+    if (turn.is_searched) turns.push_back(&turn);
   std::array<std::optional<double>, 2> result;
   if (turns.empty()) return result;
   const std::vector<double> weight = weights(turns);
@@ -51,8 +54,8 @@ std::array<std::optional<double>, 2> accuracy(const std::vector<AnnotatedTurn>& 
     double inverse = 0;
     double count = 0;
     for (std::size_t i = 0; i < turns.size(); ++i) {
-      if (turns[i].side != side) continue;
-      const double accuracy = turn_accuracy(turns[i].loss);
+      if (turns[i]->side != side) continue;
+      const double accuracy = turn_accuracy(turns[i]->loss);
       weighted += accuracy * weight[i];
       total_weight += weight[i];
       inverse += 1 / std::max(1.0, accuracy);

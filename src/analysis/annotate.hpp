@@ -54,7 +54,6 @@ class Annotator {
     const auto first = static_cast<std::size_t>(std::max(turns.first, 1)) - 1;
     auto searched = annotate_turns(part_of(replay, first, turns.last));
     if (!searched) return std::nullopt;
-    game.accuracy = accuracy(*searched);
     for (std::size_t i = 0; i < replay.turns.size(); ++i) {
       const bool is_searched = first <= i && i - first < searched->size();
       AnnotatedTurn turn =
@@ -65,6 +64,7 @@ class Annotator {
       turn.variations = node.variations;
       game.turns.push_back(std::move(turn));
     }
+    game.accuracy = accuracy(game.turns);
     game.trailing = nodes_without_move(record, replay.nodes.empty() ? 0 : replay.nodes.back() + 1);
     return game;
   }

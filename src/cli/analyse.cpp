@@ -142,12 +142,10 @@ Analysed analyse(const Record& record, const AnalysisSettings& settings, Range t
 
 // Takes from the other turns what a search said of them.
 void keep_only(Range turns, AnnotatedGame& game) {
-  std::vector<AnnotatedTurn> kept;
+  bool is_whole = true;
   for (int number = 1; AnnotatedTurn & turn : game.turns) {
-    if (turns.contains(number++)) {
-      if (turn.is_searched) kept.push_back(turn);
-      continue;
-    }
+    if (turns.contains(number++)) continue;
+    is_whole = false;
     AnnotatedTurn bare;
     bare.is_searched = false;
     bare.side = turn.side;
@@ -159,7 +157,7 @@ void keep_only(Range turns, AnnotatedGame& game) {
     bare.variations = std::move(turn.variations);
     turn = std::move(bare);
   }
-  if (kept.size() < game.turns.size()) game.accuracy = accuracy(kept);
+  if (!is_whole) game.accuracy = accuracy(game.turns);
 }
 
 // What was annotated before, and is only written again.

@@ -43,12 +43,13 @@ std::string game_of(const Query& query) {
 
 // The game's name may stand before the start, as it does on the command line.
 NamedPosition place_of(const Query& query) {
-  if (is_position_line(query.start, game_names())) try {
-      NamedPosition place = read_position_line(query.start, game_names());
-      if (query.game.empty() || query.game == place.game) return place;
-    } catch (const Error& error) {
-      throw QueryError{"position", error};
-    }
+  if (!is_position_line(query.start, game_names())) return {game_of(query), query.start};
+  try {
+    NamedPosition place = read_position_line(query.start, game_names());
+    if (query.game.empty() || query.game == place.game) return place;
+  } catch (const Error& error) {
+    throw QueryError{"position", error};
+  }
   return {game_of(query), query.start};
 }
 

@@ -30,8 +30,10 @@ constexpr bool is_proven(Score score) {
   return is_win(score) || is_loss(score);
 }
 
-// Distance of a win or loss that is proven, but not in how many turns. The score below is proven.
+// Stands for the distance of a win or loss that is proven, but not in how many turns: farther than
+// any that is known.
 inline constexpr int unknown_distance = 50'000;
+// The score is proven.
 constexpr bool has_known_distance(Score score) {
   return (score < 0 ? -score : score) > win_score - unknown_distance / 2;
 }

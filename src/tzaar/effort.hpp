@@ -22,7 +22,7 @@ Effort effort(const Position& position);
 class Foresight {
  public:
   // The game is not over and the side to move does not win this turn (Position::wins_this_turn()).
-  // The position must outlive this; it may be another one for the time of look(), but not longer.
+  // The position must outlive this; it may be another one for the time of after(), but not longer.
   explicit Foresight(Position& position);
 
   struct Outlook {

@@ -95,7 +95,7 @@ constexpr int phase(int stack_count) {
 class SideSummary {
  public:
   void add(Type type, int height, bool is_attacked, int captures) {
-    const int level = std::min(height, most_height);
+    const int level = std::min(height, Features::most_height);
     at_least_ += ~std::uint64_t{0} / 0xFF >> (64 - 8 * level);
     attacked_[index(type)] += is_attacked ? 1 : 0;
     tallest_[index(type)] = std::max(tallest_[index(type)], level);
@@ -103,15 +103,14 @@ class SideSummary {
   }
 
   int at_least(int height) const {  // stacks so tall, or taller
-    return static_cast<int>(at_least_ >> 8 * (std::min(height, most_height) - 1) & 0xFF);
+    return static_cast<int>(at_least_ >> 8 * (std::min(height, Features::most_height) - 1) & 0xFF);
   }
   int attacked(Type type) const { return attacked_[index(type)]; }  // stacks
   int tallest(Type type) const { return tallest_[index(type)]; }
   int captures() const { return captures_; }
 
  private:
-  static constexpr int most_height = 8;  // taller stacks count as such
-
+  static_assert(Features::most_height <= 8);
   std::uint64_t at_least_ = 0;  // byte h-1: how many of height h or more
   std::array<int, type_count> attacked_{};
   std::array<int, type_count> tallest_{};
