@@ -1,6 +1,8 @@
 #include "formats/cairn.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <utility>
 
 #include "formats/quote.hpp"
@@ -43,22 +45,46 @@ std::string written(const Properties& tags, const std::vector<RecordTurn>& turns
   return text + ")\n";
 }
 
+// A node of the main line that holds more than its turn.
+std::optional<Break> second_move(const std::vector<RecordTurn>& turns) {
+  for (std::size_t i = 0; i < turns.size(); ++i)
+    for (const Property& property : turns[i].properties)
+      if (sgf::is_move(property))
+        return Break{
+            i, Error(Error::Kind::syntax, "two moves in one node; each needs a node of its own",
+                     property.place)};
+  return std::nullopt;
+}
+
+// Says of a record where its game breaks off.
+void break_off(Record& record, const sgf::Game& game) {
+  record.broken = second_move(record.turns);
+  if (!game.error) return;
+  if (game.breaks_off_in_variation)
+    record.repairs.push_back(
+        {game.error->place(),
+         "the record breaks off in a variation: " + std::string(game.error->what()), "", ""});
+  else if (!record.broken)
+    record.broken = Break{record.turns.size() - (game.breaks_off_in_move ? 1 : 0), *game.error};
+}
+
 }  // namespace
 
-Record read_cairn(sgf::Tree game) {
+Record read_cairn(sgf::Game game) {
   Record record;
-  sgf::Node& root = game.nodes.front();
+  sgf::Node& root = game.tree.nodes.front();
   record.place = root.place;
   record.tags = std::move(root.properties);
   for (const Property& tag : record.tags) {
-    if (tag.name == "W" || tag.name == "B")
+    if (sgf::is_move(tag))
       throw Error(Error::Kind::syntax, "a move in the first node; it needs a node of its own",
                   tag.place);
     if (tag.name != start_tag || record.start_place != Place{}) continue;
     record.start = tag.values.front();
     record.start_place = tag.place;
   }
-  record.turns = sgf::turns_of(std::move(game), 1);
+  record.turns = sgf::turns_of(std::move(game.tree), 1);
+  break_off(record, game);
   return record;
 }
 

@@ -12,9 +12,10 @@
 
 namespace cairn {
 
-// The record of a game tree, its `game` left empty for those who know FF. Throws Error (syntax) if
-// a node holds two moves or the first one holds any.
-Record read_cairn(sgf::Tree game);
+// The record of a game, its `game` left empty for those who know FF. It is broken where the game
+// breaks off, or where a node holds two moves; if only a variation breaks off that is a repair.
+// Throws Error (syntax) if the first node holds a move.
+Record read_cairn(sgf::Game game);
 
 // The text of a record, with a line end. Turns and start are in the game's notation for this
 // format already. What is no UTF-8 is taken as ISO 8859-1. Throws Error (usage) if the record's

@@ -23,7 +23,7 @@ bool is_littlegolem(const sgf::Tree& game) {
          std::ranges::find(root, "AP", &Property::name) == root.end();
 }
 
-Record read_littlegolem(sgf::Tree game) {
+Record read_littlegolem(sgf::Game game) {
   Record record = read_cairn(std::move(game));
   record.game = game_name;
   record.format = Format::littlegolem;

@@ -18,8 +18,8 @@ namespace cairn {
 // Whether the game has that server's form rather than Cairn's: FF[TZAAR] and no AP.
 bool is_littlegolem(const sgf::Tree& game);
 
-// Throws Error (syntax) if a node holds two moves; (position) if the start is random and not given.
-Record read_littlegolem(sgf::Tree game);
+// As read_cairn(); throws Error (position) too if the start is random and not given.
+Record read_littlegolem(sgf::Game game);
 
 // The record as the server sends it: the tags as they came, the moves, and nothing else; without a
 // line end. What that server has not is left out: comments, variations, and the tags AP and CA.

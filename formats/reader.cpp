@@ -29,9 +29,9 @@ std::string unknown_game(const Properties& root) {
 }
 
 // Whose record an SGF game is: that of the game which FF names.
-Record read_sgf_game(sgf::Tree game, GameNames names) {
-  if (is_littlegolem(game)) return read_littlegolem(std::move(game));
-  const Properties& root = game.nodes.front().properties;
+Record read_sgf_game(sgf::Game game, GameNames names) {
+  if (is_littlegolem(game.tree)) return read_littlegolem(std::move(game));
+  const Properties& root = game.tree.nodes.front().properties;
   const std::string_view sgf_name = value_of(root, "FF");
   if (const GameName* name = find_sgf_name(names, sgf_name)) {
     Record record = read_cairn(std::move(game));
@@ -75,7 +75,7 @@ void read_sgf(std::string_view text, GameNames names, Output& output) {
     std::variant<Record, Error> content;
     try {
       content = is_boardspace(scanner.rest()) ? read_boardspace(scanner)
-                                              : read_sgf_game(sgf::read_tree(scanner), names);
+                                              : read_sgf_game(sgf::read_game(scanner), names);
       std::get<Record>(content).place = scanner.place();
     } catch (const Error& error) {
       content = error.at(scanner.place());

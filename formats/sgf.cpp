@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "formats/ascii.hpp"
 #include "formats/sgf_scanner.hpp"
 
 namespace cairn::sgf {
@@ -11,10 +12,27 @@ namespace {
 // Makes the tree of a game.
 class TreeBuilder final : public Events {
  public:
-  Tree take() { return std::move(root_); }
+  Game take() { return {std::move(root_), {}}; }
+
+  // What there is of a game that breaks off; `unclosed` is what was read of a value at the break.
+  // Throws the error if there is nothing but the first node.
+  Game take_broken(const Error& error, std::string_view unclosed) {
+    if (root_.nodes.size() < 2 && root_.children.empty()) throw error;
+    drop_empty_end();
+    Game game{{}, error, false, is_main_line_whole_};
+    if (Property* const property = last_property(); property && property->values.empty()) {
+      property->values.emplace_back(trimmed(unclosed));
+      game.breaks_off_in_move = is_move(*property);
+    }
+    game.tree = std::move(root_);
+    return game;
+  }
 
   void open() override { path_.push_back(&path_.back()->children.emplace_back()); }
-  void close() override { path_.pop_back(); }
+  void close() override {
+    path_.pop_back();
+    is_main_line_whole_ = true;  // the first bracket that closes is its own
+  }
   void node(Place place) override { path_.back()->nodes.push_back({{}, place}); }
   void property(std::string_view name, Place place) override {
     path_.back()->nodes.back().properties.push_back({std::string(name), {}, place});
@@ -24,24 +42,45 @@ class TreeBuilder final : public Events {
   }
 
  private:
+  // Leaves out what is hardly begun: a node without a property, a bracket without a node.
+  void drop_empty_end() {
+    Tree& last = *path_.back();
+    if (!last.children.empty()) return;
+    if (!last.nodes.empty() && last.nodes.back().properties.empty()) last.nodes.pop_back();
+    if (!last.nodes.empty()) return;
+    path_.pop_back();
+    path_.back()->children.pop_back();
+  }
+
+  Property* last_property() const {
+    std::vector<Node>& nodes = path_.back()->nodes;
+    return nodes.empty() || nodes.back().properties.empty() ? nullptr
+                                                            : &nodes.back().properties.back();
+  }
+
   Tree root_;
   std::vector<Tree*> path_{&root_};  // from the game to the open bracket
+  bool is_main_line_whole_ = false;
 };
 
 }  // namespace
 
-Tree read_tree(Scanner& scanner) {
+Game read_game(Scanner& scanner) {
   TreeBuilder builder;
-  scanner.read(builder);
+  try {
+    scanner.read(builder);
+  } catch (const Error& error) {
+    return builder.take_broken(error, scanner.unclosed_value());
+  }
   return builder.take();
 }
 
 void read(std::string_view text, const std::function<void(const Item&)>& handle) {
   Scanner scanner(text);
   while (scanner.next()) {
-    Item item{{}, scanner.place(), Tree{}};
+    Item item{{}, scanner.place(), Game{}};
     try {
-      item.content = read_tree(scanner);
+      item.content = read_game(scanner);
     } catch (const Error& error) {
       item.content = error;
     }

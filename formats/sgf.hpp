@@ -5,12 +5,14 @@
 // character takes it as it is, before a line end removes both; line ends in values become LF.
 // Only white space may stand outside of games.
 //
+// Of a game that breaks off what stands before the break is kept.
 // A game that is broken ends where the next one begins, so that it never hides the others: in the
 // structure at `(;` with a root property (FF, GM, AP, CA: no inner node has them), inside a value
 // only if that stands at the start of a line. The writer escapes a `(` that would look so.
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -41,15 +43,24 @@ struct Tree {
   std::vector<Tree> children;
 };
 
+// A game as far as it can be read.
+struct Game {
+  Tree tree;
+  std::optional<Error> error;            // where it breaks off, and why
+  bool breaks_off_in_move = false;       // the last move is not whole
+  bool breaks_off_in_variation = false;  // the main line is whole
+};
+
 // What stands in the text where a game should: the game, or what is wrong with it.
 struct Item {
   std::string_view text;  // all of it, as it came
   Place place;            // where it begins
-  std::variant<Tree, Error> content;
+  std::variant<Game, Error> content;
 };
 
-// The tree of the game at which a scanner stands. Throws Error (syntax).
-Tree read_tree(Scanner& scanner);
+// The game at which a scanner stands. Throws Error (syntax) if it breaks off before its second
+// node.
+Game read_game(Scanner& scanner);
 
 // Calls `handle` for each game of the text and each piece of it that is none, in their order.
 void read(std::string_view text, const std::function<void(const Item&)>& handle);
@@ -64,9 +75,13 @@ Place place_of(std::string_view text, std::size_t offset);
 void append(std::string& out, const Property& property);
 void append(std::string& out, std::string_view name, std::string_view value);
 
-// A node's main line and its variations as a sequence of turns, and back. A move is the first
-// value of W or B, empty in a node that has none. Nodes go on lines of their own if `line_break`
-// is "\n"; it is put before each of them. Reading throws Error (syntax) if a node has two moves.
+// Whether that property is a move, W or B.
+bool is_move(const Property& property);
+
+// A node's main line and its variations as a sequence of turns, and back. A turn is the node's
+// first move, empty if it has none; further ones, which it should not have, are left among its
+// properties. Nodes go on lines of their own if `line_break` is "\n"; it is put before each of
+// them.
 std::vector<RecordTurn> turns_of(Tree tree, std::size_t first_node);
 void append(std::string& out, const std::vector<RecordTurn>& turns, std::string_view line_break);
 

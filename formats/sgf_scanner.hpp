@@ -40,6 +40,8 @@ class Scanner {
   std::string_view item() const {
     return rest_.substr(0, cursor_.offset() - start_);
   }  // what was read
+  // After an error within a value: what was read of it.
+  std::string_view unclosed_value() const { return value_; }
 
  private:
   void read_game(Events& events);

@@ -11,16 +11,15 @@ RecordTurn turn_of(Node&& node) {
   RecordTurn turn;
   turn.place = node.place;
   for (Property& property : node.properties) {
-    if (property.name != "W" && property.name != "B") {
+    if (turn.side || !is_move(property)) {
       turn.properties.push_back(std::move(property));
       continue;
     }
-    if (turn.side || property.values.size() > 1)
-      throw Error(Error::Kind::syntax, "two moves in one node; each needs a node of its own",
-                  property.place);
     turn.side = property.name == "W" ? Side::white : Side::black;
     turn.text = std::move(property.values.front());
     turn.place = property.place;
+    property.values.erase(property.values.begin());
+    if (!property.values.empty()) turn.properties.push_back(std::move(property));
   }
   return turn;
 }
@@ -109,6 +108,10 @@ class LineWriter {
 
 }  // namespace
 
+bool is_move(const Property& property) {
+  return property.name == "W" || property.name == "B";
+}
+
 std::vector<RecordTurn> turns_of(Tree tree, std::size_t first_node) {
   std::vector<RecordTurn> turns;
   turns.reserve(tree.nodes.size());
@@ -141,8 +144,9 @@ std::vector<std::vector<RecordTurn>> read_variations(std::string_view text) {
   std::vector<std::vector<RecordTurn>> variations;
   read(text, [&](const Item& item) {
     if (const auto* error = std::get_if<Error>(&item.content)) throw *error;
-    for (const Tree& child : std::get<Tree>(item.content).children)
-      variations.push_back(turns_of(child, 0));
+    const auto& game = std::get<Game>(item.content);
+    if (game.error) throw *game.error;
+    for (const Tree& child : game.tree.children) variations.push_back(turns_of(child, 0));
   });
   return variations;
 }

@@ -31,6 +31,20 @@ inline std::string result_tag(const Outcome& outcome) {
   return *outcome.winner == Side::white ? "W+" : "B+";
 }
 
+// Puts it where its place belongs.
+inline void add_repair(std::vector<Repair>& repairs, Repair repair) {
+  const auto place = [](const Repair& each) {
+    return std::pair(each.place.line, each.place.column);
+  };
+  repairs.insert(std::ranges::upper_bound(repairs, place(repair), {}, place), std::move(repair));
+}
+
+inline void correct_result(Record& record, Property& result, const Outcome& outcome) {
+  std::string right = result_tag(outcome);
+  add_repair(record.repairs, {result.place, "the result is not that of the turns",
+                              std::exchange(result.values[0], right), right});
+}
+
 // The error, with the turns that would be right.
 inline Error with_alternatives(const Error& error, const std::vector<LegalTurn>& alternatives) {
   if (alternatives.empty()) return error;
@@ -47,32 +61,31 @@ inline Error with_alternatives(const Error& error, const std::vector<LegalTurn>&
 
 }  // namespace detail
 
-// The record with the result that its own turns lead to, if it says another one; the correction is
-// among its repairs.
+// The record as its own turns tell that it should be, the corrections being among its repairs: the
+// result to which they lead, if it says another one; and one that breaks off behind the end of the
+// game lacks nothing.
 template <Game G>
-std::optional<Record> with_true_result(const Record& record, const ReplayEnd<G>& end) {
+std::optional<Record> put_right(const Record& record, const ReplayEnd<G>& end) {
   constexpr std::string_view tag = "RE";
   if (!end.outcome || end.error) return std::nullopt;
   const auto told = detail::told_winner(value_of(record.tags, tag));
-  if (!told || *told == end.outcome->winner) return std::nullopt;
+  const bool is_wrong = told && *told != end.outcome->winner;
+  if (!is_wrong && !record.broken) return std::nullopt;
   Record corrected = record;
-  Property& result = *std::ranges::find(corrected.tags, tag, &Property::name);
-  std::string right = detail::result_tag(*end.outcome);
-  const Repair repair{result.place, "the result is not that of the turns", result.values[0], right};
-  corrected.repairs.insert(
-      std::ranges::find_if(corrected.repairs,
-                           [&](const Repair& other) {
-                             return std::pair(repair.place.line, repair.place.column) <
-                                    std::pair(other.place.line, other.place.column);
-                           }),
-      repair);
-  result.values[0] = std::move(right);
+  if (is_wrong)
+    detail::correct_result(corrected, *std::ranges::find(corrected.tags, tag, &Property::name),
+                           *end.outcome);
+  if (const auto broken = std::exchange(corrected.broken, std::nullopt))
+    detail::add_repair(corrected.repairs, {broken->error.place(),
+                                           "the record breaks off after the end of the game: " +
+                                               std::string(broken->error.what()),
+                                           "", ""});
   return corrected;
 }
 
 template <Game G>
-std::optional<Record> with_true_result(const Record& record, const Replay<G>& replay) {
-  return with_true_result(record, end_of(replay));
+std::optional<Record> put_right(const Record& record, const Replay<G>& replay) {
+  return put_right(record, end_of(replay));
 }
 
 // The report of a record and where its replay ended.

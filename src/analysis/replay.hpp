@@ -58,7 +58,9 @@ class Replayer {
   bool next() {
     while (next_node_ < record_.turns.size() && record_.turns[next_node_].text.empty())
       ++next_node_;
-    if (record_.broken && next_node_ >= record_.broken->turn) error_ = record_.broken->error;
+    const bool is_over = outcome_ && next_node_ == record_.turns.size();
+    if (record_.broken && next_node_ >= record_.broken->turn && !is_over)
+      error_ = record_.broken->error;
     if (error_ || next_node_ == record_.turns.size()) return false;
     const RecordTurn& node = record_.turns[next_node_];
     try {

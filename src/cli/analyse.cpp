@@ -119,7 +119,7 @@ Annotator<G>& annotator(const AnalysisSettings& settings) {
 template <Game G>
 Analysed annotate(const Record& given, const AnalysisSettings& settings, Range turns) {
   const Replay<G> replayed = replay<G>(given);
-  const auto corrected = with_true_result<G>(given, replayed);
+  const auto corrected = put_right<G>(given, replayed);
   const Record& record = corrected ? *corrected : given;
   auto game = annotator<G>(settings).annotate(record, replayed, turns);
   if (!game) throw std::runtime_error("stopped");

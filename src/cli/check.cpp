@@ -18,7 +18,7 @@ constexpr Help help{
     "  ok        with the length and the result\n"
     "  repaired  good too, but not written as it should be; what was read in place of what is "
     "said\n"
-    "  cut off   from some turn on it cannot be played; the turns before are good\n"
+    "  cut off   from some turn on it cannot be read or played; the turns before are good\n"
     "  rejected  the record, or its start, cannot be read at all\n"
     "What is wrong, and what would be right, goes to standard error with the file, the line and "
     "the\n"
@@ -40,7 +40,7 @@ constexpr Help help{
 template <Game G>
 RecordReport check(const Record& record) {
   const ReplayEnd<G> end = play_to_end<G>(record);
-  const auto corrected = with_true_result<G>(record, end);
+  const auto corrected = put_right<G>(record, end);
   return report_of<G>(corrected ? *corrected : record, end);
 }
 

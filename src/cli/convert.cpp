@@ -101,7 +101,7 @@ std::string losses_in(const std::string& text, const Record& record) {
 template <Game G>
 Product convert(const Record& given, const Options& options) {
   auto [record, end] = rewrite<G>(given, options.format);
-  if (auto corrected = with_true_result<G>(record, end)) record = std::move(*corrected);
+  if (auto corrected = put_right<G>(record, end)) record = std::move(*corrected);
   Product product{{}, report_of<G>(end.error ? given : record, end)};
   RecordReport& report = product.report;
   if (end.error && !options.salvages) return product;

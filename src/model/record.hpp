@@ -68,7 +68,7 @@ struct Repair {
   friend bool operator==(const Repair&, const Repair&) = default;
 };
 
-// Why a record cannot be read from some turn on, found by a reader that plays the game itself.
+// Why a record cannot be read from some turn on, found by its reader.
 struct Break {
   std::size_t turn = 0;  // index in Record::turns, or their number
   Error error;

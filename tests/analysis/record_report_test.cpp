@@ -66,7 +66,7 @@ TEST(RecordReportTest, AResultThatTheTurnsContradictIsPutRight) {
   for (const char* wrong : {"B+", "B+Resign", "0", "Draw"}) {
     const Record record = towers_record(wrong, "a8-off");
     const auto replayed = replay<Towers>(record);
-    const auto corrected = with_true_result<Towers>(record, replayed);
+    const auto corrected = put_right<Towers>(record, replayed);
     ASSERT_TRUE(corrected) << wrong;
     EXPECT_EQ(value_of(corrected->tags, "RE"), "W+");
     const RecordReport report = report_of<Towers>(*corrected, replayed);
@@ -78,7 +78,7 @@ TEST(RecordReportTest, AResultThatTheTurnsContradictIsPutRight) {
   }
   for (const char* right : {"W+", "W+Resign", "?", "", "White, I think"}) {
     const Record record = towers_record(right, "a8-off");
-    EXPECT_FALSE(with_true_result<Towers>(record, replay<Towers>(record))) << right;
+    EXPECT_FALSE(put_right<Towers>(record, replay<Towers>(record))) << right;
   }
 }
 
@@ -93,6 +93,36 @@ TEST(RecordReportTest, TellsWhereItIsCutOffAndWhatMayBeMeant) {
   EXPECT_EQ(report.alternatives.front().text, "a8-off");
   EXPECT_NE(std::string(report.error->what()).find("nearest legal turns: a8-off"),
             std::string::npos);
+}
+
+TEST(RecordReportTest, WhatBreaksOffBehindTheEndOfTheGameIsPutRight) {
+  Record record = towers_record("W+", "a8-off");
+  record.broken = Break{1, Error(Error::Kind::syntax, "not closed", {3, 4})};
+  const auto replayed = replay<Towers>(record);
+  const auto corrected = put_right<Towers>(record, replayed);
+  ASSERT_TRUE(corrected);
+  EXPECT_FALSE(corrected->broken);
+  const RecordReport report = report_of<Towers>(*corrected, replayed);
+  EXPECT_EQ(report.state, RecordState::repaired);
+  EXPECT_EQ(report.repairs,
+            (std::vector<Repair>{
+                {{3, 4}, "the record breaks off after the end of the game: not closed", "", ""}}));
+  // A turn that is begun there is one turn too many.
+  record.turns.emplace_back().text = "b";
+  EXPECT_EQ(report_of<Towers>(record, replay<Towers>(record)).state, RecordState::cut_off);
+}
+
+TEST(RecordReportTest, WhatBreaksOffBeforeTheEndOfTheGameIsCutOff) {
+  Record record = towers_record("W+", "a8-o");
+  record.broken = Break{0, Error(Error::Kind::syntax, "not closed", {3, 4})};
+  const RecordReport half = report_of<Towers>(record, replay<Towers>(record));
+  EXPECT_EQ(half.state, RecordState::cut_off);
+  EXPECT_EQ(half.alternatives.front().text, "a8-off");
+  record.turns.clear();
+  const RecordReport report = report_of<Towers>(record, replay<Towers>(record));
+  EXPECT_EQ(report.state, RecordState::cut_off);
+  EXPECT_EQ(report.error->place(), (Place{3, 4}));
+  EXPECT_TRUE(report.alternatives.empty());
 }
 
 }  // namespace

@@ -116,16 +116,17 @@ def unclosed_value(game):
 
 def truncated(game):
     text = b"\n".join(game.lines[:game.turn]) + b"\n" + game.line[:5]
-    return text, "rejected", "not closed", game.turn + 1, 3
+    return text, "cut off", "not closed", game.turn + 1, 3
 
 
 def unclosed_game(game):
-    return game.text().rstrip()[:-1], "rejected", "not closed before this", game.turns + 1, None
+    reason = "after the end of the game: the game is not closed"
+    return game.text().rstrip()[:-1], "repaired", reason, game.turns + 1, None
 
 
 def unclosed_variation(game):
     game.line = b"(" + game.line
-    return game.text(), "rejected", "not closed before this", None, None
+    return game.text(), "repaired", "in a variation: the game is not closed", None, None
 
 
 def garbage_before(game):
@@ -138,7 +139,7 @@ def garbage_behind(game):
 
 def nul_byte(game):
     game.line = game.line[:4] + b"\0" + game.line[5:]
-    return game.text(), "rejected", "NUL", game.turn + 1, 5
+    return game.text(), "cut off", "NUL", game.turn + 1, 5
 
 
 def short_start(game):
@@ -173,7 +174,7 @@ def move_in_root(game):
 
 def two_moves_in_a_node(game):
     game.lines[game.turn:game.turn + 2] = [game.line + game.lines[game.turn + 1][1:]]
-    return game.text(), "rejected", "two moves in one node", game.turn + 1, None
+    return game.text(), "cut off", "two moves in one node", game.turn + 1, None
 
 
 def wrong_result(game):

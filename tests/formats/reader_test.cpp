@@ -115,8 +115,9 @@ TEST(ReaderTest, WhatUsersThrowAtIt) {
       {record + "\r\n\r\n", "tzaar, 27 turns\n"},
       {std::string("\0\0\0", 3), "file:1:1: binary data; a text expected\n"},
       {"\xFE\xFF\0(\0;", "file:1:1: text in UTF-16; UTF-8 expected\n"},
-      {with_nul, "file:1:403: a NUL byte; text expected\n"},
-      {with_nul + '\n' + record, "file:1:403: a NUL byte; text expected\ntzaar, 27 turns\n"},
+      {with_nul, "tzaar, 19 turns, broken at 18: file:1:403: a NUL byte; text expected\n"},
+      {with_nul + '\n' + record,
+       "tzaar, 19 turns, broken at 18: file:1:403: a NUL byte; text expected\ntzaar, 27 turns\n"},
       {"(;GM[1]FF[4];B[aa])",
        "file:1:1: GM says '1', which is no game that is read; FF[TZAAR] or FF[TOWERS] expected\n"},
       {"(;FF[4];B[aa])",
@@ -130,7 +131,9 @@ TEST(ReaderTest, WhatUsersThrowAtIt) {
       {"(;FF[TOWERS]W[b2-b3])",
        "file:1:13: a move in the first node; it needs a node of its own\n"},
       {"(;FF[TOWERS];W[a]B[b])",
-       "file:1:18: two moves in one node; each needs a node of its own\n"},
+       "towers, 1 turns, broken at 0: file:1:18: two moves in one node; each needs a node of its "
+       "own\n"},
+      {"(;FF[TOWERS](;W[a])(;W[a]B[b]))", "towers, 1 turns\n"},
       {"[Event \"Chess\"]\n\n1. e4 e5", "file:1:1: '[Event \"Chess\"]' " + unknown},
       {"hello", "file:1:1: 'hello' " + unknown},
       {"<html>\n" + record,
@@ -161,25 +164,46 @@ TEST(ReaderTest, RecordsAreNumberedAndHoldTheirText) {
   EXPECT_EQ(std::get<Record>(results[3].content).place, (Place{4, 1}));
 }
 
-TEST(ReaderTest, CutAtEveryByteItIsOneErrorOrTheRecord) {
+TEST(ReaderTest, CutAtEveryByteItKeepsTheTurnsBefore) {
   const std::string text = real_record();
+  const Record whole = read_one(text);
+  const std::size_t first_turn = text.find(';', 2);
   for (std::size_t length = 0; length < text.size(); ++length) {
     const auto results = read(std::string_view(text).substr(0, length));
     ASSERT_EQ(results.size(), 1u) << length;
-    const auto* error = std::get_if<Error>(&results[0].content);
-    ASSERT_NE(error, nullptr) << length;
-    EXPECT_EQ(error->place().line, 1) << length;
+    const auto* record = std::get_if<Record>(&results[0].content);
+    ASSERT_EQ(record != nullptr, length > first_turn) << length;
+    if (!record) continue;
+    ASSERT_TRUE(record->broken) << length;
+    const std::size_t sound = record->broken->turn;
+    EXPECT_EQ(sound, std::ranges::count(
+                         std::string_view(text).substr(first_turn, length - first_turn), ']'))
+        << length;
+    for (std::size_t i = 0; i < sound; ++i) EXPECT_EQ(record->turns[i], whole.turns[i]) << length;
+    EXPECT_EQ(record->broken->error.place().line, 1) << length;
   }
-  EXPECT_TRUE(std::holds_alternative<Record>(read(text)[0].content));
+  EXPECT_EQ(whole.broken, std::nullopt);
+}
+
+TEST(ReaderTest, ABreakInAVariationIsARepair) {
+  const Record record = read_one("(;FF[TOWERS](;W[a];B[b])\n(;W[c");
+  EXPECT_FALSE(record.broken);
+  EXPECT_EQ(record.turns.size(), 2u);
+  EXPECT_EQ(record.turns[0].variations.size(), 1u);
+  ASSERT_EQ(record.repairs.size(), 1u);
+  EXPECT_EQ(record.repairs[0].what,
+            "the record breaks off in a variation: a value of 'W' is not closed; `]` expected");
+  EXPECT_EQ(record.repairs[0].place, (Place{2, 4}));
 }
 
 TEST(ReaderTest, CutAnywhereItHidesNoOtherRecord) {
   const std::string text = real_record();
+  const Record whole = read_one(text);
   for (std::size_t length = 1; length < text.size(); ++length) {
     const auto results = read(text.substr(0, length) + '\n' + text);
     ASSERT_EQ(results.size(), 2u) << length;
     ASSERT_TRUE(std::holds_alternative<Record>(results[1].content)) << length;
-    EXPECT_EQ(std::get<Record>(results[1].content).turns.size(), 27u) << length;
+    EXPECT_EQ(std::get<Record>(results[1].content), whole) << length;
   }
 }
 
@@ -226,8 +250,8 @@ TEST(ReaderTest, MutatedRecordsGiveRecordsOrErrors) {
 }
 
 TEST(ReaderTest, FormatsHaveNames) {
-  for (const Format format : {Format::cairn, Format::littlegolem, Format::boardspace,
-                              Format::waltz, Format::text})
+  for (const Format format :
+       {Format::cairn, Format::littlegolem, Format::boardspace, Format::waltz, Format::text})
     EXPECT_EQ(parse_format(name(format)), format);
   EXPECT_EQ(error_of([] { parse_format("pgn"); }),
             "no format is called 'pgn'; cairn, littlegolem, boardspace, waltz or text expected");

@@ -44,12 +44,16 @@ std::string error_of(Function function) {
   return "no error";
 }
 
-// One line for each result: "game, 27 turns" or the error with its place.
+// One line for each result: "game, 27 turns", and where it is broken, or the error with its place.
 inline std::string summary_of(const std::vector<ReadResult>& results) {
   std::string summary;
   for (const ReadResult& result : results) {
     if (const auto* record = std::get_if<Record>(&result.content))
-      summary += record->game + ", " + std::to_string(record->turns.size()) + " turns\n";
+      summary += record->game + ", " + std::to_string(record->turns.size()) + " turns" +
+                 (record->broken ? ", broken at " + std::to_string(record->broken->turn) + ": " +
+                                       describe("file", record->broken->error)
+                                 : "") +
+                 '\n';
     else
       summary += describe("file", std::get<Error>(result.content)) + '\n';
   }

@@ -5,8 +5,8 @@
 
 void cairn::fuzz::run(std::string_view text) {
   sgf::read(text, [](const sgf::Item& item) {
-    const auto* game = std::get_if<sgf::Tree>(&item.content);
-    if (!game || !is_littlegolem(*game)) return;
+    const auto* game = std::get_if<sgf::Game>(&item.content);
+    if (!game || !is_littlegolem(game->tree)) return;
     if (const auto record = result_of([&] { return read_littlegolem(*game); })) check(*record);
   });
 }

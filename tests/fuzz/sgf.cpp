@@ -9,14 +9,14 @@ namespace cairn::fuzz {
 namespace {
 
 void check(const sgf::Tree& tree) {
-  const auto turns = result_of([&] { return sgf::turns_of(tree, 0); });
-  if (!turns) return;
+  const auto turns = sgf::turns_of(tree, 0);
   std::string text = "(";
-  sgf::append(text, *turns, "\n");
+  sgf::append(text, turns, "\n");
   text += ')';
   sgf::Scanner scanner(text);
   scanner.next();
-  require(sgf::turns_of(sgf::read_tree(scanner), 0) == *turns, "read again", text);
+  const sgf::Game again = sgf::read_game(scanner);
+  require(!again.error && sgf::turns_of(again.tree, 0) == turns, "read again", text);
   require(!scanner.next(), "one game", text);
 }
 
@@ -29,7 +29,7 @@ void run(std::string_view text) {
     require(
         sgf::place_of(text, static_cast<std::size_t>(item.text.data() - text.data())) == item.place,
         "an item is at its place");
-    if (const auto* tree = std::get_if<sgf::Tree>(&item.content)) check(*tree);
+    if (const auto* game = std::get_if<sgf::Game>(&item.content)) check(game->tree);
   });
   require(read <= text.size(), "items do not overlap");
 }
