@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cassert>
 #include <compare>
 #include <cstddef>
@@ -105,6 +106,12 @@ constexpr std::uint64_t bit(std::size_t number) {
 }
 constexpr std::uint64_t bit(Space space) {
   return bit(static_cast<std::size_t>(space.number()));
+}
+
+// Calls visit(space) for the spaces of a mask.
+template <class Visit>
+void for_each_space(std::uint64_t spaces, Visit&& visit) {
+  for (; spaces != 0; spaces &= spaces - 1) visit(Space(std::countr_zero(spaces)));
 }
 
 // The number of rows of a column 0..8, the missing centre of column E (4) included.

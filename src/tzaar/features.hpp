@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -94,64 +95,75 @@ constexpr int phase(int stack_count) {
 // A side's stacks, as far as features and gains ask for them.
 class SideSummary {
  public:
-  void add(Type type, int height, bool is_attacked, int captures) {
-    const int level = std::min(height, Features::most_height);
-    at_least_ += ~std::uint64_t{0} / 0xFF >> (64 - 8 * level);
-    attacked_[index(type)] += is_attacked ? 1 : 0;
-    tallest_[index(type)] = std::max(tallest_[index(type)], level);
-    captures_ += captures;
+  SideSummary(const Position& position, Side side, const Position::Contacts& contacts)
+      : captures_(contacts.captures[index(side)]) {
+    std::uint64_t tall = 0;
+    for (const Type type : all_types) {
+      const std::uint64_t shown = position.shown(side, type);
+      at_least_ += static_cast<unsigned>(std::popcount(shown & ~position.tall()));
+      attacked_[index(type)] = std::popcount(shown & contacts.attacked);
+      tall |= shown & position.tall();
+    }
+    for_each_space(tall, [&](Space space) { add(position.type(space), position.height(space)); });
   }
 
   int at_least(int height) const {  // stacks so tall, or taller
     return static_cast<int>(at_least_ >> 8 * (std::min(height, Features::most_height) - 1) & 0xFF);
   }
   int attacked(Type type) const { return attacked_[index(type)]; }  // stacks
-  int tallest(Type type) const { return tallest_[index(type)]; }
+  int tallest(Type type) const { return tallest_[index(type)]; }    // 1 without a stack
   int captures() const { return captures_; }
 
  private:
+  void add(Type type, int height) {
+    const int level = std::min(height, Features::most_height);
+    at_least_ += ~std::uint64_t{0} / 0xFF >> (64 - 8 * level);
+    tallest_[index(type)] = std::max(tallest_[index(type)], level);
+  }
+
   static_assert(Features::most_height <= 8);
   std::uint64_t at_least_ = 0;  // byte h-1: how many of height h or more
   std::array<int, type_count> attacked_{};
-  std::array<int, type_count> tallest_{};
-  int captures_ = 0;
+  std::array<int, type_count> tallest_{1, 1, 1};
+  int captures_;
 };
 
-using Summary = std::array<SideSummary, 2>;  // by side
+struct Summary {
+  explicit Summary(const Position& position)
+      : contacts(position.contacts()),
+        sides{SideSummary(position, Side::white, contacts),
+              SideSummary(position, Side::black, contacts)} {}
 
-// Calls visit(side, type, height, whether it is attacked, whether it can capture) for every stack.
-// Pieces are not being placed.
-template <class Visit>
-Summary summarize(const Position& position, Visit&& visit) {
-  Summary summary;
-  position.for_each_stack([&](Side side, Type type, int height, bool is_attacked, int captures) {
-    summary[index(side)].add(type, height, is_attacked, captures);
-    visit(side, type, height, is_attacked, captures > 0);
-  });
-  return summary;
-}
+  Position::Contacts contacts;
+  std::array<SideSummary, 2> sides;
+};
 
 // Calls visit(feature, count) for all that a position has, as if `mover` were to move; counts are
-// below 0 for what speaks for the other side. A feature may be visited more than once. Pieces are
-// not being placed, and no type is missing.
+// below 0 for what speaks for the other side. A feature may be visited more than once, and with a
+// count of 0. Pieces are not being placed, and no type is missing.
 template <class Visit>
-void for_each_feature(const Position& position, Side mover, Visit&& visit) {
-  const Summary summary = summarize(
-      position, [&](Side side, Type type, int height, bool is_attacked, bool can_capture) {
-        const bool is_movers = side == mover;
-        visit(Features::stack(type, height, can_capture), is_movers ? 1 : -1);
-        if (is_attacked) visit(Features::target(is_movers, type, height), 1);
-      });
+void for_each_feature(const Position& position, const Summary& summary, Side mover, Visit&& visit) {
+  const auto [capturing, attacked, captures] = summary.contacts;
   for (const Side side : both_sides) {
     const bool is_movers = side == mover;
     const int sign = is_movers ? 1 : -1;
-    const SideSummary& own = summary[index(side)];
-    const SideSummary& other = summary[index(opponent(side))];
+    const SideSummary& own = summary.sides[index(side)];
+    const SideSummary& other = summary.sides[index(opponent(side))];
+    const auto visit_stacks = [&](Type type, int height, std::uint64_t stacks) {
+      const int with_captures = std::popcount(stacks & capturing);
+      visit(Features::stack(type, height, true), sign * with_captures);
+      visit(Features::stack(type, height, false), sign * (std::popcount(stacks) - with_captures));
+      visit(Features::target(is_movers, type, height), std::popcount(stacks & attacked));
+    };
     for (const Type type : all_types) {
-      const int count = position.count(side, type);
+      const std::uint64_t shown = position.shown(side, type);
+      const int count = std::popcount(shown);
       visit(Features::types(type, count), sign);
       visit(Features::takers(type, other.at_least(own.tallest(type))), sign);
       visit(Features::attacked(is_movers, type, count, own.attacked(type)), 1);
+      visit_stacks(type, 1, shown & ~position.tall());
+      for_each_space(shown & position.tall(),
+                     [&](Space space) { visit_stacks(type, position.height(space), bit(space)); });
     }
     visit(Features::captures(is_movers, own.captures()), 1);
   }

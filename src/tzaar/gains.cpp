@@ -12,24 +12,24 @@ int Gains::operator()(const Move& move) {
   if (move.kind != Move::Kind::capture && move.kind != Move::Kind::stack) return 0;
   if (!is_known_ || from_ != move.from) {
     from_ = move.from;
-    is_from_attacked_ = position_.is_attacked(from_);
+    is_from_attacked_ = is_attacked(from_);
+    at_source_ = position_.change_at_source(from_);
     is_known_ = true;
   }
-  return (move.kind == Move::Kind::capture ? of_capture(move) : of_stacking(move)) +
-         of_mobility(move);
+  const Position::Change at_target = position_.change_at_target(move);
+  return (move.kind == Move::Kind::capture ? of_capture(move, at_target.is_attacked)
+                                           : of_stacking(move, at_target.is_attacked)) +
+         of_mobility(at_target);
 }
 
 // What other numbers of captures are worth.
-int Gains::of_mobility(const Move& move) const {
-  int points = 0;
-  for (const Side side : both_sides) {
-    const bool is_opponents = side != mover_;
-    const int now = summary_[index(side)].captures();
-    const int after = position_.captures_after(move, side, now);
-    points += points_[Features::captures(is_opponents, now)] -
-              points_[Features::captures(is_opponents, after)];
-  }
-  return points;
+int Gains::of_mobility(const Position::Change& at_target) const {
+  const auto change = [&](bool is_opponents, int now, int more) {
+    return points_[Features::captures(is_opponents, now)] -
+           points_[Features::captures(is_opponents, now + more)];
+  };
+  return change(false, own_.captures(), at_source_.own + at_target.own) +
+         change(true, other_.captures(), at_source_.other + at_target.other);
 }
 
 // What it is worth to have some stacks fewer of a type, and more of them attacked.
@@ -43,7 +43,7 @@ int Gains::own_types(Type type, int fewer, int more_attacked) const {
 }
 
 // The opponent loses a stack, and the own one gets to another place.
-int Gains::of_capture(const Move& move) const {
+int Gains::of_capture(const Move& move, bool is_attacked) const {
   const Type type = position_.type(move.to);
   const int count = position_.count(opponent(mover_), type);
   if (count == 1) return last_one_gain;
@@ -54,7 +54,6 @@ int Gains::of_capture(const Move& move) const {
                     points_[Features::attacked(true, type, count - 1, attacked - 1)] +
                     own_stack(type, position_.height(move.to)) +
                     points_[Features::target(true, type, position_.height(move.to))];
-  const bool is_attacked = position_.is_attacked_after(move);
   if (is_attacked == is_from_attacked_) return taken;
   const Type own_type = position_.type(move.from);
   const int height = position_.height(move.from);
@@ -64,14 +63,13 @@ int Gains::of_capture(const Move& move) const {
 }
 
 // One stack is made of two, and the type below shows once less.
-int Gains::of_stacking(const Move& move) const {
+int Gains::of_stacking(const Move& move, bool is_attacked) const {
   const Type covered = position_.type(move.to);
   const Type type = position_.type(move.from);
   if (position_.count(mover_, covered) == 1) return -last_one_gain;
   const int below = position_.height(move.to);
   const int height = position_.height(move.from) + below;
-  const bool is_attacked = position_.is_attacked_after(move);
-  const bool was_attacked = position_.is_attacked(move.to);
+  const bool was_attacked = this->is_attacked(move.to);
   const int stacks = own_stack(type, height) - own_stack(type, height - below) -
                      own_stack(covered, below) + takers_of(type, height) +
                      own_target(is_attacked, type, height) -

@@ -17,22 +17,23 @@ class Gains {
       : position_(position),
         points_(points_of(position)),
         mover_(position.to_move()),
-        summary_(summarize(position, [](Side, Type, int, bool, bool) {})),
-        own_(summary_[index(mover_)]),
-        other_(summary_[index(opponent(mover_))]) {}
+        summary_(position),
+        own_(summary_.sides[index(mover_)]),
+        other_(summary_.sides[index(opponent(mover_))]) {}
 
   // About what a legal move is worth to the player who makes it, at the turn's end, when the
   // opponent is to move. What it does to attacks elsewhere is left out.
   int operator()(const Move& move);
 
  private:
-  int of_capture(const Move& move) const;
-  int of_stacking(const Move& move) const;
-  int of_mobility(const Move& move) const;
+  int of_capture(const Move& move, bool is_attacked) const;
+  int of_stacking(const Move& move, bool is_attacked) const;
+  int of_mobility(const Position::Change& at_target) const;
   int own_types(Type type, int fewer, int more_attacked) const;
   int own_target(bool is_attacked, Type type, int height) const {
     return is_attacked ? -points_[Features::target(false, type, height)] : 0;
   }
+  bool is_attacked(Space space) const { return (summary_.contacts.attacked & bit(space)) != 0; }
   int takers_of(Type type, int height) const;
   int own_stack(Type type, int height) const {
     return points_[Features::stack(type, height, true)];
@@ -44,9 +45,11 @@ class Gains {
   Summary summary_;
   const SideSummary& own_;
   const SideSummary& other_;
-  Space from_;  // of the last move, if there was one
+  // Of the stack that moved last, if there was one.
+  Space from_;
   bool is_known_ = false;
   bool is_from_attacked_ = false;
+  Position::Change at_source_;
 };
 
 }  // namespace cairn::tzaar

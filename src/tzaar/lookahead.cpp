@@ -31,7 +31,7 @@ bool Position::stifles_after_a_capture(int captures) {
     const Lanes height = all_lanes(seen_by(strength_[from], black));
     std::uint64_t lanes = capturable(height, seen_by(near(from), black));
     for (; lanes != 0; lanes &= lanes - 1) {
-      const size_t to = cells_[from].link[static_cast<size_t>(std::countr_zero(lanes) / 8)];
+      const size_t to = links_[from][static_cast<size_t>(std::countr_zero(lanes) / 8)];
       const Move move = Move::capture(Space(static_cast<int>(from)), Space(static_cast<int>(to)));
       const int left = captures_after(move, other, captures);
       if (left == 0) return true;
@@ -62,7 +62,7 @@ bool Position::can_leave_no_capture() const {
     const auto from = static_cast<size_t>(std::countr_zero(cells));
     std::uint64_t lanes = targets(from, stage_ == Stage::second);
     for (; lanes != 0; lanes &= lanes - 1)
-      if (leaves_none(from, cells_[from].link[static_cast<size_t>(std::countr_zero(lanes) / 8)]))
+      if (leaves_none(from, links_[from][static_cast<size_t>(std::countr_zero(lanes) / 8)]))
         return true;
   }
   return false;
@@ -76,7 +76,7 @@ Position::Pairs Position::pairs_of_captures(Side side) const {
     const auto cell = static_cast<size_t>(std::countr_zero(cells));
     const Lanes height = all_lanes(seen_by(strength_[cell], black));
     for_each_lane(capturable(height, seen_by(near(cell), black)), [&](int lane) {
-      pairs.push_back(bit(cell) | bit(cells_[cell].link[static_cast<size_t>(lane)]));
+      pairs.push_back(bit(cell) | bit(links_[cell][static_cast<size_t>(lane)]));
     });
   }
   return pairs;
@@ -86,7 +86,7 @@ Position::Pairs Position::pairs_of_captures(Side side) const {
 std::uint64_t Position::around(std::uint64_t cells) const {
   std::uint64_t all = cells;
   for (std::uint64_t left = cells & ~bit(edge); left != 0; left &= left - 1)
-    for (const std::uint8_t next : cells_[static_cast<size_t>(std::countr_zero(left))].link)
+    for (const std::uint8_t next : links_[static_cast<size_t>(std::countr_zero(left))])
       all |= bit(next);
   return all;
 }
@@ -130,7 +130,7 @@ bool Position::takes(Side side, std::uint64_t target, Visit&& visit) const {
   for (std::uint64_t lanes = capture_pairs(height, seen_by(near(cell), black)); lanes != 0;
        lanes &= lanes - 1) {
     const auto lane = static_cast<size_t>(std::countr_zero(lanes) / 8);
-    if (visit(target | bit(cells_[cell].link[lane]))) return true;
+    if (visit(target | bit(links_[cell][lane]))) return true;
   }
   return false;
 }
@@ -146,7 +146,7 @@ bool Position::takes_both(Side side, std::uint64_t targets, Visit&& visit) const
     for (std::uint64_t lanes = capture_pairs(height, seen_by(near(target), black)); lanes != 0;
          lanes &= lanes - 1) {
       const auto lane = static_cast<size_t>(std::countr_zero(lanes) / 8);
-      const size_t from = cells_[target].link[lane];
+      const size_t from = links_[target][lane];
       const size_t next = captor_after(side, from, target, other);
       if (next != edge && visit(targets | bit(from) | bit(next))) return true;
     }
@@ -162,14 +162,14 @@ bool Position::opens_a_way_to(Side side, std::uint64_t last, Visit&& visit) cons
   const auto target = static_cast<size_t>(std::countr_zero(last));
   if (is_attacked(Space(static_cast<int>(target)))) return false;
   for (size_t d = 0; d < direction_count; ++d) {
-    const size_t neighbour = cells_[target].link[d];
+    const size_t neighbour = links_[target][d];
     if (neighbour == edge) continue;
     const Lanes height = all_lanes(seen_by(strength_[neighbour], black));
     const Lanes around = seen_by(near(neighbour), black);
     const bool is_own = height[0] > 0;
     std::uint64_t lanes = is_own ? capturable(height, around) : capture_pairs(height, around);
     for (; lanes != 0; lanes &= lanes - 1) {
-      const size_t other = cells_[neighbour].link[static_cast<size_t>(std::countr_zero(lanes) / 8)];
+      const size_t other = links_[neighbour][static_cast<size_t>(std::countr_zero(lanes) / 8)];
       const size_t next = is_own ? captor_after(side, neighbour, other, target)
                                  : captor_after(side, other, neighbour, target);
       if (next != edge && visit(last | bit(neighbour) | bit(other) | bit(next))) return true;
@@ -185,12 +185,12 @@ size_t Position::captor_after(Side side, size_t from, size_t to, size_t target) 
   const bool black = side == Side::black;
   const int needed = -seen_by(strength_[target], black);
   for (size_t d = 0; d < direction_count; ++d) {
-    const size_t nearest = cells_[target].link[d];
+    const size_t nearest = links_[target][d];
     const bool leaves = nearest == from;
-    const size_t next = leaves ? cells_[from].link[d] : nearest;
+    const size_t next = leaves ? links_[from][d] : nearest;
     const std::int8_t strength = next == to ? strength_[from]
-                                 : leaves   ? cells_[from].near[d]
-                                            : cells_[target].near[d];
+                                 : leaves   ? near_[from][d]
+                                            : near_[target][d];
     if (seen_by(strength, black) >= needed) return next;
   }
   return edge;

@@ -39,6 +39,16 @@ struct Captures {
     return std::popcount(capture_pairs(centre, near) & mask);
   }
 };
+struct CapturesOfBoth {
+  int own;
+  int other;
+  static CapturesOfBoth in(Lanes centre, Lanes near, std::uint64_t mask = every_lane) {
+    return {Captures::in(centre, near, mask), Captures::in(-centre, -near, mask)};
+  }
+  friend CapturesOfBoth operator-(CapturesOfBoth a, CapturesOfBoth b) {
+    return {a.own - b.own, a.other - b.other};
+  }
+};
 struct CapturesAndStackings {
   static int in(Lanes centre, Lanes near, std::uint64_t mask = every_lane) {
     return Captures::in(centre, near, mask) + 2 * std::popcount(own_pairs(centre, near) & mask);
@@ -82,20 +92,6 @@ bool Position::can_capture(Space space) const {
   return capture_pairs(all_lanes(seen_by(strength_[cell], black)), seen_by(near(cell), black)) != 0;
 }
 
-bool Position::is_attacked_after(const Move& move) const {
-  const auto from = static_cast<size_t>(move.from.number());
-  const auto to = static_cast<size_t>(move.to.number());
-  const Lanes links = std::bit_cast<Lanes>(cells_[from].link);
-  const auto is_target =
-      std::bit_cast<std::uint64_t>(links == all_lanes(static_cast<std::int8_t>(to)));
-  const int lane = std::countr_zero(is_target) / 8;
-  const Lanes around =
-      with_lane(near(to), opposite(lane), cells_[from].near[static_cast<size_t>(opposite(lane))]);
-  const int joined =
-      move.kind == Move::Kind::stack ? strength_[from] + strength_[to] : strength_[from];
-  return is_attacked(static_cast<std::int8_t>(joined), around);
-}
-
 std::optional<Outcome> Position::outcome() const {
   if (stage_ == Stage::placing) return std::nullopt;
   for (const Side side : both_sides)
@@ -114,10 +110,10 @@ void Position::generate(Moves& moves) const {
     const Lanes around = seen_by(near(cell), black);
     const Lanes height = all_lanes(seen_by(strength_[cell], black));
     for_each_lane(capturable(height, around), [&](int lane) {
-      moves.push_back(Move::capture(from, Space(cells_[cell].link[static_cast<size_t>(lane)])));
+      moves.push_back(Move::capture(from, Space(links_[cell][static_cast<size_t>(lane)])));
     });
     for_each_lane(own_stacks(around) & may_stack, [&](int lane) {
-      moves.push_back(Move::stack(from, Space(cells_[cell].link[static_cast<size_t>(lane)])));
+      moves.push_back(Move::stack(from, Space(links_[cell][static_cast<size_t>(lane)])));
     });
   });
   if (stage_ == Stage::second) moves.push_back(Move::pass());
@@ -206,7 +202,7 @@ std::uint64_t Position::targets(size_t from, bool with_stackings) const {
 // A move changes only pairs of neighbours with its two spaces: those of `from` go, its neighbours
 // on opposite sides meet...
 template <class Count>
-int Position::change_at_source(size_t from, bool view_black) const {
+auto Position::change_at_source(size_t from, bool view_black) const {
   const Lanes around = seen_by(near(from), view_black);
   const Lanes moved = all_lanes(seen_by(strength_[from], view_black));
   return Count::in(around, across(around), one_of_each_pair) - Count::in(moved, around);
@@ -214,25 +210,42 @@ int Position::change_at_source(size_t from, bool view_black) const {
 
 // ... and `to`, next to it in the direction of `lane`, gets another strength, and the stack beyond
 // `from` as its neighbour.
-template <class Count>
-int Position::change_at_target(size_t from, int lane, bool view_black) const {
-  const Cell& source = cells_[from];
-  const size_t to = source.link[static_cast<size_t>(lane)];
+Position::Target Position::target(size_t from, int lane, bool view_black) const {
+  const size_t to = links_[from][static_cast<size_t>(lane)];
   const Lanes beyond =
-      with_lane(near(to), opposite(lane), source.near[static_cast<size_t>(opposite(lane))]);
-  const Lanes around = seen_by(beyond, view_black);
+      with_lane(near(to), opposite(lane), near_[from][static_cast<size_t>(opposite(lane))]);
   const Lanes moved = all_lanes(seen_by(strength_[from], view_black));
   const Lanes there = all_lanes(seen_by(strength_[to], view_black));
   const bool captures = (strength_[from] ^ strength_[to]) < 0;
-  const Lanes joined = captures ? moved : moved + there;
+  return {there, captures ? moved : moved + there, seen_by(beyond, view_black)};
+}
+
+template <class Count>
+int Position::change_at_target(size_t from, int lane, bool view_black) const {
+  const auto [there, joined, around] = target(from, lane, view_black);
   return Count::in(joined, around) - Count::in(there, around);
+}
+
+Position::Change Position::change_at_source(Space from) const {
+  const auto cell = static_cast<size_t>(from.number());
+  const auto [own, other] = change_at_source<CapturesOfBoth>(cell, to_move_ == Side::black);
+  return {own, other};
+}
+
+Position::Change Position::change_at_target(const Move& move) const {
+  const auto from = static_cast<size_t>(move.from.number());
+  const int lane = first_lane_with(links_[from], move.to.number());
+  const auto [there, joined, around] = target(from, lane, to_move_ == Side::black);
+  const auto after = CapturesOfBoth::in(joined, around);
+  const auto [own, other] = after - CapturesOfBoth::in(there, around);
+  return {own, other, after.other != 0};
 }
 
 int Position::captures_after(const Move& move, Side side, int now) const {
   if (move.kind == Move::Kind::pass) return now;
   const auto from = static_cast<size_t>(move.from.number());
   const bool black = side == Side::black;
-  const int lane = first_lane_with(cells_[from].link, move.to.number());
+  const int lane = first_lane_with(links_[from], move.to.number());
   return now + change_at_source<Captures>(from, black) +
          change_at_target<Captures>(from, lane, black);
 }
@@ -248,7 +261,7 @@ void Position::count_after_each(Side view, int total, bool with_stackings, Visit
     if (targets == 0) return;
     const int without = total + change_at_source<Count>(from, view_black);
     for_each_lane(targets, [&](int lane) {
-      const size_t to = cells_[from].link[static_cast<size_t>(lane)];
+      const size_t to = links_[from][static_cast<size_t>(lane)];
       if (!starves(to)) visit(without + change_at_target<Count>(from, lane, view_black), from, to);
     });
   });

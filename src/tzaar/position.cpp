@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <string>
 
 #include "core/error.hpp"
@@ -116,7 +117,7 @@ void check(const Setup& setup) {
 }  // namespace
 
 Position::Position() : hash_(turn_key(Side::white, Stage::placing)) {
-  for (size_t cell = 0; cell < space_count; ++cell) cells_[cell].link.fill(edge);
+  for (size_t cell = 0; cell < space_count; ++cell) links_[cell].fill(edge);
 }
 
 Position::Position(const Setup& setup) : to_move_(setup.to_move), stage_(setup.stage) {
@@ -129,6 +130,7 @@ Position::Position(const Setup& setup) : to_move_(setup.to_move), stage_(setup.s
         static_cast<std::int8_t>(stack->side == Side::white ? stack->height : -stack->height);
     type_[cell] = stack->type;
     shown_[index(stack->side)][index(stack->type)] |= bit(cell);
+    note_height(cell);
     ++stack_count_;
     hash_ ^= key(cell);
   }
@@ -189,42 +191,45 @@ std::uint64_t Position::key(size_t cell) const {
 // Until then nothing is linked.
 void Position::link_all() {
   for (size_t cell = 0; cell < space_count; ++cell) {
-    cells_[cell] = {};
-    cells_[cell].link.fill(edge);
+    near_[cell] = {};
+    links_[cell].fill(edge);
     for (size_t d = 0; d < direction_count; ++d) {
       size_t next = neighbours[cell][d];
       while (next != edge && strength_[next] == 0) next = neighbours[next][d];
       if (next == edge) continue;
-      cells_[cell].link[d] = static_cast<std::uint8_t>(next);
-      cells_[cell].near[d] = strength_[next];
+      links_[cell][d] = static_cast<std::uint8_t>(next);
+      near_[cell][d] = strength_[next];
     }
   }
 }
 
 void Position::unlink(size_t cell) {
-  const Cell& gone = cells_[cell];
   for (size_t d = 0; d < direction_count; d += 2) {
-    Cell& ahead = cells_[gone.link[d]];
-    Cell& behind = cells_[gone.link[d + 1]];
-    ahead.link[d + 1] = gone.link[d + 1];
-    ahead.near[d + 1] = gone.near[d + 1];
-    behind.link[d] = gone.link[d];
-    behind.near[d] = gone.near[d];
+    const std::uint8_t ahead = links_[cell][d];
+    const std::uint8_t behind = links_[cell][d + 1];
+    links_[ahead][d + 1] = behind;
+    near_[ahead][d + 1] = near_[cell][d + 1];
+    links_[behind][d] = ahead;
+    near_[behind][d] = near_[cell][d];
   }
 }
 
 void Position::relink(size_t cell) {
-  const Cell& back = cells_[cell];
   for (size_t d = 0; d < direction_count; ++d) {
-    Cell& neighbour = cells_[back.link[d]];
-    neighbour.link[d ^ 1] = static_cast<std::uint8_t>(cell);
-    neighbour.near[d ^ 1] = strength_[cell];
+    const std::uint8_t neighbour = links_[cell][d];
+    links_[neighbour][d ^ 1] = static_cast<std::uint8_t>(cell);
+    near_[neighbour][d ^ 1] = strength_[cell];
   }
 }
 
 void Position::set_strength(size_t cell, std::int8_t strength) {
   strength_[cell] = strength;
-  for (size_t d = 0; d < direction_count; ++d) cells_[cells_[cell].link[d]].near[d ^ 1] = strength;
+  for (size_t d = 0; d < direction_count; ++d) near_[links_[cell][d]][d ^ 1] = strength;
+}
+
+void Position::note_height(size_t cell) {
+  const bool is_tall = std::abs(strength_[cell]) > 1;
+  tall_ = (tall_ & ~bit(cell)) | std::uint64_t{is_tall} << cell;
 }
 
 // Moves the stack at `from` onto the one at `to`: a capture if that is the opponent's.
@@ -240,6 +245,8 @@ void Position::relocate(size_t from, size_t to) {
       to, static_cast<std::int8_t>(captures ? strength_[from] : strength_[from] + strength_[to]));
   type_[to] = type_[from];
   strength_[from] = 0;
+  note_height(from);
+  note_height(to);
   --stack_count_;
   hash_ ^= key(to);
 }
@@ -297,7 +304,7 @@ void Position::undo(const Move& move, const Undo& undo) {
   if (move.kind == Move::Kind::place) {
     own[index(move.type)] ^= bit(to);
     strength_[to] = 0;
-    if (stack_count_-- == space_count) cells_ = {};
+    if (stack_count_-- == space_count) links_ = {}, near_ = {};
     return;
   }
   auto& target = move.kind == Move::Kind::capture ? shown_[index(opponent(to_move_))] : own;
@@ -306,6 +313,8 @@ void Position::undo(const Move& move, const Undo& undo) {
   type_[to] = undo.to_type;
   set_strength(to, undo.to_strength);
   strength_[from] = undo.from_strength;
+  note_height(from);
+  note_height(to);
   relink(from);
   ++stack_count_;
 }

@@ -107,6 +107,8 @@ class Position {
   int stack_count() const { return stack_count_; }  // of both sides
   // The spaces where the side shows the type, bit n for the space of number n.
   std::uint64_t shown(Side side, Type type) const { return shown_[index(side)][index(type)]; }
+  // The spaces of the stacks of two pieces or more, of both sides.
+  std::uint64_t tall() const { return tall_; }
   // The number of stacks that show the type.
   int count(Side side, Type type) const { return std::popcount(shown(side, type)); }
   struct Heights {
@@ -123,34 +125,35 @@ class Position {
   // captures(side) after a legal move that is no placing, without playing it; `now` is
   // captures(side).
   int captures_after(const Move& move, Side side, int now) const;
+  // The two halves of what a legal capture or stacking does: how many captures more both sides have
+  // once the stack has left its space, and how many more once it is where it goes to.
+  struct Change {
+    int own = 0;               // of the side to move
+    int other = 0;             // of its opponent, if it were to move
+    bool is_attacked = false;  // at the target: whether the opponent could capture the stack there
+  };
+  Change change_at_source(Space from) const;
+  Change change_at_target(const Move& move) const;
   // Whether a capture or stacking leaves a side without a type.
   bool starves(const Move& move) const {
     return starves(static_cast<std::size_t>(move.to.number()));
   }
 
-  // Calls visit(side, type, height, whether the opponent could capture it if it were to move, the
-  // number of captures that it could make if its side were to move) for every stack. Not while
-  // pieces are being placed.
-  template <class Visit>
-  void for_each_stack(Visit&& visit) const {
-    for (std::uint64_t cells = own(Side::white) | own(Side::black); cells != 0;
-         cells &= cells - 1) {
-      const auto cell = static_cast<std::size_t>(std::countr_zero(cells));
-      const bool black = strength_[cell] < 0;
-      const Lanes height = all_lanes(seen_by(strength_[cell], black));
-      const Lanes around = seen_by(near(cell), black);
-      visit(black ? Side::black : Side::white, type_[cell], int{height[0]},
-            capturing(height, around) != 0, std::popcount(capturable(height, around)));
-    }
-  }
+  // Who could capture whom, if either side were to move; nobody while pieces are being placed.
+  struct Contacts {
+    std::uint64_t capturing = 0;  // the stacks that have a capture, bit n for the space of number n
+    std::uint64_t attacked = 0;   // those that can be captured
+    std::array<int, 2> captures{};  // how many each side has
 
-  // Whether the other side could capture the stack on a space if it were to move; and whether it
-  // could capture the one that a legal capture or stacking makes.
+    friend bool operator==(const Contacts&, const Contacts&) = default;
+  };
+  Contacts contacts() const;
+  // Whether the other side could capture the stack on a space if it were to move.
   bool is_attacked(Space space) const {
     const auto cell = static_cast<std::size_t>(space.number());
-    return is_attacked(strength_[cell], near(cell));
+    const bool black = strength_[cell] < 0;
+    return capturing(all_lanes(seen_by(strength_[cell], black)), seen_by(near(cell), black)) != 0;
   }
-  bool is_attacked_after(const Move& move) const;
 
   // Whether the side to move has a capture of the opponent's stack on that space.
   bool can_capture(Space space) const;
@@ -220,11 +223,6 @@ class Position {
   // Where a line ends, at the edge or at the centre, it ends at this cell, which is always empty.
   static constexpr std::size_t edge = space_count;
 
-  struct Cell {
-    std::array<std::uint8_t, 8> link{};  // number of the first occupied cell in each direction
-    std::array<std::int8_t, 8> near{};   // and its strength; the last two are always 0
-  };
-
   std::uint64_t own(Side side) const {
     const auto& shown = shown_[index(side)];
     return shown[0] | shown[1] | shown[2];
@@ -253,32 +251,39 @@ class Position {
   template <class Visit>
   bool opens_a_way_to(Side side, std::uint64_t last, Visit&& visit) const;
   std::size_t captor_after(Side side, std::size_t from, std::size_t to, std::size_t target) const;
-  Lanes near(std::size_t cell) const { return std::bit_cast<Lanes>(cells_[cell].near); }
-  static bool is_attacked(std::int8_t strength, Lanes near) {
-    const bool black = strength < 0;
-    return capturing(all_lanes(seen_by(strength, black)), seen_by(near, black)) != 0;
-  }
+  Lanes near(std::size_t cell) const { return std::bit_cast<Lanes>(near_[cell]); }
   std::uint64_t key(std::size_t cell) const;
 
   void link_all();
   void unlink(std::size_t cell);
   void relink(std::size_t cell);
   void set_strength(std::size_t cell, std::int8_t strength);
+  void note_height(std::size_t cell);
   void relocate(std::size_t from, std::size_t to);
   void generate_placements(Moves& moves) const;
   std::uint64_t count_pairs_by_play() const;
   template <class Count>
-  int change_at_source(std::size_t from, bool view_black) const;
+  auto change_at_source(std::size_t from, bool view_black) const;
+  struct Target {
+    Lanes there;   // the strength at the target
+    Lanes joined;  // and after the move
+    Lanes around;  // what stands around it after the move
+  };
+  Target target(std::size_t from, int lane, bool view_black) const;
   template <class Count>
   int change_at_target(std::size_t from, int lane, bool view_black) const;
   template <class Count, class Visit>
   void count_after_each(Side view, int total, bool with_stackings, Visit&& visit) const;
 
-  std::array<Cell, space_count + 1> cells_{};
+  // Of each cell, the number of the first occupied cell in each direction and its strength, in the
+  // first six of eight; the last two are always 0.
+  std::array<std::array<std::uint8_t, 8>, space_count + 1> links_{};
+  std::array<std::array<std::int8_t, 8>, space_count + 1> near_{};
   // Height, negative for Black; 0: empty. As long as a vector register.
   std::array<std::int8_t, 64> strength_{};
   std::array<Type, space_count + 1> type_{};  // of occupied cells
   std::array<std::array<std::uint64_t, type_count>, 2> shown_{};
+  std::uint64_t tall_ = 0;  // cells of stacks of two or more
   std::uint64_t hash_ = 0;
   Side to_move_ = Side::white;
   Stage stage_ = Stage::placing;

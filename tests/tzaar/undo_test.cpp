@@ -21,6 +21,8 @@ struct Observed {
         count_moves(position.count_moves()),
         captures{position.captures(Side::white), position.captures(Side::black)},
         stackings{position.stackings(Side::white), position.stackings(Side::black)},
+        contacts(position.contacts()),
+        tall(position.tall()),
         stack_count(position.stack_count()),
         is_opening(position.is_opening()) {}
 
@@ -31,6 +33,8 @@ struct Observed {
   std::uint64_t count_moves;
   std::array<int, 2> captures;
   std::array<int, 2> stackings;
+  Position::Contacts contacts;
+  std::uint64_t tall;
   int stack_count;
   bool is_opening;
 

@@ -1,0 +1,85 @@
+// Who could capture whom, told for the whole board at once.
+#include <cstring>
+#include <utility>
+
+#include "tzaar/position.hpp"
+
+namespace cairn::tzaar {
+
+namespace {
+
+using std::size_t;
+
+// The lanes of some cells side by side, as many as a vector register holds.
+#ifdef __AVX2__
+constexpr size_t cells_at_once = 4;
+#else
+constexpr size_t cells_at_once = 2;
+#endif
+static_assert(space_count % cells_at_once == 0);
+constexpr size_t lanes_at_once = sizeof(Lanes) * cells_at_once;
+typedef std::int8_t Cells __attribute__((vector_size(lanes_at_once)));
+typedef std::uint64_t Words __attribute__((vector_size(lanes_at_once)));  // one a cell
+
+Cells lanes_of(const std::array<std::int8_t, 8>* near) {
+  Cells lanes;
+  std::memcpy(&lanes, near, sizeof lanes);
+  return lanes;
+}
+
+// Each of the cells' strengths in all its lanes.
+template <size_t... lane>
+Cells spread(const std::int8_t* strengths, std::index_sequence<lane...>) {
+  Cells few{};
+  std::memcpy(&few, strengths, cells_at_once);
+  return __builtin_shufflevector(few, few, (lane / sizeof(Lanes))...);
+}
+
+// The captures that one side has, each seen from both its stacks.
+class Tally {
+ public:
+  // Those in lanes whose sign bit is set; `cells` are the bits of the cells themselves.
+  void add(Cells captures, Words cells) {
+    captures = captures < 0;
+    counts_ -= captures;
+    cells_ |= cells & ~std::bit_cast<Words>(std::bit_cast<Words>(captures) == 0);
+  }
+  std::uint64_t cells() const {
+    std::uint64_t all = 0;
+    for (size_t i = 0; i < cells_at_once; ++i) all |= cells_[i];
+    return all;
+  }
+  // Every other lane is enough, for each direction has its opposite beside it.
+  int count() const {
+    const auto words = std::bit_cast<Words>(counts_);
+    std::uint64_t sums = 0;  // of 16 bits each
+    for (size_t i = 0; i < cells_at_once; ++i) sums += words[i] & 0x00FF00FF00FF00FFu;
+    return static_cast<int>(sums * 0x0001000100010001u >> 48);
+  }
+
+ private:
+  Cells counts_{};  // by lane; at most 30
+  Words cells_{};   // the cells, each in one of the words
+};
+
+}  // namespace
+
+Position::Contacts Position::contacts() const {
+  Tally white;
+  Tally black;
+  Words cells{};
+  for (size_t i = 0; i < cells_at_once; ++i) cells[i] = bit(i);
+  for (size_t cell = 0; cell < space_count; cell += cells_at_once, cells <<= cells_at_once) {
+    const Cells near = lanes_of(&near_[cell]);
+    const Cells own = spread(&strength_[cell], std::make_index_sequence<lanes_at_once>());
+    white.add((own ^ near) & ~(own + near), cells);
+    black.add((-own ^ -near) & (own + near - 1), cells);
+  }
+  const std::uint64_t whites = own(Side::white);
+  const std::uint64_t blacks = own(Side::black);
+  return {.capturing = (white.cells() & whites) | (black.cells() & blacks),
+          .attacked = (black.cells() & whites) | (white.cells() & blacks),
+          .captures = {white.count(), black.count()}};
+}
+
+}  // namespace cairn::tzaar
