@@ -42,6 +42,7 @@ void Builder::open() {
 void Builder::close() {
   finish_node();
   game().close();
+  is_main_line_whole_ = true;  // the first bracket that closes is its own
 }
 
 void Builder::node(Place place) {
@@ -189,18 +190,24 @@ Record Builder::finish(const std::optional<Error>& error) {
   finish_node();
   game().finish();
   const Result result = game().result();
-  if (error && !record_.broken && result.winner)
-    record_.repairs.push_back(
-        {error->place(),
-         "the record breaks off after the end of the game: " + std::string(error->what()), "", ""});
-  else if (error && !record_.broken)
-    record_.broken = Break{record_.turns.size(), *error};
+  if (error && !record_.broken) break_off(*error, result.winner.has_value());
   settle_start();
   settle_tags(record_, result);
   std::ranges::stable_sort(record_.repairs, {}, [](const Repair& repair) {
     return std::pair(repair.place.line, repair.place.column);
   });
   return std::move(record_);
+}
+
+// Where the text breaks off; the game itself may be whole.
+void Builder::break_off(const Error& error, bool is_over) {
+  if (!is_over && !is_main_line_whole_) {
+    record_.broken = Break{record_.turns.size(), error};
+    return;
+  }
+  const char* const where = is_main_line_whole_ ? "in a variation" : "after the end of the game";
+  record_.repairs.push_back(
+      {error.place(), std::string("the record breaks off ") + where + ": " + error.what(), "", ""});
 }
 
 // The text of the start. An empty one is that of the board without pieces.

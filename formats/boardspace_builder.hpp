@@ -55,6 +55,7 @@ class Builder final : public sgf::Events {
   tzaar::Position make_start() const;
   void finish_node();
   void act(const Action& action, std::string_view clock, Properties&& properties);
+  void break_off(const Error& error, bool is_over);
   void settle_start();
   void restore_start();
 
@@ -70,6 +71,7 @@ class Builder final : public sgf::Events {
   bool has_start_ = false;    // the gesture, or a word on its absence
   bool is_begun_ = false;
   bool has_setup_ = false;
+  bool is_main_line_whole_ = false;
   // Of the node being read.
   bool is_in_node_ = false;
   std::vector<Action> actions_;

@@ -49,7 +49,7 @@ std::string written(const Properties& tags, const std::vector<RecordTurn>& turns
 std::optional<Break> second_move(const std::vector<RecordTurn>& turns) {
   for (std::size_t i = 0; i < turns.size(); ++i)
     for (const Property& property : turns[i].properties)
-      if (sgf::is_move(property))
+      if (sgf::is_move(property.name))
         return Break{
             i, Error(Error::Kind::syntax, "two moves in one node; each needs a node of its own",
                      property.place)};
@@ -76,7 +76,7 @@ Record read_cairn(sgf::Game game) {
   record.place = root.place;
   record.tags = std::move(root.properties);
   for (const Property& tag : record.tags) {
-    if (sgf::is_move(tag))
+    if (sgf::is_move(tag.name))
       throw Error(Error::Kind::syntax, "a move in the first node; it needs a node of its own",
                   tag.place);
     if (tag.name != start_tag || record.start_place != Place{}) continue;

@@ -22,7 +22,7 @@ class TreeBuilder final : public Events {
     Game game{{}, error, false, is_main_line_whole_};
     if (Property* const property = last_property(); property && property->values.empty()) {
       property->values.emplace_back(trimmed(unclosed));
-      game.breaks_off_in_move = is_move(*property);
+      game.breaks_off_in_move = is_move(property->name);
     }
     game.tree = std::move(root_);
     return game;

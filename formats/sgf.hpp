@@ -5,10 +5,10 @@
 // character takes it as it is, before a line end removes both; line ends in values become LF.
 // Only white space may stand outside of games.
 //
-// Of a game that breaks off what stands before the break is kept.
-// A game that is broken ends where the next one begins, so that it never hides the others: in the
-// structure at `(;` with a root property (FF, GM, AP, CA: no inner node has them), inside a value
-// only if that stands at the start of a line. The writer escapes a `(` that would look so.
+// Of a game that breaks off what stands before the break is kept. It ends where the next one
+// begins, so that it never hides the others: in the structure and in moves at `(;` with a root
+// property (FF, GM, AP, CA: no inner node has them), in other values only if that stands at the
+// start of a line. The writer escapes a `(` that could look so.
 #pragma once
 
 #include <functional>
@@ -75,8 +75,10 @@ Place place_of(std::string_view text, std::size_t offset);
 void append(std::string& out, const Property& property);
 void append(std::string& out, std::string_view name, std::string_view value);
 
-// Whether that property is a move, W or B.
-bool is_move(const Property& property);
+// Whether a property of that name is a move.
+constexpr bool is_move(std::string_view name) {
+  return name == "W" || name == "B";
+}
 
 // A node's main line and its variations as a sequence of turns, and back. A turn is the node's
 // first move, empty if it has none; further ones, which it should not have, are left among its

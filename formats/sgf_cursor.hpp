@@ -62,8 +62,8 @@ class Cursor {
     return from(start);
   }
 
-  // What stands before the next character that means something in a value: the end of the value or
-  // of a line, `\`, NUL.
+  // What stands before the next character that may mean something in a value: the end of the value
+  // or of a line, `\`, `(`, NUL.
   std::string_view take_plain_text() {
     const std::size_t start = offset_;
     while (!at_end() && !is_special(text_[offset_])) ++offset_;
@@ -74,7 +74,7 @@ class Cursor {
   static bool is_special(char c) {
     static constexpr std::array<bool, 256> table = [] {
       std::array<bool, 256> special{};
-      for (const char each : {']', '\\', '\n', '\r', '\0'})
+      for (const char each : {']', '\\', '(', '\n', '\r', '\0'})
         special[static_cast<unsigned char>(each)] = true;
       return special;
     }();

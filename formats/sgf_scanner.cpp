@@ -138,7 +138,7 @@ std::string_view Scanner::read_value(std::string_view name) {
   }
   value_ = plain;
   while (!cursor_.sees(']')) {
-    if (cursor_.at_end() || (cursor_.at_line_start() && cursor_.sees_game()))
+    if (cursor_.at_end() || ((is_move(name) || cursor_.at_line_start()) && cursor_.sees_game()))
       fail("a value of " + quoted(name) + " is not closed; `]` expected", opening);
     if (cursor_.sees('\0')) fail("a NUL byte; text expected", cursor_.place());
     const bool escaped = cursor_.sees('\\');

@@ -11,7 +11,7 @@ RecordTurn turn_of(Node&& node) {
   RecordTurn turn;
   turn.place = node.place;
   for (Property& property : node.properties) {
-    if (turn.side || !is_move(property)) {
+    if (turn.side || !is_move(property.name)) {
       turn.properties.push_back(std::move(property));
       continue;
     }
@@ -43,7 +43,7 @@ std::size_t find_special(std::string_view value, std::size_t at) {
   return at;
 }
 
-void append_value(std::string& out, std::string_view value) {
+void append_value(std::string& out, std::string_view value, bool is_move) {
   out += '[';
   for (std::size_t at = 0;; ++at) {
     const std::size_t special = find_special(value, at);
@@ -52,8 +52,8 @@ void append_value(std::string& out, std::string_view value) {
     at = special;
     const char c = value[at];
     if (c == '\0' || (c == '\r' && value.substr(at + 1).starts_with('\n'))) continue;
-    const bool looks_like_game = c == '(' && out.back() == '\n';
-    if (c == ']' || c == '\\' || looks_like_game) out += '\\';
+    const bool may_look_like_game = c == '(' && (is_move || out.back() == '\n');
+    if (c == ']' || c == '\\' || may_look_like_game) out += '\\';
     out += c == '\r' ? '\n' : c;
   }
   out += ']';
@@ -108,10 +108,6 @@ class LineWriter {
 
 }  // namespace
 
-bool is_move(const Property& property) {
-  return property.name == "W" || property.name == "B";
-}
-
 std::vector<RecordTurn> turns_of(Tree tree, std::size_t first_node) {
   std::vector<RecordTurn> turns;
   turns.reserve(tree.nodes.size());
@@ -121,13 +117,14 @@ std::vector<RecordTurn> turns_of(Tree tree, std::size_t first_node) {
 
 void append(std::string& out, const Property& property) {
   out += property.name;
-  if (property.values.empty()) append_value(out, {});
-  for (const std::string& value : property.values) append_value(out, value);
+  const bool is_a_move = is_move(property.name);
+  if (property.values.empty()) append_value(out, {}, is_a_move);
+  for (const std::string& value : property.values) append_value(out, value, is_a_move);
 }
 
 void append(std::string& out, std::string_view name, std::string_view value) {
   out += name;
-  append_value(out, value);
+  append_value(out, value, is_move(name));
 }
 
 void append(std::string& out, const std::vector<RecordTurn>& turns, std::string_view line_break) {

@@ -110,7 +110,10 @@ Days parse_days(std::string_view text) {
   const auto [first, last, are_two] = halves_of(text);
   const auto from = first.empty() && are_two ? Days{} : days_in(first);
   const auto to = last.empty() && are_two ? Days{} : days_in(last);
-  if (!from || !to || from->first > to->last)
+  const auto is_possible = [](const Days& days) {
+    return days.first / 100 % 100 <= 12 && days.first % 100 <= 31;  // 0 where it is left open
+  };
+  if (!from || !to || from->first > to->last || !is_possible(*from) || !is_possible(*to))
     throw Error(Error::Kind::usage,
                 "'" + std::string(text) +
                     "' is no date; like 2026, 2026-01 or 2026-01-31, or two with "

@@ -42,7 +42,7 @@ class History {
   std::unordered_map<std::uint64_t, int> occurrences_;
 };
 
-// Plays a record's main line turn by turn and keeps nothing but the two last positions.
+// Plays a record's main line turn by turn and keeps nothing but the last position.
 template <Game G>
 class Replayer {
  public:
@@ -54,8 +54,10 @@ class Replayer {
     outcome_ = history_.enter(position_);
   }
 
-  // Plays the next turn. False at the end, or if the next turn cannot be played.
-  bool next() {
+  // Plays the next turn. False at the end, or if the next turn cannot be played. `look` is called
+  // before it is played, with its index in Record::turns, the position before it, and its actions.
+  template <class Look>
+  bool next(Look&& look) {
     while (next_node_ < record_.turns.size() && record_.turns[next_node_].text.empty())
       ++next_node_;
     const bool is_over = outcome_ && next_node_ == record_.turns.size();
@@ -63,24 +65,24 @@ class Replayer {
       error_ = record_.broken->error;
     if (error_ || next_node_ == record_.turns.size()) return false;
     const RecordTurn& node = record_.turns[next_node_];
+    Turn<Position> turn;
     try {
-      turn_ = read_turn(node);
+      turn = read_turn(node);
     } catch (const Error& error) {
       error_ = error.at(node.place);
       return false;
     }
-    before_ = position_;
-    for (const auto& move : turn_) position_.play(move);
+    look(next_node_, position_, turn);
+    for (const auto& move : turn) position_.play(move);
     outcome_ = history_.enter(position_);
-    node_ = next_node_++;
+    ++next_node_;
     return true;
+  }
+  bool next() {
+    return next([](std::size_t, const Position&, const Turn<Position>&) {});
   }
 
   const Position& position() const { return position_; }
-  // Of the last turn played: the position before it, its actions, its index in Record::turns.
-  const Position& before() const { return before_; }
-  const Turn<Position>& turn() const { return turn_; }
-  std::size_t node() const { return node_; }
   // The index of the turn that cannot be played; at the end the number of nodes.
   std::size_t next_node() const { return next_node_; }
   const std::optional<Outcome>& outcome() const { return outcome_; }  // repetition included
@@ -109,10 +111,7 @@ class Replayer {
   const Record& record_;
   History<G> history_;
   Position position_;
-  Position before_;
-  Turn<Position> turn_;
   std::size_t next_node_ = 0;
-  std::size_t node_ = 0;
   std::optional<Outcome> outcome_;
   std::optional<Error> error_;
 };
@@ -124,11 +123,11 @@ Replay<G> replay(const Record& record) {
   Replayer<G> replayer(record);
   Replay<G> replay;
   replay.positions.push_back(replayer.position());
-  while (replayer.next()) {
-    replay.positions.push_back(replayer.position());
-    replay.turns.push_back(replayer.turn());
-    replay.nodes.push_back(replayer.node());
-  }
+  const auto keep = [&](std::size_t node, const auto&, const Turn<typename G::Position>& turn) {
+    replay.nodes.push_back(node);
+    replay.turns.push_back(turn);
+  };
+  while (replayer.next(keep)) replay.positions.push_back(replayer.position());
   replay.outcome = replayer.outcome();
   replay.error = replayer.error();
   return replay;
@@ -183,11 +182,11 @@ Rewritten<G> rewrite(Record record, Format format) {
   std::size_t turns = 0;
   record.format = format;
   record.start = G::write_position(replayer.position(), format);
-  for (; replayer.next(); ++turns) {
-    RecordTurn& turn = record.turns[replayer.node()];
-    turn.text = G::write_turn(replayer.before(), replayer.turn(), format);
-    turn.side = replayer.before().to_move();
-  }
+  const auto write = [&](std::size_t node, const auto& before, const auto& turn) {
+    record.turns[node].text = G::write_turn(before, turn, format);
+    record.turns[node].side = before.to_move();
+  };
+  while (replayer.next(write)) ++turns;
   ReplayEnd<G> end = end_of(replayer, turns);
   record.turns.erase(record.turns.begin() + static_cast<std::ptrdiff_t>(end.next_node),
                      record.turns.end());

@@ -103,6 +103,16 @@ TEST(BoardspaceSalvageTest, AValueThatIsNotClosedIsNoProperty) {
   EXPECT_TRUE(record.turns.back().properties.empty());
 }
 
+TEST(BoardspaceSalvageTest, ABreakInAVariationIsARepair) {
+  EXPECT_EQ(
+      told("(;GM[Tzaar]SU[Tzaar-standard 1];P0[Start P0]\n"
+           "(;P0[Capture F 5 F 6];P0[Done])\n"
+           "(;P0[Capture F 5 F 6];P0"),
+      "1 turns, \n3:3: the last `Done` is missing [] [Done]\n"
+      "3:23: the record breaks off in a variation: 'P0' without a value; `[` expected after a "
+      "property's name [] []");
+}
+
 TEST(BoardspaceSalvageTest, ARecordCutAnywhereIsReadAsFarAsItGoes) {
   for (std::size_t length = 0; length + 1 < standard().size(); ++length) {
     const auto results = read(standard().substr(0, length) + '\n' + standard());

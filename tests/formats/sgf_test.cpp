@@ -144,6 +144,11 @@ TEST(SgfTest, ABrokenGameNeverHidesTheNext) {
     EXPECT_EQ(items_of(good + '\n' + std::string(text) + "\n\n" + good).find(shown_good), 0u)
         << text;
   }
+  // Within a move a game may begin anywhere on a line, within a comment it is part of that.
+  EXPECT_EQ(
+      items_of("(;A[1];W[a" + good),
+      "(;A=1|;W=a|) in a move 1:9: a value of 'W' is not closed; `]` expected\n" + shown_good);
+  EXPECT_EQ(items_of("(;C[a" + good), "(;C=a(;FF[x|;W=a|)\n");
   // A game whose first property is no root property is found at the start of a line.
   EXPECT_EQ(items_of("(;A)\n(;PB[x])"),
             "1:3: 'A' without a value; `[` expected after a property's name\n(;PB=x|)\n");
