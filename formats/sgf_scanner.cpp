@@ -140,10 +140,10 @@ std::string_view Scanner::read_value(std::string_view name) {
   while (!cursor_.sees(']')) {
     if (cursor_.at_end() || ((is_move(name) || cursor_.at_line_start()) && cursor_.sees_game()))
       fail("a value of " + quoted(name) + " is not closed; `]` expected", opening);
-    if (cursor_.sees('\0')) fail("a NUL byte; text expected", cursor_.place());
     const bool escaped = cursor_.sees('\\');
     if (escaped) cursor_.take();
     if (cursor_.at_end()) continue;
+    if (cursor_.sees('\0')) fail("a NUL byte; text expected", cursor_.place());
     const char c = cursor_.take_text();
     if (!escaped || c != '\n') value_ += c;
     if (!cursor_.at_line_start()) value_ += cursor_.take_plain_text();

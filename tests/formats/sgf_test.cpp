@@ -99,6 +99,7 @@ TEST(SgfTest, ErrorsSayWhereAndWhat) {
        "(;A=1|(;B=2|)) in a variation 1:14: ';' is out of place; `(` or `)` expected\n"},
       {"(;A[1]())", "(;A=1|) 1:8: `(` without a node; `;` expected here\n"},
       {std::string_view("(;A[1\0])", 8), "1:6: a NUL byte; text expected\n"},
+      {std::string_view("(;A[1\\\0])", 9), "1:7: a NUL byte; text expected\n"},
       {"(;A[1]))", "(;A=1|)\n1:8: ')' outside of a game; a game begins with `(;`\n"},
   };
   for (const auto& [text, expected] : rows) EXPECT_EQ(items_of(text), expected) << text;
