@@ -188,6 +188,7 @@ Record Builder::finish(const std::optional<Error>& error) {
   // The record may have broken off within its first value.
   std::erase_if(properties_, [](const Property& property) { return property.values.empty(); });
   finish_node();
+  if (error && !is_main_line_whole_) game().cut_off(*error);
   game().finish();
   const Result result = game().result();
   if (error && !record_.broken) break_off(*error, result.winner.has_value());

@@ -232,6 +232,13 @@ void Game::close() {
   levels_.pop_back();
 }
 
+void Game::cut_off(const Error& error) {
+  const TurnPlay& play = state_.play;
+  const bool is_over = state_.resignation || state_.result.winner;
+  if (state_.is_broken || is_over || !play.is_begun() || play.is_complete()) return;
+  break_off(error, play.begun_text());
+}
+
 void Game::finish() {
   finish_line();
 }

@@ -40,6 +40,8 @@ class Game {
 
   void open();
   void close();
+  // The record breaks off in its main line; a turn that is begun cannot be read.
+  void cut_off(const Error& error);
   void finish();  // the end of the record
 
   // Of the main line; after finish().

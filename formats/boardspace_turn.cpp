@@ -128,6 +128,14 @@ std::string TurnPlay::text() const {
   return text;
 }
 
+std::string TurnPlay::begun_text() const {
+  std::string text = this->text();
+  if (!hand_) return text;
+  if (!text.empty()) text += '-';
+  if (hand_->from) return text + tzaar::space_name(*hand_->from);
+  return text + tzaar::piece_letter(hand_->piece.side, hand_->piece.type);
+}
+
 void TurnPlay::begin_turn() {
   played_.clear();
   hand_.reset();

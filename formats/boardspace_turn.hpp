@@ -43,6 +43,7 @@ class TurnPlay {
   void let_go() { hand_.reset(); }  // of what is in hand, which goes back
 
   std::string text() const;                                // the actions so far, as move text
+  std::string begun_text() const;                          // and what was taken up for the next
   std::string rejected_text() const { return rejected_; }  // those and the one that was illegal
   Place first_place() const { return place_; }
   // One for each gesture that counts; empty where there was none.

@@ -103,6 +103,26 @@ TEST(BoardspaceSalvageTest, AValueThatIsNotClosedIsNoProperty) {
   EXPECT_TRUE(record.turns.back().properties.empty());
 }
 
+TEST(BoardspaceSalvageTest, ATurnThatBreaksOffIsTheOneThatIsCutOff) {
+  const std::pair<const char*, const char*> rows[] = {
+      {"C 3]TM[14611]", "C2xC3"}, {"[10 Pickb C 5]", "C2xC3-C5"}, {"[8 Pickb C 2]", "C2"}};
+  for (const auto& [last, text] : rows) {
+    const std::size_t end = standard().find(last) + std::string_view(last).size();
+    const Record record = read_one(standard().substr(0, end));
+    ASSERT_TRUE(record.broken) << last;
+    EXPECT_EQ(record.broken->turn, 2u);
+    ASSERT_EQ(record.turns.size(), 3u);
+    EXPECT_EQ(record.turns[2].text, text);
+    EXPECT_EQ(record.turns[2].side, Side::white);
+    EXPECT_TRUE(record.repairs.empty());
+  }
+  // All but its `Done` is there.
+  const std::string pass = "[6 Pass ]";
+  const Record whole = read_one(standard().substr(0, standard().find(pass) + pass.size()));
+  EXPECT_EQ(whole.turns.size(), 2u);
+  EXPECT_EQ(whole.broken->turn, 2u);
+}
+
 TEST(BoardspaceSalvageTest, ABreakInAVariationIsARepair) {
   EXPECT_EQ(
       told("(;GM[Tzaar]SU[Tzaar-standard 1];P0[Start P0]\n"
