@@ -12,10 +12,11 @@ using std::size_t;
 
 // The lanes of some cells side by side, as many as a vector register holds.
 #ifdef __AVX2__
-constexpr size_t cells_at_once = 4;
+using Strengths = std::int32_t;  // of all these cells, a byte each
 #else
-constexpr size_t cells_at_once = 2;
+using Strengths = std::int16_t;
 #endif
+constexpr size_t cells_at_once = sizeof(Strengths);
 static_assert(space_count % cells_at_once == 0);
 constexpr size_t lanes_at_once = sizeof(Lanes) * cells_at_once;
 typedef std::int8_t Cells __attribute__((vector_size(lanes_at_once)));
@@ -30,9 +31,13 @@ Cells lanes_of(const std::array<std::int8_t, 8>* near) {
 // Each of the cells' strengths in all its lanes.
 template <size_t... lane>
 Cells spread(const std::int8_t* strengths, std::index_sequence<lane...>) {
-  Cells few{};
-  std::memcpy(&few, strengths, cells_at_once);
-  return __builtin_shufflevector(few, few, (lane / sizeof(Lanes))...);
+  typedef Strengths Repeated __attribute__((vector_size(lanes_at_once)));
+  Strengths of_cells;
+  std::memcpy(&of_cells, strengths, sizeof of_cells);
+  const auto repeated = std::bit_cast<Cells>(Repeated{} + of_cells);
+  constexpr size_t half = 16;  // bytes; from one to the other is further
+  return __builtin_shufflevector(repeated, repeated,
+                                 (lane / half * half + lane / sizeof(Lanes))...);
 }
 
 // The captures that one side has, each seen from both its stacks.

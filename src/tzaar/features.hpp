@@ -149,21 +149,22 @@ void for_each_feature(const Position& position, const Summary& summary, Side mov
     const int sign = is_movers ? 1 : -1;
     const SideSummary& own = summary.sides[index(side)];
     const SideSummary& other = summary.sides[index(opponent(side))];
-    const auto visit_stacks = [&](Type type, int height, std::uint64_t stacks) {
-      const int with_captures = std::popcount(stacks & capturing);
-      visit(Features::stack(type, height, true), sign * with_captures);
-      visit(Features::stack(type, height, false), sign * (std::popcount(stacks) - with_captures));
-      visit(Features::target(is_movers, type, height), std::popcount(stacks & attacked));
-    };
     for (const Type type : all_types) {
       const std::uint64_t shown = position.shown(side, type);
       const int count = std::popcount(shown);
       visit(Features::types(type, count), sign);
       visit(Features::takers(type, other.at_least(own.tallest(type))), sign);
       visit(Features::attacked(is_movers, type, count, own.attacked(type)), 1);
-      visit_stacks(type, 1, shown & ~position.tall());
-      for_each_space(shown & position.tall(),
-                     [&](Space space) { visit_stacks(type, position.height(space), bit(space)); });
+      const std::uint64_t single = shown & ~position.tall();
+      const int with_captures = std::popcount(single & capturing);
+      visit(Features::stack(type, 1, true), sign * with_captures);
+      visit(Features::stack(type, 1, false), sign * (std::popcount(single) - with_captures));
+      visit(Features::target(is_movers, type, 1), std::popcount(single & attacked));
+      for_each_space(shown & position.tall(), [&](Space space) {
+        const int height = position.height(space);
+        visit(Features::stack(type, height, (capturing & bit(space)) != 0), sign);
+        if ((attacked & bit(space)) != 0) visit(Features::target(is_movers, type, height), 1);
+      });
     }
     visit(Features::captures(is_movers, own.captures()), 1);
   }

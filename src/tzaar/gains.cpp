@@ -1,5 +1,9 @@
 #include "tzaar/gains.hpp"
 
+#include <algorithm>
+
+#include "tzaar/changes.hpp"
+
 namespace cairn::tzaar {
 
 namespace {
@@ -7,6 +11,40 @@ namespace {
 constexpr int last_one_gain = 10'000;  // what wins, or loses, at once
 
 }  // namespace
+
+Gains::Gains(const Position& position)
+    : position_(position),
+      points_(points_of(position)),
+      mover_(position.to_move()),
+      summary_(position),
+      own_{own_stacks(Type::tzaar), own_stacks(Type::tzarra), own_stacks(Type::tott)},
+      taking_{worth_of_taking(Type::tzaar), worth_of_taking(Type::tzarra),
+              worth_of_taking(Type::tott)} {}
+
+Gains::Own Gains::own_stacks(Type type) const {
+  const SideSummary& own = summary_.sides[index(mover_)];
+  const SideSummary& other = summary_.sides[index(opponent(mover_))];
+  const int count = position_.count(mover_, type);
+  const int fewer = std::max(count - 1, 1);  // to lose the last one is told apart
+  const auto if_attacked = [&](int stacks) {
+    return &points_[Features::attacked(false, type, stacks, 0)];
+  };
+  return {own.attacked(type),
+          {0, points_[Features::types(type, fewer)] - points_[Features::types(type, count)]},
+          {if_attacked(count), if_attacked(fewer)},
+          own.tallest(type),
+          points_[Features::takers(type, other.at_least(own.tallest(type)))]};
+}
+
+// A stack of the opponent's of that type, of whatever height.
+int Gains::worth_of_taking(Type type) const {
+  const int count = position_.count(opponent(mover_), type);
+  if (count == 1) return last_one_gain;
+  const int attacked = summary_.sides[index(opponent(mover_))].attacked(type);
+  return points_[Features::types(type, count)] - points_[Features::types(type, count - 1)] +
+         points_[Features::attacked(true, type, count, attacked)] -
+         points_[Features::attacked(true, type, count - 1, std::max(attacked - 1, 0))];
+}
 
 int Gains::operator()(const Move& move) {
   if (move.kind != Move::Kind::capture && move.kind != Move::Kind::stack) return 0;
@@ -24,35 +62,33 @@ int Gains::operator()(const Move& move) {
 
 // What other numbers of captures are worth.
 int Gains::of_mobility(const Position::Change& at_target) const {
-  const auto change = [&](bool is_opponents, int now, int more) {
+  const auto change = [&](Side side, int more) {
+    const bool is_opponents = side != mover_;
+    const int now = summary_.contacts.captures[index(side)];
     return points_[Features::captures(is_opponents, now)] -
            points_[Features::captures(is_opponents, now + more)];
   };
-  return change(false, own_.captures(), at_source_.own + at_target.own) +
-         change(true, other_.captures(), at_source_.other + at_target.other);
+  return change(Side::white, at_source_.white + at_target.white) +
+         change(Side::black, at_source_.black + at_target.black);
 }
 
 // What it is worth to have some stacks fewer of a type, and more of them attacked.
 int Gains::own_types(Type type, int fewer, int more_attacked) const {
-  if (fewer == 0 && more_attacked == 0) return 0;
-  const int count = position_.count(mover_, type);
-  const int attacked = own_.attacked(type);
-  return points_[Features::types(type, count - fewer)] - points_[Features::types(type, count)] +
-         points_[Features::attacked(false, type, count, attacked)] -
-         points_[Features::attacked(false, type, count - fewer, attacked + more_attacked)];
+  const Own& own = own_[index(type)];
+  const auto cost = [&](int less, int attacked) {
+    return own
+        .if_attacked[static_cast<std::size_t>(less)][std::min(attacked, Features::most_attacked)];
+  };
+  return own.types[static_cast<std::size_t>(fewer)] + cost(0, own.attacked) -
+         cost(fewer, own.attacked + more_attacked);
 }
 
 // The opponent loses a stack, and the own one gets to another place.
 int Gains::of_capture(const Move& move, bool is_attacked) const {
   const Type type = position_.type(move.to);
-  const int count = position_.count(opponent(mover_), type);
-  if (count == 1) return last_one_gain;
-  const int attacked = other_.attacked(type);
-  const int taken = points_[Features::types(type, count)] -
-                    points_[Features::types(type, count - 1)] +
-                    points_[Features::attacked(true, type, count, attacked)] -
-                    points_[Features::attacked(true, type, count - 1, attacked - 1)] +
-                    own_stack(type, position_.height(move.to)) +
+  const int taking = taking_[index(type)];
+  if (taking == last_one_gain) return last_one_gain;
+  const int taken = taking + own_stack(type, position_.height(move.to)) +
                     points_[Features::target(true, type, position_.height(move.to))];
   if (is_attacked == is_from_attacked_) return taken;
   const Type own_type = position_.type(move.from);
@@ -83,10 +119,10 @@ int Gains::of_stacking(const Move& move, bool is_attacked) const {
 
 // What a stack of that height is worth as the tallest one of its type.
 int Gains::takers_of(Type type, int height) const {
-  const int tallest = own_.tallest(type);
-  if (height <= tallest) return 0;
-  return points_[Features::takers(type, other_.at_least(height))] -
-         points_[Features::takers(type, other_.at_least(tallest))];
+  const Own& own = own_[index(type)];
+  if (height <= own.tallest) return 0;
+  const SideSummary& other = summary_.sides[index(opponent(mover_))];
+  return points_[Features::takers(type, other.at_least(height))] - own.takers;
 }
 
 }  // namespace cairn::tzaar

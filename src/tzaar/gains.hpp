@@ -1,7 +1,9 @@
 // What moves add to the evaluation, told without playing them.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 
 #include "tzaar/points.hpp"
 #include "tzaar/position.hpp"
@@ -13,19 +15,24 @@ namespace cairn::tzaar {
 class Gains {
  public:
   // The position must outlive this and stay as it is.
-  explicit Gains(const Position& position)
-      : position_(position),
-        points_(points_of(position)),
-        mover_(position.to_move()),
-        summary_(position),
-        own_(summary_.sides[index(mover_)]),
-        other_(summary_.sides[index(opponent(mover_))]) {}
+  explicit Gains(const Position& position);
 
   // About what a legal move is worth to the player who makes it, at the turn's end, when the
   // opponent is to move. What it does to attacks elsewhere is left out.
   int operator()(const Move& move);
 
  private:
+  // The stacks of one type.
+  struct Own {
+    int attacked;
+    std::array<int, 2> types;                        // worth of so many fewer, unless attacked
+    std::array<const std::int16_t*, 2> if_attacked;  // what that costs, by the number of attacked
+    int tallest;
+    int takers;  // worth of `tallest`
+  };
+  Own own_stacks(Type type) const;
+  int worth_of_taking(Type type) const;
+
   int of_capture(const Move& move, bool is_attacked) const;
   int of_stacking(const Move& move, bool is_attacked) const;
   int of_mobility(const Position::Change& at_target) const;
@@ -33,18 +40,18 @@ class Gains {
   int own_target(bool is_attacked, Type type, int height) const {
     return is_attacked ? -points_[Features::target(false, type, height)] : 0;
   }
-  bool is_attacked(Space space) const { return (summary_.contacts.attacked & bit(space)) != 0; }
   int takers_of(Type type, int height) const;
   int own_stack(Type type, int height) const {
     return points_[Features::stack(type, height, true)];
   }
+  bool is_attacked(Space space) const { return (summary_.contacts.attacked & bit(space)) != 0; }
 
   const Position& position_;
   const Points& points_;
   Side mover_;
   Summary summary_;
-  const SideSummary& own_;
-  const SideSummary& other_;
+  std::array<Own, type_count> own_;
+  std::array<int, type_count> taking_;  // worth_of_taking()
   // Of the stack that moved last, if there was one.
   Space from_;
   bool is_known_ = false;

@@ -3,6 +3,7 @@
 // whose view it is; negative: the opponent's), 0 where the line ends at the edge or the centre.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -12,6 +13,7 @@ typedef std::int8_t Lanes __attribute__((vector_size(8)));
 static_assert(std::endian::native == std::endian::little, "lane 0 is a word's lowest byte");
 
 constexpr std::uint64_t sign_bits = 0x8080808080808080u;
+constexpr std::uint64_t every_lane = sign_bits;
 
 inline std::uint64_t signs(Lanes lanes) {
   return std::bit_cast<std::uint64_t>(lanes) & sign_bits;
@@ -59,6 +61,22 @@ inline Lanes with_lane(Lanes lanes, int lane, std::int8_t value) {
   const std::uint64_t others =
       std::bit_cast<std::uint64_t>(lanes) & ~(std::uint64_t{0xFF} << shift);
   return std::bit_cast<Lanes>(others | std::uint64_t{static_cast<std::uint8_t>(value)} << shift);
+}
+
+// The lanes of each axis exchanged: every neighbour meets the one on its cell's other side.
+inline Lanes across(Lanes near) {
+  return __builtin_shufflevector(near, near, 1, 0, 3, 2, 5, 4, 7, 6);
+}
+
+// Each pair that across() makes stands there twice.
+constexpr std::uint64_t one_of_each_pair = 0x0000008000800080u;
+
+// The first lane that holds a number; there is one.
+inline int first_lane_with(const std::array<std::uint8_t, 8>& lanes, int number) {
+  constexpr std::uint64_t ones = 0x0101010101010101u;
+  const std::uint64_t others =
+      std::bit_cast<std::uint64_t>(lanes) ^ ones * static_cast<unsigned>(number);
+  return std::countr_zero((others - ones) & ~others & sign_bits) / 8;
 }
 
 // The directions of a mask of sign bits, from 0 to 5.

@@ -13,7 +13,8 @@ using std::size_t;
 
 bool Position::wins_this_turn() {
   return stage_ != Stage::placing &&
-         (starves_this_turn() || stifles_this_turn(captures(opponent(to_move_))));
+         (starves_this_turn() ||
+          stifles_this_turn(captures(opponent(to_move_), too_many_to_stifle)));
 }
 
 bool Position::stifles_this_turn(int captures) {

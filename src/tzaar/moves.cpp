@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "tzaar/position.hpp"
+#include "tzaar/changes.hpp"
 
 namespace cairn::tzaar {
 
@@ -10,60 +10,24 @@ namespace {
 
 using std::size_t;
 
+using detail::Captures;
+using detail::CapturesAndStackings;
+
 template <class Visit>
 void for_each_cell(std::uint64_t cells, Visit&& visit) {
   for (; cells != 0; cells &= cells - 1) visit(static_cast<size_t>(std::countr_zero(cells)));
 }
 
-// The lanes of each axis exchanged: every neighbour meets the one on its cell's other side.
-Lanes across(Lanes near) {
-  return __builtin_shufflevector(near, near, 1, 0, 3, 2, 5, 4, 7, 6);
-}
-
-// Each pair that across() makes stands there twice.
-constexpr std::uint64_t one_of_each_pair = 0x0000008000800080u;
-
-constexpr std::uint64_t every_lane = sign_bits;
-
-// The first lane that holds a number; there is one.
-int first_lane_with(const std::array<std::uint8_t, 8>& lanes, int number) {
-  constexpr std::uint64_t ones = 0x0101010101010101u;
-  const std::uint64_t others =
-      std::bit_cast<std::uint64_t>(lanes) ^ ones * static_cast<unsigned>(number);
-  return std::countr_zero((others - ones) & ~others & sign_bits) / 8;
-}
-
-// Count what the viewing side may do in pairs of neighbours, in the lanes of `mask`.
-struct Captures {
-  static int in(Lanes centre, Lanes near, std::uint64_t mask = every_lane) {
-    return std::popcount(capture_pairs(centre, near) & mask);
-  }
-};
-struct CapturesOfBoth {
-  int own;
-  int other;
-  static CapturesOfBoth in(Lanes centre, Lanes near, std::uint64_t mask = every_lane) {
-    return {Captures::in(centre, near, mask), Captures::in(-centre, -near, mask)};
-  }
-  friend CapturesOfBoth operator-(CapturesOfBoth a, CapturesOfBoth b) {
-    return {a.own - b.own, a.other - b.other};
-  }
-};
-struct CapturesAndStackings {
-  static int in(Lanes centre, Lanes near, std::uint64_t mask = every_lane) {
-    return Captures::in(centre, near, mask) + 2 * std::popcount(own_pairs(centre, near) & mask);
-  }
-};
-
 }  // namespace
 
-int Position::captures(Side side) const {
+int Position::captures(Side side, int enough) const {
   const bool black = side == Side::black;
   int count = 0;
-  for_each_cell(own(side), [&](size_t cell) {
+  for (std::uint64_t cells = own(side); cells != 0 && count < enough; cells &= cells - 1) {
+    const auto cell = static_cast<size_t>(std::countr_zero(cells));
     count += std::popcount(
         capturable(all_lanes(seen_by(strength_[cell], black)), seen_by(near(cell), black)));
-  });
+  }
   return count;
 }
 
@@ -76,16 +40,6 @@ int Position::stackings(Side side) const {
   return count;
 }
 
-bool Position::has_capture() const {
-  const bool black = to_move_ == Side::black;
-  for (std::uint64_t cells = own(to_move_); cells != 0; cells &= cells - 1) {
-    const auto cell = static_cast<size_t>(std::countr_zero(cells));
-    const Lanes height = all_lanes(seen_by(strength_[cell], black));
-    if (capturable(height, seen_by(near(cell), black)) != 0) return true;
-  }
-  return false;
-}
-
 bool Position::can_capture(Space space) const {
   const bool black = to_move_ == Side::black;
   const auto cell = static_cast<size_t>(space.number());
@@ -96,7 +50,8 @@ std::optional<Outcome> Position::outcome() const {
   if (stage_ == Stage::placing) return std::nullopt;
   for (const Side side : both_sides)
     if (starved(side)) return Outcome{opponent(side), Ending::starved};
-  if (stage_ == Stage::first && !has_capture()) return Outcome{opponent(to_move_), Ending::stuck};
+  if (stage_ == Stage::first && captures(to_move_, 1) == 0)
+    return Outcome{opponent(to_move_), Ending::stuck};
   return std::nullopt;
 }
 
@@ -197,48 +152,6 @@ std::uint64_t Position::targets(size_t from, bool with_stackings) const {
   const Lanes around = seen_by(near(from), black);
   const std::uint64_t captures = capturable(all_lanes(seen_by(strength_[from], black)), around);
   return with_stackings ? captures | own_stacks(around) : captures;
-}
-
-// A move changes only pairs of neighbours with its two spaces: those of `from` go, its neighbours
-// on opposite sides meet...
-template <class Count>
-auto Position::change_at_source(size_t from, bool view_black) const {
-  const Lanes around = seen_by(near(from), view_black);
-  const Lanes moved = all_lanes(seen_by(strength_[from], view_black));
-  return Count::in(around, across(around), one_of_each_pair) - Count::in(moved, around);
-}
-
-// ... and `to`, next to it in the direction of `lane`, gets another strength, and the stack beyond
-// `from` as its neighbour.
-Position::Target Position::target(size_t from, int lane, bool view_black) const {
-  const size_t to = links_[from][static_cast<size_t>(lane)];
-  const Lanes beyond =
-      with_lane(near(to), opposite(lane), near_[from][static_cast<size_t>(opposite(lane))]);
-  const Lanes moved = all_lanes(seen_by(strength_[from], view_black));
-  const Lanes there = all_lanes(seen_by(strength_[to], view_black));
-  const bool captures = (strength_[from] ^ strength_[to]) < 0;
-  return {there, captures ? moved : moved + there, seen_by(beyond, view_black)};
-}
-
-template <class Count>
-int Position::change_at_target(size_t from, int lane, bool view_black) const {
-  const auto [there, joined, around] = target(from, lane, view_black);
-  return Count::in(joined, around) - Count::in(there, around);
-}
-
-Position::Change Position::change_at_source(Space from) const {
-  const auto cell = static_cast<size_t>(from.number());
-  const auto [own, other] = change_at_source<CapturesOfBoth>(cell, to_move_ == Side::black);
-  return {own, other};
-}
-
-Position::Change Position::change_at_target(const Move& move) const {
-  const auto from = static_cast<size_t>(move.from.number());
-  const int lane = first_lane_with(links_[from], move.to.number());
-  const auto [there, joined, around] = target(from, lane, to_move_ == Side::black);
-  const auto after = CapturesOfBoth::in(joined, around);
-  const auto [own, other] = after - CapturesOfBoth::in(there, around);
-  return {own, other, after.other != 0};
 }
 
 int Position::captures_after(const Move& move, Side side, int now) const {

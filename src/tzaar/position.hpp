@@ -8,6 +8,7 @@
 #include <bit>
 #include <boost/container/static_vector.hpp>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "core/outcome.hpp"
@@ -119,21 +120,22 @@ class Position {
   Heights heights(Side side) const;
   // The number of captures, and of stackings, that the side would have if it were to move; none
   // while pieces are being placed.
-  int captures(Side side) const;
+  int captures(Side side) const { return captures(side, std::numeric_limits<int>::max()); }
   int stackings(Side side) const;
 
   // captures(side) after a legal move that is no placing, without playing it; `now` is
   // captures(side).
   int captures_after(const Move& move, Side side, int now) const;
-  // The two halves of what a legal capture or stacking does: how many captures more both sides have
-  // once the stack has left its space, and how many more once it is where it goes to.
+  // The two halves of what a legal capture or stacking does: how many captures more the sides would
+  // have if they were to move once the stack has left its space, and how many more once it is where
+  // it goes to; and whether the other side could capture it there.
   struct Change {
-    int own = 0;               // of the side to move
-    int other = 0;             // of its opponent, if it were to move
-    bool is_attacked = false;  // at the target: whether the opponent could capture the stack there
+    int white = 0;
+    int black = 0;
+    bool is_attacked = false;  // at the target
   };
-  Change change_at_source(Space from) const;
-  Change change_at_target(const Move& move) const;
+  inline Change change_at_source(Space from) const;  // both are in changes.hpp
+  inline Change change_at_target(const Move& move) const;
   // Whether a capture or stacking leaves a side without a type.
   bool starves(const Move& move) const {
     return starves(static_cast<std::size_t>(move.to.number()));
@@ -202,7 +204,9 @@ class Position {
   // By leaving the opponent, which has so many captures now, without one.
   bool stifles_this_turn(int captures);
   // Whether a side with so many captures is looked at for a win of that kind.
-  static constexpr bool may_be_stifled(int captures) { return captures <= 2; }
+  static constexpr bool may_be_stifled(int captures) { return captures < too_many_to_stifle; }
+
+  static constexpr int too_many_to_stifle = 3;
 
   // What undo() needs to know of the position before a move.
   struct Undo {
@@ -235,7 +239,7 @@ class Position {
     const auto& shown = shown_[index(strength_[to] > 0 ? Side::white : Side::black)];
     return std::has_single_bit(shown[index(type_[to])]);
   }
-  bool has_capture() const;
+  int captures(Side side, int enough) const;  // not counted further than that
   bool stifles_after_a_capture(int captures);
   using Pairs = boost::container::static_vector<std::uint64_t, direction_count * space_count>;
   Pairs pairs_of_captures(Side side) const;
@@ -269,7 +273,7 @@ class Position {
     Lanes joined;  // and after the move
     Lanes around;  // what stands around it after the move
   };
-  Target target(std::size_t from, int lane, bool view_black) const;
+  inline Target target(std::size_t from, int lane, bool view_black) const;
   template <class Count>
   int change_at_target(std::size_t from, int lane, bool view_black) const;
   template <class Count, class Visit>

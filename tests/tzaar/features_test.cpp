@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "tzaar/changes.hpp"
 #include "tzaar/gains.hpp"
 #include "tzaar/playouts.hpp"
 #include "tzaar/reference.hpp"
@@ -85,7 +86,6 @@ TEST(Features, AreThoseOfAPlainLookAtTheBoard) {
 TEST(Features, ChangesOfCapturesAreThoseOfThePositionAfterTheMove) {
   int attacked = 0;
   for (const Position& position : open_positions()) {
-    const Side mover = position.to_move();
     const auto now = position.contacts().captures;
     for (const Move& move : moves_of(position)) {
       if (move.kind == Move::Kind::pass) continue;
@@ -94,9 +94,8 @@ TEST(Features, ChangesOfCapturesAreThoseOfThePositionAfterTheMove) {
       const Position::Change target = position.change_at_target(move);
       Position reached = position;
       reached.play(move);
-      EXPECT_EQ(now[index(mover)] + source.own + target.own, reached.captures(mover));
-      EXPECT_EQ(now[index(opponent(mover))] + source.other + target.other,
-                reached.captures(opponent(mover)));
+      EXPECT_EQ(now[0] + source.white + target.white, reached.captures(Side::white));
+      EXPECT_EQ(now[1] + source.black + target.black, reached.captures(Side::black));
       EXPECT_EQ(target.is_attacked, reached.is_attacked(move.to));
       EXPECT_EQ(target.is_attacked, (reached.contacts().attacked & bit(move.to)) != 0);
       if (target.is_attacked) ++attacked;
