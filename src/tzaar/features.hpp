@@ -143,7 +143,8 @@ struct Summary {
 // count of 0. Pieces are not being placed, and no type is missing.
 template <class Visit>
 void for_each_feature(const Position& position, const Summary& summary, Side mover, Visit&& visit) {
-  const auto [capturing, attacked, captures] = summary.contacts;
+  const std::uint64_t capturing = summary.contacts.capturing;
+  const std::uint64_t attacked = summary.contacts.attacked;
   for (const Side side : both_sides) {
     const bool is_movers = side == mover;
     const int sign = is_movers ? 1 : -1;

@@ -22,13 +22,13 @@ class Gains {
   int operator()(const Move& move);
 
  private:
-  // The stacks of one type.
+  // What is asked about the own stacks of one type again and again.
   struct Own {
     int attacked;
-    std::array<int, 2> types;                        // worth of so many fewer, unless attacked
-    std::array<const std::int16_t*, 2> if_attacked;  // what that costs, by the number of attacked
+    std::array<int, 2> types;  // what it is worth to have none, or one, of them less
+    std::array<const std::int16_t*, 2> if_attacked;  // and then the points of so many attacked ones
     int tallest;
-    int takers;  // worth of `tallest`
+    int takers;  // points of those who can take the tallest
   };
   Own own_stacks(Type type) const;
   int worth_of_taking(Type type) const;
