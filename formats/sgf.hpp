@@ -1,4 +1,4 @@
-// SGF's tree of properties, for every dialect and game: no property has a meaning here.
+// SGF's tree of properties, for every dialect and game: only moves (W, B) have a meaning here.
 //
 // Read: game trees in any layout; property names of letters and digits, kept as written (the SGF
 // that ignored lower-case letters in them is older than every game read here); `\` before a

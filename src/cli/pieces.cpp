@@ -25,7 +25,10 @@ std::optional<Piece> Pieces::next() {
   fill(usual_piece);
   if (!has_begun_) skip_blanks();
   const bool is_first = !std::exchange(has_begun_, true);
-  if (is_first) content_ = detect(without_byte_order_mark(buffer_));
+  if (is_first) {
+    buffer_.erase(0, buffer_.size() - without_byte_order_mark(buffer_).size());
+    content_ = detect(buffer_);
+  }
   if (is_at_end_ && (!is_first || error_) && is_blank(buffer_)) {
     buffer_.clear();
     if (error_) throw *std::exchange(error_, std::nullopt);

@@ -197,6 +197,11 @@ class LongTexts(support.CliTest):
         self.assertEqual({entry["state"] for entry in entries}, {"ok"})
         self.assertEqual(len(entries), 800)
 
+    def test_comments_behind_a_byte_order_mark(self):
+        text = cairn("convert", "--to", "text", "-", text=self.record).stdout
+        entries = report("-", text=b"\xef\xbb\xbf" + text + b"# well played\n" * 30000)
+        self.assertEqual([(entry["line"], entry["state"]) for entry in entries], [(5, "ok")])
+
     def test_bad_ones_are_kept_as_they_stand(self):
         bad = self.path / "bad.sgf"
         text = self.collection(b"\n")

@@ -49,6 +49,7 @@ void check_cut(std::string_view text, Content content, std::size_t cut, const Re
 }  // namespace
 
 void run(std::string_view text) {
+  text = without_byte_order_mark(text);
   if (text.find_first_not_of(blanks) != 0) return;  // as the reader of pieces begins
   const Results results = read_records(text, "", game_names());
   require(!results.empty(), "a text has a result");
