@@ -19,6 +19,7 @@
 #include "model/annotated_game.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/budget.hpp"
+#include "search/helpers.hpp"
 #include "search/prober.hpp"
 #include "search/root_turns.hpp"
 #include "search/selective.hpp"
@@ -39,6 +40,7 @@ struct PlayerSettings {
   std::size_t table_bytes = std::size_t{64} << 20;  // of the search
   std::size_t proof_bytes = std::size_t{64} << 20;  // of the proof search
   Selectivity selectivity;                          // of Strength::full
+  int threads = 1;  // of Strength::full, where time limits it, and not a number of positions
 };
 
 // Whichever comes first ends the search. Without a time the choice is always the same.
@@ -107,7 +109,7 @@ class Player {
       case Strength::full:
         break;
     }
-    return choose_selectively(position, limits.depth, count, hashes(before));
+    return choose_selectively(position, limits, count, hashes(before));
   }
 
  private:
@@ -171,13 +173,20 @@ class Player {
     return delayed(-*score, 1);
   }
 
-  Choice<G> choose_selectively(const Position& position, int depth, std::size_t count,
+  Choice<G> choose_selectively(const Position& position, const Limits& limits, std::size_t count,
                                const std::vector<std::uint64_t>& before) {
     Turns turns(position);
+    const Depth max_depth = limits.depth * one_turn;
+    std::atomic<Depth> progress{0};
+    std::optional<SearchHelpers<Position, G>> helpers;
+    if (settings_.threads > 1 && limits.time && limits.nodes == Budget::unlimited)
+      helpers.emplace(settings_.threads - 1, table_, settings_.selectivity, position, turns,
+                      max_depth, before, progress);
     const double share = budget_.is_limited() ? proof_share(position) : 0;
-    const auto winner = share > 0 ? prober_.winner(position, budget_, share) : std::nullopt;
+    std::optional<Side> winner;
+    if (share > 0) winner = prober_.winner(position, budget_, share);
     Choice<G> choice;
-    if (winner == position.to_move() && settle_win(position, turns) && count == 1) {
+    if (winner && *winner == position.to_move() && settle_win(position, turns) && count == 1) {
       add_candidates(position, turns, count, choice);
       return choice;
     }
@@ -192,10 +201,11 @@ class Player {
       left -= budget_.part() - before_check;
       return found_winner == reached.to_move();
     };
-    const auto found = selective_.search(position, std::move(turns), depth * one_turn, count,
-                                         budget_, before, loses);
+    const auto found = selective_.search(position, std::move(turns), max_depth, count, budget_,
+                                         before, progress, loses);
     choice.depth = found.depth / one_turn;
     add_candidates(position, found.turns, count, choice);
+    if (helpers) choice.nodes += helpers->end();
     if (winner)
       for (auto& candidate : choice.candidates) claim_loss(candidate, position, *winner);
     return choice;

@@ -45,6 +45,13 @@ po::options_description describe_options(EngineSettings& settings) {
           ->default_value(settings.workers)
           ->notifier(in_range("--jobs", 1, most_workers)),
       "work on N questions at a time; with 1, answers come in the order of the questions")(
+      "threads",
+      po::value(&settings.threads)
+          ->value_name("N")
+          ->default_value(settings.threads)
+          ->notifier(in_range("--threads", 1, most_workers)),
+      "search with N threads for each question in work that is limited by milliseconds; one that "
+      "is limited by nodes, or by depth alone, takes one, and has the same answer each time")(
       "depth,d",
       po::value(&settings.depth)
           ->value_name("N")

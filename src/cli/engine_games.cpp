@@ -82,6 +82,7 @@ PlayerSettings GamesAnswerer::player_settings() const {
   settings.table_bytes = (static_cast<std::size_t>(settings_.memory) << 20) /
                          (2 * static_cast<std::size_t>(settings_.workers));
   settings.proof_bytes = settings.table_bytes;
+  settings.threads = settings_.threads;
   return settings;
 }
 

@@ -13,6 +13,7 @@ namespace cairn::cli {
 
 struct EngineSettings {
   int workers = 1;
+  int threads = 1;            // of each worker, for queries limited by time
   int depth = 2;              // in turns, for queries without a limit
   std::int64_t memory = 256;  // MiB, of all workers together
 };

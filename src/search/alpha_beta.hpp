@@ -121,10 +121,10 @@ class AlphaBeta {
   // with `depth` turns left to search, the current one included.
   Score visit(P& position, int depth, int turn, Score alpha, Score beta, Line<P>& line) {
     const bool is_principal = beta - alpha > 1;
-    const TranspositionTable::Entry* entry = table_.find(position.hash());
-    if (entry != nullptr && !is_principal && decides(*entry, depth, turn, alpha, beta))
+    const auto entry = table_.find(position.hash());
+    if (entry && !is_principal && decides(*entry, depth, turn, alpha, beta))
       return delayed(entry->score, turn);
-    const std::uint16_t best_before = entry != nullptr ? entry->move : TranspositionTable::no_move;
+    const std::uint16_t best_before = entry ? entry->move : TranspositionTable::no_move;
     return search_moves(position, depth, turn, alpha, beta, best_before, line);
   }
 

@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cassert>
 #include <cstdint>
+#include <numeric>
 #include <optional>
+#include <random>
 #include <utility>
 #include <vector>
 
@@ -16,8 +19,8 @@
 #include "core/turn.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/budget.hpp"
+#include "search/candidates.hpp"
 #include "search/heuristics.hpp"
-#include "search/move_history.hpp"
 #include "search/root_turns.hpp"
 #include "search/score.hpp"
 #include "search/selectivity.hpp"
@@ -37,25 +40,25 @@ class SelectiveSearch {
 
   // The table must outlive the search.
   SelectiveSearch(TranspositionTable& table, const Selectivity& selectivity)
-      : table_(table), selectivity_(selectivity), history_(H::move_slots) {}
+      : table_(table), selectivity_(selectivity) {}
 
   void forget() {
     table_.forget();
-    history_.forget();
+    candidates_.forget();
   }
 
   // The best `count` turns, of those that are not settled yet, of a position that is not over.
-  // `before`: hashes of the positions that must not recur. The budget must have begun. After each
-  // iteration loses(position) says whether the side to move after the best turn is known to win
-  // there: then it is no longer the best.
+  // `before`: hashes of the positions that must not recur. The budget must have begun. `progress`
+  // is set to the depth of each iteration. After each, loses(position) says whether the side to
+  // move after the best turn is known to win there: then it is no longer the best.
   template <class Loses>
   Result search(const P& root, RootTurns<P, H> turns, Depth max_depth, std::size_t count,
-                Budget& budget, const std::vector<std::uint64_t>& before, Loses&& loses) {
-    budget_ = &budget;
-    stopped_ = false;
-    path_ = before;
+                Budget& budget, const std::vector<std::uint64_t>& before,
+                std::atomic<Depth>& progress, Loses&& loses) {
+    begin(budget, before);
     Result result{std::move(turns), 0};
     for (Depth depth = one_turn; depth <= max_depth; ++depth) {
+      progress.store(depth, std::memory_order_relaxed);
       const auto search_one = [&](const Turn<P>& turn, std::size_t number, Score enough,
                                   Line<P>& line) {
         return search_turn(root, turn, depth, number, enough, line);
@@ -69,14 +72,46 @@ class SelectiveSearch {
     return result;
   }
 
+  // Does the work of another thread's search of the same root beforehand, until the budget is
+  // spent: what it finds is in the table that they share. It follows that search's progress, and
+  // goes through the turns, but for the first one, in an order of its own, so that they meet
+  // rarely.
+  void help(const P& root, const RootTurns<P, H>& turns, Depth max_depth, Budget& budget,
+            const std::vector<std::uint64_t>& before, const std::atomic<Depth>& progress,
+            unsigned seed) {
+    begin(budget, before);
+    std::vector<std::size_t> order(turns.turns().size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::shuffle(order.begin() + 1, order.end(), std::minstd_rand(seed));
+    Score best = 0;
+    for (Depth depth = one_turn; depth <= max_depth && !stopped_ && !is_proven(best);
+         depth = std::max(depth + 1, progress.load(std::memory_order_relaxed)))
+      best = help_iteration(root, turns, order, depth, progress);
+  }
+
  private:
-  struct Candidate {
-    Move move;
-    std::uint16_t index;  // in the order of generate()
-    int promise;
-    Score gain;
-  };
-  static constexpr int first_promise = 1 << 30;
+  void begin(Budget& budget, const std::vector<std::uint64_t>& before) {
+    budget_ = &budget;
+    stopped_ = false;
+    path_ = before;
+  }
+
+  // The best score, if the other search does not overtake this one. Brings better turns forward in
+  // `order`, which holds numbers of turns.
+  Score help_iteration(const P& root, const RootTurns<P, H>& turns, std::vector<std::size_t>& order,
+                       Depth depth, const std::atomic<Depth>& progress) {
+    Score best = -win_score;
+    for (auto number = order.begin(); number != order.end(); ++number) {
+      if (progress.load(std::memory_order_relaxed) > depth) return 0;
+      Line<P> line;
+      const auto score = search_turn(root, turns.turns()[*number].turn, depth, *number, best, line);
+      if (!score) return 0;
+      if (*score <= best) continue;
+      best = *score;
+      std::rotate(order.begin(), number, number + 1);
+    }
+    return best;
+  }
 
   template <class Loses>
   static void leave_lost_turns(const P& root, RootTurns<P, H>& turns, Loses&& loses) {
@@ -124,10 +159,10 @@ class SelectiveSearch {
     if (P::can_recur && recurs(position)) return 0;
     if (begins_turn && depth <= 0) return horizon_value(position, turn);
     const bool is_principal = beta - alpha > 1;
-    const TranspositionTable::Entry* entry = table_.find(position.hash());
-    if (entry != nullptr && !is_principal && decides(*entry, depth, turn, alpha, beta))
+    const auto entry = table_.find(position.hash());
+    if (entry && !is_principal && decides(*entry, depth, turn, alpha, beta))
       return delayed(entry->score, turn);
-    const std::uint16_t best_before = entry != nullptr ? entry->move : TranspositionTable::no_move;
+    const std::uint16_t best_before = entry ? entry->move : TranspositionTable::no_move;
     if (begins_turn) {
       if constexpr (LooksAhead<P>)
         if (position.wins_this_turn()) return win_in(turn + 1);
@@ -157,16 +192,15 @@ class SelectiveSearch {
 
   Score search_moves(P& position, Depth depth, int turn, std::size_t ply, bool begins_turn,
                      Score alpha, Score beta, std::uint16_t best_before, Line<P>& line) {
-    const std::size_t first = candidates_.size();
     const Score alpha_before = alpha;
     Score best = -win_score;
     std::uint16_t best_index = TranspositionTable::no_move;
-    rank(position, ply, best_before);
+    const std::size_t first = candidates_.push(position, ply, best_before);
     if (EstimatesGain<H, P> && depth <= one_turn && beta - alpha == 1)
       best = leave_out_hopeless(position, begins_turn, alpha, first);
-    const std::size_t count = candidates_.size() - first;
+    const std::size_t count = candidates_.count(first);
     for (std::size_t number = 0; number < count; ++number) {
-      const Candidate candidate = next_best(first, number);
+      const auto candidate = candidates_.next_best(first, number);
       Line<P> continuation;
       const Score score = try_move(position, candidate.move, depth, turn, ply, begins_turn, alpha,
                                    beta, number, best, continuation);
@@ -179,11 +213,11 @@ class SelectiveSearch {
       line.assign(1, candidate.move);
       line.insert(line.end(), continuation.begin(), continuation.end());
       if (alpha >= beta) {
-        reward(position.to_move(), first, number, depth, ply);
+        candidates_.reward(position.to_move(), first, number, depth, ply);
         break;
       }
     }
-    candidates_.resize(first);
+    candidates_.pop(first);
     if (stopped_) return 0;
     const Bound bound = best >= beta          ? Bound::lower
                         : best > alpha_before ? Bound::exact
@@ -199,31 +233,13 @@ class SelectiveSearch {
         H::evaluate(position) + (begins_turn && P::actions_per_turn > 1 ? selectivity_.first_margin
                                                                         : selectivity_.last_margin);
     Score best = -win_score;
-    const auto is_hopeless = [&](const Candidate& candidate) {
+    candidates_.remove_if(first, [&](const auto& candidate) {
       if (ceiling + candidate.gain > alpha) return false;
       best = std::max(best, ceiling + candidate.gain);
       return true;
-    };
-    candidates_.erase(std::remove_if(candidates_.begin() + static_cast<std::ptrdiff_t>(first),
-                                     candidates_.end(), is_hopeless),
-                      candidates_.end());
+    });
     return best;
   }
-
-  // The best of the candidates that are left. A move that cuts off is mostly among the first few:
-  // those are picked one by one, and the others put in order only if they are needed.
-  const Candidate& next_best(std::size_t first, std::size_t number) {
-    const auto from = candidates_.begin() + static_cast<std::ptrdiff_t>(first + number);
-    const auto sooner = [](const Candidate& a, const Candidate& b) {
-      return a.promise > b.promise || (a.promise == b.promise && a.index < b.index);
-    };
-    if (number < picked_moves)
-      std::iter_swap(from, std::min_element(from, candidates_.end(), sooner));
-    else if (number == picked_moves)
-      std::sort(from, candidates_.end(), sooner);
-    return *from;
-  }
-  static constexpr std::size_t picked_moves = 4;
 
   Score try_move(P& position, const Move& move, Depth depth, int turn, std::size_t ply,
                  bool begins_turn, Score alpha, Score beta, std::size_t number, Score best,
@@ -272,51 +288,14 @@ class SelectiveSearch {
     return factor * (whole * 16 + rest) / 1600;
   }
 
-  // Appends the moves as candidates.
-  void rank(const P& position, std::size_t ply, std::uint16_t best_before) {
-    typename P::Moves moves;
-    position.generate(moves);
-    const Side side = position.to_move();
-    auto gain_of = gains(position);
-    for (std::uint16_t i = 0; const auto& move : moves) {
-      const Score gain = gain_of(move);
-      const int promise = i == best_before
-                              ? first_promise
-                              : 16 * gain + history_.successes(side, H::move_slot(move)) +
-                                    killer_promise * history_.killer_rank(ply, move);
-      candidates_.push_back({move, i++, promise, gain});
-    }
-  }
-
-  // A function that says what moves gain; the promise of a move where the game cannot say.
-  static auto gains(const P& position) {
-    if constexpr (EstimatesGain<H, P>)
-      return H::gains(position);
-    else
-      return [&](const Move& move) { return H::promise(position, move); };
-  }
-
-  static constexpr int killer_promise = 4000;
-
-  // The move that was too good is remembered; those tried before it in vain count less.
-  void reward(Side side, std::size_t first, std::size_t number, Depth depth, std::size_t ply) {
-    const int bonus = std::min(32 * depth * depth, 2000);
-    for (std::size_t i = 0; i < number; ++i)
-      history_.reward(side, H::move_slot(candidates_[first + i].move), -bonus / 4);
-    const Move& best = candidates_[first + number].move;
-    history_.reward(side, H::move_slot(best), bonus);
-    history_.remember_killer(ply, best);
-  }
-
   void count_node() {
     if (!budget_->take()) stopped_ = true;
   }
 
   TranspositionTable& table_;
   Selectivity selectivity_;
-  MoveHistory<Move> history_;
-  std::vector<Candidate> candidates_;  // of all positions on the path, a stack
-  std::vector<std::uint64_t> path_;    // hashes, where a game can recur
+  Candidates<P, H> candidates_;
+  std::vector<std::uint64_t> path_;  // hashes, where a game can recur
   Budget* budget_ = nullptr;
   bool stopped_ = false;
 };

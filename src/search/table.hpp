@@ -1,11 +1,13 @@
-// The transposition table of the fixed-depth search.
+// The transposition table of the searches by depth.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "search/large_pages.hpp"
@@ -17,13 +19,12 @@ namespace cairn {
 enum class Bound : std::uint8_t { upper, lower, exact };
 
 // Fixed in size. Whatever was stored before the last forget() is invisible, so that a search finds
-// the same whatever ran before it.
+// the same whatever ran before it. Several threads may find() and store() at once.
 class TranspositionTable {
  public:
   static constexpr std::uint16_t no_move = 0xFFFF;
 
   struct Entry {
-    std::uint64_t key = 0;
     std::int32_t score = 0;        // distances count from the stored position
     std::uint16_t move = no_move;  // index of the best move among those generated
     std::uint8_t depth = 0;        // turns
@@ -31,45 +32,70 @@ class TranspositionTable {
 
     Bound bound() const { return static_cast<Bound>(tag & 3); }
   };
-  static_assert(sizeof(Entry) == 16);
+  static_assert(sizeof(Entry) == sizeof(std::uint64_t));
 
   // Takes the greatest power of two of buckets that fits into `bytes`, at least one.
   explicit TranspositionTable(std::size_t bytes)
       : buckets_(std::bit_floor(std::max<std::size_t>(1, bytes / sizeof(Bucket)))) {}
 
-  // Empties the table, at no cost in most cases.
+  // Empties the table, at no cost in most cases. No other thread may use it meanwhile.
   void forget() {
     if (++generation_ <= max_generation) return;
-    std::ranges::fill(buckets_, Bucket{});
+    for (Bucket& bucket : buckets_)
+      for (Slot& slot : bucket) slot.store(0, Entry{});
     generation_ = 1;
   }
 
-  // The entry of a position, or nullptr. It is valid until the next store().
-  const Entry* find(std::uint64_t key) const {
-    for (const Entry& entry : bucket(key))
-      if (entry.key == key && is_current(entry)) return &entry;
-    return nullptr;
+  // The entry of a position, if there is one.
+  std::optional<Entry> find(std::uint64_t key) const {
+    for (const Slot& slot : bucket(key)) {
+      const Entry entry = slot.entry();
+      if (slot.holds(key, entry) && is_current(entry)) return entry;
+    }
+    return std::nullopt;
   }
 
   // Replaces the entry of the same position, however deep, else one from before forget(), else the
   // one of the least depth. A best move that is not known does not displace one that is.
   void store(std::uint64_t key, Score score, std::uint16_t move, int depth, Bound bound) {
-    Bucket& bucket = this->bucket(key);
-    Entry* victim = &bucket[0];
-    for (Entry& entry : bucket) {
-      if (entry.key == key && is_current(entry)) {
+    Slot* victim = nullptr;
+    int least_worth = 0;
+    for (Slot& slot : bucket(key)) {
+      const Entry entry = slot.entry();
+      if (slot.holds(key, entry) && is_current(entry)) {
         if (move == no_move) move = entry.move;
-        victim = &entry;
+        victim = &slot;
         break;
       }
-      if (worth(entry) < worth(*victim)) victim = &entry;
+      if (victim != nullptr && worth(entry) >= least_worth) continue;
+      victim = &slot;
+      least_worth = worth(entry);
     }
-    *victim = {key, score, move, static_cast<std::uint8_t>(depth),
-               static_cast<std::uint8_t>(generation_ << 2 | static_cast<int>(bound))};
+    victim->store(key, {score, move, static_cast<std::uint8_t>(depth),
+                        static_cast<std::uint8_t>(generation_ << 2 | static_cast<int>(bound))});
   }
 
  private:
-  using Bucket = std::array<Entry, 4>;
+  // Two words that are written one after the other: an entry of which another thread has replaced
+  // one meanwhile belongs to no position.
+  class Slot {
+   public:
+    Entry entry() const { return std::bit_cast<Entry>(entry_.load(std::memory_order_relaxed)); }
+    bool holds(std::uint64_t key, const Entry& entry) const {
+      return (key_.load(std::memory_order_relaxed) ^ std::bit_cast<std::uint64_t>(entry)) == key;
+    }
+    void store(std::uint64_t key, const Entry& entry) {
+      const auto word = std::bit_cast<std::uint64_t>(entry);
+      key_.store(key ^ word, std::memory_order_relaxed);
+      entry_.store(word, std::memory_order_relaxed);
+    }
+
+   private:
+    std::atomic<std::uint64_t> key_{0};  // xor the entry
+    std::atomic<std::uint64_t> entry_{0};
+  };
+  using Bucket = std::array<Slot, 4>;
+  static_assert(sizeof(Bucket) == 64);
   static constexpr std::uint8_t max_generation = 63;
 
   bool is_current(const Entry& entry) const { return entry.tag >> 2 == generation_; }

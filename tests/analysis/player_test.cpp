@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <string>
 #include <vector>
@@ -85,6 +86,52 @@ TYPED_TEST(PlayerTest, ChoosesTheSameWithTheSameNodes) {
       }
     }
   }
+}
+
+TYPED_TEST(PlayerTest, ChoosesTheSameWithAnyThreadsButWithinATime) {
+  using G = TypeParam;
+  PlayerSettings settings = settings_of(Strength::full);
+  Player<G> alone(settings, this->stop);
+  settings.threads = 3;
+  Player<G> together(settings, this->stop);
+  Random random(12);
+  for (const int turns : {4, G::late - 8}) {
+    const auto position = random_position<G>(G::start, turns, random);
+    Limits timed_too = node_limit(5'000);
+    timed_too.time = std::chrono::hours(1);
+    for (const Limits& limits : {depth_limit(2), node_limit(20'000), timed_too}) {
+      const auto one = alone.choose(position, limits);
+      const auto three = together.choose(position, limits);
+      EXPECT_EQ(one.nodes, three.nodes);
+      EXPECT_EQ(one.best().line, three.best().line);
+      alone.forget();
+      together.forget();
+    }
+  }
+}
+
+TYPED_TEST(PlayerTest, ThreadsClaimOnlyWhatCanBeProven) {
+  using G = TypeParam;
+  PlayerSettings settings = settings_of(Strength::full);
+  settings.selectivity.proof_percent = 0;
+  settings.threads = 3;
+  Player<G> player(settings, this->stop);
+  ProofSearch<typename G::Position, G> proofs(std::size_t{16} << 20, this->stop);
+  Random random(6);
+  int claims = 0;
+  for (int game = 0; game < 16; ++game) {
+    const auto position = random_position<G>(G::start, G::late + 2 * (game % 4), random);
+    Limits limits = depth_limit(3);
+    limits.time = std::chrono::milliseconds(200);
+    const auto best = player.choose(position, limits).best();
+    EXPECT_TRUE(std::ranges::count(distinct_turns(position), after(position, best.turn),
+                                   [&](const auto& turn) { return after(position, turn); }));
+    if (best.value.kind == Value::Kind::estimate) continue;
+    const Claim claim = proofs.prove(position, winner_of(best.value), 200'000);
+    EXPECT_NE(claim, Claim::refuted) << G::write_position(position, Format::text);
+    claims += claim == Claim::proven ? 1 : 0;
+  }
+  EXPECT_GT(claims, 2) << "the samples hardly test wins and losses";
 }
 
 TYPED_TEST(PlayerTest, KeepsToItsNodes) {

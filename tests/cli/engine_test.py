@@ -127,6 +127,15 @@ class Answers(unittest.TestCase):
         self.assertLessEqual(second["rootInfo"]["nodes"], 31000)
         self.assertEqual(ask(question, other, arguments=["--memory", 64]), [first, second])
 
+    def test_threads_share_questions_limited_by_time(self):
+        exact = {"id": "1", "game": "tzaar", "position": "random:5", "depth": 2}
+        timed = {"id": "2", "position": WIN, "milliseconds": 3000, "includeTime": True}
+        one, _ = ask(exact, {**exact, "nodes": 5000})
+        three, win = ask(exact, timed, arguments=["--threads", 3])
+        self.assertEqual(one, three)
+        self.assertEqual((win["rootInfo"]["value"]["kind"], win["rootInfo"]["proof"]),
+                         ("black_wins", "win"))
+
     def test_several_at_once(self):
         questions = [{"id": str(i), "game": "towers", "position": "", "depth": 1 + i % 3,
                       "moves": ["b2-b3"][:i % 2]} for i in range(40)]

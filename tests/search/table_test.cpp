@@ -2,15 +2,19 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <thread>
+#include <vector>
+
 namespace cairn {
 namespace {
 
 TEST(TranspositionTable, ReturnsWhatWasStored) {
   TranspositionTable table(1 << 16);
-  EXPECT_EQ(table.find(42), nullptr);
+  EXPECT_FALSE(table.find(42));
   table.store(42, -17, 5, 3, Bound::lower);
-  const auto* entry = table.find(42);
-  ASSERT_NE(entry, nullptr);
+  const auto entry = table.find(42);
+  ASSERT_TRUE(entry);
   EXPECT_EQ(entry->score, -17);
   EXPECT_EQ(entry->move, 5);
   EXPECT_EQ(entry->depth, 3);
@@ -20,9 +24,9 @@ TEST(TranspositionTable, ReturnsWhatWasStored) {
 TEST(TranspositionTable, ForgetsEverythingEachTime) {
   TranspositionTable table(1 << 12);
   for (int round = 0; round < 200; ++round) {  // more rounds than generations
-    EXPECT_EQ(table.find(7), nullptr) << round;
+    EXPECT_FALSE(table.find(7)) << round;
     table.store(7, round, 0, 1, Bound::exact);
-    ASSERT_NE(table.find(7), nullptr);
+    ASSERT_TRUE(table.find(7));
     EXPECT_EQ(table.find(7)->score, round);
     table.forget();
   }
@@ -33,10 +37,41 @@ TEST(TranspositionTable, KeepsTheDeepestOfABucketAndKnownMoves) {
   for (std::uint64_t key = 1; key <= 4; ++key)
     table.store(key, 0, 1, static_cast<int>(key), Bound::exact);
   table.store(5, 0, 1, 9, Bound::exact);
-  EXPECT_EQ(table.find(1), nullptr);
-  for (std::uint64_t key = 2; key <= 5; ++key) EXPECT_NE(table.find(key), nullptr) << key;
+  EXPECT_FALSE(table.find(1));
+  for (std::uint64_t key = 2; key <= 5; ++key) EXPECT_TRUE(table.find(key)) << key;
   table.store(5, 3, TranspositionTable::no_move, 9, Bound::upper);
   EXPECT_EQ(table.find(5)->move, 1);
+}
+
+// Every writer stores an entry that follows from its key and from who wrote it.
+TEST(TranspositionTable, NeverMixesEntriesOfSeveralThreads) {
+  TranspositionTable table(1 << 10);  // few buckets, so that the threads meet
+  const auto score_of = [](std::uint64_t key, int writer) {
+    return static_cast<Score>(key * 1000) + writer;
+  };
+  std::atomic<int> found{0};
+  std::atomic<int> wrong{0};
+  const auto work = [&](int writer) {
+    for (std::uint64_t i = 0; i < 40'000; ++i) {
+      const std::uint64_t key = 1 + i * 7 % 200;
+      table.store(key, score_of(key, writer), static_cast<std::uint16_t>(key),
+                  1 + static_cast<int>(i % 5), Bound::lower);
+      const std::uint64_t other = 1 + i * 13 % 200;
+      const auto entry = table.find(other);
+      if (!entry) continue;
+      ++found;
+      const bool is_whole = entry->score / 1000 == static_cast<int>(other) &&
+                            entry->score % 1000 < 3 && entry->move == other &&
+                            entry->bound() == Bound::lower;
+      if (!is_whole) ++wrong;
+    }
+  };
+  {
+    std::vector<std::jthread> threads;
+    for (int writer = 0; writer < 3; ++writer) threads.emplace_back(work, writer);
+  }
+  EXPECT_EQ(wrong, 0);
+  EXPECT_GT(found, 1000);
 }
 
 TEST(Score, DistancesAreCountedFromWhereTheyAreSeen) {

@@ -22,7 +22,7 @@ inline void set(PlayerSettings& settings, const std::string& name, int value) {
       {"root_factor", &s.root_factor},     {"root_from", &s.root_from},
       {"static_margin", &s.static_margin}, {"static_turns", &s.static_turns},
       {"last_margin", &s.last_margin},     {"first_margin", &s.first_margin},
-      {"proof_percent", &s.proof_percent},
+      {"proof_percent", &s.proof_percent}, {"threads", &settings.threads},
   };
   const auto found = numbers.find(name);
   if (found == numbers.end()) throw std::runtime_error("no setting is called '" + name + "'");
