@@ -21,13 +21,6 @@ constexpr std::string_view game_name = "tzaar";
 constexpr std::string_view setup_tag = "SU";
 constexpr std::string_view start_tag = "POS";
 
-// The player whose property that is, or nothing.
-std::optional<int> player_of(std::string_view name) {
-  if (name.size() < 2 || name[0] != 'P') return std::nullopt;
-  if (name.size() == 2 && (name[1] == '0' || name[1] == '1')) return name[1] - '0';
-  return name == "P-1" ? std::optional(0) : std::nullopt;
-}
-
 bool is_plain_placement(const RecordTurn& turn) {
   return turn.text.size() == 3 && turn.properties.empty() && turn.variations.empty();
 }
@@ -53,7 +46,7 @@ void Builder::node(Place place) {
 
 void Builder::property(std::string_view name, Place place) {
   place_ = place;
-  player_ = player_of(name);
+  player_ = player_with_tag(name);
   is_clock_ = is_begun_ && name == clock_tag;
   is_foreign_move_ = name == "W" || name == "B";
   if (is_foreign_move_)
@@ -92,7 +85,7 @@ void Builder::begin() {
   const Properties root = std::exchange(properties_, {});
   colours_ = colours_of(root);
   for (const Property& property : root) {
-    const auto player = player_of(property.name);
+    const auto player = player_with_tag(property.name);
     if (!player) record_.tags.push_back(property);
     for (const std::string& value : property.values)
       if (player &&

@@ -90,6 +90,12 @@ void settle_result(Record& record, const Result& result) {
 
 }  // namespace
 
+std::optional<int> player_with_tag(std::string_view name) {
+  if (name.size() == 2 && name[0] == 'P' && (name[1] == '0' || name[1] == '1'))
+    return name[1] - '0';
+  return name == "P-1" ? std::optional(0) : std::nullopt;
+}
+
 SetUp parse_setup(std::string_view text) {
   constexpr std::array layouts{std::pair{"tzaar-standard", Layout::standard},
                                std::pair{"tzaar-random", Layout::random},

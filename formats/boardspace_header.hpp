@@ -20,6 +20,9 @@ namespace cairn::boardspace {
 inline constexpr std::string_view date_text_tag = "BSDT";
 inline constexpr std::string_view result_text_tag = "BSRE";
 inline constexpr std::array<std::string_view, 2> player_tags{"P0", "P1"};
+// The player, 0 or 1, whose property that is; there is a third name, P-1 for P0. Nothing for
+// others.
+std::optional<int> player_with_tag(std::string_view name);
 inline constexpr std::array<std::string_view, 2> name_tags{"PW", "PB"};  // by side
 
 enum class Layout : std::uint8_t { standard, random, custom };

@@ -26,8 +26,8 @@ constexpr std::string_view game_name = "tzaar";
 constexpr std::string_view start_tag = "POS";
 
 // What the header says in a way of its own, or what belongs to other dialects.
-constexpr std::array<std::string_view, 12> own_tags{"GM", "VV",  "CM", "SU", "FF",   "AP",
-                                                    "CA", "POS", "P0", "P1", "BSDT", "BSRE"};
+constexpr std::array<std::string_view, 10> own_tags{"GM", "VV", "CM",  "SU",   "FF",
+                                                    "AP", "CA", "POS", "BSDT", "BSRE"};
 
 // How a record begins.
 struct Beginning {
@@ -178,7 +178,8 @@ void Writer::write_tag(const Property& tag) {
     add("RE", !own.empty() ? std::string(own)
               : has_winner ? result_text(winner)
                            : std::string(value));
-  } else if (std::ranges::find(own_tags, tag.name) == own_tags.end()) {
+  } else if (!player_with_tag(tag.name) &&
+             std::ranges::find(own_tags, tag.name) == own_tags.end()) {
     sgf::append(out_, tag);
     out_ += '\n';
   }
@@ -187,8 +188,7 @@ void Writer::write_tag(const Property& tag) {
 // All but what the gestures say already, or what would be one, in the last node written.
 void Writer::write_properties(const Properties& properties, std::string_view said) {
   const auto is_other = [said](const Property& property) {
-    const bool is_gesture = std::ranges::find(player_tags, property.name) != player_tags.end();
-    return !is_gesture && property.name != clock_tag && property.name != said;
+    return !player_with_tag(property.name) && property.name != clock_tag && property.name != said;
   };
   if (std::ranges::none_of(properties, is_other)) return;
   out_.pop_back();

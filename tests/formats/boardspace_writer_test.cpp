@@ -56,6 +56,15 @@ TEST(BoardspaceWriterTest, WhatIsNoActionAndNoClockStaysAProperty) {
   EXPECT_EQ(value_of(again.turns.back().properties, "C"), "to be kept");
 }
 
+TEST(BoardspaceWriterTest, PropertiesOfOtherFormatsAreNoGestures) {
+  for (const char* name : {"P0", "P1", "P-1"}) {
+    Record record = played(read_one(standard()), Format::boardspace).record;
+    record.tags.push_back({name, {"5 Pickb F 5"}, {}});
+    record.turns[3].properties.push_back({name, {"6 Pass"}, {}});
+    EXPECT_EQ(told(write_record(record, Format::boardspace, names())), "7 turns, W+") << name;
+  }
+}
+
 void expect_kept(const Record& record) {
   const std::string text = write_record(record, Format::boardspace, names());
   const Record again = read_one(text);
