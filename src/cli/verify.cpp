@@ -12,6 +12,7 @@
 
 #include "cli/certificate.hpp"
 #include "cli/console.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
 #include "cli/status.hpp"
@@ -40,7 +41,9 @@ constexpr Help help{
     "a\n"
     "line is an object; \"length\" are turns of both sides, \"turns\" the winner's in all "
     "positions.\n"
-    "Exit status: 0 all are proven, 1 some are not, 3 a file could not be read.\n",
+    "Ctrl-C ends it after the file in work. Exit status: 0 all are proven, 1 some are not, 3 a "
+    "file\n"
+    "could not be read, 130 stopped.\n",
     "  cairn solve --proof win.proof 'POSITION' && cairn verify win.proof\n"
     "  cairn verify --json proofs/*.proof\n"};
 
@@ -113,13 +116,18 @@ int run_verify(const Arguments& arguments) {
   if (files.empty())
     throw Error(Error::Kind::usage, "no certificate is given; name files, or - for standard input");
   const auto begin = std::chrono::steady_clock::now();
+  catch_interrupts();
   Output output(target);
   int worst = status::good;
-  for (const std::string& file : files) worst = std::max(worst, verify(file, options, output));
+  std::size_t done = 0;
+  for (; done < files.size() && !stop_requested(); ++done)
+    worst = std::max(worst, verify(files[done], options, output));
   output.finish();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   if (!options.quiet) say(fmt::format("{:.3f} s", seconds.count()));
-  return worst;
+  if (done == files.size()) return worst;
+  say(fmt::format("stopped; files checked: {}", done));
+  return status::interrupted;
 }
 
 }  // namespace cairn::cli

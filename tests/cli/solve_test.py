@@ -5,6 +5,7 @@ usage: solve_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the
 """
 
 import json
+import os
 import re
 import signal
 import sys
@@ -207,6 +208,19 @@ class Interrupt(CliTest):
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=60)
         self.assertEqual([file.read_text() for file in self.path.iterdir()], ["before"])
+
+    def test_verify_ends_after_the_file_in_work(self):
+        waiting = self.path / "waiting.proof"
+        os.mkfifo(waiting)
+        target = self.path / "out.txt"
+        process = support.start("verify", RECORD, waiting, RECORD, "-o", target, text=True)
+        self.addCleanup(process.kill)
+        with waiting.open("w"):  # it reads, so that the first file is done
+            process.send_signal(signal.SIGINT)
+        _, messages = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        self.assertIn("stopped; files checked: 2\n", messages)
+        self.assertEqual(len(target.read_text().splitlines()), 2)
 
 
 class Usage(unittest.TestCase):

@@ -238,6 +238,7 @@ Options parse(int count, char** words) {
       "strength", po::value(&strength)->default_value("full"))("games", po::value(&options.games))(
       "seed", po::value(&options.seed), "of the first game")(
       "nodes", po::value(&options.limits.nodes), "of a turn")(
+      "depth", po::value(&options.limits.depth), "of a turn")(
       "one-in", po::value(&options.one_in),
       "one turn in so many is random; one position in so many is searched")(
       "penalty", po::value(&options.penalty.size), "on the size of weights")(
