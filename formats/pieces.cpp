@@ -6,6 +6,7 @@
 
 #include "formats/ascii.hpp"
 #include "formats/sgf.hpp"
+#include "formats/text.hpp"
 #include "formats/waltz.hpp"
 
 namespace cairn {
@@ -67,21 +68,18 @@ std::size_t line_start(std::string_view text, std::size_t at) {
   return end == none ? 0 : end + 1;
 }
 
-std::string_view line_at(std::string_view text, std::size_t start) {
-  std::string_view line = text.substr(start, text.find('\n', start) - start);
-  line.remove_prefix(std::min(line.find_first_not_of(" \t\r\v\f"), line.size()));
-  return line;
+TextLine kind_of_line_at(std::string_view text, std::size_t start, GameNames names) {
+  return kind_of_line(text.substr(start, text.find('\n', start) - start), names);
 }
 
 // Positions begin records; the comments above one belong to it.
 std::size_t first_text_cut(std::string_view text, GameNames names) {
   std::size_t comment = none;
   for (std::size_t start = 0; start != none;) {
-    const std::string_view line = line_at(text, start);
-    const bool is_comment = line.starts_with('#');
+    const TextLine kind = kind_of_line_at(text, start, names);
     const std::size_t begin = std::min(comment, start);
-    if (begin > 0 && !is_comment && is_position_line(line, names)) return begin;
-    if (!line.empty()) comment = is_comment ? begin : none;
+    if (begin > 0 && kind == TextLine::position) return begin;
+    if (kind != TextLine::blank) comment = kind == TextLine::comment ? begin : none;
     const std::size_t end = text.find('\n', start);
     start = end == none ? none : end + 1;
   }
@@ -92,11 +90,11 @@ std::size_t last_text_cut(std::string_view text, GameNames names) {
   std::size_t start = line_start(text, text.size());  // of a line that may go on: never the cut
   while (start > 0) {
     start = line_start(text, start - 1);
-    if (!is_position_line(line_at(text, start), names)) continue;
+    if (kind_of_line_at(text, start, names) != TextLine::position) continue;
     while (start > 0) {
       const std::size_t above = line_start(text, start - 1);
-      const std::string_view line = line_at(text, above);
-      if (!line.empty() && !line.starts_with('#')) return start;
+      const TextLine kind = kind_of_line_at(text, above, names);
+      if (kind == TextLine::position || kind == TextLine::turns) return start;
       start = above;
     }
   }

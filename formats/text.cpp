@@ -88,14 +88,17 @@ class Reader {
  private:
   void read_line(std::string_view line) {
     const std::string_view content = trimmed(line);
-    if (content.empty()) return;
     const Place place = place_of(content);
-    if (content.front() == '#')
-      read_comment(content, place);
-    else if (is_position_line(content, names_))
-      begin_record(content, place);
-    else
-      read_turns(content, place);
+    switch (kind_of_line(content, names_)) {
+      case TextLine::blank:
+        return;
+      case TextLine::comment:
+        return read_comment(content, place);
+      case TextLine::position:
+        return begin_record(content, place);
+      case TextLine::turns:
+        return read_turns(content, place);
+    }
   }
 
   void read_comment(std::string_view line, Place place) {
@@ -200,6 +203,13 @@ class Reader {
 };
 
 }  // namespace
+
+TextLine kind_of_line(std::string_view line, GameNames names) {
+  line = trimmed(line);
+  if (line.empty()) return TextLine::blank;
+  if (line.front() == '#') return TextLine::comment;
+  return is_position_line(line, names) ? TextLine::position : TextLine::turns;
+}
 
 void read_text_records(
     std::string_view text, GameNames names,

@@ -17,6 +17,10 @@
 
 namespace cairn {
 
+// What a line is, without the white space around it: the one rule for where records begin.
+enum class TextLine { blank, comment, position, turns };
+TextLine kind_of_line(std::string_view line, GameNames names);
+
 // Calls handle(text of the record, record or error) for each record in turn. A text that begins
 // with anything else is one error up to its first position line.
 void read_text_records(

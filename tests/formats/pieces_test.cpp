@@ -32,7 +32,8 @@ const std::vector<Kind>& kinds() {
         "lost\n", "(;FF[CHESS])", ")\n", "(;EV[x]FF[TZAAR])\n(;FF[TZAAR];W[aa]B[bb])\r"}},
       {Content::text,
        {"towers\n", "1. b2-b3 b7-b6\n", "# White: Ann\n", "# a comment\n", "\n", "hello\n",
-        "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1\n", "  \t# Black: Bea\n", "tzaar fixed\r\n", "12... x\n"}},
+        "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1\n", "  \t# Black: Bea\n", "tzaar fixed\r\n", "12... x\n",
+        "#8/8 as a comment\n", "towers\r\n"}},
       {Content::waltz,
        {repeated("1 ", 163), repeated("0\n", 100), repeated("-1\r", 63), "4-5 ", "\r\n", "7"}},
       {Content::json, {"{\"a\":1}\n", "{}\n", "\n", "{\"schema\":\"analysis/1\"}\n", "[\n"}},
@@ -125,6 +126,16 @@ TEST(PiecesTest, PlacesBehindATextCountLinesAsReadersDo) {
   EXPECT_EQ(place_behind("a\nb\r\nc\rde", Content::text, {3, 7}), (Place{5, 5}));
 }
 
+TEST(PiecesTest, TextsAreCutAboveTheCommentsOfPositions) {
+  for (const std::string end : {"\n", "\r\n", " \t\n"}) {
+    const std::string first = "towers" + end + "b2-b3" + end;
+    const std::string text =
+        first + "# a comment" + end + "#8/8/8" + end + "towers" + end + "b2-b3";
+    EXPECT_EQ(first_cut(text, Content::text, names()), first.size()) << text;
+    EXPECT_EQ(last_cut(text, Content::text, names()), first.size()) << text;
+  }
+}
+
 TEST(PiecesTest, NoCutWhereNoRecordSurelyBegins) {
   for (const auto& [content, text] : std::vector<std::pair<Content, std::string>>{
            {Content::sgf, "(;FF[TZAAR];W[npmq];B["},
@@ -132,6 +143,7 @@ TEST(PiecesTest, NoCutWhereNoRecordSurelyBegins) {
            {Content::sgf, "(;FF[TZAAR]th 2)o;W[a])"},
            {Content::text, "towers\n1. b2-b3\n# a comment\n"},
            {Content::text, "towers\nb2-b3\nb7"},
+           {Content::text, "towers\nb2-b3\n#8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1\nb7-b6\n"},
            {Content::json, "{\"a\":"},
            {Content::waltz, "1\n2\n3\n"}}) {
     EXPECT_EQ(first_cut(text, content, names()), std::string::npos) << text;
