@@ -228,7 +228,7 @@ class BadInput(CliTest):
             "empty": "",
             "blank": " \n\n",
             "truncated in a value": turns[:100],
-            "truncated in the tree": turns[:-1],
+            "truncated in the tree": turns[: turns.rindex(";")],
             "no end of a move": turns[:-3],
             "garbage": bytes(range(256)) * 8,
             "another game": "(;FF[4]GM[1]SZ[19];B[pd];W[dp])",
