@@ -119,7 +119,11 @@ class Writer {
 
   void write_turn(const RecordTurn& turn);
   void place_pieces();
+  static bool is_said(const Property& property, std::string_view said) {
+    return player_with_tag(property.name) || property.name == clock_tag || property.name == said;
+  }
   void write_properties(const Properties& properties, std::string_view said);
+  void write_node(const Properties& properties);
   void write_last_gestures(const RecordTurn* node);
   void write_ending(const Ending& ending);
   void write_end();
@@ -187,9 +191,7 @@ void Writer::write_tag(const Property& tag) {
 
 // All but what the gestures say already, or what would be one, in the last node written.
 void Writer::write_properties(const Properties& properties, std::string_view said) {
-  const auto is_other = [said](const Property& property) {
-    return !player_with_tag(property.name) && property.name != clock_tag && property.name != said;
-  };
+  const auto is_other = [said](const Property& property) { return !is_said(property, said); };
   if (std::ranges::none_of(properties, is_other)) return;
   out_.pop_back();
   for (const Property& property : properties)
@@ -197,11 +199,15 @@ void Writer::write_properties(const Properties& properties, std::string_view sai
   out_ += '\n';
 }
 
+// A node of its own for properties, if there are any that have to be said.
+void Writer::write_node(const Properties& properties) {
+  if (std::ranges::all_of(properties, [](const auto& each) { return is_said(each, {}); })) return;
+  out_ += ";\n";
+  write_properties(properties, {});
+}
+
 void Writer::write_turn(const RecordTurn& turn) {
-  if (turn.text.empty()) {
-    out_ += ";\n";
-    return write_properties(turn.properties, {});
-  }
+  if (turn.text.empty()) return write_node(turn.properties);
   gestures_.use_clocks(turn.properties);
   const int player = player_of(turn.side.value_or(Side::white));
   gestures_.actions(player, turn.text, 1);
@@ -259,8 +265,9 @@ void Writer::write_last_gestures(const RecordTurn* node) {
       gestures_.actions(player_of(position.to_move()), half, ending.gestures);
   }
   write_ending(ending);
-  if (node && ending.gestures == 0 && progress == Progress::none) out_ += ";\n";
-  if (node)
+  if (ending.gestures == 0 && progress == Progress::none)
+    write_node(properties);
+  else
     write_properties(properties, progress == Progress::none ? std::string_view{} : half_turn_tag);
 }
 

@@ -56,6 +56,14 @@ TEST(BoardspaceWriterTest, WhatIsNoActionAndNoClockStaysAProperty) {
   EXPECT_EQ(value_of(again.turns.back().properties, "C"), "to be kept");
 }
 
+TEST(BoardspaceWriterTest, NodesOfNothingAreLeftOut) {
+  Record record = played(read_one(standard()), Format::boardspace).record;
+  const std::string text = write_record(record, Format::boardspace, names());
+  record.turns.insert(record.turns.begin() + 3, 2, RecordTurn{});
+  record.turns.insert(record.turns.end(), 2, RecordTurn{});
+  EXPECT_EQ(write_record(record, Format::boardspace, names()), text);
+}
+
 TEST(BoardspaceWriterTest, PropertiesOfOtherFormatsAreNoGestures) {
   for (const char* name : {"P0", "P1", "P-1"}) {
     Record record = played(read_one(standard()), Format::boardspace).record;
