@@ -230,6 +230,14 @@ void Game::open() {
 void Game::close() {
   finish_line();
   levels_.pop_back();
+  drop_empty_variation(levels_.back());
+}
+
+// One that was opened and holds nothing; only the last one can be.
+void Game::drop_empty_variation(const Level& level) {
+  if (!level.before || level.turns >= level.before->line->size()) return;
+  auto& variations = (*level.before->line)[level.turns].variations;
+  if (!variations.empty() && variations.back().empty()) variations.pop_back();
 }
 
 void Game::cut_off(const Error& error) {
@@ -241,6 +249,7 @@ void Game::cut_off(const Error& error) {
 
 void Game::finish() {
   finish_line();
+  for (; !levels_.empty(); levels_.pop_back()) drop_empty_variation(levels_.back());
 }
 
 void Game::finish_line() {

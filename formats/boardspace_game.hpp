@@ -70,6 +70,7 @@ class Game {
     std::size_t turns = 0;        // in the line by then
   };
 
+  static void drop_empty_variation(const Level& level);
   bool is_main() const { return state_.line == &record_.turns; }
   void perform(const Gesture& gesture, Moment moment);
   bool is_after_end(const Gesture& gesture);

@@ -133,6 +133,17 @@ TEST(BoardspaceSalvageTest, ABreakInAVariationIsARepair) {
       "property's name [] []");
 }
 
+TEST(BoardspaceSalvageTest, VariationsOfNothingAreLeftOut) {
+  const std::string begun =
+      "(;GM[Tzaar]SU[Tzaar-standard 1];P0[Start P0](;P0[Capture F 5 F 6];P0[Done])";
+  for (const char* rest : {"(;))", "(;)(;P0[Pickb F 5])(;))", "(;", "(;)(;"}) {
+    const Record record = read_one(begun + rest);
+    ASSERT_EQ(record.turns.size(), 1u) << rest;
+    for (const auto& variation : record.turns[0].variations)
+      EXPECT_FALSE(variation.empty()) << rest;
+  }
+}
+
 TEST(BoardspaceSalvageTest, ARecordCutAnywhereIsReadAsFarAsItGoes) {
   for (std::size_t length = 0; length + 1 < standard().size(); ++length) {
     const auto results = read(standard().substr(0, length) + '\n' + standard());
