@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "formats/littlegolem.hpp"
+#include "formats/sgf.hpp"
 #include "formats/tzaar.hpp"
 #include "tzaar/start.hpp"
 
@@ -78,6 +79,10 @@ std::string_view Builder::kept(std::string_view text) {
   const bool is_source = before(source_.data(), text.data()) &&
                          before(text.data() + text.size(), source_.data() + source_.size());
   return is_source ? text : std::string_view(kept_.emplace_back(text));
+}
+
+void Builder::misplaced(std::string_view name, Place place) {
+  record_.repairs.push_back(sgf::repair_of_misplaced(name, place));
 }
 
 // With the end of the first node: its properties may stand in any order.
@@ -195,13 +200,12 @@ Record Builder::finish(const std::optional<Error>& error) {
 
 // Where the text breaks off; the game itself may be whole.
 void Builder::break_off(const Error& error, bool is_over) {
-  if (!is_over && !is_main_line_whole_) {
+  if (is_main_line_whole_)
+    record_.repairs.push_back(repair_of_break(error, "in a variation"));
+  else if (is_over)
+    record_.repairs.push_back(repair_of_break(error, "after the end of the game"));
+  else
     record_.broken = Break{record_.turns.size(), error};
-    return;
-  }
-  const char* const where = is_main_line_whole_ ? "in a variation" : "after the end of the game";
-  record_.repairs.push_back(
-      {error.place(), std::string("the record breaks off ") + where + ": " + error.what(), "", ""});
 }
 
 // The text of the start. An empty one is that of the board without pieces.

@@ -32,6 +32,7 @@ class Builder final : public sgf::Events {
   void node(Place place) override;
   void property(std::string_view name, Place place) override;
   void value(std::string_view text) override;
+  void misplaced(std::string_view name, Place place) override;
 
   // At the end of the game, or at an error that broke it off.
   Record finish(const std::optional<Error>& error);

@@ -61,9 +61,7 @@ void break_off(Record& record, const sgf::Game& game) {
   record.broken = second_move(record.turns);
   if (!game.error) return;
   if (game.breaks_off_in_variation)
-    record.repairs.push_back(
-        {game.error->place(),
-         "the record breaks off in a variation: " + std::string(game.error->what()), "", ""});
+    record.repairs.push_back(repair_of_break(*game.error, "in a variation"));
   else if (!record.broken)
     record.broken = Break{record.turns.size() - (game.breaks_off_in_move ? 1 : 0), *game.error};
 }
@@ -83,6 +81,7 @@ Record read_cairn(sgf::Game game) {
     record.start = tag.values.front();
     record.start_place = tag.place;
   }
+  record.repairs = std::move(game.repairs);
   record.turns = sgf::turns_of(std::move(game.tree), 1);
   break_off(record, game);
   return record;

@@ -12,14 +12,14 @@ namespace {
 // Makes the tree of a game.
 class TreeBuilder final : public Events {
  public:
-  Game take() { return {std::move(root_), {}}; }
+  Game take() { return {std::move(root_), {}, false, false, std::move(repairs_)}; }
 
   // What there is of a game that breaks off; `unclosed` is what was read of a value at the break.
   // Throws the error if there is nothing but the first node.
   Game take_broken(const Error& error, std::string_view unclosed) {
     if (root_.nodes.size() < 2 && root_.children.empty()) throw error;
     drop_empty_end();
-    Game game{{}, error, false, is_main_line_whole_};
+    Game game{{}, error, false, is_main_line_whole_, std::move(repairs_)};
     if (Property* const property = last_property(); property && property->values.empty()) {
       property->values.emplace_back(trimmed(unclosed));
       game.breaks_off_in_move = is_move(property->name);
@@ -39,6 +39,9 @@ class TreeBuilder final : public Events {
   }
   void value(std::string_view text) override {
     path_.back()->nodes.back().properties.back().values.emplace_back(text);
+  }
+  void misplaced(std::string_view name, Place place) override {
+    repairs_.push_back(repair_of_misplaced(name, place));
   }
 
  private:
@@ -60,10 +63,15 @@ class TreeBuilder final : public Events {
 
   Tree root_;
   std::vector<Tree*> path_{&root_};  // from the game to the open bracket
+  std::vector<Repair> repairs_;
   bool is_main_line_whole_ = false;
 };
 
 }  // namespace
+
+Repair repair_of_misplaced(std::string_view name, Place place) {
+  return {place, "a property of the first node was left out of another one", std::string(name), ""};
+}
 
 Game read_game(Scanner& scanner) {
   TreeBuilder builder;

@@ -7,8 +7,8 @@
 //
 // Of a game that breaks off what stands before the break is kept. It ends where the next one
 // begins, so that it never hides the others: in the structure and in moves at `(;` with a root
-// property (FF, GM, AP, CA: no inner node has them), in other values only if that stands at the
-// start of a line. The writer escapes a `(` that could look so.
+// property (FF, GM, AP, CA: in inner nodes, where SGF has none, they are left out), in other values
+// only if that stands at the start of a line. The writer escapes a `(` that could look so.
 #pragma once
 
 #include <functional>
@@ -49,6 +49,7 @@ struct Game {
   std::optional<Error> error;            // where it breaks off, and why
   bool breaks_off_in_move = false;       // the last move is not whole
   bool breaks_off_in_variation = false;  // the main line is whole
+  std::vector<Repair> repairs;
 };
 
 // What stands in the text where a game should: the game, or what is wrong with it.
@@ -57,6 +58,9 @@ struct Item {
   Place place;            // where it begins
   std::variant<Game, Error> content;
 };
+
+// Of a root property in another node than the first: it was left out.
+Repair repair_of_misplaced(std::string_view name, Place place);
 
 // The game at which a scanner stands. Throws Error (syntax) if it breaks off before its second
 // node.

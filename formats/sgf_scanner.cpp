@@ -1,7 +1,6 @@
 #include "formats/sgf_scanner.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "formats/quote.hpp"
 #include "formats/sgf.hpp"
@@ -20,6 +19,11 @@ constexpr const char* not_closed = "the game is not closed before this; `)` expe
   throw Error(Error::Kind::syntax, what, place);
 }
 
+// Those by which the first node of a game is known.
+bool is_root_property(std::string_view name) {
+  return name == "FF" || name == "GM" || name == "AP" || name == "CA";
+}
+
 }  // namespace
 
 bool begins_game(std::string_view text, std::size_t at) {
@@ -32,8 +36,7 @@ bool begins_game(std::string_view text, std::size_t at) {
   if (!skip(';')) return false;
   skip_blanks();
   const std::string_view name = text.substr(std::min(at, text.size()), 2);
-  constexpr std::array<std::string_view, 4> root_properties{"FF", "GM", "AP", "CA"};
-  if (std::ranges::find(root_properties, name) == root_properties.end()) return false;
+  if (!is_root_property(name)) return false;
   at += name.size();
   skip_blanks();
   return skip('[');
@@ -120,9 +123,14 @@ void Scanner::read_property(Events& events) {
   cursor_.skip_blanks();
   if (!cursor_.sees('['))
     fail(quoted(name) + " without a value; `[` expected after a property's name", place);
-  events.property(name, place);
+  const bool is_misplaced = nodes_ > 1 && is_root_property(name);
+  if (is_misplaced)
+    events.misplaced(name, place);
+  else
+    events.property(name, place);
   while (cursor_.sees('[')) {
-    events.value(read_value(name));
+    const std::string_view value = read_value(name);
+    if (!is_misplaced) events.value(value);
     cursor_.skip_blanks();
   }
 }

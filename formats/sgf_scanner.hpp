@@ -24,6 +24,9 @@ class Events {
   virtual void node(Place place) = 0;  // of its `;`
   virtual void property(std::string_view name, Place place) = 0;
   virtual void value(std::string_view text) = 0;  // of the last property, unescaped
+  // A property of the first node in another one, left out with its values: it would make that node
+  // look like the first one of a game.
+  virtual void misplaced(std::string_view name, Place place) = 0;
 };
 
 class Scanner {

@@ -76,10 +76,8 @@ std::optional<Record> put_right(const Record& record, const ReplayEnd<G>& end) {
     detail::correct_result(corrected, *std::ranges::find(corrected.tags, tag, &Property::name),
                            *end.outcome);
   if (const auto broken = std::exchange(corrected.broken, std::nullopt))
-    detail::add_repair(corrected.repairs, {broken->error.place(),
-                                           "the record breaks off after the end of the game: " +
-                                               std::string(broken->error.what()),
-                                           "", ""});
+    detail::add_repair(corrected.repairs,
+                       repair_of_break(broken->error, "after the end of the game"));
   return corrected;
 }
 

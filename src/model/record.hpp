@@ -58,7 +58,8 @@ struct RecordTurn {
   }
 };
 
-// What a reader put right in a record that is not written as it should be; the game is not in doubt.
+// What a reader put right in a record that is not written as it should be; the game is not in
+// doubt.
 struct Repair {
   Place place;
   std::string what;    // in words: "the last `Done` is missing"
@@ -67,6 +68,12 @@ struct Repair {
 
   friend bool operator==(const Repair&, const Repair&) = default;
 };
+
+// Of a record that breaks off where no turn of the game is lost: `where`, like "in a variation".
+inline Repair repair_of_break(const Error& error, std::string_view where) {
+  return {error.place(), "the record breaks off " + std::string(where) + ": " + error.what(), "",
+          ""};
+}
 
 // Why a record cannot be read from some turn on, found by its reader.
 struct Break {

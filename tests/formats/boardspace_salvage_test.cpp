@@ -42,6 +42,8 @@ TEST(BoardspaceSalvageTest, WhatIsPutRightIsSaid) {
        "7 turns, W+\n41:3: a gesture after the end of the game [30 Resign ] []"},
       {"; P1[6 Pass ]", "; W[npmq]P1[6 Pass ]",
        "7 turns, W+\n17:3: a move of another format was left out [W] []"},
+      {"; P1[6 Pass ]", "; AP[x]P1[6 Pass ]",
+       "7 turns, W+\n17:3: a property of the first node was left out of another one [AP] []"},
       {"RE[Game won by anna]", "RE[Game won by bert]",
        "7 turns, W+\n8:1: the result is not that of the turns [Game won by bert] [Game won by "
        "anna]"},

@@ -249,6 +249,17 @@ TEST(SgfTest, VariationsAreOneText) {
   EXPECT_THROW(read_variations("(;(;W"), Error);
 }
 
+TEST(SgfTest, PropertiesOfTheFirstNodeAreLeftOutOfOthers) {
+  Game game;
+  read("(;FF[1]CA[x];AP[2][3]C[a](;W[b]GM[4])(;B[c]))",
+       [&](const Item& item) { game = std::get<Game>(item.content); });
+  EXPECT_EQ(shown(game.tree), "(;FF=1|CA=x|;C=a|(;W=b|)(;B=c|))");
+  EXPECT_EQ(game.repairs, (std::vector<Repair>{repair_of_misplaced("AP", {1, 14}),
+                                               repair_of_misplaced("GM", {1, 32})}));
+  EXPECT_EQ(items_of("(;FF[1];W[a]AP"),
+            "(;FF=1|;W=a|) 1:13: 'AP' without a value; `[` expected after a property's name\n");
+}
+
 TEST(SgfTest, FurtherMovesOfANodeAreAmongItsProperties) {
   for (const std::string text : {"(;\n;W[a]B[b])", "(;\n;W[a]W[b][c])", "(;\n;B[a]C[x]B[b])"}) {
     const auto turns = turns_of(tree_of(text), 1);
