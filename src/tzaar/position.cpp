@@ -304,7 +304,10 @@ void Position::undo(const Move& move, const Undo& undo) {
   if (move.kind == Move::Kind::place) {
     own[index(move.type)] ^= bit(to);
     strength_[to] = 0;
-    if (stack_count_-- == space_count) links_ = {}, near_ = {};
+    if (stack_count_-- == space_count) {
+      links_ = {};
+      near_ = {};
+    }
     return;
   }
   auto& target = move.kind == Move::Kind::capture ? shown_[index(opponent(to_move_))] : own;
