@@ -97,7 +97,7 @@ std::size_t connecting_map(std::uint64_t maps_of_one, std::uint64_t maps_of_othe
     for (std::uint64_t rest = maps_of_other; rest != 0; rest &= rest - 1)
       if (G::image(mapped, static_cast<std::size_t>(std::countr_zero(rest))) == common) return map;
   }
-  assert(!"maps that are not of games of the same key");
+  assert(false && "maps that are not of games of the same key");
   return 0;
 }
 

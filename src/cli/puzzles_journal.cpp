@@ -21,7 +21,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::string_view schema = "puzzle-journal/1";
-constexpr int max_depth = 4;
 
 std::string key_of(const std::string& text) {
   std::uint64_t hash = 0;

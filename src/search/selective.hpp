@@ -283,7 +283,7 @@ class SelectiveSearch {
   static Depth reduced(int factor, int from, int number) {
     if (number < from) return 0;
     // log2 in sixteenths is enough.
-    const int whole = std::bit_width(static_cast<unsigned>(number)) - 1;
+    const int whole = static_cast<int>(std::bit_width(static_cast<unsigned>(number))) - 1;
     const int rest = (number - (1 << whole)) * 16 / (1 << whole);
     return factor * (whole * 16 + rest) / 1600;
   }

@@ -30,14 +30,14 @@ struct Features {
   }
   static constexpr std::size_t stacks = std::size_t{type_count} * most_height * 2;
   // How many stacks show the type; at least one.
-  static constexpr std::size_t types(Type type, int count) {
-    return stacks + index(type) * most_of_a_type + static_cast<std::size_t>(count - 1);
+  static constexpr std::size_t types(Type type, int number) {
+    return stacks + index(type) * most_of_a_type + static_cast<std::size_t>(number - 1);
   }
   static constexpr std::size_t types_end = stacks + std::size_t{type_count} * most_of_a_type;
   // How many of the other side's stacks are as tall as the tallest one that shows the type.
-  static constexpr std::size_t takers(Type type, int count) {
+  static constexpr std::size_t takers(Type type, int number) {
     return types_end + index(type) * (most_takers + 1) +
-           static_cast<std::size_t>(std::min(count, most_takers));
+           static_cast<std::size_t>(std::min(number, most_takers));
   }
   static constexpr std::size_t takers_end = types_end + std::size_t{type_count} * (most_takers + 1);
 
@@ -48,18 +48,18 @@ struct Features {
   }
   static constexpr std::size_t targets = std::size_t{type_count} * most_height;
   // Of so many stacks that show the type, how many the other side could capture if it were to move.
-  static constexpr std::size_t attacked(bool is_movers, Type type, int count, int attacked) {
+  static constexpr std::size_t attacked(bool is_movers, Type type, int number, int attacked) {
     const std::size_t kind =
-        index(type) * scarce + static_cast<std::size_t>(std::min(count, scarce) - 1);
+        index(type) * scarce + static_cast<std::size_t>(std::min(number, scarce) - 1);
     return targets_end + (is_movers ? 0 : attacks) + kind * (most_attacked + 1) +
            static_cast<std::size_t>(std::min(attacked, most_attacked));
   }
   static constexpr std::size_t targets_end = takers_end + 2 * targets;
   static constexpr std::size_t attacks = std::size_t{type_count} * scarce * (most_attacked + 1);
   // That the side could make if it were to move.
-  static constexpr std::size_t captures(bool is_movers, int count) {
+  static constexpr std::size_t captures(bool is_movers, int number) {
     return targets_end + 2 * attacks + (is_movers ? 0 : most_captures + 1) +
-           static_cast<std::size_t>(std::min(count, most_captures));
+           static_cast<std::size_t>(std::min(number, most_captures));
   }
   static constexpr std::size_t side_to_move =
       targets_end + 2 * attacks + 2 * (most_captures + 1);  // always there

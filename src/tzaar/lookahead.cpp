@@ -242,7 +242,9 @@ void Position::generate_defences(Moves& moves) const {
     return std::ranges::any_of(threats,
                                [&](std::uint64_t threat) { return (threat & spaces) == 0; });
   };
-  moves.erase(std::remove_if(moves.begin() + first, moves.end(), loses), moves.end());
+  moves.erase(
+      std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end(), loses),
+      moves.end());
 }
 
 }  // namespace cairn::tzaar
