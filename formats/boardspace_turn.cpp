@@ -44,7 +44,10 @@ void TurnPlay::check_not_complete(Moment moment) const {
 
 std::string_view TurnPlay::pick_up(Space from, Moment moment) {
   std::string_view remark;
-  if (is_placing() && is_complete()) return take_back_placement(from, moment);
+  // After the last one the board is full, and the position is past placing.
+  const bool is_placed =
+      put_ || (!played_.empty() && played_.back().move.kind == Move::Kind::place);
+  if (is_placed) return take_back_placement(from, moment);
   if (is_placing()) fail("pieces are still being placed; one of the rack expected", moment.place);
   if (is_complete()) {
     const Move last = played_.back().move;

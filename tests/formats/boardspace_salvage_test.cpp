@@ -57,6 +57,15 @@ TEST(BoardspaceSalvageTest, WhatIsPutRightIsSaid) {
     EXPECT_EQ(told(replaced(standard(), row.from, row.to)), row.told) << row.to;
 }
 
+// The board is full then, but no stack can move before the placement is confirmed.
+TEST(BoardspaceSalvageTest, TheLastPlacementCanBeTakenBack) {
+  const std::string text = replaced(custom(), "; P1[149 OnBoard br 2 G 4]",
+                                    "; P1[149 Pick br 2]; P1[150 Dropb G 4]; P1[151 Pickb G 4]; "
+                                    "P1[152 Dropb G 4]");
+  EXPECT_EQ(told(text),
+            "64 turns, B+Resign\n160:41: a placement was taken back [151 Pickb G 4] []");
+}
+
 TEST(BoardspaceSalvageTest, WhatIsWrongIsSaidWithItsPlace) {
   const Damage rows[] = {
       {"Dropcap F 6]TM[4197]", "Dropcap F 8]TM[4197]",
