@@ -41,7 +41,7 @@ class DuplicateFinder {
   using Keyed = std::pair<std::uint64_t, std::uint32_t>;  // a key, and the game it is of
 
   std::vector<Game> games_;
-  std::vector<Keyed> beginnings_;  // of games: their keys after each turn but the last one
+  std::vector<Keyed> beginnings_;  // of games: their keys after each turn; of positions their own
 };
 
 }  // namespace cairn

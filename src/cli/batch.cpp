@@ -55,6 +55,16 @@ struct Choice {
   bool accepts(const Job& job) const { return !job.record || selection.accepts(*job.record); }
 };
 
+// The texts of the second reading have to be those that were compared, or other games would be left
+// out than those that are copies.
+void expect_unchanged(const Job& job, const Choice& choice) {
+  if (choice.mode == DuplicateMode::ignore || stop_requested()) return;
+  if (!choice.duplicates.is_noted(job.index, job.text))
+    throw Error(Error::Kind::io, job.source +
+                                     ": it, or a file before it, was changed between the two "
+                                     "readings of --duplicates; run the command again");
+}
+
 Product left_out(const Job& job, RecordState state, std::string copy) {
   Product product;
   product.report.source = job.source;
@@ -94,6 +104,7 @@ JobResult do_job(const Job& job, const Choice& choice) {
 
 // The result of a job, with the record's text.
 JobResult result_of(const Job& job, const Choice& choice) {
+  expect_unchanged(job, choice);
   JobResult result = job.is_rest ? JobResult{{}, status::good} : do_job(job, choice);
   result.text = job.text;
   result.piece = job.piece;
@@ -154,6 +165,7 @@ Duplicates compare(const std::vector<std::string>& files, const BatchOptions& op
         return KeyedGame{job, is_wanted ? keys_of(*job.record) : std::nullopt};
       },
       [&](const KeyedGame& game) {
+        duplicates.note(game.job.text);
         if (game.keys)
           duplicates.add(game.job.index, place_of(game.job), game.job.record->game, *game.keys);
         progress.show(fmt::format("{} records compared", ++compared));

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -22,6 +25,14 @@ std::optional<GameKeys> keys_of(const Record& record);
 
 class Duplicates {
  public:
+  // Takes the next text of the batch, of whatever it finds in the files.
+  void note(std::string_view text) { texts_.push_back(hash_of(text)); }
+
+  // Whether that is the text of this number.
+  bool is_noted(std::size_t number, std::string_view text) const {
+    return number < texts_.size() && texts_[number] == hash_of(text);
+  }
+
   // Takes the next game of the batch. `label` tells people where it is, `number` is the batch's.
   void add(std::size_t number, std::string label, const std::string& game, const GameKeys& keys);
 
@@ -39,8 +50,10 @@ class Duplicates {
     std::string game;
   };
 
+  static std::size_t hash_of(std::string_view text) { return std::hash<std::string_view>()(text); }
   std::string words_for(std::size_t copy, const DuplicateFinder::Duplicate& duplicate) const;
 
+  std::vector<std::size_t> texts_;  // their hashes, by number
   DuplicateFinder finder_;
   std::vector<Place> places_;                               // of the finder's games
   std::unordered_map<std::size_t, std::string> by_number_;  // of copies

@@ -128,7 +128,7 @@ TEST(DuplicateFinder, NamesTheLongestOrTheFirstGame) {
       {"a chain",
        {{1, 2}, {1, 2, 3}, {1, 2, 3, 4}, {1, 2, 3}},
        {"beginning of 2", "beginning of 2", "-", "beginning of 2"}},
-      {"a fork", {{1, 2}, {1, 2, 3}, {1, 2, 4, 5}}, {"beginning of 1", "-", "-"}},
+      {"a fork", {{1, 2}, {1, 2, 3}, {1, 2, 4, 5}}, {"beginning of 2", "-", "-"}},
       {"false friends", {{1, 2, 3}, {1, 2, 4}, {5, 6, 7}}, {"-", "-", "-"}},
       {"positions", {{1}, {1, 2}, {1}, {3}}, {"-", "-", "copy of 0", "-"}},
   };

@@ -190,6 +190,13 @@ class Duplicates(Case):
     def test_standard_input_cannot_be_read_twice(self):
         self.assertIn("twice", self.cairn("check", "--duplicates", "drop", "-", status=2).stderr)
 
+    def test_a_file_that_changes_between_the_readings_drops_nothing(self):
+        changing = "/proc/sys/kernel/random/uuid"  # another text each time it is read
+        done = self.cairn("check", "--duplicates", "drop", "-o", "out", changing, "whole.txt",
+                          "whole.txt", status=3)
+        self.assertRegex(done.stderr, f"^cairn: {changing}: .* was changed")
+        self.assertFalse((self.path / "out").exists())
+
 
 if __name__ == "__main__":
     unittest.main()
