@@ -7,6 +7,7 @@
 #include "formats/ascii.hpp"
 #include "formats/boardspace_game.hpp"
 #include "formats/littlegolem.hpp"
+#include "formats/quote.hpp"
 #include "formats/sgf.hpp"
 
 namespace cairn::boardspace {
@@ -92,7 +93,7 @@ void GestureWriter::end() {
   if (clocks_ && next_clock_ < clocks_->size()) {
     const std::string& clock = (*clocks_)[next_clock_++];
     if (!std::ranges::all_of(clock, is_digit))
-      sgf::append(out_, clock_tag, clock);
+      sgf::append(out_, clock_tag, in_utf8(clock));
     else if (!clock.empty())
       out_.append("TM[").append(clock) += ']';
   }

@@ -78,6 +78,12 @@ Ending ending_of(std::string_view result) {
   return {winner, way == "T" || way == "Time" ? 1 : 0};
 }
 
+// The site's records are UTF-8 throughout; what is read may be something else.
+void append_in_utf8(std::string& out, Property property) {
+  for (std::string& value : property.values) value = in_utf8(value);
+  sgf::append(out, property);
+}
+
 class Writer {
  public:
   explicit Writer(const Record& record)
@@ -113,7 +119,7 @@ class Writer {
   void write_players();
   void write_tag(const Property& tag);
   void add(std::string_view name, std::string_view value) {
-    sgf::append(out_, name, value);
+    sgf::append(out_, name, in_utf8(value));
     out_ += '\n';
   }
 
@@ -184,7 +190,7 @@ void Writer::write_tag(const Property& tag) {
                            : std::string(value));
   } else if (!player_with_tag(tag.name) &&
              std::ranges::find(own_tags, tag.name) == own_tags.end()) {
-    sgf::append(out_, tag);
+    append_in_utf8(out_, tag);
     out_ += '\n';
   }
 }
@@ -195,7 +201,7 @@ void Writer::write_properties(const Properties& properties, std::string_view sai
   if (std::ranges::none_of(properties, is_other)) return;
   out_.pop_back();
   for (const Property& property : properties)
-    if (is_other(property)) sgf::append(out_, property);
+    if (is_other(property)) append_in_utf8(out_, property);
   out_ += '\n';
 }
 

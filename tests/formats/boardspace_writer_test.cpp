@@ -22,6 +22,16 @@ TEST(BoardspaceWriterTest, RecordsOfTheSiteGoOutByteForByte) {
   }
 }
 
+TEST(BoardspaceWriterTest, WhatIsNoUtf8IsWrittenAsSuch) {
+  const auto with_name = [](const std::string& name) {
+    std::string text = replaced(standard(), "won by anna", "won by " + name);
+    text = replaced(std::move(text), "\"anna\"", '"' + name + '"');
+    return replaced(std::move(text), "TM[39546]", "TM[39546]C[" + name + ']');
+  };
+  EXPECT_EQ(converted(read_one(with_name("Jos\xE9")), Format::boardspace),
+            with_name("Jos\xC3\xA9"));
+}
+
 TEST(BoardspaceWriterTest, EverySetupIsWrittenWithAKey) {
   const auto written = [](const std::string& text) {
     return converted(read_one(text), Format::boardspace);
