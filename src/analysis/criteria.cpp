@@ -5,6 +5,8 @@
 #include <charconv>
 #include <utility>
 
+#include "core/letter_case.hpp"
+
 namespace cairn {
 
 namespace {
@@ -125,21 +127,6 @@ std::optional<Days> days_of(std::string_view date) {
   const std::size_t begin = std::min(date.find_first_of("0123456789"), date.size());
   const std::size_t end = std::min(date.find_first_not_of("0123456789-", begin), date.size());
   return days_in(date.substr(begin, end - begin));
-}
-
-// In UTF-8 the accented capitals of ISO 8859-1 are 0xC3 and a byte that is 0x20 less than that of
-// the small letter; 0x97 is the multiplication sign.
-std::string folded(std::string_view text) {
-  std::string result(text);
-  unsigned char before = 0;
-  for (char& c : result) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool is_capital =
-        ('A' <= c && c <= 'Z') || (before == 0xC3 && 0x80 <= byte && byte <= 0x9E && byte != 0x97);
-    if (is_capital) c = static_cast<char>(byte + 0x20);
-    before = byte;
-  }
-  return result;
 }
 
 GameResult result_of(const Properties& tags, const std::optional<Outcome>& outcome) {

@@ -37,9 +37,6 @@ Days parse_days(std::string_view text);
 // The first date in the value of SGF's DT; nothing if there is none.
 std::optional<Days> days_of(std::string_view date);
 
-// The text with small letters for capitals, those with an accent (of ISO 8859-1) among them.
-std::string folded(std::string_view text);
-
 // The images of a pattern that are wanted too: none, those under the symmetries of the board, or
 // those with the colours swapped as well.
 enum class Symmetry : std::uint8_t { none, board, all };

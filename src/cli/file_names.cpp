@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <utility>
 
+#include "core/letter_case.hpp"
 #include "formats/quote.hpp"
 
 namespace cairn::cli {
@@ -20,12 +20,6 @@ constexpr std::array tagged_fields{TaggedField{"event", "EV"}, TaggedField{"whit
                                    TaggedField{"black", "PB"}, TaggedField{"date", "DT"},
                                    TaggedField{"result", "RE"}};
 constexpr std::array<std::string_view, 4> other_fields{"number", "source", "game", "turns"};
-
-std::string lower(std::string text) {
-  std::ranges::transform(text, text.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
 
 bool is_known(std::string_view field) {
   return std::ranges::find(other_fields, field) != other_fields.end() ||
@@ -74,9 +68,10 @@ bool is_continuation(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
 
+// Also with an extension: the system looks at what is before the first dot.
 bool is_device(const std::string& name) {
   static constexpr std::array<std::string_view, 4> devices{"con", "prn", "aux", "nul"};
-  const std::string word = lower(name.substr(0, name.find('.')));
+  const std::string word = folded(name.substr(0, name.find('.')));
   if (std::ranges::find(devices, word) != devices.end()) return true;
   return word.size() == 4 && (word.starts_with("com") || word.starts_with("lpt")) &&
          '0' <= word[3] && word[3] <= '9';
@@ -130,16 +125,16 @@ std::string safe_name(std::string_view text) {
     name[i] = '_';
   for (std::size_t i = name.size(); i > 0 && (name[i - 1] == '.' || name[i - 1] == ' '); --i)
     name[i - 1] = '_';
-  if (name.empty() || is_device(name)) name += '_';
+  if (name.empty() || is_device(name)) name.insert(std::min(name.find('.'), name.size()), 1, '_');
   return name;
 }
 
 std::string DifferentNames::add(const std::string& name) {
-  int& number = given_[lower(name)];
+  int& number = given_[folded(name)];
   if (++number == 1) return name;
   for (;; ++number) {
     std::string numbered = fmt::format("{}-{}", name, number);
-    if (given_.try_emplace(lower(numbered), 1).second) return numbered;
+    if (given_.try_emplace(folded(numbered), 1).second) return numbered;
   }
 }
 

@@ -34,7 +34,7 @@ class NamePattern {
 // The text as the name of a file without extension on every usual system: what separates
 // directories or is not allowed somewhere, control characters and those that make text look
 // different from what it is become `_`, as do dots, blanks and hyphens in front and dots and blanks
-// at the end; names of devices get a `_` behind them; at most 120 bytes of UTF-8, at least one.
+// at the end; a `_` comes behind the names of devices; at most 120 bytes of UTF-8, at least one.
 std::string safe_name(std::string_view text);
 
 // Makes names different from each other, upper and lower case being the same.
@@ -44,7 +44,7 @@ class DifferentNames {
   std::string add(const std::string& name);
 
  private:
-  std::unordered_map<std::string, int> given_;  // in lower case; the number last tried
+  std::unordered_map<std::string, int> given_;  // folded; the number last tried
 };
 
 }  // namespace cairn::cli

@@ -147,16 +147,21 @@ class Split(support.CliTest):
             self.assertEqual(cairn("check", path).returncode, 0)
 
     def test_nothing_gets_out_of_the_directory(self):
-        for name in (b"../../x", b"/etc/x", b"..", b".", b"a/b\\\\c", b"NUL", b"com1", b"-rf", b".hid",
+        for name in (b"../../x", b"/etc/x", b"..", b".", b"a/b\\\\c", b"NUL", b"com1", b"con.txt", b"-rf", b".hid",
                      b"a\nb\x1b", b"x" * 1000, b"\xe2\x98\x83" * 300, b"\xff\xfe", b"   ", b"a\xe2\x80\xaegfs"):
             with self.subTest(name=name):
                 self.assertEqual(self.split("--name", "{white}", "-", text=self.named(name)).returncode, 0)
         names = self.names()
-        self.assertEqual(len(names), 15, names)
+        self.assertEqual(len(names), 16, names)
         for name in names:
             self.assertRegex(name, r"^[^./\\: -][^/\\:\x00-\x1f\u202e]*\.sgf$")
             self.assertLess(len(name.encode()), 150)
-            self.assertNotIn(name.lower(), ("nul.sgf", "com1.sgf"))
+            self.assertNotIn(name.lower().split(".")[0], ("nul", "com1", "con"))
+
+    def test_names_differ_by_more_than_capitals(self):
+        text = b"\n".join(self.named(name.encode()) for name in ("Été", "ÉTÉ", "Łem", "łem"))
+        self.assertEqual(self.split("--name", "{white}", "-", text=text).returncode, 0)
+        self.assertEqual(set(self.names()), {"Été.sgf", "ÉTÉ-2.sgf", "Łem.sgf", "łem-2.sgf"})
 
     def test_nothing_is_overwritten(self):
         self.split("-", text=self.record)

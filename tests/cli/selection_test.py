@@ -48,12 +48,13 @@ class Selection(Case):
         super().setUp()
         self.write("a.txt", TURNS, White="Ann Lee", Black="Bob", Date="2019-05-03", Result="W+R")
         self.write("b.txt", TURNS[:2], White="Bob", Black="Cem", Date="2020", Event="Cup")
-        self.write("c.txt", [], "tzaar fixed", White="Dora", Black="Annika")
+        self.write("c.txt", [], "tzaar fixed", White="Łucja", Black="Annika")
 
     def test_each_option(self):
         rows = [
             (["--player", "ann"], "ac"),
             (["--white", "ann"], "a"),
+            (["--white", "łUC"], "c"),
             (["--black", "ANN"], "c"),
             (["--winner", "lee"], "a"),
             (["--event", "cup"], "b"),
