@@ -80,8 +80,9 @@ class DateReader {
     const char before = at_ == 0 ? ' ' : text_[at_ - 1];
     const std::string_view digits = take_while(is_digit);
     const char after = at_ == text_.size() ? ' ' : text_[at_];
-    const bool is_zone = before == '+' || (before == '-' && has_time_);
-    if (before == ':' || after == ':' || is_zone) {
+    const bool is_zone = before == '+' || (before == '-' && has_time_ && !is_in_date_);
+    is_in_date_ = before != ':' && after != ':' && !is_zone;
+    if (!is_in_date_) {
       has_time_ = true;
       return;
     }
@@ -100,6 +101,7 @@ class DateReader {
   // The last month before the time counts: before it may stand a day of the week, after it a zone.
   void read_word() {
     const int month = month_of(take_while(is_letter));
+    is_in_date_ = false;
     if (month != 0 && !has_time_) month_ = month;
   }
 
@@ -140,6 +142,7 @@ class DateReader {
   bool has_dots_ = false;
   bool has_spaced_dots_ = false;
   bool has_time_ = false;
+  bool is_in_date_ = false;  // the last number, and not in a time, which may come first
 };
 
 std::string two_digits(int number) {

@@ -155,7 +155,8 @@ std::string_view information_of(const Properties& tags, int player, std::string_
 
 bool add_information(Properties& tags, int player, Side side, std::string_view text, Place place) {
   text = trimmed(text);
-  if (!text.empty() && is_digit(text.front())) return false;  // a gesture's number
+  if (text.empty()) return true;
+  if (is_digit(text.front())) return false;  // a gesture's number
   const std::string_view word = first_word(text);
   if (word == "id") {
     const std::string name = decode_name(in_quotes(text.substr(word.size())));

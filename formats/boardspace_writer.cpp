@@ -45,12 +45,13 @@ Beginning beginning_of(const Properties& tags, const Position& start) {
     setup.reset();  // it means something else there
   }
   const auto says = [&](Layout layout) { return setup && setup->layout == layout; };
-  // The site's reader needs a key with every setup.
-  const std::string given = std::string(stated) + (words_of(stated).size() == 1 ? " 0" : "");
+  // The site's reader needs a number as key with every setup.
+  const std::string given =
+      setup ? std::string(words_of(stated)[0]) + ' ' + std::to_string(setup->key) : std::string();
   if (start == tzaar::fixed_start()) return {says(Layout::standard) ? given : "Tzaar-standard 0"};
   if (says(Layout::random) && start.is_opening() &&
       start.setup() == random_layout(setup->key, draw_of(tags)))
-    return {std::string(stated)};
+    return {given};
   return {says(Layout::custom) ? given : "Tzaar-custom 0", start.stack_count() > 0};
 }
 
@@ -126,7 +127,8 @@ class Writer {
   void write_turn(const RecordTurn& turn);
   void place_pieces();
   static bool is_said(const Property& property, std::string_view said) {
-    return player_with_tag(property.name) || property.name == clock_tag || property.name == said;
+    return player_with_tag(property.name) || property.name == clock_tag || property.name == said ||
+           property.name == "DT" || std::ranges::find(own_tags, property.name) != own_tags.end();
   }
   void write_properties(const Properties& properties, std::string_view said);
   void write_node(const Properties& properties);
@@ -195,7 +197,8 @@ void Writer::write_tag(const Property& tag) {
   }
 }
 
-// All but what the gestures say already, or what would be one, in the last node written.
+// All but what the gestures say already, or what would be one or would set up the board anew, in
+// the last node written.
 void Writer::write_properties(const Properties& properties, std::string_view said) {
   const auto is_other = [said](const Property& property) { return !is_said(property, said); };
   if (std::ranges::none_of(properties, is_other)) return;

@@ -75,6 +75,8 @@ TEST(BoardspaceReaderTest, OtherFormsOfTheSameRecord) {
       replaced(standard(), "Tzaar-standard 1574278624", " TZAAR-standard\t-7 "),
       replaced(standard(), "CM[0,1]", "CM[ 0, 1 ]"),
       replaced(standard(), "id \"anna\"", "id anna"),
+      replaced(standard(), "P0[id \"anna\"]", "P0[]P0[ ][id \"anna\"]"),
+      replaced(standard(), "; P1[6 Pass ]", "; P1[]\n; P1[6 Pass ]"),
       replaced(standard(), "P1[id", "P1[time 0:00:35 ]\nP1[id"),
       replaced(standard(), "Pickb F 5", "Pickb F 5 3 7"),
       replaced(standard(), "Pickb F 5", "pickB f  5"),

@@ -38,7 +38,16 @@ TEST(BoardspaceWriterTest, EverySetupIsWrittenWithAKey) {
   };
   const std::string bare = replaced(standard(), "Tzaar-standard 1574278624", "tzaar-STANDARD");
   EXPECT_NE(written(bare).find("\nSU[tzaar-STANDARD 0]\n"), std::string::npos);
+  const std::string odd = replaced(standard(), "Tzaar-standard 1574278624", " TZAAR-standard\tabc");
+  EXPECT_NE(written(odd).find("\nSU[TZAAR-standard 0]\n"), std::string::npos);
   EXPECT_EQ(written(standard()), standard());
+}
+
+// The site's reader would set up the board anew where it meets one.
+TEST(BoardspaceWriterTest, PropertiesOfTheFirstNodeStayThere) {
+  const std::string text =
+      replaced(standard(), "; P1[6 Pass ]", "; SU[Tzaar-random 4]DT[x]CM[1,0]P1[6 Pass ]");
+  EXPECT_EQ(converted(read_one(text), Format::boardspace), standard());
 }
 
 // HALF and TM of a record in another format may say anything.
