@@ -25,6 +25,19 @@ std::string key_of(const Property& property) {
   return key;
 }
 
+// SGF has two words for some results, of which each format may have its own: "W+R" and "W+Resign"
+// say the same.
+Property with_long_result(Property tag) {
+  constexpr std::array<std::string_view, 3> words{"Resign", "Time", "Forfeit"};
+  if (tag.name != "RE" || tag.values.size() != 1) return tag;
+  std::string& value = tag.values.front();
+  if (value == "0") value = "Draw";
+  const bool has_letter = value.size() == 3 && value[1] == '+';
+  for (const std::string_view word : words)
+    if (has_letter && value.back() == word.front()) value.replace(2, 1, word);
+  return tag;
+}
+
 std::string name_in(const std::string& key) {
   return key.substr(0, key.find('\0'));
 }
@@ -43,7 +56,7 @@ struct Contents {
 Contents contents_of(const Record& record) {
   Contents contents;
   for (const Property& tag : record.tags)
-    if (!is_form(tag)) contents.tags.push_back(key_of(tag));
+    if (!is_form(tag)) contents.tags.push_back(key_of(with_long_result(tag)));
   for (const RecordTurn& turn : record.turns) {
     for (const Property& property : turn.properties)
       contents.properties.push_back(key_of(property));
@@ -78,8 +91,9 @@ std::string losses(const Record& record, const Record& written) {
   const Contents had = contents_of(record);
   const Contents has = contents_of(written);
   std::string list;
-  for (const auto& [name, count] : lost_names(had.tags, has.tags))
-    append(list, name, list.empty() ? "the tags " : ", ");
+  const auto lost_tags = lost_names(had.tags, has.tags);
+  for (const auto& [name, count] : lost_tags)
+    append(list, name, !list.empty() ? ", " : lost_tags.size() == 1 ? "the tag " : "the tags ");
   for (const auto& [name, count] : lost_names(had.properties, has.properties))
     append(list, name + " in " + counted(count, "node"), list.empty() ? "" : "; ");
   if (had.variations > has.variations)

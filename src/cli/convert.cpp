@@ -85,6 +85,8 @@ void check_options(Options& options) {
   options.format = parse_format(options.target);
   if (options.splits && options.batch.output == "-")
     throw Error(Error::Kind::usage, "--split needs a directory; add -o DIRECTORY");
+  if (options.name != Options().name && !options.splits)
+    throw Error(Error::Kind::usage, "--name is for --split; add --split and -o DIRECTORY");
   if (options.replaces && !options.splits)
     throw Error(Error::Kind::usage, "--force is for --split; -o replaces a file anyway");
 }

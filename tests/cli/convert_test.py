@@ -96,6 +96,15 @@ class Losses(support.CliTest):
         done, notes = self.notes("text")
         self.assertEqual(notes, ["-:1:1: left out: the tags GN, ZZ; C in 1 node; text has no place for it"])
 
+    def test_another_word_for_the_result_is_no_loss(self):
+        first_turns = self.text.split(b";W[")
+        self.text = b";W[".join(first_turns[:4]).replace(b"PB[", b"RE[%s]PB[") + b")"
+        template = self.text
+        for result, lost in ((b"W+R", []), (b"W+Resign", []), (b"B+T", []),
+                             (b"B+F", ["-:1:1: left out: the tag RE; boardspace has no place for it"])):
+            self.text = template % result
+            self.assertEqual(self.notes("boardspace")[1], lost, result)
+
     def test_strict_refuses_it(self):
         bad = self.path / "bad.sgf"
         done, _ = self.notes("littlegolem", "--strict", "--bad", bad)
@@ -183,7 +192,8 @@ class Split(support.CliTest):
     def test_wrong_usage(self):
         for options in (["--name", "{who}"], ["--name", "{white"], ["--name", "a/b"]):
             self.assertEqual(self.split(*options, "-", text=self.record).returncode, 2)
-        self.assertEqual(cairn("convert", "--to", "cairn", "--split", "-", text=b"").returncode, 2)
+        for options in (["--split"], ["--name", "{white}"], ["--force"]):
+            self.assertEqual(cairn("convert", "--to", "cairn", *options, "-", text=b"").returncode, 2)
 
     def test_bad_ones_get_no_file(self):
         text = self.record + b"\n" + self.record.replace(b"npmq", b"npnp")
