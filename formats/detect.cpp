@@ -29,12 +29,6 @@ bool begins_with_node(std::string_view text) {
 
 }  // namespace
 
-std::string_view without_byte_order_mark(std::string_view text) {
-  constexpr std::string_view mark = "\xEF\xBB\xBF";
-  if (text.starts_with(mark)) text.remove_prefix(mark.size());
-  return text;
-}
-
 Content detect(std::string_view text) {
   if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return Content::utf16;
   const std::size_t first = text.find_first_not_of(blanks);

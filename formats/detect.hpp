@@ -16,9 +16,6 @@ enum class Content : std::uint8_t {
   text,    // any other text
 };
 
-// The text without UTF-8's byte order mark.
-std::string_view without_byte_order_mark(std::string_view text);
-
 // `text` is without byte order mark.
 Content detect(std::string_view text);
 

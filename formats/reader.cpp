@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/utf8.hpp"
 #include "formats/annotated_sgf.hpp"
 #include "formats/boardspace.hpp"
 #include "formats/cairn.hpp"
@@ -131,7 +132,7 @@ void read_content(std::string_view text, Content form, GameNames names, Output& 
 void read_records(std::string_view text, const std::string& source, GameNames names,
                   const std::function<void(ReadResult)>& handle, std::optional<Content> content) {
   Output output(source, handle);
-  text = without_byte_order_mark(text);
+  if (!content) text = without_byte_order_mark(text);
   read_content(text, content ? *content : detect(text), names, output);
   if (output.is_empty()) output.add_error(text, "no record in this text; at least one expected");
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/error.hpp"
+#include "core/utf8.hpp"
 #include "formats/ascii.hpp"
 
 namespace cairn::sgf {
@@ -50,6 +51,12 @@ class Cursor {
 
   void skip_blanks() {
     while (!at_end() && is_blank(peek())) take();
+  }
+
+  // Between games: byte order marks too.
+  void skip_blanks_and_marks() {
+    for (skip_blanks(); without_byte_order_mark(rest()).size() < rest().size(); skip_blanks())
+      offset_ += rest().size() - without_byte_order_mark(rest()).size();
   }
 
   // A property's name. One may hold a minus: Boardspace's `P-1`.

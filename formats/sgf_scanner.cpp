@@ -43,7 +43,7 @@ bool begins_game(std::string_view text, std::size_t at) {
 }
 
 bool Scanner::next() {
-  cursor_.skip_blanks();
+  cursor_.skip_blanks_and_marks();
   start_ = cursor_.offset();
   place_ = cursor_.place();
   rest_ = cursor_.rest();

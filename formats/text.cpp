@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/utf8.hpp"
 #include "formats/ascii.hpp"
 #include "formats/quote.hpp"
 #include "formats/split.hpp"
@@ -37,6 +38,11 @@ std::string without_control(std::string_view text) {
       without, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
   without.erase(without.find_last_not_of(' ') + 1);
   return without;
+}
+
+// What is read of a line.
+std::string_view content_of(std::string_view line) {
+  return trimmed(without_byte_order_mark(line));
 }
 
 // A value as a line can hold it.
@@ -87,7 +93,7 @@ class Reader {
 
  private:
   void read_line(std::string_view line) {
-    const std::string_view content = trimmed(line);
+    const std::string_view content = content_of(line);
     const Place place = place_of(content);
     switch (kind_of_line(content, names_)) {
       case TextLine::blank:
@@ -205,7 +211,7 @@ class Reader {
 }  // namespace
 
 TextLine kind_of_line(std::string_view line, GameNames names) {
-  line = trimmed(line);
+  line = content_of(line);
   if (line.empty()) return TextLine::blank;
   if (line.front() == '#') return TextLine::comment;
   return is_position_line(line, names) ? TextLine::position : TextLine::turns;

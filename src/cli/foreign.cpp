@@ -5,6 +5,7 @@
 #include <cctype>
 #include <span>
 
+#include "core/utf8.hpp"
 #include "formats/detect.hpp"
 
 namespace cairn::cli {

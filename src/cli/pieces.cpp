@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/utf8.hpp"
 #include "formats/pieces.hpp"
 #include "games/list.hpp"
 

@@ -9,6 +9,14 @@ namespace cairn {
 
 inline constexpr char32_t replacement_character = 0xFFFD;
 
+// A text without the byte order marks with which it begins; files put one after the other have them
+// inside too.
+constexpr std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  while (text.starts_with(mark)) text.remove_prefix(mark.size());
+  return text;
+}
+
 // The length in bytes, 1..4, of the character with which a text that is not empty begins; 0 if the
 // bytes are no UTF-8.
 std::size_t character_length(std::string_view text);

@@ -202,6 +202,13 @@ class LongTexts(support.CliTest):
         entries = report("-", text=b"\xef\xbb\xbf" + text + b"# well played\n" * 30000)
         self.assertEqual([(entry["line"], entry["state"]) for entry in entries], [(5, "ok")])
 
+    def test_files_with_byte_order_marks_one_after_the_other(self):
+        text = b"\xef\xbb\xbf" + cairn("convert", "--to", "text", "-", text=self.record).stdout
+        for file in (text, b"\xef\xbb\xbf" + self.record + b"\n"):
+            entries = report("-", text=file * 800)
+            self.assertEqual({entry["state"] for entry in entries}, {"ok"})
+            self.assertEqual(len(entries), 800)
+
     def test_bad_ones_are_kept_as_they_stand(self):
         bad = self.path / "bad.sgf"
         text = self.collection(b"\n")

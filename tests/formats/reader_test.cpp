@@ -110,6 +110,10 @@ TEST(ReaderTest, WhatUsersThrowAtIt) {
       {"", "file:1:1: nothing but white space; a record expected\n"},
       {"\n\n  ", "file:1:1: nothing but white space; a record expected\n"},
       {"\xEF\xBB\xBF" + record, "tzaar, 27 turns\n"},
+      {record + "\n\xEF\xBB\xBF" + record, "tzaar, 27 turns\ntzaar, 27 turns\n"},
+      {"tzaar fixed\nE9xE8\n\xEF\xBB\xBF# White: Ann\n\xEF\xBB\xBF"
+       "tzaar fixed\n",
+       "tzaar, 1 turns\ntzaar, 0 turns\n"},
       {"\xEF\xBB\xBF", "file:1:1: nothing but white space; a record expected\n"},
       {crlf, "tzaar, 2 turns\n"},
       {record + "\r\n\r\n", "tzaar, 27 turns\n"},

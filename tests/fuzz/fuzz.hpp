@@ -19,8 +19,9 @@ void run(std::string_view text);
 // Ends the program unless the property holds.
 inline void require(bool holds, std::string_view property, std::string_view text = {}) {
   if (holds) return;
-  std::fprintf(stderr, "a property does not hold: %.*s\n%.*s\n", static_cast<int>(property.size()),
-               property.data(), static_cast<int>(text.size()), text.data());
+  std::fprintf(stderr, "a property does not hold: %.*s\n", static_cast<int>(property.size()),
+               property.data());
+  std::fwrite(text.data(), 1, text.size(), stderr);  // it may hold a NUL
   std::abort();
 }
 

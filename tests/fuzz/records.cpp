@@ -1,5 +1,7 @@
 // Texts of any form: every record is read wherever long texts are cut into pieces.
 #include "fuzz/records.hpp"
+
+#include "core/utf8.hpp"
 #include "formats/pieces.hpp"
 
 namespace cairn::fuzz {
