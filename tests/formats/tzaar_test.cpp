@@ -123,7 +123,7 @@ TEST(TzaarNotationTest, WrongPositions) {
       {"..c30Cc" + board.substr(5) + " w 1", "White's stacks hold 44 pieces; a side has 30"},
   };
   for (const auto& [text, expected] : rows)
-    EXPECT_EQ(error_of([&] { parse_position(text); }), expected) << text;
+    EXPECT_EQ(error_of([&text = text] { parse_position(text); }), expected) << text;
 }
 
 TEST(TzaarNotationTest, FormatsThatCannotHoldAPosition) {

@@ -103,7 +103,7 @@ TEST(WaltzTest, WrongTexts) {
       {with(82, "31"), "a stack of height 31; heights are 1 to 30"},
   };
   for (const auto& [text, expected] : impossible)
-    EXPECT_EQ(error_of([&] { tzaar::parse_position(text); }), expected);
+    EXPECT_EQ(error_of([&text = text] { tzaar::parse_position(text); }), expected);
 }
 
 TEST(WaltzTest, ATextMayHoldManyPositions) {

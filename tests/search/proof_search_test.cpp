@@ -119,7 +119,7 @@ TYPED_TEST(ProofSearchTest, TinyTablesAndBudgetsMakeItUnsureButNeverWrong) {
   int unknown = 0, known = 0;
   for_each_sample<TypeParam>(3, this->endgames / 2, [&](const auto& position, const Truth& truth) {
     for (const Side attacker : both_sides)
-      for (const std::uint64_t max_nodes : {1, 4, 30, 300, 3000})
+      for (const std::uint64_t max_nodes : {1U, 4U, 30U, 300U, 3000U})
         for (auto* tiny : {&one_bucket, &few_buckets}) {
           const Claim claim = tiny->prove(position, attacker, max_nodes);
           EXPECT_LE(tiny->nodes(), max_nodes);
