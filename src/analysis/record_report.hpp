@@ -15,6 +15,12 @@
 
 namespace cairn {
 
+// The result in SGF's form: "W+", "B+" or "0".
+inline std::string result_tag(const Outcome& outcome) {
+  if (!outcome.winner) return "0";
+  return *outcome.winner == Side::white ? "W+" : "B+";
+}
+
 namespace detail {
 
 // Whose win a result in SGF's form tells, "W+..." or "B+..."; a draw is "0" or "Draw". Nothing for
@@ -24,11 +30,6 @@ inline std::optional<std::optional<Side>> told_winner(std::string_view result) {
   if (result.starts_with("W+")) return Side::white;
   if (result.starts_with("B+")) return Side::black;
   return std::nullopt;
-}
-
-inline std::string result_tag(const Outcome& outcome) {
-  if (!outcome.winner) return "0";
-  return *outcome.winner == Side::white ? "W+" : "B+";
 }
 
 // Puts it where its place belongs.

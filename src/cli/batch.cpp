@@ -37,6 +37,9 @@ constexpr int records_per_worker = 8;
 std::vector<std::string> all_files(std::vector<std::string> files, const BatchOptions& options) {
   for (const std::string& list : options.file_lists)
     std::ranges::move(read_file_list(list), std::back_inserter(files));
+  if (std::ranges::count(files, "-") + std::ranges::count(options.file_lists, "-") > 1)
+    throw Error(Error::Kind::usage,
+                "standard input is named more than once; it can be read only once");
   return files;
 }
 

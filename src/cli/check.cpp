@@ -30,7 +30,9 @@ constexpr Help help{
     "no\n"
     "record (pictures, README, LICENSE, *.md and their like) is passed over with a note, but "
     "never\n"
-    "a file called *.sgf. An archive inside an archive is not opened.\n"
+    "a file called *.sgf; so are links to directories, and pipes, in directories. An archive "
+    "inside\n"
+    "an archive is not opened.\n"
     "Exit status: 0 all good, 1 some records are bad, 3 a file could not be read.\n",
     "  cairn check game.sgf\n"
     "  cairn check -q archive/ >report.txt\n"

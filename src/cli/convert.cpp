@@ -100,23 +100,6 @@ std::string losses_in(const std::string& text, const Record& record) {
   return losses(record, *written);
 }
 
-template <Game G>
-Product convert(const Record& given, const Options& options) {
-  auto [record, end] = rewrite<G>(given, options.format);
-  if (auto corrected = put_right<G>(record, end)) record = std::move(*corrected);
-  Product product{{}, report_of<G>(end.error ? given : record, end)};
-  RecordReport& report = product.report;
-  if (end.error && !options.salvages) return product;
-  product.text = write_record(record, options.format, game_names());
-  if (options.format != Format::cairn)  // which holds everything
-    if (const std::string lost = losses_in(product.text, record); !lost.empty())
-      report.notes.push_back(
-          fmt::format("left out: {}; {} has no place for it", lost, name(options.format)));
-  const bool is_doubtful = !report.repairs.empty() || !report.notes.empty();
-  if (options.batch.strict && is_doubtful) product.text.clear();
-  return product;
-}
-
 // Records in files of their own.
 class Split {
  public:
@@ -134,6 +117,31 @@ class Split {
   SplitOutput output_;
 };
 
+// The record with the result to which its turns lead, if it tells none itself.
+Record with_result(Record record, const std::optional<Outcome>& outcome) {
+  if (outcome && value_of(record.tags, "RE").empty())
+    record.tags.push_back({"RE", {result_tag(*outcome)}, {}});
+  return record;
+}
+
+template <Game G>
+Product convert(const Record& given, const Options& options, const Split* split) {
+  auto [record, end] = rewrite<G>(given, options.format);
+  if (auto corrected = put_right<G>(record, end)) record = std::move(*corrected);
+  Product product{{}, report_of<G>(end.error ? given : record, end)};
+  RecordReport& report = product.report;
+  if (end.error && !options.salvages) return product;
+  product.text = write_record(record, options.format, game_names());
+  if (options.format != Format::cairn)  // which holds everything
+    if (const std::string lost = losses_in(product.text, record); !lost.empty())
+      report.notes.push_back(
+          fmt::format("left out: {}; {} has no place for it", lost, name(options.format)));
+  const bool is_doubtful = !report.repairs.empty() || !report.notes.empty();
+  if (options.batch.strict && is_doubtful) product.text.clear();
+  if (split) split->name(product, with_result(std::move(record), end.outcome));
+  return product;
+}
+
 }  // namespace
 
 int run_convert(const Arguments& arguments) {
@@ -145,8 +153,8 @@ int run_convert(const Arguments& arguments) {
   if (options.splits) split.emplace(options);
   const Reader reader = each_record([&](const Record& record) {
     Product product;
-    with_game(record.game, [&]<Game G>() { product = convert<G>(record, options); });
-    if (split) split->name(product, record);
+    with_game(record.game,
+              [&]<Game G>() { product = convert<G>(record, options, split ? &*split : nullptr); });
     return product;
   });
   Frame frame;

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "cli/archive.hpp"
 #include "cli/interrupt.hpp"
 #include "formats/split.hpp"
 
@@ -56,7 +57,8 @@ std::optional<Input> Inputs::next() {
     }
     if (taken_ == entries_.size()) return std::nullopt;
     Entry& entry = entries_[taken_++];
-    if (entry.error) return Input{label_of(entry.path), {}, std::move(entry.error)};
+    if (entry.error || !entry.foreign_kind.empty())
+      return Input{label_of(entry.path), {}, std::move(entry.error), entry.foreign_kind};
     try {
       opened_ = std::make_unique<OpenedFile>(entry.path, entry.is_named);
     } catch (const Error& error) {
@@ -85,12 +87,20 @@ void Inputs::add_directory(const std::string& path) {
     return;
   }
   std::ranges::sort(found);
-  std::error_code ignored;
-  for (const fs::directory_entry& entry : found)
-    if (entry.is_directory(ignored) && !entry.is_symlink(ignored))
-      add_directory(entry.path().string());
-    else if (entry.is_regular_file(ignored))
-      entries_.push_back({entry.path().string(), {}, false});
+  for (const fs::directory_entry& entry : found) add_found(entry);
+}
+
+void Inputs::add_found(const fs::directory_entry& found) {
+  std::error_code ignored;  // of a link that leads nowhere; reading it will fail
+  const std::string path = found.path().string();
+  if (found.is_directory(ignored) && !found.is_symlink(ignored))
+    add_directory(path);
+  else if (found.is_directory(ignored))
+    entries_.push_back({path, {}, "a link to a directory", false});
+  else if (found.is_other(ignored))
+    entries_.push_back({path, {}, "a pipe, a socket or a device", false});
+  else
+    entries_.push_back({path, {}, {}, false});
 }
 
 std::vector<std::string> read_file_list(const std::string& path) {
@@ -100,6 +110,11 @@ std::vector<std::string> read_file_list(const std::string& path) {
   } catch (const Error& error) {
     throw Error(error.kind(), path + ": " + error.what());
   }
+  const std::string_view other =
+      text.starts_with("(;") ? std::string_view("a record") : archive_kind(text);
+  if (!other.empty())
+    throw Error(Error::Kind::usage,
+                fmt::format("{}: {}; a list of file names expected", path, other));
   const bool has_nul = text.find('\0') != text.npos;
   std::vector<std::string> names;
   for (std::string_view name : split(text, has_nul ? std::string_view("\0", 1) : "\n")) {

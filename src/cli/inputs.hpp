@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/input.hpp"
@@ -14,8 +16,9 @@
 
 namespace cairn::cli {
 
-// The files one after the other, in the order of the arguments. A directory stands for all regular
-// files below it in sorted order, without those whose names begin with a dot. Each is read only
+// The files one after the other, in the order of the arguments. A directory stands for all files
+// below it in sorted order, without those whose names begin with a dot; links to directories are
+// not followed, and pipes and devices not opened. Each is read only
 // when its turn comes, and no more of it than a piece at a time. What cannot be read is an Input
 // with an error; the rest follows.
 class Inputs {
@@ -38,11 +41,13 @@ class Inputs {
   struct Entry {
     std::string path;
     std::optional<Error> error{};
-    bool is_named = true;  // by an argument, not found in a directory
+    std::string_view foreign_kind{};  // not empty: it is not opened
+    bool is_named = true;             // by an argument, not found in a directory
   };
 
   void add(const std::string& path);
   void add_directory(const std::string& path);
+  void add_found(const std::filesystem::directory_entry& found);
 
   std::vector<Entry> entries_;
   std::size_t taken_ = 0;
@@ -50,7 +55,7 @@ class Inputs {
 };
 
 // The names in a list of files, or in standard input if `path` is "-": its lines, or what stands
-// between its NUL bytes if it has some. Throws Error of kind io.
+// between its NUL bytes if it has some. Throws Error of kind io, or usage if it plainly is no list.
 std::vector<std::string> read_file_list(const std::string& path);
 
 }  // namespace cairn::cli

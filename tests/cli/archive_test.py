@@ -8,6 +8,7 @@ import bz2
 import gzip
 import io
 import lzma
+import os
 import re
 import resource
 import sys
@@ -91,6 +92,31 @@ class Archives(support.CliTest):
         nul = b"".join(str(file).encode() + b"\0" for file in files[1:])
         self.assertEqual(self.states("--files-from", "-", files[0], text=nul), expected)
         self.assertEqual(cairn("check", "--files-from", self.path / "none").returncode, 3)
+        archive = self.file("list.gz", gzip.compress(b"lines"))
+        for no_list, kind in ((files[0], "a record"), (archive, "a gzip file")):
+            done = cairn("check", "--files-from", no_list)
+            self.assert_one_line(done, 2, f"{no_list}: {kind}; a list of file names expected$")
+
+    def test_standard_input_is_read_once(self):
+        for arguments in (["-", "-"], ["--files-from", "-", "-"]):
+            done = cairn("check", *arguments, text="game.sgf")
+            self.assert_one_line(done, 2, "standard input is named more than once")
+
+    def test_links_and_pipes_in_directories(self):
+        folder = self.file("folder/game.sgf", self.record).parent
+        (folder / "link.sgf").symlink_to("game.sgf")
+        (folder / "loop").symlink_to(".")
+        (folder / "nowhere.sgf").symlink_to("none")
+        os.mkfifo(folder / "pipe.sgf")
+        done = cairn("check", folder)
+        self.assertEqual(done.returncode, 3)
+        self.assertEqual([line.split(": ", 1) for line in done.stderr.splitlines()[:-1]], [
+            [f"{folder}/loop", "passed over: a link to a directory, not a record"],
+            [f"{folder}/nowhere.sgf", "cannot be read: No such file or directory; a FILE is a file, "
+                                      "a directory, or - for standard input"],
+            [f"{folder}/pipe.sgf", "passed over: a pipe, a socket or a device, not a record"]])
+        self.assertIn("2 ok, 1 rejected; 2 files passed over", done.stderr)
+        self.assertEqual(cairn("check", folder / "loop").returncode, 3)
 
     def test_names_are_only_labels(self):
         names = ["../../x.sgf", "/x.sgf", "..\\..\\x.sgf", "a\x1b[31m\nb.sgf", "ä☃.sgf", "CON",

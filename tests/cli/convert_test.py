@@ -151,7 +151,7 @@ class Split(support.CliTest):
         self.assertLessEqual({"tzaar.ch.43.1.1-Michael Reitz-ivyed_seer _.sgf",
                               "tzaar.ch.43.1.1-A-ivyed_seer _.sgf",
                               "tzaar.ch.43.1.1-a-ivyed_seer _-2.sgf",
-                              "2 tzaar 27 unknown unknown.sgf"}, names)
+                              "2 tzaar 27 W+ unknown.sgf"}, names)
         for path in (self.path / "out").iterdir():
             self.assertEqual(cairn("check", path).returncode, 0)
 
