@@ -170,6 +170,8 @@ void Builder::act(const Action& action, std::string_view clock, Properties&& pro
     if (gesture.verb == Verb::start && !game_) {
       first_ = colours_[static_cast<std::size_t>(gesture.player)];
       has_start_ = true;
+      if (!clock.empty())
+        properties.push_back({std::string(clock_tag), {std::string(clock)}, action.place});
       if (!properties.empty()) game().annotate(std::move(properties));
       return;
     }

@@ -99,7 +99,7 @@ class Writer {
     const Beginning beginning = beginning_of(record_.tags, start_);
     out_.reserve(500 + 170 * record_.turns.size());
     write_header(beginning);
-    gestures_.start(player_of(first_side()));
+    write_start(beginning);
     if (beginning.is_placed) place_pieces();
     for (const RecordTurn& turn : record_.turns)
       if (!turn.text.empty() || &turn != &record_.turns.back()) write_turn(turn);
@@ -124,6 +124,7 @@ class Writer {
     out_ += '\n';
   }
 
+  void write_start(const Beginning& beginning);
   void write_turn(const RecordTurn& turn);
   void place_pieces();
   static bool is_said(const Property& property, std::string_view said) {
@@ -213,6 +214,16 @@ void Writer::write_node(const Properties& properties) {
   if (std::ranges::all_of(properties, [](const auto& each) { return is_said(each, {}); })) return;
   out_ += ";\n";
   write_properties(properties, {});
+}
+
+// With its clock, which stands in a node before the turns; but not before placements that stand for
+// a start.
+void Writer::write_start(const Beginning& beginning) {
+  const bool has_node =
+      !beginning.is_placed && record_.turns.size() > 1 && record_.turns.front().text.empty();
+  if (has_node) gestures_.use_clocks(record_.turns.front().properties);
+  gestures_.start(player_of(first_side()));
+  gestures_.use_clocks({});
 }
 
 void Writer::write_turn(const RecordTurn& turn) {

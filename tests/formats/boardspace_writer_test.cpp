@@ -22,6 +22,11 @@ TEST(BoardspaceWriterTest, RecordsOfTheSiteGoOutByteForByte) {
   }
 }
 
+TEST(BoardspaceWriterTest, TheClockOfTheStartIsKept) {
+  const std::string text = replaced(standard(), "Start P0]", "Start P0]TM[15]");
+  EXPECT_EQ(converted(read_one(text), Format::boardspace), text);
+}
+
 TEST(BoardspaceWriterTest, WhatIsNoUtf8IsWrittenAsSuch) {
   const auto with_name = [](const std::string& name) {
     std::string text = replaced(standard(), "won by anna", "won by " + name);
