@@ -153,6 +153,15 @@ std::string_view information_of(const Properties& tags, int player, std::string_
   return found == tag->values.end() ? std::string_view{} : *found;
 }
 
+std::string date_text(const Properties& tags) {
+  const std::string_view text = value_of(tags, date_text_tag);
+  const std::string_view date = value_of(tags, "DT");
+  const auto day = parse_date(date);
+  if (!text.empty() && (draw_of(day) == Draw::recent || is_plain_date(text)))
+    return std::string(text);
+  return day && iso_date(*day) == date ? java_date(*day) : std::string(date);
+}
+
 bool add_information(Properties& tags, int player, Side side, std::string_view text, Place place) {
   text = trimmed(text);
   if (text.empty()) return true;

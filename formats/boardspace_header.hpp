@@ -43,6 +43,9 @@ std::array<Side, 2> colours_of(const Properties& tags);
 Draw draw_of(const std::optional<Date>& date);
 Draw draw_of(const Properties& tags);  // by DT
 
+// The date as the site's reader takes it for what it is; only of early layouts that matters.
+std::string date_text(const Properties& tags);
+
 // The names of the players, White and Black if they are not given.
 Names names_of(const Properties& tags);
 

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "formats/boardspace.hpp"
-#include "formats/boardspace_date.hpp"
 #include "formats/boardspace_gesture_writer.hpp"
 #include "formats/boardspace_header.hpp"
 #include "formats/boardspace_turn.hpp"
@@ -53,16 +52,6 @@ Beginning beginning_of(const Properties& tags, const Position& start) {
       start.setup() == random_layout(setup->key, draw_of(tags)))
     return {given};
   return {says(Layout::custom) ? given : "Tzaar-custom 0", start.stack_count() > 0};
-}
-
-// The date as the site's reader takes it for what it is; only of early layouts that matters.
-std::string date_text(const Properties& tags) {
-  const std::string_view text = value_of(tags, date_text_tag);
-  const std::string_view date = value_of(tags, "DT");
-  const auto day = parse_date(date);
-  if (!text.empty() && (draw_of(day) == Draw::recent || is_plain_date(text)))
-    return std::string(text);
-  return day && iso_date(*day) == date ? java_date(*day) : std::string(date);
 }
 
 // How a game ended if not by a turn: by resignation, two gestures, or by time, one.
