@@ -47,7 +47,7 @@ void Game::annotate(Properties&& properties) {
 }
 
 void Game::perform(const Gesture& gesture, Moment moment) {
-  if (gesture.verb == Verb::talk || is_after_end(gesture)) return;
+  if (gesture.verb == Verb::talk || state_.is_edited || is_after_end(gesture)) return;
   if (is_settled(gesture, moment)) return;
   const Side side = colours_[static_cast<std::size_t>(gesture.player)];
   const auto mover = state_.play.mover();
@@ -70,6 +70,11 @@ void Game::perform(const Gesture& gesture, Moment moment) {
 bool Game::is_after_end(const Gesture& gesture) {
   const auto outcome = state_.play.is_begun() ? std::nullopt : state_.play.position().outcome();
   if (!outcome && !state_.result.winner) return false;
+  if (gesture.verb == Verb::edit) {
+    state_.is_edited = true;
+    remark(gesture.place, "free editing after the end of the game", gesture.text, "");
+    return true;
+  }
   const bool is_idle = gesture.verb == Verb::done || gesture.verb == Verb::resign ||
                        gesture.verb == Verb::win_on_time || gesture.verb == Verb::start;
   if (!is_idle)

@@ -61,7 +61,8 @@ class Game {
     Place last_place{};      // of a gesture
     bool is_broken = false;  // nothing can be played any further
     bool is_finished = false;
-    RecordTurn unread{};  // once it is broken: the turn that stands there
+    bool is_edited = false;  // after its end; what follows is no game any more
+    RecordTurn unread{};     // once it is broken: the turn that stands there
     bool is_unread_known = false;
   };
   // Where ways to go on begin.

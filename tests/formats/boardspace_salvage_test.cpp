@@ -40,6 +40,8 @@ TEST(BoardspaceSalvageTest, WhatIsPutRightIsSaid) {
        "7 turns, W+\n15:18: a resignation was taken back [4 Pickb F 7] []"},
       {done, done + "; P1[30 Resign ]\n",
        "7 turns, W+\n41:3: a gesture after the end of the game [30 Resign ] []"},
+      {done, done + "; P1[30 Edit ]\n; P1[31 Pickb A 1]\n; P0[32 Drop wr 0]\n",
+       "7 turns, W+\n41:3: free editing after the end of the game [30 Edit ] []"},
       {"; P1[6 Pass ]", "; W[npmq]P1[6 Pass ]",
        "7 turns, W+\n17:3: a move of another format was left out [W] []"},
       {"; P1[6 Pass ]", "; AP[x]P1[6 Pass ]",
