@@ -1,12 +1,10 @@
 // cairn check: replays records and reports each of them.
-#include "analysis/record_report.hpp"
-#include "analysis/replay.hpp"
 #include "cli/batch.hpp"
 #include "cli/options.hpp"
+#include "cli/record_check.hpp"
 #include "cli/report.hpp"
 #include "cli/status.hpp"
 #include "formats/report_json.hpp"
-#include "games/list.hpp"
 
 namespace cairn::cli {
 
@@ -39,17 +37,8 @@ constexpr Help help{
     "  cairn check --strict --bad bad.sgf --report report.json games.zip more.sgf.gz\n"
     "  find . -name '*.sgf' -print0 | cairn check --files-from -\n"};
 
-template <Game G>
-RecordReport check(const Record& record) {
-  const ReplayEnd<G> end = play_to_end<G>(record);
-  const auto corrected = put_right<G>(record, end);
-  return report_of<G>(corrected ? *corrected : record, end);
-}
-
 Product check(const Record& record) {
-  Product product;
-  with_game(record.game, [&]<Game G>() { product.report = check<G>(record); });
-  return product;
+  return {{}, check_record(record)};
 }
 
 }  // namespace

@@ -45,7 +45,6 @@ Drawn draw(const DrawRecord& source, const DrawnTurns& asked, const Look& look) 
   Drawn drawn;
   drawn.source = finder.boards(turns, asked.first_action);
   drawn.complaints = finder.complaints();
-  drawn.cut_off = replayed.error;
   add_panels<G>(drawn, replayed, look);
   return drawn;
 }

@@ -25,7 +25,6 @@ struct Drawn {
   FigureSource source;
   std::vector<Panel> panels;            // of its boards, in their order
   std::vector<std::string> complaints;  // about marks and lines that are left out
-  std::optional<Error> cut_off;         // why the record ends before its end
 };
 
 // Throws Error if the record is bad, has not the turns, or does not fit the look.

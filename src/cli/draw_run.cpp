@@ -12,6 +12,7 @@
 #include "cli/file.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output.hpp"
+#include "cli/record_check.hpp"
 #include "cli/source.hpp"
 #include "cli/status.hpp"
 #include "cli/whole_file.hpp"
@@ -134,19 +135,15 @@ std::vector<Job> DrawRun::jobs_of(const Input& input) {
 
 Product DrawRun::draw_record(ReadResult result, const PictureName& name) {
   Product product;
-  product.report.number = result.number;
+  const int number = product.report.number = result.number;
   try {
     const DrawRecord record = read_draw_record(std::move(result));
-    product.report.source = record.record.source;
-    product.report.place = record.record.place;
+    product.report = check_record(record.record);
+    product.report.number = number;
     DrawnTurns asked = options_.turns;
     if (!asked.turns) asked.turns = turns_of(record.record);
     Drawn drawn = draw(record, asked, look_);
     product.report.notes = std::move(drawn.complaints);
-    if (drawn.cut_off) {
-      product.report.state = RecordState::cut_off;
-      product.report.error = drawn.cut_off;
-    }
     deliver(std::move(drawn), options_.look, name);
   } catch (const Error& error) {
     if (is_pattern_ || error.kind() != Error::Kind::usage) throw;

@@ -42,6 +42,17 @@ class Records(DrawTest):
         self.assertIn("npnp", done.stderr)
         self.assertEqual(sorted(path.name for path in self.path.glob("*.svg")), ["1.svg", "3.svg"])
 
+    def test_the_report_is_that_of_check(self):
+        games = self.path / "games.txt"
+        good = RECORD.read_bytes()
+        games.write_bytes(b"\n".join([good, good.replace(b"nmpm-opmr", b"npnp"),
+                                      good.replace(b"PB[", b"RE[B+]PB[")]))
+        done = draw(games, "-o", self.path / "{number}.svg", "--turn", "3", "--report", "-")
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual([json.loads(line) for line in done.stdout.splitlines()],
+                         support.report(games))
+        self.assertIn(":270: turn 9: ", done.stderr)
+
     def test_same_names_in_different_directories(self):
         for directory in ("a", "b"):
             (self.path / directory).mkdir()
