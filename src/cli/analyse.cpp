@@ -136,7 +136,9 @@ Analysed analyse(const Record& record, const AnalysisSettings& settings, Range t
     with_game(record.game, [&]<Game G>() { analysed = annotate<G>(record, settings, turns); });
     return analysed;
   } catch (const Error& error) {
-    return bad_record(record.source, record.number, error.at(record.place));
+    Analysed bad = bad_record(record.source, record.number, error.at(record.place));
+    bad.report.place = record.place;
+    return bad;
   }
 }
 

@@ -255,6 +255,16 @@ class BadInput(CliTest):
                     if name not in ("deep", "only brackets"):
                         self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
 
+    def test_other_verbs_report_as_check_does(self):
+        turns = self.record.decode()
+        path = self.file("games.txt", "\n".join(
+            [turns, turns.replace("npmq", "npnp"), turns.replace("POS[c", "POS[x"), turns[:100]]))
+        for verb in (["convert", "--to", "cairn"], ANALYSE):
+            report = self.path / "report"
+            cairn(*verb, "-q", "--report", report, path)
+            lines = [json.loads(line) for line in report.read_text().splitlines()]
+            self.assertEqual(lines, support.report(path), verb)
+
     def test_rest_is_done(self):
         illegal = self.record.replace(b"npmq", b"npnp")
         path = self.file("games.txt", b"\n".join([self.record, illegal, self.record]))
