@@ -12,8 +12,8 @@
 
 namespace cairn::cli {
 
-// A pattern like "{event}-{white}-{black}". The fields are event, white, black, date, result (of
-// the record's tags; "unknown" if there is none), number (of the record in its file), source (the
+// A pattern like "{event}-{white}-{black}". The fields are event, white, black, date, result (the
+// record's tags; "unknown" if there is none), number (of the record in its file), source (the
 // file's name without directory and extension), game, and turns (how many there are).
 class NamePattern {
  public:
