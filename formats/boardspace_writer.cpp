@@ -206,7 +206,7 @@ void Writer::write_node(const Properties& properties) {
 }
 
 // With its clock, which stands in a node before the turns; but not before placements that stand for
-// a start.
+// a start. An only node is that of the end.
 void Writer::write_start(const Beginning& beginning) {
   const bool has_node =
       !beginning.is_placed && record_.turns.size() > 1 && record_.turns.front().text.empty();

@@ -12,20 +12,20 @@ namespace {
 // Makes the tree of a game.
 class TreeBuilder final : public Events {
  public:
-  Game take() { return {std::move(root_), {}, false, false, std::move(repairs_)}; }
+  Game take() { return std::move(game_); }
 
   // What there is of a game that breaks off; `unclosed` is what was read of a value at the break.
   // Throws the error if there is nothing but the first node.
   Game take_broken(const Error& error, std::string_view unclosed) {
-    if (root_.nodes.size() < 2 && root_.children.empty()) throw error;
+    if (game_.tree.nodes.size() < 2 && game_.tree.children.empty()) throw error;
     drop_empty_end();
-    Game game{{}, error, false, is_main_line_whole_, std::move(repairs_)};
+    game_.error = error;
     if (Property* const property = last_property(); property && property->values.empty()) {
       property->values.emplace_back(trimmed(unclosed));
-      game.breaks_off_in_move = is_move(property->name);
+      game_.breaks_off_in_move = is_move(property->name);
     }
-    game.tree = std::move(root_);
-    return game;
+    game_.breaks_off_in_variation = is_main_line_whole_;
+    return take();
   }
 
   void open() override { path_.push_back(&path_.back()->children.emplace_back()); }
@@ -41,7 +41,7 @@ class TreeBuilder final : public Events {
     path_.back()->nodes.back().properties.back().values.emplace_back(text);
   }
   void misplaced(std::string_view name, Place place) override {
-    repairs_.push_back(repair_of_misplaced(name, place));
+    game_.repairs.push_back(repair_of_misplaced(name, place));
   }
 
  private:
@@ -61,9 +61,8 @@ class TreeBuilder final : public Events {
                                                             : &nodes.back().properties.back();
   }
 
-  Tree root_;
-  std::vector<Tree*> path_{&root_};  // from the game to the open bracket
-  std::vector<Repair> repairs_;
+  Game game_;
+  std::vector<Tree*> path_{&game_.tree};  // from the game to the open bracket
   bool is_main_line_whole_ = false;
 };
 

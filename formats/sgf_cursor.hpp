@@ -55,8 +55,11 @@ class Cursor {
 
   // Between games: byte order marks too.
   void skip_blanks_and_marks() {
-    for (skip_blanks(); without_byte_order_mark(rest()).size() < rest().size(); skip_blanks())
-      offset_ += rest().size() - without_byte_order_mark(rest()).size();
+    for (std::size_t start = text_.size() + 1; start != offset_;) {
+      start = offset_;
+      skip_blanks();
+      offset_ = text_.size() - without_byte_order_mark(rest()).size();
+    }
   }
 
   // A property's name. One may hold a minus: Boardspace's `P-1`.

@@ -135,11 +135,10 @@ std::vector<Job> DrawRun::jobs_of(const Input& input) {
 
 Product DrawRun::draw_record(ReadResult result, const PictureName& name) {
   Product product;
-  const int number = product.report.number = result.number;
+  product.report.number = result.number;
   try {
     const DrawRecord record = read_draw_record(std::move(result));
     product.report = check_record(record.record);
-    product.report.number = number;
     DrawnTurns asked = options_.turns;
     if (!asked.turns) asked.turns = turns_of(record.record);
     Drawn drawn = draw(record, asked, look_);

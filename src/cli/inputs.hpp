@@ -18,9 +18,9 @@ namespace cairn::cli {
 
 // The files one after the other, in the order of the arguments. A directory stands for all files
 // below it in sorted order, without those whose names begin with a dot; links to directories are
-// not followed, and pipes and devices not opened. Each is read only
-// when its turn comes, and no more of it than a piece at a time. What cannot be read is an Input
-// with an error; the rest follows.
+// not followed, and pipes and devices not opened. Each is read only when its turn comes, and no
+// more of it than a piece at a time. What cannot be read is an Input with an error; the rest
+// follows.
 class Inputs {
  public:
   // Lists directories. Throws Error of kind usage if there is no argument.
