@@ -14,14 +14,14 @@
 #include "analysis/replay.hpp"
 #include "games/game.hpp"
 #include "model/puzzle.hpp"
-#include "puzzles/candidates.hpp"
 #include "puzzles/difficulty.hpp"
 #include "puzzles/engine_view.hpp"
+#include "puzzles/puzzle_candidates.hpp"
+#include "puzzles/puzzle_motifs.hpp"
 #include "puzzles/refutations.hpp"
 #include "puzzles/searches.hpp"
 #include "puzzles/settings.hpp"
-#include "puzzles/solution.hpp"
-#include "puzzles/themes.hpp"
+#include "puzzles/solution_tree.hpp"
 #include "puzzles/uniqueness.hpp"
 
 namespace cairn {

@@ -9,7 +9,7 @@
 
 #include "core/turn.hpp"
 #include "games/game.hpp"
-#include "puzzles/symmetry.hpp"
+#include "puzzles/turn_classes.hpp"
 #include "search/winning_turns.hpp"
 
 namespace cairn {

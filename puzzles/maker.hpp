@@ -21,14 +21,14 @@
 #include "games/game.hpp"
 #include "model/puzzle.hpp"
 #include "model/puzzle_ledger.hpp"
-#include "puzzles/certificate.hpp"
 #include "puzzles/describer.hpp"
 #include "puzzles/endings.hpp"
 #include "puzzles/engine_view.hpp"
+#include "puzzles/puzzle_proof.hpp"
 #include "puzzles/searches.hpp"
 #include "puzzles/settings.hpp"
-#include "puzzles/solution.hpp"
-#include "puzzles/symmetry.hpp"
+#include "puzzles/solution_tree.hpp"
+#include "puzzles/turn_classes.hpp"
 #include "puzzles/uniqueness.hpp"
 
 namespace cairn {

@@ -14,7 +14,7 @@
 #include "games/game.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/searches.hpp"
-#include "puzzles/symmetry.hpp"
+#include "puzzles/turn_classes.hpp"
 
 namespace cairn {
 

@@ -8,7 +8,7 @@
 #include "games/game.hpp"
 #include "model/figure.hpp"
 #include "model/puzzle.hpp"
-#include "puzzles/record.hpp"
+#include "puzzles/puzzle_record.hpp"
 
 namespace cairn {
 

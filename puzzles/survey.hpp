@@ -11,7 +11,7 @@
 #include "core/turn.hpp"
 #include "games/game.hpp"
 #include "puzzles/searches.hpp"
-#include "puzzles/symmetry.hpp"
+#include "puzzles/turn_classes.hpp"
 
 namespace cairn {
 

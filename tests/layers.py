@@ -33,8 +33,8 @@ ALLOWED = {
 # A game's name may stand in these only; paths from the source root. A dialect that exists for one
 # game may name it, and so may the lines of a text for users, which are nothing but text.
 NAMED_IN = {
-    "tzaar": r"src/(tzaar|games)/|(src/render|formats)/tzaar|formats/(littlegolem|waltz)\b|formats/boardspace",
-    "towers": r"src/(towers|games)/|(src/render|formats)/towers",
+    "tzaar": r"src/(tzaar|games)/|src/render/tzaar|formats/notation/tzaar|formats/(littlegolem|waltz|boardspace)/",
+    "towers": r"src/(towers|games)/|src/render/towers|formats/notation/towers",
 }
 INCLUDE = re.compile(r'\s*#\s*include\s*"([^"]+)"')
 LINE_OF_TEXT = re.compile(r'\s*"([^"\\]|\\.)*"[,;})]*\s*$')
@@ -88,15 +88,15 @@ def self_test():
         "src/other/a.hpp": '#include "core/side.hpp"',
         "src/cli/a.cpp": 'if (game == "tzaar") {',
         "src/cli/switch.cpp": '  return game ==\n      "tzaar" ? 1 : 2;',
-        "formats/sgf.hpp": "// FF[TZAAR]",
-        "formats/waltz.hpp": "// Battle of Towers",
+        "formats/sgf/sgf.hpp": "// FF[TZAAR]",
+        "formats/waltz/waltz.hpp": "// Battle of Towers",
     }
     good = {
         "src/analysis/b.hpp": '#include "games/game.hpp"\n#include "search/table.hpp"\n#include <map>',
-        "formats/tzaar.cpp": '#include "formats/tzaar.hpp"\n#include "tzaar/board.hpp"\n// TZAAR',
-        "src/cli/b.cpp": '#include "games/list.hpp"\n#include "cli/options.hpp"',
+        "formats/notation/tzaar.cpp": '#include "formats/notation/tzaar.hpp"\n#include "tzaar/board.hpp"\n// TZAAR',
+        "src/cli/b.cpp": '#include "games/list.hpp"\n#include "cli/options/options.hpp"',
         "src/cli/help.cpp": 'constexpr Help help{\n    "cairn play --game tzaar\\n"\n    "or \\"towers\\".\\n"};',
-        "formats/boardspace_reader.cpp": "// TZAAR",
+        "formats/boardspace/boardspace_reader.cpp": "// TZAAR",
         "src/games/list.hpp": "using Games = GameList<Tzaar, Towers>;",
     }
     with tempfile.TemporaryDirectory() as directory:

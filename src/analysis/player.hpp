@@ -19,7 +19,7 @@
 #include "model/annotated_game.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/budget.hpp"
-#include "search/helpers.hpp"
+#include "search/helper_threads.hpp"
 #include "search/prober.hpp"
 #include "search/root_turns.hpp"
 #include "search/selective.hpp"

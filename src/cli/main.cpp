@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "cli/console.hpp"
-#include "cli/status.hpp"
-#include "cli/verbs.hpp"
+#include "cli/options/verbs.hpp"
+#include "cli/shell/console.hpp"
+#include "cli/shell/status.hpp"
 #include "core/error.hpp"
 #include "formats/version.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "formats/game_names.hpp"
+#include "formats/text/game_names.hpp"
 #include "games/game.hpp"
 #include "games/towers.hpp"
 #include "games/tzaar.hpp"

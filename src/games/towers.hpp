@@ -7,17 +7,17 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/towers.hpp"
+#include "formats/notation/towers.hpp"
 #include "games/game.hpp"
 #include "render/towers.hpp"
 #include "towers/baseline.hpp"
 #include "towers/evaluation.hpp"
+#include "towers/motifs.hpp"
 #include "towers/ordering.hpp"
 #include "towers/pattern.hpp"
 #include "towers/position.hpp"
 #include "towers/start.hpp"
 #include "towers/symmetry.hpp"
-#include "towers/themes.hpp"
 
 namespace cairn {
 

@@ -7,20 +7,20 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/littlegolem.hpp"
-#include "formats/tzaar.hpp"
+#include "formats/littlegolem/littlegolem.hpp"
+#include "formats/notation/tzaar.hpp"
 #include "games/game.hpp"
 #include "render/tzaar.hpp"
 #include "tzaar/baseline.hpp"
 #include "tzaar/effort.hpp"
 #include "tzaar/evaluation.hpp"
 #include "tzaar/gains.hpp"
+#include "tzaar/motifs.hpp"
 #include "tzaar/ordering.hpp"
 #include "tzaar/pattern.hpp"
 #include "tzaar/position.hpp"
 #include "tzaar/start.hpp"
 #include "tzaar/symmetry.hpp"
-#include "tzaar/themes.hpp"
 
 namespace cairn {
 

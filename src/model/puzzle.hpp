@@ -1,8 +1,9 @@
-// A puzzle as plain data: made by puzzles/, written and read back by formats/puzzle_json.hpp, drawn
-// on sheets and pages. No templates, no game named; positions and turns are texts in Cairn's own
-// notation. The solver is the side to move in the puzzle's position, the defender the other one.
-// Turns are told apart by the positions that they reach: orders of actions that meet are one turn,
-// and so are images of each other under a symmetry of the position that they are played in.
+// A puzzle as plain data: made by puzzles/, written and read back by
+// formats/puzzle/puzzle_json.hpp, drawn on sheets and pages. No templates, no game named; positions
+// and turns are texts in Cairn's own notation. The solver is the side to move in the puzzle's
+// position, the defender the other one. Turns are told apart by the positions that they reach:
+// orders of actions that meet are one turn, and so are images of each other under a symmetry of the
+// position that they are played in.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // A page on which a person solves puzzles, as plain data: all that can be played where a turn is
-// asked for, and what answers it, so that the page needs no rules. Made by puzzles/page.hpp,
-// written by formats/puzzle_page.hpp.
+// asked for, and what answers it, so that the page needs no rules. Made by puzzles/page_maker.hpp,
+// written by formats/puzzle/puzzle_html.hpp.
 #pragma once
 
 #include <string>

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "render/output.hpp"
+#include "render/image_output.hpp"
 
 namespace cairn::figure {
 

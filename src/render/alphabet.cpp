@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "render/letters.hpp"
-#include "render/utf8.hpp"
+#include "render/xml_text.hpp"
 
 namespace cairn::figure {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "render/marks.hpp"
-#include "render/pieces.hpp"
+#include "render/mark_shapes.hpp"
+#include "render/piece_shapes.hpp"
 #include "render/shapes.hpp"
 
 namespace cairn::figure {

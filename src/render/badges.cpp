@@ -7,7 +7,7 @@
 #include <span>
 
 #include "render/alphabet.hpp"
-#include "render/pieces.hpp"
+#include "render/piece_shapes.hpp"
 #include "render/shapes.hpp"
 
 namespace cairn::figure {

@@ -8,7 +8,7 @@
 
 #include "core/error.hpp"
 #include "render/alphabet.hpp"
-#include "render/utf8.hpp"
+#include "render/xml_text.hpp"
 
 namespace cairn::figure {
 

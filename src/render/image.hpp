@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "model/figure.hpp"
-#include "render/output.hpp"
+#include "render/image_output.hpp"
 #include "render/theme.hpp"
 
 namespace cairn {

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <iterator>
 
-#include "render/utf8.hpp"
+#include "render/xml_text.hpp"
 
 namespace cairn::figure {
 

@@ -7,9 +7,9 @@
 #include "render/alphabet.hpp"
 #include "render/arrows.hpp"
 #include "render/badges.hpp"
-#include "render/board.hpp"
-#include "render/marks.hpp"
-#include "render/pieces.hpp"
+#include "render/board_shapes.hpp"
+#include "render/mark_shapes.hpp"
+#include "render/piece_shapes.hpp"
 #include "render/shapes.hpp"
 #include "render/text_lines.hpp"
 

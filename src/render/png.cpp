@@ -18,7 +18,7 @@
 
 #include "core/error.hpp"
 #include "render/cairo.hpp"
-#include "render/utf8.hpp"
+#include "render/xml_text.hpp"
 
 namespace cairn::figure {
 

@@ -7,7 +7,7 @@
 #include <iterator>
 
 #include "render/alphabet.hpp"
-#include "render/utf8.hpp"
+#include "render/xml_text.hpp"
 
 namespace cairn::figure {
 

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "render/alphabet.hpp"
-#include "render/utf8.hpp"
+#include "render/xml_text.hpp"
 
 namespace cairn::figure {
 

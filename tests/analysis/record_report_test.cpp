@@ -1,5 +1,5 @@
 // Reports on records: the turns most like a wrong one, and results that are put right.
-#include "analysis/record_report.hpp"
+#include "analysis/replay_report.hpp"
 
 #include <gtest/gtest.h>
 

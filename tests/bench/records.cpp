@@ -29,9 +29,9 @@
 
 #include "analysis/replay.hpp"
 #include "core/random.hpp"
-#include "formats/boardspace_layout.hpp"
-#include "formats/reader.hpp"
-#include "formats/writer.hpp"
+#include "formats/boardspace/boardspace_layout.hpp"
+#include "formats/records/reader.hpp"
+#include "formats/records/writer.hpp"
 #include "games/list.hpp"
 
 namespace cairn {

@@ -2,12 +2,12 @@
 #include <gtest/gtest.h>
 
 #include "annotated_games.hpp"
-#include "formats/analysis_text.hpp"
-#include "formats/annotated_sgf.hpp"
-#include "formats/csv.hpp"
-#include "formats/json.hpp"
-#include "formats/summary.hpp"
-#include "formats/turn_notes.hpp"
+#include "formats/analysis/analysis_csv.hpp"
+#include "formats/analysis/analysis_json.hpp"
+#include "formats/analysis/analysis_text.hpp"
+#include "formats/analysis/annotated_sgf.hpp"
+#include "formats/analysis/summary.hpp"
+#include "formats/analysis/turn_notes.hpp"
 #include "formats/version.hpp"
 #include "support.hpp"
 

@@ -1,4 +1,4 @@
-#include "formats/board_text.hpp"
+#include "formats/figure/board_text.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,10 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "formats/boardspace_date.hpp"
-#include "formats/boardspace_layout.hpp"
-#include "formats/boardspace_text.hpp"
-#include "formats/tzaar.hpp"
+#include "formats/boardspace/boardspace_date.hpp"
+#include "formats/boardspace/boardspace_layout.hpp"
+#include "formats/boardspace/boardspace_text.hpp"
+#include "formats/notation/tzaar.hpp"
 #include "support.hpp"
 #include "tzaar/start.hpp"
 

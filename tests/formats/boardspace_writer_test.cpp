@@ -4,9 +4,9 @@
 
 #include "boardspace_records.hpp"
 #include "core/random.hpp"
-#include "formats/boardspace_layout.hpp"
-#include "formats/tzaar.hpp"
-#include "formats/writer.hpp"
+#include "formats/boardspace/boardspace_layout.hpp"
+#include "formats/notation/tzaar.hpp"
+#include "formats/records/writer.hpp"
 #include "tzaar/start.hpp"
 
 namespace cairn::test {

@@ -1,5 +1,5 @@
 // Files of proofs: what is written passes the check, and no change to it does.
-#include "formats/certificate.hpp"
+#include "formats/certificate/certificate.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/certificate.hpp"
+#include "cli/verify/certificate_check.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "games/list.hpp"

@@ -1,12 +1,12 @@
-#include "formats/json.hpp"
+#include "formats/analysis/analysis_json.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "annotated_games.hpp"
-#include "formats/annotated_sgf.hpp"
-#include "formats/reader.hpp"
+#include "formats/analysis/annotated_sgf.hpp"
+#include "formats/records/reader.hpp"
 #include "formats/version.hpp"
 #include "support.hpp"
 

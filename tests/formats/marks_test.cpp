@@ -1,4 +1,4 @@
-#include "formats/marks.hpp"
+#include "formats/figure/board_marks.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Texts cut between records are read as the whole is.
-#include "formats/pieces.hpp"
+#include "formats/records/record_cuts.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
-#include "formats/reader.hpp"
+#include "formats/records/reader.hpp"
 
 #include <gtest/gtest.h>
 
 #include "core/random.hpp"
-#include "formats/detect.hpp"
-#include "formats/writer.hpp"
+#include "formats/records/detect.hpp"
+#include "formats/records/writer.hpp"
 #include "support.hpp"
 
 namespace cairn::test {

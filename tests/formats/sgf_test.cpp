@@ -1,4 +1,4 @@
-#include "formats/sgf.hpp"
+#include "formats/sgf/sgf.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "formats/game_names.hpp"
-#include "formats/reader.hpp"
+#include "formats/records/reader.hpp"
+#include "formats/text/game_names.hpp"
 #include "model/record.hpp"
 
 namespace cairn::test {

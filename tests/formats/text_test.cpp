@@ -1,4 +1,4 @@
-#include "formats/text.hpp"
+#include "formats/text/text_records.hpp"
 
 #include <gtest/gtest.h>
 

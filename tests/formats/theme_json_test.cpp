@@ -1,4 +1,4 @@
-#include "formats/theme_json.hpp"
+#include "formats/figure/theme_json.hpp"
 
 #include <gtest/gtest.h>
 

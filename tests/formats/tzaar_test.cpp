@@ -1,9 +1,9 @@
-#include "formats/tzaar.hpp"
+#include "formats/notation/tzaar.hpp"
 
 #include <gtest/gtest.h>
 
 #include "core/random.hpp"
-#include "formats/littlegolem.hpp"
+#include "formats/littlegolem/littlegolem.hpp"
 #include "support.hpp"
 #include "tzaar/start.hpp"
 

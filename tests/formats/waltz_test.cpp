@@ -1,12 +1,12 @@
-#include "formats/waltz.hpp"
+#include "formats/waltz/waltz.hpp"
 
 #include <gtest/gtest.h>
 
 #include <sstream>
 
-#include "formats/sgf.hpp"
-#include "formats/tzaar.hpp"
-#include "formats/writer.hpp"
+#include "formats/notation/tzaar.hpp"
+#include "formats/records/writer.hpp"
+#include "formats/sgf/sgf.hpp"
 #include "support.hpp"
 
 namespace cairn::test {

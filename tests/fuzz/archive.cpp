@@ -2,7 +2,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "cli/opened_file.hpp"
+#include "cli/input/opened_file.hpp"
 #include "fuzz/records.hpp"
 
 namespace cairn::fuzz {

@@ -1,5 +1,5 @@
 // Boardspace's records, whatever they say they are.
-#include "formats/boardspace.hpp"
+#include "formats/boardspace/boardspace.hpp"
 
 #include "fuzz/records.hpp"
 

@@ -1,5 +1,5 @@
 // Certificates: a proof that is accepted is the same when it is written again.
-#include "cli/certificate.hpp"
+#include "cli/verify/certificate_check.hpp"
 
 #include <sstream>
 

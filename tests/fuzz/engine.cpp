@@ -1,7 +1,7 @@
 // Requests to the engine: reading never throws, and every answer is one line of JSON.
 #include <nlohmann/json.hpp>
 
-#include "formats/engine_json.hpp"
+#include "formats/json/engine_json.hpp"
 #include "fuzz/fuzz.hpp"
 
 namespace cairn::fuzz {

@@ -1,5 +1,5 @@
 // What figures are drawn from: the metadata of pictures, and marks.
-#include "formats/figure_source.hpp"
+#include "formats/figure/figure_source.hpp"
 
 #include "fuzz/fuzz.hpp"
 

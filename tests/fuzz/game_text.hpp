@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "formats/split.hpp"
+#include "formats/text/split.hpp"
 #include "fuzz/records.hpp"
 
 namespace cairn::fuzz {

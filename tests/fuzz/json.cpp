@@ -1,7 +1,7 @@
 // Analyses in JSON: what is read is written and read the same, and is a record.
-#include "formats/json.hpp"
+#include "formats/analysis/analysis_json.hpp"
 
-#include "formats/annotated_sgf.hpp"
+#include "formats/analysis/annotated_sgf.hpp"
 #include "fuzz/records.hpp"
 
 namespace cairn::fuzz {

@@ -1,5 +1,5 @@
 // Little Golem's records.
-#include "formats/littlegolem.hpp"
+#include "formats/littlegolem/littlegolem.hpp"
 
 #include "fuzz/records.hpp"
 

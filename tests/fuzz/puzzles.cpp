@@ -1,6 +1,6 @@
 // Puzzles and their ledger in JSON: what is read is written and read the same.
-#include "formats/puzzle_json.hpp"
-#include "formats/puzzle_ledger.hpp"
+#include "formats/puzzle/ledger_json.hpp"
+#include "formats/puzzle/puzzle_json.hpp"
 #include "fuzz/fuzz.hpp"
 
 void cairn::fuzz::run(std::string_view text) {

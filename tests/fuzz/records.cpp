@@ -2,7 +2,7 @@
 #include "fuzz/records.hpp"
 
 #include "core/utf8.hpp"
-#include "formats/pieces.hpp"
+#include "formats/records/record_cuts.hpp"
 
 namespace cairn::fuzz {
 

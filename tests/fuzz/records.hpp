@@ -5,9 +5,9 @@
 #include <variant>
 
 #include "analysis/replay.hpp"
-#include "formats/losses.hpp"
-#include "formats/reader.hpp"
-#include "formats/writer.hpp"
+#include "formats/records/losses.hpp"
+#include "formats/records/reader.hpp"
+#include "formats/records/writer.hpp"
 #include "fuzz/fuzz.hpp"
 #include "games/list.hpp"
 

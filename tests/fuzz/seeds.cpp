@@ -4,11 +4,11 @@
 #include <fstream>
 #include <iostream>
 
+#include "formats/analysis/analysis_json.hpp"
 #include "formats/annotated_games.hpp"
-#include "formats/figure_source.hpp"
-#include "formats/json.hpp"
-#include "formats/puzzle_json.hpp"
-#include "formats/puzzle_ledger.hpp"
+#include "formats/figure/figure_source.hpp"
+#include "formats/puzzle/ledger_json.hpp"
+#include "formats/puzzle/puzzle_json.hpp"
 #include "puzzles/made_up.hpp"
 
 namespace {

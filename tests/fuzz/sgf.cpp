@@ -1,7 +1,7 @@
 // The tree of properties: what is read is written and read the same, and no text gets lost.
-#include "formats/sgf.hpp"
+#include "formats/sgf/sgf.hpp"
 
-#include "formats/sgf_scanner.hpp"
+#include "formats/sgf/sgf_scanner.hpp"
 #include "fuzz/fuzz.hpp"
 
 namespace cairn::fuzz {

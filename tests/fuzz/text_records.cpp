@@ -1,5 +1,5 @@
 // Positions and turns as text.
-#include "formats/text.hpp"
+#include "formats/text/text_records.hpp"
 
 #include "fuzz/records.hpp"
 

@@ -1,7 +1,7 @@
 // Themes: every field that is read has a value that may be, and is written and read the same.
 #include "render/theme.hpp"
 
-#include "formats/theme_json.hpp"
+#include "formats/figure/theme_json.hpp"
 #include "fuzz/fuzz.hpp"
 
 namespace cairn::fuzz {

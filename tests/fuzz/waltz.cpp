@@ -1,5 +1,5 @@
 // Waltz's positions.
-#include "formats/waltz.hpp"
+#include "formats/waltz/waltz.hpp"
 
 #include "fuzz/records.hpp"
 

@@ -1,11 +1,11 @@
-#include "formats/puzzle_json.hpp"
+#include "formats/puzzle/puzzle_json.hpp"
 
 #include <gtest/gtest.h>
 
 #include "core/error.hpp"
-#include "formats/puzzle_csv.hpp"
-#include "formats/puzzle_ledger.hpp"
-#include "formats/puzzle_text.hpp"
+#include "formats/puzzle/ledger_json.hpp"
+#include "formats/puzzle/puzzle_csv.hpp"
+#include "formats/puzzle/puzzle_text.hpp"
 #include "puzzles/made_up.hpp"
 
 namespace cairn {

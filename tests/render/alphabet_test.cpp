@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string>
 
-#include "render/utf8.hpp"
+#include "render/xml_text.hpp"
 
 namespace cairn::figure {
 namespace {

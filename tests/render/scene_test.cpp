@@ -12,7 +12,7 @@
 #include "render/alphabet.hpp"
 #include "render/bounds.hpp"
 #include "render/panel.hpp"
-#include "render/pieces.hpp"
+#include "render/piece_shapes.hpp"
 #include "render/tzaar.hpp"
 #include "samples.hpp"
 #include "tzaar/start.hpp"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "formats/towers.hpp"
+#include "formats/notation/towers.hpp"
 #include "towers/evaluation.hpp"
 #include "towers/start.hpp"
 

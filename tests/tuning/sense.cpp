@@ -12,8 +12,8 @@
 #include <optional>
 #include <string>
 
-#include "formats/towers.hpp"
-#include "formats/tzaar.hpp"
+#include "formats/notation/towers.hpp"
+#include "formats/notation/tzaar.hpp"
 #include "towers/evaluation.hpp"
 #include "tzaar/evaluation.hpp"
 

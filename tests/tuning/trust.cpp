@@ -15,8 +15,8 @@
 #include "analysis/game_proofs.hpp"
 #include "analysis/player.hpp"
 #include "analysis/replay.hpp"
-#include "formats/reader.hpp"
-#include "formats/summary.hpp"
+#include "formats/analysis/summary.hpp"
+#include "formats/records/reader.hpp"
 #include "games/list.hpp"
 
 namespace cairn::tuning {

@@ -1,0 +1,85 @@
+#include "formats/analysis/analysis_csv.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <vector>
+
+#include "formats/analysis/summary.hpp"
+#include "formats/text/quote.hpp"
+#include "formats/text/words.hpp"
+
+namespace cairn {
+
+std::string csv_field(std::string_view text) {
+  const std::string value = in_utf8(text);
+  if (value.find_first_of(",\"\r\n") == value.npos) return value;
+  std::string quoted = "\"";
+  for (const char c : value) quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + '"';
+}
+
+namespace {
+
+constexpr std::array columns{"source",      "number", "game",       "event",     "white",
+                             "black",       "turn",   "side",       "played",    "mark",
+                             "verdict",     "loss",   "win_before", "win_after", "value_before",
+                             "value_after", "best",   "is_best",    "nodes",     "error"};
+
+// The row, filled up with empty fields, the last one being the error.
+std::string line(std::vector<std::string> row, const std::string& error) {
+  row.resize(columns.size() - 1);
+  row.push_back(error);
+  std::string text;
+  for (const std::string& value : row) text += csv_field(value) + ',';
+  text.back() = '\n';
+  return text;
+}
+
+std::vector<std::string> identification(const AnnotatedGame& game) {
+  return {game.source,
+          std::to_string(game.number),
+          game.game,
+          std::string(value_of(game.tags, "EV")),
+          std::string(value_of(game.tags, "PW")),
+          std::string(value_of(game.tags, "PB"))};
+}
+
+std::vector<std::string> row_of(const AnnotatedGame& game, std::size_t i) {
+  const AnnotatedTurn& turn = game.turns[i];
+  const bool has_verdict = turn.verdict != Verdict::none;
+  std::vector<std::string> row = identification(game);
+  row.insert(row.end(),
+             {std::to_string(i + 1), std::string(words::word_for(words::sides, turn.side)),
+              turn.text, std::string(name(turn.mark)),
+              std::string(has_verdict ? words::word_for(words::verdicts, turn.verdict) : ""),
+              fmt::format("{:.2f}", turn.loss), fmt::format("{:.2f}", turn.win_before),
+              fmt::format("{:.2f}", turn.win_after), describe(turn.before), describe(turn.after),
+              turn.best, turn.is_best ? "1" : "0", std::to_string(turn.nodes)});
+  return row;
+}
+
+}  // namespace
+
+std::string csv_header() {
+  std::string text;
+  for (const char* column : columns) text += (text.empty() ? "" : ",") + std::string(column);
+  return text + '\n';
+}
+
+std::string write_csv(const AnnotatedGame& game) {
+  std::string text;
+  for (std::size_t i = 0; i < game.turns.size(); ++i)
+    if (game.turns[i].is_searched) text += line(row_of(game, i), "");
+  if (!game.cut_off) return text;
+  auto row = identification(game);
+  row.push_back(std::to_string(game.cut_off->turn));
+  return text + line(std::move(row), game.cut_off->message);
+}
+
+std::string write_csv(const BadRecord& record) {
+  return line({record.source, std::to_string(record.number)},
+              describe(record.source, record.error));
+}
+
+}  // namespace cairn

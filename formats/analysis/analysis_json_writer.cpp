@@ -1,0 +1,132 @@
+#include <nlohmann/json.hpp>
+
+#include "formats/analysis/analysis_json.hpp"
+#include "formats/json/json_value.hpp"
+#include "formats/sgf/sgf.hpp"
+#include "formats/text/quote.hpp"
+#include "formats/text/words.hpp"
+#include "formats/version.hpp"
+
+namespace cairn {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using json::to_json;
+using namespace words;
+
+Json header(std::string_view schema) {
+  return {{"cairn", version}, {"schema", schema}};
+}
+
+Json to_json(const std::vector<std::string>& texts) {
+  Json json = Json::array();
+  for (const std::string& text : texts) json.push_back(in_utf8(text));
+  return json;
+}
+
+Json to_json(const Properties& properties) {
+  Json json = Json::array();
+  for (const Property& property : properties)
+    json.push_back({{"name", in_utf8(property.name)}, {"values", to_json(property.values)}});
+  return json;
+}
+
+// Nodes without a move, as SGF.
+Json to_json(const std::vector<RecordTurn>& nodes) {
+  return in_utf8(sgf::write_variations({nodes}));
+}
+
+Json to_json(const CandidateTurn& candidate) {
+  Json json{{"turn", in_utf8(candidate.turn)},
+            {"value", to_json(candidate.value)},
+            {"win", candidate.white_win_percent},
+            {"line", to_json(candidate.line)}};
+  if (!candidate.sgf_line.empty()) json["sgf_line"] = to_json(candidate.sgf_line);
+  return json;
+}
+
+// What differs from game to game in whether it is there at all is left out when it is empty.
+void add_record_parts(Json& json, const AnnotatedTurn& turn) {
+  if (!turn.sgf_text.empty()) json["sgf_text"] = in_utf8(turn.sgf_text);
+  if (!turn.sgf_best_line.empty()) json["sgf_best_line"] = to_json(turn.sgf_best_line);
+  for (const CandidateTurn& candidate : turn.candidates)
+    json["candidates"].push_back(to_json(candidate));
+  if (!turn.preceding.empty()) json["preceding"] = to_json(turn.preceding);
+  if (!turn.properties.empty()) json["properties"] = to_json(turn.properties);
+  if (!turn.variations.empty())
+    json["variations"] = in_utf8(sgf::write_variations(turn.variations));
+}
+
+void add_findings(Json& json, const AnnotatedTurn& turn) {
+  json.update({{"before", to_json(turn.before)},
+               {"after", to_json(turn.after)},
+               {"win_before", turn.win_before},
+               {"win_after", turn.win_after},
+               {"loss", turn.loss},
+               {"mark", word_for(marks, turn.mark)},
+               {"verdict", word_for(verdicts, turn.verdict)},
+               {"best", in_utf8(turn.best)},
+               {"is_best", turn.is_best},
+               {"best_line", to_json(turn.best_line)},
+               {"nodes", turn.nodes}});
+}
+
+Json to_json(const AnnotatedTurn& turn) {
+  Json json{{"side", word_for(sides, turn.side)},
+            {"text", in_utf8(turn.text)},
+            {"position", in_utf8(turn.position)}};
+  if (turn.is_searched) add_findings(json, turn);
+  add_record_parts(json, turn);
+  return json;
+}
+
+Json to_json(const std::optional<double>& number) {
+  return number ? Json(*number) : Json();
+}
+
+Json to_json(const std::optional<CutOff>& cut_off) {
+  if (!cut_off) return nullptr;
+  return {{"message", in_utf8(cut_off->message)}, {"turn", cut_off->turn}};
+}
+
+Json game_to_json(const AnnotatedGame& game) {
+  Json json = header(analysis_schema);
+  json["source"] = in_utf8(game.source);
+  json["number"] = game.number;
+  json["game"] = in_utf8(game.game);
+  json["settings"] = {{"depth", game.settings.depth}, {"proof_nodes", game.settings.proof_nodes}};
+  if (game.settings.candidates > 0) json["settings"]["candidates"] = game.settings.candidates;
+  json["tags"] = to_json(game.tags);
+  json["winner"] = game.winner ? Json(word_for(sides, *game.winner)) : Json();
+  json["result"] = in_utf8(game.result);
+  for (const Side side : both_sides)
+    json["accuracy"][std::string(word_for(sides, side))] = to_json(game.accuracy[index(side)]);
+  json["cut_off"] = to_json(game.cut_off);
+  json["start"] = in_utf8(game.start);
+  if (!game.sgf_start.empty()) json["sgf_start"] = in_utf8(game.sgf_start);
+  json["final_position"] = in_utf8(game.final_position);
+  json["turns"] = Json::array();
+  for (const AnnotatedTurn& turn : game.turns) json["turns"].push_back(to_json(turn));
+  if (!game.trailing.empty()) json["trailing"] = to_json(game.trailing);
+  return json;
+}
+
+}  // namespace
+
+std::string write_json(const AnnotatedGame& game) {
+  return game_to_json(game).dump() + '\n';
+}
+
+std::string write_json(const BadRecord& record, std::string_view schema) {
+  Json json = header(schema);
+  json["source"] = in_utf8(record.source);
+  json["number"] = record.number;
+  json["error"] = {{"kind", word_for(error_kinds, record.error.kind())},
+                   {"message", in_utf8(record.error.what())},
+                   {"line", record.error.place().line},
+                   {"column", record.error.place().column}};
+  return json.dump() + '\n';
+}
+
+}  // namespace cairn

@@ -1,0 +1,155 @@
+#include "formats/analysis/analysis_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "formats/analysis/summary.hpp"
+#include "formats/text/quote.hpp"
+
+namespace cairn {
+
+namespace {
+
+// A table whose columns are as wide as their widest field; the last one is not padded.
+class Table {
+ public:
+  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+
+  std::string text() const {
+    std::string text;
+    for (const auto& row : rows_) {
+      std::string line;
+      for (std::size_t column = 0; column < row.size(); ++column)
+        line += fmt::format("  {:<{}}", row[column], width(column));
+      line.erase(line.find_last_not_of(' ') + 1);
+      text += line + '\n';
+    }
+    return text;
+  }
+
+ private:
+  std::size_t width(std::size_t column) const {
+    std::size_t width = 0;
+    for (const auto& row : rows_)
+      if (column < row.size()) width = std::max(width, row[column].size());
+    return width;
+  }
+
+  std::vector<std::vector<std::string>> rows_;
+};
+
+std::string short_text(const Value& value, double white_percentage) {
+  return value.kind == Value::Kind::estimate ? percent(white_percentage) : describe(value);
+}
+
+// Both where they differ in kind, else the percentages, which are easier to compare.
+std::string change(const AnnotatedTurn& turn) {
+  const std::string before = short_text(turn.before, turn.win_before);
+  const std::string after = short_text(turn.after, turn.win_after);
+  return before == after ? before : before + " -> " + after;
+}
+
+std::string comment(const AnnotatedTurn& turn) {
+  std::string text{describe(turn.verdict)};
+  if (is_noteworthy(turn) && !turn.is_best && !turn.best.empty())
+    text += (text.empty() ? "" : "; ") + ("best was " + turn.best);
+  return text;
+}
+
+// The candidates below a turn: each with its value, and how it goes on.
+void add_candidates(Table& table, const AnnotatedTurn& turn) {
+  for (const CandidateTurn& candidate : turn.candidates) {
+    std::string rest;
+    for (std::size_t i = 1; i < candidate.line.size(); ++i) rest += ' ' + candidate.line[i];
+    table.add({"", "", candidate.turn, "", short_text(candidate.value, candidate.white_win_percent),
+               rest.empty() ? "" : "then" + rest});
+  }
+}
+
+std::string turn_table(const AnnotatedGame& game, ShownTurns shown) {
+  Table table;
+  for (std::size_t i = 0; i < game.turns.size(); ++i) {
+    const AnnotatedTurn& turn = game.turns[i];
+    if (!turn.is_searched || (shown == ShownTurns::noteworthy && !is_noteworthy(turn))) continue;
+    table.add({std::to_string(i + 1) + '.', std::string(name(turn.side)), turn.text,
+               std::string(glyph(turn.mark)), change(turn), comment(turn)});
+    add_candidates(table, turn);
+  }
+  const std::string text = table.text();
+  return text.empty() ? "  no mistakes found\n" : text;
+}
+
+std::string totals_table(const AnnotatedGame& game) {
+  const auto sums = totals(game);
+  Table table;
+  table.add({"", "White", "Black"});
+  const auto row = [&](const char* label, int Totals::*count) {
+    table.add({label, std::to_string(sums[0].*count), std::to_string(sums[1].*count)});
+  };
+  const auto accuracy = [&](Side side) {
+    const auto& value = game.accuracy[index(side)];
+    return value ? one_decimal(*value) : "-";
+  };
+  table.add({"accuracy", accuracy(Side::white), accuracy(Side::black)});
+  row("?! inaccuracies", &Totals::inaccuracies);
+  row("?  mistakes", &Totals::mistakes);
+  row("?? blunders", &Totals::blunders);
+  row("wins given away", &Totals::wins_given_away);
+  return table.text();
+}
+
+std::string turning_point_text(const AnnotatedGame& game) {
+  const auto i = turning_point(game);
+  if (!i) return {};
+  const AnnotatedTurn& turn = game.turns[*i];
+  return fmt::format("Turning point: turn {}, {}'s {}, {}\n", *i + 1, name(turn.side), turn.text,
+                     change(turn));
+}
+
+std::string decision_text(const AnnotatedGame& game) {
+  const auto i = decided_by(game);
+  if (!i) return "";
+  const AnnotatedTurn& turn = game.turns[*i];
+  const bool white_wins = turn.after.kind == Value::Kind::white_wins;
+  return fmt::format("Decided: {} is proven to win from turn {} on, {}'s {}\n",
+                     name(white_wins ? Side::white : Side::black), *i + 1, name(turn.side),
+                     turn.text);
+}
+
+// "searched", or how many of the turns were.
+std::string searched_turns_text(const AnnotatedGame& game) {
+  const auto searched = std::ranges::count(game.turns, true, &AnnotatedTurn::is_searched);
+  if (searched == std::ssize(game.turns)) return "searched";
+  return fmt::format("{} of {} turns searched", searched, game.turns.size());
+}
+
+// Without what a record could do to a terminal.
+std::string printable(std::string_view text) {
+  std::string shown = in_utf8(text);
+  const auto is_control = [](char c) {
+    return (static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == '\x7F';
+  };
+  std::ranges::replace_if(shown, is_control, '?');
+  return shown;
+}
+
+}  // namespace
+
+std::string write_analysis_text(const AnnotatedGame& game, ShownTurns shown) {
+  std::string text =
+      fmt::format("{}\n{}, record {}\n{}\n", headline(game), game.source, game.number, game.result);
+  if (!game.turns.empty())
+    text += fmt::format("{} to depth {}; percentages are White's\n\n{}\n{}{}",
+                        searched_turns_text(game), game.settings.depth, turn_table(game, shown),
+                        totals_table(game), turning_point_text(game) + decision_text(game));
+  if (game.cut_off) text += "Cut off: " + game.cut_off->message + '\n';
+  return printable(text);
+}
+
+std::string write_analysis_text(const BadRecord& record) {
+  return printable(describe(record.source, record.error)) + '\n';
+}
+
+}  // namespace cairn

@@ -1,0 +1,230 @@
+#include "formats/analysis/annotated_sgf.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <optional>
+
+#include "formats/analysis/summary.hpp"
+#include "formats/sgf/cairn_sgf.hpp"
+#include "formats/version.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr std::string_view own_prefix = "Cairn: ";
+constexpr std::string_view best_line_name = "Cairn: best line";
+constexpr std::string_view candidate_name = "Cairn: candidate ";
+
+Property property(std::string_view name, std::string value) {
+  return {std::string(name), {std::move(value)}, {}};
+}
+
+const std::string& sgf_text(const AnnotatedTurn& turn) {
+  return turn.sgf_text.empty() ? turn.text : turn.sgf_text;
+}
+
+const std::vector<std::string>& sgf_best_line(const AnnotatedTurn& turn) {
+  return turn.sgf_best_line.empty() ? turn.best_line : turn.sgf_best_line;
+}
+
+const std::vector<std::string>& sgf_line(const CandidateTurn& candidate) {
+  return candidate.sgf_line.empty() ? candidate.line : candidate.sgf_line;
+}
+
+void erase(Properties& properties, std::initializer_list<std::string_view> names) {
+  std::erase_if(properties,
+                [&](const Property& p) { return std::ranges::find(names, p.name) != names.end(); });
+}
+
+// A comment without the lines of an earlier annotation.
+std::string without_own_lines(std::string_view comment) {
+  std::string kept;
+  while (!comment.empty()) {
+    const std::size_t end = std::min(comment.find('\n'), comment.size());
+    const std::string_view line = comment.substr(0, end);
+    if (!line.starts_with(own_prefix)) kept += (kept.empty() ? "" : "\n") + std::string(line);
+    comment.remove_prefix(std::min(end + 1, comment.size()));
+  }
+  return kept;
+}
+
+// Ends the properties' comment with Cairn's line, in place of an earlier one.
+void set_remark(Properties& properties, const std::string& remark) {
+  std::string comment = without_own_lines(value_of(properties, "C"));
+  if (!remark.empty()) comment += (comment.empty() ? "" : "\n") + std::string(own_prefix) + remark;
+  if (comment.empty())
+    erase(properties, {"C"});
+  else
+    set_value(properties, "C", std::move(comment));
+}
+
+std::optional<Property> mark_property(Mark mark) {
+  switch (mark) {
+    case Mark::none:
+      return std::nullopt;
+    case Mark::inaccuracy:
+      return property("DO", "");
+    case Mark::mistake:
+      return property("BM", "1");
+    case Mark::blunder:
+      return property("BM", "2");
+  }
+  return std::nullopt;
+}
+
+Property value_property(const Value& value) {
+  switch (value.kind) {
+    case Value::Kind::estimate:
+      break;
+    case Value::Kind::white_wins:
+      return property("GW", "2");
+    case Value::Kind::black_wins:
+      return property("GB", "2");
+    case Value::Kind::draw:
+      return property("DM", "2");
+  }
+  return property("V", fmt::format("{:.2f}", value.points == 0 ? 0 : value.points / -100.0));
+}
+
+bool changes_result(Verdict verdict) {
+  return verdict == Verdict::threw_away_win || verdict == Verdict::lost_win ||
+         verdict == Verdict::walked_into_loss;
+}
+
+// A line that is not empty.
+std::vector<RecordTurn> variation(Side side, const std::vector<std::string>& texts,
+                                  const Value& value, std::string name) {
+  std::vector<RecordTurn> line;
+  for (const std::string& text : texts) {
+    RecordTurn& node = line.emplace_back();
+    node.side = side;
+    node.text = text;
+    side = opponent(side);
+  }
+  line.front().properties = {value_property(value), property("N", std::move(name))};
+  return line;
+}
+
+// Those that Cairn adds to a turn: the best line, unless a candidate shows it, and the candidates
+// but for the turn played.
+std::vector<std::vector<RecordTurn>> own_variations(const AnnotatedTurn& turn) {
+  std::vector<std::vector<RecordTurn>> variations;
+  const bool is_candidate =
+      std::ranges::find(turn.candidates, turn.best, &CandidateTurn::turn) != turn.candidates.end();
+  if (is_noteworthy(turn) && !turn.is_best && !is_candidate && !sgf_best_line(turn).empty())
+    variations.push_back(
+        variation(turn.side, sgf_best_line(turn), turn.before, std::string(best_line_name)));
+  for (int number = 1; const CandidateTurn& candidate : turn.candidates) {
+    const std::string name = std::string(candidate_name) + std::to_string(number++);
+    if (candidate.turn != turn.text && !sgf_line(candidate).empty())
+      variations.push_back(variation(turn.side, sgf_line(candidate), candidate.value, name));
+  }
+  return variations;
+}
+
+class Annotator {
+ public:
+  Annotator(const AnnotatedGame& game, SgfStyle style)
+      : game_(game), style_(style), turning_point_(turning_point(game)) {}
+
+  Record record() const {
+    Record record = record_of(game_);
+    annotate_root(record.tags);
+    std::size_t node = 0;
+    for (std::size_t i = 0; i < game_.turns.size(); ++i, ++node) {
+      node += game_.turns[i].preceding.size();
+      annotate_turn(record.turns[node], i);
+    }
+    if (style_ == SgfStyle::flat)
+      for (RecordTurn& turn : record.turns) turn.variations.clear();
+    return record;
+  }
+
+ private:
+  void annotate_root(Properties& tags) const {
+    if (game_.winner && value_of(tags, "RE").empty())
+      tags.push_back(property("RE", *game_.winner == Side::white ? "W+" : "B+"));
+    const std::string_view annotator = value_of(tags, "AN");
+    if (annotator.empty() || annotator.starts_with("Cairn"))
+      set_value(tags, "AN",
+                fmt::format("Cairn {}, depth {}, proof nodes {}", version, game_.settings.depth,
+                            game_.settings.proof_nodes));
+    set_remark(tags, root_remark());
+  }
+
+  std::string root_remark() const {
+    std::string text = game_.result;
+    for (const Side side : both_sides)
+      if (const auto& accuracy = game_.accuracy[index(side)])
+        text += fmt::format("; accuracy of {} {}", name(side), one_decimal(*accuracy));
+    if (game_.cut_off) text += "; the record ends here by an error: " + game_.cut_off->message;
+    return text;
+  }
+
+  void annotate_turn(RecordTurn& node, std::size_t i) const {
+    const AnnotatedTurn& turn = game_.turns[i];
+    if (!turn.is_searched) return;
+    Properties own;
+    if (const auto mark = mark_property(turn.mark)) own.push_back(*mark);
+    own.push_back(value_property(turn.after));
+    if (turning_point_ == i)
+      own.push_back(property("HO", "2"));
+    else if (changes_result(turn.verdict))
+      own.push_back(property("HO", "1"));
+    if (turn.mark != Mark::none)
+      erase(node.properties, {"BM", "DO", "IT", "TE"});
+    else if (is_own_record(game_.tags))
+      erase(node.properties, {"BM", "DO"});
+    erase(node.properties, {"V", "GB", "GW", "DM", "UC", "HO"});
+    set_remark(node.properties, is_noteworthy(turn) ? remark(turn) : "");
+    node.properties.insert(node.properties.begin(), own.begin(), own.end());
+    annotate_variations(node, turn);
+  }
+
+  void annotate_variations(RecordTurn& node, const AnnotatedTurn& turn) const {
+    std::erase_if(node.variations, is_best_line);
+    const auto own = own_variations(turn);
+    node.variations.insert(node.variations.begin(), own.begin(), own.end());
+  }
+
+  const AnnotatedGame& game_;
+  SgfStyle style_;
+  std::optional<std::size_t> turning_point_;
+};
+
+}  // namespace
+
+Record record_of(const AnnotatedGame& game) {
+  Record record;
+  record.source = game.source;
+  record.number = game.number;
+  record.game = game.game;
+  record.tags = game.tags;
+  record.start = game.sgf_start.empty() ? game.start : game.sgf_start;
+  for (const AnnotatedTurn& turn : game.turns) {
+    std::ranges::copy(turn.preceding, std::back_inserter(record.turns));
+    RecordTurn& node = record.turns.emplace_back();
+    node.side = turn.side;
+    node.text = sgf_text(turn);
+    node.properties = turn.properties;
+    node.variations = turn.variations;
+  }
+  std::ranges::copy(game.trailing, std::back_inserter(record.turns));
+  return record;
+}
+
+bool is_best_line(const std::vector<RecordTurn>& variation) {
+  if (variation.empty()) return false;
+  const std::string_view name = value_of(variation.front().properties, "N");
+  return name == best_line_name || name.starts_with(candidate_name);
+}
+
+std::string write_annotated_sgf(const AnnotatedGame& game, GameNames names, SgfStyle style) {
+  return write_cairn(Annotator(game, style).record(), names);
+}
+
+}  // namespace cairn

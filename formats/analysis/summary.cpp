@@ -1,0 +1,176 @@
+#include "formats/analysis/summary.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include "formats/text/quote.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr double even = 50;
+
+double chances(const AnnotatedTurn& turn, double white_percentage) {
+  return turn.side == Side::white ? white_percentage : 100 - white_percentage;
+}
+
+std::string win_text(Side winner, std::optional<int> turns) {
+  if (!turns) return fmt::format("{} wins by force", name(winner));
+  if (*turns == 0) return fmt::format("{} has won", name(winner));
+  return fmt::format("{} wins in {} turn{}", name(winner), *turns, *turns == 1 ? "" : "s");
+}
+
+// With the percentage where nothing is proven.
+std::string describe(const Value& value, double white_percentage) {
+  if (value.kind != Value::Kind::estimate) return describe(value);
+  return fmt::format("{} (White {})", describe(value), percent(white_percentage));
+}
+
+std::optional<std::size_t> last_fall(const AnnotatedGame& game, Side loser) {
+  for (std::size_t i = game.turns.size(); i-- > 0;) {
+    const AnnotatedTurn& turn = game.turns[i];
+    if (turn.side == loser && chances(turn, turn.win_before) >= even &&
+        chances(turn, turn.win_after) < even)
+      return i;
+  }
+  return std::nullopt;
+}
+
+// A tag's value in one line, or what to say without it.
+std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::string_view otherwise) {
+  std::string text = in_utf8(value_of(game.tags, tag));
+  std::ranges::replace_if(
+      text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; }, ' ');
+  return text.empty() ? std::string(otherwise) : text;
+}
+
+}  // namespace
+
+std::string describe(const Value& value) {
+  switch (value.kind) {
+    case Value::Kind::estimate:
+      return fmt::format("{:+.2f}", value.points / 100.0);
+    case Value::Kind::white_wins:
+      return win_text(Side::white, value.turns);
+    case Value::Kind::black_wins:
+      return win_text(Side::black, value.turns);
+    case Value::Kind::draw:
+      return "draw";
+  }
+  return {};
+}
+
+std::string_view glyph(Mark mark) {
+  switch (mark) {
+    case Mark::none:
+      return "";
+    case Mark::inaccuracy:
+      return "?!";
+    case Mark::mistake:
+      return "?";
+    case Mark::blunder:
+      return "??";
+  }
+  return {};
+}
+
+std::string_view name(Mark mark) {
+  switch (mark) {
+    case Mark::none:
+      return "";
+    case Mark::inaccuracy:
+      return "inaccuracy";
+    case Mark::mistake:
+      return "mistake";
+    case Mark::blunder:
+      return "blunder";
+  }
+  return {};
+}
+
+std::string_view describe(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::none:
+      return "";
+    case Verdict::threw_away_win:
+      return "throws away a won game";
+    case Verdict::missed_win:
+      return "misses a win but stays ahead";
+    case Verdict::lost_win:
+      return "lets a win slip";
+    case Verdict::walked_into_loss:
+      return "walks into a forced loss";
+  }
+  return {};
+}
+
+bool is_noteworthy(const AnnotatedTurn& turn) {
+  return turn.mark != Mark::none || turn.verdict != Verdict::none;
+}
+
+std::string remark(const AnnotatedTurn& turn) {
+  std::string text{name(turn.mark)};
+  if (turn.verdict != Verdict::none)
+    text += (text.empty() ? "" : ", ") + std::string(describe(turn.verdict));
+  if (!text.empty()) text.front() = static_cast<char>(std::toupper(text.front()));
+  text += fmt::format(": {} -> {}.", describe(turn.before, turn.win_before),
+                      describe(turn.after, turn.win_after));
+  if (!turn.is_best && !turn.best.empty()) text += " Best was " + turn.best + '.';
+  return text;
+}
+
+std::string percent(double percentage) {
+  return fmt::format("{:.0f} %", percentage);
+}
+
+std::string one_decimal(double number) {
+  return fmt::format("{:.1f}", number);
+}
+
+std::array<Totals, 2> totals(const AnnotatedGame& game) {
+  std::array<Totals, 2> sums;
+  for (const AnnotatedTurn& turn : game.turns) {
+    Totals& sum = sums[index(turn.side)];
+    sum.turns += turn.is_searched;
+    sum.inaccuracies += turn.mark == Mark::inaccuracy;
+    sum.mistakes += turn.mark == Mark::mistake;
+    sum.blunders += turn.mark == Mark::blunder;
+    sum.wins_given_away +=
+        turn.verdict == Verdict::threw_away_win || turn.verdict == Verdict::lost_win;
+  }
+  return sums;
+}
+
+std::optional<std::size_t> turning_point(const AnnotatedGame& game) {
+  if (game.winner)
+    if (const auto fall = last_fall(game, opponent(*game.winner))) return fall;
+  std::optional<std::size_t> worst;
+  for (std::size_t i = 0; i < game.turns.size(); ++i) {
+    const AnnotatedTurn& turn = game.turns[i];
+    if (game.winner == turn.side || turn.loss <= 0) continue;
+    if (!worst || turn.loss > game.turns[*worst].loss) worst = i;
+  }
+  return worst;
+}
+
+std::optional<std::size_t> decided_by(const AnnotatedGame& game) {
+  std::optional<std::size_t> decisive;
+  for (std::size_t i = game.turns.size(); i-- > 0; decisive = i) {
+    const Value::Kind result = game.turns[i].after.kind;
+    const bool is_win = result == Value::Kind::white_wins || result == Value::Kind::black_wins;
+    if (!is_win || result != game.turns.back().after.kind) break;
+  }
+  return decisive;
+}
+
+std::string headline(const AnnotatedGame& game) {
+  const std::string event = tag_text(game, "EV", "");
+  return tag_text(game, "PW", "?") + " (White) - " + tag_text(game, "PB", "?") + " (Black)" +
+         (event.empty() ? "" : ", " + event);
+}
+
+}  // namespace cairn

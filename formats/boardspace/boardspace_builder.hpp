@@ -1,0 +1,89 @@
+// Makes a record of what a scanner tells of a Boardspace game.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/boardspace/boardspace_game.hpp"
+#include "formats/boardspace/boardspace_header.hpp"
+#include "formats/sgf/sgf_scanner.hpp"
+#include "model/record.hpp"
+
+namespace cairn::boardspace {
+
+// What a record need not say.
+struct Assumption {
+  std::optional<Draw> draw{};        // of a random layout; nothing: as it was at the game's date
+  Layout layout = Layout::standard;  // where there is no SU
+};
+
+class Builder final : public sgf::Events {
+ public:
+  // `source` is what the scanner reads. The events throw Error if SU says no setup.
+  Builder(std::string_view source, const Assumption& assumption)
+      : source_(source), draw_(assumption.draw), setup_{assumption.layout, 0} {}
+
+  void open() override;
+  void close() override;
+  void node(Place place) override;
+  void property(std::string_view name, Place place) override;
+  void value(std::string_view text) override;
+  void misplaced(std::string_view name, Place place) override;
+
+  // At the end of the game, or at an error that broke it off.
+  Record finish(const std::optional<Error>& error);
+
+  bool is_begun() const { return is_begun_; }    // the first node is read
+  bool has_setup() const { return has_setup_; }  // SU
+  bool is_random() const { return setup_.layout == Layout::random; }
+  Draw draw() const { return *draw_; }  // of a random layout, once it is begun
+
+ private:
+  struct Action {
+    int player;
+    std::string_view text;
+    Place place;
+  };
+
+  std::string_view kept(std::string_view text);
+  void begin();
+  void read_setup();
+  Game& game();
+  tzaar::Position make_start() const;
+  void finish_node();
+  void act(const Action& action, std::string_view clock, Properties&& properties);
+  void break_off(const Error& error, bool is_over);
+  void settle_start();
+  void restore_start();
+
+  std::string_view source_;
+  std::deque<std::string> kept_;  // texts that are not part of the source
+  std::optional<Draw> draw_;
+  Record record_;
+  SetUp setup_;
+  std::array<Side, 2> colours_{Side::white, Side::black};
+  Side first_ = Side::white;
+  tzaar::Position start_;
+  std::optional<Game> game_;  // once it is known who begins, with the start
+  bool has_start_ = false;    // the gesture, or a word on its absence
+  bool is_begun_ = false;
+  bool has_setup_ = false;
+  bool is_main_line_whole_ = false;
+  // Of the node being read.
+  bool is_in_node_ = false;
+  std::vector<Action> actions_;
+  std::string_view clock_;
+  Properties properties_;
+  bool has_information_ = false;  // about the players
+  // Of the property being read.
+  Place place_;
+  std::optional<int> player_;
+  bool is_clock_ = false;
+  bool is_foreign_move_ = false;
+};
+
+}  // namespace cairn::boardspace

@@ -1,0 +1,200 @@
+#include "formats/boardspace/boardspace_header.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "formats/boardspace/boardspace_date.hpp"
+#include "formats/sgf/cairn_sgf.hpp"
+#include "formats/text/ascii.hpp"
+#include "formats/text/quote.hpp"
+#include "formats/text/split.hpp"
+
+namespace cairn::boardspace {
+
+namespace {
+
+std::string_view first_word(std::string_view text) {
+  const auto* const end = std::ranges::find_if(text, is_blank);
+  return text.substr(0, static_cast<std::size_t>(end - text.begin()));
+}
+
+// What stands in double quotes, or all of it.
+std::string_view in_quotes(std::string_view text) {
+  text = trimmed(text);
+  if (!text.starts_with('"')) return text;
+  text.remove_prefix(1);
+  return text.substr(0, std::min(text.rfind('"'), text.size()));
+}
+
+// What every record of the site has, or nobody needs to know: the game, the version of the format,
+// and what says no more than its absence would.
+bool is_implied(const Property& tag) {
+  const std::string_view value = tag.values.empty() ? std::string_view{} : tag.values.front();
+  if (tag.name == "GM" || tag.name == "FF") return true;
+  if (tag.name == "VV") return value == "1";
+  if (tag.name == "CM") return value == "0,1";
+  return tag.name == "SU" && (value == "Tzaar-standard 0" || value == "Tzaar-custom 0");
+}
+
+// Gives a tag the standard's value and keeps the site's own text beside it.
+void standardise(Properties& tags, Property& tag, std::string value,
+                 std::string_view own_text_tag) {
+  Property own{
+      std::string(own_text_tag), {std::exchange(tag.values.front(), std::move(value))}, tag.place};
+  tags.insert(std::ranges::find(tags, tag.name, &Property::name) + 1, std::move(own));
+}
+
+void settle_date(Properties& tags) {
+  const auto tag = std::ranges::find(tags, "DT", &Property::name);
+  if (tag == tags.end() || tag->values.empty()) return;
+  const auto date = parse_date(tag->values.front());
+  if (!date) return;
+  if (tag->values.front() == java_date(*date))
+    tag->values.front() = iso_date(*date);
+  else
+    standardise(tags, *tag, iso_date(*date), date_text_tag);
+}
+
+void remark_conflict(Record& record, const Property& tag, Side stated, const Result& result,
+                     const Names& names) {
+  const std::string& text = tag.values.front();
+  const bool names_winner = result.winner && has_word(text, names[index(*result.winner)]);
+  if (!result.winner || stated == *result.winner || names_winner) return;
+  record.repairs.push_back({tag.place, "the result is not that of the turns", text,
+                            result_text(names[index(*result.winner)])});
+}
+
+void settle_result(Record& record, const Result& result) {
+  Properties& tags = record.tags;
+  const Names names = names_of(tags);
+  auto tag = std::ranges::find(tags, "RE", &Property::name);
+  std::optional<Side> winner = result.winner;
+  if (tag != tags.end() && !tag->values.empty()) {
+    const auto stated = winner_in(decode_name(tag->values.front()), names);
+    if (stated) remark_conflict(record, *tag, *stated, result, names);
+    if (!winner) winner = stated;
+  }
+  if (!winner) return;
+  const std::string value =
+      std::string(*winner == Side::white ? "W+" : "B+") + std::string(result.way);
+  if (tag == tags.end() || tag->values.empty())
+    tags.insert(std::ranges::find_first_of(tags, player_tags, {}, &Property::name),
+                {"RE", {value}, {}});
+  else if (tag->values.front() == result_text(names[index(*winner)]) ||
+           tag->values.front() == value)
+    tag->values.front() = value;
+  else
+    standardise(tags, *tag, value, result_text_tag);
+}
+
+}  // namespace
+
+std::optional<int> player_with_tag(std::string_view name) {
+  if (name.size() == 2 && name[0] == 'P' && (name[1] == '0' || name[1] == '1'))
+    return name[1] - '0';
+  return name == "P-1" ? std::optional(0) : std::nullopt;
+}
+
+SetUp parse_setup(std::string_view text) {
+  constexpr std::array layouts{std::pair{"tzaar-standard", Layout::standard},
+                               std::pair{"tzaar-random", Layout::random},
+                               std::pair{"tzaar-custom", Layout::custom}};
+  const auto words = words_of(text);
+  const auto found = std::ranges::find_if(layouts, [&](const auto& layout) {
+    return !words.empty() && equal_in_any_case(words[0], layout.first);
+  });
+  if (found == layouts.end())
+    throw Error(Error::Kind::syntax,
+                "SU says " + quoted(text) +
+                    "; tzaar-standard, tzaar-random or tzaar-custom and a key expected");
+  SetUp setup{found->second, 0};
+  std::string_view key = words.size() > 1 ? words[1] : std::string_view{};
+  if (key.starts_with('+')) key.remove_prefix(1);
+  const char* const last = key.data() + key.size();
+  const auto [end, error] = std::from_chars(key.data(), last, setup.key);
+  if (setup.layout == Layout::random && (key.empty() || error != std::errc{} || end != last))
+    throw Error(Error::Kind::syntax,
+                "SU says " + quoted(text) + "; a whole number of 64 bits expected as the key");
+  return setup;
+}
+
+std::array<Side, 2> colours_of(const Properties& tags) {
+  std::string map;
+  for (const char c : value_of(tags, "CM"))
+    if (c != ' ') map += c;
+  if (map.starts_with("1,0")) return {Side::black, Side::white};
+  return {Side::white, Side::black};
+}
+
+Draw draw_of(const std::optional<Date>& date) {
+  constexpr Date first_recent{2013, 10, 25};
+  return date && *date < first_recent ? Draw::early : Draw::recent;
+}
+
+Draw draw_of(const Properties& tags) {
+  return draw_of(parse_date(value_of(tags, "DT")));
+}
+
+Names names_of(const Properties& tags) {
+  Names names;
+  for (const Side side : both_sides) {
+    names[index(side)] = value_of(tags, name_tags[index(side)]);
+    if (names[index(side)].empty()) names[index(side)] = name(side);
+  }
+  return names;
+}
+
+std::string_view information_of(const Properties& tags, int player, std::string_view word) {
+  const auto tag =
+      std::ranges::find(tags, player_tags[static_cast<std::size_t>(player)], &Property::name);
+  if (tag == tags.end()) return {};
+  const auto found = std::ranges::find(tag->values, word, first_word);
+  return found == tag->values.end() ? std::string_view{} : *found;
+}
+
+std::string date_text(const Properties& tags) {
+  const std::string_view text = value_of(tags, date_text_tag);
+  const std::string_view date = value_of(tags, "DT");
+  const auto day = parse_date(date);
+  if (!text.empty() && (draw_of(day) == Draw::recent || is_plain_date(text)))
+    return std::string(text);
+  return day && iso_date(*day) == date ? java_date(*day) : std::string(date);
+}
+
+bool add_information(Properties& tags, int player, Side side, std::string_view text, Place place) {
+  text = trimmed(text);
+  if (text.empty()) return true;
+  if (is_digit(text.front())) return false;  // a gesture's number
+  const std::string_view word = first_word(text);
+  if (word == "id") {
+    const std::string name = decode_name(in_quotes(text.substr(word.size())));
+    if (name == cairn::name(side)) return true;  // what it is called without a name
+    const std::string_view tag = name_tags[index(side)];
+    if (value_of(tags, tag).empty()) tags.push_back({std::string(tag), {name}, place});
+    return true;
+  }
+  if (word != "ranking" && word != "country" && word != "time") return false;
+  const std::string_view name = player_tags[static_cast<std::size_t>(player)];
+  auto tag = std::ranges::find(tags, name, &Property::name);
+  if (tag == tags.end()) tag = tags.insert(tag, {std::string(name), {}, place});
+  const auto known = std::ranges::find(tag->values, word, first_word);
+  if (known == tag->values.end())
+    tag->values.emplace_back(text);
+  else
+    *known = text;
+  return true;
+}
+
+void settle_tags(Record& record, const Result& result) {
+  std::erase_if(record.tags, is_implied);
+  // What is known of the players comes from all over the record; it goes to the end.
+  const auto is_of_game = [](const Property& tag) {
+    return std::ranges::find(player_tags, tag.name) == player_tags.end();
+  };
+  std::stable_partition(record.tags.begin(), record.tags.end(), is_of_game);
+  settle_date(record.tags);
+  settle_result(record, result);
+}
+
+}  // namespace cairn::boardspace

@@ -1,0 +1,135 @@
+#include "formats/certificate/certificate.hpp"
+
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <istream>
+#include <limits>
+#include <ostream>
+
+#include "core/error.hpp"
+#include "core/hash.hpp"
+#include "formats/text/quote.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr std::string_view first_line = "cairn certificate 1";
+constexpr std::size_t longest_line = 1000;  // bytes; position texts take up to about 300
+constexpr int checksum_bytes = 8;
+
+[[noreturn]] void fail(const std::string& what) {
+  throw Error(Error::Kind::syntax, what);
+}
+
+// Every step is a bijection of the sum, so that no single byte can be another one.
+std::uint64_t with_byte(std::uint64_t checksum, std::uint8_t byte) {
+  return mix(checksum ^ byte);
+}
+
+std::string header_text(const CertificateHeader& header) {
+  return std::string(first_line) + "\ngame " + header.game + "\nposition " + header.position +
+         "\nwinner " + std::string(name(header.winner)) + "\nturns " +
+         std::to_string(header.turns) + "\nlength " + std::to_string(header.length) + "\n";
+}
+
+// Seven bits a byte, the low ones first; the eighth says that more follow.
+void append_number(std::string& bytes, std::uint32_t number) {
+  for (; number >= 0x80; number >>= 7) bytes.push_back(static_cast<char>(number | 0x80));
+  bytes.push_back(static_cast<char>(number));
+}
+
+Side side_of(const std::string& word) {
+  for (const Side side : both_sides)
+    if (word == name(side)) return side;
+  fail("the winner is " + quoted(word) + "; it must be White or Black");
+}
+
+}  // namespace
+
+void write_certificate(std::ostream& out, const CertificateHeader& header,
+                       std::span<const std::uint16_t> moves) {
+  std::string bytes = header_text(header);
+  for (const std::uint16_t move : moves) append_number(bytes, move);
+  std::uint64_t checksum = 0;
+  for (const char byte : bytes) checksum = with_byte(checksum, static_cast<std::uint8_t>(byte));
+  for (int i = 0; i < checksum_bytes; ++i)
+    bytes.push_back(static_cast<char>(checksum >> (8 * i) & 0xFF));
+  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+}
+
+CertificateReader::CertificateReader(std::istream& in) : in_(in) {
+  for (const char expected : std::string(first_line) + '\n')
+    if (next_byte() != static_cast<std::uint8_t>(expected))
+      fail("no certificate; a file that is one begins with the line '" + std::string(first_line) +
+           "'");
+  header_.game = field("game");
+  header_.position = field("position");
+  header_.winner = side_of(field("winner"));
+  header_.turns = number("turns");
+  header_.length = number("length");
+}
+
+std::uint32_t CertificateReader::next_move() {
+  std::uint32_t move = 0;
+  for (int shift = 0; shift < 28; shift += 7) {
+    const std::uint8_t byte = next_byte();
+    move |= static_cast<std::uint32_t>(byte & 0x7F) << shift;
+    if (byte < 0x80) {
+      if (byte == 0 && shift > 0) break;
+      return move;
+    }
+  }
+  fail("a move's number is written in too many bytes; it takes as few as it can");
+}
+
+void CertificateReader::finish() {
+  const std::uint64_t expected = checksum_;
+  std::uint64_t found = 0;
+  for (int i = 0; i < checksum_bytes; ++i) found |= std::uint64_t{next_byte()} << (8 * i);
+  if (found != expected) fail("the checksum is wrong; the file is damaged or was altered");
+  if (in_.get() != std::istream::traits_type::eof())
+    fail("more bytes follow the checksum; it must end the file");
+}
+
+std::uint8_t CertificateReader::next_byte() {
+  const auto byte = in_.get();
+  if (in_.bad()) throw Error(Error::Kind::io, "the file cannot be read on");
+  if (byte == std::istream::traits_type::eof())
+    fail("the file ends too early; it must hold the whole proof and a checksum");
+  ++offset_;
+  checksum_ = with_byte(checksum_, static_cast<std::uint8_t>(byte));
+  return static_cast<std::uint8_t>(byte);
+}
+
+std::string CertificateReader::next_line() {
+  std::string line;
+  while (line.size() < longest_line) {
+    const auto byte = static_cast<char>(next_byte());
+    if (byte == '\n') return line;
+    line.push_back(byte);
+  }
+  fail("a line of the header goes on after " + std::to_string(longest_line) +
+       " bytes; it must be shorter");
+}
+
+std::string CertificateReader::field(std::string_view name) {
+  const std::string line = next_line();
+  const std::string start = std::string(name) + ' ';
+  if (!line.starts_with(start))
+    fail("the header has " + quoted(line) + "; a line '" + start + "...' must stand there");
+  return line.substr(start.size());
+}
+
+std::uint64_t CertificateReader::number(std::string_view name) {
+  const std::string text = field(name);
+  std::uint64_t number = 0;
+  const char* end = text.data() + text.size();
+  const auto [read_to, failure] = std::from_chars(text.data(), end, number);
+  if (failure != std::errc{} || read_to != end || text != std::to_string(number))
+    fail("the header's '" + std::string(name) + "' is " + quoted(text) + "; it must be a number");
+  return number;
+}
+
+}  // namespace cairn

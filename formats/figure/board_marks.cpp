@@ -1,0 +1,254 @@
+#include "formats/figure/board_marks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdlib>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "core/error.hpp"
+#include "formats/text/ascii.hpp"
+#include "formats/text/quote.hpp"
+#include "formats/text/split.hpp"
+
+namespace cairn {
+
+namespace {
+
+using enum BoardMark::Form;
+
+struct FormName {
+  BoardMark::Form form;
+  std::string_view name;  // of options and JSON
+  std::string_view property;
+};
+constexpr std::array form_names{
+    FormName{arrow, "arrow", "AR"},   FormName{line, "line", "LN"},
+    FormName{circle, "circle", "CR"}, FormName{cross, "cross", "MA"},
+    FormName{square, "square", "SQ"}, FormName{triangle, "triangle", "TR"},
+    FormName{fill, "fill", ""},       FormName{BoardMark::Form::select, "select", "SL"},
+    FormName{dim, "dim", "DD"},       FormName{label, "label", "LB"},
+};
+
+constexpr std::size_t most_stations = 8;  // of an arrow
+
+bool joins_spaces(BoardMark::Form form) {
+  return form == arrow || form == line;
+}
+
+std::string_view example(BoardMark::Form form) {
+  if (form == label) return "SPACE=TEXT";
+  return joins_spaces(form) ? "SPACE-SPACE or SPACE-SPACE=COLOUR" : "SPACE or SPACE=COLOUR";
+}
+
+[[noreturn]] void fail(BoardMark::Form form, std::string_view value) {
+  throw Error(Error::Kind::usage, fmt::format("--{} does not understand {}; {} expected",
+                                              name(form), quoted(value), example(form)));
+}
+
+std::string text_of(std::string_view text) {
+  return std::string(text);
+}
+
+Tint parse_tint(std::string_view name) {
+  const auto* const found = std::ranges::find(tint_names, name);
+  if (found == tint_names.end())
+    throw Error(Error::Kind::usage, fmt::format("no colour is called {}; {} are", quoted(name),
+                                                fmt::join(tint_names, ", ")));
+  return static_cast<Tint>(found - tint_names.begin());
+}
+
+std::string_view tint_name(Tint tint) {
+  return tint_names[static_cast<std::size_t>(tint)];
+}
+
+BoardMark parse_mark(BoardMark::Form form, std::string_view value) {
+  const std::size_t sign = value.find('=');
+  const std::string_view place = value.substr(0, sign);
+  const std::string_view rest = sign == value.npos ? "" : value.substr(sign + 1);
+  BoardMark mark{form, {}, {}, Tint::plain};
+  if (joins_spaces(form))
+    std::ranges::transform(split(place, "-"), std::back_inserter(mark.spaces), text_of);
+  else
+    mark.spaces.emplace_back(place);
+  const bool is_complete = std::ranges::none_of(mark.spaces, &std::string::empty) &&
+                           mark.spaces.size() >= (joins_spaces(form) ? 2u : 1u) &&
+                           mark.spaces.size() <= most_stations;
+  const bool has_rest = !rest.empty();
+  if (!is_complete || (form == label ? !has_rest : sign != value.npos && !has_rest))
+    fail(form, value);
+  if (form == label)
+    mark.text = rest;
+  else if (has_rest)
+    mark.tint = parse_tint(rest);
+  return mark;
+}
+
+// The mark of one value of a property. Throws Error (syntax).
+BoardMark parse_value(const FormName& known, std::string_view value,
+                      const std::function<std::string(std::string_view)>& space_name) {
+  const bool is_pair = joins_spaces(known.form);
+  const std::size_t colon = value.find(':');
+  BoardMark mark{known.form, {}, {}, Tint::plain};
+  std::vector<std::string_view> places{value.substr(0, colon)};
+  if (is_pair && colon != value.npos) places.push_back(value.substr(colon + 1));
+  if (known.form == label && colon != value.npos) mark.text = value.substr(colon + 1);
+  for (const std::string_view place : places) mark.spaces.push_back(space_name(place));
+  const bool is_whole = is_pair ? places.size() == 2 && mark.spaces[0] != mark.spaces[1]
+                        : known.form == label ? !mark.text.empty()
+                                              : colon == value.npos;
+  if (!is_whole || std::ranges::any_of(mark.spaces, &std::string::empty))
+    throw Error(Error::Kind::syntax,
+                fmt::format("{} of {} is no mark on this board; it is left out", quoted(value),
+                            known.property));
+  return mark;
+}
+
+// "e" of "E4"; a space's name is a letter and a number.
+struct NameParts {
+  int letter = 0;
+  int number = 0;
+};
+
+std::optional<NameParts> parts_of(std::string_view name) {
+  NameParts parts;
+  if (name.size() < 2 || name.size() > 3) return std::nullopt;
+  parts.letter = lower(name[0]);
+  const auto [stop, error] =
+      std::from_chars(name.data() + 1, name.data() + name.size(), parts.number);
+  if (error != std::errc{} || stop != name.data() + name.size()) return std::nullopt;
+  return parts;
+}
+
+// The spaces whose names differ least from a name that is none; all between first and last if it
+// is not of their form.
+std::string spaces_like(const Diagram& diagram, std::string_view name) {
+  constexpr std::size_t most = 6;
+  const std::optional<NameParts> wanted = parts_of(name);
+  if (!wanted || diagram.cells.empty())
+    return diagram.cells.empty() ? "none"
+                                 : diagram.cells.front().name + " to " + diagram.cells.back().name;
+  const auto distance = [&](const std::string& other) {
+    const NameParts parts = parts_of(other).value_or(NameParts{});
+    return std::abs(parts.letter - wanted->letter) + std::abs(parts.number - wanted->number);
+  };
+  std::vector<std::string> names;
+  for (const Diagram::Cell& cell : diagram.cells) names.push_back(cell.name);
+  std::ranges::stable_sort(names, {}, distance);
+  names.resize(std::min(names.size(), most));
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+Diagram::Mark::Form drawn(BoardMark::Form form) {
+  using Drawn = Diagram::Mark::Form;
+  switch (form) {
+    case circle:
+      return Drawn::circle;
+    case cross:
+      return Drawn::cross;
+    case square:
+      return Drawn::square;
+    case triangle:
+      return Drawn::triangle;
+    case fill:
+      return Drawn::fill;
+    case BoardMark::Form::select:
+      return Drawn::selection;
+    case dim:
+      return Drawn::dim;
+    case label:
+    case arrow:
+    case line:
+      break;
+  }
+  return Drawn::label;
+}
+
+}  // namespace
+
+std::string_view name(BoardMark::Form form) {
+  return std::ranges::find(form_names, form, &FormName::form)->name;
+}
+
+BoardMark::Form parse_mark_form(std::string_view name) {
+  const auto* const found = std::ranges::find(form_names, name, &FormName::name);
+  if (found == form_names.end())
+    throw Error(Error::Kind::syntax, "no mark is called " + quoted(name) +
+                                         "; arrow, line, circle, cross, square, triangle, fill, "
+                                         "select, dim and label are");
+  return found->form;
+}
+
+std::vector<BoardMark> parse_marks(BoardMark::Form form, std::string_view value) {
+  if (form == label) return {parse_mark(form, value)};
+  std::vector<BoardMark> marks;
+  for (const std::string_view part : split(value, ",")) marks.push_back(parse_mark(form, part));
+  return marks;
+}
+
+std::string write_value(const BoardMark& mark) {
+  std::string value = fmt::format("{}", fmt::join(mark.spaces, "-"));
+  if (!mark.text.empty()) value += '=' + mark.text;
+  if (mark.tint != Tint::plain) value += '=' + std::string(tint_name(mark.tint));
+  return value;
+}
+
+std::vector<BoardMark> marks_of(const Properties& properties,
+                                const std::function<std::string(std::string_view)>& space_name,
+                                const std::function<void(const Error&)>& complain) {
+  std::vector<BoardMark> marks;
+  for (const Property& property : properties) {
+    const auto* const known =
+        std::ranges::find(form_names, std::string_view(property.name), &FormName::property);
+    if (known == form_names.end() || known->property.empty()) continue;
+    for (const std::string& value : property.values) {
+      try {
+        marks.push_back(parse_value(*known, value, space_name));
+      } catch (const Error& error) {
+        complain(error.at(property.place));
+      }
+    }
+  }
+  return marks;
+}
+
+const Diagram::Cell* find_cell(const Diagram& diagram, std::string_view name) {
+  const auto is_called = [name](const Diagram::Cell& cell) {
+    return std::ranges::equal(cell.name, name, {}, lower, lower);
+  };
+  const auto found = std::ranges::find_if(diagram.cells, is_called);
+  return found == diagram.cells.end() ? nullptr : &*found;
+}
+
+const Diagram::Cell& cell_called(const Diagram& diagram, std::string_view name) {
+  if (const Diagram::Cell* const cell = find_cell(diagram, name)) return *cell;
+  throw Error(Error::Kind::usage,
+              fmt::format("the board of {} has no space {}; {} are near it", diagram.game,
+                          quoted(name), spaces_like(diagram, name)));
+}
+
+void add_mark(Diagram& diagram, const BoardMark& mark) {
+  if (!joins_spaces(mark.form)) {
+    const Spot at = cell_called(diagram, mark.spaces.front()).at;
+    diagram.marks.push_back({at, drawn(mark.form), mark.tint, mark.text});
+    return;
+  }
+  Diagram::Arrow added;
+  added.kind = mark.form == arrow ? Diagram::ArrowKind::free : Diagram::ArrowKind::line;
+  added.tint = mark.tint;
+  for (const std::string& space : mark.spaces) {
+    const Spot at = cell_called(diagram, space).at;
+    if (!added.path.empty() && added.path.back() == at)
+      throw Error(Error::Kind::usage, fmt::format("--{} goes from {} to the same space; two "
+                                                  "different ones expected",
+                                                  name(mark.form), quoted(space)));
+    added.path.push_back(at);
+  }
+  diagram.arrows.push_back(std::move(added));
+}
+
+}  // namespace cairn

@@ -1,0 +1,60 @@
+#include "formats/puzzle/puzzle_csv.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "formats/analysis/analysis_csv.hpp"
+#include "formats/text/words.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr std::string_view header =
+    "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
+constexpr int deviation_of_unplayed = 500;  // Glicko-2's of one who has not played
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+// From the defender's turn before the puzzle on; `-` stands for it where there was none.
+std::vector<std::string> moves_of(const Puzzle& puzzle) {
+  const std::string& before = puzzle.source.turn_before;
+  std::vector<std::string> moves{before.empty() ? "-" : before, puzzle.solution.text};
+  for (const SolverTurn* turn = &puzzle.solution; !turn->defences.empty();) {
+    const PuzzleDefence& defence = turn->defences.front();
+    moves.push_back(defence.turns.front());
+    if (!defence.answer) break;
+    turn = &*defence.answer;
+    moves.push_back(turn->text);
+  }
+  return moves;
+}
+
+std::string line_of(const Puzzle& puzzle) {
+  const PuzzleSource& source = puzzle.source;
+  const std::string place = fmt::format("{}/{}/{}#{}", source.source, source.number,
+                                        words::word_for(words::sides, puzzle.side), source.turn);
+  const std::string& start =
+      source.position_before.empty() ? puzzle.position : source.position_before;
+  return fmt::format("{},{},{},{},{},0,0,{},{},\n", puzzle.id, csv_field(start),
+                     csv_field(joined(moves_of(puzzle))), puzzle.difficulty, deviation_of_unplayed,
+                     csv_field(joined(puzzle.themes)), csv_field(place));
+}
+
+}  // namespace
+
+std::string write_puzzle_csv(const std::vector<Puzzle>& puzzles) {
+  std::vector<const Puzzle*> sorted;
+  for (const Puzzle& puzzle : puzzles) sorted.push_back(&puzzle);
+  std::ranges::sort(sorted, {}, &Puzzle::id);
+  std::string text(header);
+  for (const Puzzle* puzzle : sorted) text += line_of(*puzzle);
+  return text;
+}
+
+}  // namespace cairn

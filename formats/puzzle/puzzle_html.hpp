@@ -1,0 +1,13 @@
+// The page on which a person solves puzzles: one HTML file that needs no network. Its parts are in
+// formats/puzzle/page/.
+#pragma once
+
+#include <string>
+
+#include "model/puzzle_page.hpp"
+
+namespace cairn {
+
+std::string write_puzzle_page(const PuzzlePage& page);
+
+}  // namespace cairn

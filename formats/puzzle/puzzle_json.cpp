@@ -1,0 +1,257 @@
+#include "formats/puzzle/puzzle_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "formats/json/json_element.hpp"
+#include "formats/text/quote.hpp"
+#include "formats/text/words.hpp"
+#include "formats/version.hpp"
+
+namespace cairn {
+
+namespace {
+
+using json::Element;
+using words::Word;
+using Json = nlohmann::ordered_json;
+
+constexpr std::array uniquenesses{Word<Uniqueness>{Uniqueness::only, "only"},
+                                  Word<Uniqueness>{Uniqueness::only_in_time, "only_in_time"},
+                                  Word<Uniqueness>{Uniqueness::several, "several"}};
+
+constexpr std::array origins{Word<WrongTurn::Origin>{WrongTurn::Origin::player, "player"},
+                             Word<WrongTurn::Origin>{WrongTurn::Origin::engine, "engine"}};
+
+constexpr std::array grades{Word<Grade>{Grade::gold, "gold"}, Word<Grade>{Grade::silver, "silver"}};
+
+constexpr std::array difficulty_classes{
+    Word<DifficultyClass>{DifficultyClass::very_easy, "very_easy"},
+    Word<DifficultyClass>{DifficultyClass::easy, "easy"},
+    Word<DifficultyClass>{DifficultyClass::medium, "medium"},
+    Word<DifficultyClass>{DifficultyClass::hard, "hard"},
+    Word<DifficultyClass>{DifficultyClass::very_hard, "very_hard"}};
+
+// Each turn of a solution nests four levels deeper; longer ones than any set's are errors, so that
+// no input can exhaust the stack.
+constexpr int max_depth = 200;
+
+// Writing.
+
+Json to_json(const SolverTurn& turn);
+
+Json to_json(const PuzzleDefence& defence) {
+  Json json{{"turns", defence.turns}, {"position", defence.position}};
+  if (defence.answer)
+    json["answer"] = to_json(*defence.answer);
+  else
+    json["end"] = defence.end;
+  return json;
+}
+
+Json to_json(const std::vector<Refutation>& refutations) {
+  Json json = Json::array();
+  for (const Refutation& refutation : refutations)
+    json.push_back({{"reply", refutation.reply},
+                    {"loses", refutation.loses},
+                    {"turns", refutation.wrong_turns}});
+  return json;
+}
+
+Json to_json(const SolverTurn& turn) {
+  Json json{{"turn", turn.text},
+            {"position", turn.position},
+            {"turns", turn.turns},
+            {"uniqueness", word_for(turn.uniqueness)},
+            {"ways", turn.ways}};
+  if (!turn.also.empty()) json["also"] = turn.also;
+  if (!turn.end.empty()) json["end"] = turn.end;
+  if (!turn.refutations.empty()) json["refutations"] = to_json(turn.refutations);
+  if (turn.defences.empty()) return json;
+  Json& defences = json["defences"] = Json::array();
+  for (const PuzzleDefence& defence : turn.defences) defences.push_back(to_json(defence));
+  return json;
+}
+
+Json to_json(const std::optional<WrongTurn>& wrong) {
+  if (!wrong) return nullptr;
+  return {{"turn", wrong->text},
+          {"origin", word_for(wrong->origin)},
+          {"position", wrong->position},
+          {"refutation", wrong->refutation},
+          {"loses", wrong->loses}};
+}
+
+Json to_json(const DifficultyParts& parts) {
+  return {{"found_at", parts.found_at ? Json(*parts.found_at) : Json()},
+          {"searched_to", parts.searched_to},
+          {"plausible", parts.plausible},
+          {"quiet", parts.quiet},
+          {"effort", parts.effort}};
+}
+
+Json to_json(const PuzzleSource& source) {
+  return {{"source", in_utf8(source.source)},
+          {"number", source.number},
+          {"turn", source.turn},
+          {"event", in_utf8(source.event)},
+          {"white", in_utf8(source.white)},
+          {"black", in_utf8(source.black)},
+          {"date", in_utf8(source.date)},
+          {"played", source.played},
+          {"position_before", source.position_before},
+          {"turn_before", source.turn_before}};
+}
+
+// Reading.
+
+SolverTurn read_solver_turn(const Element& element);
+
+PuzzleDefence read_defence(const Element& element) {
+  PuzzleDefence defence;
+  defence.turns = element["turns"].texts();
+  defence.position = element["position"].text();
+  if (element.has("answer"))
+    defence.answer = read_solver_turn(element["answer"]);
+  else
+    defence.end = element["end"].text();
+  element["turns"].require(!defence.turns.empty(), "at least one turn");
+  return defence;
+}
+
+Refutation read_refutation(const Element& element) {
+  Refutation refutation{element["reply"].text(), element["turns"].texts(), element["loses"].flag()};
+  element["turns"].require(!refutation.wrong_turns.empty(), "at least one turn");
+  return refutation;
+}
+
+SolverTurn read_solver_turn(const Element& element) {
+  SolverTurn turn;
+  turn.text = element["turn"].text();
+  turn.position = element["position"].text();
+  turn.turns = element["turns"].integer(1);
+  turn.uniqueness = element["uniqueness"].one_of(uniquenesses);
+  turn.ways = element["ways"].integer(1);
+  if (element.has("also")) turn.also = element["also"].texts();
+  if (element.has("end")) turn.end = element["end"].text();
+  if (element.has("refutations")) turn.refutations = element["refutations"].list(read_refutation);
+  if (element.has("defences")) turn.defences = element["defences"].list(read_defence);
+  return turn;
+}
+
+std::optional<WrongTurn> read_wrong_turn(const Element& element) {
+  if (element.is_null()) return std::nullopt;
+  WrongTurn wrong;
+  wrong.text = element["turn"].text();
+  wrong.origin = element["origin"].one_of(origins);
+  wrong.position = element["position"].text();
+  wrong.refutation = element["refutation"].texts();
+  wrong.loses = element["loses"].flag();
+  element["refutation"].require(!wrong.refutation.empty(), "at least one turn");
+  return wrong;
+}
+
+DifficultyParts read_parts(const Element& element) {
+  DifficultyParts parts;
+  if (!element["found_at"].is_null()) parts.found_at = element["found_at"].integer(1);
+  parts.searched_to = element["searched_to"].integer(0);
+  parts.plausible = element["plausible"].integer(0);
+  parts.quiet = element["quiet"].integer(0);
+  parts.effort = element["effort"].count();
+  return parts;
+}
+
+PuzzleSource read_source(const Element& element) {
+  PuzzleSource source;
+  source.source = element["source"].text();
+  source.number = element["number"].integer(1);
+  source.turn = element["turn"].integer(0);
+  source.event = element["event"].text();
+  source.white = element["white"].text();
+  source.black = element["black"].text();
+  source.date = element["date"].text();
+  source.played = element["played"].text();
+  source.position_before = element["position_before"].text();
+  source.turn_before = element["turn_before"].text();
+  return source;
+}
+
+}  // namespace
+
+std::string_view word_for(Uniqueness uniqueness) {
+  return words::word_for(uniquenesses, uniqueness);
+}
+
+std::string_view word_for(WrongTurn::Origin origin) {
+  return words::word_for(origins, origin);
+}
+
+std::string_view word_for(Grade grade) {
+  return words::word_for(grades, grade);
+}
+
+std::string_view word_for(DifficultyClass difficulty_class) {
+  return words::word_for(difficulty_classes, difficulty_class);
+}
+
+std::string write_json(const Puzzle& puzzle) {
+  Json json{{"cairn", version}, {"schema", puzzle_schema}};
+  json["id"] = puzzle.id;
+  json["game"] = puzzle.game;
+  json["position"] = puzzle.position;
+  json["side"] = words::word_for(words::sides, puzzle.side);
+  json["turns"] = puzzle.turns;
+  json["asked"] = puzzle.asked;
+  json["grade"] = word_for(puzzle.grade);
+  json["themes"] = puzzle.themes;
+  json["difficulty"] = puzzle.difficulty;
+  json["difficulty_class"] = word_for(puzzle.difficulty_class);
+  json["difficulty_parts"] = to_json(puzzle.difficulty_parts);
+  json["choices"] = puzzle.choices;
+  json["solution"] = to_json(puzzle.solution);
+  json["wrong_turn"] = to_json(puzzle.wrong_turn);
+  json["source"] = to_json(puzzle.source);
+  json["certificate"] = puzzle.certificate;
+  return json.dump() + '\n';
+}
+
+Puzzle read_puzzle(std::string_view line) {
+  const auto content = json::parse(line, max_depth);
+  const Element element(content, "");
+  json::expect_schema(element, puzzle_schema);
+  Puzzle puzzle;
+  puzzle.id = element["id"].text();
+  puzzle.game = element["game"].text();
+  puzzle.position = element["position"].text();
+  puzzle.side = element["side"].one_of(words::sides);
+  puzzle.turns = element["turns"].integer(1);
+  puzzle.asked = element["asked"].integer(1);
+  puzzle.grade = element["grade"].one_of(grades);
+  puzzle.themes = element["themes"].texts();
+  puzzle.difficulty = element["difficulty"].integer(0);
+  puzzle.difficulty_class = element["difficulty_class"].one_of(difficulty_classes);
+  puzzle.difficulty_parts = read_parts(element["difficulty_parts"]);
+  puzzle.choices = element["choices"].integer(1);
+  puzzle.solution = read_solver_turn(element["solution"]);
+  puzzle.wrong_turn = read_wrong_turn(element["wrong_turn"]);
+  puzzle.source = read_source(element["source"]);
+  puzzle.certificate = element["certificate"].text();
+  return puzzle;
+}
+
+std::vector<Puzzle> read_puzzles(std::string_view text) {
+  std::vector<Puzzle> puzzles;
+  for (Place place{1, 1}; !text.empty(); ++place.line) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.find_first_not_of(" \t\r") == line.npos) continue;
+    try {
+      puzzles.push_back(read_puzzle(line));
+    } catch (const Error& error) {
+      throw error.at(place);
+    }
+  }
+  return puzzles;
+}
+
+}  // namespace cairn

@@ -1,0 +1,46 @@
+#include "formats/puzzle/puzzle_text.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "formats/puzzle/ledger_json.hpp"
+#include "formats/puzzle/puzzle_json.hpp"
+
+namespace cairn {
+
+namespace {
+
+std::string counts_of(const std::vector<Puzzle>& puzzles) {
+  std::map<DifficultyClass, int> classes;
+  std::map<std::string, int> themes;
+  for (const Puzzle& puzzle : puzzles) {
+    ++classes[puzzle.difficulty_class];
+    for (const std::string& theme : puzzle.themes) ++themes[theme];
+  }
+  std::string text = "\nDifficulty:\n";
+  for (const auto& [difficulty_class, count] : classes)
+    text += fmt::format("{:>8}  {}\n", count, describe(difficulty_class));
+  text += "\nThemes:\n";
+  for (const auto& [theme, count] : themes) text += fmt::format("{:>8}  {}\n", count, theme);
+  return text;
+}
+
+std::string line_of(const Puzzle& puzzle) {
+  return fmt::format("{}  {:>4} {:<9}  {} wins in {}, {}  {} {} turn {}\n", puzzle.id,
+                     puzzle.difficulty, describe(puzzle.difficulty_class), name(puzzle.side),
+                     puzzle.turns, word_for(puzzle.grade), puzzle.source.source,
+                     puzzle.source.number, puzzle.source.turn);
+}
+
+}  // namespace
+
+std::string write_puzzle_text(const std::vector<Puzzle>& puzzles, const Funnel& funnel) {
+  std::string text = write_text(funnel);
+  if (puzzles.empty()) return text;
+  text += counts_of(puzzles) + "\nPuzzles, the easiest first:\n";
+  for (const Puzzle& puzzle : puzzles) text += line_of(puzzle);
+  return text;
+}
+
+}  // namespace cairn

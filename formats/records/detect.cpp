@@ -1,0 +1,45 @@
+#include "formats/records/detect.hpp"
+
+#include <algorithm>
+
+#include "formats/sgf/sgf.hpp"
+#include "formats/waltz/waltz.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n\v\f";
+
+bool is_binary(std::string_view text) {
+  constexpr std::size_t looked_at = 512;
+  const std::string_view beginning = text.substr(0, looked_at);
+  const auto is_control = [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 && blanks.find(c) == blanks.npos && c != '\x1b';
+  };
+  if (beginning.find('\0') != beginning.npos) return true;
+  return 10 * std::ranges::count_if(beginning, is_control) > std::ssize(beginning);
+}
+
+bool begins_with_node(std::string_view text) {
+  if (text.front() != '(') return false;
+  const std::size_t next = text.find_first_not_of(blanks, 1);
+  return next != text.npos && text[next] == ';';
+}
+
+}  // namespace
+
+Content detect(std::string_view text) {
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return Content::utf16;
+  const std::size_t first = text.find_first_not_of(blanks);
+  if (first == text.npos) return Content::empty;
+  const std::string_view content = text.substr(first);
+  if (begins_with_node(content)) return Content::sgf;
+  if (is_binary(text)) return Content::binary;
+  if (content.front() == '{') return Content::json;
+  if (is_waltz(text)) return Content::waltz;
+  if (content.front() != '#' && sgf::contains_game(text)) return Content::sgf;
+  return Content::text;
+}
+
+}  // namespace cairn

@@ -1,0 +1,148 @@
+#include "formats/records/reader.hpp"
+
+#include <utility>
+
+#include "core/utf8.hpp"
+#include "formats/analysis/analysis_json.hpp"
+#include "formats/analysis/annotated_sgf.hpp"
+#include "formats/boardspace/boardspace.hpp"
+#include "formats/littlegolem/littlegolem.hpp"
+#include "formats/records/detect.hpp"
+#include "formats/sgf/cairn_sgf.hpp"
+#include "formats/sgf/sgf.hpp"
+#include "formats/sgf/sgf_scanner.hpp"
+#include "formats/text/quote.hpp"
+#include "formats/text/text_records.hpp"
+#include "formats/waltz/waltz.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr Place beginning{1, 1};
+
+// What a record seems to be that is of no known game, by its first node.
+std::string unknown_game(const Properties& root) {
+  for (const char* name : {"GM", "FF"})
+    if (const std::string_view value = value_of(root, name); !value.empty())
+      return std::string(name) + " says " + quoted(value) + ", which is no game that is read";
+  return "a record without FF, which would name its game";
+}
+
+// Whose record an SGF game is: that of the game which FF names.
+Record read_sgf_game(sgf::Game game, GameNames names) {
+  if (is_littlegolem(game.tree)) return read_littlegolem(std::move(game));
+  const Properties& root = game.tree.nodes.front().properties;
+  const std::string_view sgf_name = value_of(root, "FF");
+  if (const GameName* name = find_sgf_name(names, sgf_name)) {
+    Record record = read_cairn(std::move(game));
+    record.game = name->name;
+    return record;
+  }
+  throw Error(Error::Kind::syntax,
+              unknown_game(root) + "; " + expected_sgf_names(names) + " expected");
+}
+
+// Numbers the records of one text, labels them and hands them on.
+class Output {
+ public:
+  Output(const std::string& source, const std::function<void(ReadResult)>& handle)
+      : source_(source), handle_(handle) {}
+
+  void add(std::string_view text, std::variant<Record, Error> content) {
+    ++number_;
+    if (auto* record = std::get_if<Record>(&content)) {
+      record->source = source_;
+      record->number = number_;
+    }
+    handle_({number_, text, std::move(content)});
+  }
+
+  bool is_empty() const { return number_ == 0; }
+
+  void add_error(std::string_view text, const std::string& what) {
+    add(text, Error(Error::Kind::syntax, what, beginning));
+  }
+
+ private:
+  const std::string& source_;
+  const std::function<void(ReadResult)>& handle_;
+  int number_ = 0;
+};
+
+void read_sgf(std::string_view text, GameNames names, Output& output) {
+  sgf::Scanner scanner(text);
+  while (scanner.next()) {
+    std::variant<Record, Error> content;
+    try {
+      content = is_boardspace(scanner.rest()) ? read_boardspace(scanner)
+                                              : read_sgf_game(sgf::read_game(scanner), names);
+      std::get<Record>(content).place = scanner.place();
+    } catch (const Error& error) {
+      content = error.at(scanner.place());
+    }
+    output.add(scanner.item(), std::move(content));
+  }
+}
+
+std::variant<Record, Error> record_of(const JsonResult& line, GameNames names) {
+  if (const auto* game = std::get_if<AnnotatedGame>(&line.content)) {
+    const GameName* const name = find_name(names, game->game);
+    if (!name)
+      return Error(Error::Kind::syntax,
+                   "no game is called " + quoted(game->game) + "; one that Cairn knows expected",
+                   line.place);
+    Record record = record_of(*game);
+    record.game = name->name;
+    record.place = record.start_place = line.place;
+    for (RecordTurn& turn : record.turns) turn.place = line.place;
+    return record;
+  }
+  if (const auto* error = std::get_if<Error>(&line.content)) return *error;
+  const auto& bad = std::get<BadRecord>(line.content);
+  return Error(bad.error.kind(),
+               "a record that was bad already: " + describe(bad.source, bad.error), line.place);
+}
+
+void read_content(std::string_view text, Content form, GameNames names, Output& output) {
+  const auto add = [&](std::string_view part, std::variant<Record, Error> content) {
+    output.add(part, std::move(content));
+  };
+  switch (form) {
+    case Content::empty:
+      return output.add_error(text, "nothing but white space; a record expected");
+    case Content::binary:
+      return output.add_error(text, "binary data; a text expected");
+    case Content::utf16:
+      return output.add_error(text, "text in UTF-16; UTF-8 expected");
+    case Content::sgf:
+      return read_sgf(text, names, output);
+    case Content::json:
+      return read_json_lines(
+          text, [&](const JsonResult& line) { output.add(line.text, record_of(line, names)); });
+    case Content::waltz:
+      return read_waltz(text, add);
+    case Content::text:
+      return read_text_records(text, names, add);
+  }
+}
+
+}  // namespace
+
+void read_records(std::string_view text, const std::string& source, GameNames names,
+                  const std::function<void(ReadResult)>& handle, std::optional<Content> content) {
+  Output output(source, handle);
+  if (!content) text = without_byte_order_mark(text);
+  read_content(text, content ? *content : detect(text), names, output);
+  if (output.is_empty()) output.add_error(text, "no record in this text; at least one expected");
+}
+
+std::vector<ReadResult> read_records(std::string_view text, const std::string& source,
+                                     GameNames names) {
+  std::vector<ReadResult> results;
+  read_records(text, source, names,
+               [&](ReadResult result) { results.push_back(std::move(result)); });
+  return results;
+}
+
+}  // namespace cairn

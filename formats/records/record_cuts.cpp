@@ -1,0 +1,199 @@
+#include "formats/records/record_cuts.hpp"
+
+#include <algorithm>
+#include <string>
+#include <variant>
+
+#include "formats/sgf/sgf.hpp"
+#include "formats/text/ascii.hpp"
+#include "formats/text/text_records.hpp"
+#include "formats/waltz/waltz.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr auto none = std::string_view::npos;
+
+bool is_line_end(char c) {
+  return c == '\n' || c == '\r';
+}
+
+// A root node at the start of a line begins a game whatever stands before it (formats/sgf/sgf.hpp).
+bool is_sgf_cut(std::string_view text, std::size_t at) {
+  return is_line_end(text[at - 1]) && sgf::begins_game(text, at);
+}
+
+std::size_t first_sgf_cut(std::string_view text) {
+  for (std::size_t at = text.find('(', 1); at != none; at = text.find('(', at + 1))
+    if (is_sgf_cut(text, at)) return at;
+  return none;
+}
+
+std::size_t last_root(std::string_view text) {
+  for (std::size_t at = text.rfind('('); at != none && at > 0; at = text.rfind('(', at - 1))
+    if (is_sgf_cut(text, at)) return at;
+  return none;
+}
+
+// The last root node behind a game that is closed, of a text that begins with one; for games on one
+// line.
+std::size_t last_game_behind_another(std::string_view text) {
+  std::size_t cut = none;
+  std::size_t end = none;  // of the last game that is closed
+  int depth = 0;
+  bool is_in_value = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (is_in_value) {
+      at += c == '\\' ? 1 : 0;
+      is_in_value = c != ']';
+    } else if (c == '[') {
+      is_in_value = true;
+    } else if (c == '(') {
+      const bool is_root = sgf::begins_game(text, at);
+      const bool is_behind =
+          end != none && std::ranges::all_of(text.substr(end, at - end), is_blank);
+      if (is_root && is_behind) cut = at;
+      depth = is_root ? 1 : depth + 1;
+    } else if (c == ')' && --depth == 0) {
+      end = at + 1;
+    }
+  }
+  return cut;
+}
+
+std::size_t line_start(std::string_view text, std::size_t at) {
+  const std::size_t end = at == 0 ? none : text.rfind('\n', at - 1);
+  return end == none ? 0 : end + 1;
+}
+
+TextLine kind_of_line_at(std::string_view text, std::size_t start, GameNames names) {
+  return kind_of_line(text.substr(start, text.find('\n', start) - start), names);
+}
+
+// Positions begin records; the comments above one belong to it.
+std::size_t first_text_cut(std::string_view text, GameNames names) {
+  std::size_t comment = none;
+  for (std::size_t start = 0; start != none;) {
+    const TextLine kind = kind_of_line_at(text, start, names);
+    const std::size_t begin = std::min(comment, start);
+    if (begin > 0 && kind == TextLine::position) return begin;
+    if (kind != TextLine::blank) comment = kind == TextLine::comment ? begin : none;
+    const std::size_t end = text.find('\n', start);
+    start = end == none ? none : end + 1;
+  }
+  return none;
+}
+
+std::size_t last_text_cut(std::string_view text, GameNames names) {
+  std::size_t start = line_start(text, text.size());  // of a line that may go on: never the cut
+  while (start > 0) {
+    start = line_start(text, start - 1);
+    if (kind_of_line_at(text, start, names) != TextLine::position) continue;
+    while (start > 0) {
+      const std::size_t above = line_start(text, start - 1);
+      const TextLine kind = kind_of_line_at(text, above, names);
+      if (kind == TextLine::position || kind == TextLine::turns) return start;
+      start = above;
+    }
+  }
+  return none;
+}
+
+std::size_t last_waltz_cut(std::string_view text) {
+  std::size_t cut = none;
+  for (std::size_t at = end_of_waltz_position(text); at < text.size();
+       at += end_of_waltz_position(text.substr(at)))
+    cut = at;
+  return cut;
+}
+
+// Corrects places.
+class Mover {
+ public:
+  explicit Mover(Place begin) : begin_(begin) {}
+
+  void move(Place& place) const {
+    if (place.line == 1) place.column += begin_.column - 1;
+    if (place.line > 0) place.line += begin_.line - 1;
+  }
+
+  void move(Properties& properties) const {
+    for (Property& property : properties) move(property.place);
+  }
+
+  void move(std::vector<RecordTurn>& turns) const {
+    for (RecordTurn& turn : turns) {
+      move(turn.place);
+      move(turn.properties);
+      for (auto& variation : turn.variations) move(variation);
+    }
+  }
+
+  void move(Record& record) const {
+    move(record.place);
+    move(record.tags);
+    move(record.start_place);
+    move(record.turns);
+    for (Repair& repair : record.repairs) move(repair.place);
+    if (record.broken) move(record.broken->error);
+  }
+
+  void move(Error& error) const {
+    Place place = error.place();
+    move(place);
+    error = Error(error.kind(), error.what(), place);
+  }
+
+ private:
+  Place begin_;
+};
+
+}  // namespace
+
+std::size_t first_cut(std::string_view text, Content content, GameNames names) {
+  if (text.empty()) return none;
+  if (content == Content::sgf) return first_sgf_cut(text);
+  if (content == Content::text) return first_text_cut(text, names);
+  const std::size_t end = content == Content::json ? text.find('\n') : none;
+  return end == none || end + 1 == text.size() ? none : end + 1;
+}
+
+std::size_t last_cut(std::string_view text, Content content, GameNames names) {
+  if (text.empty()) return none;
+  if (content == Content::text) return last_text_cut(text, names);
+  if (content == Content::waltz) return last_waltz_cut(text);
+  if (content == Content::sgf) {
+    const std::size_t root = last_root(text);
+    return root == none ? last_game_behind_another(text) : root;
+  }
+  const std::size_t start = content == Content::json ? line_start(text, text.size() - 1) : 0;
+  return start == 0 ? none : start;
+}
+
+Place place_behind(std::string_view text, Content content, Place begin) {
+  std::size_t lines = 0;
+  std::size_t start = 0;  // of the last line
+  const auto count = [&](std::size_t at) {
+    ++lines;
+    start = std::max(start, at + 1);
+  };
+  for (auto at = text.find('\n'); at != none; at = text.find('\n', at + 1)) count(at);
+  // A CR alone ends a line too.
+  const bool may_return = content == Content::sgf || content == Content::waltz;
+  for (auto at = may_return ? text.find('\r') : none; at != none; at = text.find('\r', at + 1))
+    if (!text.substr(at + 1).starts_with('\n')) count(at);
+  const auto columns = static_cast<int>(text.size() - start);
+  return {begin.line + static_cast<int>(lines), columns + (lines == 0 ? begin.column : 1)};
+}
+
+void move(ReadResult& result, Place begin, int before) {
+  result.number += before;
+  auto* record = std::get_if<Record>(&result.content);
+  if (record) record->number += before;
+  if (begin == Place{1, 1}) return;
+  std::visit([mover = Mover(begin)](auto& content) { mover.move(content); }, result.content);
+}
+
+}  // namespace cairn

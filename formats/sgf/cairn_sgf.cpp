@@ -1,0 +1,120 @@
+#include "formats/sgf/cairn_sgf.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+#include "formats/text/quote.hpp"
+#include "formats/version.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr std::string_view start_tag = "POS";
+constexpr std::string_view own_application = "Cairn";
+
+void convert_to_utf8(Properties& properties) {
+  for (Property& property : properties)
+    for (std::string& value : property.values) value = in_utf8(value);
+}
+
+void convert_to_utf8(std::vector<RecordTurn>& turns) {
+  for (RecordTurn& turn : turns) {
+    turn.text = in_utf8(turn.text);
+    convert_to_utf8(turn.properties);
+    for (auto& variation : turn.variations) convert_to_utf8(variation);
+  }
+}
+
+Properties own_tags(const Record& record, const GameName& game) {
+  Properties tags{{"FF", {game.sgf_name}, {}},
+                  {"AP", {std::string(own_application) + ':' + std::string(version)}, {}},
+                  {"CA", {"UTF-8"}, {}}};
+  for (const Property& tag : record.tags)
+    if (tag.name != "FF" && tag.name != "AP" && tag.name != "CA") tags.push_back(tag);
+  set_start(tags, record.start);
+  return tags;
+}
+
+std::string written(const Properties& tags, const std::vector<RecordTurn>& turns) {
+  std::string text = "(;";
+  for (const Property& tag : tags) sgf::append(text, tag);
+  sgf::append(text, turns, "\n");
+  return text + ")\n";
+}
+
+// A node of the main line that holds more than its turn.
+std::optional<Break> second_move(const std::vector<RecordTurn>& turns) {
+  for (std::size_t i = 0; i < turns.size(); ++i)
+    for (const Property& property : turns[i].properties)
+      if (sgf::is_move(property.name))
+        return Break{
+            i, Error(Error::Kind::syntax, "two moves in one node; each needs a node of its own",
+                     property.place)};
+  return std::nullopt;
+}
+
+// Says of a record where its game breaks off.
+void break_off(Record& record, const sgf::Game& game) {
+  record.broken = second_move(record.turns);
+  if (!game.error) return;
+  if (game.breaks_off_in_variation)
+    record.repairs.push_back(repair_of_break(*game.error, "in a variation"));
+  else if (!record.broken)
+    record.broken = Break{record.turns.size() - (game.breaks_off_in_move ? 1 : 0), *game.error};
+}
+
+}  // namespace
+
+Record read_cairn(sgf::Game game) {
+  Record record;
+  sgf::Node& root = game.tree.nodes.front();
+  record.place = root.place;
+  record.tags = std::move(root.properties);
+  for (const Property& tag : record.tags) {
+    if (sgf::is_move(tag.name))
+      throw Error(Error::Kind::syntax, "a move in the first node; it needs a node of its own",
+                  tag.place);
+    if (tag.name != start_tag || record.start_place != Place{}) continue;
+    record.start = tag.values.front();
+    record.start_place = tag.place;
+  }
+  record.repairs = std::move(game.repairs);
+  record.turns = sgf::turns_of(std::move(game.tree), 1);
+  break_off(record, game);
+  return record;
+}
+
+std::string write_cairn(const Record& record, GameNames names) {
+  const GameName* game = find_name(names, record.game);
+  if (!game)
+    throw Error(Error::Kind::usage, "no game is called " + quoted(record.game) + "; " +
+                                        expected_sgf_names(names) + " can be written");
+  Properties tags = own_tags(record, *game);
+  std::string text = written(tags, record.turns);
+  if (is_utf8(text)) return text;
+  std::vector<RecordTurn> turns = record.turns;
+  convert_to_utf8(tags);
+  convert_to_utf8(turns);
+  return written(tags, turns);
+}
+
+void set_value(Properties& properties, std::string_view name, std::string value) {
+  const auto found = std::ranges::find(properties, name, &Property::name);
+  if (found == properties.end())
+    properties.push_back({std::string(name), {std::move(value)}, {}});
+  else
+    found->values = {std::move(value)};
+}
+
+void set_start(Properties& tags, const std::string& start) {
+  if (!start.empty()) set_value(tags, start_tag, start);
+}
+
+bool is_own_record(const Properties& tags) {
+  return value_of(tags, "AP").starts_with(own_application);
+}
+
+}  // namespace cairn

@@ -1,0 +1,111 @@
+#include "formats/sgf/sgf.hpp"
+
+#include <utility>
+
+#include "formats/sgf/sgf_scanner.hpp"
+#include "formats/text/ascii.hpp"
+
+namespace cairn::sgf {
+
+namespace {
+
+// Makes the tree of a game.
+class TreeBuilder final : public Events {
+ public:
+  Game take() { return std::move(game_); }
+
+  // What there is of a game that breaks off; `unclosed` is what was read of a value at the break.
+  // Throws the error if there is nothing but the first node.
+  Game take_broken(const Error& error, std::string_view unclosed) {
+    if (game_.tree.nodes.size() < 2 && game_.tree.children.empty()) throw error;
+    drop_empty_end();
+    game_.error = error;
+    if (Property* const property = last_property(); property && property->values.empty()) {
+      property->values.emplace_back(trimmed(unclosed));
+      game_.breaks_off_in_move = is_move(property->name);
+    }
+    game_.breaks_off_in_variation = is_main_line_whole_;
+    return take();
+  }
+
+  void open() override { path_.push_back(&path_.back()->children.emplace_back()); }
+  void close() override {
+    path_.pop_back();
+    is_main_line_whole_ = true;  // the first bracket that closes is its own
+  }
+  void node(Place place) override { path_.back()->nodes.push_back({{}, place}); }
+  void property(std::string_view name, Place place) override {
+    path_.back()->nodes.back().properties.push_back({std::string(name), {}, place});
+  }
+  void value(std::string_view text) override {
+    path_.back()->nodes.back().properties.back().values.emplace_back(text);
+  }
+  void misplaced(std::string_view name, Place place) override {
+    game_.repairs.push_back(repair_of_misplaced(name, place));
+  }
+
+ private:
+  // Leaves out what is hardly begun: a node without a property, a bracket without a node.
+  void drop_empty_end() {
+    Tree& last = *path_.back();
+    if (!last.children.empty()) return;
+    if (!last.nodes.empty() && last.nodes.back().properties.empty()) last.nodes.pop_back();
+    if (!last.nodes.empty()) return;
+    path_.pop_back();
+    path_.back()->children.pop_back();
+  }
+
+  Property* last_property() const {
+    std::vector<Node>& nodes = path_.back()->nodes;
+    return nodes.empty() || nodes.back().properties.empty() ? nullptr
+                                                            : &nodes.back().properties.back();
+  }
+
+  Game game_;
+  std::vector<Tree*> path_{&game_.tree};  // from the game to the open bracket
+  bool is_main_line_whole_ = false;
+};
+
+}  // namespace
+
+Repair repair_of_misplaced(std::string_view name, Place place) {
+  return {place, "a property of the first node was left out of another one", std::string(name), ""};
+}
+
+Game read_game(Scanner& scanner) {
+  TreeBuilder builder;
+  try {
+    scanner.read(builder);
+  } catch (const Error& error) {
+    return builder.take_broken(error, scanner.unclosed_value());
+  }
+  return builder.take();
+}
+
+void read(std::string_view text, const std::function<void(const Item&)>& handle) {
+  Scanner scanner(text);
+  while (scanner.next()) {
+    Item item{{}, scanner.place(), Game{}};
+    try {
+      item.content = read_game(scanner);
+    } catch (const Error& error) {
+      item.content = error;
+    }
+    item.text = scanner.item();
+    handle(item);
+  }
+}
+
+bool contains_game(std::string_view text) {
+  for (auto at = text.find('('); at != text.npos; at = text.find('(', at + 1))
+    if (begins_game(text, at)) return true;
+  return false;
+}
+
+Place place_of(std::string_view text, std::size_t offset) {
+  Cursor cursor(text);
+  while (!cursor.at_end() && cursor.offset() < offset) cursor.take();
+  return cursor.place();
+}
+
+}  // namespace cairn::sgf

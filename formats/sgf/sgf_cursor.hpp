@@ -1,0 +1,101 @@
+// Walks through the text of SGF and knows the place.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+#include "core/error.hpp"
+#include "core/utf8.hpp"
+#include "formats/text/ascii.hpp"
+
+namespace cairn::sgf {
+
+// Whether `(;` and a root property stand at the offset, blanks between them allowed.
+bool begins_game(std::string_view text, std::size_t at);
+
+class Cursor {
+ public:
+  // `place` is that of the text's first character.
+  explicit Cursor(std::string_view text, Place place = {1, 1})
+      : text_(text), line_(place.line), first_column_(place.column) {}
+
+  bool at_end() const { return offset_ == text_.size(); }
+  char peek() const { return at_end() ? '\0' : text_[offset_]; }
+  bool sees(char c) const { return !at_end() && text_[offset_] == c; }
+  bool sees(std::string_view word) const { return text_.substr(offset_).starts_with(word); }
+  bool sees_game() const { return sees('(') && begins_game(text_, offset_); }
+  bool at_line_start() const { return offset_ == line_start_ && first_column_ == 1; }
+  std::size_t offset() const { return offset_; }
+  std::string_view rest() const { return text_.substr(offset_); }
+  std::string_view from(std::size_t start) const { return text_.substr(start, offset_ - start); }
+  Place place() const { return {line_, static_cast<int>(offset_ - line_start_) + first_column_}; }
+
+  char take() {
+    const char c = text_[offset_++];
+    if (c == '\n' || (c == '\r' && !sees('\n'))) {
+      ++line_;
+      line_start_ = offset_;
+      first_column_ = 1;
+    }
+    return c;
+  }
+
+  // LF for a line end of any kind (LF, CR, CR LF); other characters as they are.
+  char take_text() {
+    const char c = take();
+    if (c != '\r') return c;
+    if (sees('\n')) take();
+    return '\n';
+  }
+
+  void skip_blanks() {
+    while (!at_end() && is_blank(peek())) take();
+  }
+
+  // Between games: byte order marks too.
+  void skip_blanks_and_marks() {
+    for (std::size_t start = text_.size() + 1; start != offset_;) {
+      start = offset_;
+      skip_blanks();
+      offset_ = text_.size() - without_byte_order_mark(rest()).size();
+    }
+  }
+
+  // A property's name. One may hold a minus: Boardspace's `P-1`.
+  std::string_view take_name() {
+    const std::size_t start = offset_;
+    const auto goes_on = [&](char c) {
+      return is_letter(c) || is_digit(c) || (c == '-' && from(start) == "P");
+    };
+    while (goes_on(peek())) ++offset_;
+    return from(start);
+  }
+
+  // What stands before the next character that may mean something in a value: the end of the value
+  // or of a line, `\`, `(`, NUL.
+  std::string_view take_plain_text() {
+    const std::size_t start = offset_;
+    while (!at_end() && !is_special(text_[offset_])) ++offset_;
+    return from(start);
+  }
+
+ private:
+  static bool is_special(char c) {
+    static constexpr std::array<bool, 256> table = [] {
+      std::array<bool, 256> special{};
+      for (const char each : {']', '\\', '(', '\n', '\r', '\0'})
+        special[static_cast<unsigned char>(each)] = true;
+      return special;
+    }();
+    return table[static_cast<unsigned char>(c)];
+  }
+
+  std::string_view text_;
+  std::size_t offset_ = 0;
+  std::size_t line_start_ = 0;
+  int line_;
+  int first_column_;  // of the line; 1 but for the first line of a piece of a text
+};
+
+}  // namespace cairn::sgf

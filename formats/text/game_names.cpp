@@ -1,0 +1,70 @@
+#include "formats/text/game_names.hpp"
+
+#include <algorithm>
+
+#include "core/error.hpp"
+#include "formats/text/ascii.hpp"
+#include "formats/text/quote.hpp"
+
+namespace cairn {
+
+namespace {
+
+template <class Matches>
+const GameName* find(GameNames names, Matches matches) {
+  const auto found = std::ranges::find_if(names, matches);
+  return found == names.end() ? nullptr : &*found;
+}
+
+std::string_view first_word(std::string_view line) {
+  return line.substr(0, line.find_first_of(" \t"));
+}
+
+}  // namespace
+
+const GameName* find_name(GameNames names, std::string_view name) {
+  return find(names, [&](const GameName& game) { return equal_in_any_case(game.name, name); });
+}
+
+const GameName* find_sgf_name(GameNames names, std::string_view sgf_name) {
+  return find(names,
+              [&](const GameName& game) { return equal_in_any_case(game.sgf_name, sgf_name); });
+}
+
+const GameName* find_board_parts(GameNames names, int parts) {
+  return find(names, [&](const GameName& game) { return game.board_parts == parts; });
+}
+
+int count_board_parts(std::string_view position_text) {
+  return static_cast<int>(std::ranges::count(first_word(position_text), '/')) + 1;
+}
+
+bool is_position_line(std::string_view line, GameNames names) {
+  return first_word(line).find('/') != line.npos || find_name(names, first_word(line)) != nullptr;
+}
+
+NamedPosition read_position_line(std::string_view line, GameNames names) {
+  const std::string_view word = first_word(line);
+  if (const GameName* game = find_name(names, word)) {
+    const std::size_t start = line.find_first_not_of(" \t", word.size());
+    return {game->name, std::string(start == line.npos ? "" : line.substr(start))};
+  }
+  const int parts = count_board_parts(line);
+  if (const GameName* game = find_board_parts(names, parts)) return {game->name, std::string(line)};
+  std::string expected;
+  for (const GameName& game : names)
+    expected += (expected.empty() ? "" : " or ") + std::to_string(game.board_parts) + " (" +
+                game.title + ')';
+  throw Error(Error::Kind::syntax, "a board of " + std::to_string(parts) +
+                                       " parts joined by `/` in " + quoted(line) + "; " + expected +
+                                       " expected");
+}
+
+std::string expected_sgf_names(GameNames names) {
+  std::string expected;
+  for (const GameName& game : names)
+    expected += (expected.empty() ? "FF[" : " or FF[") + game.sgf_name + ']';
+  return expected;
+}
+
+}  // namespace cairn

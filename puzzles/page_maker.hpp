@@ -1,0 +1,191 @@
+// Puzzles for a page on which a person solves them.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/turn.hpp"
+#include "games/game.hpp"
+#include "model/puzzle.hpp"
+#include "model/puzzle_page.hpp"
+#include "puzzles/puzzle_record.hpp"
+#include "puzzles/turn_classes.hpp"
+
+namespace cairn {
+
+// Makes the items of one game's puzzles; `board` gets the looks of their pieces.
+template <Game G>
+class PageMaker {
+ public:
+  using Position = typename G::Position;
+
+  static PuzzlePage::Board empty_board() {
+    PuzzlePage::Board board{G::diagram(G::parse_position("")), {}};
+    board.diagram.pieces.clear();
+    board.diagram.status.reset();
+    return board;
+  }
+
+  explicit PageMaker(PuzzlePage::Board& board) : board_(board) {}
+
+  // Without the board's number. The puzzle must outlive what is returned.
+  PuzzlePage::Item item(const Puzzle& puzzle) {
+    PuzzlePage::Item item;
+    item.puzzle = &puzzle;
+    item.task = task_of(puzzle);
+    Position position = G::parse_position(puzzle.position);
+    item.start = difference(Looks(board_.diagram.cells.size(), -1), looks_of(position));
+    const SolverTurn* turn = &puzzle.solution;
+    for (int left = puzzle.asked; turn != nullptr; --left) {
+      PuzzlePage::Turn& shown = item.main_line.emplace_back(describe(position, *turn));
+      if (left > 0) shown.task = task(position, *turn);
+      if (turn->defences.empty()) break;
+      position = after(position, G::parse_turn(position, turn->text));
+      add_defences(position, *turn, shown);
+      const PuzzleDefence& defence = turn->defences.front();
+      position = after(position, G::parse_turn(position, defence.turns.front()));
+      turn = defence.answer ? &*defence.answer : nullptr;
+    }
+    return item;
+  }
+
+ private:
+  using Looks = std::vector<int>;  // of the pieces on the spaces; -1: none
+  using Turns = cairn::Turn<Position>;
+
+  Looks looks_of(const Position& position) {
+    const auto& cells = board_.diagram.cells;
+    Looks looks(cells.size(), -1);
+    for (Diagram::Piece piece : G::diagram(position).pieces) {
+      const auto space = std::ranges::find(cells, piece.at, &Diagram::Cell::at) - cells.begin();
+      piece.at = {};  // a look is the same on every space
+      looks[static_cast<std::size_t>(space)] = place_in(board_.looks, std::move(piece));
+    }
+    return looks;
+  }
+
+  static std::vector<PuzzlePage::Change> difference(const Looks& before, const Looks& after) {
+    std::vector<PuzzlePage::Change> changes;
+    for (std::size_t i = 0; i < after.size(); ++i)
+      if (before[i] != after[i]) changes.push_back({static_cast<int>(i), after[i]});
+    return changes;
+  }
+
+  PuzzlePage::Step step(const Position& before, std::string text, const Position& reached) {
+    return {std::move(text), difference(looks_of(before), looks_of(reached))};
+  }
+
+  // Plays it.
+  PuzzlePage::Step step(Position& position, const std::string& text) {
+    const Position before = std::exchange(position, after(position, G::parse_turn(position, text)));
+    return step(before, text, position);
+  }
+
+  PuzzlePage::Turn describe(Position position, const SolverTurn& turn) {
+    PuzzlePage::Turn shown;
+    const auto first = G::parse_turn(position, turn.text).front();
+    shown.first = G::write_turn(position, {first}, Format::text);
+    shown.step = step(position, turn.text);
+    shown.also = turn.also;
+    shown.end = turn.end;
+    return shown;
+  }
+
+  void add_defences(const Position& position, const SolverTurn& turn, PuzzlePage::Turn& shown) {
+    for (const PuzzleDefence& defence : turn.defences) {
+      PuzzlePage::Defence& line = shown.defences.emplace_back();
+      line.turns = defence.turns;
+      Position reached = position;
+      for (const PuzzleDefence* next = &defence; next != nullptr;) {
+        line.line.push_back(step(reached, next->turns.front()));
+        line.end = next->end;
+        if (!next->answer) break;
+        line.line.push_back(step(reached, next->answer->text));
+        line.end = next->answer->end;
+        next = next->answer->defences.empty() ? nullptr : &next->answer->defences.front();
+      }
+    }
+  }
+
+  // What is known of the wrong turns, by the hashes of the positions after them.
+  using Known = std::unordered_map<std::uint64_t, const Refutation*>;
+
+  static Known known_of(const Position& position, const SolverTurn& turn) {
+    Known known;
+    for (const Refutation& refutation : turn.refutations)
+      for (const std::string& wrong : refutation.wrong_turns)
+        known[after(position, G::parse_turn(position, wrong)).hash()] = &refutation;
+    return known;
+  }
+
+  struct Tasking {
+    PuzzlePage::Task task;
+    TurnClasses<G> classes;
+    std::uint64_t solved;
+    Side solver;
+    Known known;
+    std::unordered_map<std::uint64_t, int> verdicts;  // by the hashes of positions
+  };
+
+  PuzzlePage::Task task(const Position& position, const SolverTurn& turn) {
+    const TurnClasses<G> classes(position);
+    const Position solved = after(position, G::parse_turn(position, turn.text));
+    Tasking tasking{
+        {}, classes, classes.class_of(solved), position.to_move(), known_of(position, turn), {}};
+    tasking.task.choices = choices(position, tasking);
+    return std::move(tasking.task);
+  }
+
+  // Moves of the same text and effect are one choice.
+  std::vector<PuzzlePage::Choice> choices(const Position& position, Tasking& tasking) {
+    std::vector<PuzzlePage::Choice> choices;
+    typename Position::Moves moves;
+    position.generate(moves);
+    for (const auto& move : moves) {
+      const Position reached = after(position, move);
+      const int action =
+          place_in(tasking.task.actions,
+                   step(position, G::write_turn(position, {move}, Format::text), reached));
+      if (std::ranges::find(choices, action, &PuzzlePage::Choice::action) != choices.end())
+        continue;
+      PuzzlePage::Choice& choice = choices.emplace_back();
+      choice.action = action;
+      if (reached.to_move() == tasking.solver && !reached.outcome())
+        choice.next = this->choices(reached, tasking);
+      else
+        choice.verdict = verdict(reached, tasking);
+    }
+    return choices;
+  }
+
+  int verdict(const Position& reached, Tasking& tasking) {
+    if (tasking.classes.class_of(reached) == tasking.solved) return PuzzlePage::Choice::solution;
+    const auto found = tasking.known.find(reached.hash());
+    if (found == tasking.known.end()) return PuzzlePage::Choice::not_refuted;
+    const auto [verdict, is_new] = tasking.verdicts.try_emplace(reached.hash(), 0);
+    if (!is_new) return verdict->second;
+    PuzzlePage::Reply reply{{}, found->second->loses};
+    Position position = reached;
+    if (!found->second->reply.empty()) reply.step = step(position, found->second->reply);
+    return verdict->second = place_in(tasking.task.replies, std::move(reply));
+  }
+
+  // The number of a thing in a list, where it is put if need be.
+  template <class Thing>
+  static int place_in(std::vector<Thing>& things, Thing thing) {
+    const auto found = std::ranges::find(things, thing);
+    const auto place = static_cast<int>(found - things.begin());
+    if (found == things.end()) things.push_back(std::move(thing));
+    return place;
+  }
+
+  PuzzlePage::Board& board_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,87 @@
+// What is special about a solution, read from its main line and from proofs about it.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/win.hpp"
+#include "games/game.hpp"
+#include "model/puzzle.hpp"
+#include "puzzles/endings.hpp"
+#include "puzzles/searches.hpp"
+#include "puzzles/solution_tree.hpp"
+
+namespace cairn {
+
+// So many of the turns that are threatened are looked at.
+inline constexpr std::size_t most_threats = 1000;
+
+// The main line of a solution that `position` has.
+template <Game G>
+Win<typename G::Position> main_line(const typename G::Position& position,
+                                    const SolverTurn& solution) {
+  using P = typename G::Position;
+  Win<P> win;
+  win.winner = position.to_move();
+  win.asked = asked_turns(solution);
+  const auto play = [&win](const P& before, const std::string& text) {
+    const auto turn = G::parse_turn(before, text);
+    win.steps.push_back({before, turn, after(before, turn), {}});
+  };
+  play(position, solution.text);
+  for (const SolverTurn* turn = &solution; !turn->defences.empty();) {
+    const PuzzleDefence& defence = turn->defences.front();
+    play(win.steps.back().reached, defence.turns.front());
+    if (!defence.answer) break;
+    turn = &*defence.answer;
+    play(win.steps.back().reached, turn->text);
+  }
+  for (std::size_t i = 0; i < win.steps.size(); i += 2)
+    if (const auto turned = G::passed(win.steps[i].reached))
+      if (!turned->outcome() && turned->to_move() == win.winner)
+        win.steps[i].threats = ending_turns<G>(*turned, most_threats);
+  return win;
+}
+
+// How many of the solver's turns threaten nothing at once, the last one apart.
+template <Position P>
+int quiet_turns(const Win<P>& win) {
+  int quiet = 0;
+  for (std::size_t i = 0; i < win.steps.size(); i += 2)
+    if (win.steps[i].threats.empty() && !win.steps[i].reached.outcome()) ++quiet;
+  return quiet;
+}
+
+// Whether the defender, after one of the turns that are asked for, would not lose in time if it
+// could pass: what it is compelled to do is what loses.
+template <Game G>
+bool is_zugzwang(const Win<typename G::Position>& win, int turns, Searches<G>& searches,
+                 std::uint64_t max_nodes) {
+  for (int i = 0; i < win.asked && i < turns - 1; ++i) {
+    const auto& step = win.steps[static_cast<std::size_t>(2 * i)];
+    const auto turned = G::passed(step.reached);
+    if (turned && !turned->outcome() && step.threats.empty() &&
+        searches.fate_within(*turned, win.winner, turns - 1 - i, max_nodes) == Fate::fails)
+      return true;
+  }
+  return false;
+}
+
+// Sorted. zugzwang; quiet-first-turn: it threatens nothing at once; win-in-N; and the game's own.
+template <Game G>
+std::vector<std::string> themes_of(const Win<typename G::Position>& win, int turns,
+                                   Searches<G>& searches, std::uint64_t max_nodes) {
+  const auto own = G::themes(win);
+  std::set<std::string> themes(own.begin(), own.end());
+  themes.insert("win-in-" + std::to_string(turns));
+  if (win.steps.front().threats.empty() && turns > 1) themes.insert("quiet-first-turn");
+  if (is_zugzwang<G>(win, turns, searches, max_nodes)) themes.insert("zugzwang");
+  return {themes.begin(), themes.end()};
+}
+
+}  // namespace cairn

@@ -1,0 +1,260 @@
+#include "cli/batch/batch.hpp"
+
+#include <fmt/format.h>
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/parallel_pipeline.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <exception>
+#include <filesystem>
+#include <iterator>
+#include <optional>
+#include <system_error>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "cli/batch/batch_duplicates.hpp"
+#include "cli/batch/batch_output.hpp"
+#include "cli/batch/job_source.hpp"
+#include "cli/batch/selection_options.hpp"
+#include "cli/shell/console.hpp"
+#include "cli/shell/interrupt.hpp"
+#include "cli/shell/status.hpp"
+#include "formats/records/record_cuts.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+// Records in flight for each worker: enough that none waits for the order of the output, few enough
+// that memory stays small.
+constexpr int records_per_worker = 8;
+
+std::vector<std::string> all_files(std::vector<std::string> files, const BatchOptions& options) {
+  for (const std::string& list : options.file_lists)
+    std::ranges::move(read_file_list(list), std::back_inserter(files));
+  if (std::ranges::count(files, "-") + std::ranges::count(options.file_lists, "-") > 1)
+    throw Error(Error::Kind::usage,
+                "standard input is named more than once; it can be read only once");
+  return files;
+}
+
+JobResult failed(const Job& job, const Error& error, int status) {
+  JobResult result{{{}, rejected(job.source, job.number, error.at(job.place))}, status};
+  result.product.report.place = job.place;
+  return result;
+}
+
+// Which jobs are to be done.
+struct Choice {
+  const Selection& selection;
+  const Duplicates& duplicates;
+  DuplicateMode mode;
+
+  bool accepts(const Job& job) const { return !job.record || selection.accepts(*job.record); }
+};
+
+// The texts of the second reading have to be those that were compared, or other games would be left
+// out than those that are copies.
+void expect_unchanged(const Job& job, const Choice& choice) {
+  if (choice.mode == DuplicateMode::ignore || stop_requested()) return;
+  if (!choice.duplicates.is_noted(job.index, job.text))
+    throw Error(Error::Kind::io, job.source +
+                                     ": it, or a file before it, was changed between the two "
+                                     "readings of --duplicates; run the command again");
+}
+
+Product left_out(const Job& job, RecordState state, std::string copy) {
+  Product product;
+  product.report.source = job.source;
+  product.report.number = job.number;
+  product.report.place = job.place;
+  if (job.record) product.report.game = job.record->game;
+  product.report.state = state;
+  product.report.copy = std::move(copy);
+  return product;
+}
+
+Product product_of(const Job& job, const Choice& choice) {
+  if (!choice.accepts(job)) return left_out(job, RecordState::not_selected, {});
+  std::string copy = choice.duplicates.describe(job.index);
+  if (!copy.empty() && choice.mode == DuplicateMode::drop)
+    return left_out(job, RecordState::duplicate, std::move(copy));
+  Product product = job.work();
+  product.report.copy = std::move(copy);
+  return product;
+}
+
+JobResult do_job(const Job& job, const Choice& choice) {
+  JobResult dropped{{}, status::good};
+  dropped.is_done = false;
+  if (stop_requested()) return dropped;
+  try {
+    return {product_of(job, choice), status::good};
+  } catch (const Error& error) {
+    return failed(job, error,
+                  error.kind() == Error::Kind::io ? status::io_failure : status::bad_records);
+  } catch (const std::exception& error) {
+    if (stop_requested()) return dropped;
+    const Error own(Error::Kind::usage, fmt::format("Cairn itself failed: {}", error.what()));
+    return failed(job, own, status::own_error);
+  }
+}
+
+// The result of a job, with the record's text.
+JobResult result_of(const Job& job, const Choice& choice) {
+  expect_unchanged(job, choice);
+  JobResult result = job.is_rest ? JobResult{{}, status::good} : do_job(job, choice);
+  result.text = job.text;
+  result.piece = job.piece;
+  result.is_rest = job.is_rest;
+  return result;
+}
+
+// Does work(job) for each job, so many at a time, and calls take(result) in the order of the jobs.
+template <class Work, class Take>
+void run_jobs(JobSource& source, int workers, const Work& work, const Take& take) {
+  namespace tbb = oneapi::tbb;
+  using Result = std::invoke_result_t<const Work&, const Job&>;
+  const auto read = tbb::make_filter<void, Job>(tbb::filter_mode::serial_in_order,
+                                                [&](tbb::flow_control& control) {
+                                                  std::optional<Job> job = source.next();
+                                                  if (!job) control.stop();
+                                                  return job ? std::move(*job) : Job{};
+                                                });
+  const auto middle = tbb::make_filter<Job, Result>(tbb::filter_mode::parallel, work);
+  const auto write = tbb::make_filter<Result, void>(tbb::filter_mode::serial_in_order, take);
+  const auto in_flight = static_cast<std::size_t>(records_per_worker * workers);
+  // Else TBB says on standard error that there are fewer processors.
+  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
+                                  static_cast<std::size_t>(workers));
+  tbb::task_arena arena(workers);
+  arena.execute([&] { tbb::parallel_pipeline(in_flight, read & middle & write); });
+}
+
+std::string place_of(const Job& job) {
+  return fmt::format("{}:{}:{}", job.source, std::max(job.place.line, 1),
+                     std::max(job.place.column, 1));
+}
+
+struct KeyedGame {
+  Job job;
+  std::optional<GameKeys> keys;
+};
+
+// Reads all files once, for the games that are wanted. An archive is compared as a whole before
+// anything is done with it: the longest copy of a game may come last.
+Duplicates compare(const std::vector<std::string>& files, const BatchOptions& options,
+                   const Selection& selection) {
+  for (const std::string& file : files)
+    if (std::error_code ignored;
+        file == "-" || (std::filesystem::exists(file, ignored) &&
+                        std::filesystem::is_other(std::filesystem::status(file, ignored))))
+      throw Error(Error::Kind::usage, "--duplicates reads all files twice, which " + file +
+                                          " does not allow; put the records into a file");
+  Duplicates duplicates;
+  const Reader reader = each_record({});
+  JobSource source(files, reader, true);
+  Progress progress(options.quiet);
+  std::size_t compared = 0;
+  run_jobs(
+      source, options.workers,
+      [&](const Job& job) {
+        const bool is_wanted = job.record && selection.accepts(*job.record);
+        return KeyedGame{job, is_wanted ? keys_of(*job.record) : std::nullopt};
+      },
+      [&](const KeyedGame& game) {
+        duplicates.note(game.job.text);
+        if (game.keys)
+          duplicates.add(game.job.index, place_of(game.job), game.job.record->game, *game.keys);
+        progress.show(fmt::format("{} records compared", ++compared));
+      });
+  duplicates.find();
+  return duplicates;
+}
+
+int finish(BatchOutput& output, const JobSource& source, const BatchOptions& options,
+           const Frame& frame) {
+  const int status = output.finish();
+  const Totals& totals = output.totals();
+  if (stop_requested()) {
+    output.say(fmt::format("cairn: stopped; {} of {} records are done, {} of {} files were read",
+                           totals.records(), source.found(), source.inputs().taken(),
+                           source.inputs().count()));
+    return status::interrupted;
+  }
+  const bool is_told = frame.tells_all_good || !totals.are_all_good();
+  if (!options.quiet && is_told && totals.records() > 1) output.say("cairn: " + totals.text());
+  return status;
+}
+
+}  // namespace
+
+void read_records(const Input& input, const std::function<void(ReadResult)>& handle) {
+  const Piece& piece = *input.piece;
+  const bool is_text = piece.content != Content::binary && piece.content != Content::utf16 &&
+                       piece.content != Content::empty;
+  if (piece.kind == Piece::Kind::too_long && is_text) {
+    const Error error(Error::Kind::syntax,
+                      fmt::format("a record of more than {} MiB; its end, or the next record on a "
+                                  "line of its own, expected before",
+                                  longest_record >> 20),
+                      piece.place);
+    return handle({input.records_before + 1, piece.text, error});
+  }
+  const auto hand_on = [&](ReadResult result) {
+    move(result, piece.place, input.records_before);
+    handle(std::move(result));
+  };
+  cairn::read_records(piece.text, input.label, game_names(), hand_on, piece.content);
+}
+
+Job job_of(const Input& input, const ReadResult& result) {
+  Job job;
+  if (const Error* error = std::get_if<Error>(&result.content)) job = failing_job(input, *error);
+  if (const Record* record = std::get_if<Record>(&result.content)) {
+    job.place = record->place;
+    if (input.keeps_records) job.record = std::make_shared<const Record>(*record);
+  }
+  job.source = input.label;
+  job.number = result.number;
+  job.text = result.text;
+  job.piece = input.piece;
+  return job;
+}
+
+Reader each_record(std::function<Product(const Record&)> work) {
+  return [work = std::move(work)](const Input& input) {
+    std::vector<Job> jobs;
+    read_records(input, [&](ReadResult result) {
+      Job job = job_of(input, result);
+      if (Record* record = std::get_if<Record>(&result.content))
+        job.work = [work, record = std::move(*record)] { return work(record); };
+      jobs.push_back(std::move(job));
+    });
+    return jobs;
+  };
+}
+
+int run_batch(const std::vector<std::string>& files, const BatchOptions& options,
+              const Reader& reader, const Frame& frame) {
+  catch_interrupts();
+  const Selection selection(options.criteria);
+  const DuplicateMode mode = parse_duplicate_mode(options.duplicates);
+  const std::vector<std::string> all = all_files(files, options);
+  JobSource source(all, reader, selection.is_given() || mode != DuplicateMode::ignore);
+  BatchOutput output(options, frame);
+  Duplicates duplicates;
+  if (mode != DuplicateMode::ignore) duplicates = compare(all, options, selection);
+  const Choice choice{selection, duplicates, mode};
+  run_jobs(
+      source, options.workers, [&](const Job& job) { return result_of(job, choice); },
+      [&](const JobResult& result) { output.take(result); });
+  return finish(output, source, options, frame);
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,102 @@
+#include "cli/batch/batch_output.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/shell/status.hpp"
+#include "formats/json/record_report_json.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+std::unique_ptr<Output> output_to(const std::string& target) {
+  return target.empty() ? nullptr : std::make_unique<Output>(target);
+}
+
+// Each of the files must be another one.
+void expect_different(const std::string& a, const char* option_a, const std::string& b,
+                      const char* option_b) {
+  if (a.empty() || a != b) return;
+  throw Error(Error::Kind::usage,
+              fmt::format("{} and {} both write to {}; name another file for one", option_a,
+                          option_b, a == "-" ? "standard output" : a));
+}
+
+}  // namespace
+
+BatchOutput::BatchOutput(const BatchOptions& options, const Frame& frame)
+    : options_(options), frame_(frame), progress_(options.quiet), status_(status::good) {
+  const std::string output = frame.deliver ? std::string() : options.output;
+  expect_different(options.report, "--report", options.bad, "--bad");
+  expect_different(output, "-o", options.bad, "--bad");
+  expect_different(output, "-o", options.report, "--report");
+  output_ = output_to(output);
+  report_ = output_to(options.report);
+  bad_ = output_to(options.bad);
+  if (output_) output_->write(frame.header);
+}
+
+void BatchOutput::take(JobResult result) {
+  if (!result.is_done) return;
+  if (result.is_rest) return keep_bad(result.text, true);
+  Product& product = result.product;
+  was_bad_ = false;
+  if (product.report.state == RecordState::not_selected) return totals_.add(product.report, false);
+  deliver(product, result.status);
+  const RecordReport& report = product.report;
+  was_bad_ = is_bad(report);
+  totals_.add(report, was_bad_);
+  if (was_bad_) keep_bad(result.text, false);
+  if (report_) report_->write(write_json(report));
+  for (const std::string& message : messages_of(report)) progress_.say(message);
+  if (!options_.quiet)
+    for (const std::string& note : notes_of(report)) progress_.say(note);
+  status_ = std::max({status_, result.status, was_bad_ ? status::bad_records : status::good});
+  progress_.show(frame_.progress
+                     ? frame_.progress()
+                     : fmt::format("{} records done, {} bad", totals_.records(), totals_.bad()));
+}
+
+int BatchOutput::finish() {
+  for (Output* output : {output_.get(), report_.get(), bad_.get()})
+    if (output) output->finish();
+  return status_;
+}
+
+bool BatchOutput::is_bad(const RecordReport& report) const {
+  if (report.state == RecordState::passed_over) return false;
+  const bool is_doubtful = report.state == RecordState::repaired || !report.notes.empty();
+  return report.is_bad() || (options_.strict && is_doubtful);
+}
+
+void BatchOutput::deliver(Product& product, int& status) {
+  if (frame_.describe) return write(frame_.describe(product.report));
+  if (!frame_.deliver) return write(product.text);
+  if (product.text.empty()) return;
+  try {
+    frame_.deliver(product);
+  } catch (const Error& error) {
+    product.report.state = RecordState::rejected;
+    product.report.error = error;
+    status = status::io_failure;
+  }
+}
+
+void BatchOutput::write(const std::string& text) {
+  if (text.empty()) return;
+  if (std::exchange(has_written_, true)) output_->write(frame_.separator);
+  output_->write(text);
+}
+
+// As it stands; only what is no whole line gets an end of the line behind it.
+void BatchOutput::keep_bad(std::string_view text, bool is_rest) {
+  if (!bad_ || !was_bad_ || text.empty()) return;
+  if (!is_rest && !bad_ends_its_line_) bad_->write("\n");
+  bad_->write(text);
+  bad_ends_its_line_ = text.back() == '\n';
+}
+
+}  // namespace cairn::cli

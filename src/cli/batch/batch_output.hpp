@@ -1,0 +1,58 @@
+// Where the results of a batch go, in their order: output, report, bad records, messages, totals.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "cli/batch/batch.hpp"
+#include "cli/batch/batch_report.hpp"
+#include "cli/output/output_file.hpp"
+#include "cli/shell/console.hpp"
+
+namespace cairn::cli {
+
+// What has become of a job.
+struct JobResult {
+  Product product;
+  int status;               // as in cli/shell/status.hpp
+  bool is_done = true;      // false: dropped, since a stop was requested
+  std::string_view text{};  // the record as it stands, within the piece
+  std::shared_ptr<const Piece> piece{};
+  bool is_rest = false;  // more text of the record before
+};
+
+class BatchOutput {
+ public:
+  // Throws Error of kind io, as all of these do, or usage.
+  BatchOutput(const BatchOptions& options, const Frame& frame);
+
+  // Writes, reports, counts.
+  void take(JobResult result);
+
+  // Completes the files. Returns the status of all results.
+  int finish();
+
+  const Totals& totals() const { return totals_; }
+  void say(std::string_view line) { progress_.say(line); }
+
+ private:
+  bool is_bad(const RecordReport& report) const;
+  void deliver(Product& product, int& status);
+  void write(const std::string& text);
+  void keep_bad(std::string_view text, bool is_rest);
+
+  const BatchOptions& options_;
+  const Frame& frame_;
+  std::unique_ptr<Output> output_;  // none if the frame takes the products
+  std::unique_ptr<Output> report_;
+  std::unique_ptr<Output> bad_;
+  Progress progress_;
+  Totals totals_;
+  bool has_written_ = false;
+  bool was_bad_ = false;           // the last record
+  bool bad_ends_its_line_ = true;  // what was written there last
+  int status_;
+};
+
+}  // namespace cairn::cli

@@ -1,0 +1,121 @@
+#include "cli/batch/batch_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "formats/json/record_report_json.hpp"
+#include "formats/text/quote.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+std::string at(const RecordReport& report, Place place) {
+  return fmt::format("{}:{}:{}", report.source, std::max(place.line, 1), std::max(place.column, 1));
+}
+
+std::string words_of(const Repair& repair) {
+  std::string text = repair.what;
+  if (!repair.before.empty()) text += ", " + cairn::quoted(repair.before);
+  if (!repair.after.empty())
+    text += (repair.before.empty() ? ", read as " : " read as ") + cairn::quoted(repair.after);
+  return text;
+}
+
+std::string words_of(const RecordReport& report, const Error& error) {
+  if (report.state != RecordState::cut_off) return error.what();
+  return fmt::format("turn {}: {}", report.turns + 1, error.what());
+}
+
+std::string counted(int count, const char* noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string title_of(const std::string& game) {
+  const GameName* const name = find_name(game_names(), game);
+  return name ? name->title : game;
+}
+
+}  // namespace
+
+std::vector<std::string> messages_of(const RecordReport& report) {
+  std::vector<std::string> messages;
+  for (const Repair& repair : report.repairs)
+    messages.push_back(at(report, repair.place) + ": repaired: " + words_of(repair));
+  if (report.error) {
+    const Error error(report.error->kind(), words_of(report, *report.error), report.error->place());
+    messages.push_back(describe(report.source, error));
+  }
+  return messages;
+}
+
+std::vector<std::string> notes_of(const RecordReport& report) {
+  const bool is_file = report.state == RecordState::passed_over;
+  std::vector<std::string> notes;
+  if (!report.copy.empty()) notes.push_back(at(report, report.place) + ": " + report.copy);
+  for (const std::string& note : report.notes)
+    notes.push_back((is_file ? report.source : at(report, report.place)) + ": " + note);
+  return notes;
+}
+
+std::string line_of(const RecordReport& report) {
+  const std::string place = at(report, report.place);
+  const std::string title = title_of(report.game);
+  switch (report.state) {
+    case RecordState::ok:
+      return fmt::format("{}: ok: {}, {}, {}\n", place, title, counted(report.turns, "turn"),
+                         report.result);
+    case RecordState::repaired:
+      return fmt::format("{}: repaired: {}, {}, {}; {}\n", place, title,
+                         counted(report.turns, "turn"), report.result,
+                         counted(static_cast<int>(report.repairs.size()), "repair"));
+    case RecordState::cut_off:
+      return fmt::format("{}: cut off: {}, {} of {} turns are good\n", place, title, report.turns,
+                         report.turns_in_record);
+    case RecordState::rejected:
+      if (report.error && report.error->kind() == Error::Kind::io)
+        return report.source + ": unreadable\n";
+      return place + ": rejected\n";
+    case RecordState::duplicate:
+      return fmt::format("{}: duplicate: {}\n", place, report.copy);
+    case RecordState::passed_over:
+    case RecordState::not_selected:
+      return {};
+  }
+  return {};
+}
+
+RecordReport rejected(std::string source, int number, const Error& error) {
+  RecordReport report;
+  report.source = std::move(source);
+  report.number = number;
+  report.place = error.place();
+  report.state = RecordState::rejected;
+  report.error = error;
+  return report;
+}
+
+void Totals::add(const RecordReport& report, bool is_bad) {
+  ++counts_[static_cast<std::size_t>(report.state)];
+  if (report.state != RecordState::passed_over) ++records_;
+  if (is_bad) ++bad_;
+}
+
+std::string Totals::text() const {
+  std::string text = counted(static_cast<int>(records_), "record");
+  const char* between = ": ";
+  for (const RecordState state :
+       {RecordState::ok, RecordState::repaired, RecordState::cut_off, RecordState::rejected,
+        RecordState::duplicate, RecordState::not_selected}) {
+    if (of(state) == 0) continue;
+    text += fmt::format("{}{} {}", std::exchange(between, ", "), of(state), name(state));
+  }
+  if (const std::size_t others = of(RecordState::passed_over); others > 0)
+    text += fmt::format("; {} passed over", counted(static_cast<int>(others), "file"));
+  return text;
+}
+
+}  // namespace cairn::cli

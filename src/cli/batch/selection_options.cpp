@@ -1,0 +1,160 @@
+#include "cli/batch/selection_options.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
+
+#include "analysis/selection.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+template <class Value, std::size_t size>
+using Words = std::array<std::pair<std::string_view, Value>, size>;
+
+constexpr Words<ResultKind, 4> results{{{"white", ResultKind::white},
+                                        {"black", ResultKind::black},
+                                        {"draw", ResultKind::draw},
+                                        {"open", ResultKind::open}}};
+constexpr Words<Symmetry, 3> symmetries{
+    {{"none", Symmetry::none}, {"board", Symmetry::board}, {"all", Symmetry::all}}};
+constexpr std::array<std::string_view, 4> setups{"fixed", "random", "tournament", "other"};
+
+[[noreturn]] void refuse(std::string_view option, std::string_view word,
+                         std::string_view expected) {
+  throw Error(Error::Kind::usage, fmt::format("{} is '{}'; {} expected", option, word, expected));
+}
+
+template <class Value, std::size_t size>
+Value value_for(const Words<Value, size>& words, std::string_view option, std::string_view word) {
+  std::vector<std::string_view> known;
+  for (const auto& [name, value] : words) {
+    if (name == word) return value;
+    known.push_back(name);
+  }
+  refuse(option, word, fmt::format("{}", fmt::join(known, ", ")));
+}
+
+void expect_word(const auto& known, std::string_view option, std::string_view word) {
+  if (std::ranges::find(known, word) == known.end())
+    refuse(option, word, fmt::format("{}", fmt::join(known, ", ")));
+}
+
+// "NAME=TEXT".
+Criteria::TagQuery parse_tag(const std::string& text) {
+  const std::size_t sign = text.find('=');
+  if (sign == 0 || sign == text.npos)
+    throw Error(Error::Kind::usage,
+                fmt::format("--tag is '{}'; a tag and a text like PC=littlegolem expected", text));
+  return {{text.substr(0, sign)}, text.substr(sign + 1)};
+}
+
+}  // namespace
+
+po::options_description selection_options(Criteria& criteria) {
+  po::options_description description("Only records with, all together", line_width);
+  const auto add = [&](const char* name, const char* value, const char* about, auto take) {
+    description.add_options()(
+        name, po::value<std::string>()->value_name(value)->notifier(std::move(take)), about);
+  };
+  const auto add_tag = [&](const char* name, std::vector<std::string> tags, const char* about) {
+    add(name, "TEXT", about, [&criteria, tags = std::move(tags)](const std::string& text) {
+      criteria.tags.push_back({tags, text});
+    });
+  };
+  add_tag("player", {"PW", "PB"}, "a player whose name contains TEXT, in any case");
+  add_tag("white", {"PW"}, "such a White player");
+  add_tag("black", {"PB"}, "such a Black player");
+  add("winner", "TEXT", "such a winner", [&](const std::string& text) { criteria.winner = text; });
+  add_tag("event", {"EV"}, "an event whose name contains TEXT, in any case");
+  description.add_options()(
+      "tag",
+      po::value<std::vector<std::string>>()
+          ->value_name("NAME=TEXT")
+          ->composing()
+          ->notifier([&](const std::vector<std::string>& texts) {
+            for (const std::string& text : texts) criteria.tags.push_back(parse_tag(text));
+          }),
+      "a tag whose value contains TEXT, in any case; may be given several times");
+  add("date", "DATES",
+      "a date like 2026, 2026-01 or 2026-01-31, or from one to another: 2025..2026-03",
+      [&](const std::string& text) { criteria.days = parse_days(text); });
+  add("result", "WHO", "the winner: white, black, draw, or open if it is not known",
+      [&](const std::string& word) { criteria.result = value_for(results, "--result", word); });
+  add("ending", "HOW",
+      "an end by rule: starved, stuck, extinct, breakthrough or repetition; or by resignation, "
+      "time "
+      "or forfeit",
+      [&](const std::string& word) {
+        expect_word(ways_to_end(), "--ending", word);
+        criteria.way = word;
+      });
+  add("length", "TURNS", "so many turns: 12, or 10..20, 10.., ..20",
+      [&](const std::string& text) { criteria.length = parse_range(text); });
+  add("setup", "KIND", "a start that is fixed, random, tournament or other",
+      [&](const std::string& word) {
+        expect_word(setups, "--setup", word);
+        criteria.setup = word;
+      });
+  add("position", "PATTERN",
+      "a position before or after a whole turn: position text with ? for a space with any piece "
+      "and "
+      "* for a space with or without one; side and stage may be * or left out",
+      [&](const std::string& text) { criteria.pattern = text; });
+  add("symmetry", "WHICH",
+      "with --position: its images too; none (the default), board: turned and mirrored, all: these "
+      "and those with the colours swapped",
+      [&](const std::string& word) {
+        criteria.symmetry = value_for(symmetries, "--symmetry", word);
+      });
+  add("turns", "TURNS",
+      "a position after these turns, or with --position only there, 0 for the start: 12, or 10..20",
+      [&](const std::string& text) { criteria.turns = parse_range(text); });
+  return description;
+}
+
+Selection::Selection(const Criteria& criteria)
+    : is_given_(!criteria.tags.empty() || criteria.days || criteria.ask_for_play()) {
+  if (criteria.symmetry != Symmetry::none && !criteria.pattern)
+    throw Error(Error::Kind::usage, "--symmetry is for a position; add --position PATTERN");
+  std::string reasons;
+  for (const GameName& name : game_names()) {
+    with_game(name.name, [&]<Game G>() {
+      try {
+        const auto selector = std::make_shared<const Selector<G>>(criteria);
+        choices_.push_back({name.name,
+                            [selector](const Record& record) { return selector->accepts(record); },
+                            [selector](const Record& record) { return selector->turns(record); }});
+      } catch (const Error& error) {
+        reasons += "; " + name.title + ": " + error.what();
+      }
+    });
+  }
+  if (choices_.empty())
+    throw Error(Error::Kind::usage, "--position is '" + criteria.pattern.value_or("") +
+                                        "', no position of any game" + reasons);
+}
+
+const Selection::Choice* Selection::choice_for(const Record& record) const {
+  const auto choice = std::ranges::find(choices_, record.game, &Choice::game);
+  return choice == choices_.end() ? nullptr : &*choice;
+}
+
+bool Selection::accepts(const Record& record) const {
+  if (!is_given_) return true;
+  const Choice* const choice = choice_for(record);
+  return choice && choice->accepts(record);
+}
+
+std::vector<int> Selection::turns(const Record& record) const {
+  const Choice* const choice = choice_for(record);
+  return choice ? choice->turns(record) : std::vector<int>{};
+}
+
+}  // namespace cairn::cli

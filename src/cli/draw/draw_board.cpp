@@ -1,0 +1,58 @@
+#include "cli/draw/draw_board.hpp"
+
+#include <algorithm>
+
+#include "formats/text/split.hpp"
+#include "render/view.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+// The spaces inside the upright box around all that is in use, as the view turns the board.
+std::vector<std::string> box_in_use(const Diagram& diagram, const View& view) {
+  constexpr double room = 1.01;  // board units: neighbours are within
+  const std::vector<std::string> used = cells_in_use(diagram, 0.01);
+  View whole = view;
+  whole.cells.clear();
+  const Diagram turned = seen(diagram, whole);
+  Spot low{1e9, 1e9};
+  Spot high{-1e9, -1e9};
+  for (const std::string& name : used) {
+    const Spot at = turned.find(name)->at;
+    low = {std::min(low.x, at.x - room), std::min(low.y, at.y - room)};
+    high = {std::max(high.x, at.x + room), std::max(high.y, at.y + room)};
+  }
+  std::vector<std::string> cells;
+  for (const Diagram::Cell& cell : turned.cells)
+    if (low.x <= cell.at.x && cell.at.x <= high.x && low.y <= cell.at.y && cell.at.y <= high.y)
+      cells.push_back(cell.name);
+  return cells;
+}
+
+}  // namespace
+
+std::vector<std::string> cells_of_part(const Diagram& diagram, const View& view,
+                                       const std::string& part) {
+  if (part.empty()) return {};
+  if (part == "used") return box_in_use(diagram, view);
+  if (const auto corners = split(part, "-"); corners.size() == 2)
+    return cells_between(diagram, view, cell_called(diagram, corners[0]).name,
+                         cell_called(diagram, corners[1]).name);
+  std::vector<std::string> cells;
+  for (const std::string_view name : split(part, ","))
+    cells.push_back(cell_called(diagram, name).name);
+  return cells;
+}
+
+void add_glyph(Diagram& diagram, const std::string& glyph) {
+  if (glyph.empty()) return;
+  for (auto arrow = diagram.arrows.rbegin(); arrow != diagram.arrows.rend(); ++arrow) {
+    const Spot end = arrow->path.back();
+    if (std::ranges::find(diagram.cells, end, &Diagram::Cell::at) == diagram.cells.end()) continue;
+    diagram.marks.push_back({end, Diagram::Mark::Form::annotation, Tint::plain, glyph});
+    return;
+  }
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,165 @@
+// From a game and what is asked for of it to a board that can be drawn.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "analysis/replay.hpp"
+#include "cli/draw/draw_look.hpp"
+#include "core/turn.hpp"
+#include "formats/figure/figure_source.hpp"
+#include "games/game.hpp"
+#include "model/figure.hpp"
+#include "render/additions.hpp"
+
+namespace cairn::cli {
+
+// The part of a diagram that a look asks for: names of spaces, none for all. Throws Error (usage).
+std::vector<std::string> cells_of_part(const Diagram& diagram, const View& view,
+                                       const std::string& part);
+
+// Puts a sign like ?! where the last arrow that ends on the board does.
+void add_glyph(Diagram& diagram, const std::string& glyph);
+
+// Draws the boards of one game.
+template <Game G>
+class BoardMaker {
+ public:
+  using Position = typename G::Position;
+
+  // All of them outlive this. The replay has all turns that the boards need.
+  BoardMaker(const FigureGame& game, const Replay<G>& replay, const Look& look)
+      : game_(game), replay_(replay), look_(look) {}
+
+  // Throws Error (usage) if the look does not fit the board. Sets the board's position.
+  Panel panel(FigureBoard& board) const {
+    const Scene scene = scene_of(board);
+    board.position = G::write_position(scene.shown, Format::text);
+    Diagram diagram = G::diagram(scene.shown);
+    if (scene.has_arrows) G::mark_turn(diagram, *scene.before, scene.turn, 0);
+    if (look_.record_marks && scene.has_arrows) add_glyph(diagram, board.glyph);
+    if (look_.best_line > 0) add_best_line(diagram, board, scene.shown);
+    add_marks(diagram, board, scene.shown);
+    add_surroundings(diagram, board);
+    add_texts(diagram, board, scene);
+    View view = look_.view;
+    view.cells = cells_of_part(diagram, view, look_.part);
+    return {std::move(diagram), std::move(view)};
+  }
+
+ private:
+  struct Scene {
+    Position shown;
+    const Position* before = nullptr;  // the turn; none if none is shown
+    Turn<Position> turn;               // as much of it as is shown
+    bool has_arrows = false;
+  };
+
+  Scene scene_of(const FigureBoard& board) const {
+    const auto number = static_cast<std::size_t>(board.turn);
+    if (number == 0) return {replay_.positions.front(), nullptr, {}, false};
+    Scene scene{replay_.positions[number], &replay_.positions[number - 1],
+                replay_.turns[number - 1], board.view != TurnView::position && look_.arrows};
+    if (board.first_action) {
+      scene.turn.resize(1);
+      scene.shown = after(*scene.before, scene.turn);
+    }
+    const bool has_line = look_.best_line > 0 && board.view != TurnView::position;
+    if (board.view == TurnView::planned || has_line) scene.shown = *scene.before;
+    if (has_line) scene.has_arrows = false;
+    return scene;
+  }
+
+  // The arrows of the line, numbered through, and as ghosts what stands there in the end.
+  void add_best_line(Diagram& diagram, const FigureBoard& board, Position position) const {
+    if (board.best_line.empty())
+      throw Error(Error::Kind::usage,
+                  fmt::format("there is no best line at turn {}; an analysis by cairn analyse has "
+                              "one",
+                              board.turn));
+    const std::size_t present = diagram.arrows.size();
+    int number = 1;
+    for (int i = 0; i < look_.best_line && i < std::ssize(board.best_line); ++i) {
+      const Turn<Position> turn =
+          G::parse_turn(position, board.best_line[static_cast<std::size_t>(i)]);
+      G::mark_turn(diagram, position, turn, number);
+      number += static_cast<int>(turn.size());
+      position = after(position, turn);
+    }
+    for (std::size_t i = present; i < diagram.arrows.size(); ++i) diagram.arrows[i].ghost = true;
+    add_ghosts(diagram, G::diagram(position));
+  }
+
+  // The board's name of a space that may be written in any notation.
+  std::string space(const std::string& text) const {
+    const std::string name = G::space_name(text);
+    return name.empty() ? text : name;
+  }
+
+  void add_marks(Diagram& diagram, const FigureBoard& board, const Position& shown) const {
+    for (const std::string& text : look_.captures)
+      G::mark_captures(diagram, shown, cell_called(diagram, space(text)).name);
+    const auto add = [&](BoardMark mark) {
+      for (std::string& name : mark.spaces) name = space(name);
+      add_mark(diagram, mark);
+    };
+    if (look_.record_marks)
+      for (const BoardMark& mark : board.marks) add(mark);
+    for (const BoardMark& mark : look_.marks) add(mark);
+  }
+
+  void add_surroundings(Diagram& diagram, const FigureBoard& board) const {
+    if (look_.players) diagram.players = {game_.white, game_.black};
+    if (look_.captured) {
+      const bool is_before = board.view == TurnView::planned || look_.best_line > 0;
+      const int played = board.turn - (board.turn > 0 && is_before ? 1 : 0);
+      G::add_captured(diagram, replay_.positions.front(),
+                      std::span(replay_.turns).first(static_cast<std::size_t>(played)));
+    }
+    if (!look_.evaluation) return;
+    if (!board.evaluation)
+      throw Error(Error::Kind::usage,
+                  fmt::format("there is no evaluation at turn {}; an analysis by cairn analyse has "
+                              "one",
+                              board.turn));
+    diagram.evaluation = board.evaluation;
+  }
+
+  // In a figure of several boards title and caption stand around all of them.
+  void add_texts(Diagram& diagram, const FigureBoard& board, const Scene& scene) const {
+    const bool is_alone = !look_.makes_one_figure();
+    if (is_alone) diagram.title = look_.title.value_or("");
+    if (look_.caption && (is_alone || look_.caption->empty()))
+      diagram.caption = *look_.caption;
+    else
+      diagram.caption = caption(board, scene);
+  }
+
+  std::string caption(const FigureBoard& board, const Scene& scene) const {
+    if (board.turn == 0) return board.caption;
+    if (look_.best_line > 0 && board.view != TurnView::position)
+      return fmt::format("Turn {}: {}", board.turn, line_text(board));
+    if (board.view == TurnView::position) return fmt::format("After turn {}", board.turn);
+    const std::string played = G::write_turn(*scene.before, scene.turn, Format::text) + board.glyph;
+    if (look_.makes_one_figure()) return fmt::format("{}. {}", board.turn, played);
+    return fmt::format("{} {}: {}", board.view == TurnView::planned ? "Turn" : "After turn",
+                       board.turn, played);
+  }
+
+  std::string line_text(const FigureBoard& board) const {
+    std::string text;
+    for (int i = 0; i < look_.best_line && i < std::ssize(board.best_line); ++i)
+      text += (i > 0 ? ", " : "") + board.best_line[static_cast<std::size_t>(i)];
+    return text;
+  }
+
+  const FigureGame& game_;
+  const Replay<G>& replay_;
+  const Look& look_;
+};
+
+}  // namespace cairn::cli

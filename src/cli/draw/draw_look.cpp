@@ -1,0 +1,291 @@
+#include "cli/draw/draw_look.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "cli/draw/draw_theme.hpp"
+#include "cli/draw/draw_values.hpp"
+#include "cli/options/paper.hpp"
+#include "core/error.hpp"
+#include "formats/text/quote.hpp"
+#include "formats/text/split.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+// An option, and what its value does to a look.
+struct LookOption {
+  const char* spelling;    // the name, and a short one behind a comma
+  const char* value_name;  // empty: a flag
+  const char* help;
+  void (*set)(Look& look, std::string_view name, const std::string& value);
+  bool adds = false;            // further values do not replace the first one
+  std::string_view excludes{};  // an option of which only one is kept
+
+  std::string_view name() const { return std::string_view(spelling).substr(0, name_size()); }
+
+ private:
+  std::size_t name_size() const { return std::string_view(spelling).find(','); }
+};
+
+using Name = std::string_view;
+using Value = const std::string&;
+
+template <BoardMark::Form form>
+void add_marks(Look& look, Name, Value value) {
+  for (BoardMark& mark : parse_marks(form, value)) look.marks.push_back(std::move(mark));
+}
+
+int degrees(Name name, Value value) {
+  constexpr int full_turn = 360;
+  if (value.find_first_not_of("+-.0123456789") != value.npos)
+    fail_value(name, value, "point, flat or degrees");
+  return whole_number(name, value, -full_turn, full_turn);
+}
+
+void set_orientation(Look& look, Name name, Value value) {
+  constexpr int flat = -30;  // degrees: A1 comes into the lower left corner
+  if (value == "point")
+    look.view.rotation = 0;
+  else
+    look.view.rotation = value == "flat" ? flat : degrees(name, value);
+}
+
+void set_heights(Look& look, Name name, Value value) {
+  if (value != "numbers" && value != "stacks") fail_value(name, value, "numbers or stacks");
+  look.view.heights = value == "stacks" ? View::Heights::stacks : View::Heights::numbers;
+}
+
+void set_text_style(Look& look, Name name, Value value) {
+  using Named = std::pair<std::string_view, TextStyle>;
+  for (const auto& [word, style] : {Named{"ascii", TextStyle::ascii},
+                                    {"unicode", TextStyle::unicode},
+                                    {"ansi", TextStyle::ansi}}) {
+    look.text_style = style;
+    if (value == word) return;
+  }
+  fail_value(name, value, "ascii, unicode or ansi");
+}
+
+void set_paper(Look& look, Name, Value value) {
+  if (value != "fit") paper_named(value);
+  look.paper = value;
+}
+
+void set_millimetres(Look& look, Name name, Value value) {
+  constexpr double least = 1;
+  constexpr double most = 5000;
+  look.size.unit = Size::Unit::millimetres;
+  look.size.width = number(name, value, least, most);
+}
+
+constexpr int most_columns = 100;
+constexpr int most_line_turns = 20;
+
+constexpr std::array on_the_board{
+    LookOption{"arrow", "A-B[=COLOUR]", "an arrow from A to B; A-B-C goes on over B to C",
+               add_marks<BoardMark::Form::arrow>, true},
+    LookOption{"line", "A-B[=COLOUR]", "a line", add_marks<BoardMark::Form::line>, true},
+    LookOption{"circle", "A[=COLOUR]", "a circle around a space",
+               add_marks<BoardMark::Form::circle>, true},
+    LookOption{"cross", "A[=COLOUR]", "a cross on a space", add_marks<BoardMark::Form::cross>,
+               true},
+    LookOption{"square", "A[=COLOUR]", "a square on a space", add_marks<BoardMark::Form::square>,
+               true},
+    LookOption{"triangle", "A[=COLOUR]", "a triangle on a space",
+               add_marks<BoardMark::Form::triangle>, true},
+    LookOption{"fill", "A[=COLOUR]", "a space with another ground",
+               add_marks<BoardMark::Form::fill>, true},
+    LookOption{"select", "A[=COLOUR]", "a space that the figure is about",
+               add_marks<BoardMark::Form::select>, true},
+    LookOption{"dim", "A", "a space that the figure is not about", add_marks<BoardMark::Form::dim>,
+               true},
+    LookOption{"label", "A=TEXT", "a letter or a number on a space",
+               add_marks<BoardMark::Form::label>, true},
+    LookOption{"captures", "A", "the piece on A, and what it can capture",
+               [](Look& look, Name, Value value) {
+                 for (const std::string_view space : split(value, ","))
+                   look.captures.emplace_back(space);
+               },
+               true},
+    LookOption{
+        "marks", "YES|NO", "the record's own marks and signs like ?!; yes",
+        [](Look& look, Name name, Value value) { look.record_marks = yes_or_no(name, value); }},
+    LookOption{"arrows", "YES|NO", "the arrows of the turn; yes",
+               [](Look& look, Name name, Value value) { look.arrows = yes_or_no(name, value); }},
+    LookOption{"best-line", "N",
+               "N turns of the best line of an analysis, as ghosts on the board before the turn",
+               [](Look& look, Name name, Value value) {
+                 look.best_line = whole_number(name, value, 1, most_line_turns);
+               }},
+    LookOption{"captured", "", "what was captured so far",
+               [](Look& look, Name, Value) { look.captured = true; }},
+    LookOption{"evaluation", "", "the evaluation of an analysis as a bar",
+               [](Look& look, Name, Value) { look.evaluation = true; }},
+    LookOption{"players", "", "the names of the players",
+               [](Look& look, Name, Value) { look.players = true; }},
+    LookOption{"title", "TEXT", "a title above",
+               [](Look& look, Name, Value value) { look.title = value; }},
+    LookOption{"caption", "TEXT", "a caption below, in place of the turn's; '' for none",
+               [](Look& look, Name, Value value) { look.caption = value; }},
+};
+
+constexpr std::array the_view{
+    LookOption{
+        "orientation", "ANGLE",
+        "turn the board clockwise, by 90 or 30 degrees; a hexagon stands with its point up, or "
+        "with flat on a side, A1 at the lower left. Names stay with their spaces",
+        set_orientation},
+    LookOption{"mirror", "", "exchange left and right",
+               [](Look& look, Name, Value) { look.view.mirrored = true; }},
+    LookOption{
+        "coordinates", "YES|NO", "the names of the spaces at the edge; yes",
+        [](Look& look, Name name, Value value) { look.view.coordinates = yes_or_no(name, value); }},
+    LookOption{
+        "status", "YES|NO", "whose turn it is; yes",
+        [](Look& look, Name name, Value value) { look.view.status = yes_or_no(name, value); }},
+    LookOption{"heights", "HOW", "heights of stacks as numbers or as visible stacks", set_heights},
+    LookOption{"part", "PART",
+               "of the board: the box around two spaces like C3-F7, a list of spaces like C3,C4, "
+               "or used, what is in use",
+               [](Look& look, Name, Value value) { look.part = value; }},
+};
+
+constexpr std::array the_picture{
+    LookOption{"strip", "", "all boards in one figure, side by side",
+               [](Look& look, Name, Value) { look.strip = true; }, false, "sheet"},
+    LookOption{"sheet", "COLUMNS", "all boards in one figure, in rows",
+               [](Look& look, Name name, Value value) {
+                 look.columns = whole_number(name, value, 1, most_columns);
+               },
+               false, "strip"},
+    LookOption{"theme", "NAME|FILE",
+               "the colours, lines and letters: a name of --list-themes, "
+               "or a theme's JSON file",
+               [](Look& look, Name, Value value) { look.theme = theme_of(value); }},
+    LookOption{"width,w", "PIXELS", "the width; 800 if not given",
+               [](Look& look, Name name, Value value) {
+                 look.size.unit = Size::Unit::pixels;
+                 look.size.width = whole_number(name, value, smallest_width, greatest_width);
+               },
+               false, "width-mm"},
+    LookOption{"width-mm", "MM", "the width in millimetres", set_millimetres, false, "width"},
+    LookOption{"dpi", "N", "dots per inch; 96 if not given, 300 with --width-mm",
+               [](Look& look, Name name, Value value) {
+                 look.size.dots_per_inch =
+                     number(name, value, lowest_resolution, highest_resolution);
+               }},
+    LookOption{"paper", "PAPER",
+               ".pdf: pages of a4 (which several boards get), a5, a6, letter, or millimetres like "
+               "120x180; or fit, each as large as its figure",
+               set_paper},
+    LookOption{"transparent", "", "no background",
+               [](Look& look, Name, Value) { look.transparent = true; }},
+    LookOption{"text-as-text", "",
+               "texts with the reader's fonts in SVG and PDF, in place of outlines",
+               [](Look& look, Name, Value) { look.text_as_text = true; }},
+    LookOption{"text-style", "STYLE", ".txt: ascii (the default), unicode or ansi", set_text_style},
+};
+
+template <class Visit>
+void for_each_option(Visit visit) {
+  for (const LookOption& option : on_the_board) visit(option);
+  for (const LookOption& option : the_view) visit(option);
+  for (const LookOption& option : the_picture) visit(option);
+}
+
+const LookOption* find_option(std::string_view name) {
+  const LookOption* found = nullptr;
+  for_each_option([&](const LookOption& option) {
+    if (option.name() == name) found = &option;
+  });
+  return found;
+}
+
+bool is_flag(const LookOption& option) {
+  return *option.value_name == '\0';
+}
+
+void add_option(po::options_description& description, const LookOption& option, GivenLook& given) {
+  const auto keep = [&given, &option](const std::vector<std::string>& values) {
+    given[std::string(option.name())] = values;
+  };
+  const auto keep_flag = [&given, &option](bool is_given) {
+    if (is_given) given[std::string(option.name())] = {""};
+  };
+  if (is_flag(option))
+    description.add_options()(option.spelling, po::bool_switch()->notifier(keep_flag), option.help);
+  else
+    description.add_options()(
+        option.spelling,
+        po::value<std::vector<std::string>>()->value_name(option.value_name)->notifier(keep),
+        option.help);
+}
+
+template <std::size_t size>
+void add_group(po::options_description& description, const char* caption,
+               const std::array<LookOption, size>& options, GivenLook& given) {
+  po::options_description group(caption, line_width);
+  for (const LookOption& option : options) add_option(group, option, given);
+  description.add(group);
+}
+
+}  // namespace
+
+void add_look_options(po::options_description& description, GivenLook& given) {
+  add_group(description, "On the board", on_the_board, given);
+  add_group(description, "The view", the_view, given);
+  add_group(description, "The picture", the_picture, given);
+}
+
+GivenLook merged(GivenLook earlier, const GivenLook& given) {
+  for (const auto& [name, values] : given) {
+    const LookOption& option = *find_option(name);
+    std::vector<std::string>& kept = earlier[name];
+    if (!option.adds) kept.clear();
+    kept.insert(kept.end(), values.begin(), values.end());
+    earlier.erase(std::string(option.excludes));
+  }
+  return earlier;
+}
+
+std::vector<std::pair<std::string, std::string>> to_pairs(const GivenLook& given) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  for (const auto& [name, values] : given)
+    for (const std::string& value : values) pairs.emplace_back(name, value);
+  return pairs;
+}
+
+GivenLook from_pairs(const std::vector<std::pair<std::string, std::string>>& pairs) {
+  GivenLook given;
+  for (const auto& [name, value] : pairs) {
+    if (!find_option(name))
+      throw Error(Error::Kind::syntax, fmt::format("the figure was drawn with an option {} that "
+                                                   "is not known; a newer Cairn may know it",
+                                                   cairn::quoted(name)));
+    given[name].push_back(value);
+  }
+  return given;
+}
+
+Look parse_look(const GivenLook& given) {
+  Look look;
+  constexpr double resolution_of_print = 300;
+  if (given.contains("width-mm")) look.size.dots_per_inch = resolution_of_print;
+  for_each_option([&](const LookOption& option) {
+    const auto found = given.find(option.name());
+    if (found == given.end()) return;
+    if (given.contains(option.excludes))
+      throw Error(Error::Kind::usage,
+                  fmt::format("--{} and --{} do not go together; one of them would be right",
+                              option.name(), option.excludes));
+    for (const std::string& value : found->second) option.set(look, option.name(), value);
+  });
+  return look;
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,76 @@
+#include "cli/draw/draw_picture.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/options/paper.hpp"
+#include "core/error.hpp"
+#include "formats/figure/board_text.hpp"
+#include "render/image.hpp"
+#include "render/view.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+std::string text_of(const std::vector<Panel>& panels, const Look& look) {
+  std::string text;
+  for (const Panel& panel : panels) {
+    if (!text.empty()) text += '\n';
+    text += write_board_text(seen(panel.diagram, panel.view), look.text_style);
+  }
+  return text;
+}
+
+Metadata metadata_of(FigureSource source, const GivenLook& given) {
+  Metadata metadata;
+  for (const FigureBoard& board : source.boards) metadata.emplace_back("position", board.position);
+  for (const FigureGame& game : source.games) metadata.emplace_back("source", game.source);
+  source.options = to_pairs(given);
+  metadata.emplace_back("figure", write_json(source));
+  return metadata;
+}
+
+Figure figure_of(const std::vector<Panel>& panels, const Look& look) {
+  Figure figure;
+  figure.panels = panels;
+  const int count = static_cast<int>(panels.size());
+  figure.columns = look.strip ? count : std::clamp(look.columns, 1, count);
+  if (!look.makes_one_figure()) return figure;
+  figure.title = look.title.value_or("");
+  figure.caption = look.caption.value_or("");
+  return figure;
+}
+
+// Every board on a page, unless all make one figure.
+std::string document_of(const std::vector<Panel>& panels, const Look& look,
+                        const cairn::Output& output) {
+  std::vector<Figure> pages;
+  if (look.makes_one_figure())
+    pages.push_back(figure_of(panels, look));
+  else
+    for (const Panel& panel : panels) pages.push_back(figure_of({panel}, look));
+  const std::string paper = look.paper.value_or(pages.size() > 1 ? "a4" : "fit");
+  if (paper == "fit") return render_pdf(pages, look.theme, output);
+  return render_pages(pages, look.theme, paper_named(paper), output);
+}
+
+}  // namespace
+
+std::string picture(const std::vector<Panel>& panels, const FigureSource& source,
+                    const GivenLook& given, std::optional<ImageFormat> format) {
+  const Look look = parse_look(given);
+  if (!format) return text_of(panels, look);
+  const cairn::Output output{*format, look.size, look.transparent, look.text_as_text,
+                             metadata_of(source, given)};
+  if (format == ImageFormat::pdf) return document_of(panels, look, output);
+  if (panels.size() == 1 || look.makes_one_figure())
+    return render(figure_of(panels, look), look.theme, output);
+  throw Error(Error::Kind::usage,
+              fmt::format("{} boards do not fit into one picture; -o with {{turn}} or a directory, "
+                          "--strip, --sheet COLUMNS, or a .pdf of several pages would be right",
+                          panels.size()));
+}
+
+}  // namespace cairn::cli

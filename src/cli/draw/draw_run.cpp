@@ -1,0 +1,253 @@
+#include "cli/draw/draw_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+#include "cli/batch/record_check.hpp"
+#include "cli/draw/draw_picture.hpp"
+#include "cli/input/file.hpp"
+#include "cli/input/source.hpp"
+#include "cli/input/whole_file.hpp"
+#include "cli/output/output_file.hpp"
+#include "cli/shell/interrupt.hpp"
+#include "cli/shell/status.hpp"
+#include "formats/text/quote.hpp"
+#include "formats/text/split.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+enum class Operand : std::uint8_t { file, picture, position };
+
+Operand kind_of(const std::string& operand) {
+  constexpr std::size_t beginning = 4096;
+  std::error_code ignored;
+  if (operand == "-" || std::filesystem::is_directory(operand, ignored)) return Operand::file;
+  if (!std::filesystem::exists(operand, ignored)) return Operand::position;
+  if (!std::filesystem::is_regular_file(operand, ignored)) return Operand::file;
+  try {
+    return is_picture(read_beginning(operand, beginning)) ? Operand::picture : Operand::file;
+  } catch (const Error&) {
+    return Operand::file;  // which says what is wrong with it
+  }
+}
+
+std::vector<Span> parse_records(const std::string& text, bool has_room) {
+  if (text == "all" || (text.empty() && has_room)) return {{1, Span::open}};
+  if (text.empty()) return {{1, 1}};
+  std::vector<Span> spans;
+  for (const std::string_view part : split(text, ",")) {
+    const std::optional<Span> span = parse_span(part);
+    if (!span || span->first == 0)
+      throw Error(Error::Kind::usage,
+                  fmt::format("--record does not understand {}; 3, 2-5, 2-, all or a list like 1,4 "
+                              "would be right",
+                              cairn::quoted(text)));
+    spans.push_back(*span);
+  }
+  return spans;
+}
+
+// Leaves out the turns that no board needs.
+void trim(FigureSource& source) {
+  std::vector<std::size_t> needed(source.games.size());
+  for (const FigureBoard& board : source.boards)
+    needed[board.game] = std::max(needed[board.game], static_cast<std::size_t>(board.turn));
+  for (std::size_t i = 0; i < needed.size(); ++i)
+    source.games[i].turns.resize(std::min(needed[i], source.games[i].turns.size()));
+}
+
+void append(FigureSource& all, FigureSource more) {
+  for (FigureBoard& board : more.boards) board.game += all.games.size();
+  std::ranges::move(more.games, std::back_inserter(all.games));
+  std::ranges::move(more.boards, std::back_inserter(all.boards));
+}
+
+}  // namespace
+
+DrawRun::DrawRun(const DrawOptions& options)
+    : options_(options),
+      look_(parse_look(options.look)),
+      target_(options.batch.output, options.format),
+      selection_(options.batch.criteria),
+      is_pattern_(target_.is_pattern()),
+      has_room_(is_pattern_ || look_.makes_one_figure() || !options.records.empty()),
+      chosen_(parse_records(options.records, has_room_ || selection_.is_given())) {}
+
+int DrawRun::run(const std::vector<std::string>& operands) {
+  int status = status::good;
+  has_several_operands_ = operands.size() > 1;
+  for (auto next = operands.begin(); next != operands.end();) {
+    const Operand kind = kind_of(*next);
+    const auto end =
+        kind == Operand::file
+            ? std::find_if(next, operands.end(),
+                           [](const auto& other) { return kind_of(other) != Operand::file; })
+            : next + 1;
+    if (kind == Operand::file)
+      status = std::max(status, run_files({next, end}));
+    else if (kind == Operand::picture)
+      draw_picture_again(*next);
+    else
+      draw_position(*next);
+    if (stop_requested()) return status::interrupted;
+    next = end;
+  }
+  if (!is_pattern_) write_single();
+  return status;
+}
+
+int DrawRun::run_files(const std::vector<std::string>& files) {
+  greatest_ = 0;
+  Frame frame;
+  frame.deliver = [](const Product&) {};  // the files are written already
+  const int status = run_batch(
+      files, options_.batch, [this](const Input& input) { return jobs_of(input); }, frame);
+  for (const Span& span : chosen_)
+    if (span.first > greatest_ && status != status::interrupted && greatest_ > 0)
+      throw Error(Error::Kind::usage, fmt::format("there is no record {}; {} has {}", span.first,
+                                                  files.back(), greatest_));
+  return status;
+}
+
+std::vector<Job> DrawRun::jobs_of(const Input& input) {
+  std::vector<Job> jobs;
+  read_records(input, [&](ReadResult result) {
+    Job job = job_of(input, result);
+    job.is_readable = true;
+    greatest_ = std::max(greatest_, result.number);
+    if (is_chosen(result.number)) {
+      const PictureName name = next_name(input.label, result.number);
+      job.work = [this, name, result = std::move(result)] { return draw_record(result, name); };
+    } else {
+      job.work = [] { return Product{}; };
+    }
+    jobs.push_back(std::move(job));
+  });
+  return jobs;
+}
+
+Product DrawRun::draw_record(ReadResult result, const PictureName& name) {
+  Product product;
+  product.report.number = result.number;
+  try {
+    const DrawRecord record = read_draw_record(std::move(result));
+    product.report = check_record(record.record);
+    DrawnTurns asked = options_.turns;
+    if (!asked.turns) asked.turns = turns_of(record.record);
+    Drawn drawn = draw(record, asked, look_);
+    product.report.notes = std::move(drawn.complaints);
+    deliver(std::move(drawn), options_.look, name);
+  } catch (const Error& error) {
+    if (is_pattern_ || error.kind() != Error::Kind::usage) throw;
+    const std::lock_guard lock(mutex_);
+    mistakes_.emplace(name.count, error);
+  }
+  return product;
+}
+
+// What is shown if nothing says it: the position that the record was selected for.
+std::optional<TurnSelection> DrawRun::turns_of(const Record& record) const {
+  if (!options_.batch.criteria.pattern) return std::nullopt;
+  const std::vector<int> turns = selection_.turns(record);
+  if (turns.empty()) return std::nullopt;
+  return TurnSelection(fmt::format("after {}", turns.front()));
+}
+
+bool DrawRun::is_chosen(int record) const {
+  return std::ranges::any_of(chosen_, [record](const Span& span) { return span.contains(record); });
+}
+
+// Files of the same name in different directories are told apart by a number. Throws if another
+// record's pictures have the name already.
+PictureName DrawRun::next_name(const std::string& label, int record) {
+  std::string& source = sources_[label];
+  if (source.empty()) source = different_.add(source_part(label));
+  const PictureName name{source, record, ++count_, 0};
+  if (is_pattern_ && !names_.insert(target_.name(name)).second)
+    throw Error(Error::Kind::usage,
+                fmt::format("the pictures of several records would be called {}; {{source}}, "
+                            "{{number}} or {{count}} in -o would tell them apart",
+                            target_.name(name)));
+  return name;
+}
+
+void DrawRun::draw_position(const std::string& text) {
+  for (const Record& record : read_source(text)) {
+    DrawRecord source;
+    source.record = record;
+    deliver(draw(source, options_.turns, look_), options_.look,
+            next_name("position", record.number));
+  }
+}
+
+void DrawRun::draw_picture_again(const std::string& path) {
+  const std::optional<std::string> json = metadata_entry(read_whole(path), "figure");
+  if (!json)
+    throw Error(Error::Kind::syntax, fmt::format("{}: the picture does not say what it shows; one "
+                                                 "that Cairn has drawn, and no other program has "
+                                                 "changed, is needed",
+                                                 path));
+  try {
+    FigureSource source = read_figure_source(*json);
+    const GivenLook look = merged(from_pairs(source.options), options_.look);
+    deliver(draw_again(std::move(source), parse_look(look)), look, next_name(path, 1));
+  } catch (const Error& error) {
+    throw Error(error.kind(), fmt::format("{}: {}", path, error.what()));
+  }
+}
+
+// Writes the files of one record, or keeps its boards for the one file.
+void DrawRun::deliver(Drawn drawn, const GivenLook& look, const PictureName& name) {
+  if (!is_pattern_) {
+    const std::lock_guard lock(mutex_);
+    kept_.emplace(name.count, Kept{std::move(drawn), look});
+    return;
+  }
+  const auto file_of = [&](const FigureBoard& board) {
+    PictureName full = name;
+    full.turn = board.turn;
+    return target_.name(full);
+  };
+  const auto& boards = drawn.source.boards;
+  for (std::size_t first = 0; first < boards.size();) {
+    FigureSource source{drawn.source.games, {}, {}};
+    std::vector<Panel> panels;
+    const std::string file = file_of(boards[first]);
+    for (; first < boards.size() && file_of(boards[first]) == file; ++first) {
+      source.boards.push_back(boards[first]);
+      panels.push_back(std::move(drawn.panels[first]));
+    }
+    trim(source);
+    write(panels, source, look, file);
+  }
+}
+
+void DrawRun::write(const std::vector<Panel>& panels, const FigureSource& source,
+                    const GivenLook& look, const std::string& file) const {
+  const std::string bytes = picture(panels, source, look, target_.format());
+  Output output(file);
+  output.write(bytes);
+  output.finish();
+}
+
+void DrawRun::write_single() {
+  if (!mistakes_.empty()) throw mistakes_.begin()->second;
+  if (kept_.empty()) return;
+  FigureSource source;
+  std::vector<Panel> panels;
+  if (!has_room_ && !has_several_operands_) kept_.erase(std::next(kept_.begin()), kept_.end());
+  for (auto& [count, kept] : kept_) {
+    append(source, std::move(kept.drawn.source));
+    std::ranges::move(kept.drawn.panels, std::back_inserter(panels));
+  }
+  write(panels, source, kept_.begin()->second.look, target_.name({}));
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,159 @@
+// What is to be drawn of a record: its boards, with what is known of their turns.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "analysis/replay.hpp"
+#include "analysis/win_percent.hpp"
+#include "cli/draw/draw_look.hpp"
+#include "cli/draw/draw_turns.hpp"
+#include "formats/analysis/turn_notes.hpp"
+#include "formats/figure/figure_source.hpp"
+#include "formats/records/reader.hpp"
+#include "games/game.hpp"
+#include "model/record.hpp"
+
+namespace cairn::cli {
+
+struct DrawRecord {
+  Record record;
+  std::vector<TurnNotes> notes;  // of an analysis, by turn; empty: the record's nodes have them
+  std::string caption;           // of the start
+  bool is_puzzle = false;        // the turns are its solution
+};
+
+// The record that a reader found, with the analysis in its JSON; a puzzle if the text is that of
+// one. Throws Error if it is bad.
+DrawRecord read_draw_record(ReadResult result);
+
+// Finds out what belongs to the boards of one record.
+template <Game G>
+class BoardFinder {
+ public:
+  // All of them outlive this.
+  BoardFinder(const DrawRecord& source, const Replay<G>& replay, const Look& look)
+      : record_(source.record), source_(source), replay_(replay), look_(look) {
+    if (source.notes.empty())
+      for (const std::size_t node : replay.nodes) notes_.push_back(notes_of(record_.turns[node]));
+    else
+      notes_ = source.notes;
+    notes_.resize(replay.turns.size());
+  }
+
+  // The boards, whose turns can all be played, and as much of the game as they need.
+  FigureSource boards(std::span<const ShownTurn> turns, bool first_action) {
+    FigureSource found;
+    int last = 0;
+    for (const ShownTurn& shown : turns) {
+      last = std::max(last, shown.turn);
+      found.boards.push_back(board(shown, first_action));
+    }
+    found.games.push_back(game(static_cast<std::size_t>(last)));
+    return found;
+  }
+
+  // What could not be read, with its place.
+  const std::vector<std::string>& complaints() const { return complaints_; }
+
+ private:
+  FigureGame game(std::size_t turns) const {
+    FigureGame game;
+    game.source = fmt::format("{}, record {}", record_.source, record_.number);
+    game.game = record_.game;
+    game.start = G::write_position(replay_.positions.front(), Format::text);
+    for (std::size_t i = 0; i < turns; ++i)
+      game.turns.push_back(G::write_turn(replay_.positions[i], replay_.turns[i], Format::text));
+    game.white = value_of(record_.tags, "PW");
+    game.black = value_of(record_.tags, "PB");
+    return game;
+  }
+
+  FigureBoard board(const ShownTurn& shown, bool first_action) {
+    FigureBoard board;
+    board.turn = shown.turn;
+    board.view = shown.view;
+    board.first_action = first_action && shown.turn > 0;
+    const auto number = static_cast<std::size_t>(shown.turn);
+    const bool is_before = number > 0 && (shown.view == TurnView::planned ||
+                                          (look_.best_line > 0 && shown.view == TurnView::played));
+    const std::size_t position = number - (is_before ? 1 : 0);
+    board.marks = marks_at(position);
+    board.evaluation = evaluation_at(position);
+    const std::size_t line_turn = is_before ? number - 1 : number;
+    if (look_.best_line > 0) board.best_line = line_from(line_turn);
+    if (number > 0)
+      board.glyph = notes_[number - 1].glyph;
+    else
+      board.caption = source_.caption;
+    return board;
+  }
+
+  // Of the nodes that belong to the position after so many turns.
+  std::vector<BoardMark> marks_at(std::size_t turns) {
+    std::vector<BoardMark> marks;
+    const auto add = [&](const Properties& properties) {
+      std::ranges::move(marks_of(
+                            properties, [this](std::string_view text) { return space(text); },
+                            [this](const Error& error) { complaints_.emplace_back(error.what()); }),
+                        std::back_inserter(marks));
+    };
+    if (turns == 0) add(record_.tags);
+    std::size_t node = turns == 0 ? 0 : replay_.nodes[turns - 1];
+    const std::size_t end =
+        turns < replay_.nodes.size() ? replay_.nodes[turns] : record_.turns.size();
+    if (turns > 0) add(record_.turns[node++].properties);
+    for (; node < end && record_.turns[node].text.empty(); ++node)
+      add(record_.turns[node].properties);
+    return marks;
+  }
+
+  // The board's name of a space; nothing if it has no such space.
+  std::string space(std::string_view text) {
+    if (!board_) board_ = G::diagram(replay_.positions.front());
+    const Diagram::Cell* const cell = find_cell(*board_, G::space_name(text));
+    return cell ? cell->name : "";
+  }
+
+  // Of the position after so many turns, by the turn that led to it or the one that follows.
+  std::optional<Diagram::Evaluation> evaluation_at(std::size_t turns) const {
+    std::optional<Value> value;
+    if (turns > 0) value = notes_[turns - 1].after;
+    if (!value && turns < notes_.size()) value = notes_[turns].before;
+    if (!value) return std::nullopt;
+    return Diagram::Evaluation{win_percent(*value, G::points_per_logit), short_text(*value)};
+  }
+
+  // The best line from the position after so many turns, in move text, as far as it can be played.
+  std::vector<std::string> line_from(std::size_t turns) {
+    std::vector<std::string> line;
+    if (turns >= notes_.size()) return line;
+    auto position = replay_.positions[turns];
+    try {
+      for (const std::string& text : notes_[turns].best_line) {
+        const auto turn = G::parse_turn(position, text);
+        line.push_back(G::write_turn(position, turn, Format::text));
+        position = after(position, turn);
+      }
+    } catch (const Error& error) {
+      complaints_.push_back(fmt::format("the best line at turn {}: {}", turns + 1, error.what()));
+    }
+    return line;
+  }
+
+  const Record& record_;
+  const DrawRecord& source_;
+  const Replay<G>& replay_;
+  const Look& look_;
+  std::vector<TurnNotes> notes_;
+  std::optional<Diagram> board_;  // made when it is needed
+  std::vector<std::string> complaints_;
+};
+
+}  // namespace cairn::cli

@@ -1,0 +1,102 @@
+#include "cli/draw/draw_theme.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <type_traits>
+#include <vector>
+
+#include "cli/input/whole_file.hpp"
+#include "core/error.hpp"
+#include "formats/figure/theme_json.hpp"
+#include "formats/text/quote.hpp"
+#include "model/record.hpp"
+#include "render/themes.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+bool is_json(const std::string& value) {
+  const std::size_t first = value.find_first_not_of(" \t\r\n");
+  return first != value.npos && value[first] == '{';
+}
+
+const NamedTheme* find_theme(const std::string& name) {
+  const auto found = std::ranges::find(themes(), name, &NamedTheme::name);
+  return found == themes().end() ? nullptr : &*found;
+}
+
+[[noreturn]] void fail(const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const NamedTheme& theme : themes()) names.push_back(theme.name);
+  throw Error(Error::Kind::usage,
+              fmt::format("no theme and no file is called {}; the themes are {}",
+                          cairn::quoted(name), fmt::join(names, ", ")));
+}
+
+}  // namespace
+
+std::string portable_theme(const std::string& value) {
+  if (is_json(value) || find_theme(value)) return value;
+  std::error_code ignored;
+  if (!std::filesystem::exists(value, ignored)) fail(value);
+  const std::string text = read_whole(value);
+  if (!is_json(text))
+    throw Error(Error::Kind::syntax,
+                fmt::format("{}: no theme, which is a JSON object like {{\"base\": \"print\"}}; "
+                            "--print-theme writes one to start from",
+                            value));
+  try {
+    theme_of(text);
+  } catch (const Error& error) {
+    throw Error(error.kind(), describe(value, error));
+  }
+  return text;
+}
+
+Theme theme_of(const std::string& value) {
+  if (!is_json(value)) {
+    const NamedTheme* const named = find_theme(value);
+    if (!named) fail(value);
+    return named->theme;
+  }
+  ThemeReader reader(value);
+  const std::string base = reader.base();
+  Theme theme = base.empty() ? Theme{} : theme_of(base);
+  for_each_field(theme, [&reader](std::string_view name, auto& field, FieldRange range) {
+    if constexpr (std::is_same_v<decltype(field), Colour&>) {
+      ThemeColour colour{field.red, field.green, field.blue};
+      reader.read(name, colour);
+      field = {colour[0], colour[1], colour[2]};
+    } else if constexpr (std::is_same_v<decltype(field), double&>) {
+      reader.read(name, field, range.least, range.most);
+    } else {
+      reader.read(name, field);
+    }
+  });
+  reader.finish();
+  return theme;
+}
+
+std::string write_theme(const Theme& theme) {
+  ThemeWriter writer;
+  for_each_field(theme, [&writer](std::string_view name, const auto& field, FieldRange) {
+    if constexpr (std::is_same_v<decltype(field), const Colour&>)
+      writer.write(name, ThemeColour{field.red, field.green, field.blue});
+    else
+      writer.write(name, field);
+  });
+  return writer.text();
+}
+
+std::string list_themes() {
+  std::string list;
+  for (const NamedTheme& theme : themes())
+    list += fmt::format("{:<14}{}\n", theme.name, theme.purpose);
+  return list;
+}
+
+}  // namespace cairn::cli

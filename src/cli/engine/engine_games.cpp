@@ -1,0 +1,98 @@
+#include "cli/engine/engine_games.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "core/error.hpp"
+#include "formats/text/game_names.hpp"
+#include "formats/text/quote.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+using engine::Query;
+
+bool reads_start(const std::string& game, const std::string& start) {
+  try {
+    with_game(game, [&]<Game G>() { G::parse_position(start); });
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+// The game that a query names, or the only one that can read its start.
+std::string game_of(const Query& query) {
+  std::vector<std::string> fitting;
+  std::string names;
+  for (const GameName& game : game_names()) {
+    names += (names.empty() ? "" : ", ") + game.name;
+    if (query.game.empty() ? reads_start(game.name, query.start) : game.name == query.game)
+      fitting.push_back(game.name);
+  }
+  if (fitting.size() == 1) return fitting.front();
+  const std::string wrong = query.game.empty()
+                                ? "the key 'game' is missing, and the start does not tell it"
+                                : "no game is called " + cairn::quoted(query.game);
+  throw QueryError{"game", Error(Error::Kind::usage, wrong + "; one of " + names + " expected")};
+}
+
+// The game's name may stand before the start, as it does on the command line.
+NamedPosition place_of(const Query& query) {
+  if (!is_position_line(query.start, game_names())) return {game_of(query), query.start};
+  try {
+    NamedPosition place = read_position_line(query.start, game_names());
+    if (query.game.empty() || query.game == place.game) return place;
+  } catch (const Error& error) {
+    throw QueryError{"position", error};
+  }
+  return {game_of(query), query.start};
+}
+
+}  // namespace
+
+engine::Answer GamesAnswerer::answer(Query query) {
+  NamedPosition place = place_of(query);
+  query.start = std::move(place.start);
+  if (place.game != game_) change_game(place.game);
+  return answerer_->answer(query, limits_of(query));
+}
+
+void GamesAnswerer::forget() {
+  game_.clear();
+  answerer_.reset();
+}
+
+// The memory of the game before is given back first.
+void GamesAnswerer::change_game(const std::string& game) {
+  forget();
+  with_game(game, [&]<Game G>() {
+    answerer_ = std::make_unique<GameAnswerer<G>>(player_settings(), stop_);
+  });
+  game_ = game;
+}
+
+// The memory goes in equal parts to the tables of the search and of proofs of each worker.
+PlayerSettings GamesAnswerer::player_settings() const {
+  PlayerSettings settings;
+  settings.table_bytes = (static_cast<std::size_t>(settings_.memory) << 20) /
+                         (2 * static_cast<std::size_t>(settings_.workers));
+  settings.proof_bytes = settings.table_bytes;
+  settings.threads = settings_.threads;
+  return settings;
+}
+
+Limits GamesAnswerer::limits_of(const Query& query) const {
+  Limits limits;
+  const bool is_limited = query.nodes || query.milliseconds;
+  if (query.depth || !is_limited) limits.depth = query.depth.value_or(settings_.depth);
+  if (query.nodes) limits.nodes = static_cast<std::uint64_t>(*query.nodes);
+  if (query.milliseconds) limits.time = std::chrono::milliseconds(*query.milliseconds);
+  return limits;
+}
+
+}  // namespace cairn::cli

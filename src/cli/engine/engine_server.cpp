@@ -1,0 +1,208 @@
+#include "cli/engine/engine_server.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+#include <variant>
+
+#include "cli/shell/interrupt.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+using engine::Answer;
+using engine::Command;
+using engine::Complaint;
+using engine::Query;
+using engine::Request;
+
+// What waits for a free worker; beyond it reading pauses.
+constexpr std::size_t most_waiting_bytes = std::size_t{64} << 20;
+constexpr std::chrono::milliseconds interval{100};  // between two looks for an interruption
+
+std::size_t bytes_of(const Query& query) {
+  std::size_t bytes = sizeof(Query) + query.id.size() + query.game.size() + query.start.size();
+  for (const std::string& move : query.moves) bytes += sizeof(move) + move.size();
+  return bytes;
+}
+
+}  // namespace
+
+EngineServer::EngineServer(const EngineSettings& settings)
+    : settings_(settings), workers_(static_cast<std::size_t>(settings.workers)) {
+  for (Worker& worker : workers_) {
+    worker.answerer.emplace(settings_, worker.stop);
+    worker.thread = std::jthread([this, &worker] { work(worker); });
+  }
+}
+
+EngineServer::~EngineServer() {
+  const std::lock_guard lock(mutex_);
+  give_up();
+}
+
+void EngineServer::take(std::string_view line) {
+  Request request = engine::read_request(line);
+  for (const Complaint& warning : request.warnings) say(engine::write_warning(warning));
+  if (const auto* complaint = std::get_if<Complaint>(&request.content))
+    say(engine::write_error(*complaint));
+  else if (const auto* command = std::get_if<Command>(&request.content))
+    obey(*command);
+  else
+    enqueue_turns(std::get<Query>(std::move(request.content)));
+}
+
+void EngineServer::complain(const std::string& message) {
+  say(engine::write_error({message, "", {}}));
+}
+
+void EngineServer::finish() {
+  std::unique_lock lock(mutex_);
+  while (is_busy() && !stop_requested() && !failure_) changed_.wait_for(lock, interval);
+  give_up();
+  lock.unlock();
+  for (Worker& worker : workers_) worker.thread.join();
+  if (failure_) std::rethrow_exception(failure_);
+  output_.finish();
+}
+
+bool EngineServer::has_failed() {
+  const std::lock_guard lock(mutex_);
+  return failure_ != nullptr;
+}
+
+// A query for each turn after which an answer is wanted.
+void EngineServer::enqueue_turns(Query query) {
+  const std::vector<int> turns = std::exchange(query.turns, {});
+  if (turns.empty()) return enqueue(std::move(query));
+  for (const int turn : turns) {
+    if (stop_requested() || has_failed()) return;
+    Query one = query;
+    one.moves.resize(static_cast<std::size_t>(turn));
+    enqueue(std::move(one));
+  }
+}
+
+void EngineServer::enqueue(Query query) {
+  const std::size_t bytes = bytes_of(query);
+  std::unique_lock lock(mutex_);
+  while (waiting_bytes_ + bytes > most_waiting_bytes && !stop_requested() && !failure_)
+    changed_.wait_for(lock, interval);
+  waiting_bytes_ += bytes;
+  waiting_.push_back({std::move(query), bytes});
+  changed_.notify_all();
+}
+
+void EngineServer::obey(const Command& command) {
+  switch (command.action) {
+    case Command::Action::query_version:
+      break;
+    case Command::Action::clear_cache: {
+      const std::lock_guard lock(mutex_);
+      for (Worker& worker : workers_) worker.clears = true;
+      break;
+    }
+    case Command::Action::terminate:
+      terminate([&](const std::string& id) { return id == command.target; });
+      break;
+    case Command::Action::terminate_all:
+      terminate([](const std::string&) { return true; });
+      break;
+  }
+  say(engine::write_acknowledgement(command));
+}
+
+// Ends the search of queries in work, and gives those that wait up.
+template <class Matches>
+void EngineServer::terminate(Matches matches) {
+  std::deque<Waiting> ended;
+  {
+    const std::lock_guard lock(mutex_);
+    end_if(matches);
+    for (std::size_t count = waiting_.size(); count > 0; --count) {
+      Waiting waiting = std::move(waiting_.front());
+      waiting_.pop_front();
+      const bool is_ended = matches(waiting.query.id);
+      if (is_ended) waiting_bytes_ -= waiting.bytes;
+      (is_ended ? ended : waiting_).push_back(std::move(waiting));
+    }
+    changed_.notify_all();
+  }
+  for (const Waiting& waiting : ended) say(engine::write_no_result(waiting.query));
+}
+
+// The mutex is held.
+template <class Matches>
+void EngineServer::end_if(Matches matches) {
+  for (Worker& worker : workers_)
+    if (!worker.id.empty() && matches(worker.id)) worker.stop = true;
+}
+
+// The mutex is held.
+void EngineServer::give_up() {
+  is_finished_ = true;
+  end_if([](const std::string&) { return true; });
+  waiting_.clear();
+  changed_.notify_all();
+}
+
+// The mutex is held.
+bool EngineServer::is_busy() const {
+  return !waiting_.empty() ||
+         std::ranges::any_of(workers_, [](const Worker& worker) { return !worker.id.empty(); });
+}
+
+// The life of a worker's thread.
+void EngineServer::work(Worker& worker) {
+  while (const std::optional<Query> query = next(worker)) {
+    answer(worker, *query);
+    const std::lock_guard lock(mutex_);
+    worker.id.clear();
+    changed_.notify_all();
+  }
+}
+
+// Waits for a query; nothing if there will be none.
+std::optional<Query> EngineServer::next(Worker& worker) {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return !waiting_.empty() || is_finished_; });
+  if (waiting_.empty()) return std::nullopt;
+  Waiting waiting = std::move(waiting_.front());
+  waiting_.pop_front();
+  waiting_bytes_ -= waiting.bytes;
+  worker.id = waiting.query.id;
+  worker.stop = false;
+  if (std::exchange(worker.clears, false)) worker.answerer->forget();
+  changed_.notify_all();
+  return std::move(waiting.query);
+}
+
+void EngineServer::answer(Worker& worker, const Query& query) {
+  try {
+    const Answer answer = worker.answerer->answer(query);
+    if (stop_requested()) return;
+    const bool is_empty = answer.was_terminated && answer.candidates.empty();
+    say(is_empty ? engine::write_no_result(query) : engine::write_answer(answer));
+  } catch (const QueryError& error) {
+    say(engine::write_error({error.error.what(), error.field, query.id}));
+  } catch (const std::exception& error) {
+    worker.answerer->forget();
+    say(engine::write_error({fmt::format("Cairn itself failed: {}", error.what()), "", query.id}));
+  }
+}
+
+// Writes a whole line; may be called by any thread.
+void EngineServer::say(const std::string& line) {
+  const std::lock_guard lock(output_mutex_);
+  try {
+    output_.write(line);
+  } catch (const Error&) {
+    const std::lock_guard state_lock(mutex_);
+    if (!failure_) failure_ = std::current_exception();
+  }
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,65 @@
+#include "cli/input/file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "cli/shell/interrupt.hpp"
+
+namespace cairn::cli {
+
+Error cannot_read(int error_number) {
+  return Error(Error::Kind::io,
+               fmt::format("cannot be read: {}; a FILE is a file, a directory, or - for standard "
+                           "input",
+                           std::generic_category().message(error_number)));
+}
+
+File::File(const std::string& path)
+    : descriptor_(path == "-" ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+  if (descriptor_ < 0) throw cannot_read(errno);
+  struct stat found {};
+  can_seek_ = fstat(descriptor_, &found) == 0 && S_ISREG(found.st_mode) &&
+              lseek(descriptor_, 0, SEEK_CUR) == 0;
+}
+
+File::~File() {
+  if (descriptor_ != STDIN_FILENO) close(descriptor_);
+}
+
+std::size_t File::read(char* target, std::size_t size) {
+  if (const std::size_t left = ahead_.size() - ahead_taken_; left > 0) {
+    const std::size_t taken = ahead_.copy(target, std::min(size, left), ahead_taken_);
+    ahead_taken_ += taken;
+    return taken;
+  }
+  while (!is_at_end_ && !stop_requested()) {
+    const ssize_t got = ::read(descriptor_, target, size);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) throw cannot_read(errno);
+    is_at_end_ = got == 0;
+    bytes_read_ += static_cast<std::uint64_t>(got);
+    return static_cast<std::size_t>(got);
+  }
+  return 0;
+}
+
+void File::put_back(std::string bytes) {
+  ahead_ = std::move(bytes);
+  ahead_taken_ = 0;
+}
+
+std::int64_t File::seek(std::int64_t offset, int whence) {
+  if (!can_seek_) return -1;
+  ahead_taken_ = ahead_.size();
+  is_at_end_ = false;
+  return lseek(descriptor_, offset, whence);
+}
+
+}  // namespace cairn::cli

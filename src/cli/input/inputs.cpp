@@ -1,0 +1,127 @@
+#include "cli/input/inputs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "cli/input/archive.hpp"
+#include "cli/shell/interrupt.hpp"
+#include "formats/text/split.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t longest_list = 256u << 20;
+
+bool is_hidden(const fs::path& path) {
+  return path.filename().string().starts_with('.');
+}
+
+std::string read_list(const std::string& path) {
+  File file(path);
+  std::string text;
+  for (;;) {
+    const std::size_t size = text.size();
+    text.resize(size + std::max<std::size_t>(size, 1u << 16));
+    const std::size_t got = file.read(text.data() + size, text.size() - size);
+    text.resize(size + got);
+    if (got == 0) return text;
+    if (text.size() > longest_list)
+      throw Error(Error::Kind::io, fmt::format("longer than {} MiB; a list of file names expected",
+                                               longest_list >> 20));
+  }
+}
+
+}  // namespace
+
+Inputs::Inputs(const std::vector<std::string>& arguments) {
+  if (arguments.empty())
+    throw Error(Error::Kind::usage,
+                "no FILE is given; name files or directories, or - for standard input");
+  for (const std::string& argument : arguments) add(argument);
+}
+
+std::optional<Input> Inputs::next() {
+  while (!stop_requested()) {
+    if (opened_) {
+      std::optional<Input> input = opened_->next();
+      if (stop_requested()) return std::nullopt;
+      if (input) return input;
+      opened_.reset();
+    }
+    if (taken_ == entries_.size()) return std::nullopt;
+    Entry& entry = entries_[taken_++];
+    if (entry.error || !entry.foreign_kind.empty())
+      return Input{label_of(entry.path), {}, std::move(entry.error), entry.foreign_kind};
+    try {
+      opened_ = std::make_unique<OpenedFile>(entry.path, entry.is_named);
+    } catch (const Error& error) {
+      return Input{label_of(entry.path), {}, error};
+    }
+  }
+  return std::nullopt;
+}
+
+void Inputs::add(const std::string& path) {
+  std::error_code ignored;  // what cannot be looked at is reported when it is read
+  if (path != "-" && fs::is_directory(path, ignored))
+    add_directory(path);
+  else
+    entries_.push_back({path});
+}
+
+void Inputs::add_directory(const std::string& path) {
+  std::vector<fs::directory_entry> found;
+  std::error_code failure;
+  for (fs::directory_iterator entry(path, failure), end; !failure && entry != end;
+       entry.increment(failure))
+    if (!is_hidden(entry->path())) found.push_back(*entry);
+  if (failure) {
+    entries_.push_back({path, cannot_read(failure.value())});
+    return;
+  }
+  std::ranges::sort(found);
+  for (const fs::directory_entry& entry : found) add_found(entry);
+}
+
+void Inputs::add_found(const fs::directory_entry& found) {
+  std::error_code ignored;  // of a link that leads nowhere; reading it will fail
+  const std::string path = found.path().string();
+  if (found.is_directory(ignored) && !found.is_symlink(ignored))
+    add_directory(path);
+  else if (found.is_directory(ignored))
+    entries_.push_back({path, {}, "a link to a directory", false});
+  else if (found.is_other(ignored))
+    entries_.push_back({path, {}, "a pipe, a socket or a device", false});
+  else
+    entries_.push_back({path, {}, {}, false});
+}
+
+std::vector<std::string> read_file_list(const std::string& path) {
+  std::string text;
+  try {
+    text = read_list(path);
+  } catch (const Error& error) {
+    throw Error(error.kind(), path + ": " + error.what());
+  }
+  const std::string_view other =
+      text.starts_with("(;") ? std::string_view("a record") : archive_kind(text);
+  if (!other.empty())
+    throw Error(Error::Kind::usage,
+                fmt::format("{}: {}; a list of file names expected", path, other));
+  const bool has_nul = text.find('\0') != text.npos;
+  std::vector<std::string> names;
+  for (std::string_view name : split(text, has_nul ? std::string_view("\0", 1) : "\n")) {
+    if (!has_nul && name.ends_with('\r')) name.remove_suffix(1);
+    if (!name.empty()) names.emplace_back(name);
+  }
+  return names;
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,112 @@
+#include "cli/input/source.hpp"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "cli/batch/batch.hpp"
+#include "cli/input/inputs.hpp"
+#include "cli/shell/interrupt.hpp"
+#include "formats/records/reader.hpp"
+#include "formats/text/quote.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+const std::string position_label = "POSITION";  // where messages name a file
+
+SourceRecord source_record(ReadResult result) {
+  if (const Error* error = std::get_if<Error>(&result.content))
+    return BadRecord{position_label, result.number, *error};
+  return std::get<Record>(std::move(result.content));
+}
+
+std::vector<SourceRecord> read_position_text(const std::string& text) {
+  std::vector<SourceRecord> records;
+  read_records(text, position_label, game_names(),
+               [&](ReadResult result) { records.push_back(source_record(std::move(result))); });
+  return records;
+}
+
+std::vector<SourceRecord> read_files(const std::string& path) {
+  std::vector<SourceRecord> records;
+  Inputs inputs({path});
+  int in_file = 0;
+  while (auto input = inputs.next()) {
+    if (!input->goes_on) in_file = 0;
+    input->records_before = in_file;
+    if (!input->foreign_kind.empty()) continue;
+    const auto add = [&](SourceRecord record) {
+      if (auto* bad = std::get_if<BadRecord>(&record)) bad->source = input->label;
+      records.push_back(std::move(record));
+      ++in_file;
+    };
+    if (input->error)
+      add(BadRecord{{}, in_file + 1, *input->error});
+    else if (input->piece->kind != Piece::Kind::rest)
+      read_records(*input, [&](ReadResult result) { add(source_record(std::move(result))); });
+  }
+  if (records.empty() && !stop_requested())
+    throw Error(Error::Kind::io, path + ": no file in it; a record or position expected");
+  return records;
+}
+
+// Position text has blanks between its fields, and the words for starts are words only.
+bool looks_like_path(const std::string& argument) {
+  return argument.find_first_of(" \t\r\n") == argument.npos &&
+         argument.find_first_of("./") != argument.npos;
+}
+
+// A start without a word on its game: the one game that can read it.
+Record read_start(const std::string& text) {
+  std::vector<std::string> games;
+  std::string reasons;
+  for (const GameName& game : game_names()) {
+    try {
+      with_game(game.name, [&]<Game G>() { G::parse_position(text); });
+      games.push_back(game.name);
+    } catch (const Error& error) {
+      reasons += "; " + game.title + ": " + error.what();
+    }
+  }
+  if (games.empty())
+    throw Error(Error::Kind::syntax,
+                cairn::quoted(text) + " is no file, and no position of any game" + reasons);
+  if (games.size() > 1)
+    throw Error(Error::Kind::ambiguous, cairn::quoted(text) +
+                                            " is a start of several games; put the name of one (" +
+                                            games[0] + ", " + games[1] + ") before it");
+  Record record;
+  record.source = position_label;
+  record.game = games[0];
+  record.start = text;
+  return record;
+}
+
+}  // namespace
+
+std::vector<SourceRecord> read_source_records(const std::string& argument) {
+  std::error_code ignored;
+  if (argument == "-" || std::filesystem::exists(argument, ignored)) return read_files(argument);
+  if (looks_like_path(argument))
+    throw Error(Error::Kind::io,
+                cairn::quoted(argument) +
+                    " is no file, nor position text; that is a board, who is to move, and a stage "
+                    "or number, with blanks between");
+  if (is_position_line(argument, game_names())) return read_position_text(argument);
+  return {read_start(argument)};
+}
+
+std::vector<Record> read_source(const std::string& argument) {
+  std::vector<Record> records;
+  for (SourceRecord& record : read_source_records(argument)) {
+    if (const auto* bad = std::get_if<BadRecord>(&record))
+      throw Error(bad->error.kind(), describe(bad->source, bad->error));
+    records.push_back(std::move(std::get<Record>(record)));
+  }
+  return records;
+}
+
+}  // namespace cairn::cli

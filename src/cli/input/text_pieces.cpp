@@ -1,0 +1,95 @@
+#include "cli/input/text_pieces.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/utf8.hpp"
+#include "formats/records/record_cuts.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr auto none = std::string::npos;
+constexpr std::size_t usual_piece = 256u << 10;
+constexpr std::size_t longest_beginning = 256;  // of a record, to be told from anything else
+
+bool is_blank(const std::string& text) {
+  const auto is_space = [](char c) { return c == ' ' || ('\t' <= c && c <= '\r'); };
+  return std::ranges::all_of(text, is_space);
+}
+
+}  // namespace
+
+std::optional<Piece> Pieces::next() {
+  fill(usual_piece);
+  if (!has_begun_) skip_blanks();
+  const bool is_first = !std::exchange(has_begun_, true);
+  if (is_first) {
+    buffer_.erase(0, buffer_.size() - without_byte_order_mark(buffer_).size());
+    content_ = detect(buffer_);
+  }
+  if (is_at_end_ && (!is_first || error_) && is_blank(buffer_)) {
+    buffer_.clear();
+    if (error_) throw *std::exchange(error_, std::nullopt);
+    return std::nullopt;
+  }
+  if (is_in_long_) return take_rest();
+  if (is_at_end_) return take(buffer_.size(), Piece::Kind::whole);
+  if (const std::size_t cut = last_cut(buffer_, content_, game_names()); cut != none)
+    return take(cut, Piece::Kind::whole);
+  return take_beginning_of_long();
+}
+
+// A record that is longer than usual, or too long.
+Piece Pieces::take_beginning_of_long() {
+  fill(longest_record);
+  if (is_at_end_ && buffer_.size() < longest_record)
+    return take(buffer_.size(), Piece::Kind::whole);
+  if (const std::size_t cut = last_cut(buffer_, content_, game_names()); cut != none)
+    return take(cut, Piece::Kind::whole);
+  is_in_long_ = true;
+  return take(buffer_.size() - longest_beginning, Piece::Kind::too_long);
+}
+
+Piece Pieces::take_rest() {
+  const std::size_t cut = first_cut(buffer_, content_, game_names());
+  is_in_long_ = cut == none && !is_at_end_;
+  if (cut != none) return take(cut, Piece::Kind::rest);
+  return take(buffer_.size() - (is_at_end_ ? 0 : longest_beginning), Piece::Kind::rest);
+}
+
+// Reads on until the buffer holds so much, or the end is reached.
+void Pieces::fill(std::size_t size) {
+  while (!is_at_end_ && buffer_.size() < size) {
+    const std::size_t before = buffer_.size();
+    std::size_t got = 0;
+    buffer_.resize(size);
+    try {
+      got = read_(buffer_.data() + before, size - before);
+    } catch (const Error& error) {
+      error_ = error;
+    }
+    buffer_.resize(before + got);
+    is_at_end_ = got == 0;
+  }
+}
+
+// Passes over white space before the first record, however much there is.
+void Pieces::skip_blanks() {
+  while (!is_at_end_ && is_blank(buffer_)) {
+    place_ = place_behind(buffer_, Content::sgf, place_);
+    buffer_.clear();
+    fill(usual_piece);
+  }
+}
+
+Piece Pieces::take(std::size_t size, Piece::Kind kind) {
+  Piece piece{buffer_.substr(0, size), place_, content_, kind};
+  place_ = place_behind(piece.text, content_, place_);
+  buffer_.erase(0, size);
+  return piece;
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,64 @@
+#include "cli/options/paper.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include "core/error.hpp"
+#include "formats/text/quote.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+struct NamedSize {
+  std::string_view name;
+  double width;  // in millimetres
+  double height;
+};
+
+// ISO 216, and ANSI's letter.
+constexpr std::array sizes{NamedSize{"a4", 210, 297}, NamedSize{"a5", 148, 210},
+                           NamedSize{"a6", 105, 148}, NamedSize{"letter", 215.9, 279.4}};
+
+// In millimetres; nothing if no figure finds room on such paper.
+std::optional<double> length(std::string_view text) {
+  constexpr double least = 40;
+  constexpr double most = 2000;
+  double value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || stop != end || !(least <= value && value <= most))
+    return std::nullopt;
+  return value;
+}
+
+// The margin of small paper is smaller.
+Paper paper_of(double width, double height) {
+  constexpr double usual_share = 1.0 / 14;  // of A4's width
+  Paper paper;
+  paper.width = width;
+  paper.height = height;
+  paper.margin = std::min(paper.margin, std::min(width, height) * usual_share);
+  return paper;
+}
+
+}  // namespace
+
+Paper paper_named(const std::string& name) {
+  const auto found = std::ranges::find(sizes, name, &NamedSize::name);
+  if (found != sizes.end()) return paper_of(found->width, found->height);
+  const std::size_t by = name.find('x');
+  if (by != name.npos) {
+    const auto width = length(std::string_view(name).substr(0, by));
+    const auto height = length(std::string_view(name).substr(by + 1));
+    if (width && height) return paper_of(*width, *height);
+  }
+  throw Error(Error::Kind::usage,
+              fmt::format("no paper is called {}; {} would be right", cairn::quoted(name), papers));
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,24 @@
+// The verbs of the command line, one file each. Each takes the arguments after the verb, returns an
+// exit status (cli/shell/status.hpp), and throws Error for what ends the whole run.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace cairn::cli {
+
+using Arguments = std::vector<std::string>;
+
+int run_analyse(const Arguments& arguments);
+int run_bench(const Arguments& arguments);
+int run_check(const Arguments& arguments);
+int run_convert(const Arguments& arguments);
+int run_draw(const Arguments& arguments);
+int run_engine(const Arguments& arguments);
+int run_perft(const Arguments& arguments);
+int run_puzzles(const Arguments& arguments);
+int run_selfplay(const Arguments& arguments);
+int run_solve(const Arguments& arguments);
+int run_verify(const Arguments& arguments);
+
+}  // namespace cairn::cli

@@ -1,0 +1,221 @@
+#include "cli/puzzles/puzzles_options.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdint>
+
+#include "cli/options/paper.hpp"
+#include "core/error.hpp"
+#include "formats/text/quote.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr Help help{
+    "cairn puzzles [OPTION...] FILE... -o DIR",
+    "Makes a set of puzzles: positions of games in which the side to move wins by force in a few\n"
+    "turns, and by one first turn only. That is proven: for a puzzle of grade gold every other "
+    "first\n"
+    "turn loses; for silver none wins in time. Of every game the best puzzle is taken, none "
+    "twice,\n"
+    "nor an image of one under the symmetries of the board.\n"
+    "A FILE holds records, or the JSON of `cairn analyse`, whose proofs spare most of the search.\n"
+    "DIR is made if need be, and gets\n"
+    "  puzzles.jsonl  everything, one line a puzzle, the easiest first (formats/schema-puzzle.md)\n"
+    "  puzzles.csv    the columns of the best-known puzzle database\n"
+    "  puzzles.sgf    the solutions as trees, one game a puzzle\n"
+    "  puzzles.pdf    sheets to print: the puzzles, then the answers on pages of their own\n"
+    "  puzzles.html   a page on which a person solves them, without a network\n"
+    "  certificates/  the proofs, for `cairn verify`\n"
+    "  ledger.jsonl   why every other position of the games became no puzzle\n"
+    "  funnel.json    how many were left after each step; summary.txt says it to people\n"
+    "The same games and options give the same set, whatever -j. An interrupted run keeps what it\n"
+    "has in DIR/journal.jsonl; the same command then goes on from there.\n",
+    "  cairn puzzles archive/ -o set\n"
+    "  cairn puzzles games.sgf --known old/puzzles.jsonl --per-class 12 -o set\n"
+    "  cairn puzzles --self-play 500 --seed 7 -o set\n"
+    "  cairn puzzles games.sgf --win-in 3-4 --without material --without silver -o set\n"
+    "  cairn verify set/certificates/*\n"};
+
+constexpr std::int64_t most_nodes = 1'000'000'000'000;
+constexpr int most_memory = 1 << 20;  // MiB
+constexpr int most_length = 50;
+constexpr int most_puzzles = 1'000'000;
+constexpr int greatest_depth = 20;
+
+// The filters that can be switched off, by their names on the command line.
+struct Filter {
+  std::string_view name;
+  bool PuzzleSettings::*is_on;
+  bool value;
+};
+constexpr std::array filters{Filter{"glance", &PuzzleSettings::refuse_glance, false},
+                             Filter{"length", &PuzzleSettings::limit_length, false},
+                             Filter{"material", &PuzzleSettings::limit_material, false},
+                             Filter{"choice", &PuzzleSettings::demand_choice, false},
+                             Filter{"silver", &PuzzleSettings::accept_silver, false}};
+
+void switch_off(const std::string& name, PuzzleSettings& settings) {
+  for (const Filter& filter : filters)
+    if (name == filter.name) {
+      settings.*filter.is_on = filter.value;
+      return;
+    }
+  throw Error(Error::Kind::usage,
+              "--without " + cairn::quoted(name) +
+                  "; glance, length, material, choice or silver can be left out");
+}
+
+void set_turns(const std::string& text, PuzzleSettings& settings) {
+  int least = 0;
+  int most = 0;
+  char rest = 0;
+  const int read = std::sscanf(text.c_str(), "%d-%d%c", &least, &most, &rest);
+  if (read == 1 && text.find_first_not_of("0123456789") == text.npos) most = least;
+  const bool is_one = most == least && text == std::to_string(least);
+  const bool is_range = read == 2 && text == fmt::format("{}-{}", least, most);
+  if ((!is_one && !is_range) || least < 1 || most < least || most > most_length)
+    throw Error(Error::Kind::usage, "--win-in is " + cairn::quoted(text) +
+                                        "; a number from 1 to 50 or two like 2-5 expected");
+  settings.least_turns = least;
+  settings.most_turns = most;
+}
+
+// A notifier that sets a budget.
+auto nodes_into(const char* name, std::uint64_t& nodes) {
+  return [name, &nodes](std::int64_t value) {
+    expect_range(name, value, 1, most_nodes);
+    nodes = static_cast<std::uint64_t>(value);
+  };
+}
+
+void add_filters(po::options_description& description, PuzzleSettings& settings) {
+  description.add_options()(
+      "win-in", po::value<std::string>()->value_name("A-B")->notifier([&](const std::string& text) {
+        set_turns(text, settings);
+      }),
+      "puzzles that are won in A to B turns of the solver (2-5 if not given)")(
+      "choices",
+      po::value(&settings.least_choices)
+          ->value_name("N")
+          ->default_value(settings.least_choices)
+          ->notifier(in_range("--choices", 1, 1'000'000)),
+      "at least N legal first turns (and two after which the defender does not win at once)")(
+      "chances",
+      po::value(&settings.most_win_percent)
+          ->value_name("PERCENT")
+          ->default_value(settings.most_win_percent),
+      "the solver is not already so far ahead that the evaluation alone gives it more")(
+      "without",
+      po::value<std::vector<std::string>>()->value_name("FILTER")->composing()->notifier(
+          [&](const std::vector<std::string>& names) {
+            for (const std::string& name : names) switch_off(name, settings);
+          }),
+      "leave a filter out: glance (no win with the first action, no forced first turn), length, "
+      "material (--chances), choice (--choices); or refuse the grade silver. May be repeated");
+}
+
+void add_budgets(po::options_description& description, PuzzleSettings& settings) {
+  const auto add = [&](const char* name, std::uint64_t& nodes, const char* text) {
+    const std::string shown = fmt::format("{} ({} if not given)", text, nodes);
+    description.add_options()(
+        name, po::value<std::int64_t>()->value_name("N")->notifier(nodes_into(name, nodes)),
+        shown.c_str());
+  };
+  add("nodes", settings.win_nodes, "search up to N positions for who wins a position");
+  add("tactic-nodes", settings.tactic_nodes,
+      "the same where several positions in a row could not be settled");
+  add("turn-nodes", settings.turn_nodes, "search up to N positions about each wrong first turn");
+  add("length-nodes", settings.length_nodes, "and about each length of a solution");
+}
+
+void add_sheets(po::options_description& description, PuzzleSheets& sheets) {
+  description.add_options()("sheet",
+                            po::value(&sheets.puzzles_a_page)
+                                ->value_name("N")
+                                ->default_value(sheets.puzzles_a_page)
+                                ->notifier([](int value) {
+                                  if (value != 0)
+                                    expect_range("--sheet", value, 2, most_puzzles_a_page);
+                                }),
+                            "N puzzles on a page of the sheets, 2 to 12; 0: no sheets")(
+      "paper",
+      po::value<std::string>()->value_name("PAPER")->default_value("a4")->notifier(
+          [&sheets](const std::string& name) {
+            sheets.paper = paper_named(name);
+            sheets.paper.one_scale = true;
+          }),
+      "the paper of the sheets: a4, a5, a6, letter, or millimetres like 120x180")(
+      "svg", po::bool_switch(&sheets.svg), "the sheets' pages as SVG in DIR/sheets, too");
+}
+
+void add_self_play(po::options_description& description, PuzzlesOptions& options) {
+  description.add_options()(
+      "self-play",
+      po::value(&options.self_play)
+          ->value_name("N")
+          ->notifier(in_range("--self-play", 1, 100'000'000)),
+      "take N games of the engine against itself, after those of FILEs; they are "
+      "kept in DIR/games.sgf")("game", po::value(&options.game)->value_name("NAME"),
+                               "which game they are of")(
+      "seed", po::value(&options.seed)->value_name("N")->default_value(options.seed),
+      "what chance depends on in them")("depth",
+                                        po::value(&options.depth)
+                                            ->value_name("N")
+                                            ->default_value(options.depth)
+                                            ->notifier(in_range("--depth", 1, greatest_depth)),
+                                        "how deep they are searched, in turns");
+}
+
+po::options_description describe_options(PuzzlesOptions& options) {
+  po::options_description description(line_width);
+  PuzzleSettings& settings = options.settings;
+  const auto set_memory = [&settings](int mebibytes) {
+    expect_range("--memory", mebibytes, 4, most_memory);
+    settings.table_bytes = static_cast<std::size_t>(mebibytes) << 20;
+  };
+  description.add_options()("known", po::value(&options.known)->value_name("FILE")->composing(),
+                            "puzzles.jsonl of an earlier set, whose puzzles are not taken again; "
+                            "may be repeated")(
+      "per-game",
+      po::value(&settings.puzzles_per_game)
+          ->value_name("N")
+          ->default_value(settings.puzzles_per_game)
+          ->notifier(in_range("--per-game", 0, most_puzzles)),
+      "at most N puzzles of a game; 0: all")(
+      "per-class",
+      po::value(&options.most_of_a_class)
+          ->value_name("N")
+          ->default_value(options.most_of_a_class)
+          ->notifier(in_range("--per-class", 0, most_puzzles)),
+      "at most N puzzles of each class of difficulty, the best ones; 0: all")(
+      "memory", po::value<int>()->value_name("MIB")->notifier(set_memory),
+      "memory of each worker's searches (64 if not given)");
+  add_sheets(description, options.sheets);
+  add_filters(description, settings);
+  add_budgets(description, settings);
+  add_self_play(description, options);
+  description.add(batch_options(options.batch, "the directory for the set"));
+  return description;
+}
+
+}  // namespace
+
+bool parse_puzzles_options(const Arguments& arguments, PuzzlesOptions& options) {
+  if (!parse_options(help, describe_options(options), arguments, options.files)) return false;
+  if (options.batch.output == "-")
+    throw Error(Error::Kind::usage, "puzzles are written to a directory; name it with -o DIR");
+  const double chances = options.settings.most_win_percent;
+  if (!(chances > 0 && chances <= 100))
+    throw Error(Error::Kind::usage,
+                fmt::format("--chances is {}; it must be above 0 and at most 100", chances));
+  const bool has_files = !options.files.empty() || !options.batch.file_lists.empty();
+  if (!has_files && options.self_play == 0)
+    throw Error(Error::Kind::usage,
+                "games come from FILEs or from --self-play N; give one of them or both");
+  return true;
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,137 @@
+#include "cli/puzzles/puzzles_output.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "cli/output/output_file.hpp"
+#include "core/error.hpp"
+#include "formats/puzzle/ledger_json.hpp"
+#include "formats/puzzle/puzzle_csv.hpp"
+#include "formats/puzzle/puzzle_html.hpp"
+#include "formats/puzzle/puzzle_json.hpp"
+#include "formats/puzzle/puzzle_text.hpp"
+#include "formats/sgf/cairn_sgf.hpp"
+#include "games/list.hpp"
+#include "puzzles/page_maker.hpp"
+#include "puzzles/puzzle_record.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view certificates = "certificates";
+constexpr std::string_view extension = ".proof";
+
+void write_file(const fs::path& path, std::string_view text) {
+  Output output(path.string());
+  output.write(text);
+  output.finish();
+}
+
+std::string sgf_of(const Puzzle& puzzle) {
+  std::string text;
+  with_game(puzzle.game, [&]<Game G>() { text = write_cairn(record_of<G>(puzzle), game_names()); });
+  return text;
+}
+
+// Whether a file's name is one that certificate_name() gives.
+bool is_certificate(const fs::path& path) {
+  const std::string stem = path.stem().string();
+  return path.extension() == extension && stem.size() == 16 &&
+         stem.find_first_not_of("0123456789abcdef") == stem.npos;
+}
+
+bool is_sheet(const fs::path& path) {
+  const std::string stem = path.stem().string();
+  return path.extension() == ".svg" && stem.find_first_not_of("0123456789") == stem.npos;
+}
+
+// Those of an earlier set.
+template <class IsOld>
+void remove_files(const fs::path& directory, IsOld is_old) {
+  std::error_code failure;
+  std::vector<fs::path> old;
+  for (const auto& entry : fs::directory_iterator(directory, failure))
+    if (is_old(entry.path())) old.push_back(entry.path());
+  for (const fs::path& path : old) fs::remove(path, failure);
+}
+
+void write_certificates(const fs::path& directory, const PuzzleSet& set) {
+  std::error_code failure;
+  fs::create_directory(directory / certificates, failure);
+  std::set<fs::path> written;
+  for (const ProvenPuzzle& proven : set.puzzles) {
+    const fs::path path = directory / proven.puzzle.certificate;
+    write_file(path, proven.certificate);
+    written.insert(path);
+  }
+  remove_files(directory / certificates, [&](const fs::path& path) {
+    return is_certificate(path) && !written.contains(path);
+  });
+}
+
+std::string page_of(const std::vector<Puzzle>& puzzles) {
+  PuzzlePage page;
+  page.title = titles_of(puzzles) + " puzzles";
+  std::vector<std::string_view> games;
+  for (const Puzzle& puzzle : puzzles)
+    with_game(puzzle.game, [&]<Game G>() {
+      const auto board =
+          static_cast<std::size_t>(std::ranges::find(games, G::name) - games.begin());
+      if (board == games.size()) {
+        games.push_back(G::name);
+        page.boards.push_back(PageMaker<G>::empty_board());
+      }
+      page.items.push_back(PageMaker<G>(page.boards[board]).item(puzzle));
+      page.items.back().board = static_cast<int>(board);
+    });
+  return write_puzzle_page(page);
+}
+
+void write_sheets(const fs::path& directory, const std::vector<Puzzle>& puzzles,
+                  const PuzzleSheets& sheets) {
+  std::error_code failure;
+  fs::remove(directory / "puzzles.pdf", failure);
+  remove_files(directory / "sheets", is_sheet);
+  for (const auto& [name, content] : draw_sheets(puzzles, sheets)) {
+    fs::create_directory((directory / name).parent_path(), failure);
+    write_file(directory / name, content);
+  }
+}
+
+}  // namespace
+
+std::string certificate_name(const std::string& id) {
+  return std::string(certificates) + '/' + id + std::string(extension);
+}
+
+void write_puzzle_set(const std::string& directory, const PuzzleSet& set,
+                      const PuzzleSheets& sheets) {
+  const fs::path path(directory);
+  write_certificates(path, set);
+  std::string lines;
+  std::string records;
+  std::string ledger;
+  std::vector<Puzzle> puzzles;
+  for (const ProvenPuzzle& proven : set.puzzles) {
+    lines += write_json(proven.puzzle);
+    records += sgf_of(proven.puzzle);
+    puzzles.push_back(proven.puzzle);
+  }
+  for (const LedgerEntry& entry : set.ledger) ledger += write_json(entry);
+  write_file(path / "puzzles.jsonl", lines);
+  write_file(path / "puzzles.csv", write_puzzle_csv(puzzles));
+  write_file(path / "puzzles.sgf", records);
+  write_file(path / "ledger.jsonl", ledger);
+  write_file(path / "funnel.json", write_json(set.funnel));
+  write_file(path / "summary.txt", write_puzzle_text(puzzles, set.funnel));
+  write_sheets(path, puzzles, sheets);
+  write_file(path / "puzzles.html", page_of(puzzles));
+}
+
+}  // namespace cairn::cli

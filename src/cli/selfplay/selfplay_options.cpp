@@ -1,0 +1,141 @@
+#include "cli/selfplay/selfplay_options.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "core/error.hpp"
+#include "formats/records/writer.hpp"
+#include "formats/text/quote.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr Help help{
+    "cairn selfplay [OPTION...]",
+    "Lets the engine play against itself and writes the games as records. The same options give "
+    "the\n"
+    "same games, to the byte, whatever -j: every game depends on --seed and its number alone, so\n"
+    "that --games 100 --first 101 goes on where --games 100 ended.\n"
+    "A start is `random` (a new one for each game, where the game has random starts), or anything\n"
+    "that is read as a position: `tzaar fixed`, `tzaar tournament`, `towers`, position text, or a "
+    "FILE\n"
+    "of positions or records, of which the starts are taken. With several starts, the games take\n"
+    "them one after the other, again and again.\n"
+    "For variety, turns need not be the best: the first --random-turns of a game are any legal "
+    "ones,\n"
+    "and of the others --noise in a hundred are drawn from those that look nearly as good as the\n"
+    "best. A result that is proven is never given away by that.\n"
+    "--strength is full, exact (a plain search of fixed depth) or baseline (the first search and\n"
+    "evaluation, which stay as they are, so that its games are the same in later versions).\n",
+    "  cairn selfplay --games 1000 --depth 1 -o archive.sgf\n"
+    "  cairn selfplay --start 'tzaar fixed' --random-turns 4 --seed 7 --format littlegolem\n"
+    "  cairn selfplay --game towers --depth 4 --nodes 100000 | cairn check -\n"
+    "  cairn selfplay --start openings.txt --noise 0 --format text\n"};
+
+constexpr int most_games = 100'000'000;
+constexpr int greatest_depth = 20;
+constexpr std::int64_t most_nodes = 1'000'000'000'000;
+constexpr std::size_t table_bytes = std::size_t{16} << 20;  // each of a worker's two tables
+Strength parse_strength(const std::string& text) {
+  std::string names;
+  for (const auto& [name, strength] : strength_names) {
+    if (name == text) return strength;
+    names += (names.empty() ? "" : ", ") + std::string(name);
+  }
+  throw Error(Error::Kind::usage, fmt::format("no strength is called {}; one of {} expected",
+                                              cairn::quoted(text), names));
+}
+
+void add_noise_options(po::options_description& description, SelfPlaySettings& settings) {
+  const auto check_margin = [](double margin) {
+    if (!(margin >= 0 && margin <= 100))
+      throw Error(Error::Kind::usage,
+                  fmt::format("--margin is {}; it must be from 0 to 100", margin));
+  };
+  description.add_options()("random-turns",
+                            po::value(&settings.random_turns)
+                                ->value_name("N")
+                                ->default_value(settings.random_turns)
+                                ->notifier(in_range("--random-turns", 0, settings.max_turns)),
+                            "the first N turns of a game are any legal ones")(
+      "noise",
+      po::value(&settings.noise)
+          ->value_name("PERCENT")
+          ->default_value(settings.noise)
+          ->notifier(in_range("--noise", 0, 100)),
+      "so many of a hundred turns are drawn from those that are nearly the best")(
+      "margin",
+      po::value(&settings.margin)
+          ->value_name("POINTS")
+          ->default_value(settings.margin)
+          ->notifier(check_margin),
+      "what such a turn may give away, in points of win percentage");
+}
+
+po::options_description describe_options(SelfPlayOptions& options) {
+  po::options_description description(line_width);
+  const auto set_format = [&options](const std::string& name) {
+    options.format = parse_format(name);
+  };
+  description.add_options()("game,g", po::value(&options.game)->value_name("NAME"),
+                            "which game, if no start says it")(
+      "games,n",
+      po::value(&options.games)
+          ->value_name("N")
+          ->default_value(options.games)
+          ->notifier(in_range("--games", 1, most_games)),
+      "play N games")("first",
+                      po::value(&options.first)
+                          ->value_name("N")
+                          ->default_value(options.first)
+                          ->notifier(in_range("--first", 1, most_games)),
+                      "the number of the first one")(
+      "seed,s", po::value(&options.settings.seed)->value_name("N")->default_value(1),
+      "what chance depends on")(
+      "start", po::value(&options.starts)->value_name("START")->composing(),
+      "where games begin; may be given several times (if not given: random, or the usual start)")(
+      "depth,d",
+      po::value(&options.settings.limits.depth)
+          ->value_name("N")
+          ->default_value(2)
+          ->notifier(in_range("--depth", 1, greatest_depth)),
+      "search N turns deep; 1 is fast")(
+      "nodes", po::value<std::int64_t>()->value_name("N")->notifier([&options](std::int64_t nodes) {
+        expect_range("--nodes", nodes, 1, most_nodes);
+        options.settings.limits.nodes = static_cast<std::uint64_t>(nodes);
+      }),
+      "search at most N positions for a turn, within --depth")(
+      "strength", po::value(&options.strength)->value_name("NAME")->default_value(options.strength),
+      "full, exact or baseline")(
+      "format,f", po::value<std::string>()->value_name("FORMAT")->notifier(set_format),
+      "as `cairn convert --to` has it: cairn (if not given), littlegolem, text, ...")(
+      "to", po::value<std::string>()->value_name("FORMAT")->notifier(set_format), "the same");
+  add_noise_options(description, options.settings);
+  description.add(output_options(options.batch));
+  return description;
+}
+
+}  // namespace
+
+std::string SelfPlayOptions::limits_text() const {
+  std::string text = fmt::format("depth {}", settings.limits.depth);
+  if (settings.limits.nodes != Budget::unlimited)
+    text += fmt::format(", {} nodes", settings.limits.nodes);
+  if (settings.player.strength != Strength::full) text += ", " + strength;
+  return text;
+}
+
+bool parse_selfplay_options(const Arguments& arguments, SelfPlayOptions& options) {
+  std::vector<std::string> operands;
+  if (!parse_options(help, describe_options(options), arguments, operands)) return false;
+  if (!operands.empty())
+    throw Error(Error::Kind::usage, fmt::format("selfplay takes no FILE; begin games from {} with "
+                                                "--start {}",
+                                                operands[0], operands[0]));
+  options.settings.player = {parse_strength(options.strength), table_bytes, table_bytes, {}};
+  return true;
+}
+
+}  // namespace cairn::cli

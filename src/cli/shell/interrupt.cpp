@@ -1,0 +1,31 @@
+#include "cli/shell/interrupt.hpp"
+
+#include <csignal>
+
+namespace cairn::cli {
+
+namespace {
+
+std::atomic<bool> requested{false};
+static_assert(std::atomic<bool>::is_always_lock_free);  // a handler may touch no other
+
+void request_stop(int) {
+  requested = true;
+}
+
+}  // namespace
+
+void catch_interrupts() {
+  struct sigaction action {};
+  action.sa_handler = request_stop;
+  // Once only; and a read that waits is broken off rather than begun again.
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+const std::atomic<bool>& stop_requested() {
+  return requested;
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,108 @@
+#include "cli/solve/solve_options.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/batch/selection_options.hpp"
+#include "cli/options/options.hpp"
+#include "core/error.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr Help help{
+    "cairn solve [OPTION...] POSITION|FILE...",
+    "Says of a position whether the side to move wins by force, loses by force, or whether the\n"
+    "search came to no end (unknown), and shows the turns to the end, both sides doing their best\n"
+    "as far as the proof knows: the winner's turns are proven to win; the loser's are those that\n"
+    "last longest against them. The number of turns counts both sides.\n"
+    "POSITION is position text in one argument; a FILE may hold positions or records in any "
+    "format\n"
+    "that is read, and every position gets an answer. Of a record with turns choose one position\n"
+    "with --turn, or --all: that tells from which turn on the game was decided, and by which turn\n"
+    "it was thrown away.\n"
+    "A value is that of the position on its own; what was played before it does not count.\n"
+    "The answer depends on --nodes and not on the machine, and with --json it is the same to the\n"
+    "byte every time. The time goes to standard error.\n",
+    "  cairn solve '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1'\n"
+    "  cairn solve --shortest game.sgf --turn 24\n"
+    "  cairn solve --all --nodes 1000000 game.sgf\n"
+    "  cairn solve --json --proof win.proof position.txt && cairn verify win.proof\n"};
+
+constexpr std::int64_t most_nodes = 1'000'000'000'000'000;
+constexpr std::int64_t most_memory = 1 << 20;  // MiB
+constexpr int most_turns = 1'000'000;
+
+void add_budget(po::options_description& description, SolveOptions& options) {
+  const auto set_nodes = [&options](std::int64_t nodes) {
+    expect_range("--nodes", nodes, 1, most_nodes);
+    options.nodes = nodes;
+    options.has_nodes = true;
+  };
+  const auto set_seconds = [&options](double seconds) {
+    if (!(seconds > 0))
+      throw Error(Error::Kind::usage, fmt::format("--seconds is {}; it must be above 0", seconds));
+    options.seconds = seconds;
+  };
+  description.add_options()(
+      "nodes,n", po::value<std::int64_t>()->value_name("N")->notifier(set_nodes),
+      fmt::format("search at most N positions for a value ({} if not given: about ten seconds in "
+                  "an endgame); "
+                  "the line, and --shortest, may each take as many again",
+                  default_solve_nodes)
+          .c_str())("seconds", po::value<double>()->value_name("S")->notifier(set_seconds),
+                    "stop after S seconds a position, with any number of nodes if --nodes is not "
+                    "given; what is found then depends on the machine")(
+      "memory",
+      po::value(&options.memory)->value_name("MIB")->notifier(in_range("--memory", 1, most_memory)),
+      "use at most so many MiB for what was found (1024 if not given)")(
+      "shortest", po::bool_switch(&options.shortest),
+      "search on until no shorter win is possible; the answer says whether that is proven");
+}
+
+po::options_description describe_options(SolveOptions& options) {
+  po::options_description description(line_width);
+  add_budget(description, options);
+  description.add_options()(
+      "turn,t",
+      po::value(&options.turn)->value_name("N")->notifier(in_range("--turn", 0, most_turns)),
+      "the position after turn N of a record, 0 for its start")(
+      "all,a", po::bool_switch(&options.all), "every position of a record, and what decided it")(
+      "json", po::bool_switch(&options.json),
+      "one line of JSON a position (formats/schema-solution.md)")(
+      "proof", po::value(&options.proof)->value_name("FILE"),
+      "write the proof of a win or loss, for `cairn verify`; for one position; - is standard "
+      "output, if -o is not")(
+      "exit-status", po::bool_switch(&options.exit_status),
+      "exit with 0 for a win of the side to move, 10 for a loss, 11 for a draw, 12 for unknown; "
+      "for one position")("output,o", po::value(&options.output)->value_name("FILE"),
+                          "where results go; - (the default) is standard output")(
+      "quiet,q", po::bool_switch(&options.quiet), "no progress, no time");
+  return description.add(selection_options(options.criteria));
+}
+
+}  // namespace
+
+SolveSettings SolveOptions::settings() const {
+  const bool is_unlimited = seconds > 0 && !has_nodes;
+  return {static_cast<std::uint64_t>(is_unlimited ? most_nodes : nodes),
+          static_cast<std::size_t>(memory) << 20, shortest};
+}
+
+bool parse_solve_options(const Arguments& arguments, SolveOptions& options) {
+  if (!parse_options(help, describe_options(options), arguments, options.sources)) return false;
+  if (options.sources.empty())
+    throw Error(Error::Kind::usage, "solve takes a POSITION or FILE; put position text in quotes");
+  if (options.all && options.turn >= 0)
+    throw Error(Error::Kind::usage, "--turn and --all exclude each other; leave one out");
+  if (options.proof == options.output)
+    throw Error(Error::Kind::usage, "-o and --proof both write to " +
+                                        (options.proof == "-" ? "standard output" : options.proof) +
+                                        "; name another file for one");
+  if (options.all && (options.exit_status || !options.proof.empty()))
+    throw Error(Error::Kind::usage,
+                "--proof and --exit-status are for one position; choose it with --turn N");
+  return true;
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,252 @@
+// cairn solve: the value of positions, proven.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <iterator>
+#include <memory>
+#include <span>
+#include <sstream>
+#include <utility>
+
+#include "analysis/decision.hpp"
+#include "analysis/replay.hpp"
+#include "analysis/solve.hpp"
+#include "cli/batch/selection_options.hpp"
+#include "cli/input/source.hpp"
+#include "cli/output/output_file.hpp"
+#include "cli/shell/console.hpp"
+#include "cli/shell/deadline.hpp"
+#include "cli/shell/interrupt.hpp"
+#include "cli/shell/status.hpp"
+#include "cli/solve/solve_options.hpp"
+#include "formats/analysis/analysis_json.hpp"
+#include "formats/analysis/solution_json.hpp"
+#include "formats/analysis/solution_text.hpp"
+#include "formats/certificate/certificate.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+// What --exit-status makes of a value.
+constexpr int loss_status = 10;
+constexpr int draw_status = 11;
+constexpr int unknown_status = 12;
+
+int status_of(Solution::Value value) {
+  switch (value) {
+    case Solution::Value::win:
+      return status::good;
+    case Solution::Value::loss:
+      return loss_status;
+    case Solution::Value::draw:
+      return draw_status;
+    case Solution::Value::unknown:
+      return unknown_status;
+  }
+  return status::own_error;
+}
+
+// Solves one record after the other and writes what is found.
+class Run {
+ public:
+  Run(const SolveOptions& options, bool has_several)
+      : options_(options),
+        has_several_(has_several),
+        output_(options.output),
+        proof_(options.proof.empty() ? nullptr : std::make_unique<Output>(options.proof)),
+        deadline_(options.seconds > 0 ? std::optional(options.seconds) : std::nullopt),
+        progress_(options.quiet) {}
+
+  // Says what is wrong with a record, and goes on.
+  void solve(const SourceRecord& source) {
+    if (const auto* bad = std::get_if<BadRecord>(&source)) return report(*bad);
+    const Record& record = std::get<Record>(source);
+    try {
+      with_game(record.game, [&]<Game G>() { solve<G>(record); });
+    } catch (const Error& error) {
+      if (error.kind() == Error::Kind::usage || error.kind() == Error::Kind::io) throw;
+      report({record.source, record.number, error.at(record.place)});
+    }
+  }
+
+  int finish() {
+    if (solved_ > 0 || !stop_requested()) output_.finish();
+    if (stop_requested()) {
+      progress_.say(fmt::format("cairn: stopped; positions done: {}", solved_));
+      return status::interrupted;
+    }
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin_;
+    if (!options_.quiet && nodes_ > 0)
+      progress_.say(fmt::format("{:.2f} s, {:.2f} million nodes a second", passed.count(),
+                                static_cast<double>(nodes_) / passed.count() / 1e6));
+    return status_;
+  }
+
+ private:
+  template <Game G>
+  void solve(const Record& record) {
+    const Replay<G> game = replay<G>(record);
+    Solver<G> solver(options_.settings(), deadline_.passed());
+    if (options_.all)
+      solve_all(record, game, solver);
+    else
+      solve_one(record, game, solver, chosen_turn(record, game));
+    if (options_.all && game.error) report({record.source, record.number, *game.error});
+  }
+
+  // The first position that the pattern fits.
+  std::size_t turn_of_pattern(const Record& record) const {
+    const std::vector<int> turns = Selection(options_.criteria).turns(record);
+    if (turns.empty())
+      throw Error(Error::Kind::position, "no position fits --position in the part that is sound");
+    return static_cast<std::size_t>(turns.front());
+  }
+
+  template <Game G>
+  std::size_t chosen_turn(const Record& record, const Replay<G>& game) const {
+    if (options_.turn < 0) {
+      if (options_.criteria.pattern) return turn_of_pattern(record);
+      if (record.turns.empty()) return 0;
+      throw Error(Error::Kind::usage,
+                  fmt::format("{} holds a record of {} turns; choose a position with --turn N, or "
+                              "all of them with --all",
+                              record.source, record.turns.size()));
+    }
+    const auto turn = static_cast<std::size_t>(options_.turn);
+    if (turn < game.positions.size()) return turn;
+    if (game.error) throw *game.error;
+    throw Error(Error::Kind::illegal,
+                fmt::format("--turn is {}; the record has {} turns", turn, game.turns.size()));
+  }
+
+  template <Game G>
+  void solve_one(const Record& record, const Replay<G>& game, Solver<G>& solver, std::size_t turn) {
+    auto solved = solve_position(record, game, solver, turn);
+    if (stop_requested()) return;
+    const Solution& solution = solved.solution;
+    if (options_.json) {
+      output_.write(write_json(solution));
+    } else {
+      const bool needs_place = solution.turn || has_several_;
+      if (std::exchange(has_written_, true)) output_.write("\n");
+      if (needs_place) output_.write(describe_place(solution) + '\n');
+      output_.write(write_solution_text(solution));
+    }
+    ++solved_;
+    if (options_.exit_status) status_ = std::max(status_, status_of(solution.value));
+    if (proof_) write_proof(solved);
+  }
+
+  // The last position first: what is found out about it helps with those before.
+  template <Game G>
+  void solve_all(const Record& record, const Replay<G>& game, Solver<G>& solver) {
+    std::vector<Solution> solutions(game.positions.size());
+    for (std::size_t turn = solutions.size(); turn-- > 0;) {
+      solutions[turn] = solve_position(record, game, solver, turn).solution;
+      if (stop_requested()) return write(record, std::span(solutions).subspan(turn + 1));
+      ++solved_;
+      progress_.show(fmt::format("{}, record {}: back to turn {} of {}", record.source,
+                                 record.number, turn, solutions.size() - 1));
+    }
+    write(record, solutions);
+    const Decision decision = decide(solutions);
+    output_.write(options_.json ? write_json(decision, solutions.back())
+                                : write_decision_text(decision, solutions));
+  }
+
+  // Several positions of a record.
+  void write(const Record& record, std::span<const Solution> solutions) {
+    if (solutions.empty()) return;
+    if (options_.json) {
+      for (const Solution& solution : solutions) output_.write(write_json(solution));
+    } else {
+      if (std::exchange(has_written_, true)) output_.write("\n");
+      output_.write(fmt::format("{}, record {}\n", record.source, record.number));
+      output_.write(write_solutions_text(solutions));
+    }
+  }
+
+  template <Game G>
+  typename Solver<G>::Solved solve_position(const Record& record, const Replay<G>& game,
+                                            Solver<G>& solver, std::size_t turn) {
+    const auto& position = game.positions[turn];
+    const bool is_last = turn + 1 == game.positions.size();
+    deadline_.start();
+    auto solved = is_last && game.outcome
+                      ? typename Solver<G>::Solved{Solver<G>::finished(position, *game.outcome), {}}
+                      : solver.solve(position);
+    Solution& solution = solved.solution;
+    solution.source = record.source;
+    solution.number = record.number;
+    if (!record.turns.empty()) solution.turn = static_cast<int>(turn);
+    if (turn > 0)
+      solution.played = G::write_turn(game.positions[turn - 1], game.turns[turn - 1], Format::text);
+    nodes_ += solution.nodes;
+    return solved;
+  }
+
+  template <class Solved>
+  void write_proof(const Solved& solved) {
+    if (!solved.strategy) {
+      progress_.say(
+          fmt::format("cairn: {} is not written; {}", options_.proof,
+                      solved.solution.end.empty() ? "there is no proof" : "the game is over"));
+      return;
+    }
+    std::ostringstream text;
+    const auto& strategy = *solved.strategy;
+    write_certificate(text,
+                      {solved.solution.game, solved.solution.position, *solved.solution.winner(),
+                       strategy.turns, strategy.length},
+                      strategy.moves);
+    proof_->write(text.view());
+    proof_->finish();
+  }
+
+  void report(const BadRecord& bad) {
+    progress_.say(describe(bad.source, bad.error));
+    if (options_.json) output_.write(write_json(bad, solution_schema));
+    const bool is_io = bad.error.kind() == Error::Kind::io;
+    status_ = std::max(status_, is_io ? status::io_failure : status::bad_records);
+  }
+
+  const SolveOptions& options_;
+  bool has_several_;  // records
+  Output output_;
+  std::unique_ptr<Output> proof_;  // null: none is wanted
+  Deadline deadline_;
+  Progress progress_;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  std::uint64_t nodes_ = 0;
+  int solved_ = 0;
+  int status_ = status::good;
+  bool has_written_ = false;
+};
+
+}  // namespace
+
+int run_solve(const Arguments& arguments) {
+  SolveOptions options;
+  if (!parse_solve_options(arguments, options)) return status::good;
+  std::vector<SourceRecord> records;
+  for (const std::string& source : options.sources)
+    std::ranges::move(read_source_records(source), std::back_inserter(records));
+  std::erase_if(records, [selection = Selection(options.criteria)](const SourceRecord& record) {
+    const auto* const readable = std::get_if<Record>(&record);
+    return readable && !selection.accepts(*readable);
+  });
+  if (records.size() > 1 && (options.exit_status || !options.proof.empty()))
+    throw Error(Error::Kind::usage,
+                fmt::format("--proof and --exit-status are for one position; there are {} here",
+                            records.size()));
+  catch_interrupts();
+  Run run(options, records.size() > 1);
+  for (const SourceRecord& record : records)
+    if (!stop_requested()) run.solve(record);
+  return run.finish();
+}
+
+}  // namespace cairn::cli

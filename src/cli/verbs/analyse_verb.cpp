@@ -1,0 +1,291 @@
+// cairn analyse: annotated games, from records or from what an earlier run wrote as JSON.
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+#include <variant>
+
+#include "analysis/annotate.hpp"
+#include "analysis/replay.hpp"
+#include "analysis/replay_report.hpp"
+#include "cli/batch/batch.hpp"
+#include "cli/batch/batch_report.hpp"
+#include "cli/options/options.hpp"
+#include "cli/shell/interrupt.hpp"
+#include "cli/shell/status.hpp"
+#include "formats/analysis/analysis_csv.hpp"
+#include "formats/analysis/analysis_json.hpp"
+#include "formats/analysis/analysis_text.hpp"
+#include "formats/analysis/annotated_sgf.hpp"
+#include "formats/text/quote.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr int greatest_depth = 20;
+constexpr int most_candidates = 100;
+constexpr std::int64_t most_proof_nodes = 1'000'000'000'000;
+
+constexpr Help help{
+    "cairn analyse [OPTION...] FILE...",
+    "Annotates games: for every turn its value and that of the best turn, both searched DEPTH "
+    "turns\n"
+    "deep, the loss in win percentage, and the marks ?!, ? and ?? from 5, 10 and 15 points on. "
+    "What\n"
+    "is proven (a win thrown away, a forced loss walked into) is told apart from estimates; a "
+    "proof\n"
+    "search looks for it from the end of the game back, as far as its budget reaches.\n"
+    "  text  what happened, for people (the default)\n"
+    "  sgf   the record with marks, values, comments, and the best lines as variations\n"
+    "  json  everything, one line a game, for programs\n"
+    "  csv   a table with one line a turn\n"
+    "A FILE may also hold the JSON of an earlier run, which is written again without a search. "
+    "With\n"
+    "--turns only these turns are searched; the others are written as they stand in the record.\n",
+    "  cairn analyse --depth 2 game.sgf\n"
+    "  cairn analyse --depth 3 --format sgf game.txt -o annotated.sgf\n"
+    "  cairn analyse --depth 4 --turns 20..30 game.sgf\n"
+    "  cairn analyse --format json -j 4 archive/ -o archive.json\n"};
+
+enum class OutputFormat : std::uint8_t { text, sgf, json, csv };
+
+struct Options {
+  BatchOptions batch;
+  AnalysisSettings settings{default_depth, 0};
+  std::optional<std::uint64_t> proof_nodes{};
+  std::string format = "text";
+  bool flat = false;
+};
+
+// What was found, and the report on the record.
+struct Analysed {
+  std::variant<AnnotatedGame, BadRecord> content;
+  RecordReport report;
+};
+
+po::options_description describe_options(Options& options) {
+  po::options_description description(line_width);
+  description.add_options()("depth,d",
+                            po::value(&options.settings.depth)
+                                ->value_name("N")
+                                ->default_value(default_depth)
+                                ->notifier(in_range("--depth", 1, greatest_depth)),
+                            "search N turns deep")(
+      "proof-nodes", po::value<std::int64_t>()->value_name("N")->notifier([&](std::int64_t nodes) {
+        expect_range("--proof-nodes", nodes, 0, most_proof_nodes);
+        options.proof_nodes = static_cast<std::uint64_t>(nodes);
+      }),
+      fmt::format(
+          "search up to N positions for a forced win from each position; 0: no such search; "
+          "if not given, {}, or {} with --depth 1",
+          default_proof_nodes(default_depth), default_proof_nodes(1))
+          .c_str())("format,f", po::value(&options.format)->value_name("FORMAT"),
+                    "text, sgf, json or csv")(
+      "candidates,c",
+      po::value(&options.settings.candidates)
+          ->value_name("N")
+          ->default_value(0)
+          ->notifier(in_range("--candidates", 0, most_candidates)),
+      "show the N best turns of each position, with values and lines; takes more time")(
+      "flat", po::bool_switch(&options.flat), "sgf without variations, for viewers that know none");
+  description.add(batch_options(options.batch));
+  return description;
+}
+
+OutputFormat parse_output_format(std::string_view text) {
+  using Named = std::pair<std::string_view, OutputFormat>;
+  for (const auto& [name, format] : {Named{"text", OutputFormat::text},
+                                     {"sgf", OutputFormat::sgf},
+                                     {"json", OutputFormat::json},
+                                     {"csv", OutputFormat::csv}})
+    if (text == name) return format;
+  throw Error(Error::Kind::usage,
+              "no format is called " + cairn::quoted(text) + "; text, sgf, json or csv expected");
+}
+
+// One for each thread, since it owns much memory.
+template <Game G>
+Annotator<G>& annotator(const AnalysisSettings& settings) {
+  thread_local Annotator<G> annotator(settings, stop_requested());
+  return annotator;
+}
+
+template <Game G>
+Analysed annotate(const Record& given, const AnalysisSettings& settings, Range turns) {
+  const Replay<G> replayed = replay<G>(given);
+  const auto corrected = put_right<G>(given, replayed);
+  const Record& record = corrected ? *corrected : given;
+  auto game = annotator<G>(settings).annotate(record, replayed, turns);
+  if (!game) throw std::runtime_error("stopped");
+  return {std::move(*game), report_of<G>(record, replayed)};
+}
+
+Analysed bad_record(const std::string& source, int number, const Error& error) {
+  return {BadRecord{source, number, error}, rejected(source, number, error)};
+}
+
+Analysed analyse(const Record& record, const AnalysisSettings& settings, Range turns) {
+  try {
+    Analysed analysed;
+    with_game(record.game, [&]<Game G>() { analysed = annotate<G>(record, settings, turns); });
+    return analysed;
+  } catch (const Error& error) {
+    Analysed bad = bad_record(record.source, record.number, error.at(record.place));
+    bad.report.place = record.place;
+    return bad;
+  }
+}
+
+// Takes from the other turns what a search said of them.
+void keep_only(Range turns, AnnotatedGame& game) {
+  bool is_whole = true;
+  for (int number = 1; AnnotatedTurn & turn : game.turns) {
+    if (turns.contains(number++)) continue;
+    is_whole = false;
+    AnnotatedTurn bare;
+    bare.is_searched = false;
+    bare.side = turn.side;
+    bare.text = std::move(turn.text);
+    bare.position = std::move(turn.position);
+    bare.sgf_text = std::move(turn.sgf_text);
+    bare.preceding = std::move(turn.preceding);
+    bare.properties = std::move(turn.properties);
+    bare.variations = std::move(turn.variations);
+    turn = std::move(bare);
+  }
+  if (!is_whole) game.accuracy = accuracy(game.turns);
+}
+
+// What was annotated before, and is only written again.
+Analysed annotated_before(const AnnotatedGame& game, Place place) {
+  RecordReport report;
+  report.source = game.source;
+  report.number = game.number;
+  report.place = place;
+  report.game = game.game;
+  report.turns = report.turns_in_record = static_cast<int>(game.turns.size());
+  report.result = game.result;
+  if (!game.cut_off) return {game, report};
+  report.state = RecordState::cut_off;
+  report.error = Error(Error::Kind::illegal, game.cut_off->message);
+  return {game, report};
+}
+
+// Turns what was found into the text of a format.
+class Writer {
+ public:
+  Writer(OutputFormat format, SgfStyle style) : format_(format), style_(style) {}
+
+  std::string header() const { return format_ == OutputFormat::csv ? csv_header() : ""; }
+  std::string_view separator() const { return format_ == OutputFormat::text ? "\n" : ""; }
+
+  Product product(const Analysed& analysed) const {
+    return {std::visit([this](const auto& content) { return text(content); }, analysed.content),
+            analysed.report};
+  }
+
+ private:
+  std::string text(const AnnotatedGame& game) const {
+    switch (format_) {
+      case OutputFormat::text:
+        return write_analysis_text(game);
+      case OutputFormat::sgf:
+        return write_annotated_sgf(game, game_names(), style_);
+      case OutputFormat::json:
+        return write_json(game);
+      case OutputFormat::csv:
+        return write_csv(game);
+    }
+    return {};
+  }
+
+  std::string text(const BadRecord& record) const {
+    switch (format_) {
+      case OutputFormat::json:
+        return write_json(record);
+      case OutputFormat::csv:
+        return write_csv(record);
+      case OutputFormat::text:  // the message on standard error says it all
+      case OutputFormat::sgf:
+        return {};
+    }
+    return {};
+  }
+
+  OutputFormat format_;
+  SgfStyle style_;
+};
+
+std::vector<Job> annotated_jobs(const Input& input, const Writer& writer, Range turns) {
+  std::vector<Job> jobs;
+  read_json_lines(input.piece->text, [&](JsonResult result) {
+    Job job;
+    job.source = input.label;
+    job.number = input.records_before + static_cast<int>(jobs.size()) + 1;
+    job.place = {result.place.line + input.piece->place.line - 1, result.place.column};
+    job.text = result.text;
+    job.piece = input.piece;
+    auto* const game = std::get_if<AnnotatedGame>(&result.content);
+    if (game && input.keeps_records) job.record = std::make_shared<const Record>(record_of(*game));
+    if (game) keep_only(turns, *game);
+    job.work = [writer, place = job.place, content = std::move(result.content)] {
+      if (const Error* error = std::get_if<Error>(&content))
+        throw Error(error->kind(), error->what(), place);
+      if (const BadRecord* bad = std::get_if<BadRecord>(&content))
+        return writer.product(bad_record(bad->source, bad->number, bad->error));
+      return writer.product(annotated_before(std::get<AnnotatedGame>(content), place));
+    };
+    jobs.push_back(std::move(job));
+  });
+  return jobs;
+}
+
+std::vector<Job> record_jobs(const Input& input, const Writer& writer,
+                             const AnalysisSettings& settings, Range turns) {
+  std::vector<Job> jobs;
+  read_records(input, [&](ReadResult result) {
+    Job job = job_of(input, result);
+    if (const Error* error = std::get_if<Error>(&result.content)) {
+      job.work = [writer, bad = bad_record(input.label, result.number, *error)] {
+        return writer.product(bad);
+      };
+    } else {
+      job.work = [writer, settings, turns, record = std::move(std::get<Record>(result.content))] {
+        return writer.product(analyse(record, settings, turns));
+      };
+    }
+    jobs.push_back(std::move(job));
+  });
+  return jobs;
+}
+
+}  // namespace
+
+int run_analyse(const Arguments& arguments) {
+  Options options;
+  std::vector<std::string> files;
+  if (!parse_options(help, describe_options(options), arguments, files)) return status::good;
+  AnalysisSettings& settings = options.settings;
+  settings.proof_nodes = options.proof_nodes.value_or(default_proof_nodes(settings.depth));
+  const OutputFormat format = parse_output_format(options.format);
+  if (options.flat && format != OutputFormat::sgf)
+    throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
+  const Writer writer(format, options.flat ? SgfStyle::flat : SgfStyle::full);
+  const Range turns = options.batch.criteria.turns.value_or(Range{});
+  if (turns.last < 1)
+    throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");
+  const Reader reader = [&](const Input& input) {
+    if (input.piece->content == Content::json) return annotated_jobs(input, writer, turns);
+    return record_jobs(input, writer, settings, turns);
+  };
+  return run_batch(files, options.batch, reader,
+                   {.header = writer.header(), .separator = writer.separator()});
+}
+
+}  // namespace cairn::cli

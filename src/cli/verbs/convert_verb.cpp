@@ -1,0 +1,166 @@
+// cairn convert: rewrites records and positions in another format.
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "analysis/replay.hpp"
+#include "analysis/replay_report.hpp"
+#include "cli/batch/batch.hpp"
+#include "cli/options/options.hpp"
+#include "cli/output/file_names.hpp"
+#include "cli/output/split_output.hpp"
+#include "cli/shell/status.hpp"
+#include "formats/records/losses.hpp"
+#include "formats/records/reader.hpp"
+#include "formats/records/writer.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr Help help{
+    "cairn convert --to FORMAT [OPTION...] FILE...",
+    "Rewrites records and positions in another format:\n"
+    "  cairn        SGF in Cairn's own dialect, for every game; all of an SGF record is kept\n"
+    "  littlegolem  as that server sends its records: the first node and the turns\n"
+    "  boardspace   as that server saves its records, one gesture a node\n"
+    "  waltz        163 integers, a position and nothing else; not for records with turns\n"
+    "  text         position text, and move text below it; of the rest only players, event,\n"
+    "               date, place, result, source, and a comment on the whole\n"
+    "Of an analysis in JSON the record is taken (`cairn analyse` writes all of it in other "
+    "forms).\n"
+    "The format of a FILE is found by its content. Every record is replayed first; one that is "
+    "not\n"
+    "legal to its end is reported and left out, or with --salvage written as far as it is. What "
+    "is\n"
+    "written is read again, and what the format had no place for is told of every record; with\n"
+    "--strict such a record counts as bad and is left out.\n"
+    "\n"
+    "With --split each record gets a file of its own in the directory named by -o. --name says "
+    "how\n"
+    "it is called: text with the fields {event} {white} {black} {date} {result} (of the record),\n"
+    "{number} (of the record in its FILE), {source} (the FILE's name without extension), {game}\n"
+    "and {turns}. Characters that are not safe in names become _, names that occur again get a\n"
+    "number, and a file that is there already is not touched without --force.\n",
+    "  cairn convert --to cairn game.txt -o game.sgf\n"
+    "  cairn convert --to text archive/ | less\n"
+    "  cairn convert --to cairn games.zip --split -o games --name '{event}-{white}-{black}'\n"};
+
+struct Options {
+  BatchOptions batch;
+  std::string target;
+  Format format = Format::cairn;
+  bool splits = false;
+  bool replaces = false;
+  bool salvages = false;
+  std::string name = "{source}";
+};
+
+po::options_description describe_options(Options& options) {
+  po::options_description description;
+  description.add_options()("to", po::value(&options.target)->value_name("FORMAT"),
+                            "cairn, littlegolem, boardspace, waltz or text")(
+      "split", po::bool_switch(&options.splits), "write each record to a file of its own")(
+      "name", po::value(&options.name)->value_name("PATTERN")->default_value(options.name),
+      "with --split: the files' names, without extension")(
+      "force", po::bool_switch(&options.replaces), "with --split: replace files that are there")(
+      "salvage", po::bool_switch(&options.salvages),
+      "write the good part of records that are cut off");
+  description.add(batch_options(
+      options.batch,
+      "where results go; - (the default) is standard output. A file appears only when complete. "
+      "With --split, the directory, which is made if need be"));
+  return description;
+}
+
+void check_options(Options& options) {
+  if (options.target.empty())
+    throw Error(Error::Kind::usage,
+                "no format is given; add --to cairn, littlegolem, boardspace, waltz or text");
+  options.format = parse_format(options.target);
+  if (options.splits && options.batch.output == "-")
+    throw Error(Error::Kind::usage, "--split needs a directory; add -o DIRECTORY");
+  if (options.name != Options().name && !options.splits)
+    throw Error(Error::Kind::usage, "--name is for --split; add --split and -o DIRECTORY");
+  if (options.replaces && !options.splits)
+    throw Error(Error::Kind::usage, "--force is for --split; -o replaces a file anyway");
+}
+
+// What of the record is not in the text that was written.
+std::string losses_in(const std::string& text, const Record& record) {
+  const std::vector<ReadResult> results = read_records(text, record.source, game_names());
+  const auto* written = std::get_if<Record>(&results.front().content);
+  if (!written || results.size() > 1)
+    throw std::logic_error("what was written is no record: " + text);
+  return losses(record, *written);
+}
+
+// Records in files of their own.
+class Split {
+ public:
+  explicit Split(const Options& options)
+      : pattern_(options.name),
+        output_(options.batch.output, extension(options.format), options.replaces) {}
+
+  void name(Product& product, const Record& record) const {
+    product.file = pattern_.name_for(record, product.report);
+  }
+  void write(const Product& product) { output_.write(product.file, product.text); }
+
+ private:
+  NamePattern pattern_;
+  SplitOutput output_;
+};
+
+// The record with the result to which its turns lead, if it tells none itself.
+Record with_result(Record record, const std::optional<Outcome>& outcome) {
+  if (outcome && value_of(record.tags, "RE").empty())
+    record.tags.push_back({"RE", {result_tag(*outcome)}, {}});
+  return record;
+}
+
+template <Game G>
+Product convert(const Record& given, const Options& options, const Split* split) {
+  auto [record, end] = rewrite<G>(given, options.format);
+  if (auto corrected = put_right<G>(record, end)) record = std::move(*corrected);
+  Product product{{}, report_of<G>(end.error ? given : record, end)};
+  RecordReport& report = product.report;
+  if (end.error && !options.salvages) return product;
+  product.text = write_record(record, options.format, game_names());
+  if (options.format != Format::cairn)  // which holds everything
+    if (const std::string lost = losses_in(product.text, record); !lost.empty())
+      report.notes.push_back(
+          fmt::format("left out: {}; {} has no place for it", lost, name(options.format)));
+  const bool is_doubtful = !report.repairs.empty() || !report.notes.empty();
+  if (options.batch.strict && is_doubtful) product.text.clear();
+  if (split) split->name(product, with_result(std::move(record), end.outcome));
+  return product;
+}
+
+}  // namespace
+
+int run_convert(const Arguments& arguments) {
+  Options options;
+  std::vector<std::string> files;
+  if (!parse_options(help, describe_options(options), arguments, files)) return status::good;
+  check_options(options);
+  std::optional<Split> split;
+  if (options.splits) split.emplace(options);
+  const Reader reader = each_record([&](const Record& record) {
+    Product product;
+    with_game(record.game,
+              [&]<Game G>() { product = convert<G>(record, options, split ? &*split : nullptr); });
+    return product;
+  });
+  Frame frame;
+  frame.separator = separator(options.format);
+  if (split) frame.deliver = [&](const Product& product) { split->write(product); };
+  return run_batch(files, options.batch, reader, frame);
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,133 @@
+// cairn verify: checks certificates of forced wins.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "cli/options/options.hpp"
+#include "cli/output/output_file.hpp"
+#include "cli/shell/console.hpp"
+#include "cli/shell/interrupt.hpp"
+#include "cli/shell/status.hpp"
+#include "cli/verify/certificate_check.hpp"
+#include "formats/text/quote.hpp"
+#include "formats/text/words.hpp"
+#include "formats/version.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr std::string_view schema = "certificate/1";
+
+constexpr Help help{
+    "cairn verify [OPTION...] FILE...",
+    "Checks certificates: files in which `cairn solve --proof` writes the proof that a side wins\n"
+    "by force. The check shares nothing with the search that found the proof but the rules of the\n"
+    "game. It answers the winner's every position with the turn that the file has, goes through\n"
+    "all turns of the other side itself, and follows each line to its end; so none can be "
+    "missing.\n"
+    "A file is read as a stream (- is standard input), and one wrong byte is enough to reject it.\n"
+    "\n"
+    "For each file a line is printed: `ok` with the game, the winner, in how many turns of both\n"
+    "sides it wins at most, and the number of positions checked; or what is wrong, the byte where\n"
+    "it was noticed, and the turns that lead there. The time goes to standard error. With --json "
+    "a\n"
+    "line is an object; \"length\" are turns of both sides, \"turns\" the winner's in all "
+    "positions.\n"
+    "Ctrl-C ends it after the file in work. Exit status: 0 all are proven, 1 some are not, 3 a "
+    "file\n"
+    "could not be read, 130 stopped.\n",
+    "  cairn solve --proof win.proof 'POSITION' && cairn verify win.proof\n"
+    "  cairn verify --json proofs/*.proof\n"};
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+  bool json = false;
+  bool quiet = false;
+};
+
+CheckedCertificate check_file(const std::string& path) {
+  if (path == "-") return check_certificate(std::cin);
+  if (std::error_code none; std::filesystem::is_directory(path, none))
+    throw Error(Error::Kind::io, "is a directory; name the files in it: " + path + "/*");
+  std::ifstream file(path, std::ios::binary);
+  if (!file)
+    throw Error(Error::Kind::io,
+                "cannot be read: " + std::generic_category().message(errno) + "; name a file");
+  return check_certificate(file);
+}
+
+std::string describe(const CheckedCertificate& checked) {
+  const auto& [header, title, proof] = checked;
+  return fmt::format("ok: {}, {} wins in at most {} {}, {} positions checked", title,
+                     name(header.winner), header.length, header.length == 1 ? "turn" : "turns",
+                     proof.positions);
+}
+
+Json json_of(const CheckedCertificate& checked) {
+  return {{"game", checked.header.game},
+          {"position", checked.header.position},
+          {"winner", words::word_for(words::sides, checked.header.winner)},
+          {"length", checked.header.length},
+          {"turns", checked.header.turns},
+          {"positions", checked.proof.positions}};
+}
+
+int verify(const std::string& path, const Options& options, Output& output) {
+  Json json{{"cairn", version}, {"schema", schema}, {"source", in_utf8(path)}};
+  std::string text;
+  int status = status::good;
+  try {
+    const CheckedCertificate checked = check_file(path);
+    json["ok"] = true;
+    json.update(json_of(checked));
+    text = describe(checked);
+  } catch (const Error& error) {
+    status = error.kind() == Error::Kind::io ? status::io_failure : status::bad_records;
+    json["ok"] = false;
+    json["error"] = {{"kind", words::word_for(words::error_kinds, error.kind())},
+                     {"message", in_utf8(error.what())}};
+    text = std::string(status == status::bad_records ? "not proven: " : "") + error.what();
+  }
+  output.write(options.json ? json.dump() + '\n' : fmt::format("{}: {}\n", path, text));
+  return status;
+}
+
+}  // namespace
+
+int run_verify(const Arguments& arguments) {
+  Options options;
+  std::string target = "-";
+  po::options_description own;
+  own.add_options()("json", po::bool_switch(&options.json), "one JSON object a line");
+  own.add_options()("output,o", po::value(&target)->value_name("FILE"),
+                    "where the lines go; - is standard output");
+  own.add_options()("quiet,q", po::bool_switch(&options.quiet), "do not tell the time");
+  std::vector<std::string> files;
+  if (!parse_options(help, own, arguments, files)) return status::good;
+  if (files.empty())
+    throw Error(Error::Kind::usage, "no certificate is given; name files, or - for standard input");
+  const auto begin = std::chrono::steady_clock::now();
+  catch_interrupts();
+  Output output(target);
+  int worst = status::good;
+  std::size_t done = 0;
+  for (; done < files.size() && !stop_requested(); ++done)
+    worst = std::max(worst, verify(files[done], options, output));
+  output.finish();
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  if (!options.quiet) say(fmt::format("{:.3f} s", seconds.count()));
+  if (done == files.size()) return worst;
+  say(fmt::format("stopped; files checked: {}", done));
+  return status::interrupted;
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,256 @@
+#include "render/mark_shapes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <string>
+
+#include "render/piece_shapes.hpp"
+#include "render/shapes.hpp"
+
+namespace cairn::figure {
+
+namespace {
+
+using Mark = Diagram::Mark;
+using Form = Diagram::Mark::Form;
+using Shapes = std::vector<Shape>;
+
+constexpr Spot upper_right{0.5, -0.866};
+constexpr Spot upper_left{-0.5, -0.866};
+constexpr double least_hatch_pitch = 0.01;  // nearer lines would be a tone
+
+// By a piece, one to come, or an arrow that begins there.
+bool is_occupied(Spot spot, const Diagram& diagram) {
+  const auto begins_here = [spot](const Diagram::Arrow& arrow) {
+    return arrow.path.front() == spot && arrow.kind != Diagram::ArrowKind::line;
+  };
+  return diagram.piece_at(spot) || std::ranges::any_of(diagram.arrows, begins_here) ||
+         std::ranges::find(diagram.ghosts, spot, &Diagram::Piece::at) != diagram.ghosts.end();
+}
+
+Colour tint(const Mark& mark, const Theme& theme) {
+  return theme.tints[static_cast<std::size_t>(mark.tint)];
+}
+
+// The corners of the part of the plane that is nearest to a space: a square, or on a grid of
+// triangles a hexagon.
+std::vector<Spot> ground_of(const Diagram::Cell& cell, const Diagram& diagram) {
+  if (cell.ground != Diagram::Cell::Ground::none)
+    return {cell.at + Spot{-0.5, -0.5}, cell.at + Spot{0.5, -0.5}, cell.at + Spot{0.5, 0.5},
+            cell.at + Spot{-0.5, 0.5}};
+  const auto is_next = [&](const Diagram::Cell& other) {
+    return std::abs(distance(other.at, cell.at) - 1) < 0.01;
+  };
+  const auto next = std::ranges::find_if(diagram.cells, is_next);
+  const Spot way = next == diagram.cells.end() ? Spot{0, 1} : next->at - cell.at;
+  const double to_next = std::atan2(way.y, way.x);
+  std::vector<Spot> corners;
+  for (int i = 0; i < 6; ++i) {
+    const double angle = to_next + (2 * i + 1) * std::numbers::pi / 6;
+    corners.push_back(cell.at + Spot{std::cos(angle), std::sin(angle)} * (1 / std::sqrt(3.0)));
+  }
+  return corners;
+}
+
+// Appends lines in a direction that fill a convex shape; those of neighbours go on in each other.
+void hatch(const std::vector<Spot>& corners, Spot along, double pitch, Path& path) {
+  const Spot across = left_of(along);
+  const auto place_of = [&](Spot corner) { return dot(across, corner) / pitch; };
+  const auto [low, high] = std::ranges::minmax(corners, {}, place_of);
+  for (double number = std::ceil(place_of(low)); number <= place_of(high); ++number) {
+    std::vector<Spot> ends;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      const Spot from = corners[i];
+      const Spot to = corners[(i + 1) % corners.size()];
+      const double share = (number - place_of(from)) / (place_of(to) - place_of(from));
+      if (share >= 0 && share < 1) ends.push_back(from + (to - from) * share);
+    }
+    if (ends.size() < 2) continue;
+    path.segments.push_back({Segment::Kind::move, ends[0]});
+    path.segments.push_back({Segment::Kind::line, ends[1]});
+  }
+}
+
+// Each tint's hatching has a direction of its own; the last one's has two.
+Path hatched(const std::vector<Spot>& corners, Tint tint, const Theme& theme) {
+  constexpr double diagonal = 1 / std::numbers::sqrt2;
+  constexpr Spot rising{diagonal, -diagonal};
+  constexpr Spot falling{diagonal, diagonal};
+  constexpr std::array<Spot, 5> directions{{rising, falling, {1, 0}, {0, 1}, rising}};
+  const auto number = static_cast<std::size_t>(tint);
+  Path path{{}, stroked(theme.fills[number], theme.hatch_width)};
+  hatch(corners, directions[number], theme.hatch_pitch, path);
+  if (tint == Tint::yellow) hatch(corners, falling, theme.hatch_pitch, path);
+  return path;
+}
+
+// The stroke of an outline around something: broken, so that nobody takes it for a piece or a part
+// of one.
+Style broken(Colour colour, double width, double dash) {
+  Style style = stroked(colour, width);
+  style.dash = dash;
+  return style;
+}
+
+// A ring around a piece, close to its edge with paper between, or in an empty space.
+void draw_ring(const Mark& mark, bool occupied, double width, const Theme& theme, Shapes& shapes) {
+  const int dashes = occupied ? 12 : 6;
+  const double gap = theme.mark_gap;
+  const double radius =
+      occupied ? theme.mark_radius + (width - theme.mark_width) / 2 : theme.mark_size;
+  if (occupied)
+    shapes.push_back(Circle{mark.at, radius - gap / 2, stroked(theme.paper, width + gap)});
+  const double dash = std::numbers::pi * radius / dashes;
+  shapes.push_back(Circle{mark.at, radius, broken(tint(mark, theme), width, dash)});
+}
+
+// Four strokes that point at the middle of the space, across the edge of the piece.
+void draw_target(const Mark& mark, const Diagram& diagram, const Theme& theme, Shapes& shapes) {
+  const Diagram::Piece* piece = diagram.piece_at(mark.at);
+  const bool round = piece && piece->arrangement == Diagram::Piece::Arrangement::layered;
+  const double inner = round ? reach(*piece, theme) - 0.11 : 0.42;
+  const double outer = round ? reach(*piece, theme) + 0.07 : 0.62;
+  const double width = 1.7 * theme.mark_width;
+  for (const double colour : {0, 1})
+    for (const Spot way : {Spot{1, 1}, Spot{-1, 1}, Spot{-1, -1}, Spot{1, -1}}) {
+      const Spot along = direction(way);
+      const double halo = colour == 0 ? theme.halo_width : 0;
+      shapes.push_back(
+          line(mark.at + along * (inner - halo), mark.at + along * (outer + halo),
+               stroked(colour == 0 ? theme.paper : tint(mark, theme), width + 2 * halo)));
+    }
+}
+
+Path triangle(Spot at, double size, const Style& style) {
+  const Spot low = at + Spot{0, size / 2};
+  const double half = size * std::numbers::sqrt3 / 2;
+  return polygon({at - Spot{0, size}, low + Spot{half, 0}, low - Spot{half, 0}}, style);
+}
+
+Path cross(Spot at, double size, const Style& style) {
+  const double flat = size / std::numbers::sqrt2;
+  Path cross = line(at - Spot{flat, flat}, at + Spot{flat, flat}, style);
+  const Path other = line(at + Spot{-flat, flat}, at + Spot{flat, -flat}, style);
+  cross.segments.insert(cross.segments.end(), other.segments.begin(), other.segments.end());
+  return cross;
+}
+
+// The four corners of a square: a whole one could be taken for a piece.
+Path frame(Spot at, double size, double width, Colour colour) {
+  const double half = size / std::numbers::sqrt2;
+  return polygon({at + Spot{-half, -half / 2}, at + Spot{-half, -half}, at + Spot{half, -half},
+                  at + Spot{half, half}, at + Spot{-half, half}},
+                 broken(colour, width, half));
+}
+
+// A cross, a square or a triangle of a size from middle to corner, on paper.
+void draw_sign(Form form, Spot at, double size, Colour colour, const Theme& theme, Shapes& shapes) {
+  const double width = theme.mark_width;
+  const auto below = [&](double line_width) {
+    return stroked(theme.paper, line_width + 2 * theme.mark_gap);
+  };
+  if (form == Form::square) {
+    shapes.push_back(frame(at, size, 1.5 * width, colour));
+  } else if (form == Form::cross) {
+    shapes.push_back(cross(at, size, below(1.6 * width)));
+    shapes.push_back(cross(at, size, stroked(colour, 1.6 * width)));
+  } else {
+    Style paper = below(width);
+    paper.fill = theme.paper;
+    shapes.push_back(triangle(at, size, paper));
+    shapes.push_back(triangle(at, size, stroked(colour, width)));
+  }
+}
+
+// On an empty space in its middle, else as a badge.
+void draw_sign(const Mark& mark, bool occupied, const Theme& theme, Badges& badges,
+               Shapes& shapes) {
+  if (!occupied)
+    return draw_sign(mark.form, mark.at, theme.mark_size, tint(mark, theme), theme, shapes);
+  const Spot at = badges.find_place(mark.at, upper_left);
+  shapes.push_back(Circle{at, theme.badge_radius + theme.halo_width, filled(theme.paper)});
+  draw_sign(mark.form, at, theme.badge_radius, tint(mark, theme), theme, shapes);
+}
+
+void draw_label(const Mark& mark, bool occupied, const Theme& theme, Badges& badges,
+                Shapes& shapes) {
+  const BadgeLooks looks{theme.paper, tint(mark, theme), true};
+  if (occupied)
+    return draw_badge(mark.text, badges.find_place(mark.at, upper_left, mark.text), looks, theme,
+                      shapes);
+  shapes.push_back(Circle{mark.at, theme.mark_size + theme.mark_gap, filled(theme.paper)});
+  shapes.push_back(fitted(mark.text, mark.at, theme.mark_size, 1.2 * theme.label_size,
+                          theme.caption_weight, looks.text));
+}
+
+}  // namespace
+
+void draw_fills(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
+  for (const Mark& mark : diagram.marks) {
+    if (mark.form != Form::fill && mark.form != Form::selection && mark.form != Form::dim) continue;
+    const auto cell = std::ranges::find(diagram.cells, mark.at, &Diagram::Cell::at);
+    if (cell == diagram.cells.end()) continue;
+    const std::vector<Spot> corners = ground_of(*cell, diagram);
+    const bool dark = cell->ground == Diagram::Cell::Ground::dark;
+    const Colour ground = dark ? theme.dark_ground : theme.light_ground;
+    if (mark.form == Form::dim)
+      shapes.push_back(polygon(corners, filled(mix(ground, theme.paper, theme.faintness))));
+    else if (theme.hatch_pitch >= least_hatch_pitch)
+      shapes.push_back(hatched(corners, mark.tint, theme));
+    else
+      shapes.push_back(polygon(corners, filled(theme.fills[static_cast<std::size_t>(mark.tint)])));
+  }
+}
+
+bool lies_inside(const Mark& mark, const Diagram& diagram) {
+  switch (mark.form) {
+    case Form::circle:
+    case Form::cross:
+    case Form::square:
+    case Form::triangle:
+    case Form::label:
+      return !is_occupied(mark.at, diagram);
+    case Form::fill:
+    case Form::selection:
+    case Form::dim:
+    case Form::capturable:
+    case Form::annotation:
+      break;
+  }
+  return false;
+}
+
+void draw_marks(const Diagram& diagram, const Theme& theme, Badges& badges, Shapes& shapes) {
+  for (const Mark& mark : diagram.marks) {
+    const bool occupied = is_occupied(mark.at, diagram);
+    switch (mark.form) {
+      case Form::fill:
+      case Form::dim:
+        break;
+      case Form::circle:
+        draw_ring(mark, occupied, 1.5 * theme.mark_width, theme, shapes);
+        break;
+      case Form::selection:
+        if (occupied) draw_ring(mark, occupied, 2 * theme.mark_width, theme, shapes);
+        break;
+      case Form::capturable:
+        draw_target(mark, diagram, theme, shapes);
+        break;
+      case Form::cross:
+      case Form::square:
+      case Form::triangle:
+        draw_sign(mark, occupied, theme, badges, shapes);
+        break;
+      case Form::label:
+        draw_label(mark, occupied, theme, badges, shapes);
+        break;
+      case Form::annotation:
+        draw_badge(mark.text, badges.find_place(mark.at, upper_right, mark.text),
+                   {tint(mark, theme), theme.paper, false}, theme, shapes);
+    }
+  }
+}
+
+}  // namespace cairn::figure

@@ -1,0 +1,179 @@
+#include "render/piece_shapes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <iterator>
+#include <numbers>
+#include <string>
+
+#include "render/shapes.hpp"
+
+namespace cairn::figure {
+
+namespace {
+
+using Form = Diagram::Piece::Form;
+
+constexpr int countable_discs = 5;  // of a visible stack; a higher one has a number besides
+
+void draw_height(const Diagram::Piece& piece, Spot at, const Theme& theme,
+                 std::vector<Shape>& shapes) {
+  const PieceColours& colours = theme.pieces[index(piece.side)];
+  const bool on_centre = std::ranges::count(piece.forms, Form::centre) > 0;
+  const bool in_ring = std::ranges::count(piece.forms, Form::ring) > 0;
+  const double room = on_centre ? theme.numbered_centre_radius
+                      : in_ring ? theme.ring_radius - theme.ring_width
+                                : theme.ring_radius;
+  shapes.push_back(fitted(std::to_string(piece.height), at, room, theme.height_size,
+                          theme.height_weight, on_centre ? colours.centre_number : colours.detail));
+}
+
+// `numbered` leaves room for a number.
+void draw_forms(const Diagram::Piece& piece, Spot at, bool numbered, const Theme& theme,
+                std::vector<Shape>& shapes) {
+  const PieceColours& colours = theme.pieces[index(piece.side)];
+  const double outline = theme.outline_width;
+  const double radius = theme.piece_radius - outline / 2;
+  const Style body = outlined(colours.body, colours.outline, outline);
+  for (const Form form : piece.forms) switch (form) {
+      case Form::disc:
+        shapes.push_back(Circle{at, radius, body});
+        break;
+      case Form::square:
+        shapes.push_back(square(at, radius * theme.square_to_disc, body));
+        break;
+      case Form::ring:
+        shapes.push_back(Circle{at, theme.ring_radius, stroked(colours.detail, theme.ring_width)});
+        break;
+      case Form::centre:
+        shapes.push_back(Circle{at, numbered ? theme.numbered_centre_radius : theme.centre_radius,
+                                filled(colours.centre)});
+    }
+}
+
+void draw_layered(const Diagram::Piece& piece, const Theme& theme, std::vector<Shape>& shapes) {
+  draw_forms(piece, piece.at, piece.height > 1, theme, shapes);
+  if (piece.height > 1) draw_height(piece, piece.at, theme, shapes);
+}
+
+// Discs of which each lies a little higher than the one below; only the uppermost shows its type.
+// A line of the detail's colour keeps discs apart that have no outline of their own. All are
+// smaller than other pieces, so that a stack hides little of what is behind it.
+void draw_stack(const Diagram::Piece& piece, const Theme& theme, std::vector<Shape>& shapes) {
+  constexpr double smaller = 0.86;
+  constexpr double greatest_rise = 0.42;  // of the uppermost disc, before it is made smaller
+  const PieceColours& colours = theme.pieces[index(piece.side)];
+  const int discs = std::min(piece.height, 2 * countable_discs);
+  const double step = std::min(theme.stack_step, greatest_rise / std::max(1, discs - 1));
+  const double edge = std::min(theme.halo_width, step / 2);
+  std::vector<Shape> stack;
+  for (int disc = 0; disc + 1 < discs; ++disc) {
+    const double radius = theme.piece_radius - theme.outline_width / 2;
+    stack.push_back(Circle{
+        {0, -step * disc}, radius, outlined(colours.body, colours.outline, theme.outline_width)});
+    if (colours.body == colours.outline)
+      stack.push_back(
+          Circle{{0, -step * (disc + 1)}, theme.piece_radius + edge, filled(colours.detail)});
+  }
+  const Spot top{0, -step * (discs - 1)};
+  const bool numbered = piece.height > countable_discs;
+  draw_forms(piece, top, numbered, theme, stack);
+  if (numbered) draw_height(piece, top, theme, stack);
+  place(stack, smaller, piece.at);
+  shapes.insert(shapes.end(), stack.begin(), stack.end());
+}
+
+double part_radius(std::size_t count, const Theme& theme) {
+  return theme.part_radius[std::clamp(count, std::size_t{1}, theme.part_radius.size()) - 1];
+}
+
+// How far from the middle of the space the middles of `count` parts lie: evenly on a circle on
+// which neighbours are a gap apart.
+double part_distance(std::size_t count, const Theme& theme) {
+  if (count < 2) return 0;
+  const double apart = part_radius(count, theme) + theme.part_gap / 2;
+  return apart / std::sin(std::numbers::pi / static_cast<double>(count));
+}
+
+// The middle of a part; two parts lie side by side, more around the middle, the first on top. Three
+// are moved down so that there is as much room above as below them.
+Spot part_offset(std::size_t part, std::size_t count, const Theme& theme) {
+  constexpr double pi = std::numbers::pi;
+  const double first = count == 2 ? pi : -pi / 2;
+  const double angle = first + 2 * pi * static_cast<double>(part) / static_cast<double>(count);
+  const double distance = part_distance(count, theme);
+  const Spot middle{0, count == 3 ? distance / 4 : 0};
+  return middle + Spot{std::cos(angle), std::sin(angle)} * distance;
+}
+
+double reach_beside(std::size_t count, const Theme& theme) {
+  double farthest = 0;
+  for (std::size_t part = 0; part < count; ++part) {
+    const Spot offset = part_offset(part, count, theme);
+    farthest = std::max(farthest, std::hypot(offset.x, offset.y));
+  }
+  return farthest + part_radius(count, theme);
+}
+
+void draw_part(Spot at, Form form, double radius, const Style& style, const Theme& theme,
+               std::vector<Shape>& shapes) {
+  if (form == Form::square)
+    shapes.push_back(square(at, radius * theme.square_to_disc, style));
+  else
+    shapes.push_back(Circle{at, radius, style});
+}
+
+void draw_beside(const Diagram::Piece& piece, const Theme& theme, std::vector<Shape>& shapes) {
+  const PieceColours& colours = theme.pieces[index(piece.side)];
+  const std::size_t count = piece.forms.size();
+  const double radius = part_radius(count, theme);
+  const double outline = theme.part_outline_width;
+  const auto draw_parts = [&](double half_width, const Style& style) {
+    for (std::size_t part = 0; part < count; ++part)
+      draw_part(piece.at + part_offset(part, count, theme), piece.forms[part], half_width, style,
+                theme, shapes);
+  };
+  draw_parts(radius + theme.halo_width, filled(theme.paper));
+  draw_parts(radius - outline / 2, outlined(colours.body, colours.outline, outline));
+}
+
+}  // namespace
+
+void draw_piece(const Diagram::Piece& piece, View::Heights heights, const Theme& theme,
+                std::vector<Shape>& shapes) {
+  if (piece.arrangement == Diagram::Piece::Arrangement::beside)
+    draw_beside(piece, theme, shapes);
+  else if (heights == View::Heights::stacks)
+    draw_stack(piece, theme, shapes);
+  else
+    draw_layered(piece, theme, shapes);
+}
+
+void draw_pieces(const Diagram& diagram, View::Heights heights, const Theme& theme,
+                 std::vector<Shape>& shapes) {
+  std::vector<Diagram::Piece> pieces = diagram.pieces;
+  if (heights == View::Heights::stacks)
+    std::ranges::stable_sort(pieces, {}, [](const Diagram::Piece& piece) { return piece.at.y; });
+  for (const Diagram::Piece& piece : pieces) {
+    std::vector<Shape> drawn;
+    draw_piece(piece, heights, theme, drawn);
+    const bool dimmed = std::ranges::any_of(diagram.marks, [&](const Diagram::Mark& mark) {
+      return mark.form == Diagram::Mark::Form::dim && mark.at == piece.at;
+    });
+    if (dimmed) fade(drawn, theme.paper, theme.faintness);
+    shapes.insert(shapes.end(), drawn.begin(), drawn.end());
+  }
+}
+
+double reach(const Diagram::Piece& piece, const Theme& theme) {
+  switch (piece.arrangement) {
+    case Diagram::Piece::Arrangement::layered:
+      return theme.piece_radius;
+    case Diagram::Piece::Arrangement::beside:
+      return reach_beside(piece.forms.size(), theme);
+  }
+  return 0;
+}
+
+}  // namespace cairn::figure

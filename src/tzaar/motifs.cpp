@@ -1,0 +1,100 @@
+#include "tzaar/motifs.hpp"
+
+#include <array>
+#include <set>
+
+namespace cairn::tzaar {
+
+namespace {
+
+using Step = Win<Position>::Step;
+
+constexpr int tall = 3;    // height of a stack that is more than a piece
+constexpr int scarce = 2;  // so few stacks of a type can soon be none
+
+constexpr std::array type_names{"tzaars", "tzarras", "totts"};
+
+std::optional<Type> starved_type(const Position& position, Side side) {
+  for (const Type type : all_types)
+    if (position.count(side, type) == 0) return type;
+  return std::nullopt;
+}
+
+void add_ending(const Win<Position>& win, std::set<std::string>& themes) {
+  const Step& last = win.steps.back();
+  const auto outcome = last.reached.outcome();
+  if (!outcome) return;
+  if (outcome->ending == Ending::stuck) themes.insert("immobility");
+  if (outcome->ending != Ending::starved) return;
+  if (const auto type = starved_type(last.reached, opponent(win.winner)))
+    themes.insert(std::string("starved-") + type_names[index(*type)]);
+  if (last.before.to_move() == win.winner && last.turn.size() == 1)
+    themes.insert("first-action-win");
+}
+
+// How a turn ends that begins with a capture; the opening turn has no second action.
+void add_second_action(const Step& step, std::set<std::string>& themes) {
+  if (step.turn.size() < 2 || step.turn[1].kind == Move::Kind::capture) return;
+  themes.insert("quiet-second-action");
+  if (step.turn[1].kind != Move::Kind::stack) return;
+  const Position between = after(step.before, step.turn[0]);
+  const auto& [kind, from, to, type] = step.turn[1];
+  if (between.type(from) != between.type(to)) themes.insert("covering");
+}
+
+bool threatens_two_types(const Step& step, Side winner) {
+  std::set<Type> types;
+  const auto turned = passed(step.reached);
+  if (!turned) return false;
+  for (const auto& threat : step.threats)
+    if (const auto type = starved_type(after(*turned, threat), opponent(winner)))
+      types.insert(*type);
+  return types.size() > 1;
+}
+
+// Whether `side` has a stack on a space that the side to move can capture.
+bool is_exposed(const std::optional<Position>& position, Space space, Side side) {
+  if (!position) return false;
+  const auto stack = position->at(space);
+  return stack && stack->side == side && position->can_capture(space);
+}
+
+// Whether the reply takes a tall or scarce stack that it could not have taken before the turn.
+bool is_sacrifice(const Step& step, const Step& reply, Side winner) {
+  const auto earlier = passed(step.before);
+  Position position = reply.before;
+  for (const Move& move : reply.turn) {
+    if (move.kind == Move::Kind::capture) {
+      const Type type = position.type(move.to);
+      const bool is_dear =
+          position.height(move.to) >= tall || position.count(winner, type) <= scarce;
+      if (is_dear && !is_exposed(earlier, move.to, winner)) return true;
+    }
+    position.play(move);
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<Position> passed(const Position& position) {
+  if (position.stage() != Stage::first || position.is_opening()) return std::nullopt;
+  Setup setup = position.setup();
+  setup.to_move = opponent(setup.to_move);
+  return Position(setup);
+}
+
+std::vector<std::string> themes(const Win<Position>& win) {
+  std::set<std::string> themes;
+  add_ending(win, themes);
+  for (std::size_t i = 0; i < win.steps.size() && i / 2 < static_cast<std::size_t>(win.asked);
+       i += 2) {
+    add_second_action(win.steps[i], themes);
+    if (threatens_two_types(win.steps[i], win.winner)) themes.insert("double-threat");
+    if (i + 1 < win.steps.size() && is_sacrifice(win.steps[i], win.steps[i + 1], win.winner))
+      themes.insert("sacrifice");
+  }
+  return {themes.begin(), themes.end()};
+}
+
+}  // namespace cairn::tzaar
