@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Fails when an #include goes against the direction of the layers, or when a game's name stands
-outside the files that belong to that game.
+"""Fails when an #include goes against the direction of the layers and their rooms, when a game's
+name stands outside the files that belong to that game, or when two files that are no counterparts
+of each other have the same name. src/README.md explains the layers and rooms.
 
 usage: layers.py SOURCE_ROOT | layers.py --self-test
 """
@@ -30,10 +31,52 @@ ALLOWED = {
     "cli": ALL,
 }
 
+# The rooms of a layer that has some, and what each may include of the others. Files that lie in
+# the layer's own folder may include all of its rooms; no room includes them.
+READING = {"text", "sgf", "notation"}
+SHELL = {"shell", "options"}
+BATCH = SHELL | {"input", "output", "batch"}
+ROOMS = {
+    "formats": {
+        "text": set(),
+        "sgf": {"text"},
+        "notation": {"text", "sgf"},
+        "littlegolem": READING,
+        "waltz": READING,
+        "boardspace": READING,
+        "json": {"text"},
+        "figure": {"text", "json"},
+        "certificate": {"text"},
+        "analysis": {"text", "sgf", "json"},
+        "puzzle": {"text", "json"},
+        "records": READING | {"littlegolem", "waltz", "boardspace", "analysis"},
+    },
+    "cli": {
+        "shell": set(),
+        "options": {"shell"},
+        "input": SHELL,
+        "output": SHELL,
+        "batch": BATCH,
+        "draw": BATCH,
+        "engine": BATCH,
+        "selfplay": BATCH,
+        "solve": BATCH,
+        "verbs": BATCH,
+        "verify": BATCH,
+        "puzzles": BATCH | {"verify"},
+    },
+}
+
+# Files of the same name are counterparts: what one game has, the other has too, and the concept of
+# a position is modelled by each game's.
+COUNTERPARTS = re.compile(
+    r"src/(core/position|tzaar/|towers/|games/|render/(tzaar|towers))|formats/notation/"
+)
+
 # A game's name may stand in these only; paths from the source root. A dialect that exists for one
 # game may name it, and so may the lines of a text for users, which are nothing but text.
 NAMED_IN = {
-    "tzaar": r"src/(tzaar|games)/|src/render/tzaar|formats/notation/tzaar|formats/(littlegolem|waltz|boardspace)/",
+    "tzaar": r"src/(tzaar|games)/|src/render/tzaar|formats/notation/tzaar|formats/(littlegolem|waltz|boardspace|notation/waltz)",
     "towers": r"src/(towers|games)/|src/render/towers|formats/notation/towers",
 }
 INCLUDE = re.compile(r'\s*#\s*include\s*"([^"]+)"')
@@ -43,6 +86,25 @@ LINE_OF_TEXT = re.compile(r'\s*"([^"\\]|\\.)*"[,;})]*\s*$')
 def layer_of(path):
     """The layer of a path as #include has it, like "core/side.hpp"."""
     return CONCEPT if path == CONCEPT else path.split("/")[0]
+
+
+def room_of(path):
+    """The layer's room of a path as #include has it; nothing for a file in the layer's folder."""
+    parts = path.split("/")
+    return parts[1] if parts[0] in ROOMS and len(parts) > 2 else None
+
+
+def wrong_room(path, target):
+    """What is wrong with an #include of `target`, of the same layer, in the file `path`."""
+    layer, room, other = path.split("/")[0], room_of(path), room_of(target)
+    if layer not in ROOMS or room is None or room == other:
+        return None
+    if room not in ROOMS[layer]:
+        return f"{layer}/{room} is no room that tests/layers.py knows"
+    if other not in ROOMS[layer][room]:
+        allowed = ", ".join(sorted(ROOMS[layer][room])) or "nothing"
+        return f"{layer}/{room} includes {target}; of {layer} it may see: {allowed}"
+    return None
 
 
 def problems_in(name, text):
@@ -61,6 +123,8 @@ def problems_in(name, text):
             elif target != layer and target not in ALLOWED[layer]:
                 allowed = ", ".join(sorted(ALLOWED[layer])) or "nothing"
                 yield f"{place}: {layer} includes {include[1]}; it may see: {allowed}"
+            elif target == layer and (problem := wrong_room(path, include[1])):
+                yield f"{place}: {problem}"
             continue
         if layer == "cli" and LINE_OF_TEXT.match(line):
             continue
@@ -70,34 +134,51 @@ def problems_in(name, text):
 
 
 def problems_below(root):
+    named = {}
     for folder in ("src", "formats", "puzzles"):
         for file in sorted((root / folder).rglob("*")):
-            if file.suffix in (".hpp", ".cpp"):
-                yield from problems_in(file.relative_to(root).as_posix(), file.read_text("utf-8"))
+            if file.suffix not in (".hpp", ".cpp"):
+                continue
+            name = file.relative_to(root).as_posix()
+            yield from problems_in(name, file.read_text("utf-8"))
+            stem = name.removesuffix(file.suffix)
+            other = named.setdefault(file.stem, stem)
+            if other != stem and not (COUNTERPARTS.match(stem) and COUNTERPARTS.match(other)):
+                yield f"{name}:1: has the name of {other}; one name means one thing"
 
 
 def self_test():
     """Each planted fault is found, and what is allowed passes."""
     faults = {
-        "src/core/a.hpp": '#include "model/record.hpp"',
-        "src/search/a.cpp": '#include "tzaar/position.hpp"',
-        "src/analysis/a.hpp": '#include "games/list.hpp"',
-        "formats/a.cpp": '#include "render/theme.hpp"',
-        "src/model/a.hpp": '#include "record.hpp"',
-        "src/tzaar/a.hpp": '#include "towers/board.hpp"',
-        "src/other/a.hpp": '#include "core/side.hpp"',
-        "src/cli/a.cpp": 'if (game == "tzaar") {',
+        "src/core/upwards.hpp": '#include "model/record.hpp"',
+        "src/search/rules.cpp": '#include "tzaar/position.hpp"',
+        "src/analysis/games.hpp": '#include "games/list.hpp"',
+        "formats/drawing.cpp": '#include "render/theme.hpp"',
+        "src/model/no_layer.hpp": '#include "record.hpp"',
+        "src/tzaar/other_game.hpp": '#include "towers/board.hpp"',
+        "src/other/unknown.hpp": '#include "core/side.hpp"',
+        "formats/text/upper_room.cpp": '#include "formats/sgf/sgf.hpp"',
+        "formats/music/unknown_room.cpp": '#include "formats/text/quote.hpp"',
+        "src/cli/draw/other_verb.cpp": '#include "cli/puzzles/puzzles_sheets.hpp"',
+        "src/cli/batch/folder.hpp": '#include "cli/main.hpp"',
+        "src/search/table.hpp": "",
+        "src/cli/choice.cpp": 'if (game == "tzaar") {',
         "src/cli/switch.cpp": '  return game ==\n      "tzaar" ? 1 : 2;',
-        "formats/sgf/sgf.hpp": "// FF[TZAAR]",
+        "formats/sgf/tree.hpp": "// FF[TZAAR]",
         "formats/waltz/waltz.hpp": "// Battle of Towers",
     }
     good = {
-        "src/analysis/b.hpp": '#include "games/game.hpp"\n#include "search/table.hpp"\n#include <map>',
+        "src/analysis/concept.hpp": '#include "games/game.hpp"\n#include "search/table.hpp"\n#include <map>',
         "formats/notation/tzaar.cpp": '#include "formats/notation/tzaar.hpp"\n#include "tzaar/board.hpp"\n// TZAAR',
-        "src/cli/b.cpp": '#include "games/list.hpp"\n#include "cli/options/options.hpp"',
+        "formats/records/rooms.cpp": '#include "formats/sgf/sgf.hpp"\n#include "formats/waltz/waltz.hpp"',
+        "src/cli/batch/lower_room.cpp": '#include "games/list.hpp"\n#include "cli/options/options.hpp"',
+        "src/cli/all_rooms.cpp": '#include "cli/draw/draw_run.hpp"',
         "src/cli/help.cpp": 'constexpr Help help{\n    "cairn play --game tzaar\\n"\n    "or \\"towers\\".\\n"};',
-        "formats/boardspace/boardspace_reader.cpp": "// TZAAR",
+        "formats/boardspace/reading.cpp": "// TZAAR",
         "src/games/list.hpp": "using Games = GameList<Tzaar, Towers>;",
+        "src/tzaar/board.hpp": "",
+        "src/towers/board.hpp": "",
+        "src/core/table.hpp": "",
     }
     with tempfile.TemporaryDirectory() as directory:
         root = pathlib.Path(directory)

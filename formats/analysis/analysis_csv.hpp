@@ -10,9 +10,6 @@
 
 namespace cairn {
 
-// A text as a field; in quotes if it must be.
-std::string csv_field(std::string_view text);
-
 // The first line of a table: the names of the columns.
 std::string csv_header();
 

@@ -1,11 +1,11 @@
 #include <nlohmann/json.hpp>
 
+#include "core/version.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
-#include "formats/version.hpp"
 
 namespace cairn {
 

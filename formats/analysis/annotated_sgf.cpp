@@ -7,9 +7,9 @@
 #include <iterator>
 #include <optional>
 
+#include "core/version.hpp"
 #include "formats/analysis/summary.hpp"
 #include "formats/sgf/cairn_sgf.hpp"
-#include "formats/version.hpp"
 
 namespace cairn {
 

@@ -5,8 +5,8 @@
 #include <tuple>
 #include <utility>
 
-#include "formats/littlegolem/littlegolem.hpp"
 #include "formats/notation/tzaar.hpp"
+#include "formats/notation/tzaar_letters.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "tzaar/start.hpp"
 

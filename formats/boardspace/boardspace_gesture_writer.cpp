@@ -5,7 +5,7 @@
 #include <charconv>
 
 #include "formats/boardspace/boardspace_game.hpp"
-#include "formats/littlegolem/littlegolem.hpp"
+#include "formats/notation/tzaar_letters.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/ascii.hpp"
 #include "formats/text/quote.hpp"

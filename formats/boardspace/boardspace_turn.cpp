@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "formats/littlegolem/littlegolem.hpp"
 #include "formats/notation/tzaar.hpp"
+#include "formats/notation/tzaar_letters.hpp"
 #include "formats/text/split.hpp"
 
 namespace cairn::boardspace {

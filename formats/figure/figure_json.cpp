@@ -1,9 +1,9 @@
 #include <nlohmann/json.hpp>
 
+#include "core/version.hpp"
 #include "formats/figure/figure_source.hpp"
 #include "formats/json/json_element.hpp"
 #include "formats/text/quote.hpp"
-#include "formats/version.hpp"
 
 namespace cairn {
 

@@ -5,10 +5,10 @@
 #include <functional>
 #include <string>
 
+#include "core/version.hpp"
 #include "formats/json/json_element.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/text/quote.hpp"
-#include "formats/version.hpp"
 
 namespace cairn::engine {
 

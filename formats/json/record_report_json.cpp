@@ -2,9 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/version.hpp"
 #include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
-#include "formats/version.hpp"
 
 namespace cairn {
 

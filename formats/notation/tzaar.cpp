@@ -5,10 +5,10 @@
 #include <optional>
 #include <vector>
 
-#include "formats/littlegolem/littlegolem.hpp"
+#include "formats/notation/tzaar_letters.hpp"
+#include "formats/notation/waltz_integers.hpp"
 #include "formats/text/quote.hpp"
 #include "formats/text/split.hpp"
-#include "formats/waltz/waltz.hpp"
 #include "tzaar/start.hpp"
 
 namespace cairn::tzaar {

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "core/outcome.hpp"
-#include "formats/littlegolem/littlegolem.hpp"
 #include "formats/notation/tzaar.hpp"
+#include "formats/notation/tzaar_letters.hpp"
 #include "formats/text/ascii.hpp"
 #include "formats/text/quote.hpp"
 

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/version.hpp"
 #include "formats/json/json_element.hpp"
 #include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
-#include "formats/version.hpp"
 
 namespace cairn {
 

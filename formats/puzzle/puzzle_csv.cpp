@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "formats/analysis/analysis_csv.hpp"
+#include "formats/text/csv_field.hpp"
 #include "formats/text/words.hpp"
 
 namespace cairn {

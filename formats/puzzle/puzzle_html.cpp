@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "formats/puzzle/puzzle_json.hpp"
-#include "formats/puzzle_page_template.hpp"
+#include "formats/puzzle/puzzle_page_template.hpp"
 #include "formats/text/quote.hpp"
 
 namespace cairn {

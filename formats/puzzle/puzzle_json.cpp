@@ -2,10 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/version.hpp"
 #include "formats/json/json_element.hpp"
 #include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
-#include "formats/version.hpp"
 
 namespace cairn {
 

@@ -4,10 +4,10 @@
 #include <string>
 #include <variant>
 
+#include "formats/notation/waltz_integers.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/ascii.hpp"
 #include "formats/text/text_records.hpp"
-#include "formats/waltz/waltz.hpp"
 
 namespace cairn {
 
@@ -170,22 +170,6 @@ std::size_t last_cut(std::string_view text, Content content, GameNames names) {
   }
   const std::size_t start = content == Content::json ? line_start(text, text.size() - 1) : 0;
   return start == 0 ? none : start;
-}
-
-Place place_behind(std::string_view text, Content content, Place begin) {
-  std::size_t lines = 0;
-  std::size_t start = 0;  // of the last line
-  const auto count = [&](std::size_t at) {
-    ++lines;
-    start = std::max(start, at + 1);
-  };
-  for (auto at = text.find('\n'); at != none; at = text.find('\n', at + 1)) count(at);
-  // A CR alone ends a line too.
-  const bool may_return = content == Content::sgf || content == Content::waltz;
-  for (auto at = may_return ? text.find('\r') : none; at != none; at = text.find('\r', at + 1))
-    if (!text.substr(at + 1).starts_with('\n')) count(at);
-  const auto columns = static_cast<int>(text.size() - start);
-  return {begin.line + static_cast<int>(lines), columns + (lines == 0 ? begin.column : 1)};
 }
 
 void move(ReadResult& result, Place begin, int before) {

@@ -17,9 +17,6 @@ namespace cairn {
 std::size_t first_cut(std::string_view text, Content content, GameNames names);
 std::size_t last_cut(std::string_view text, Content content, GameNames names);
 
-// The place behind a text that begins at `begin`.
-Place place_behind(std::string_view text, Content content, Place begin);
-
 // Corrects what was read from a piece that begins at `begin`, with `before` records before it.
 void move(ReadResult& result, Place begin, int before);
 

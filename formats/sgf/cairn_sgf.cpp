@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "core/version.hpp"
 #include "formats/text/quote.hpp"
-#include "formats/version.hpp"
 
 namespace cairn {
 

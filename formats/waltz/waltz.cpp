@@ -1,60 +1,18 @@
 #include "formats/waltz/waltz.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <cstdlib>
-#include <vector>
 
-#include "formats/notation/tzaar.hpp"
-#include "formats/records/record_cuts.hpp"
-#include "formats/sgf/sgf.hpp"
-#include "formats/text/quote.hpp"
+#include "formats/notation/waltz_integers.hpp"
+#include "formats/text/content.hpp"
 
 namespace cairn {
 
 namespace {
 
-constexpr int side_length = 2 * tzaar::radius + 1;
-constexpr std::size_t square = static_cast<std::size_t>(side_length * side_length);
-constexpr std::size_t integer_count = 1 + 2 * square;
-constexpr int no_space = 100;
-constexpr std::string_view blanks = " \t\r\n\v\f";
-
-[[noreturn]] void fail(const std::string& what, Place place = {}) {
-  throw Error(Error::Kind::syntax, what, place);
-}
-
-int parse_integer(std::string_view text, std::string_view word) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  const bool is_whole = error == std::errc{} && end == word.data() + word.size();
-  if (!is_whole || number < -no_space || number > no_space)
-    fail(quoted(word) + " in a Waltz position; integers from -100 to 100 expected",
-         sgf::place_of(text, static_cast<std::size_t>(word.data() - text.data())));
-  return number;
-}
-
-// The 163 integers; places in errors are within the text.
-std::vector<int> parse_integers(std::string_view text) {
-  std::vector<int> integers;
-  std::size_t at = text.find_first_not_of(blanks);
-  while (at != text.npos) {
-    const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
-    if (integers.size() == integer_count)
-      fail("more than 163 integers; one Waltz position of 163 expected", sgf::place_of(text, at));
-    integers.push_back(parse_integer(text, text.substr(at, end - at)));
-    at = text.find_first_not_of(blanks, end);
-  }
-  if (integers.size() < integer_count)
-    fail(std::to_string(integers.size()) + " integers; 163 expected in a Waltz position",
-         sgf::place_of(text, text.size()));
-  return integers;
-}
-
 // A position, or why it is none, of a text that begins at `place`.
 std::variant<Record, Error> read_position(std::string_view text, Place place) {
   try {
-    parse_integers(text);
+    expect_waltz_integers(text);
   } catch (const Error& error) {
     const Place inside = error.place();
     const int column = inside.line == 1 ? place.column - 1 : 0;
@@ -71,20 +29,6 @@ std::variant<Record, Error> read_position(std::string_view text, Place place) {
 }
 
 }  // namespace
-
-bool is_waltz(std::string_view text) {
-  if (text.find_first_not_of("-0123456789 \t\r\n\v\f") != text.npos) return false;
-  const std::size_t first = text.find_first_not_of(blanks);
-  const std::size_t gap = first == text.npos ? first : text.find_first_of(blanks, first);
-  return gap != text.npos && text.find_first_not_of(blanks, gap) != text.npos;
-}
-
-std::size_t end_of_waltz_position(std::string_view text) {
-  std::size_t at = text.find_first_not_of(blanks);
-  for (std::size_t words = 0; words < integer_count && at != text.npos; ++words)
-    at = text.find_first_not_of(blanks, text.find_first_of(blanks, at));
-  return std::min(at, text.size());
-}
 
 void read_waltz(std::string_view text,
                 const std::function<void(std::string_view, std::variant<Record, Error>)>& handle) {
@@ -104,80 +48,4 @@ std::string write_waltz(const Record& record) {
   return record.start + '\n';
 }
 
-namespace tzaar {
-
-namespace {
-
-std::string cell_name(std::size_t cell) {
-  return "row " + std::to_string(cell / side_length + 1) + ", column " +
-         std::to_string(cell % side_length + 1);
-}
-
-std::optional<Space> space_of(std::size_t cell) {
-  const int row = static_cast<int>(cell) / side_length;
-  const int column = static_cast<int>(cell) % side_length;
-  return Space::at({column - radius, radius - row});
-}
-
-// 1 Tott, 2 Tzarra, 3 Tzaar: the order of the types backwards.
-Type type_of(int piece) {
-  return all_types[static_cast<std::size_t>(3 - std::abs(piece))];
-}
-int piece_of(const Stack& stack) {
-  const int piece = 3 - static_cast<int>(index(stack.type));
-  return stack.side == Side::white ? piece : -piece;
-}
-
-std::optional<Stack> stack_of(int piece, int height, std::size_t cell) {
-  const auto space = space_of(cell);
-  const std::string where = space ? space_name(*space) : cell_name(cell);
-  if (!space && piece != no_space)
-    fail("piece " + std::to_string(piece) + " in " + where +
-         ", where there is no space; 100 expected");
-  if (space && std::abs(piece) > 3)
-    fail("piece " + std::to_string(piece) + " on " + where + "; -3 to 3 expected");
-  if ((!space || piece == 0) != (height == 0) || height < 0)
-    fail("height " + std::to_string(height) + " for piece " + std::to_string(piece) + " at " +
-         where + "; 0 without a piece and at least 1 with one expected");
-  if (!space || piece == 0) return std::nullopt;
-  return Stack{piece > 0 ? Side::white : Side::black, type_of(piece), height};
-}
-
-}  // namespace
-
-Setup parse_waltz(std::string_view text) {
-  const std::vector<int> integers = parse_integers(text);
-  if (std::abs(integers[0]) != 1)
-    fail(std::to_string(integers[0]) + " as the side to move; 1 (White) or -1 (Black) expected");
-  Setup setup;
-  setup.to_move = integers[0] == 1 ? Side::white : Side::black;
-  for (std::size_t cell = 0; cell < square; ++cell) {
-    const auto stack = stack_of(integers[1 + cell], integers[1 + square + cell], cell);
-    if (stack) setup.stacks[static_cast<std::size_t>(space_of(cell)->number())] = stack;
-  }
-  return setup;
-}
-
-std::string write_waltz(const Setup& setup) {
-  const bool is_full =
-      std::ranges::all_of(setup.stacks, [](const auto& stack) { return stack.has_value(); });
-  if (setup.stage != Stage::first || is_full)
-    throw Error(Error::Kind::usage,
-                "Waltz's format holds positions before the first action of a turn, the opening "
-                "turn excepted; text would do");
-  const std::optional<Stack> none;
-  std::string pieces;
-  std::string heights;
-  for (std::size_t cell = 0; cell < square; ++cell) {
-    const auto space = space_of(cell);
-    const auto& stack = space ? setup.stacks[static_cast<std::size_t>(space->number())] : none;
-    const char* const end = (cell + 1) % side_length == 0 ? " \n" : " ";
-    pieces += std::to_string(!space ? no_space : stack ? piece_of(*stack) : 0) + end;
-    heights += std::to_string(stack ? stack->height : 0) + end;
-  }
-  heights.pop_back();
-  return (setup.to_move == Side::white ? "1\n" : "-1\n") + pieces + heights;
-}
-
-}  // namespace tzaar
 }  // namespace cairn

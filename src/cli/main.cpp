@@ -10,7 +10,7 @@
 #include "cli/shell/console.hpp"
 #include "cli/shell/status.hpp"
 #include "core/error.hpp"
-#include "formats/version.hpp"
+#include "core/version.hpp"
 
 namespace cairn::cli {
 

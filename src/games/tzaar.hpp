@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/littlegolem/littlegolem.hpp"
 #include "formats/notation/tzaar.hpp"
+#include "formats/notation/tzaar_letters.hpp"
 #include "games/game.hpp"
 #include "render/tzaar.hpp"
 #include "tzaar/baseline.hpp"

@@ -2,13 +2,13 @@
 #include <gtest/gtest.h>
 
 #include "annotated_games.hpp"
+#include "core/version.hpp"
 #include "formats/analysis/analysis_csv.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/analysis_text.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/analysis/summary.hpp"
 #include "formats/analysis/turn_notes.hpp"
-#include "formats/version.hpp"
 #include "support.hpp"
 
 namespace cairn::test {

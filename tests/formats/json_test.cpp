@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "annotated_games.hpp"
+#include "core/version.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/records/reader.hpp"
-#include "formats/version.hpp"
 #include "support.hpp"
 
 namespace cairn::test {

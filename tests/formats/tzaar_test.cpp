@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.hpp"
-#include "formats/littlegolem/littlegolem.hpp"
+#include "formats/notation/tzaar_letters.hpp"
 #include "support.hpp"
 #include "tzaar/start.hpp"
 

@@ -19,11 +19,11 @@
 #include "cli/batch/batch_duplicates.hpp"
 #include "cli/batch/batch_output.hpp"
 #include "cli/batch/job_source.hpp"
-#include "cli/batch/selection_options.hpp"
+#include "cli/batch/record_selection.hpp"
+#include "cli/input/input_records.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
-#include "formats/records/record_cuts.hpp"
 #include "games/list.hpp"
 
 namespace cairn::cli {
@@ -193,25 +193,6 @@ int finish(BatchOutput& output, const JobSource& source, const BatchOptions& opt
 }
 
 }  // namespace
-
-void read_records(const Input& input, const std::function<void(ReadResult)>& handle) {
-  const Piece& piece = *input.piece;
-  const bool is_text = piece.content != Content::binary && piece.content != Content::utf16 &&
-                       piece.content != Content::empty;
-  if (piece.kind == Piece::Kind::too_long && is_text) {
-    const Error error(Error::Kind::syntax,
-                      fmt::format("a record of more than {} MiB; its end, or the next record on a "
-                                  "line of its own, expected before",
-                                  longest_record >> 20),
-                      piece.place);
-    return handle({input.records_before + 1, piece.text, error});
-  }
-  const auto hand_on = [&](ReadResult result) {
-    move(result, piece.place, input.records_before);
-    handle(std::move(result));
-  };
-  cairn::read_records(piece.text, input.label, game_names(), hand_on, piece.content);
-}
 
 Job job_of(const Input& input, const ReadResult& result) {
   Job job;

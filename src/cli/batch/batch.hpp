@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/batch/batch_options.hpp"
 #include "cli/input/input.hpp"
-#include "cli/options/options.hpp"
 #include "core/error.hpp"
 #include "formats/records/reader.hpp"
 #include "model/record.hpp"
@@ -45,9 +45,6 @@ using Reader = std::function<std::vector<Job>(const Input& input)>;
 
 // The usual reader: `work` is applied to each record of the file, whatever its format.
 Reader each_record(std::function<Product(const Record&)> work);
-
-// The records of a piece, with their places and numbers in the whole file.
-void read_records(const Input& input, const std::function<void(ReadResult)>& handle);
 
 // The job of a record, or of what is wrong where one should be; its work is still to be set if it
 // is a record.

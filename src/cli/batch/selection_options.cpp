@@ -5,11 +5,7 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <utility>
-
-#include "analysis/selection.hpp"
-#include "games/list.hpp"
 
 namespace cairn::cli {
 
@@ -117,44 +113,6 @@ po::options_description selection_options(Criteria& criteria) {
       "a position after these turns, or with --position only there, 0 for the start: 12, or 10..20",
       [&](const std::string& text) { criteria.turns = parse_range(text); });
   return description;
-}
-
-Selection::Selection(const Criteria& criteria)
-    : is_given_(!criteria.tags.empty() || criteria.days || criteria.ask_for_play()) {
-  if (criteria.symmetry != Symmetry::none && !criteria.pattern)
-    throw Error(Error::Kind::usage, "--symmetry is for a position; add --position PATTERN");
-  std::string reasons;
-  for (const GameName& name : game_names()) {
-    with_game(name.name, [&]<Game G>() {
-      try {
-        const auto selector = std::make_shared<const Selector<G>>(criteria);
-        choices_.push_back({name.name,
-                            [selector](const Record& record) { return selector->accepts(record); },
-                            [selector](const Record& record) { return selector->turns(record); }});
-      } catch (const Error& error) {
-        reasons += "; " + name.title + ": " + error.what();
-      }
-    });
-  }
-  if (choices_.empty())
-    throw Error(Error::Kind::usage, "--position is '" + criteria.pattern.value_or("") +
-                                        "', no position of any game" + reasons);
-}
-
-const Selection::Choice* Selection::choice_for(const Record& record) const {
-  const auto choice = std::ranges::find(choices_, record.game, &Choice::game);
-  return choice == choices_.end() ? nullptr : &*choice;
-}
-
-bool Selection::accepts(const Record& record) const {
-  if (!is_given_) return true;
-  const Choice* const choice = choice_for(record);
-  return choice && choice->accepts(record);
-}
-
-std::vector<int> Selection::turns(const Record& record) const {
-  const Choice* const choice = choice_for(record);
-  return choice ? choice->turns(record) : std::vector<int>{};
 }
 
 }  // namespace cairn::cli

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/options/options.hpp"
+#include "cli/batch/batch_command_line.hpp"
 #include "formats/figure/board_marks.hpp"
 #include "formats/figure/board_text.hpp"
 #include "model/figure.hpp"

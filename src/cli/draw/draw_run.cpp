@@ -11,6 +11,7 @@
 #include "cli/batch/record_check.hpp"
 #include "cli/draw/draw_picture.hpp"
 #include "cli/input/file.hpp"
+#include "cli/input/input_records.hpp"
 #include "cli/input/source.hpp"
 #include "cli/input/whole_file.hpp"
 #include "cli/output/output_file.hpp"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cli/batch/batch.hpp"
-#include "cli/batch/selection_options.hpp"
+#include "cli/batch/record_selection.hpp"
 #include "cli/draw/draw_look.hpp"
 #include "cli/draw/draw_panels.hpp"
 #include "cli/draw/draw_target.hpp"

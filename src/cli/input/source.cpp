@@ -4,7 +4,7 @@
 #include <system_error>
 #include <utility>
 
-#include "cli/batch/batch.hpp"
+#include "cli/input/input_records.hpp"
 #include "cli/input/inputs.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "formats/records/reader.hpp"

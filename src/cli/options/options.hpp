@@ -1,4 +1,4 @@
-// What the verbs' command lines have in common: parsing, help, and the options of batches.
+// What the verbs' command lines have in common: parsing and help.
 #pragma once
 
 #include <boost/program_options.hpp>
@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "analysis/criteria.hpp"
 #include "cli/options/verbs.hpp"
 
 namespace cairn::cli {
@@ -23,28 +22,6 @@ struct Help {
   std::string_view about;     // what it does; whole lines
   std::string_view examples;  // whole lines
 };
-
-inline constexpr const char* output_help =
-    "where results go; - (the default) is standard output. A file appears only when complete";
-
-// The options of every verb that works on many records.
-struct BatchOptions {
-  std::string output = "-";  // "-": standard output
-  int workers = 1;
-  bool quiet = false;
-  std::vector<std::string> file_lists;  // files with names of more files
-  std::string bad;                      // where bad records go as they stand; empty: nowhere
-  std::string report;                   // where the JSON lines of the report go; likewise
-  Criteria criteria;                    // of the records that are wanted
-  std::string duplicates;               // "report", "drop", or empty
-  bool strict = false;                  // a repaired record, or one with a note, is bad too
-};
-
-// -o, -j and -q, which put their values into `options`; `output` is what the help says of -o.
-po::options_description output_options(BatchOptions& options, const char* output = output_help);
-
-// These, and those of the inputs and the report.
-po::options_description batch_options(BatchOptions& options, const char* output = output_help);
 
 // Throws Error of kind usage unless least <= value <= greatest.
 void expect_range(std::string_view option, std::int64_t value, std::int64_t least,

@@ -9,10 +9,10 @@
 #include "cli/output/output_file.hpp"
 #include "core/error.hpp"
 #include "core/hash.hpp"
+#include "core/version.hpp"
 #include "formats/json/json_element.hpp"
 #include "formats/puzzle/ledger_json.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
-#include "formats/version.hpp"
 
 namespace cairn::cli {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/options/options.hpp"
+#include "cli/batch/batch_command_line.hpp"
 #include "cli/puzzles/puzzles_sheets.hpp"
 #include "puzzles/settings.hpp"
 

@@ -15,6 +15,7 @@
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
 #include "cli/batch/batch.hpp"
+#include "cli/input/input_records.hpp"
 #include "cli/input/whole_file.hpp"
 #include "cli/puzzles/puzzles_journal.hpp"
 #include "cli/puzzles/puzzles_options.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "analysis/selfplay.hpp"
-#include "cli/options/options.hpp"
+#include "cli/batch/batch_command_line.hpp"
 #include "model/record.hpp"
 
 namespace cairn::cli {

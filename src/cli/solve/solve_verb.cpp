@@ -12,7 +12,7 @@
 #include "analysis/decision.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/solve.hpp"
-#include "cli/batch/selection_options.hpp"
+#include "cli/batch/record_selection.hpp"
 #include "cli/input/source.hpp"
 #include "cli/output/output_file.hpp"
 #include "cli/shell/console.hpp"

@@ -1,8 +1,8 @@
 // cairn check: replays records and reports each of them.
 #include "cli/batch/batch.hpp"
+#include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/batch_report.hpp"
 #include "cli/batch/record_check.hpp"
-#include "cli/options/options.hpp"
 #include "cli/shell/status.hpp"
 #include "formats/json/record_report_json.hpp"
 

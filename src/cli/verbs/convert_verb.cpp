@@ -10,7 +10,7 @@
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
 #include "cli/batch/batch.hpp"
-#include "cli/options/options.hpp"
+#include "cli/batch/batch_command_line.hpp"
 #include "cli/output/file_names.hpp"
 #include "cli/output/split_output.hpp"
 #include "cli/shell/status.hpp"

@@ -16,9 +16,9 @@
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
 #include "cli/verify/certificate_check.hpp"
+#include "core/version.hpp"
 #include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
-#include "formats/version.hpp"
 
 namespace cairn::cli {
 

@@ -1,0 +1,25 @@
+#include "formats/text/content.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace cairn {
+
+Place place_behind(std::string_view text, Content content, Place begin) {
+  std::size_t lines = 0;
+  std::size_t start = 0;  // of the last line
+  const auto count = [&](std::size_t at) {
+    ++lines;
+    start = std::max(start, at + 1);
+  };
+  for (auto at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1)) count(at);
+  // A CR alone ends a line too.
+  const bool may_return = content == Content::sgf || content == Content::waltz;
+  for (auto at = may_return ? text.find('\r') : text.npos; at != text.npos;
+       at = text.find('\r', at + 1))
+    if (!text.substr(at + 1).starts_with('\n')) count(at);
+  const auto columns = static_cast<int>(text.size() - start);
+  return {begin.line + static_cast<int>(lines), columns + (lines == 0 ? begin.column : 1)};
+}
+
+}  // namespace cairn
