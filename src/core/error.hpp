@@ -1,5 +1,6 @@
-// The one error type. It is thrown where text or files are read, and caught where the rest can go
-// on: by replay (which keeps the good part of a game), and by who reports a record or a line.
+// The only error type of Cairn. Code that reads text or files throws it. It is caught where work
+// can go on without what failed: by replay, which keeps the good part of a game, and by code that
+// reports on one record or one line.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +9,8 @@
 
 namespace cairn {
 
-// A place in a text. Lines and columns (in bytes) count from 1; line 0 means that no place is
-// known.
+// A place in a text. Lines and columns count from 1, columns in bytes. Line 0 means that the place
+// is not known.
 struct Place {
   int line = 0;
   int column = 0;
@@ -20,23 +21,23 @@ struct Place {
 class Error : public std::runtime_error {
  public:
   enum class Kind : std::uint8_t {
-    syntax,     // the text is not of the notation's form
-    position,   // the text is well formed, but no position of the game
-    illegal,    // a move that the rules do not allow
-    ambiguous,  // a text that fits several different moves
+    syntax,     // the text does not have the form of its notation
+    position,   // the text is well formed, but describes no possible position of the game
+    illegal,    // the rules do not allow the move
+    ambiguous,  // the text fits several different moves
     io,         // a file cannot be read or written
     usage,      // the command line, or an option's value, is wrong
   };
 
-  // `what` says in one line what is wrong, and after a semicolon what would be right.
+  // `what` is one line. It says what is wrong and, after a semicolon, what would be right.
   Error(Kind kind, const std::string& what, Place place = {})
       : std::runtime_error(what), kind_(kind), place_(place) {}
 
   Kind kind() const { return kind_; }
   Place place() const { return place_; }
 
-  // The same error at `place`, if it had no place of its own; for callers that know where a text
-  // stood which a deeper function read.
+  // The same error, but at `place` if it had no place of its own. This is for callers that know
+  // where the text stood that a deeper function read.
   Error at(Place place) const { return Error(kind_, what(), place_.line == 0 ? place : place_); }
 
  private:

@@ -1,4 +1,4 @@
-// Comparing texts without regard to capitals.
+// Comparison of texts without regard to upper and lower case.
 #pragma once
 
 #include <string>
@@ -6,9 +6,9 @@
 
 namespace cairn {
 
-// The text in UTF-8 with small letters for the capitals of all alphabets (by Unicode's simple
-// mapping; on a system without the locale C.UTF-8 of English only). Bytes that are no UTF-8 are
-// taken for ISO 8859-1.
+// Returns the text in UTF-8 with lower-case letters in place of the capitals of all alphabets, by
+// Unicode's simple mapping. On a system without the locale C.UTF-8 only English letters are mapped.
+// Bytes that are not valid UTF-8 are read as ISO 8859-1.
 std::string folded(std::string_view text);
 
 }  // namespace cairn

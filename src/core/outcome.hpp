@@ -1,4 +1,4 @@
-// How a game ended by its rules.
+// How a game ended under its rules.
 #pragma once
 
 #include <cstdint>
@@ -10,23 +10,23 @@
 
 namespace cairn {
 
-// Why a game is over; the sentence of each is in describe().
+// Why a game is over. describe() has the words for each reason.
 enum class Ending : std::uint8_t {
-  starved,       // the loser shows no stack of one of the types
-  stuck,         // the loser is to move and lacks the capture that is compulsory
+  starved,       // the loser has no stack of one of the types left
+  stuck,         // the loser is to move and cannot make the capture that is compulsory
   extinct,       // the loser has no piece left
-  breakthrough,  // the winner went beyond the far edge
-  repetition,    // a position occurred for the third time: nobody wins
+  breakthrough,  // the winner crossed the far edge
+  repetition,    // a position occurred for the third time; nobody wins
 };
 
 struct Outcome {
-  std::optional<Side> winner;  // empty: a draw
+  std::optional<Side> winner;  // empty for a draw
   Ending ending;
 
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-// What ended the game, in a few words: "a type is missing".
+// Returns in a few words what ended the game, for example "a type is missing".
 constexpr std::string_view describe(Ending ending) {
   switch (ending) {
     case Ending::starved:
@@ -43,7 +43,8 @@ constexpr std::string_view describe(Ending ending) {
   return {};
 }
 
-// "White wins: a type is missing", "a draw: the position occurred three times".
+// Returns "White wins: a type is missing" or "a draw: the position occurred three times", for
+// example.
 inline std::string describe(const Outcome& outcome) {
   const std::string result =
       outcome.winner ? std::string(name(*outcome.winner)) + " wins" : std::string("a draw");

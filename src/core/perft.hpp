@@ -1,5 +1,5 @@
-// Counts of move sequences, the check of a move generator. Single actions count, a pass as one; a
-// finished position has no successors.
+// Perft: counts of move sequences, which check a move generator against known numbers. Every action
+// counts as one move, and so does a pass. A finished position has no successors.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,11 @@
 
 namespace cairn {
 
-// How many of the last plies are counted without being played, where the position can.
+// How many of the last plies are counted without being played, in games whose positions can do so.
 enum class BulkCounting : std::uint8_t { none, last_ply, last_two_plies };
 
-// The number of sequences of exactly `depth` legal moves (depth 0: 1). The position is the same
-// afterwards.
+// Returns the number of sequences of exactly `depth` legal moves, which is 1 for depth 0. The
+// position is unchanged afterwards.
 template <Position P>
 std::uint64_t perft(P& position, int depth, BulkCounting bulk = BulkCounting::last_two_plies) {
   if (depth == 0) return 1;

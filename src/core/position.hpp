@@ -1,5 +1,6 @@
-// What search, proofs, perft and replay may ask of a game's position. Two games share all of that
-// code through this concept; a game says how it differs by properties (can_recur), never by name.
+// What search, proofs, perft and replay may ask of a game's position. All games share that code
+// through this concept. A game states how it differs from others by properties such as can_recur;
+// the shared code never asks for a game by name.
 #pragma once
 
 #include <cassert>
@@ -14,23 +15,24 @@
 
 namespace cairn {
 
-// A move is one action; a turn is all that a player does before the other one moves. Who moves is
-// asked of the position, never derived from a depth. `Moves` is a sequence with push_back, clear
-// and random access that is large enough for every position.
+// A move is one action. A turn is everything that a player does before the other one moves, so that
+// shared code asks the position who is to move and never derives it from a depth. `Moves` is a
+// sequence with push_back, clear and random access, large enough for the moves of every position.
 template <class P>
 concept Position = std::regular<P> && std::equality_comparable<typename P::Move> &&
     requires(const P& here, P& next, const typename P::Move& move, typename P::Moves& moves) {
   { P::can_recur } -> std::convertible_to<bool>;        // whether play can lead back to a position
-  { P::actions_per_turn } -> std::convertible_to<int>;  // at most
-  { here.to_move() } -> std::same_as<Side>;             // may stay the same from action to action
-  // Set when the game is over; a draw by repetition is for those who know the history.
+  { P::actions_per_turn } -> std::convertible_to<int>;  // at most this many actions
+  { here.to_move() } -> std::same_as<Side>;             // may be the same side after an action
+  // Has a value when the game is over. A draw by repetition is not reported here, because only code
+  // that knows the earlier positions can see it.
   { here.outcome() } -> std::same_as<std::optional<Outcome>>;
   {
     here.generate(moves)
-    } -> std::same_as<void>;                       // appends the legal moves, in a fixed order;
-                                                   // none when the game is over
-  { here.hash() } -> std::same_as<std::uint64_t>;  // includes side and stage of the turn
-  next.play(move);                                 // the move is legal
+    } -> std::same_as<void>;                       // appends the legal moves in a fixed order, and
+                                                   // nothing when the game is over
+  { here.hash() } -> std::same_as<std::uint64_t>;  // with side to move and stage of the turn
+  next.play(move);                                 // `move` must be legal
 };
 
 // Optional: play() returns what undo() needs to take the move back.
@@ -41,8 +43,9 @@ concept Undoable = Position<P> &&
   { position.undo(move, undo) } -> std::same_as<void>;
 };
 
-// Optional: counts without generating. count_moves() is the number that generate() appends;
-// count_pairs() is the sum of count_moves() over the positions after each legal move.
+// Optional: counting without generating. count_moves() returns the number of moves that generate()
+// would append, and count_pairs() the sum of count_moves() over the positions after each legal
+// move.
 template <class P>
 concept CountsMoves = Position<P> && requires(const P& position) {
   { position.count_moves() } -> std::same_as<std::uint64_t>;
@@ -52,43 +55,44 @@ concept CountsPairs = CountsMoves<P> && requires(const P& position) {
   { position.count_pairs() } -> std::same_as<std::uint64_t>;
 };
 
-// Optional: an exact look-ahead. True only if the side to move can win in what is left of its turn;
-// false does not say that it cannot. Afterwards the position is as it was.
+// Optional: an exact look-ahead. It returns true only if the side to move can win within the rest
+// of its turn; false does not mean that it cannot. The position is unchanged afterwards.
 template <class P>
 concept LooksAhead = Position<P> && requires(P& position) {
   { position.wins_this_turn() } -> std::same_as<bool>;
 };
 
-// Optional: appends the legal moves as generate() does, but for some after which the opponent wins
-// in its next turn.
+// Optional: appends the legal moves as generate() does, except for some moves after which the
+// opponent wins in its next turn.
 template <class P>
 concept GeneratesDefences = Position<P> && requires(const P& here, typename P::Moves& moves) {
   { here.generate_defences(moves) } -> std::same_as<void>;
 };
 
-// Optional: the hash of the position after a legal move, without playing it.
+// Optional: returns the hash of the position after a legal move without playing the move.
 template <class P>
 concept PredictsHash = Position<P> && requires(const P& position, const typename P::Move& move) {
   { position.hash_after(move) } -> std::same_as<std::uint64_t>;
 };
 
-// Optional: all that tells a position from others, as an array of 64-bit numbers: they are equal if
-// and only if the positions are. For those who may not rely on a hash.
+// Optional: returns everything that distinguishes the position from others as an array of 64-bit
+// numbers. Two arrays are equal if and only if the positions are. This is for code that must not
+// rely on a hash.
 template <class P>
 concept HasWords = Position<P> && requires(const P& position) {
   std::uint64_t{position.words()[0]};
   std::tuple_size<decltype(position.words())>::value;
 };
 
-// The position after a legal move.
+// Returns the position after a legal move.
 template <Position P>
 P after(P position, const typename P::Move& move) {
   position.play(move);
   return position;
 }
 
-// Plays a move for as long as it lives, and then restores the position: by undo where the position
-// offers it, else from a copy.
+// Plays a move on construction and restores the position on destruction: with undo() where the
+// position has it, otherwise from a copy.
 template <Position P>
 class Played {
  public:

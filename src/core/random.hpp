@@ -1,5 +1,5 @@
-// A small seeded generator whose numbers are the same on every machine and with every library
-// (the distributions of <random> are not): SplitMix64.
+// A small seeded random number generator, SplitMix64. It gives the same numbers on every machine
+// and with every library, which the distributions of <random> do not.
 #pragma once
 
 #include <cassert>
@@ -17,7 +17,8 @@ class Random {
 
   std::uint64_t next() { return mix(std::exchange(state_, state_ + mix_increment)); }
 
-  // A number in 0..bound-1; bound is at least 1. (Multiply-and-shift; its bias is below 2^-32.)
+  // Returns a number in 0..bound-1, where bound is at least 1. The method is multiply-and-shift;
+  // its bias is below 2^-32.
   std::uint32_t below(std::uint32_t bound) {
     assert(bound >= 1);
     return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);

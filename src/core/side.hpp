@@ -16,12 +16,12 @@ constexpr Side opponent(Side side) {
   return side == Side::white ? Side::black : Side::white;
 }
 
-// 0 for White, 1 for Black: for arrays with one entry a side.
+// Returns 0 for White and 1 for Black, for arrays with one entry for each side.
 constexpr std::size_t index(Side side) {
   return static_cast<std::size_t>(side);
 }
 
-// "White" or "Black".
+// Returns "White" or "Black".
 constexpr std::string_view name(Side side) {
   return side == Side::white ? "White" : "Black";
 }

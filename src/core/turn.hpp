@@ -1,5 +1,5 @@
-// Turns: what a player does before the other one moves. Two orders of actions that reach one
-// position are one turn for analysis, uniqueness and comparison.
+// A turn is everything that a player does before the other one moves. For analysis, uniqueness and
+// comparison, two orders of actions that reach the same position are the same turn.
 #pragma once
 
 #include <unordered_set>
@@ -12,7 +12,7 @@ namespace cairn {
 template <Position P>
 using Turn = std::vector<typename P::Move>;
 
-// The position after all actions of a legal turn.
+// Returns the position after all actions of a legal turn.
 template <Position P>
 P after(P position, const Turn<P>& turn) {
   for (const auto& move : turn) position.play(move);
@@ -41,15 +41,16 @@ void extend_turn(P& position, Side mover, Turn<P>& turn, Visit& visit) {
 
 }  // namespace detail
 
-// Calls visit(turn, position after it) for every sequence of actions that makes up one turn, in
-// the order of generate(). Different sequences may reach the same position.
+// Calls visit(turn, position after it) for every sequence of actions that makes up one turn, in the
+// order of generate(). Different sequences may reach the same position.
 template <Position P, class Visit>
 void for_each_turn(P position, Visit&& visit) {
   Turn<P> turn;
   detail::extend_turn(position, position.to_move(), turn, visit);
 }
 
-// The turns with different resulting positions (by hash), each by its first sequence of actions.
+// Returns the turns that reach different positions, compared by hash. Each turn is the first
+// sequence of actions that reaches its position.
 template <Position P>
 std::vector<Turn<P>> distinct_turns(const P& position) {
   std::vector<Turn<P>> turns;

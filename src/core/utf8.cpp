@@ -21,7 +21,7 @@ std::size_t character_length(std::string_view text) {
 }
 
 char32_t take_character(std::string_view& text) {
-  constexpr std::array<unsigned, 5> first_bits{0, 0x7F, 0x1F, 0x0F, 0x07};  // by length
+  constexpr std::array<unsigned, 5> first_bits{0, 0x7F, 0x1F, 0x0F, 0x07};  // indexed by length
   const std::size_t length = character_length(text);
   if (length == 0) {
     text.remove_prefix(1);

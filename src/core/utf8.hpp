@@ -1,4 +1,5 @@
-// Reading UTF-8 that may be malformed, and writing it (RFC 3629: no overlong forms, no surrogates).
+// Reading text that may be malformed UTF-8, and writing UTF-8 (RFC 3629: no overlong forms, no
+// surrogates).
 #pragma once
 
 #include <cstddef>
@@ -9,24 +10,24 @@ namespace cairn {
 
 inline constexpr char32_t replacement_character = 0xFFFD;
 
-// A text without the byte order marks with which it begins; files put one after the other have them
-// inside too.
+// Returns the text without the byte order marks at its beginning. There can be several, since each
+// of several files that were joined may begin with one.
 constexpr std::string_view without_byte_order_mark(std::string_view text) {
   constexpr std::string_view mark = "\xEF\xBB\xBF";
   while (text.starts_with(mark)) text.remove_prefix(mark.size());
   return text;
 }
 
-// The length in bytes, 1..4, of the character with which a text that is not empty begins; 0 if the
-// bytes are no UTF-8.
+// Returns the length in bytes, 1 to 4, of the first character of a text that is not empty, or 0 if
+// the bytes there are not valid UTF-8.
 std::size_t character_length(std::string_view text);
 
-// Takes the first character off a text that is not empty. Where the bytes are no UTF-8, one byte is
-// taken and the replacement character returned.
+// Removes the first character from a text that is not empty and returns it. Where the bytes are not
+// valid UTF-8, it removes one byte and returns the replacement character.
 char32_t take_character(std::string_view& text);
 
-// Appends a character; the replacement character for what is none: surrogates, and codes above
-// U+10FFFF.
+// Appends a character in UTF-8. For numbers that are not characters, which are surrogates and codes
+// above U+10FFFF, it appends the replacement character.
 void append_character(std::string& text, char32_t character);
 
 }  // namespace cairn

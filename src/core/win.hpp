@@ -1,4 +1,4 @@
-// A forced win as a game looks at it to say what is special about it.
+// A forced win in the form in which a game examines it to name its themes.
 #pragma once
 
 #include <optional>
@@ -15,14 +15,15 @@ struct Win {
     P before;
     Turn<P> turn;
     P reached;
-    // Of a turn of the winner: those with which it would end the game if the other side could pass
-    // after it, some of them at least.
+    // Set only for the winner's turns: turns with which the winner would end the game if the other
+    // side passed now. The list need not be complete.
     std::vector<Turn<P>> threats;
   };
 
   Side winner = Side::white;
-  std::vector<Step> steps;  // to the end; the winner's are the first, the third, ...
-  int asked = 0;            // so many of the winner's turns are the only ones that win
+  std::vector<Step> steps;  // to the end of the game; the winner's are the first, the third, ...
+  int asked = 0;            // how many of the winner's turns, from the first on, are the only ones
+                            // that win
 };
 
 }  // namespace cairn
