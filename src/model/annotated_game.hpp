@@ -1,5 +1,6 @@
-// An annotated game as plain data: made by analysis or read back from JSON, written by the writers.
-// No templates, no game named; positions and turns are texts in Cairn's own notation.
+// An annotated game as plain data. Analysis makes it, or it is read back from JSON; the writers
+// write it. There are no templates and no game is named: positions and turns are texts in Cairn's
+// own notation.
 #pragma once
 
 #include <array>
@@ -14,34 +15,35 @@
 
 namespace cairn {
 
-// What a search says of a position, from White's point of view.
+// What a search found out about a position, from White's point of view.
 struct Value {
   enum class Kind : std::uint8_t {
-    estimate,    // an evaluation; nothing is proven
-    white_wins,  // proven; `turns` counts those of either side, the last one included
+    estimate,    // an evaluation without a proof
+    white_wins,  // proven; `turns` counts the turns of both sides, the last one included
     black_wins,
     draw,  // proven
   };
 
   Kind kind = Kind::estimate;
-  // white_wins, black_wins: turns until the end with best play, 0 if it is over; empty if only the
-  // result is proven, not how long it takes.
+  // For white_wins and black_wins: the number of turns until the end with best play, 0 if the game
+  // is over. It is empty if the result is proven but not how long it takes.
   std::optional<int> turns;
-  int points = 0;  // estimate: the evaluation in hundredths of the game's unit
+  int points = 0;  // for estimate: the evaluation in hundredths of the game's unit
 
   friend bool operator==(const Value&, const Value&) = default;
 };
 
-// Heuristic judgement of a turn, by the loss in win percentage.
+// A heuristic judgement of a turn, by its loss in win percentage, with the signs that stand for it.
 enum class Mark : std::uint8_t { none, inaccuracy, mistake, blunder };  // "", ?!, ?, ??
 
-// What a turn did to a proven result, from its player's point of view; apart from the marks.
+// What a turn did to a proven result, from the point of view of the player who made it. It is
+// independent of the marks.
 enum class Verdict : std::uint8_t {
-  none,            // nothing proven changed, or the win only became longer
-  threw_away_win,  // there was a proven win; now the opponent has one
-  missed_win,  // there was a proven win; none is proven any more, but the player is still better
-  lost_win,    // there was a proven win; none is proven any more, and the player is not better
-  walked_into_loss  // no loss was proven before the turn, but there is one now
+  none,             // no proven result changed, or a win only became longer
+  threw_away_win,   // there was a proven win, and now the opponent has one
+  missed_win,       // there was a proven win and now there is none, but the player is still better
+  lost_win,         // there was a proven win and now there is none, and the player is not better
+  walked_into_loss  // no loss was proven before the turn, and now there is a proven one
 };
 
 // One of the best turns of a position, as a search found it.
@@ -49,40 +51,41 @@ struct CandidateTurn {
   std::string turn;
   Value value;
   double white_win_percent = 50;
-  std::vector<std::string> line;      // from the position on, this turn first
-  std::vector<std::string> sgf_line;  // as Cairn's SGF has it (Format::cairn); empty: the same
+  std::vector<std::string> line;      // from the position on, with this turn first
+  std::vector<std::string> sgf_line;  // in Cairn's SGF (Format::cairn); empty: the same
 
   friend bool operator==(const CandidateTurn&, const CandidateTurn&) = default;
 };
 
 struct AnnotatedTurn {
   Side side = Side::white;
-  std::string text;      // what was played
-  std::string position;  // position text, before the turn
-  // False if only others of the game were asked for: nothing is said of this one but what the
-  // record itself says.
+  std::string text;      // the turn that was played
+  std::string position;  // position text of the position before the turn
+  // False if the analysis was asked for other turns of the game only. Then nothing is known of this
+  // turn except what the record itself says.
   bool is_searched = true;
   Value before;            // with the best turn
-  Value after;             // with the turn played; the same search and depth
-  double win_before = 50;  // White's win percentage, 0..100
+  Value after;             // the value with the turn played, from the same search and depth
+  double win_before = 50;  // White's win percentage, 0..100, that belongs to `before`
   double win_after = 50;
-  // The player's loss in points of win percentage, >= 0: between values of one and the same search,
-  // or between proven results; a result proven on one side only does not count.
+  // The player's loss in points of win percentage, at least 0. It compares values of the same
+  // search, or proven results; a result that is proven on one side only does not count.
   double loss = 0;
-  std::string best;                    // the best turn; equal to `text` if the played one is best
-  bool is_best = false;                // the played turn reaches the best turn's position, or one
-                                       // of the same value
+  std::string best;                    // the best turn; `text` if that is the best
+  bool is_best = false;                // the played turn reaches the same position as the best
+                                       // turn, or one of the same value
   std::vector<std::string> best_line;  // from the position before, best turn first
-  // `text` and `best_line` as Cairn's SGF has them (Format::cairn); empty: the same as there.
+  // `text` and `best_line` as Cairn's SGF writes them (Format::cairn); empty where they are the
+  // same.
   std::string sgf_text;
   std::vector<std::string> sgf_best_line;
   Mark mark = Mark::none;
   Verdict verdict = Verdict::none;
-  std::uint64_t nodes = 0;  // searched for this turn
-  // The best turns, best first, by the search of fixed depth alone; as many as were asked for.
+  std::uint64_t nodes = 0;  // positions searched for this turn
+  // The best turns, best first, by the fixed-depth search alone, as many as were asked for.
   std::vector<CandidateTurn> candidates;
-  // The record's own, as they stood there: nodes without a move before the turn's, other properties
-  // of its node, and other ways to go on from the position before.
+  // What the record itself holds, unchanged: nodes without a move before the node of this turn, the
+  // other properties of that node, and other continuations from the position before the turn.
   std::vector<RecordTurn> preceding;
   Properties properties;
   std::vector<std::vector<RecordTurn>> variations;
@@ -92,45 +95,47 @@ struct AnnotatedTurn {
 
 // How the annotations were made.
 struct AnalysisSettings {
-  int depth = 0;                  // of the fixed-depth search, in turns
-  std::uint64_t proof_nodes = 0;  // positions that a proof search may visit for each of the game's
-  int candidates = 0;             // of each position, at most
+  int depth = 0;                  // of the fixed-depth search, in turns of both sides
+  std::uint64_t proof_nodes = 0;  // positions that a proof search may visit for each position of
+                                  // the game
+  int candidates = 0;             // the greatest number for each position
 
   friend bool operator==(const AnalysisSettings&, const AnalysisSettings&) = default;
 };
 
-// What stopped a record short.
+// Why only the first part of a record could be played.
 struct CutOff {
-  std::string message;  // with "file:line:column: "
-  int turn = 0;         // from 1: the turn that could not be played
+  std::string message;  // begins with "file:line:column: "
+  int turn = 0;         // the turn that could not be played, counted from 1
 
   friend bool operator==(const CutOff&, const CutOff&) = default;
 };
 
 struct AnnotatedGame {
   std::string source;     // label of the file
-  int number = 1;         // of the record in its source
+  int number = 1;         // of the record in its source, from 1
   std::string game;       // the game's name
   Properties tags;        // of the record's root
   std::string start;      // position text
-  std::string sgf_start;  // as Cairn's SGF has it (Format::cairn); empty: the same
+  std::string sgf_start;  // in Cairn's SGF (Format::cairn); empty: the same
   AnalysisSettings settings;
   std::vector<AnnotatedTurn> turns;
-  std::vector<RecordTurn> trailing;  // the record's nodes without a move after the last turn
+  std::vector<RecordTurn> trailing;  // the record's nodes without a move that follow the last turn
   std::string final_position;        // position text
   std::optional<Side> winner;
   std::string result;                             // "White wins: a type is missing after turn 27",
                                                   // "Black wins: resignation", or "unfinished"
-  std::array<std::optional<double>, 2> accuracy;  // 0..100 by side; empty without searched turns
+  std::array<std::optional<double>, 2> accuracy;  // 0..100, by index(Side); empty if none of the
+                                                  // side's turns was searched
   std::optional<CutOff> cut_off;
 
   friend bool operator==(const AnnotatedGame&, const AnnotatedGame&) = default;
 };
 
-// What a batch says of a record that could not be annotated.
+// What a batch reports for a record that could not be annotated.
 struct BadRecord {
   std::string source;  // label of the file
-  int number = 1;      // of the record in its source
+  int number = 1;      // of the record in its source, from 1
   Error error;         // with its place in the source
 };
 

@@ -1,5 +1,5 @@
-// A picture of a board as plain data: what is to be drawn, not how. Made by a game's file in
-// render/, and drawn by back ends that know no game.
+// A picture of a board as plain data. It says what is drawn, not how. Each game makes its diagrams
+// in its own file in render/, and back ends that know no game draw them.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace cairn {
 
-// Board units: neighbouring spaces are 1 apart; x to the right, y downwards.
+// A point of the board plane. Neighbouring spaces are 1 apart; x grows to the right, y downwards.
 struct Spot {
   double x = 0;
   double y = 0;
@@ -25,8 +25,8 @@ struct Spot {
   friend constexpr bool operator==(Spot, Spot) = default;
 };
 
-// The colours of marks and arrows, by names that a theme is free to show as it can: one in black
-// and white makes shades of grey of them.
+// The colours of marks and arrows. A theme decides how each one looks; a theme in black and white
+// shows them as shades of grey.
 enum class Tint : std::uint8_t { plain, red, green, blue, yellow };
 
 inline constexpr std::array<std::string_view, 5> tint_names{"plain", "red", "green", "blue",
@@ -40,8 +40,8 @@ struct Diagram {
     friend bool operator==(const Line&, const Line&) = default;
   };
 
-  // A space of the board. One with a ground is a square of side 1; one without is a point where
-  // lines meet.
+  // A space of the board. A space with a ground is drawn as a square of side 1. A space without one
+  // is a point where lines meet.
   struct Cell {
     enum class Ground : std::uint8_t { none, light, dark };
 
@@ -52,7 +52,7 @@ struct Diagram {
     friend bool operator==(const Cell&, const Cell&) = default;
   };
 
-  // A text with its middle at `at`.
+  // A text that is centred at `at`.
   struct Label {
     std::string text;
     Spot at;
@@ -63,7 +63,7 @@ struct Diagram {
   struct Piece {
     enum class Form : std::uint8_t { disc, ring, centre, square };
     enum class Arrangement : std::uint8_t {
-      layered,  // the forms lie on each other, the first one lowest
+      layered,  // the forms lie on top of each other, the first one lowest
       beside,   // the forms lie side by side, so that they can be counted
     };
 
@@ -71,9 +71,9 @@ struct Diagram {
     Side side = Side::white;
     Arrangement arrangement = Arrangement::layered;
     std::vector<Form> forms;
-    int height = 1;         // shown as a number when above 1, or by as many discs
-    std::string name;       // for descriptions in words, without colour and height
-    std::string letters{};  // as in position text, without height; capitals are Black's
+    int height = 1;         // drawn as a number if it is above 1, or as that many discs
+    std::string name;       // for descriptions in words; it says nothing of colour and height
+    std::string letters{};  // as in position text, without the height; capitals are Black's
 
     friend bool operator==(const Piece&, const Piece&) = default;
   };
@@ -83,35 +83,36 @@ struct Diagram {
     stacking,
     movement,
     deployment,
-    free,  // points at something; no action of the game
-    line,  // as `free`, without a head
+    free,  // points at something, and is not an action of the game
+    line,  // like `free`, but without a head
   };
 
-  // From the first spot of the path over the others to the last; at least two, all different from
-  // the one before. A deployment drops a part on every spot but the first.
+  // Leads from the first spot of the path over the others to the last. The path has at least two
+  // spots, and each one differs from the one before it. A deployment drops a part on every spot
+  // except the first.
   struct Arrow {
     ArrowKind kind = ArrowKind::movement;
-    int number = 0;  // 0: none is shown
+    int number = 0;  // 0 if no number is shown
     std::vector<Spot> path;
     Tint tint = Tint::plain;
-    bool ghost = false;  // only thought of, as the turns of a best line
+    bool ghost = false;  // the action is only considered, as in the turns of a best line
 
     friend bool operator==(const Arrow&, const Arrow&) = default;
   };
 
-  // A sign on a space, around the piece that may stand there.
+  // A sign on a space. It is drawn around the piece that may stand there.
   struct Mark {
     enum class Form : std::uint8_t {
       circle,
       cross,
       square,
       triangle,
-      fill,        // the space has another ground
-      label,       // `text`, at most a few characters
-      selection,   // what the figure is about
-      dim,         // what the figure is not about
+      fill,        // the ground of the space changes colour
+      label,       // shows `text`, a few characters at most
+      selection,   // the space belongs to what the figure is about
+      dim,         // the space does not belong to what the figure is about
       capturable,  // a stack may capture here
-      annotation,  // `text` such as "?!", at the upper right of the space
+      annotation,  // shows `text`, such as "?!", at the upper right of the space
     };
 
     Spot at;
@@ -122,16 +123,17 @@ struct Diagram {
     friend bool operator==(const Mark&, const Mark&) = default;
   };
 
-  // A remark beside the board: a disc of a side's colour or a number in a circle, then a text.
+  // A remark beside the board. It begins with a disc of a side's colour or with a number in a
+  // circle; a text follows.
   struct Note {
     std::optional<Side> side;
-    int number = 0;  // 0: none
+    int number = 0;  // 0 if there is no number
     std::string text;
 
     friend bool operator==(const Note&, const Note&) = default;
   };
 
-  // Pieces of one kind that have left the board; where they stood does not matter.
+  // Pieces of one kind that have left the board. Where they stood does not matter.
   struct Captured {
     Piece piece;
     int count = 1;
@@ -146,31 +148,31 @@ struct Diagram {
     friend bool operator==(const Evaluation&, const Evaluation&) = default;
   };
 
-  std::string game;        // its name, for readers of the file
-  int rotation_step = 90;  // by multiples of this many degrees the board may be turned
+  std::string game;        // the game's name, for people who read the file
+  int rotation_step = 90;  // the board may be turned by multiples of this angle, in degrees
   std::vector<Line> lines;
   std::vector<Cell> cells;
-  std::vector<Spot> cut_off;  // the nearest spaces of the board that are not shown
+  std::vector<Spot> cut_off;  // where only part of the board is shown: the hidden spaces next to it
   std::vector<Label> coordinates;
   std::vector<Mark> marks;
   std::vector<Arrow> arrows;
   std::vector<Piece> pieces;
-  std::vector<Piece> ghosts;           // pieces that will stand there; another may be there still
+  std::vector<Piece> ghosts;           // pieces still to come; another piece may be there now
   std::optional<Note> status;          // whose turn it is, or how the game ended
-  std::vector<Note> notes;             // other remarks, as on actions that no arrow shows
-  std::string title;                   // above the board; may be empty, as may the next two
+  std::vector<Note> notes;             // other remarks, for example on actions that no arrow shows
+  std::string title;                   // above the board; may be empty, like the next two
   std::string caption;                 // below the board
   std::array<std::string, 2> players;  // by index(Side)
-  std::array<std::vector<Captured>, 2> captured;  // by index(Side) of those who lost them
+  std::array<std::vector<Captured>, 2> captured;  // by index(Side) of the side that lost the pieces
   std::optional<Evaluation> evaluation;
 
-  // The cell of that name, or none.
+  // Returns the cell of that name, or null if there is none.
   const Cell* find(std::string_view name) const {
     const auto found = std::ranges::find(cells, name, &Cell::name);
     return found == cells.end() ? nullptr : &*found;
   }
 
-  // The piece at a spot, or none.
+  // Returns the piece at a spot, or null if there is none.
   const Piece* piece_at(Spot spot) const {
     const auto found = std::ranges::find(pieces, spot, &Piece::at);
     return found == pieces.end() ? nullptr : &*found;

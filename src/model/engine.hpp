@@ -1,5 +1,4 @@
-// What a program asks of the engine, and what it is told, as plain data: positions and turns are
-// texts.
+// Queries to the engine and its answers as plain data. Positions and turns are texts.
 #pragma once
 
 #include <cstddef>
@@ -21,11 +20,13 @@ inline constexpr int most_candidates = 10'000;
 
 struct Query {
   std::string id;
-  std::string game;                          // its name; may be empty if the start alone tells it
-  std::string start;                         // anything that the game reads as a position
-  std::vector<std::string> moves;            // turns from there on
-  std::vector<int> turns;                    // how many of them before each answer; empty: all
-  std::optional<int> depth;                  // turns, at least 0; 0: no search
+  std::string game;                          // the game's name; may be empty if the start alone
+                                             // determines it
+  std::string start;                         // anything that the game can read as a position
+  std::vector<std::string> moves;            // turns that are played from the start
+  std::vector<int> turns;                    // how many of the moves are played before each answer;
+                                             // empty: all of them
+  std::optional<int> depth;                  // turns, at least 0; 0 means no search
   std::optional<std::int64_t> nodes;         // at least 1
   std::optional<std::int64_t> milliseconds;  // at least 1
   int candidates = 1;                        // at least 1
@@ -38,24 +39,26 @@ struct Command {
 
   std::string id;
   Action action = Action::query_version;
-  std::string target;  // of terminate: the id of the queries to end
+  std::string target;  // for terminate: the id of the queries to end
 };
 
 struct Answer {
   std::string id;
-  int turn_number = 0;  // turns played from the start
+  int turn_number = 0;  // number of turns played from the start
   std::string game;
   std::string position;  // position text
   Side to_move = Side::white;
-  std::optional<Outcome> outcome;                         // if the game is over
-  std::optional<Value> value;                             // nothing if there was no search
-  double white_win_percent = 50;                          // 0..100, if there is a value
+  std::optional<Outcome> outcome;                         // empty while the game goes on
+  std::optional<Value> value;                             // empty if there was no search
+  double white_win_percent = 50;                          // 0..100; means something only if there
+                                                          // is a value
   std::vector<CandidateTurn> candidates;                  // best first
-  int depth = 0;                                          // turns searched completely
+  int depth = 0;                                          // turns that were searched completely
   std::uint64_t nodes = 0;                                // positions searched
-  bool was_terminated = false;                            // the search was ended before its limits
-  std::optional<std::int64_t> milliseconds;               // where it was asked for
-  std::optional<std::vector<std::string>> legal_turns{};  // where they were asked for
+  bool was_terminated = false;                            // the search was stopped before it
+                                                          // reached its limits
+  std::optional<std::int64_t> milliseconds;               // empty if the time was not asked for
+  std::optional<std::vector<std::string>> legal_turns{};  // empty if they were not asked for
 };
 
 }  // namespace cairn::engine

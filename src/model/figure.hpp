@@ -1,5 +1,5 @@
-// Pictures of one or several diagrams as plain data: from where a board is seen, how much of it,
-// and what stands beside what.
+// Pictures of one or several diagrams as plain data: how each board is viewed, how much of it is
+// shown, and how the pictures are arranged.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,20 @@
 
 namespace cairn {
 
-// How a board is looked at. First it is mirrored, then turned; texts stay upright and names stay
-// with their spaces.
+// How a board is viewed. It is mirrored first and then turned. Texts stay upright, and spaces keep
+// their names.
 struct View {
   enum class Heights : std::uint8_t {
     numbers,
-    stacks,  // as many discs as can be counted; a higher stack has its number besides
+    stacks,  // as many discs as can still be counted; a higher stack shows its number too
   };
 
   int rotation = 0;       // in degrees clockwise; a multiple of the diagram's rotation_step
-  bool mirrored = false;  // left and right exchanged
+  bool mirrored = false;  // left and right are exchanged
   bool coordinates = true;
-  bool status = true;  // whose turn it is
+  bool status = true;  // whether a note says whose turn it is
   Heights heights = Heights::numbers;
-  std::vector<std::string> cells;  // the names of those that are shown; empty: all
+  std::vector<std::string> cells;  // the names of the cells that are shown; empty: all of them
 
   friend bool operator==(const View&, const View&) = default;
 };
@@ -36,7 +36,8 @@ struct Panel {
   friend bool operator==(const Panel&, const Panel&) = default;
 };
 
-// Panels side by side, in reading order. All boards are of one scale, all panels of one width.
+// Panels side by side in reading order. All boards have the same scale, and all panels the same
+// width.
 struct Figure {
   std::vector<Panel> panels;
   int columns = 1;                      // at least 1

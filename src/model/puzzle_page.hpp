@@ -1,6 +1,6 @@
-// A page on which a person solves puzzles, as plain data: all that can be played where a turn is
-// asked for, and what answers it, so that the page needs no rules. Made by puzzles/page_maker.hpp,
-// written by formats/puzzle/puzzle_html.hpp.
+// A page on which a person solves puzzles, as plain data. It lists everything that can be played
+// where a turn is asked for, and the answers, so that the page itself needs no rules of the game.
+// puzzles/page_maker.hpp makes it, and formats/puzzle/puzzle_html.hpp writes it.
 #pragma once
 
 #include <string>
@@ -13,8 +13,8 @@
 namespace cairn {
 
 struct PuzzlePage {
-  // A space that looks otherwise than before: by its number among the board's cells, and the number
-  // of the look of what stands there now; -1: nothing.
+  // A space that looks different from before. The numbers are those of the space among the board's
+  // cells and of the new look among the board's looks, or -1 if the space is now empty.
   struct Change {
     int space = 0;
     int look = -1;
@@ -22,7 +22,7 @@ struct PuzzlePage {
     friend bool operator==(const Change&, const Change&) = default;
   };
 
-  // An action or a turn, and what it changes.
+  // An action or a turn, and the changes that it makes on the board.
   struct Step {
     std::string text;
     std::vector<Change> changes;
@@ -30,26 +30,28 @@ struct PuzzlePage {
     friend bool operator==(const Step&, const Step&) = default;
   };
 
-  // What answers a wrong turn; without text if the solver loses by itself.
+  // The answer to a wrong turn. The step has no text if the wrong turn itself loses the game.
   struct Reply {
     Step step;
-    bool loses = false;  // the defender is proven to win; else the solver does not win in time
+    bool loses = false;  // true: the defender is proven to win; false: the solver does not win in
+                         // time
 
     friend bool operator==(const Reply&, const Reply&) = default;
   };
 
-  // An action, by its number in the task, and what can follow it in the same turn; or, if it ends
-  // the turn, the verdict.
+  // A possible action, by its index in the task's actions. `next` has the actions that can follow
+  // it in the same turn; if the action ends the turn, `next` is empty and `verdict` judges the
+  // turn.
   struct Choice {
     static constexpr int solution = -1;
-    static constexpr int not_refuted = -2;  // wrong, but what refutes it is not known
+    static constexpr int not_refuted = -2;  // a wrong turn whose refutation is not known
 
     int action = 0;
-    int verdict = solution;  // or the number of a reply in the task
+    int verdict = solution;  // otherwise an index into the task's replies
     std::vector<Choice> next;
   };
 
-  // A turn that is asked for.
+  // Everything about a turn that the solver is asked for.
   struct Task {
     std::vector<Step> actions;
     std::vector<Reply> replies;
@@ -58,26 +60,26 @@ struct PuzzlePage {
 
   struct Defence {
     std::vector<std::string> turns;  // as in PuzzleDefence
-    std::vector<Step> line;          // the first of them, and the main line from there to the end
-    std::string end;                 // how the game ends, if these turns themselves lose it
+    std::vector<Step> line;          // its first turn, and the main line from there to the end
+    std::string end;                 // how the game ended at the end of the line; may be empty
   };
 
   // A turn of the solver on the main line.
   struct Turn {
     Step step;
-    std::string first;  // its first action
+    std::string first;  // the first action of the turn
     std::vector<std::string> also;
     std::string end;
-    std::vector<Defence> defences;  // the first one is the main line's
+    std::vector<Defence> defences;  // the first one belongs to the main line
     Task task;                      // empty if the turn is not asked for
   };
 
   struct Item {
     const Puzzle* puzzle = nullptr;
-    int board = 0;                // its number on the page
+    int board = 0;                // an index into the page's boards
     std::string task;             // "White to play and win in 3 turns"
-    std::vector<Change> start;    // of an empty board
-    std::vector<Turn> main_line;  // the solver's turns alone
+    std::vector<Change> start;    // from an empty board
+    std::vector<Turn> main_line;  // the solver's turns only
   };
 
   // A game's empty board, and how the pieces on it look.

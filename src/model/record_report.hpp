@@ -1,4 +1,4 @@
-// What is said of one record of a batch, whatever the batch does with it.
+// What a batch reports of one record, whatever else it does with it.
 #pragma once
 
 #include <cstdint>
@@ -13,37 +13,37 @@ namespace cairn {
 
 enum class RecordState : std::uint8_t {
   ok,
-  repaired,      // read in spite of what was not as it should be
-  cut_off,       // some turn cannot be played; the turns before it are good
+  repaired,      // it was read although something in it was not as it should be
+  cut_off,       // some turn cannot be played, but the turns before it are good
   rejected,      // the record or its start cannot be read at all
-  passed_over,   // no record, but a file of another kind that lay among records
-  not_selected,  // a record that is not wanted
-  duplicate      // a copy of another record, left out
+  passed_over,   // not a record, but a file of another kind among the records
+  not_selected,  // the selection does not include this record
+  duplicate      // a copy of another record, and therefore left out
 };
 
-// A legal turn, as people read it and as the record would have it.
+// A legal turn as people read it, and as the record would write it.
 struct LegalTurn {
   std::string text;
-  std::string written;  // the same as `text`, or the notation of the record's format
+  std::string written;  // in the notation of the record's format; may equal `text`
 };
 
 struct RecordReport {
   std::string source;  // label of the file
-  int number = 1;      // of the record in it
+  int number = 1;      // of the record in its source, from 1
   Place place;         // where it begins
   RecordState state = RecordState::ok;
   std::string game;         // its name; empty if it is not known
-  int turns = 0;            // that could be played
-  int turns_in_record = 0;  // that stand there
-  std::string result;       // after them, in words; empty if nothing could be played
+  int turns = 0;            // the number of turns that could be played
+  int turns_in_record = 0;  // the number of turns that the record holds
+  std::string result;       // the result after them, in words; empty if nothing could be played
   std::vector<Repair> repairs;
-  std::optional<Error> error;           // why it is cut off or rejected, with its place
-  std::string bad_turn;                 // cut off: as it stands there
-  std::vector<LegalTurn> alternatives;  // cut off: those most like it, the nearest first
-  std::string copy;  // which record it is a copy of, in words; empty: of none, as far as is known
-  std::vector<std::string> notes;  // what else is to be known: what a format could not hold
+  std::optional<Error> error;           // why the record is cut off or rejected, with the place
+  std::string bad_turn;                 // if cut off: the turn as it stands there
+  std::vector<LegalTurn> alternatives;  // if cut off: the legal turns most like it, nearest first
+  std::string copy;  // of which record this is a copy, in words; empty: of none, as far as is known
+  std::vector<std::string> notes;  // other remarks, for example on what a format could not hold
 
-  // What is to be told of: everything but a good record.
+  // Whether the record is cut off or rejected.
   bool is_bad() const { return state == RecordState::cut_off || state == RecordState::rejected; }
 };
 
