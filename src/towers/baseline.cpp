@@ -8,12 +8,13 @@ namespace cairn::towers {
 
 namespace {
 
-// All in hundredths of a part; guesses of the right order that play has not tuned.
+// All values are in hundredths of a part. They are guesses of the right order of magnitude and were
+// never tuned by play.
 constexpr int part_value = 100;
-constexpr int attacked_part_value = 12;   // an enemy part that could be captured at once
-constexpr int move_value = 2;             // free paths
-constexpr int breakthrough_threat = 180;  // a move that would win, whoever is to move
-// Of a piece, by the ranks it has come forward; the last steps are worth most.
+constexpr int attacked_part_value = 12;   // for each enemy part that could be captured at once
+constexpr int move_value = 2;             // for each possible move
+constexpr int breakthrough_threat = 180;  // for a move that would win if the side were to move
+// The value of a piece by the number of ranks it has advanced. The last steps are worth most.
 constexpr std::array<int, board_width> advance_values{0, 2, 6, 13, 24, 40, 62, 90};
 
 int parts_on(const Planes& planes, Bits spaces) {
@@ -30,7 +31,7 @@ int advance(const View& view) {
   return value;
 }
 
-// What speaks for a side; it does not matter who is to move.
+// Returns what speaks for a side, whichever side is to move.
 int strength(const Position& position, Side side) {
   const View view(position, side);
   int moves = 0;

@@ -1,5 +1,5 @@
-// The first evaluation of Battle of Towers positions, kept as it was: what stronger play is
-// measured against.
+// The first evaluation of Battle of Towers positions. It stays as it was, because the gain in
+// strength of later versions is measured against it.
 #pragma once
 
 #include "towers/ordering.hpp"
@@ -8,7 +8,8 @@
 namespace cairn::towers {
 
 struct Baseline {
-  // Hundredths of a part, from the point of view of the side to move. The game is not over.
+  // Returns hundredths of a part, from the point of view of the side to move. The game must not be
+  // over.
   static int evaluate(const Position& position);
   static int promise(const Position& position, const Move& move) {
     return towers::promise(position, move);

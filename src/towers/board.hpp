@@ -1,5 +1,5 @@
 // The board of Battle of Towers: 64 spaces, files a-h and ranks 1-8. White moves up the ranks,
-// Black down.
+// Black moves down.
 #pragma once
 
 #include <array>
@@ -24,7 +24,8 @@ class Space {
     assert(0 <= number && number < space_count);
   }
 
-  // The space on a file 0..7 (a..h) and a rank 0..7 (1..8), or nothing if it is off the board.
+  // Returns the space on a file 0..7 (a..h) and a rank 0..7 (1..8), or nothing if that is off the
+  // board.
   static constexpr std::optional<Space> at(int file, int rank) {
     if (file < 0 || file >= board_width || rank < 0 || rank >= board_width) return std::nullopt;
     return Space(rank * board_width + file);
@@ -41,7 +42,7 @@ class Space {
   std::uint8_t number_ = 0;
 };
 
-// As seen with White below: north is towards rank 8, west towards the a-file.
+// Directions as seen with White at the bottom: north is towards rank 8, west towards the a-file.
 enum class Direction : std::uint8_t {
   north,
   north_west,
@@ -67,17 +68,17 @@ constexpr Step step(Direction direction) {
   return steps[static_cast<std::size_t>(direction)];
 }
 
-// What one step adds to a space's number.
+// What one step in a direction adds to a space's number.
 constexpr int offset(Direction direction) {
   return step(direction).rank * board_width + step(direction).file;
 }
 
-// Circles go diagonally, squares straight.
+// Whether a direction is one of the circles, which move diagonally; squares move straight.
 constexpr bool is_diagonal(Direction direction) {
   return step(direction).file != 0 && step(direction).rank != 0;
 }
 
-// The direction with north and south exchanged, east and west kept.
+// Returns the direction with north and south exchanged.
 constexpr Direction flipped(Direction direction) {
   using enum Direction;
   constexpr std::array<Direction, direction_count> images{south, south_west, south_east, west,

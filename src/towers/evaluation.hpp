@@ -1,18 +1,22 @@
-// The evaluation of Battle of Towers positions: a weighted sum of features (features.hpp), with
-// weights fitted to who won (weights.hpp).
+// The evaluation of Battle of Towers positions: a weighted sum of features (features.hpp). The
+// weights (weights.hpp) come from a logistic regression to who won games of the baseline against
+// itself; tests/tuning/README.md says how they were fitted.
 #pragma once
 
 #include "towers/position.hpp"
 
 namespace cairn::towers {
 
-// About hundredths of a part, from the point of view of the side to move. The game is not over.
+// Returns about hundredths of a part, from the point of view of the side to move. The game must not
+// be over.
 int evaluate(const Position& position);
 
-// How much proofs are worth trying, 0..1: a fixed depth sees most of what they find.
+// The share of its node limit, 0..1, that the proof search of a position may use. It is small
+// because the fixed-depth search of this game sees most of what proofs find.
 inline constexpr double proof_share = 0.1;
 
-// Divides an evaluation to give the logarithm of the odds of winning.
+// An evaluation divided by this number is the logarithm of the odds of winning. The fit writes its
+// weights in this unit.
 inline constexpr double points_per_logit = 300.0;
 
 }  // namespace cairn::towers

@@ -1,5 +1,6 @@
-// What the evaluation sees of a position, as numbered features. The weights of the features
-// (weights.hpp) are fitted by tests/tuning/fit.cpp, which reads them off through the same function.
+// The properties of a position that the evaluation uses, as numbered features. tests/tuning/fit.cpp
+// fits their weights (weights.hpp) and finds the features of a position with the same function as
+// the evaluation.
 #pragma once
 
 #include <algorithm>
@@ -10,19 +11,21 @@
 
 namespace cairn::towers {
 
-// Most speak for whoever has them, so that they count for the side to move and against the other
-// one. What the side to move can do at once is worth more to it than the same to the other side:
-// such features exist twice.
+// The numbers of the features. Most features count for the side to move and against the other side
+// with one weight. What the side to move can do at once is worth more to it than the same is to the
+// other side, so attacks and breakthroughs have a feature for each of the two.
 //
-// A piece counts by its parts, its kind, the ranks it has come forward, and both of the last
-// together: the first are seen often and so well known, the last corrects them where it is.
+// A piece counts by its number of parts, its kind, the number of ranks it has advanced, and its
+// kind on that rank. The first three occur often, so their weights are well known. The weight of a
+// kind on a rank corrects them where there are examples enough.
 struct Features {
-  static constexpr std::size_t kinds = 10;  // of pieces, by circles and squares
+  static constexpr std::size_t kinds = 10;  // kinds of pieces, by circles and squares
   static constexpr std::size_t kind_of(int circles, int squares) {
     return static_cast<std::size_t>(circles * (9 - circles) / 2 + squares);
   }
 
-  // Of a piece, from the first feature of those like it.
+  // The places of a piece's features, counted from the first one of a group (`pieces` or
+  // `attacked`).
   static constexpr std::size_t kind(std::size_t number) { return number; }
   static constexpr std::size_t rank(int ranks) { return kinds + static_cast<std::size_t>(ranks); }
   static constexpr std::size_t place(std::size_t kind, int ranks) {
@@ -31,20 +34,23 @@ struct Features {
   static constexpr std::size_t of_a_piece = kinds + board_width + kinds * board_width;
 
   static constexpr std::size_t pieces = 0;
-  static constexpr std::size_t parts = of_a_piece;  // the number of them
-  static constexpr std::size_t moves = parts + 1;   // the number of them, if it were to move
-  // Pieces that the other side could capture.
+  static constexpr std::size_t parts = of_a_piece;  // the number of parts
+  static constexpr std::size_t moves = parts + 1;   // the moves that a side would have on its turn
+  // The pieces that the other side could capture. `is_movers` says whether they belong to the side
+  // to move.
   static constexpr std::size_t attacked(bool is_movers) {
     return moves + 1 + (is_movers ? 0 : of_a_piece);
   }
-  // The side could go beyond the far edge if it were to move.
+  // The side could go beyond the far edge if it were to move. `is_movers` says whether it is the
+  // side to move.
   static constexpr std::size_t breakthrough(bool is_movers) {
     return moves + 1 + 2 * of_a_piece + (is_movers ? 0 : 1);
   }
-  static constexpr std::size_t side_to_move = 3 * of_a_piece + 4;  // always there
+  static constexpr std::size_t side_to_move = 3 * of_a_piece + 4;  // every position has it once
   static constexpr std::size_t count = side_to_move + 1;
 
-  // Calls visit(a, b) for features that should be worth about the same.
+  // Calls visit(a, b) for pairs of features that should have similar weights. The fit holds these
+  // together.
   template <class Visit>
   static void for_each_neighbours(Visit&& visit) {
     for (const std::size_t first : {pieces, attacked(true), attacked(false)})
@@ -56,8 +62,8 @@ struct Features {
   }
 };
 
-// The weights change from the opening, all 32 parts, to an end with few of them: how far a position
-// is from that end, 0..opening_phase.
+// The weights change steadily from the opening, with all 32 parts on the board, to an end with 8
+// parts or fewer. phase() says how far a position is from that end, 0..opening_phase.
 inline constexpr int opening_phase = 24;
 inline int phase(const Position& position) {
   int parts = 0;
@@ -73,7 +79,7 @@ namespace detail {
 
 // What a side could do if it were to move.
 struct Reach {
-  Bits attacked = 0;  // spaces of the enemy's pieces, as the side sees the board
+  Bits attacked = 0;  // spaces of the pieces it could capture, as the side sees the board
   int moves = 0;
   bool breaks_through = false;
 };
@@ -90,7 +96,8 @@ inline Reach reach_of(const View& view) {
   return reach;
 }
 
-// `attacked`: by the other side, as that one sees the board.
+// Visits the features of the pieces of `side`. `attacked` has the spaces that the other side
+// attacks, as that side sees the board.
 template <class Visit>
 void visit_pieces(const Position& position, Side side, const View& view, Bits attacked,
                   Visit& visit) {
@@ -114,8 +121,8 @@ void visit_pieces(const Position& position, Side side, const View& view, Bits at
 
 }  // namespace detail
 
-// Calls visit(feature, count) for all that a position has; counts are below 0 for what speaks for
-// the other side. A feature may be visited more than once.
+// Calls visit(feature, count) for all features of a position. Where both sides share a feature, the
+// count is negative for the side that is not to move. A feature may be visited more than once.
 template <class Visit>
 void for_each_feature(const Position& position, Visit&& visit) {
   const Side mover = position.to_move();

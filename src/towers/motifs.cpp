@@ -9,9 +9,9 @@ namespace {
 
 using WinStep = Win<Position>::Step;
 
-constexpr int many_parts = 2;  // of a piece that is dear
+constexpr int many_parts = 2;  // a piece of at least so many parts is valuable
 
-// The piece of another side that a turn takes, if it takes one.
+// Returns the enemy's piece that a turn captures, if it captures one.
 std::optional<Piece> taken(const WinStep& step) {
   const Move& move = step.turn.front();
   if (move.kind != Move::Kind::whole || move.off) return std::nullopt;
@@ -19,8 +19,8 @@ std::optional<Piece> taken(const WinStep& step) {
   return piece && piece->side != step.before.to_move() ? piece : std::nullopt;
 }
 
-// Whether the piece that the turn at `at` brings to a space goes on from there, turn by turn of the
-// winner, beyond the edge.
+// Whether the piece that the turn at index `at` brings to a space goes on from there, in the
+// winner's later turns, until it is beyond the edge.
 bool breaks_through_from(const Win<Position>& win, std::size_t at) {
   Space space = path(win.steps[at].turn.front()).back();
   for (std::size_t i = at + 2; i < win.steps.size(); i += 2) {
@@ -32,7 +32,7 @@ bool breaks_through_from(const Win<Position>& win, std::size_t at) {
   return false;
 }
 
-// Whether the other side could have taken the piece on a space before the turn.
+// Whether the other side could have captured the piece on a space before the turn.
 bool was_exposed(const WinStep& step, Space space) {
   const auto earlier = passed(step.before);
   if (!earlier) return false;
@@ -43,7 +43,8 @@ bool was_exposed(const WinStep& step, Space space) {
   });
 }
 
-// Whether the reply takes a piece of several parts that it could not have taken before.
+// Whether the reply captures a piece of several parts that it could not have captured before the
+// turn.
 bool is_sacrifice(const WinStep& step, const WinStep& reply) {
   const auto piece = taken(reply);
   return piece && piece->parts() >= many_parts &&

@@ -1,4 +1,4 @@
-// What is special about a forced win in Battle of Towers, in words joined by hyphens.
+// The themes of forced wins in Battle of Towers. Their names are words joined by hyphens.
 #pragma once
 
 #include <optional>
@@ -10,14 +10,18 @@
 
 namespace cairn::towers {
 
-// The position with the other side to move, as if a turn had been passed; nothing if the game is
-// over.
+// Returns the position with the other side to move, as if a turn had been passed, or nothing if the
+// game is over.
 std::optional<Position> passed(const Position& position);
 
-// breakthrough, extinction: how the game ends. Of the turns that are the only ones: deployment;
-// capture-of-the-blocker: a piece captures, and goes on from there beyond the edge in the end;
-// sacrifice: the other side then takes a piece of several parts that it could not have taken
-// before; double-threat: more than one piece threatens to go beyond the edge.
+// Returns the names of a win's themes, sorted. Two of them say how the game ends:
+// - breakthrough, extinction
+// The others are found in the turns of the winner that are the only ones to win:
+// - deployment
+// - capture-of-the-blocker: a piece captures, and later goes on from there beyond the edge
+// - sacrifice: the other side then captures a piece of several parts that it could not have
+//   captured before
+// - double-threat: more than one piece threatens to go beyond the edge
 std::vector<std::string> themes(const Win<Position>& win);
 
 }  // namespace cairn::towers

@@ -1,4 +1,4 @@
-// Moves in sets: all moves that differ only in the space they start from are found at once, by
+// Moves in sets: all moves that differ only in the space where they start are found at once, by
 // shifting bitboards. Counting, generating and evaluating share this one enumeration of the rules.
 //
 // Everything here is seen from the mover's side: for Black the board is turned upside down (ranks
@@ -19,7 +19,7 @@ inline constexpr Bits file_a = 0x0101010101010101u;
 inline constexpr Bits file_h = file_a << 7;
 inline constexpr Bits far_rank = Bits{0xFF} << 56;
 
-// The board as a side sees it: upside down for Black. Its own inverse.
+// The board as a side sees it, upside down for Black. The function is its own inverse.
 constexpr Bits as_seen_by(Side side, Bits bits) {
   return side == Side::white ? bits : __builtin_bswap64(bits);
 }
@@ -30,7 +30,8 @@ constexpr Direction as_seen_by(Side side, Direction direction) {
   return side == Side::white ? direction : flipped(direction);
 }
 
-// std::popcount, which without the processor's instruction is a call into g++'s library.
+// Does the same as std::popcount, which is a call into g++'s library where the processor's
+// instruction may not be used.
 inline int count_bits(Bits bits) {
 #ifdef __POPCNT__
   return std::popcount(bits);
@@ -42,7 +43,7 @@ inline int count_bits(Bits bits) {
 #endif
 }
 
-// All bits one step on; those that would leave the board are lost.
+// Moves all bits one step in a direction. Bits that would leave the board are lost.
 template <Direction direction>
 constexpr Bits shifted(Bits bits) {
   constexpr int file_step = step(direction).file;
@@ -52,7 +53,7 @@ constexpr Bits shifted(Bits bits) {
   return by > 0 ? bits << by : bits >> -by;
 }
 
-// The pieces of the side that moves, and what they meet.
+// The board as the side that moves sees it: its own pieces by size, and the enemy's.
 struct View {
   View(const Position& position, Side mover);
 
@@ -62,7 +63,7 @@ struct View {
   Bits own;
   Bits enemy;
 
-  // Own pieces of exactly so many circles and squares.
+  // Own pieces of exactly these numbers of circles and squares.
   Bits exactly(int circle_count, int square_count) const {
     return exactly_of(circles, circle_count) & exactly_of(squares, square_count);
   }
@@ -74,15 +75,16 @@ struct View {
   }
 };
 
-// Moves that differ only in where they start. Directions and spaces are the mover's view.
+// Moves that differ only in the space where they start. Directions and spaces are as the mover sees
+// them.
 struct MoveSet {
   Move::Kind kind = Move::Kind::whole;
   Leg first;
   Leg second;
   bool off = false;
-  Bits ends = 0;  // for each move the last space of its path, or the origin if the path is empty
+  Bits ends = 0;  // for each move the last space of its path, or its start if the path is empty
 
-  // How far the end is from the start, in numbers of spaces.
+  // How much a move adds to the number of the space where it starts to reach its end.
   int length() const {
     const int steps =
         first.steps * offset(first.direction) + second.steps * offset(second.direction);
@@ -106,10 +108,10 @@ constexpr Leg leg(Direction direction, int steps) {
   return {direction, static_cast<std::uint8_t>(steps)};
 }
 
-// Whole moves in one direction of the pieces in at_least[n - 1], which may take n steps.
+// Finds the whole moves in one direction; pieces in at_least[n - 1] may take n steps.
 template <Direction direction, class Sink>
 void visit_steps(const View& view, std::array<Bits, max_parts> at_least, Sink& sink) {
-  // All of these travel along, so that a mover's size can be asked where it arrives.
+  // These sets move along with the pieces, so that the size of a piece is known where it arrives.
   Bits single = view.parts[0];
   Bits pair = view.parts[1];
   Bits movers = at_least[0];
@@ -129,8 +131,9 @@ void visit_steps(const View& view, std::array<Bits, max_parts> at_least, Sink& s
   }
 }
 
-// Drops the parts of one kind in one direction, starting from `at`; calls leave(leg, last spaces)
-// for those that go beyond the edge, and returns where the others are after the last drop.
+// Drops `count` parts of one kind in one direction, starting from `at`. It calls leave(leg, last
+// spaces) for the pieces whose last step goes beyond the edge, and returns where the others are
+// after the last drop.
 template <Direction direction, class Leave>
 Bits drop_leg(const View& view, Bits at, int count, Leave&& leave) {
   const Bits open = ~(view.enemy | view.parts[2]);
@@ -182,8 +185,9 @@ void visit_whole_moves(const View& view, const std::array<Bits, max_parts>& at_l
 
 }  // namespace detail
 
-// Calls sink(MoveSet) for sets of moves that together hold every legal move once. The path of a
-// deployment never meets itself or its start, so what is on the board before it decides it.
+// Calls sink(MoveSet) for sets of moves that together contain every legal move once. The path of a
+// deployment never meets itself or its start, so the board before the move decides whether the move
+// is legal.
 template <class Sink>
 void for_each_move_set(const View& view, Sink&& sink) {
   using namespace detail;

@@ -12,8 +12,8 @@ std::size_t number(const Leg& leg) {
 
 }  // namespace
 
-// A move beyond the edge wins. A capture gains its parts, the more so the nearer they are to their
-// goal; and it is good to come nearer to the own one.
+// A move beyond the edge wins. A capture is worth the parts that it takes, and more if these are
+// close to their goal. Besides, it is good to come closer to one's own goal.
 int promise(const Position& position, const Move& move) {
   if (move.off) return 100'000;
   const Space last = path(move).back();

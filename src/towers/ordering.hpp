@@ -7,10 +7,10 @@
 
 namespace cairn::towers {
 
-// Greater for moves that look better; of a legal move.
+// Says how good a legal move looks; greater is better.
 int promise(const Position& position, const Move& move);
 
-// A number for the kind of move: its space, and the legs as they are.
+// Returns a number below move_slots that stands for a move's kind, start and legs in any position.
 inline constexpr std::size_t legs = direction_count * (max_parts + 1);
 inline constexpr std::size_t move_slots = 2 * space_count * legs * legs;
 std::size_t move_slot(const Move& move);

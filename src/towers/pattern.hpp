@@ -1,4 +1,4 @@
-// A position in which some things are left open.
+// A position of which some parts are left open.
 #pragma once
 
 #include <array>
@@ -9,17 +9,17 @@
 namespace cairn::towers {
 
 struct Pattern {
-  std::array<std::optional<Piece>, space_count> pieces{};  // by Space::number(); none: empty
-  Bits any_piece = 0;                                      // some piece is on these spaces
-  Bits open = 0;                                           // whatever is on these
-  std::optional<Side> to_move;                             // nothing: either
-  bool breakthrough = false;  // true: the game was won by one; false: or not
+  std::array<std::optional<Piece>, space_count> pieces{};  // by Space::number(); empty: no piece
+  Bits any_piece = 0;                                      // spaces with a piece of any kind
+  Bits open = 0;                                           // spaces of which nothing is said
+  std::optional<Side> to_move;                             // empty: either side
+  bool breakthrough = false;  // true: a breakthrough must have won; false: it need not
 };
 
-// The number of the move does not count.
+// Whether a position fits the pattern. Its move number does not matter.
 bool matches(const Pattern& pattern, const Position& position);
 
-// As image() of a position.
+// Returns the pattern's image under a symmetry; see image() of a position (symmetry.hpp).
 Pattern image(const Pattern& pattern, int symmetry);
 
 }  // namespace cairn::towers

@@ -26,9 +26,9 @@ constexpr unsigned part_code(Direction direction) {
   return is_diagonal(direction) ? circle_code : square_code;
 }
 
-constexpr unsigned code_count = max_parts * square_code + 1;  // three squares are the greatest
+constexpr unsigned code_count = max_parts * square_code + 1;  // the greatest: three squares
 
-// One random number for each side, space and code; none for an empty space.
+// One random number for each side, space and code, and 0 for an empty space.
 constexpr auto piece_keys = [] {
   std::array<std::array<std::array<std::uint64_t, code_count>, space_count>, 2> keys{};
   std::uint64_t number = 0;
@@ -76,8 +76,8 @@ void check(const Setup& setup) {
   const std::array census{census_of(setup, Side::white), census_of(setup, Side::black)};
   for (const Side side : both_sides) check_supply(census[index(side)], side);
   const Side moved = opponent(setup.to_move);
-  // Captures and edges take parts off the board, but never the last part of the side that made
-  // the capture, nor any part of the other side when an edge is crossed.
+  // A capture takes no parts of the side that made it, so that side still has a piece. A move
+  // beyond the edge takes no parts of the other side, so then the other side still has one.
   const Side remaining = setup.breakthrough ? setup.to_move : moved;
   if (census[index(remaining)].parts() == 0)
     reject(std::string(name(remaining)) + " has no piece; only " +
@@ -89,7 +89,8 @@ void check(const Setup& setup) {
     reject("the move number is out of its range; it is 1 to " + std::to_string(max_move_number));
 }
 
-// The moves of a set, as people see them, one by one.
+// Calls visit(move) for the moves of the set whose ends are in `ends`. Spaces and directions of
+// these moves are those of the board, not as the mover sees them.
 template <class Visit>
 void for_each_move(const MoveSet& set, Bits ends, Side mover, Visit&& visit) {
   const int length = set.length();
@@ -113,20 +114,20 @@ Bits with_neighbours(Bits bits) {
   return bits | shifted<Direction::north>(bits);
 }
 
-// A superset of the spaces where it matters to the number of moves whether an enemy stands there:
-// those that pieces of several parts pass or drop on. A single part moves there in any case, to
-// capture or not. Seen, as the view is, by the pieces' side.
+// Returns a superset of the spaces on which an enemy piece changes the number of moves. These are
+// the spaces that pieces of several parts pass or drop parts on; a single part may move to a space
+// whether it captures there or not. The result is seen from the side of the pieces, as the view is.
 Bits sensitive_spaces(const View& view) {
   const Bits once = with_neighbours(view.parts[1] | view.parts[2]);
   const Bits thrice = with_neighbours(with_neighbours(with_neighbours(view.parts[2])));
   return with_neighbours(once) | thrice;
 }
 
-// The moves of the set that change something on `spaces`, by their ends. A whole move changes
-// where it starts and ends, a deployment every space of its path too.
+// Returns those moves of the set that change something on `spaces`, each by its end. A whole move
+// changes the spaces where it starts and ends; a deployment also changes every space of its path.
 Bits ends_of_moves_changing(const MoveSet& set, Bits spaces) {
   const int length = set.length();
-  const auto at_end = [&](int way) {  // `spaces`, moved as far as from that point of the way
+  const auto at_end = [&](int way) {  // ends of moves that are on `spaces` after `way`
     const int rest = length - way;
     return rest >= 0 ? spaces << rest : spaces >> -rest;
   };
@@ -239,11 +240,11 @@ std::uint64_t Position::count_pairs() const {
   const View view(*this, to_move_);
   const View reply(*this, opponent(to_move_));
   const auto replies = count(reply);
-  // Upside down, since the opponent looks from the other side.
+  // The board is turned upside down, because the opponent sees it from the other side.
   const Bits sensitive = as_seen_by(Side::black, sensitive_spaces(reply));
   std::uint64_t pairs = 0;
   for_each_move_set(view, [&](const MoveSet& set) {
-    if (set.off) return;  // the game is over
+    if (set.off) return;  // the game ends, so there are no replies
     const Bits disturbing = (set.ends & view.enemy) | ends_of_moves_changing(set, sensitive);
     pairs += replies * static_cast<std::uint64_t>(count_bits(set.ends & ~disturbing));
     for_each_move(set, disturbing, to_move_,

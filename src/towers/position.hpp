@@ -1,10 +1,10 @@
-// A position of Battle of Towers (La Bataille des Tours) and the rules of play. A piece is 1 to 3
-// parts, circles and squares. It moves whole, or, with 2 or 3 parts, deploys: it drops a part on
-// every step. Who first goes beyond the far edge wins.
+// A position of Battle of Towers (La Bataille des Tours) and the rules of play. A piece has 1 to 3
+// parts, which are circles and squares. It moves as a whole, or, if it has 2 or 3 parts, it
+// deploys: it drops a part on every step. The side that first goes beyond the far edge wins.
 //
-// A side with a piece is never without a move: its foremost piece has no own piece before it, so
-// its forward step leads to an empty space, a capture or beyond the edge. That is why the only
-// other end of a game is a side without a piece.
+// A side with a piece always has a move. Its foremost piece has no piece of its own side ahead, so
+// the step forward leads to an empty space, to a capture or beyond the edge. The only other way for
+// a position to end the game is therefore that a side has no piece left.
 #pragma once
 
 #include <array>
@@ -20,28 +20,28 @@
 
 namespace cairn::towers {
 
-inline constexpr int parts_of_a_kind = 8;  // each side's circles, and its squares, at the start
+inline constexpr int parts_of_a_kind = 8;  // each side's circles at the start, and its squares
 inline constexpr int max_parts = 3;        // of a piece
 inline constexpr int max_move_number = 1'000'000'000;
 
-// Eight pieces of one circle and one square have the most: 5 steps and 12 deployments each.
+// Eight pieces of one circle and one square have the most moves: 5 steps and 12 deployments each.
 inline constexpr std::size_t max_moves = std::size_t{parts_of_a_kind} * (5 + 12);
 
 struct Piece {
   Side side = Side::white;
   int circles = 0;
-  int squares = 0;  // the sum of both is 1..max_parts
+  int squares = 0;  // circles and squares together are 1..max_parts
 
   constexpr int parts() const { return circles + squares; }
 
   friend constexpr bool operator==(const Piece&, const Piece&) = default;
 };
 
-// A position as plain data, not yet checked.
+// A position as plain data. It has not been checked.
 struct Setup {
   std::array<std::optional<Piece>, space_count> pieces{};  // by Space::number()
   Side to_move = Side::white;
-  int move_number = 1;        // as in chess: from 1, one more after every turn of Black
+  int move_number = 1;        // as in chess: it begins with 1 and grows after every turn of Black
   bool breakthrough = false;  // the side that moved last has gone beyond the far edge
 
   friend bool operator==(const Setup&, const Setup&) = default;
@@ -55,30 +55,30 @@ struct Leg {
   friend constexpr bool operator==(const Leg&, const Leg&) = default;
 };
 
-// One action, which is a whole turn. Ways beyond the edge that differ in direction are different
-// moves, though they reach the same position.
+// One action, which is also a whole turn. Moves that leave the board in different directions are
+// different moves, although they reach the same position.
 struct Move {
   enum class Kind : std::uint8_t { whole, deploy };
 
   Kind kind = Kind::whole;
   Space from;
-  Leg first;         // at least 1 step; diagonal: as circles, or dropping them; else squares
-  Leg second;        // deploy: the drops of the other kind, else (or if the game ends before) empty
-  bool off = false;  // the last step, counted among the steps, goes beyond the far edge
+  Leg first;         // at least 1 step; diagonal: moves as circles, or drops them; else as squares
+  Leg second;        // a deployment's drops of the other kind; empty if it has none or has ended
+  bool off = false;  // the last of the steps goes beyond the far edge
 
   friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 
-// The spaces that a move steps on, in order, without the one it starts from: 0 to 3 of them, one
-// less than steps if it goes beyond the edge. A whole move ends on the last of them; a deployment
-// drops a part on each.
+// Returns the spaces that a move steps on, in order, without the one where it starts. There are 0
+// to 3 of them, one fewer than steps if the move goes beyond the edge. A whole move ends on the
+// last of them; a deployment drops a part on each.
 using Path = boost::container::static_vector<Space, max_parts>;
 Path path(const Move& move);
 
 // Bit n stands for the space with number n.
 using Bits = std::uint64_t;
 
-// The pieces of one side: bit planes of the numbers of circles and squares, low bits first.
+// The pieces of one side, as bit planes of their numbers of circles and squares.
 struct Planes {
   std::array<Bits, 4> bits{};  // circles & 1, circles & 2, squares & 1, squares & 2
 
@@ -93,24 +93,24 @@ class Position {
   static constexpr bool can_recur = true;
   static constexpr int actions_per_turn = 1;
 
-  // The starting position.
+  // Makes the starting position.
   Position();
 
-  // Throws Error (Kind::position) if no play could show such a position: a piece of no or too many
-  // parts, too many parts of a kind, a side that has just moved and has no piece, a move number
-  // out of 1..max_move_number, ...
+  // Throws Error (Kind::position) if the position cannot occur in play, for example because a piece
+  // has no part or more than max_parts, a side has too many parts of a kind, the side that has just
+  // moved has no piece, or the move number is not in 1..max_move_number.
   explicit Position(const Setup& setup);
 
   Setup setup() const;
   Side to_move() const { return to_move_; }
-  // For people only: neither operator== nor hash() knows of it, since a position that recurs later
-  // is the same position.
+  // Of interest to people only. operator== and hash() ignore it, because a position that occurs
+  // again later is the same position.
   int move_number() const { return move_number_; }
   std::optional<Piece> at(Space space) const;
   const Planes& planes(Side side) const { return planes_[index(side)]; }
 
   std::optional<Outcome> outcome() const;
-  void generate(Moves& moves) const;  // appends
+  void generate(Moves& moves) const;  // appends the legal moves
   // Appends those of generate()'s moves that start from the space, in the same order.
   void generate_from(Space from, Moves& moves) const;
   std::uint64_t count_moves() const;
@@ -124,7 +124,7 @@ class Position {
   }
 
  private:
-  // A piece as a number: circles in the two low bits, squares in the next two; 0 is none.
+  // A piece as a number: circles in the two low bits, squares in the next two. 0 is no piece.
   using Code = unsigned;
 
   Code code_at(Side side, Space space) const;

@@ -7,11 +7,13 @@
 
 namespace cairn::towers {
 
-// On the two ranks next to each side a square on every dark space, a circle on every light one;
-// White to move. A default-constructed Position is the same.
+// Returns the starting position: on the two ranks next to each side there is a square on every dark
+// space and a circle on every light one, and White is to move. It equals a default-constructed
+// Position.
 Setup starting_setup();
 
-// "fixed" for the starting position, "other" for all others; the same for a position's images.
+// Returns "fixed" for the starting position and its images under symmetries, and "other" for all
+// other positions.
 std::string_view setup_name(const Position& start);
 
 }  // namespace cairn::towers

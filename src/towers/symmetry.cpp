@@ -7,7 +7,7 @@ namespace cairn::towers {
 
 namespace {
 
-constexpr int mirror_files = board_width - 1;  // exclusive-or with a space's number
+constexpr int mirror_files = board_width - 1;  // to exclusive-or with a space's number
 constexpr int rotate_board = space_count - 1;
 
 }  // namespace
