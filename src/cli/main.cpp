@@ -1,4 +1,5 @@
-// The command line: finds the verb, and turns what it throws into a message and an exit status.
+// The command line: finds the verb, and turns the errors that it throws into a message and an exit
+// status.
 #include <algorithm>
 #include <array>
 #include <exception>

@@ -21,8 +21,9 @@ using namespace std::string_view_literals;
 
 constexpr std::size_t block_size = 1 << 16;
 
-// Texts of games become about ten times smaller when compressed. What becomes much more than that
-// is read on for a while only: longer where records come out of it.
+// Limits for archives that expand to far more than their size. Texts of games become about ten
+// times smaller when compressed. Whatever expands to much more than that is read up to a limit
+// only, which is greater while records are found in it.
 constexpr std::uint64_t greatest_expansion = 100;
 constexpr std::uint64_t harmless_without_record = 256ull << 20;
 constexpr std::uint64_t harmless = 8ull << 30;
@@ -35,7 +36,7 @@ struct Signature {
 constexpr std::array signatures{
     Signature{0, "\x1F\x8B"sv, "a gzip file"},
     Signature{0, "PK\x03\x04"sv, "a ZIP archive"},
-    Signature{0, "PK\x05\x06"sv, "a ZIP archive"},  // an empty one
+    Signature{0, "PK\x05\x06"sv, "a ZIP archive"},  // an empty archive
     Signature{0, "BZh"sv, "a bzip2 file"},
     Signature{0, "\xFD\x37zXZ\0"sv, "an xz file"},
     Signature{0, "\x28\xB5\x2F\xFD"sv, "a Zstandard file"},
@@ -43,8 +44,8 @@ constexpr std::array signatures{
     Signature{257, "ustar"sv, "a tar archive"},
 };
 
-// While there is one, libarchive takes names as UTF-8; in the locale that programs begin with it
-// gives up those that are not ASCII.
+// While an object of this class exists, libarchive reads names as UTF-8. In the locale in which
+// programs begin it rejects names that are not ASCII.
 class Utf8Names {
  public:
   Utf8Names() : before_(uselocale(utf8())) {}
@@ -82,7 +83,7 @@ std::string_view archive_kind(std::string_view beginning) {
   return found == signatures.end() ? std::string_view{} : found->kind;
 }
 
-// What libarchive reads with; no exception may pass through it.
+// The functions with which libarchive reads. They must not let an exception pass through it.
 struct Archive::Callbacks {
   static la_ssize_t read(archive* from, void* self, const void** block) {
     Archive& owner = *static_cast<Archive*>(self);
@@ -151,7 +152,7 @@ std::optional<std::string> Archive::next() {
     if (result < ARCHIVE_WARN) fail(result);
     if (archive_format(archive_) == ARCHIVE_FORMAT_RAW) return "";
     if (archive_entry_filetype(entry) != AE_IFREG) continue;
-    if (archive_entry_hardlink(entry)) continue;  // its text came with the first name
+    if (archive_entry_hardlink(entry)) continue;  // its text came with its first name
     is_encrypted_ = archive_entry_is_encrypted(entry) != 0;
     return name_of(entry);
   }
@@ -174,7 +175,7 @@ void Archive::expect_harmless() {
   const bool is_idle = without_record_ > std::max(harmless_without_record, allowed);
   const bool is_harmful = expanded_ > std::max(harmless, allowed);
   if (!is_idle && !is_harmful) return;
-  // A ZIP archive's next member is found without reading the rest of this one.
+  // In a ZIP archive the next member can be found without reading the rest of this one.
   const bool can_skip = file_.can_seek() && archive_format(archive_) == ARCHIVE_FORMAT_ZIP;
   can_go_on_ = can_skip && !is_harmful;
   without_record_ = 0;

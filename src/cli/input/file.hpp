@@ -1,4 +1,4 @@
-// Bytes of a file or of standard input, read as they come.
+// The bytes of a file or of standard input.
 #pragma once
 
 #include <cstddef>
@@ -9,33 +9,36 @@
 
 namespace cairn::cli {
 
-// "cannot be read: why; what a FILE may be", of kind io; `error_number` as in errno.
+// Returns an error of kind io, "cannot be read: why; what a FILE may be". `error_number` is a value
+// of errno.
 Error cannot_read(int error_number);
 
 class File {
  public:
-  // "-" is standard input. Throws Error of kind io, as all of these do.
+  // Opens a file, or standard input if `path` is "-". Throws Error of kind io, as the functions
+  // below do.
   explicit File(const std::string& path);
   ~File();
   File(const File&) = delete;
   File& operator=(const File&) = delete;
 
-  // Reads up to `size` bytes; 0 at the end, and when a stop is requested.
+  // Reads up to `size` bytes and returns their number, which is 0 at the end and when a stop is
+  // requested.
   std::size_t read(char* target, std::size_t size);
-  // What the next reads give first, since it was looked at only.
+  // Makes the next reads return these bytes first. It serves to look at the beginning of a file.
   void put_back(std::string bytes);
 
-  // Whether it is a regular file, which can be read from any offset on.
+  // Whether it is a regular file, which can be read from any offset.
   bool can_seek() const { return can_seek_; }
-  // Goes to an offset, counted as lseek does; the new offset, or -1 where that is not possible.
+  // Goes to an offset, counted as by lseek, and returns the new offset, or -1 if it cannot.
   std::int64_t seek(std::int64_t offset, int whence);
 
   std::uint64_t bytes_read() const { return bytes_read_; }
 
  private:
   int descriptor_;
-  bool can_seek_ = false;   // a regular file, from its beginning on
-  bool is_at_end_ = false;  // of a terminal it is said once
+  bool can_seek_ = false;   // a regular file that was opened at its beginning
+  bool is_at_end_ = false;  // remembered, since a terminal reports its end once only
   std::string ahead_;
   std::size_t ahead_taken_ = 0;
   std::uint64_t bytes_read_ = 0;

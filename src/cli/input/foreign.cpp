@@ -29,7 +29,7 @@ constexpr std::array signatures{
 constexpr std::array record_extensions{"sgf"sv};
 constexpr std::array prose_extensions{"md"sv,  "rst"sv, "tex"sv, "css"sv, "csv"sv,
                                       "log"sv, "py"sv,  "sh"sv,  "ini"sv, "toml"sv};
-// The last one stands beside puzzles that Cairn has made.
+// "summary" is a file that Cairn writes beside the puzzles that it makes.
 constexpr std::array prose_names{"readme"sv,  "license"sv,  "licence"sv, "copying"sv, "changelog"sv,
                                  "changes"sv, "news"sv,     "authors"sv, "notice"sv,  "install"sv,
                                  "todo"sv,    "makefile"sv, "summary"sv};
@@ -51,13 +51,13 @@ bool is_prose(std::string_view name) {
          std::ranges::any_of(prose_names, [=](auto known) { return is_same(stem, known); });
 }
 
-// What begins with `{` is read as JSON, which holds records only as analyses.
+// A text that begins with `{` is read as JSON. Records in JSON are analyses.
 bool is_other_json(std::string_view text) {
   constexpr std::string_view schema = "\"analysis";
   return detect(text) == Content::json && text.find(schema) == text.npos;
 }
 
-// Markup within which a game may stand is left to the readers.
+// Markup in which a game may be embedded is not recognised here but left to the readers.
 bool is_markup(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   return first != text.npos && text[first] == '<' && detect(text) == Content::text;

@@ -1,4 +1,4 @@
-// What the FILE arguments give: files and pieces of files.
+// What the FILE arguments contain: files and pieces of files.
 #pragma once
 
 #include <memory>
@@ -11,18 +11,19 @@
 
 namespace cairn::cli {
 
-// A file, or a piece of one: its text, or why there is none.
+// A file or a piece of one: its text, or the reason why it has none.
 struct Input {
-  // For messages, without control characters: the path, or "-"; of an archive's member
-  // "archive.zip:folder/game.sgf".
+  // The name for messages, without control characters: the path, or "-" for standard input. For a
+  // member of an archive it is "archive.zip:folder/game.sgf".
   std::string label;
   std::shared_ptr<const Piece> piece{};
-  std::optional<Error> error{};  // of kind io, or syntax for what is no place for records
-  // Not empty: it lay in a directory or an archive and is plainly no record.
+  std::optional<Error> error{};  // of kind io, or syntax if a file cannot contain records
+  // Not empty if the file lay in a directory or an archive and is clearly not a record.
   std::string_view foreign_kind{};
-  bool goes_on = false;        // from the Input before
-  bool keeps_records = false;  // the jobs of records are to hold them
-  int records_before = 0;      // in the file, before this piece; set by whoever counts them
+  bool goes_on = false;        // the file goes on from the Input before
+  bool keeps_records = false;  // the jobs made of this input must hold their records
+  int records_before = 0;      // the file's records before this piece; set by the code that counts
+                               // them
 };
 
 }  // namespace cairn::cli

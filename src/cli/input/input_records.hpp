@@ -1,4 +1,4 @@
-// The records that an input holds.
+// The records in an input.
 #pragma once
 
 #include <functional>
@@ -8,7 +8,7 @@
 
 namespace cairn::cli {
 
-// The records of a piece, with their places and numbers in the whole file.
+// Calls `handle` for every record of a piece. Places and numbers are those in the whole file.
 void read_records(const Input& input, const std::function<void(ReadResult)>& handle);
 
 }  // namespace cairn::cli

@@ -69,7 +69,7 @@ std::optional<Input> Inputs::next() {
 }
 
 void Inputs::add(const std::string& path) {
-  std::error_code ignored;  // what cannot be looked at is reported when it is read
+  std::error_code ignored;  // a file that cannot be examined is reported when it is read
   if (path != "-" && fs::is_directory(path, ignored))
     add_directory(path);
   else
@@ -91,7 +91,7 @@ void Inputs::add_directory(const std::string& path) {
 }
 
 void Inputs::add_found(const fs::directory_entry& found) {
-  std::error_code ignored;  // of a link that leads nowhere; reading it will fail
+  std::error_code ignored;  // set for a link that leads nowhere; reading it will fail
   const std::string path = found.path().string();
   if (found.is_directory(ignored) && !found.is_symlink(ignored))
     add_directory(path);

@@ -16,33 +16,33 @@
 
 namespace cairn::cli {
 
-// The files one after the other, in the order of the arguments. A directory stands for all files
-// below it in sorted order, without those whose names begin with a dot; links to directories are
-// not followed, and pipes and devices not opened. Each is read only when its turn comes, and no
-// more of it than a piece at a time. What cannot be read is an Input with an error; the rest
-// follows.
+// Gives the files one after the other, in the order of the arguments. A directory stands for all
+// files below it in sorted order, except those whose names begin with a dot. Links to directories
+// are not followed, and pipes and devices in a directory are not opened. A file is opened only when
+// its turn comes, and only a piece of it is in memory at a time. For a file that cannot be read
+// there is an Input with an error, and the other files follow.
 class Inputs {
  public:
-  // Lists directories. Throws Error of kind usage if there is no argument.
+  // Lists the directories. Throws Error of kind usage if there is no argument.
   explicit Inputs(const std::vector<std::string>& arguments);
 
-  // The next piece; nothing after the last one, or once a stop was requested.
+  // Returns the next piece, or nothing after the last one and once a stop was requested.
   std::optional<Input> next();
 
-  // Records were found in the last piece.
+  // Says that records were found in the last piece.
   void found_records() {
     if (opened_) opened_->found_records();
   }
 
-  std::size_t count() const { return entries_.size(); }  // of all files
-  std::size_t taken() const { return taken_; }           // those that were begun
+  std::size_t count() const { return entries_.size(); }  // the number of all files
+  std::size_t taken() const { return taken_; }           // how many of them were begun
 
  private:
   struct Entry {
     std::string path;
     std::optional<Error> error{};
-    std::string_view foreign_kind{};  // not empty: it is not opened
-    bool is_named = true;             // by an argument, not found in a directory
+    std::string_view foreign_kind{};  // if it is not empty, the file is not opened
+    bool is_named = true;             // by an argument; false if it was found in a directory
   };
 
   void add(const std::string& path);
@@ -54,8 +54,9 @@ class Inputs {
   std::unique_ptr<OpenedFile> opened_;
 };
 
-// The names in a list of files, or in standard input if `path` is "-": its lines, or what stands
-// between its NUL bytes if it has some. Throws Error of kind io, or usage if it plainly is no list.
+// Returns the names in a list of files, which is read from standard input if `path` is "-". The
+// names are separated by NUL bytes if the list has any, and by line ends otherwise. Throws Error of
+// kind io, or of kind usage if the file is clearly not a list.
 std::vector<std::string> read_file_list(const std::string& path);
 
 }  // namespace cairn::cli

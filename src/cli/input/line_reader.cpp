@@ -15,15 +15,15 @@ namespace cairn::cli {
 namespace {
 
 constexpr std::size_t block = std::size_t{1} << 16;
-constexpr int interval = 100;  // milliseconds between two looks for an interruption
+constexpr int interval = 100;  // milliseconds between checks for an interruption
 
 [[noreturn]] void fail(int error_number) {
   throw Error(Error::Kind::io,
               "standard input cannot be read: " + std::generic_category().message(error_number));
 }
 
-// False if a stop was requested first. A signal may come to another thread than the one that
-// waits, and just before it begins to wait, so the wait is never long.
+// Returns false if a stop was requested before any input came. A signal may arrive in another
+// thread, or just before this one begins to wait, so each wait is short.
 bool wait_for_input() {
   while (!stop_requested()) {
     pollfd input{STDIN_FILENO, POLLIN, 0};
@@ -52,7 +52,7 @@ std::optional<LineReader::Line> LineReader::next() {
   return take(text_.size());
 }
 
-// The line that ends at an offset.
+// Takes the line that ends at an offset out of the text.
 LineReader::Line LineReader::take(std::size_t end) {
   Line line{text_.substr(0, end), skips_ || end > longest_};
   if (line.is_too_long) line.text.clear();
@@ -62,7 +62,7 @@ LineReader::Line LineReader::take(std::size_t end) {
   return line;
 }
 
-// Reads some more. False at the end of input, and when a stop is requested.
+// Reads more text. Returns false at the end of input and when a stop is requested.
 bool LineReader::fill() {
   while (wait_for_input()) {
     const std::size_t size = text_.size();

@@ -1,4 +1,4 @@
-// Standard input line by line, as it comes.
+// Reads standard input line by line, as it comes.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +10,15 @@ namespace cairn::cli {
 class LineReader {
  public:
   struct Line {
-    std::string text;  // without its end; empty if too long
+    std::string text;  // without the line end; empty if the line is too long
     bool is_too_long = false;
   };
 
-  // A line of more than `longest` bytes is not kept.
+  // Lines of more than `longest` bytes are not kept.
   explicit LineReader(std::size_t longest) : longest_(longest) {}
 
-  // Waits for the next line; nothing at the end of input, or once a stop was requested
-  // (cli/shell/interrupt.hpp). The last line needs no end. Throws Error of kind io.
+  // Waits for the next line and returns it, or nothing at the end of input and once a stop was
+  // requested (cli/shell/interrupt.hpp). The last line needs no line end. Throws Error of kind io.
   std::optional<Line> next();
 
  private:
@@ -26,9 +26,9 @@ class LineReader {
   Line take(std::size_t end);
 
   std::size_t longest_;
-  std::string text_;      // read and not handed out
-  std::size_t seen_ = 0;  // of text_, without a line end
-  bool skips_ = false;    // the rest of a line that is too long
+  std::string text_;      // text that was read and not returned yet
+  std::size_t seen_ = 0;  // how many bytes of text_ contain no line end
+  bool skips_ = false;    // the rest of a line that is too long is being skipped
   bool is_at_end_ = false;
 };
 

@@ -20,7 +20,7 @@ bool is_hidden(std::string_view name) {
   return false;
 }
 
-// Where nothing more can be read after the first piece.
+// Whether nothing after the first piece can be read.
 bool is_hopeless(Content content) {
   return content == Content::binary || content == Content::utf16;
 }

@@ -1,4 +1,4 @@
-// One file that is read piece by piece; of an archive, one member after the other.
+// One file that is read piece by piece. Of an archive, it reads one member after the other.
 #pragma once
 
 #include <memory>
@@ -13,20 +13,21 @@
 
 namespace cairn::cli {
 
-// The text with control characters as \xNN.
+// Returns the text with control characters written as \xNN.
 std::string label_of(std::string_view path);
 
 class OpenedFile {
  public:
-  // "-" is standard input. What is plainly no record is told only of a file that is not named by
-  // the user, and of an archive's members. Throws Error of kind io.
+  // Opens a file, or standard input if `path` is "-". Clearly foreign files are recognised among
+  // the members of an archive, and otherwise only if the user did not name the file (`is_named` is
+  // false). Throws Error of kind io.
   OpenedFile(const std::string& path, bool is_named);
 
-  // The next piece, or what hinders; nothing at the end. Members whose names begin with a dot, or
-  // lie in such a folder, are left out.
+  // Returns the next piece, or an Input with an error, or nothing at the end. Members are left out
+  // if their name, or that of a folder that contains them, begins with a dot.
   std::optional<Input> next();
 
-  // Records were found in the last piece: what the archive holds is worth its size.
+  // Says that records were found in the last piece, so that an archive may expand further.
   void found_records();
 
  private:
@@ -35,15 +36,15 @@ class OpenedFile {
   bool open_member();
   void open_pieces(std::string label, Pieces::Read read);
 
-  std::string path_;  // as a label
+  std::string path_;  // as a label for messages
   bool is_named_;
   File file_;
   std::unique_ptr<Archive> archive_;
   std::unique_ptr<Pieces> pieces_;  // of the file or the member
   std::string label_;               // of the file or the member
-  bool goes_on_ = false;            // with it
-  bool is_member_ = false;          // one among several
-  bool is_empty_ = true;            // no member and no error so far
+  bool goes_on_ = false;            // another piece of the same file or member follows
+  bool is_member_ = false;          // a member of an archive, not a file that is only compressed
+  bool is_empty_ = true;            // there was no member and no error so far
 };
 
 }  // namespace cairn::cli

@@ -15,7 +15,7 @@ namespace cairn::cli {
 
 namespace {
 
-const std::string position_label = "POSITION";  // where messages name a file
+const std::string position_label = "POSITION";  // stands for a file name in messages
 
 SourceRecord source_record(ReadResult result) {
   if (const Error* error = std::get_if<Error>(&result.content))
@@ -53,13 +53,13 @@ std::vector<SourceRecord> read_files(const std::string& path) {
   return records;
 }
 
-// Position text has blanks between its fields, and the words for starts are words only.
+// Position text has blanks between its fields, and words for starts consist of letters only.
 bool looks_like_path(const std::string& argument) {
   return argument.find_first_of(" \t\r\n") == argument.npos &&
          argument.find_first_of("./") != argument.npos;
 }
 
-// A start without a word on its game: the one game that can read it.
+// Reads a start that does not name its game. Exactly one game must be able to read it.
 Record read_start(const std::string& text) {
   std::vector<std::string> games;
   std::string reasons;

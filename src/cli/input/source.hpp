@@ -1,4 +1,4 @@
-// A POSITION or SOURCE argument: position text, or a FILE in any format that is read.
+// A POSITION or SOURCE argument: position text, or a FILE in any format that Cairn reads.
 #pragma once
 
 #include <string>
@@ -10,14 +10,15 @@
 
 namespace cairn::cli {
 
-// A record, or what is wrong where one should be.
+// A record, or what is wrong in the place of one.
 using SourceRecord = std::variant<Record, BadRecord>;
 
-// What the argument stands for, in its order, bad records included; position text is a record
-// without turns. At least one. Throws Error if the argument is neither a file nor a position.
+// Returns the records of a file, or for position text a record without turns. Bad records are
+// included, in their order. There is at least one. Throws Error if the argument is neither a file
+// nor a position.
 std::vector<SourceRecord> read_source_records(const std::string& argument);
 
-// Only good ones: throws the first bad record's error too, its place in the message.
+// Does the same, but throws the error of the first bad record, with the place in the message.
 std::vector<Record> read_source(const std::string& argument);
 
 }  // namespace cairn::cli

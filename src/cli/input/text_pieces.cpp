@@ -13,7 +13,8 @@ namespace {
 
 constexpr auto none = std::string::npos;
 constexpr std::size_t usual_piece = 256u << 10;
-constexpr std::size_t longest_beginning = 256;  // of a record, to be told from anything else
+constexpr std::size_t longest_beginning = 256;  // enough bytes to recognise the beginning of a
+                                                // record
 
 bool is_blank(const std::string& text) {
   const auto is_space = [](char c) { return c == ' ' || ('\t' <= c && c <= '\r'); };
@@ -42,7 +43,8 @@ std::optional<Piece> Pieces::next() {
   return take_beginning_of_long();
 }
 
-// A record that is longer than usual, or too long.
+// Called when the usual piece does not contain the end of a record. The record is either longer
+// than usual or too long.
 Piece Pieces::take_beginning_of_long() {
   fill(longest_record);
   if (is_at_end_ && buffer_.size() < longest_record)
@@ -60,7 +62,7 @@ Piece Pieces::take_rest() {
   return take(buffer_.size() - (is_at_end_ ? 0 : longest_beginning), Piece::Kind::rest);
 }
 
-// Reads on until the buffer holds so much, or the end is reached.
+// Reads until the buffer holds `size` bytes or the text ends.
 void Pieces::fill(std::size_t size) {
   while (!is_at_end_ && buffer_.size() < size) {
     const std::size_t before = buffer_.size();
@@ -76,7 +78,7 @@ void Pieces::fill(std::size_t size) {
   }
 }
 
-// Passes over white space before the first record, however much there is.
+// Skips all white space before the first record.
 void Pieces::skip_blanks() {
   while (!is_at_end_ && is_blank(buffer_)) {
     place_ = place_behind(buffer_, Content::sgf, place_);

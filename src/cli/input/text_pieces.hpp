@@ -1,4 +1,4 @@
-// A text of any length, read in pieces that are cut between records
+// A text of any length, read in pieces that begin and end between records
 // (formats/records/record_cuts.hpp).
 #pragma once
 
@@ -12,31 +12,32 @@
 
 namespace cairn::cli {
 
-// Longer records are errors: what a record takes in memory is many times its text.
+// In bytes. Longer records are errors, because a record takes many times the memory of its text.
 inline constexpr std::size_t longest_record = 4u << 20;
 
 struct Piece {
   enum class Kind : std::uint8_t {
-    whole,     // records, none of which goes beyond the piece
+    whole,     // complete records
     too_long,  // the beginning of a record that is longer than longest_record
-    rest,      // more of it
+    rest,      // more of the record that is too long
   };
 
   std::string text;
-  Place place{1, 1};  // of its beginning
+  Place place{1, 1};  // where the piece begins in the text
   Content content = Content::empty;
   Kind kind = Kind::whole;
 };
 
 class Pieces {
  public:
-  // Reads up to `size` bytes to `target`; 0 at the end. May throw Error.
+  // Reads up to `size` bytes to `target` and returns their number, which is 0 at the end. It may
+  // throw Error.
   using Read = std::function<std::size_t(char* target, std::size_t size)>;
 
   explicit Pieces(Read read) : read_(std::move(read)) {}
 
-  // The next piece; nothing at the end, but at least one. An error of reading is thrown when all
-  // that came before it has been given.
+  // Returns the next piece, or nothing at the end; even an empty text has one piece. If reading
+  // fails, the error is thrown after everything before it has been returned.
   std::optional<Piece> next();
 
  private:
@@ -53,7 +54,7 @@ class Pieces {
   Content content_ = Content::empty;
   bool has_begun_ = false;
   bool is_at_end_ = false;
-  bool is_in_long_ = false;  // within a record that is too long
+  bool is_in_long_ = false;  // the reader is inside a record that is too long
 };
 
 }  // namespace cairn::cli

@@ -1,4 +1,4 @@
-// Files that are read at once.
+// Files that are read into memory as a whole.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,11 @@ namespace cairn::cli {
 
 inline constexpr std::size_t largest_whole_file = 64u << 20;  // bytes
 
-// Throws Error (io), also for a file that is larger than that.
+// Returns the content of a file. Throws Error (io), also if the file is larger than
+// largest_whole_file.
 std::string read_whole(const std::string& path);
 
-// Up to so many bytes. Throws Error (io).
+// Returns the first `size` bytes of a file, or all of a shorter one. Throws Error (io).
 std::string read_beginning(const std::string& path, std::size_t size);
 
 }  // namespace cairn::cli

@@ -17,7 +17,7 @@ void print_help(const Help& help, const po::options_description& options) {
             << help.examples;
 }
 
-// The first two words of the usage: "cairn perft".
+// Returns the first two words of the usage, such as "cairn perft".
 std::string_view command_of(const Help& help) {
   const auto verb = help.usage.find(' ') + 1;
   return help.usage.substr(0, help.usage.find(' ', verb));
@@ -55,7 +55,7 @@ bool parse_options(const Help& help, const po::options_description& own, const A
       return false;
     }
     po::notify(values);
-  } catch (const po::invalid_option_value& error) {  // of numbers: texts are never invalid
+  } catch (const po::invalid_option_value& error) {  // only numbers can be invalid, texts never are
     throw Error(Error::Kind::usage,
                 fmt::format("{}; a number in plain digits, not too large, expected", error.what()));
   } catch (const po::error& error) {

@@ -1,4 +1,4 @@
-// What the verbs' command lines have in common: parsing and help.
+// What the command lines of all verbs have in common: parsing and help.
 #pragma once
 
 #include <boost/program_options.hpp>
@@ -13,13 +13,13 @@ namespace cairn::cli {
 
 namespace po = boost::program_options;
 
-inline constexpr unsigned line_width = 100;  // of help
+inline constexpr unsigned line_width = 100;  // of help texts
 inline constexpr int most_workers = 256;
 
 // The words of a verb's `--help`.
 struct Help {
   std::string_view usage;     // one line: "cairn perft DEPTH POSITION"
-  std::string_view about;     // what it does; whole lines
+  std::string_view about;     // what the verb does; whole lines
   std::string_view examples;  // whole lines
 };
 
@@ -27,14 +27,14 @@ struct Help {
 void expect_range(std::string_view option, std::int64_t value, std::int64_t least,
                   std::int64_t greatest);
 
-// The same as a numeric option's notifier.
+// Returns the same check as a notifier for a numeric option.
 inline auto in_range(const char* option, std::int64_t least, std::int64_t greatest) {
   return [=](std::int64_t value) { expect_range(option, value, least, greatest); };
 }
 
-// Parses a verb's arguments into the variables that its options name, and into `operands`, which
-// are all arguments that are no options. Returns false if help was asked for, which is printed
-// then. Throws Error of kind usage.
+// Parses a verb's arguments. The values go to the variables that its options name, and all
+// arguments that are not options to `operands`. Returns false if help was asked for; the help has
+// then been printed. Throws Error of kind usage.
 bool parse_options(const Help& help, const po::options_description& own, const Arguments& arguments,
                    std::vector<std::string>& operands);
 

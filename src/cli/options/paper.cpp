@@ -20,11 +20,12 @@ struct NamedSize {
   double height;
 };
 
-// ISO 216, and ANSI's letter.
+// The sizes of ISO 216, and the letter size of ANSI.
 constexpr std::array sizes{NamedSize{"a4", 210, 297}, NamedSize{"a5", 148, 210},
                            NamedSize{"a6", 105, 148}, NamedSize{"letter", 215.9, 279.4}};
 
-// In millimetres; nothing if no figure finds room on such paper.
+// Returns a length in millimetres, or nothing if the text is not a length or no figure fits on such
+// paper.
 std::optional<double> length(std::string_view text) {
   constexpr double least = 40;
   constexpr double most = 2000;
@@ -36,9 +37,9 @@ std::optional<double> length(std::string_view text) {
   return value;
 }
 
-// The margin of small paper is smaller.
+// Makes a sheet of paper; small sheets get a smaller margin.
 Paper paper_of(double width, double height) {
-  constexpr double usual_share = 1.0 / 14;  // of A4's width
+  constexpr double usual_share = 1.0 / 14;  // of the width of A4
   Paper paper;
   paper.width = width;
   paper.height = height;

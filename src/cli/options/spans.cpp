@@ -7,7 +7,7 @@ namespace cairn::cli {
 
 namespace {
 
-// A number of decimal digits alone.
+// Reads a number that consists of decimal digits only.
 std::optional<int> parse_number(std::string_view text) {
   if (text.empty() || text[0] == '-') return std::nullopt;
   int number = 0;

@@ -1,4 +1,4 @@
-// Lists of numbers on the command line: `3`, `12-15`, `12-`.
+// Ranges of numbers on the command line: `3`, `12-15`, `12-`.
 #pragma once
 
 #include <limits>
@@ -10,13 +10,13 @@ namespace cairn::cli {
 struct Span {
   static constexpr int open = std::numeric_limits<int>::max();
 
-  int first = 0;  // from 0
-  int last = 0;   // not below the first one; open: no end is given
+  int first = 0;  // at least 0
+  int last = 0;   // at least `first`; `open` if no end is given
 
   bool contains(int number) const { return first <= number && number <= last; }
 };
 
-// Nothing if the text is none.
+// Reads a span; returns nothing if the text is not one.
 std::optional<Span> parse_span(std::string_view text);
 
 }  // namespace cairn::cli

@@ -13,7 +13,8 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr std::size_t longest_name = 120;  // with number and extension well below 255 everywhere
+constexpr std::size_t longest_name = 120;  // with number and extension well below the usual limit
+                                           // of 255
 
 using TaggedField = std::pair<std::string_view, std::string_view>;
 constexpr std::array tagged_fields{TaggedField{"event", "EV"}, TaggedField{"white", "PW"},
@@ -33,7 +34,7 @@ bool is_known(std::string_view field) {
                           what));
 }
 
-// "folder/game.sgf.gz" and "games.zip:folder/game.sgf" are "game".
+// Returns "game" for "folder/game.sgf.gz" and for "games.zip:folder/game.sgf".
 std::string_view stem_of(std::string_view label) {
   if (label == "-") return "standard-input";
   label.remove_prefix(label.find_last_of("/:") + 1);
@@ -50,8 +51,8 @@ std::string value_for(std::string_view field, const Record& record, const Record
   return value.empty() ? "unknown" : in_utf8(value);
 }
 
-// Whether the character that begins here is invisible, or turns the direction of the text: C1
-// controls, U+200B..200F, U+2028..202E, U+2066..2069, U+FEFF.
+// Whether the text begins with a character that is invisible or changes the direction of the text:
+// C1 controls, U+200B..200F, U+2028..202E, U+2066..2069, U+FEFF.
 bool is_misleading(std::string_view text) {
   const auto byte = [&](std::size_t i) {
     return i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
@@ -68,7 +69,8 @@ bool is_continuation(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
 
-// Also with an extension: the system looks at what is before the first dot.
+// Whether a name stands for a device on Windows. It does so with an extension too, because the
+// system looks only at the part before the first dot.
 bool is_device(const std::string& name) {
   static constexpr std::array<std::string_view, 4> devices{"con", "prn", "aux", "nul"};
   const std::string word = folded(name.substr(0, name.find('.')));

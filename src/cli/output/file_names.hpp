@@ -1,5 +1,5 @@
-// Names of files that are made of what records say: always names of files inside one directory,
-// whatever the records hold.
+// File names that are made from the contents of records. Whatever the records say, such a name
+// always stands for a file inside one directory.
 #pragma once
 
 #include <string>
@@ -12,39 +12,41 @@
 
 namespace cairn::cli {
 
-// A pattern like "{event}-{white}-{black}". The fields are event, white, black, date, result (the
-// record's tags; "unknown" if there is none), number (of the record in its file), source (the
-// file's name without directory and extension), game, and turns (how many there are).
+// A pattern such as "{event}-{white}-{black}". Its fields are event, white, black, date and result
+// (the record's tags, or "unknown" where one is missing), number (of the record in its file),
+// source (the file's name without directory and extension), game, and turns (the number of turns).
 class NamePattern {
  public:
-  // Throws Error of kind usage if a field is not known, a bracket not closed, or if it holds a `/`.
+  // Throws Error of kind usage if a field is unknown, if a bracket is not closed, or if the pattern
+  // contains a `/`.
   explicit NamePattern(const std::string& pattern);
 
-  // A safe name for the record, see safe_name().
+  // Returns a safe name for the record; see safe_name().
   std::string name_for(const Record& record, const RecordReport& report) const;
 
  private:
   struct Part {
-    std::string text;  // as it is, or a field's name
+    std::string text;  // literal text, or the name of a field
     bool is_field;
   };
   std::vector<Part> parts_;
 };
 
-// The text as the name of a file without extension on every usual system: what separates
-// directories or is not allowed somewhere, control characters and those that make text look
-// different from what it is become `_`, as do dots, blanks and hyphens in front and dots and blanks
-// at the end; a `_` comes behind the names of devices; at most 120 bytes of UTF-8, at least one.
+// Returns the text as a file name without extension that is valid on every usual system. These
+// become `_`: separators of directories, characters that some system does not allow, control
+// characters, characters that make a text look different from what it is, dots, blanks and hyphens
+// at the beginning, and dots and blanks at the end. The names of devices get a `_` at the end. The
+// result has 1 to 120 bytes of UTF-8.
 std::string safe_name(std::string_view text);
 
-// Makes names different from each other, upper and lower case being the same.
+// Makes names different from each other. Upper and lower case count as the same.
 class DifferentNames {
  public:
-  // The name, or name-2, name-3... if it was given already.
+  // Returns the name, or name-2, name-3 and so on if the name was returned before.
   std::string add(const std::string& name);
 
  private:
-  std::unordered_map<std::string, int> given_;  // folded; the number last tried
+  std::unordered_map<std::string, int> given_;  // by folded name: the number that was tried last
 };
 
 }  // namespace cairn::cli

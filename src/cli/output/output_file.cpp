@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr mode_t mode_of_new_files = 0666;  // less the user's mask
+constexpr mode_t mode_of_new_files = 0666;  // the user's mask takes bits away
 
 [[noreturn]] void fail(const std::string& target, int error_number) {
   const std::string name = target == "-" ? "standard output" : target;
@@ -26,7 +26,7 @@ constexpr mode_t mode_of_new_files = 0666;  // less the user's mask
                                            std::generic_category().message(error_number)));
 }
 
-// Devices and pipes are written to in place.
+// Devices and pipes are written in place.
 bool is_special(const std::string& path) {
   struct stat found {};
   return stat(path.c_str(), &found) == 0 && !S_ISREG(found.st_mode);
@@ -46,7 +46,7 @@ Output::Output(const std::string& target) : target_(target), descriptor_(STDOUT_
 
 void Output::open_beside() {
   std::error_code none;
-  const fs::path resolved = fs::canonical(target_, none);  // fails if there is no such file yet
+  const fs::path resolved = fs::canonical(target_, none);  // fails if the file does not exist yet
   if (!none) target_ = resolved.string();
   unfinished_ = fmt::format("{}.part-{}", target_, getpid());
   descriptor_ =

@@ -1,4 +1,5 @@
-// Where results go. A file appears, or replaces the one of that name, only when it is complete.
+// A destination for results. A file appears, or replaces an older one of the same name, only when
+// it is complete.
 #pragma once
 
 #include <string>
@@ -8,23 +9,24 @@ namespace cairn::cli {
 
 class Output {
  public:
-  // `target` is a path, or "-" for standard output. Throws Error of kind io, as all of these do.
+  // `target` is a path, or "-" for standard output. Throws Error of kind io, as the functions below
+  // do.
   explicit Output(const std::string& target);
-  // Without finish() before, nothing remains of a file.
+  // Removes the file if finish() was not called.
   ~Output();
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
-  // Hands the text over to the system at once.
+  // Passes the text to the system at once.
   void write(std::string_view text);
-  // Sees to it that all is on the disk, and gives the file its name.
+  // Waits until everything is on the disk, and gives the file its name.
   void finish();
 
  private:
   void open_beside();
 
-  std::string target_;      // what a link points to
-  std::string unfinished_;  // the file written to until finish(); empty if written in place
+  std::string target_;      // the path; for a link, what it points to
+  std::string unfinished_;  // the file that is written until finish(); empty if written in place
   int descriptor_;
 };
 

@@ -16,7 +16,7 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr mode_t mode_of_new_files = 0666;  // less the user's mask
+constexpr mode_t mode_of_new_files = 0666;  // the user's mask takes bits away
 
 [[noreturn]] void fail(const std::string& path, int error_number) {
   const bool exists = error_number == EEXIST;
@@ -26,7 +26,7 @@ constexpr mode_t mode_of_new_files = 0666;  // less the user's mask
                           exists ? "--force replaces it" : "choose another directory with -o"));
 }
 
-// The result of write_all and of closing: 0, or the error number.
+// Returns 0, or the error number.
 int write_all(int descriptor, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = write(descriptor, text.data(), text.size());

@@ -1,4 +1,4 @@
-// A directory in which each record gets a file of its own.
+// A directory in which each record gets its own file.
 #pragma once
 
 #include <string>
@@ -10,20 +10,20 @@ namespace cairn::cli {
 
 class SplitOutput {
  public:
-  // Makes the directory if there is none. Throws Error of kind io.
+  // Makes the directory if it does not exist. Throws Error of kind io.
   SplitOutput(const std::string& directory, std::string_view extension, bool replaces);
   ~SplitOutput();
   SplitOutput(const SplitOutput&) = delete;
   SplitOutput& operator=(const SplitOutput&) = delete;
 
-  // Writes a file, which appears only when it is complete: `name` is one that safe_name() gives,
-  // numbered if there was such a one before. Throws Error of kind io; also if another run's file is
-  // there and is not to be replaced.
+  // Writes a file, which appears only when it is complete. `name` is a name from safe_name(); it
+  // gets a number if it was used before. Throws Error of kind io, also if the file is left from
+  // another run and must not be replaced.
   void write(const std::string& name, std::string_view text);
 
  private:
   std::string directory_;
-  int descriptor_;  // of the directory: all names are looked up in it
+  int descriptor_;  // of the directory, in which all names are looked up
   std::string extension_;
   bool replaces_;
   DifferentNames names_;

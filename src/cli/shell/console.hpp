@@ -1,4 +1,4 @@
-// What people read: lines on standard error, and a line of progress if that is a terminal.
+// Output for people: lines on standard error, and a line of progress if that is a terminal.
 #pragma once
 
 #include <chrono>
@@ -7,13 +7,14 @@
 
 namespace cairn::cli {
 
-// One line on standard error. Control characters, which may come from a record, are shown as `?`.
+// Writes one line to standard error. Control characters, which may come from a record, are shown as
+// `?`.
 void say(std::string_view line);
 
-// A line that is written over again and again, with messages in between.
+// A line of progress that is rewritten in place, with messages between the rewrites.
 class Progress {
  public:
-  // Shows nothing if `quiet`, or if standard error is no terminal.
+  // Shows nothing if `quiet` is set or standard error is not a terminal.
   explicit Progress(bool quiet);
   ~Progress();
   Progress(const Progress&) = delete;
@@ -21,7 +22,7 @@ class Progress {
 
   // Replaces the line, at most ten times a second.
   void show(std::string_view line);
-  // As cairn::cli::say, in place of the line of progress.
+  // Writes a message like cairn::cli::say, in place of the line of progress.
   void say(std::string_view line);
 
  private:

@@ -8,14 +8,14 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr std::chrono::milliseconds interval{20};  // between two looks for an interruption
+constexpr std::chrono::milliseconds interval{20};  // between checks for an interruption
 
 }  // namespace
 
 void Deadline::start() {
   using Clock = std::chrono::steady_clock;
   if (!seconds_) return;
-  watch_ = {};  // the one before ends
+  watch_ = {};  // ends the watch of the last start()
   passed_ = false;
   const auto end = Clock::now() + std::chrono::duration<double>(*seconds_);
   watch_ = std::jthread([this, end](const std::stop_token& ended) {

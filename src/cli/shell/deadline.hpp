@@ -1,4 +1,4 @@
-// A request to stop that comes by itself after a time.
+// A request to stop that is made automatically after a given time.
 #pragma once
 
 #include <atomic>
@@ -11,13 +11,14 @@ namespace cairn::cli {
 
 class Deadline {
  public:
-  // Without a time only an interruption (cli/shell/interrupt.hpp) asks to stop.
+  // `seconds` is the time from start() on. Without it, only an interruption
+  // (cli/shell/interrupt.hpp) requests a stop.
   explicit Deadline(std::optional<double> seconds) : seconds_(seconds) {}
 
-  // The time begins anew.
+  // Starts the time, or restarts it.
   void start();
 
-  // Set once the time is over, or once an interruption asks to stop.
+  // The flag is set once the time is over or an interruption requests a stop.
   const std::atomic<bool>& passed() const;
 
  private:
@@ -25,7 +26,7 @@ class Deadline {
   std::atomic<bool> passed_{false};
   std::mutex mutex_;
   std::condition_variable_any woken_;
-  std::jthread watch_;  // last, so that it ends before what it uses does
+  std::jthread watch_;  // declared last, so that it ends before the members that it uses
 };
 
 }  // namespace cairn::cli

@@ -7,7 +7,8 @@ namespace cairn::cli {
 namespace {
 
 std::atomic<bool> requested{false};
-static_assert(std::atomic<bool>::is_always_lock_free);  // a handler may touch no other
+static_assert(std::atomic<bool>::is_always_lock_free);  // a signal handler may only use such
+                                                        // atomics
 
 void request_stop(int) {
   requested = true;
@@ -18,7 +19,7 @@ void request_stop(int) {
 void catch_interrupts() {
   struct sigaction action {};
   action.sa_handler = request_stop;
-  // Once only; and a read that waits is broken off rather than begun again.
+  // The handler serves one signal only. A read that waits is interrupted, not restarted.
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
