@@ -7,7 +7,7 @@
 namespace cairn {
 namespace {
 
-// A turn by which its player's win percentage falls from `before` to `after`.
+// Makes a turn by which its player's win percentage falls from `before` to `after`.
 AnnotatedTurn turn(Side side, double before, double after) {
   AnnotatedTurn turn;
   turn.side = side;
@@ -18,7 +18,8 @@ AnnotatedTurn turn(Side side, double before, double after) {
 }
 
 TEST(TurnAccuracy, IsThePublishedTable) {
-  // lichess.org/page/accuracy and its source, one point of uncertainty bonus included.
+  // The figures are those of lichess.org/page/accuracy and its source, with its bonus of one point
+  // for uncertainty.
   const std::array<std::pair<double, double>, 6> table{
       {{1, 96.6}, {5, 80.8}, {10, 64.6}, {15, 51.5}, {20, 41.0}, {30, 25.8}}};
   for (const auto& [loss, expected] : table)
@@ -35,7 +36,7 @@ TEST(Accuracy, IsEmptyWithoutTurns) {
 }
 
 TEST(Accuracy, IsTheMeanOfWeightedAndHarmonicMean) {
-  // Four turns, so windows of two percentages: 50 50 | 50 30 | 30 30 | 30 50.
+  // There are four turns, so the windows hold two percentages each: 50 50 | 50 30 | 30 30 | 30 50.
   const std::vector<AnnotatedTurn> turns{turn(Side::white, 50, 50), turn(Side::black, 50, 50),
                                          turn(Side::white, 50, 30), turn(Side::black, 70, 50)};
   auto changed = turns;
@@ -43,7 +44,8 @@ TEST(Accuracy, IsTheMeanOfWeightedAndHarmonicMean) {
   changed[3].win_after = 50;
   const double a0 = 100;
   const double a1 = turn_accuracy(20);
-  // White's turns are the first and the third; their windows vary by 0 (least 0.5) and 10.
+  // White's turns are the first and the third. Their windows vary by 0, which counts as 0.5, and by
+  // 10.
   const double weighted = (0.5 * a0 + 10 * a1) / 10.5;
   const double harmonic = 2 / (1 / a0 + 1 / a1);
   EXPECT_NEAR(*accuracy(changed)[index(Side::white)], (weighted + harmonic) / 2, 0.01);

@@ -13,7 +13,7 @@ template <class G>
 struct AnnotateTest : testing::Test {
   std::atomic<bool> stop{false};
 
-  // A game of random turns from the start, so full of mistakes.
+  // A game of random turns from the start, which has many mistakes.
   Record random_game(std::uint64_t seed, int turns) {
     Random random(seed);
     Record record;
@@ -44,7 +44,7 @@ struct TowersGames : Towers {
 using BothGames = testing::Types<TzaarGames, TowersGames>;
 TYPED_TEST_SUITE(AnnotateTest, BothGames);
 
-// The value for a turn's player on a scale where more is better.
+// Returns the value from the point of view of the turn's player; greater is better.
 double for_player(const AnnotatedTurn& turn, const Value& value) {
   const int sign = turn.side == Side::white ? 1 : -1;
   switch (value.kind) {
@@ -111,11 +111,12 @@ TYPED_TEST(AnnotateTest, ProofsOnlyAddToWhatTheSearchSays) {
         EXPECT_EQ(turn.before, plain.before);
       }
       reached_further += !was_proven && turn.before.kind != Value::Kind::estimate ? 1 : 0;
-      // What is proven of a position is proven of it seen as the end of the turn before.
+      // Whatever is proven of a position must also be proven of it as the end of the turn before.
       if (i > 0 && turn.before.kind != Value::Kind::estimate && !turn.before.turns) {
         EXPECT_EQ(with.turns[i - 1].after.kind, turn.before.kind) << turn.position;
       }
-      // A proven win is kept by the best turn, and a proven loss is nobody's fault.
+      // The best turn keeps a proven win, and a turn is not blamed for a loss that was proven
+      // before.
       EXPECT_GE(for_player(turn, turn.before) + 1000, for_player(turn, turn.after));
       EXPECT_EQ(turn.mark, mark_of(turn.loss));
     }
@@ -191,7 +192,7 @@ TYPED_TEST(AnnotateTest, TheResultMayStandInTheRecordAlone) {
   const AnnotatedGame game = this->annotate(record, 1);
   EXPECT_EQ(game.result, "Black wins: resignation");
   EXPECT_EQ(game.winner, Side::black);
-  record.turns.emplace_back().text = "pass";  // no turn can begin so
+  record.turns.emplace_back().text = "pass";  // no turn can begin with it
   const AnnotatedGame broken = this->annotate(record, 1);
   EXPECT_EQ(broken.result, "unfinished");
   EXPECT_EQ(broken.winner, std::nullopt);
@@ -205,7 +206,7 @@ TYPED_TEST(AnnotateTest, GivesNothingIfStopped) {
   EXPECT_FALSE(annotator.annotate(record, replay<TypeParam>(record)));
 }
 
-// The loss of the turn played, between plain searches of one depth.
+// Returns the loss of the turn played, as the difference of plain searches of the same depth.
 template <class G>
 double loss_at(const AnnotatedTurn& turn, int depth, const std::atomic<bool>& stop) {
   TranspositionTable table(1 << 22);
@@ -241,7 +242,7 @@ TEST_F(TowersAnnotateTest, BlameIsConfirmedByADeeperSearch) {
 }
 
 TEST(Annotate, MarksAWinThatIsThrownAway) {
-  // White can take Black's last Tzaar with A1xA2; it takes a Tott instead.
+  // White can capture Black's last Tzaar with A1xA2 but captures a Tott instead.
   Record record;
   record.start = "aACbc/b.B.../......./......../......../......../......./....../BBCC. w 1";
   record.turns.emplace_back().text = "A4xA3-pass";

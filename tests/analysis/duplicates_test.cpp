@@ -104,7 +104,7 @@ TEST(CanonicalKeysOf, TheNameOfTheMapSaysWhatItDoes) {
 
 using Found = std::vector<std::string>;
 
-// What is found, like "-" for an original, "copy of 0" or "beginning of 3".
+// Returns what was found for each game: "-" for an original, else "copy of 0" or "beginning of 3".
 Found found_in(const std::vector<std::vector<std::uint64_t>>& games) {
   DuplicateFinder finder;
   for (const auto& keys : games) finder.add({keys, 1});

@@ -1,4 +1,4 @@
-// Records of random games and of their images, for the tests of whole archives.
+// Records of random games and of their images, for tests of whole archives.
 #pragma once
 
 #include <stdexcept>
@@ -16,13 +16,13 @@ namespace cairn::test {
 template <Game G>
 using Line = std::vector<typename G::Position>;  // the start, and the position after each turn
 
-// A turn that leads from one position to another.
+// Returns a turn that leads from one position to another.
 template <Game G>
 Turn<typename G::Position> turn_between(const typename G::Position& from,
                                         const typename G::Position& to) {
   Turn<typename G::Position> found;
   for_each_turn(from, [&](const auto& turn, const auto& reached) {
-    if (reached == to) found = turn;  // the last one: another order of actions where there is one
+    if (reached == to) found = turn;  // the last one; its actions may have another order
   });
   if (found.empty()) throw std::logic_error("no turn leads there");
   return found;
@@ -41,7 +41,7 @@ Record record_of(const Line<G>& line, Format format = Format::text) {
   return record;
 }
 
-// At most so many turns of random actions.
+// Plays random actions for at most `turns` turns.
 template <Game G>
 Line<G> random_line(const std::string& start, std::uint64_t seed, std::size_t turns) {
   Random random(seed);

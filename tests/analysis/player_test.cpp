@@ -156,7 +156,7 @@ TYPED_TEST(PlayerTest, ReturnsALegalTurnWhenItIsStopped) {
   }
 }
 
-// The scores of all turns, greatest first, each searched on its own.
+// Returns the scores of all turns, greatest first. Each turn is searched separately.
 template <class G>
 std::vector<Score> scores_of_all_turns(const typename G::Position& position, int depth) {
   using Search = AlphaBeta<typename G::Position, G>;
@@ -200,7 +200,8 @@ TYPED_TEST(PlayerTest, CandidatesAreTheBestTurns) {
       std::vector<std::uint64_t> reached;
       for (std::size_t i = 0; i < choice.candidates.size(); ++i) {
         const auto& candidate = choice.candidates[i];
-        // A win that is nearer than the depth ends the search: the others are then less deep.
+        // A win nearer than the depth ends the search, so the other candidates have been searched
+        // less deep.
         if (i == 0 || !is_win(expected[0])) {
           EXPECT_EQ(candidate.value, expected_value(expected[i], position.to_move()))
               << text << " depth " << depth << " candidate " << i;
@@ -214,7 +215,7 @@ TYPED_TEST(PlayerTest, CandidatesAreTheBestTurns) {
   }
 }
 
-// What the selective search calls won or lost is so, though it leaves moves out.
+// What the selective search claims as won or lost must be so, although the search leaves out moves.
 TYPED_TEST(PlayerTest, ClaimsOnlyWhatCanBeProven) {
   using G = TypeParam;
   PlayerSettings settings = settings_of(Strength::full);
@@ -259,7 +260,7 @@ TYPED_TEST(PlayerTest, PlaysAWinThatIsProven) {
   EXPECT_GT(wins, 5) << "the samples hardly test wins";
 }
 
-// The yardstick stays as it is, node for node.
+// The baseline must stay as it is, to the node, because other versions are measured against it.
 TEST(Baseline, IsWhatItWas) {
   struct Row {
     std::string_view position;
@@ -282,7 +283,7 @@ TEST(Baseline, IsWhatItWas) {
     EXPECT_EQ(Tzaar::write_turn(position, choice.best().turn, Format::text), row.turn)
         << row.position;
   }
-  // Of several turns, too, the order does not depend on today's evaluation.
+  // The order of several turns does not depend on the current evaluation either.
   std::string best;
   for (const auto& candidate :
        player.choose(Tzaar::parse_position("random:1"), depth_limit(2), 4).candidates)

@@ -1,4 +1,4 @@
-// Reports on records: the turns most like a wrong one, and results that are put right.
+// Reports on records: the legal turns most similar to a wrong one, and results that are corrected.
 #include "analysis/replay_report.hpp"
 
 #include <gtest/gtest.h>

@@ -23,7 +23,7 @@ Record record(std::string start, std::vector<RecordTurn> turns) {
   return record;
 }
 
-// White to move: it can take the last Tzaar, or the Tott beside it.
+// White is to move and can capture the last Tzaar or the Tott beside it.
 constexpr auto endgame = "aAbc./b...../......./......../......../......../......./....../BBCC. w 1";
 
 TEST(Replay, KeepsTheGoodPartBeforeABadTurn) {
@@ -71,14 +71,14 @@ TEST(Replay, ThrowsWithThePlaceOfABadStart) {
 }
 
 TEST(Replay, TheThirdOccurrenceOfAPositionIsADraw) {
-  // One square of each side goes to and fro.
+  // Each side moves one square back and forth.
   const std::vector<std::string> to_and_fro{"a8-b8", "a1-b1", "b8-a8", "b1-a1"};
   Record game = record("(s)7/8/8/8/8/8/8/(S)7 w 1", {});
   for (int i = 0; i < 12; ++i)
     game.turns.push_back(node({}, to_and_fro[static_cast<std::size_t>(i % 4)], i + 1));
   const auto replayed = replay<Towers>(game);
   EXPECT_EQ(replayed.outcome, (Outcome{std::nullopt, Ending::repetition}));
-  EXPECT_EQ(replayed.turns.size(), 8u);  // the start occurs first, after 4 and after 8 turns
+  EXPECT_EQ(replayed.turns.size(), 8u);  // the start occurs at first, and after 4 and 8 turns
   ASSERT_TRUE(replayed.error);
   EXPECT_EQ(replayed.error->place().line, 9);
 }

@@ -123,7 +123,7 @@ TYPED_TEST(PatternsOf, FitThePositionAndItsImagesAsAsked) {
   }
 }
 
-// A selector's turns for a game's first positions.
+// Returns the turns that a selector finds for a game's first positions.
 template <Game G>
 std::vector<int> turns_with(const char* pattern, const Line<G>& line) {
   Criteria criteria;

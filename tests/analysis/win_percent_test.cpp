@@ -39,7 +39,8 @@ TEST(Verdict, TellsWhatBecameOfAProvenResult) {
   EXPECT_EQ(verdict_of(even, black_wins, 0, Side::white), Verdict::walked_into_loss);
   EXPECT_EQ(verdict_of(even, white_wins, 100, Side::black), Verdict::walked_into_loss);
   EXPECT_EQ(verdict_of(even, even, 50, Side::white), Verdict::none);
-  // A longer win is no fault, and a loss that was there before is nobody's.
+  // A win that takes longer is no fault, and a loss that was there before is not blamed on the
+  // turn.
   const Value longer{Value::Kind::white_wins, 9, 0};
   EXPECT_EQ(verdict_of(white_wins, longer, 100, Side::white), Verdict::none);
   EXPECT_EQ(verdict_of(black_wins, black_wins, 0, Side::white), Verdict::none);

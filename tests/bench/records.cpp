@@ -1,12 +1,11 @@
-// Benchmark of records, one thread: reading, replaying by the rules and writing an archive of
-// self-made games in each format, from files that lie in memory. Prints actions a second and the
-// memory at its highest.
+// Benchmark of records in one thread: reads, replays by the rules and writes an archive of random
+// games in each format, from files in memory. Prints actions a second and the peak of memory.
 //
 // usage: bench_records [GAMES [FORMAT...]]
 //
-// GAMES games (20 000 if not given) of seeded random play, in collections of 1000 games each, are
-// written to a temporary directory, read and written once to warm up, and then five times; the
-// shortest processor time counts.
+// GAMES games (20 000 by default) of seeded random play, in collections of 1000 games each, are
+// written to a temporary directory. They are read and written once to warm up and then five times;
+// the shortest processor time counts.
 //
 //   meson setup build-bench --buildtype=release -Dcpu=native -Dbenchmarks=true
 //   meson test -C build-bench --benchmark
@@ -42,7 +41,7 @@ namespace fs = std::filesystem;
 constexpr int games_per_file = 1000;
 constexpr int runs = 5;
 
-// A directory that lives as long as this does.
+// A directory that exists as long as this object.
 class TemporaryDirectory {
  public:
   TemporaryDirectory() {
@@ -63,7 +62,7 @@ void check(const std::ios& stream, const fs::path& path) {
   if (!stream) throw std::runtime_error(path.string() + " cannot be read or written");
 }
 
-// Into a text that keeps its memory from file to file.
+// Reads a file into a text, which keeps its memory from file to file.
 void read_file(const fs::path& path, std::string& text) {
   std::ifstream file(path, std::ios::binary);
   text.resize(fs::file_size(path));
@@ -71,13 +70,13 @@ void read_file(const fs::path& path, std::string& text) {
   check(file, path);
 }
 
-// Where a game begins, and what a record says of that.
+// The start of a game, and the tags with which a record describes it.
 struct Start {
   std::string text;
   Properties tags{};
 };
 
-// Most of Boardspace's games have a random layout of its own, a few the fixed one, and in a few the
+// Most games of Boardspace have a random layout of the site, a few the fixed one, and in a few the
 // players place the pieces.
 Start boardspace_start(int number) {
   if (number % 10 == 0) return {"fixed", {{"SU", {"Tzaar-standard 7"}, {}}}};
@@ -87,7 +86,7 @@ Start boardspace_start(int number) {
           {{"SU", {fmt::format("Tzaar-random {}", number)}, {}}}};
 }
 
-// Every tenth game has the fixed start, where there are several.
+// Every tenth game has the fixed start if there are several starts.
 template <Game G>
 Start start_of(int number, Format format) {
   if (format == Format::boardspace) return boardspace_start(number);
@@ -95,7 +94,8 @@ Start start_of(int number, Format format) {
   return {number % 10 == 0 ? "fixed" : fmt::format("random:{}", number)};
 }
 
-// The clocks of a turn on Boardspace: two gestures an action, one for a pass, and the last one.
+// The clocks of a turn on Boardspace: two gestures for each action, one for a pass, and one for the
+// end of the turn.
 Property clocks_of(std::string_view turn, Random& random) {
   Property clocks{"TM", {}, {}};
   const auto passes = turn.ends_with("pass") ? 1 : 0;
@@ -105,7 +105,7 @@ Property clocks_of(std::string_view turn, Random& random) {
   return clocks;
 }
 
-// A game of random actions, which is about as long as those of people.
+// Makes a game of random actions, which is about as long as people's games.
 template <Game G>
 Record random_game(int number, Format format, Random& random, std::uint64_t& actions) {
   using Position = typename G::Position;
@@ -210,7 +210,7 @@ void measure(const std::string& title, const Archive& archive, Format format,
   Counts counts;
   const fs::path target = directory / "out.sgf";
   for (int run = 0; run <= runs; ++run) {
-    fs::remove(target);  // to take the old text out of memory is no part of the work
+    fs::remove(target);  // freeing the memory of the old text is not part of the measured work
     const std::clock_t begin = std::clock();
     counts = convert(archive, format, target);
     const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;

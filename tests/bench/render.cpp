@@ -1,11 +1,13 @@
-// Benchmark of figures, one thread: how many a second are written in each format, for both games.
+// Benchmark of figures in one thread: how many figures a second are written in each format, for
+// both games.
 //
 // usage: bench_render [--seconds S] [WORD...]
 //
-// Each kind is drawn for S seconds of processor time (2 if not given); with words, only kinds whose
-// names hold one of them. The aims: a thousand SVG figures and a hundred PNG of 800 pixels a
-// second. On one core of an AMD EPYC that others used, too: of TZAAR 3000 SVG and PNG 120 (print)
-// or 110 (colour), of Battle of Towers 2200 SVG and PNG 280 or 220.
+// Each kind is drawn for S seconds of processor time (2 by default). With words, only the kinds
+// whose names contain one of them are drawn. The aims are 1000 SVG figures a second, and 100 PNG
+// figures of 800 pixels. One core of an AMD EPYC, shared with other work, reached for TZAAR 3000
+// SVG figures and 120 (print) or 110 (colour) PNG figures, and for Battle of Towers 2200 SVG
+// figures and 280 or 220 PNG figures.
 //
 //   meson setup build-bench --buildtype=release -Dcpu=native -Dbenchmarks=true
 //   meson test -C build-bench --benchmark figures
@@ -29,7 +31,7 @@
 namespace cairn {
 namespace {
 
-// Time of this process alone, so that others on the machine do not count.
+// Returns the processor time of this process, so that other work on the machine does not count.
 double seconds_used() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }

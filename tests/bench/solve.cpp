@@ -1,13 +1,13 @@
-// Benchmark of the proof search, one thread: how many positions of each set are proven, in what
+// Benchmark of the proof search in one thread: how many positions of each set are proven, in what
 // time and with how many nodes.
 //
 // usage: bench_solve [SET...] [--seconds S] [--memory MIB] [-v]
 //
-// The sets (all, if none is named): solved, hard (endgames of games on a play server), ladder and
-// high-ladder (23 to 33 and 35 to 45 stacks, from engine play; one line for each number of stacks),
-// middlegame. A search ends after S seconds (60 if not given), of the processor's time, as all
-// times here, so that other work on the machine disturbs less; -v prints a line a position.
-// CAIRN_SOURCE_ROOT names the sources.
+// The sets are solved and hard (endgames of games on a play server), ladder and high-ladder (23 to
+// 33 and 35 to 45 stacks, from engine play; one line for each number of stacks), and middlegame. By
+// default all are run. A search ends after S seconds (60 by default). All times are processor
+// times, so that other work on the machine disturbs them less. -v prints a line for each position.
+// CAIRN_SOURCE_ROOT is the directory of the sources.
 //
 //   meson setup build-bench --buildtype=release -Dcpu=native -Dbenchmarks=true
 //   meson test -C build-bench --benchmark
@@ -34,7 +34,7 @@
 namespace cairn {
 namespace {
 
-// What the processor has spent on this program, in seconds.
+// Returns the processor time of this program in seconds.
 double processor_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
@@ -65,7 +65,7 @@ std::ifstream open_data(const std::string& path) {
   return file;
 }
 
-// A comment before each position names its file, and that the set: "# hard/BAJgame-...".
+// A comment before each position names its file, which begins with the set: "# hard/BAJgame-...".
 void read_waltz(std::vector<Problem>& problems) {
   std::ifstream file = open_data("waltz/positions.txt");
   std::string set;
@@ -77,7 +77,7 @@ void read_waltz(std::vector<Problem>& problems) {
   }
 }
 
-// The number of stacks, a tab, the position.
+// Each line has the number of stacks, a tab, and the position.
 void read_ladder(const std::string& name, std::vector<Problem>& problems) {
   std::ifstream file = open_data(name + ".txt");
   for (std::string line; std::getline(file, line);)

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Archives, compressed files, lists of files and long collections, good and hostile.
+"""Archives, compressed files, lists of files and long collections, both good and hostile.
 
-usage: archive_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+usage: archive_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
+sources
 """
 
 import bz2
@@ -41,8 +42,8 @@ def zip_of(members):
 
 
 def with_little_memory():
-    """For a process that must get by with 300 MiB."""
-    if not support.is_sanitized():  # the address sanitizer needs terabytes of addresses
+    """Limits a process to 300 MiB of memory."""
+    if not support.is_sanitized():  # the address sanitizer reserves terabytes
         resource.setrlimit(resource.RLIMIT_AS, (300 * MEBIBYTE, 300 * MEBIBYTE))
 
 
@@ -155,7 +156,7 @@ class Archives(support.CliTest):
         done = cairn("check", "-q", self.file("cut.gz", gzip.compress(self.record)[:-20]))
         self.assertEqual(done.returncode, 3)
         self.assertRegex(done.stderr, "cut.gz: .*truncated.*; unpack it")
-        # libarchive has no words for what is wrong with this one.
+        # libarchive gives no message for what is wrong with this file.
         nameless = bytes.fromhex("1f8b08000000000024cdce4b5bd8e03025") + b"\xff" * 138
         for tail in b"", bytes.fromhex("19dc36104c280000"):
             done = cairn("check", "-q", self.file("nameless.gz", nameless + tail))
@@ -177,7 +178,7 @@ class Archives(support.CliTest):
             self.assertRegex(done.stderr, "; .* expected")
 
     def test_bombs(self):
-        """They end soon and in little memory, and the rest is done."""
+        """Reading them ends soon and in little memory, and the other files are read."""
         blanks = zip_of({"1.sgf": b" " * (300 * MEBIBYTE), "2.sgf": self.record})
         done = cairn("check", "-q", self.file("x.zip", blanks), preexec_fn=with_little_memory)
         self.assertEqual(done.returncode, 3)
@@ -191,7 +192,7 @@ class Archives(support.CliTest):
 
 class LongTexts(support.CliTest):
     def collection(self, separator):
-        """Several MiB of records, one of them bad and one of them much too long."""
+        """Several MiB of records, of which one is bad and one is much too long."""
         games = [self.record] * 9000
         games[4000] = self.record.replace(b"npmq", b"npnp")
         games[6000] = self.record.replace(b"npmq", b"npmq" + b" " * (9 * MEBIBYTE // 2))

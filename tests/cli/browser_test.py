@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""A browser shows figures as librsvg does: both draw them to PNG, and the pixels are compared.
+"""Checks that a browser shows figures as librsvg does: both draw them to PNG, and the pixels are
+compared.
 
-usage: browser_test.py PROGRAM; CAIRN_SOURCE_ROOT names the sources. Exits with 77, which means that the
-test was skipped, where chromium or rsvg-convert is not found.
+usage: browser_test.py PROGRAM; CAIRN_SOURCE_ROOT is the directory of the sources. Exits with 77,
+which means that the test was skipped, if chromium or rsvg-convert is not found.
 """
 
 import os
@@ -16,7 +17,7 @@ import zlib
 
 ROOT = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."))
 SIZE = 300  # pixels
-TOLERANCE = 2.5  # mean difference of bytes: of the smoothing of edges
+TOLERANCE = 2.5  # mean difference of bytes; edges are smoothed differently
 SKIPPED = 77
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 PICTURES = (
@@ -29,7 +30,8 @@ PICTURES = (
 
 
 def unfiltered(kind, line, previous, size):
-    """A line of a PNG without its filter (PNG specification, 9.2); `size` is a pixel's, in bytes."""
+    """Returns a line of a PNG without its filter (PNG specification, 9.2); `size` is that of a
+    pixel, in bytes."""
     for i in range(len(line)):
         left = line[i - size] if i >= size else 0
         above = previous[i]
@@ -51,8 +53,8 @@ def unfiltered(kind, line, previous, size):
 
 
 def pixels(path):
-    """Width and height of a PNG of eight bits a channel, and its pixels on white, as rows of grey,
-    red, green and blue alike."""
+    """Returns the width and height of a PNG with eight bits a channel, and its pixels on white, as
+    rows of grey, red, green and blue alike."""
     data = path.read_bytes()
     width, height, depth, kind = struct.unpack(">IIBB", data[16:26])
     channels = {0: 1, 2: 3, 4: 2, 6: 4}[kind]
@@ -85,7 +87,7 @@ def on_white(line, channels):
 
 
 def difference(one, other):
-    """The mean difference of the bytes where both have pixels."""
+    """Returns the mean difference of the bytes where both pictures have pixels."""
     width = min(one[0], other[0])
     height = min(one[1], other[1])
     total = sum(abs(a - b) for y in range(height)

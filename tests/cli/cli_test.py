@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Drives the built program as its users do.
 
-usage: cli_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+usage: cli_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the sources
 """
 
 import json
@@ -79,7 +79,7 @@ class Records(CliTest):
         self.assertEqual(back.split(), waltz.read_bytes().split())
 
     def test_many_files(self):
-        """Files, directories in sorted order without hidden files, and standard input."""
+        """Files, directories in sorted order without hidden files, and standard input are read."""
         for name in ("b/2.txt", "b/10.txt", "a.txt", "b/.hidden"):
             self.file(name, self.record)
         done = cairn("check", self.path, "-", RECORD, text=self.record)
@@ -127,7 +127,7 @@ class Records(CliTest):
             self.assertIn(f"/set/{name}:1:1: ", done.stderr)
 
     def test_nodes_without_a_move(self):
-        """SGF holds them; what cannot is left out of the other formats."""
+        """SGF holds them; other formats leave out what they cannot hold."""
         commented = self.record.replace(b";B[prqq-kplp]", b";C[a pause];W[];B[prqq-kplp]C[why?];N[x]")
         own = cairn("convert", "--to", "cairn", "-", text=commented).stdout
         self.assertIn(b";C[a pause]\n;W[]\n;B[prqq-kplp]C[why?]\n;N[x]\n;W[smrn-pqqp]", own)
@@ -211,7 +211,7 @@ class Draw(CliTest):
 
     def test_positions_and_turns(self):
         def picture(svg):
-            return re.sub(rb"(?s)<metadata>.*</metadata>", b"", svg)  # which names the source
+            return re.sub(rb"(?s)<metadata>.*</metadata>", b"", svg)  # the metadata name the source
 
         start = cairn("draw", RECORD, "--turn", "0").stdout
         self.assertEqual(picture(cairn("draw", POSITION).stdout), picture(start))

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Conversion: round trips through every format, files of their own, and what is told as lost.
+"""Conversion: round trips through every format, separate files, and what is reported as lost.
 
-usage: convert_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+usage: convert_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
+sources
 """
 
 import itertools
@@ -31,13 +32,13 @@ def convert(target, text, *options):
 
 
 def turns_and_positions(text):
-    """What every format holds: without the tags."""
+    """Returns what every format holds, which is everything except the tags."""
     return HEADERS.sub(b"", convert("text", text))
 
 
 class RoundTrips(support.CliTest):
     def assert_round_trips(self, text, formats):
-        """From each format to each other one and back to the same bytes."""
+        """Converts from each format to each other one and back to the same bytes."""
         written = {format: convert(format, text) for format in formats}
         expected = turns_and_positions(text)
         for format in formats:

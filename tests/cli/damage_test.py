@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Damages some games of a directory in every way that is known, and expects that each is found, with
-the right reason at the right place, and that nothing else changes.
+"""Damages some games of a directory in every known way. Each fault must be found, with the right
+reason at the right place, and nothing else may change.
 
-usage: damage_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources;
-       DAMAGE_GAMES (400) and DAMAGE_EACH (2) say how many games there are, and how many of them are
-       damaged in each way
+usage: damage_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
+sources; DAMAGE_GAMES (400) and DAMAGE_EACH (2) say how many games there are, and how many of them
+are damaged in each way
 """
 
 import json
@@ -22,7 +22,7 @@ EACH = int(os.environ.get("DAMAGE_EACH", 2))
 
 
 class Game:
-    """A game in Cairn's SGF, one turn a line, and where it is to be damaged."""
+    """A game in Cairn's SGF with one turn a line, and the place where it will be damaged."""
 
     def __init__(self, text, chance):
         self.lines = text.split(b"\n")  # the last one is empty, the one before ends with `)`
@@ -47,7 +47,7 @@ class Game:
         self.lines[0] = replaced
 
     def column(self, pattern):
-        """Of a root property, from 1."""
+        """Returns the column of a root property, counted from 1."""
         return self.lines[0].index(pattern) + 1
 
     @property
@@ -55,7 +55,8 @@ class Game:
         return re.search(rb"POS\[(.*?)\]", self.lines[0])[1]
 
 
-# Each returns the damaged text, and what is to be found: state, reason, line, column (None: any).
+# Each function returns the damaged text and what must be found: state, reason, line and column
+# (None: any).
 
 def no_such_space(game):
     game.line = game.line[:3] + b"ztzt" + game.line[7:]
@@ -234,7 +235,7 @@ class Damage(support.CliTest):
         self.file("games/README", "Games, and what became of them.\n")
 
     def candidates(self, chance, ways):
-        """For each way another game that is long enough and of the right kind."""
+        """Chooses for each way another game that is long enough and of the right kind."""
         left = sorted(self.good)
         chance.shuffle(left)
         for way in ways:
@@ -291,7 +292,7 @@ class Damage(support.CliTest):
     def test_analysis_gets_through(self):
         if GAMES > 5000:
             files = [self.path / "games"]
-        else:  # the damaged ones and a few others
+        else:  # the damaged games and a few others
             names = [*self.bad, *sorted(self.good)[:3]]
             files = [self.path / "games" / name for name in names]
         done = cairn("analyse", "-q", "--depth", 1, "--proof-nodes", 0, "--format", "json",

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""What `cairn draw` draws: records, analyses, puzzles, and pictures again.
+"""What `cairn draw` draws: records, analyses, puzzles, and the positions of pictures.
 
-usage: draw_sources_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+usage: draw_sources_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of
+the sources
 """
 
 import json

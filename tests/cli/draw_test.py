@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """`cairn draw` as its users see it: mistakes, turns and looks.
 
-usage: draw_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+usage: draw_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
+sources
 """
 
 import json
@@ -125,7 +126,7 @@ class Turns(DrawTest):
             self.assertTrue(self.drawn("towers", "--turn", turns) == position)
 
     def test_bad_end_of_a_record(self):
-        """The good part can be drawn, and the error is told."""
+        """The good part can be drawn, and the error is reported."""
         cut = self.path / "cut.txt"
         cut.write_bytes(RECORD.read_bytes().replace(b"W[osoq-pass]", b"W[npnp]", 1))
         bad = RECORD.read_bytes().replace(b";W[npmq];B[", b";W[npmq];B[npnp];B[", 1)
@@ -164,7 +165,7 @@ class Turns(DrawTest):
 
     def test_paper(self):
         def sizes(*arguments):
-            """Of the pages, in millimetres."""
+            """Returns the sizes of the pages in millimetres."""
             file = self.path / "game.pdf"
             self.drawn(RECORD, "-o", file, *arguments)
             boxes = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", file.read_bytes())

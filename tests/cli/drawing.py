@@ -21,7 +21,7 @@ def draw(*arguments, text=None):
 
 class DrawTest(CliTest):
     def drawn(self, *arguments, text=None):
-        """What goes to standard output."""
+        """Returns what the program writes to standard output."""
         done = draw(*arguments, text=text)
         self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
         return done.stdout
@@ -33,6 +33,7 @@ class DrawTest(CliTest):
         return self.svg(*arguments).find(f"{SVG}desc").text
 
     def written(self, *arguments):
-        """Draws to the directory or the pattern given last; the names of the files that are there."""
+        """Draws to the directory or the pattern that is the last argument, and returns the names of
+        the files that are there."""
         self.drawn(*arguments)
         return sorted(path.name for path in self.path.iterdir())

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Drives `cairn engine` as a foreign program would.
+"""Drives `cairn engine` as another program would.
 
-usage: engine_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+usage: engine_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
+sources
 """
 
 import json
@@ -22,7 +23,7 @@ WIN = "cc.cC/b5...../C....../C...B2..B4/c......./.......a3/A6....../cC2...b3/c.c
 
 
 class Engine:
-    """A running engine; lines are written and read as they come."""
+    """A running engine. Lines are written and read one at a time."""
 
     def __init__(self, *arguments):
         self.process = subprocess.Popen([PROGRAM, "engine", *map(str, arguments)],
@@ -59,7 +60,7 @@ class Engine:
 
 
 def run(text, *arguments):
-    """All answers to a whole input."""
+    """Returns all answers to a whole input."""
     done = subprocess.run([PROGRAM, "engine", *map(str, arguments)],
                           input=text if isinstance(text, bytes) else text.encode(),
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
@@ -102,7 +103,7 @@ class Answers(unittest.TestCase):
     def test_proof(self):
         (answer,) = ask({"id": "1", "position": WIN, "depth": 4})
         root = answer["rootInfo"]
-        if root["value"]["kind"] != "estimate":  # as deep a win may be seen or not
+        if root["value"]["kind"] != "estimate":  # a win so deep may be seen or not
             self.assertEqual((root["value"]["kind"], root["proof"], root["moverWinPercent"]),
                              ("black_wins", "win", 100))
         end = "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1"  # White loses in two turns
@@ -145,7 +146,7 @@ class Answers(unittest.TestCase):
         self.assertEqual(sorted(at_once, key=lambda answer: int(answer["id"])), in_order)
 
     def test_turns(self):
-        """A question about several turns is as many questions."""
+        """A query about several turns counts as several queries."""
         question = {"game": "towers", "depth": 1, "candidates": 2}
         moves = ["b2-b3", "c7-c6", "d2-d3"]
         answers = ask({"id": "q", "moves": moves, "analyzeTurns": [3, 0, 1, 3], **question})
@@ -185,7 +186,7 @@ class Answers(unittest.TestCase):
 
 class Play(unittest.TestCase):
     def play(self, **start):
-        """A game of the engine against itself; the turns and the last answer."""
+        """Plays a game of the engine against itself, and returns the turns and the last answer."""
         moves = []
         with Engine() as engine:
             while True:

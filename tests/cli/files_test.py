@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""How the built program treats files, and Ctrl-C.
+"""How the built program treats files and Ctrl-C.
 
-usage: files_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+usage: files_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
+sources
 """
 
 import json
@@ -97,7 +98,7 @@ class Interrupt(CliTest):
     def test_while_waiting_for_input(self):
         target = self.path / "out.txt"
         process = self.start("check", "-", "-o", target, stdin=subprocess.PIPE)
-        while not list(self.path.iterdir()):  # the output is opened once signals are caught
+        while not list(self.path.iterdir()):  # signals are caught before the output is opened
             self.assertIsNone(process.poll())
         process.send_signal(signal.SIGINT)
         process.wait(timeout=60)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs the commands of README.md's ```console blocks and compares what they print.
 
-usage: readme_test.py PROGRAM [--renew]; CAIRN_SOURCE_ROOT names the sources; --renew writes what is
-printed into README.md
+usage: readme_test.py PROGRAM [--renew]; CAIRN_SOURCE_ROOT is the directory of the sources; --renew
+writes what is printed into README.md
 """
 
 import os
@@ -22,7 +22,7 @@ def output_of(command, directory):
 
 
 def as_printed(block, directory):
-    """A block with the outputs that its commands give now."""
+    """Returns a block with the outputs that its commands give now."""
     commands = [line for line in block.splitlines() if line.startswith("$ ")]
     return "".join(f"{line}\n{output_of(line[2:], directory)}" for line in commands)
 

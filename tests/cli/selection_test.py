@@ -12,7 +12,8 @@ import unittest
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).absolute()
 
-# Battle of Towers, with turns that lie on one file or two: its mirror is written by hand.
+# The game is Battle of Towers, and each turn stays on one or two files: the mirror image of a turn
+# is easily written.
 TURNS = ["b2-b3", "c7-c6", "d2-d3", "e7-e6"]
 
 
@@ -37,7 +38,7 @@ class Case(unittest.TestCase):
         (self.path / name).write_text("\n".join([*lines, position, *turns]) + "\n")
 
     def names(self, *arguments):
-        """The files whose records `check` accepts, without their endings."""
+        """Returns the files whose records `check` accepts, without their extensions."""
         out = self.cairn("check", *arguments, ".").stdout
         return [line.split(":")[0].removeprefix("./").removesuffix(".txt")
                 for line in out.splitlines()]
@@ -98,7 +99,7 @@ class Selection(Case):
         sgf = self.cairn(*options, "--format", "sgf", "a.txt").stdout
         bare = [turn for turn in TURNS if f"[{turn}]\n" in sgf or f"[{turn}])" in sgf]
         self.assertEqual(bare, [TURNS[0], TURNS[3]])
-        # The same of what was searched as a whole before, read back.
+        # A selection from an analysis that is read back gives the same as analysing the selection.
         whole = self.cairn("analyse", "-q", "--depth", 1, "--format", "json", "a.txt").stdout
         (self.path / "whole.json").write_text(whole)
         formats = [self.cairn(*options, "--format", "json", name).stdout
@@ -192,7 +193,7 @@ class Duplicates(Case):
         self.assertIn("twice", self.cairn("check", "--duplicates", "drop", "-", status=2).stderr)
 
     def test_a_file_that_changes_between_the_readings_drops_nothing(self):
-        changing = "/proc/sys/kernel/random/uuid"  # another text each time it is read
+        changing = "/proc/sys/kernel/random/uuid"  # a file with another text each time it is read
         done = self.cairn("check", "--duplicates", "drop", "-o", "out", changing, "whole.txt",
                           "whole.txt", status=3)
         self.assertRegex(done.stderr, f"^cairn: {changing}: .* was changed")

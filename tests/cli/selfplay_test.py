@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Drives `cairn selfplay` as its users do.
 
-usage: selfplay_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+usage: selfplay_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
+sources
 """
 
 import os
@@ -36,7 +37,7 @@ def selfplay(*arguments):
 
 
 def check(records):
-    """The reports on all records."""
+    """Returns the reports on all records."""
     done = cairn("check", "-", text=records)
     if done.returncode != 0:
         raise AssertionError(done.stdout + done.stderr)
@@ -44,7 +45,7 @@ def check(records):
 
 
 def starts(records):
-    """The starting positions of records as text."""
+    """Returns the starting positions of records as text."""
     return [line for line in cairn("convert", "--to", "text", "-", text=records).stdout.splitlines()
             if line.endswith((" w 1", " b 1", " w p"))]
 
@@ -70,7 +71,7 @@ class Games(unittest.TestCase):
                          [re.search("(White|Black) wins", line)[0] for line in check(records)])
 
     def test_differ(self):
-        def openings(*options):  # near the end lost turns, all alike, are drawn by lot
+        def openings(*options):  # near the end, lost turns are equal and drawn by lot
             records = selfplay("--start", "tzaar fixed", "--games", 8, *options)
             return {tuple(re.findall(r"\n;[WB]\[.*?\]", game)[:15])
                     for game in records.split("(;")[1:]}

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Drives `cairn solve` as its users do.
 
-usage: solve_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+usage: solve_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
+sources
 """
 
 import json
@@ -94,7 +95,8 @@ class Values(unittest.TestCase):
 
 class Records(unittest.TestCase):
     def test_collection(self):
-        """One answer for each position, the bad ones included; the rest is done."""
+        """There is one answer for each position, including the bad ones, and the others are
+        solved."""
         text = "\n".join([WIN, IMPOSSIBLE, LOSS])
         done = solve("--json", "-", text=text)
         lines = [json.loads(line) for line in done.stdout.splitlines()]
@@ -190,9 +192,9 @@ class Interrupt(CliTest):
     def test_positions_of_a_record_are_kept(self):
         target = self.path / "out.txt"
         process = self.start("--all", RECORD, "-o", target)
-        while not list(self.path.iterdir()):  # the output is opened once signals are caught
+        while not list(self.path.iterdir()):  # the output is opened after signals are caught
             self.assertIsNone(process.poll())
-        time.sleep(1)  # the last positions need no search to speak of
+        time.sleep(1)  # the last positions need almost no search
         process.send_signal(signal.SIGINT)
         _, messages = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 130)
@@ -215,7 +217,7 @@ class Interrupt(CliTest):
         target = self.path / "out.txt"
         process = support.start("verify", RECORD, waiting, RECORD, "-o", target, text=True)
         self.addCleanup(process.kill)
-        with waiting.open("w"):  # it reads, so that the first file is done
+        with waiting.open("w"):  # opens when the program reads it, after the first file
             process.send_signal(signal.SIGINT)
         _, messages = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 130)

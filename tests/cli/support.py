@@ -12,13 +12,14 @@ import unittest
 DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
 RECORD = DATA / "littlegolem/game2552914.txt"
 PROGRAM = "cairn"  # set by main()
-# A program built for coverage must not spoil its figures in runs that can hardly write.
+# A program built for coverage writes its figures when it ends. Runs that can hardly write must not
+# spoil them.
 NO_COVERAGE = os.environ | {"GCOV_PREFIX": "/dev/null"}
 COVERAGE_COMPLAINT = re.compile("^(libgcov )?profiling.*\n", re.MULTILINE)
 
 
 def cairn(*arguments, text=None, timeout=300, **options):
-    """Runs the program; standard output as bytes, standard error as text."""
+    """Runs the program, and returns standard output as bytes and standard error as text."""
     done = subprocess.run(
         [PROGRAM, *map(str, arguments)],
         input=text.encode() if isinstance(text, str) else text,
@@ -39,19 +40,19 @@ def is_sanitized():
 
 
 def start(*arguments, **options):
-    """The program running, with pipes for its outputs."""
+    """Starts the program with pipes for its outputs."""
     return subprocess.Popen([PROGRAM, *map(str, arguments)], stdout=subprocess.PIPE,
                             stderr=subprocess.PIPE, **options)
 
 
 def report(*arguments, **options):
-    """What `check` reports, as a list of objects."""
+    """Returns what `check` reports, as a list of objects."""
     done = cairn("check", "-q", "--report", "-", *arguments, **options)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def games(count, *options):
-    """So many random games, each as bytes in Cairn's SGF."""
+    """Returns `count` random games, each as bytes in Cairn's SGF."""
     done = cairn("selfplay", "-q", "--games", count, "--depth", 1, "--random-turns", 300, *options)
     if done.returncode != 0:
         raise RuntimeError(done.stderr)
@@ -63,7 +64,7 @@ class CliTest(unittest.TestCase):
         directory = tempfile.TemporaryDirectory()
         self.addCleanup(directory.cleanup)
         self.path = pathlib.Path(directory.name)
-        self.path.chmod(0o755)  # for tests that give up their rights
+        self.path.chmod(0o755)  # for tests that give up their privileges
         self.record = RECORD.read_bytes()
 
     def file(self, name, content):
@@ -73,7 +74,7 @@ class CliTest(unittest.TestCase):
         return path
 
     def assert_one_line(self, done, status, pattern):
-        """That all the program had to say is one line on standard error."""
+        """Checks that the program wrote one line to standard error and nothing else."""
         self.assertEqual(done.returncode, status, done.stderr)
         self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
         self.assertRegex(done.stderr, pattern)

@@ -1,4 +1,4 @@
-// What core/position.hpp asks of a game, checked for every game of the list in random play.
+// What core/position.hpp demands of a game, checked by random play for every game of the list.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,19 +27,19 @@ std::vector<Move<P>> moves_of(const P& position) {
   return {moves.begin(), moves.end()};
 }
 
-// A position in the notation of its game, to say where a test failed.
+// Returns a position in the notation of its game, to show where a test failed.
 template <Game G>
 std::string text_of(const typename G::Position& position) {
   return G::write_position(position, Format::text);
 }
 
-// Starts besides the usual one, in the game's words.
+// The usual start, and other ones where the game has some, as the game writes them.
 template <Game G>
 inline const std::vector<std::string> starts{""};
 template <>
 inline const std::vector<std::string> starts<Tzaar>{"", "fixed", "random:1", "random:2"};
 
-// The games take turns at their starts and at the images of those.
+// Returns one of a game's starts, in rotation, or an image of it.
 template <Game G>
 typename G::Position random_start(int number, Random& random) {
   const auto& texts = starts<G>;
@@ -50,7 +50,7 @@ typename G::Position random_start(int number, Random& random) {
 
 constexpr int max_plies = 200;
 
-// Random games, each from its start to its end, or cut off after max_plies.
+// Random games, each from its start to its end or until max_plies.
 template <Game G>
 std::vector<std::vector<typename G::Position>> play_outs(int games, std::uint64_t seed) {
   Random random(seed);
@@ -73,7 +73,7 @@ void for_each_position(int games, std::uint64_t seed, Check&& check) {
     for (const auto& position : line) {
       SCOPED_TRACE(text_of<G>(position));
       check(position);
-      if (testing::Test::HasFailure()) return;  // the first position says it all
+      if (testing::Test::HasFailure()) return;  // one failing position is enough
     }
 }
 
@@ -95,7 +95,7 @@ TYPED_TEST(Contract, GenerateAppendsEachMoveOnceAndAlwaysInTheSameOrder) {
     EXPECT_EQ(moves_of(typename TypeParam::Position(position)), moves) << "of a copy";
     for (auto move = moves.begin(); move != moves.end(); ++move)
       EXPECT_EQ(std::find(std::next(move), moves.end(), *move), moves.end());
-    if (moves.empty() || moves.size() > 100) return;  // room for one more in every game's Moves
+    if (moves.empty() || moves.size() > 100) return;  // every game's Moves has room for one more
     typename TypeParam::Position::Moves appended;
     appended.push_back(moves.back());
     position.generate(appended);
@@ -200,7 +200,8 @@ TYPED_TEST(Contract, NobodyHasMoreActionsThanATurnAllows) {
   }
 }
 
-// Positions met on different ways, and over again, have one hash; others have others.
+// A position has the same hash on whatever way it is reached; different positions have different
+// hashes.
 TYPED_TEST(Contract, HashesAreEqualIfThePositionsAre) {
   using P = typename TypeParam::Position;
   std::unordered_map<std::uint64_t, P> known;
@@ -280,7 +281,7 @@ TYPED_TEST(Contract, DistinctTurnsAreThoseOfANaiveSearch) {
     }
 }
 
-// Offered by games that can see this much without playing.
+// This is for games that can find such moves without playing them.
 TYPED_TEST(Contract, DefencesLeaveOutOnlyMovesThatLoseAtOnce) {
   using P = typename TypeParam::Position;
   if constexpr (GeneratesDefences<P> && LooksAhead<P>) {
@@ -322,7 +323,7 @@ TYPED_TEST(Contract, LookAheadAgreesWithPlay) {
         const auto outcome = reached.outcome();
         wins = wins || (outcome && outcome->winner == before.to_move());
       });
-      // It may miss a win, but claims none that is not there.
+      // It may overlook a win, but must not claim one that does not exist.
       const bool claims_win = position.wins_this_turn();
       EXPECT_TRUE(wins || !claims_win);
       EXPECT_EQ(position, before);

@@ -19,7 +19,7 @@ TEST(LetterCase, CapitalsOfAllAlphabets) {
       {"ΩΜΈΓΑ ИВАН Ё", "ωμέγα иван ё"},
       {"王明", "王明"},
       {"Ren\xC9", "rené"},                           // ISO 8859-1
-      {"\xC3\xC9.\xFF\x80", "ã\xC3\xA9.ÿ\xC2\x80"},  // the first two bytes are no UTF-8
+      {"\xC3\xC9.\xFF\x80", "ã\xC3\xA9.ÿ\xC2\x80"},  // the first two bytes are not UTF-8
   };
   for (const auto& row : rows) EXPECT_EQ(folded(row.text), row.folded) << row.text;
 }

@@ -1,5 +1,6 @@
-// A game that offers no more than the Position concept asks for, small enough to count by hand:
-// heaps of tokens, of which a turn takes twice one or more from a heap. Who takes the last has won.
+// A game that offers only what the Position concept demands, small enough to count by hand. There
+// are heaps of tokens. In a turn a player takes one or more tokens from a heap, twice. The player
+// who takes the last token wins.
 #pragma once
 
 #include <array>

@@ -22,8 +22,9 @@ std::uint64_t choose(int n, int k) {
   return k <= n ? ways : 0;
 }
 
-// Sequences of d takings from one heap of n leave d different numbers below n behind, in falling
-// order: as many as there are ways to choose them. From two heaps they are merged.
+// Taking tokens d times from one heap of n leaves d different numbers below n, in falling order, so
+// there are as many sequences as ways to choose d numbers from n. With two heaps, the sequences of
+// both are interleaved.
 std::uint64_t sequences(int first_heap, int second_heap, int depth) {
   std::uint64_t sum = 0;
   for (int first = 0; first <= depth; ++first)

@@ -39,7 +39,7 @@ TEST(Random, BelowReachesAllNumbersUpToItsBoundAndNoOther) {
       ASSERT_LT(number, bound);
       ++times[number];
     }
-    // 1000 are expected of each; 5 standard deviations are about 160.
+    // 1000 of each are expected; 5 standard deviations are about 160.
     const auto [least, most] = std::ranges::minmax(times);
     EXPECT_GT(least, 840) << "bound " << bound;
     EXPECT_LT(most, 1160) << "bound " << bound;

@@ -37,7 +37,7 @@ TEST(Turns, EndWithTheGameAndWithTheRestOfATurnBegun) {
 }
 
 TEST(Turns, DistinctOnesAreTheFirstSequencesToEachPosition) {
-  // Reached: 0+1, 1+0 and 0+0, the first two also in the other order.
+  // The positions are 0+1, 1+0 and 0+0. The first two are also reached in the other order.
   EXPECT_EQ(distinct_turns(Nim{{2, 1, 0}}),
             (std::vector<Sequence>{{{0, 1}, {0, 1}}, {{0, 1}, {1, 1}}, {{0, 2}, {1, 1}}}));
   EXPECT_TRUE(distinct_turns(Nim{}).empty());

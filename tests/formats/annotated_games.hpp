@@ -6,7 +6,7 @@
 
 namespace cairn::test {
 
-// Four turns: a good one, a mistake, a win thrown away, and the last, which wins.
+// Four turns: a good one, a mistake, one that throws a win away, and the last one, which wins.
 inline AnnotatedGame small_game() {
   AnnotatedGame game;
   game.source = "games/a.sgf";
@@ -73,7 +73,7 @@ inline AnnotatedGame small_game() {
   return game;
 }
 
-// Any UTF-8, brackets and quotes among it.
+// Any UTF-8 text, with brackets and quotes in it.
 inline std::string random_text(Random& random) {
   constexpr std::string_view pieces[] = {"a", "]", "\\",       "\"",    "\n",
                                          ",", ";", "\xC3\xA9", "(;FF[", " "};

@@ -48,9 +48,9 @@ TEST(SummaryTest, RemarksOnTurns) {
 
 TEST(SummaryTest, TheTurningPoint) {
   AnnotatedGame game = small_game();
-  // White lost; White's last turn from at least even to behind is the third.
+  // White lost. The last turn with which White fell from at least even to behind is the third.
   EXPECT_EQ(turning_point(game), 2u);
-  game.winner = Side::white;  // Black was never ahead: Black's most costly turn
+  game.winner = Side::white;  // Black was never ahead, so this is Black's most costly turn
   EXPECT_EQ(turning_point(game), 1u);
   game.winner = std::nullopt;
   game.turns[2].loss = 10;

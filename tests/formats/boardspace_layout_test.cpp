@@ -14,7 +14,7 @@ namespace {
 
 using tzaar::Setup;
 
-// The entry of a layout file: [cell, colour, type] sixty times.
+// Reads an entry of a layout file, which is [cell, colour, type] sixty times.
 Setup setup_of(const nlohmann::json& cells) {
   Setup setup;
   for (const auto& cell : cells) {

@@ -56,7 +56,7 @@ TEST(BoardspaceReaderTest, RecognisedByContentAmongOthers) {
   EXPECT_EQ(told(without(standard(), "GM[Tzaar]VV[1]\n")), "7 turns, W+");
 }
 
-// What is read without a word: other versions of the site's own form.
+// Variants of the site's own form, which are read without a message.
 TEST(BoardspaceReaderTest, OtherFormsOfTheSameRecord) {
   std::string old = standard();
   for (const char* verb : {"Pickb", "Dropb", "Dropcap", "Pass", "Done"})
@@ -119,7 +119,7 @@ TEST(BoardspaceReaderTest, AMissingSetupIsToldByTheTurns) {
             "64 turns, B+Resign\n1:2: no SU, which says how the pieces are set up [] [SU[Tzaar-"
             "custom 0]]");
   EXPECT_EQ(read_one(placed).turns, read_one(custom()).turns);
-  // Few turns may be legal in any setup.
+  // A few turns may be legal in any setup.
   const std::string unknown =
       "1:2: no SU, which says how the pieces are set up, and the turns do not tell it; ";
   const std::string begun = without(standard(), setup);
@@ -151,8 +151,8 @@ TEST(BoardspaceReaderTest, TheOtherDrawIsTriedIfAMoveIsIllegal) {
   }
 }
 
-// With the colours exchanged each player may take pieces of the own rack only, which are the
-// other's: what comes of it is a layout.
+// If the colours are exchanged, each player may place only pieces of their own rack, which are the
+// other player's. The result is a layout.
 TEST(BoardspaceReaderTest, ExchangedColours) {
   std::string text = replaced(standard(), "CM[0,1]", "CM[1,0]");
   for (std::size_t at = 0; (at = text.find("; P", at)) != text.npos; at += 3)
@@ -200,7 +200,7 @@ TEST(BoardspaceReaderTest, VariationsSavedByHandAreKept) {
   const Record record = read_one(text);
   EXPECT_EQ(told(record).substr(0, 62),
             "7 turns, W+\n45:21: a variation cannot be played from here on: ");
-  ASSERT_EQ(record.turns[1].variations.size(), 1u);  // nothing of the other can be played
+  ASSERT_EQ(record.turns[1].variations.size(), 1u);  // the other turns cannot be played
   ASSERT_EQ(record.turns[1].variations[0].size(), 1u);
   EXPECT_EQ(record.turns[1].variations[0][0].text, "F7xF6-B2xB1");
   EXPECT_EQ(value_of(record.turns[1].variations[0][0].properties, "C"), "other");

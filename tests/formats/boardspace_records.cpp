@@ -89,14 +89,14 @@ Record random_game(const Position& start, const std::string& setup, Random& rand
     turn.side = position.to_move();
     const Position before = position;
     std::vector<tzaar::Move> moves;
-    std::size_t gestures = 1;  // Done
+    std::size_t gestures = 1;  // one gesture for `Done`
     do {
       moves.push_back(tzaar::test::random_move(position, random));
       position.play(moves.back());
       gestures += moves.back().kind == tzaar::Move::Kind::pass ? 1 : 2;
     } while (position.to_move() == *turn.side && !position.outcome());
     turn.text = tzaar::write_turn(before, moves, Format::boardspace);
-    if (random.below(2) == 0) gestures = moves.size() + 1;  // as robots move
+    if (random.below(2) == 0) gestures = moves.size() + 1;  // robots make one gesture an action
     if (random.below(2) == 0)
       turn.properties = {{"TM", std::vector<std::string>(gestures, "1234567"), {}}};
     if (random.below(9) == 0) turn.properties.push_back({"C", {"a]b\n(;GM[x]"}, {}});

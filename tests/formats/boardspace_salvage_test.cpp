@@ -8,7 +8,7 @@
 namespace cairn::test {
 namespace {
 
-// Each row: what stands in the record, what stands there instead, and what is said.
+// Each row has what stands in the record, what replaces it, and what the reader says of it.
 struct Damage {
   std::string from;
   std::string to;
@@ -59,7 +59,7 @@ TEST(BoardspaceSalvageTest, WhatIsPutRightIsSaid) {
     EXPECT_EQ(told(replaced(standard(), row.from, row.to)), row.told) << row.to;
 }
 
-// The board is full then, but no stack can move before the placement is confirmed.
+// After the last placement the board is full, but no stack can move before it is confirmed.
 TEST(BoardspaceSalvageTest, TheLastPlacementCanBeTakenBack) {
   const std::string text = replaced(custom(), "; P1[149 OnBoard br 2 G 4]",
                                     "; P1[149 Pick br 2]; P1[150 Dropb G 4]; P1[151 Pickb G 4]; "
@@ -129,7 +129,7 @@ TEST(BoardspaceSalvageTest, ATurnThatBreaksOffIsTheOneThatIsCutOff) {
     EXPECT_EQ(record.turns[2].side, Side::white);
     EXPECT_TRUE(record.repairs.empty());
   }
-  // All but its `Done` is there.
+  // The record ends just before the `Done`.
   const std::string pass = "[6 Pass ]";
   const Record whole = read_one(standard().substr(0, standard().find(pass) + pass.size()));
   EXPECT_EQ(whole.turns.size(), 2u);

@@ -48,14 +48,14 @@ TEST(BoardspaceWriterTest, EverySetupIsWrittenWithAKey) {
   EXPECT_EQ(written(standard()), standard());
 }
 
-// The site's reader would set up the board anew where it meets one.
+// If one stood in a later node, the site's reader would set up the board again there.
 TEST(BoardspaceWriterTest, PropertiesOfTheFirstNodeStayThere) {
   const std::string text =
       replaced(standard(), "; P1[6 Pass ]", "; SU[Tzaar-random 4]DT[x]CM[1,0]P1[6 Pass ]");
   EXPECT_EQ(converted(read_one(text), Format::boardspace), standard());
 }
 
-// HALF and TM of a record in another format may say anything.
+// In a record of another format, HALF and TM may have any values.
 TEST(BoardspaceWriterTest, WhatIsNoActionAndNoClockStaysAProperty) {
   const Record good = read_one(custom());
   for (const char* half :
@@ -135,7 +135,7 @@ TEST(BoardspaceWriterTest, StartsWithoutAKeyArePlaced) {
     EXPECT_NE(text.find("[119 OnBoard br "), text.npos);
     expect_kept(record);
   }
-  // In the middle of the placing, too; but not later.
+  // It may also come in the middle of the placements, but not later.
   Record record = read_one(custom());
   record.turns.clear();
   record.tags.clear();

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks certificates of TZAAR by formats/certificate.md and the rule book alone, with rules of its
-own: that the page says all that another checker must know.
+"""Checks certificates of TZAAR with rules of its own, written from formats/certificate.md and the
+rule book alone. It shows that the page says everything that another checker must know.
 
 usage: certificate_reference.py FILE...
 """
@@ -29,7 +29,8 @@ def mix(number):
 
 
 def read_position(text):
-    """A position: 60 of None or (side, type, height), the side to move, the stage."""
+    """Returns a position: 60 times None or (side, type, height), the side to move, and the
+    stage."""
     columns, side, stage = text.split()
     board = []
     for column in columns.split("/"):
@@ -47,7 +48,7 @@ def read_position(text):
 
 
 def neighbour(board, place, step):
-    """The first stack in a direction, or None."""
+    """Returns the first stack in a direction, or None."""
     x, y = SPACES[place]
     while is_space(x + step[0], y + step[1]):
         x, y = x + step[0], y + step[1]
@@ -57,7 +58,7 @@ def neighbour(board, place, step):
 
 
 def moves(position):
-    """(from, to) of captures and stackings, None for the pass."""
+    """Returns the captures and stackings as (from, to), and the pass as None."""
     board, side, stage = position
     found = []
     for place, stack in enumerate(board):
@@ -106,7 +107,7 @@ class Proof:
         self.bytes = iter(rest)
         self.winner = self.header["winner"][0].lower()
         self.turns = 0
-        self.lengths = {}  # of proven positions
+        self.lengths = {}  # the lengths of proven positions
 
     def check(self):
         root = read_position(self.header["position"])
@@ -148,7 +149,7 @@ class Proof:
 
 
 def turns(position, side):
-    """The positions after each turn."""
+    """Returns the positions after each turn."""
     for move in moves(position):
         reached = play(position, move)
         if reached[1] != side or winner_of(reached):

@@ -1,4 +1,4 @@
-// Files of proofs: what is written passes the check, and no change to it does.
+// Files of proofs: what is written passes the check, and any change to it makes it fail.
 #include "formats/certificate/certificate.hpp"
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ struct Proof {
   std::vector<std::uint16_t> moves;
 };
 
-// White or Black wins by force, which the proof search finds out.
+// White or Black must win by force; the proof search finds out which.
 template <Game G>
 Proof prove(const std::string& text) {
   const auto position = G::parse_position(text);
@@ -53,7 +53,7 @@ std::string written(const Proof& proof) {
   return written(proof.header, proof.moves);
 }
 
-// What is wrong with a certificate; nothing if it passes.
+// Returns what is wrong with a certificate, or nothing if it passes.
 std::string fault(const std::string& bytes) {
   std::istringstream in(bytes);
   try {
@@ -116,7 +116,7 @@ TEST(Certificate, OfEndgamesFromPlayPass) {
   EXPECT_EQ(proven, 6);
 }
 
-// A stride that leaves few enough places for the tests to be fast, and all near both ends.
+// Visits few enough places to be fast, and all places close to both ends.
 template <class Visit>
 void for_places(std::size_t size, Visit&& visit) {
   const std::size_t stride = 1 + size / 400;
@@ -164,14 +164,14 @@ TEST(Certificate, FailsCutOffLengthenedOrPutTogetherAnew) {
   }
 }
 
-// The position text of a game's start.
+// Returns the position text of a game's start.
 std::string start_of(const std::string& game) {
   std::string text;
   with_game(game, [&]<Game G>() { text = G::write_position(G::parse_position(""), Format::text); });
   return text;
 }
 
-// The checksum is right in all of these.
+// The checksum is correct in all of these.
 TEST(Certificate, FailsWithAnotherClaim) {
   for (const auto& proof : proofs) {
     const auto with = [&](auto&& change) {
@@ -229,7 +229,7 @@ TEST(Certificate, HostileBytesAreRejectedSoon) {
   EXPECT_NE(fault(std::string(1 << 20, 'a')), "");
 }
 
-// Proofs of any length are made of such files: their moves must mean the same for ever.
+// Proofs of any size are stored in such files, so the numbers of moves must always mean the same.
 TEST(Certificate, StoredOnesPass) {
   const char* root = std::getenv("CAIRN_SOURCE_ROOT");
   ASSERT_NE(root, nullptr);

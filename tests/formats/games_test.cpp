@@ -1,4 +1,4 @@
-// The list of games, as readers and commands see it.
+// The list of games as readers and commands use it.
 #include <gtest/gtest.h>
 
 #include "games/list.hpp"

@@ -80,7 +80,7 @@ TEST(JsonTest, TextThatIsNoUtf8IsConverted) {
   EXPECT_EQ(write_annotated_sgf(reread(game), names()), write_annotated_sgf(game, names()));
 }
 
-// The line with one piece of it replaced.
+// Returns the line with one part of it replaced.
 std::string changed(std::string_view piece, std::string_view other) {
   std::string line = write_json(small_game());
   return line.replace(line.find(piece), piece.size(), other);

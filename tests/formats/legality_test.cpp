@@ -1,4 +1,4 @@
-// What reading a turn takes for legal is what the rules generate.
+// Reading a turn must accept exactly the moves that the rules generate.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace cairn::tzaar {
 namespace {
 
-// The first action of the turn that is read; nothing if it is refused.
+// Returns the first action of the turn that is read, or nothing if it is rejected.
 std::optional<Move> first_action(const Position& position, const std::string& text) {
   try {
     return parse_turn(position, text).front();

@@ -1,4 +1,4 @@
-// Texts cut between records are read as the whole is.
+// A text that is cut between records must be read like the whole text.
 #include "formats/records/record_cuts.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ namespace {
 
 struct Kind {
   Content content;
-  std::vector<std::string> parts;  // whole records, bad ones, and what stands between them
+  std::vector<std::string> parts;  // good records, bad ones, and what stands between them
 };
 
 std::string repeated(const std::string& text, int times) {
@@ -52,7 +52,7 @@ std::string place_text(Place place) {
   return std::to_string(place.line) + ':' + std::to_string(place.column);
 }
 
-// All that a result says, with every place.
+// Returns everything that a result says, with every place.
 std::string words_of(const ReadResult& result) {
   std::string words = std::to_string(result.number) + ' ';
   if (const auto* error = std::get_if<Error>(&result.content))

@@ -211,7 +211,7 @@ TEST(ReaderTest, CutAnywhereItHidesNoOtherRecord) {
   }
 }
 
-// Changes some bytes, or doubles or removes a piece.
+// Changes some bytes, or duplicates or removes a part of the text.
 std::string mutated(std::string text, Random& random) {
   const auto size = static_cast<std::uint32_t>(text.size());
   for (auto changes = 1 + random.below(4); changes > 0; --changes) {

@@ -7,7 +7,7 @@
 namespace cairn::sgf {
 namespace {
 
-// The tree without white space: "(FF=a|b;W=x(;B=y)(;B=z))", values joined by `|`.
+// Returns the tree without white space, "(FF=a|b;W=x(;B=y)(;B=z))", with values joined by `|`.
 std::string shown(const Tree& tree) {
   std::string text = "(";
   for (const Node& node : tree.nodes) {
@@ -25,7 +25,8 @@ std::string shown(const Error& error) {
   return describe("", error).substr(1) + '\n';
 }
 
-// One line an item: the tree, or the error with its place; both where a game breaks off.
+// Returns one line for each item: the tree, or the error with its place, or both if a game breaks
+// off.
 std::string items_of(std::string_view text) {
   std::string lines;
   read(text, [&](const Item& item) {
@@ -145,12 +146,13 @@ TEST(SgfTest, ABrokenGameNeverHidesTheNext) {
     EXPECT_EQ(items_of(good + '\n' + std::string(text) + "\n\n" + good).find(shown_good), 0u)
         << text;
   }
-  // Within a move a game may begin anywhere on a line, within a comment it is part of that.
+  // Inside a move a game may begin anywhere on a line. Inside a comment it would belong to the
+  // comment.
   EXPECT_EQ(
       items_of("(;A[1];W[a" + good),
       "(;A=1|;W=a|) in a move 1:9: a value of 'W' is not closed; `]` expected\n" + shown_good);
   EXPECT_EQ(items_of("(;C[a" + good), "(;C=a(;FF[x|;W=a|)\n");
-  // A game whose first property is no root property is found at the start of a line.
+  // A game whose first property is not a root property is found at the start of a line.
   EXPECT_EQ(items_of("(;A)\n(;PB[x])"),
             "1:3: 'A' without a value; `[` expected after a property's name\n(;PB=x|)\n");
 }

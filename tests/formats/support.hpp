@@ -14,7 +14,7 @@
 
 namespace cairn::test {
 
-// A file below tests/data.
+// Reads a file below tests/data.
 inline std::string read_data(const std::string& name) {
   const char* root = std::getenv("CAIRN_SOURCE_ROOT");
   if (!root) throw std::runtime_error("CAIRN_SOURCE_ROOT is not set");
@@ -33,7 +33,7 @@ inline const std::vector<GameName>& names() {
   return names;
 }
 
-// What is thrown, as "kind place what", or "no error".
+// Returns what a function throws as "kind place what", or "no error".
 template <class Function>
 std::string error_of(Function function) {
   try {
@@ -44,7 +44,8 @@ std::string error_of(Function function) {
   return "no error";
 }
 
-// One line for each result: "game, 27 turns", and where it is broken, or the error with its place.
+// Returns a line for each result: "game, 27 turns" and where the record is broken, or the error
+// with its place.
 inline std::string summary_of(const std::vector<ReadResult>& results) {
   std::string summary;
   for (const ReadResult& result : results) {
@@ -64,7 +65,7 @@ inline std::vector<ReadResult> read(std::string_view text) {
   return read_records(text, "file", names());
 }
 
-// The only record of a text; fails the test program if there is another result.
+// Returns the only record of a text. The test program fails if the text holds anything else.
 inline Record read_one(std::string_view text) {
   const auto results = read(text);
   if (results.size() != 1 || !std::holds_alternative<Record>(results[0].content))

@@ -12,7 +12,7 @@ namespace {
 
 using test::error_of;
 
-// White to move, first action of a turn.
+// White is to move, with the first action of a turn.
 const std::string middlegame =
     "ccccC/C...b5C/CB..A6BC/CB..CcbC/CB...a.c/ca..cabc/c....bc/cB..Bc/cCCCC w 1";
 // White's only capture takes Black's last Tzaar.
@@ -43,7 +43,7 @@ TEST(TzaarNotationTest, LettersOfAStartAreByColumnsUpwardsInY) {
   const Position position = parse_position(letters());
   EXPECT_TRUE(position.is_opening());
   EXPECT_EQ(position.to_move(), Side::white);
-  // cBbCb is column A from y = 0 to y = 4, that is from A5 to A1.
+  // cBbCb is column A from y = 0 to y = 4, which is from A5 to A1.
   EXPECT_EQ(position.at(*Space::named(0, 5)), (Stack{Side::white, Type::tott, 1}));
   EXPECT_EQ(position.at(*Space::named(0, 4)), (Stack{Side::black, Type::tzarra, 1}));
   EXPECT_EQ(position.at(*Space::named(0, 2)), (Stack{Side::black, Type::tott, 1}));
@@ -182,7 +182,7 @@ TEST(TzaarNotationTest, TurnsAreReadInEveryForm) {
     EXPECT_EQ(write_turn(position, turn, Format::text), row.names) << row.text;
     EXPECT_EQ(write_turn(position, turn, Format::cairn), row.letters) << row.text;
   }
-  // In the middle of a turn its rest is read.
+  // In the middle of a turn, the rest of the turn is read.
   Position position = parse_position(middlegame);
   position.play(Move::capture(*parse_space_letters("lo"), *parse_space_letters("ls")));
   EXPECT_EQ(parse_turn(position, "B1+A1").size(), 1u);
@@ -196,7 +196,7 @@ TEST(TzaarNotationTest, WrongTurns) {
   const std::string turn_form = " is no turn; actions like E9xE8 and F4+F5, joined by -, expected";
   const std::string others = "A1xB1, A2xC2, A2xD5, A4xA5, B5xA5 and 24 more";
   const Row rows[] = {
-      // No move text at all.
+      // These are not move text at all.
       {middlegame, "", "''" + turn_form},
       {middlegame, "B5 B1", "'B5 B1'" + turn_form},
       {middlegame, "x", "'x'" + form},
@@ -206,7 +206,7 @@ TEST(TzaarNotationTest, WrongTurns) {
       {middlegame, "B5xxB1", "'B5xxB1'" + form},
       {middlegame, "E5xE6", "'E5' in 'E5xE6' is no space; A1 to I5 without the centre, E5, are"},
       {middlegame, "K9xA1", "'K9' in 'K9xA1' is no space; A1 to I5 without the centre, E5, are"},
-      // Against a rule.
+      // These break a rule.
       {middlegame, "E3xE7-pass", "'E3xE7': no stack is on E3; legal: " + others},
       {middlegame, "A5xB5", "'A5xB5': the stack on A5 is Black's; legal: " + others},
       {middlegame, "A4xD4",
@@ -233,7 +233,7 @@ TEST(TzaarNotationTest, WrongTurns) {
        "'A5xA3': A4 is in the way; legal: A5xA4, B1xA1, B1xB2, B5xB4, B5xA4 and 37 "
        "more"},
       {one_capture_wins, "A1xA2", "'A1xA2': the first action of a turn must capture; legal: A1xB1"},
-      // Too few or too many actions.
+      // These have too few or too many actions.
       {middlegame, "B5xB1",
        "'B5xB1': the second action is missing; a capture, a stacking or pass "
        "expected"},
@@ -247,7 +247,7 @@ TEST(TzaarNotationTest, WrongTurns) {
       {"fixed", "A5xA4-pass",
        "'A5xA4-pass': the opening turn is one capture; no further action "
        "expected"},
-      // Placing.
+      // These are placements.
       {"tournament", "E9xE8",
        "'E9xE8': pieces are still being placed; legal: aE8, bE8, cE8, aA1, aA2 "
        "and 175 more"},

@@ -12,7 +12,7 @@
 namespace cairn::test {
 namespace {
 
-// The lines of the collection, each a comment with a file's name and the position below it.
+// Reads the collection. Each entry is a comment with a file name, and the position below it.
 std::vector<std::pair<std::string, std::string>> collection() {
   std::vector<std::pair<std::string, std::string>> entries;
   std::istringstream text(read_data("waltz/positions.txt"));
@@ -125,7 +125,7 @@ TEST(WaltzTest, ATextMayHoldManyPositions) {
     whole += results[i].text;
   }
   EXPECT_EQ(whole, text);
-  // One that is broken is an error of its own, and the others stay what they are.
+  // A broken position is an error of its own; it does not change how the others are read.
   const std::string good = tzaar::write_position(tzaar::parse_position(expected[0]), Format::waltz);
   EXPECT_EQ(summary_of(read(good + "\n4-5" + good.substr(good.find('\n')) + '\n' + good)),
             "tzaar, 0 turns\nfile:20:1: '4-5' in a Waltz position; integers from -100 to 100 "

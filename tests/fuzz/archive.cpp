@@ -1,4 +1,5 @@
-// Files and archives, piece by piece. Nothing can be asked of what comes out, but that it ends.
+// Files and archives, read piece by piece. Nothing can be demanded of the result, except that
+// reading ends.
 #include <sys/mman.h>
 #include <unistd.h>
 

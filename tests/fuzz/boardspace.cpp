@@ -1,4 +1,4 @@
-// Boardspace's records, whatever they say they are.
+// Boardspace's records, whatever game they claim to hold.
 #include "formats/boardspace/boardspace.hpp"
 
 #include "fuzz/records.hpp"

@@ -1,4 +1,4 @@
-// Certificates: a proof that is accepted is the same when it is written again.
+// Certificates: a proof that is accepted must be the same when it is written again.
 #include "cli/verify/certificate_check.hpp"
 
 #include <sstream>

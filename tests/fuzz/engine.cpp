@@ -1,4 +1,4 @@
-// Requests to the engine: reading never throws, and every answer is one line of JSON.
+// Requests to the engine: reading must never throw, and every answer must be one line of JSON.
 #include <nlohmann/json.hpp>
 
 #include "formats/json/engine_json.hpp"

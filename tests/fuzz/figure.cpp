@@ -1,4 +1,4 @@
-// What figures are drawn from: the metadata of pictures, and marks.
+// Sources of figures: the metadata of pictures, and marks.
 #include "formats/figure/figure_source.hpp"
 
 #include "fuzz/fuzz.hpp"
@@ -14,7 +14,7 @@ void check_source(std::string_view text) {
   require(read_figure_source(line) == *source, "read again", line);
 }
 
-// The first word is a mark's form, the rest the value.
+// The first word is the form of a mark, the rest its value.
 void check_marks(std::string_view text) {
   const auto end = text.find(' ');
   if (end == text.npos) return;

@@ -1,5 +1,6 @@
-// What the fuzz targets share. A target is the function run() of a text. A finding is whatever it
-// throws, a property that does not hold, and what the sanitizers and limits of run.sh report.
+// What the fuzz targets share. A target is a function run() that takes a text. Findings are
+// everything that it throws, properties that do not hold, and what the sanitizers and the limits of
+// run.sh report.
 #pragma once
 
 #include <cstdint>
@@ -21,11 +22,11 @@ inline void require(bool holds, std::string_view property, std::string_view text
   if (holds) return;
   std::fprintf(stderr, "a property does not hold: %.*s\n", static_cast<int>(property.size()),
                property.data());
-  std::fwrite(text.data(), 1, text.size(), stderr);  // it may hold a NUL
+  std::fwrite(text.data(), 1, text.size(), stderr);  // it may contain NUL bytes
   std::abort();
 }
 
-// What `read` returns, or nothing if it throws an Error, which is the only thing it may throw.
+// Returns what `read` returns, or nothing if it throws an Error. It must not throw anything else.
 template <class Read>
 auto result_of(Read read) -> std::optional<decltype(read())> {
   try {
@@ -39,7 +40,7 @@ auto result_of(Read read) -> std::optional<decltype(read())> {
 
 }  // namespace cairn::fuzz
 
-// The name that libFuzzer looks for.
+// libFuzzer looks for this name.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   cairn::fuzz::run({reinterpret_cast<const char*>(data), size});
   return 0;

@@ -1,4 +1,4 @@
-// Position text and move text of a game: the first line is a position, the words below it are
+// Position text and move text of a game: the first line is a position, and the words below it are
 // turns.
 #pragma once
 
@@ -10,8 +10,8 @@
 
 namespace cairn::fuzz {
 
-// The rules accept the position, it matches its own text as a pattern, and in every notation that
-// holds it it is read the same.
+// Checks that the rules accept the position, that it matches its own text as a pattern, and that it
+// is read back unchanged from every notation that can hold it.
 template <Game G>
 void check_position(const typename G::Position& position) {
   using Position = typename G::Position;
@@ -24,7 +24,8 @@ void check_position(const typename G::Position& position) {
   }
 }
 
-// Plays a turn that was read: its actions are legal, and its text is read as the same turn.
+// Plays a turn that was read. Its actions must be legal, and its text must be read as the same
+// turn.
 template <Game G>
 typename G::Position play(const typename G::Position& before,
                           const Turn<typename G::Position>& turn) {

@@ -1,4 +1,4 @@
-// Analyses in JSON: what is read is written and read the same, and is a record.
+// Analyses in JSON: what is read must be written and read back unchanged, and be a record.
 #include "formats/analysis/analysis_json.hpp"
 
 #include "formats/analysis/annotated_sgf.hpp"

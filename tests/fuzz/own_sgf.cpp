@@ -1,4 +1,4 @@
-// Cairn's own SGF of every game, and games in SGF that are of none.
+// Cairn's own SGF of every game, and SGF of games that Cairn does not know.
 #include "fuzz/records.hpp"
 
 void cairn::fuzz::run(std::string_view text) {

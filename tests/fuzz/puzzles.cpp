@@ -1,4 +1,4 @@
-// Puzzles and their ledger in JSON: what is read is written and read the same.
+// Puzzles and their ledger in JSON: what is read must be written and read back unchanged.
 #include "formats/puzzle/ledger_json.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
 #include "fuzz/fuzz.hpp"

@@ -1,4 +1,4 @@
-// Texts of any form: every record is read wherever long texts are cut into pieces.
+// Texts of any form: every record must be read the same wherever a long text is cut into pieces.
 #include "fuzz/records.hpp"
 
 #include "core/utf8.hpp"
@@ -12,7 +12,7 @@ constexpr std::string_view blanks = " \t\n\v\f\r";
 
 using Results = std::vector<ReadResult>;
 
-// What is told of each record: its place and text, and what was read or is wrong.
+// Returns for each record its place, its text, and what was read or is wrong.
 std::string told(const Results& results) {
   std::string text;
   for (const ReadResult& result : results) {
@@ -27,7 +27,7 @@ std::string told(const Results& results) {
 }
 
 void add(Results& results, std::string_view piece, Content content, Place begin) {
-  if (piece.find_first_not_of(blanks) == piece.npos) return;  // what follows the last record
+  if (piece.find_first_not_of(blanks) == piece.npos) return;  // only blanks follow the last record
   const int before = static_cast<int>(results.size());
   read_records(
       piece, "", game_names(),
@@ -52,7 +52,9 @@ void check_cut(std::string_view text, Content content, std::size_t cut, const Re
 
 void run(std::string_view text) {
   text = without_byte_order_mark(text);
-  if (text.find_first_not_of(blanks) != 0) return;  // as the reader of pieces begins
+  if (text.find_first_not_of(blanks) != 0)
+    return;  // the reader of pieces skips blanks at the
+             // beginning
   const Results results = read_records(text, "", game_names());
   require(!results.empty(), "a text has a result");
   for (const ReadResult& result : results) check(result.content);

@@ -1,4 +1,4 @@
-// What must hold for every record that is read.
+// The properties that must hold for every record that is read.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ namespace cairn::fuzz {
 inline constexpr Format all_formats[] = {Format::cairn, Format::littlegolem, Format::boardspace,
                                          Format::waltz, Format::text};
 
-// Whether a text in Boardspace's format is what is written when it is read.
+// Whether a text in Boardspace's format is written unchanged after it is read.
 template <Game G>
 bool is_written_the_same(const std::string& text) {
   const auto results = read_records(text, "", game_names());
@@ -25,9 +25,10 @@ bool is_written_the_same(const std::string& text) {
   return write_record(record, Format::boardspace, game_names()) == text;
 }
 
-// Writes the good part of a record in a format, unless that cannot hold it, and reads it again: the
-// same game without an error, which is written the same again. (Boardspace's reader adds the result
-// to which the turns lead; so there it holds from then on.) Cairn's format loses nothing.
+// Writes the good part of a record in a format, unless that format cannot hold it, and reads it
+// again. The result must be the same game without an error, and be written as the same text again.
+// (Boardspace's reader adds the result to which the turns lead, so there this holds only from the
+// second reading on.) Cairn's format loses nothing.
 template <Game G>
 void check_in(Format format, const Record& record) {
   const auto first = result_of([&] { return rewrite<G>(record, format); });

@@ -1,5 +1,5 @@
-// Writes texts for targets that the test data have none for: seeds DIRECTORY makes the folders
-// json, puzzles and figure in it.
+// Writes example texts for targets without test data: `seeds DIRECTORY` makes the folders json,
+// puzzles and figure in it.
 #include <filesystem>
 #include <fstream>
 #include <iostream>

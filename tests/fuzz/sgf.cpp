@@ -1,4 +1,5 @@
-// The tree of properties: what is read is written and read the same, and no text gets lost.
+// The tree of properties: what is read must be written and read back unchanged, and no text may be
+// lost.
 #include "formats/sgf/sgf.hpp"
 
 #include "formats/sgf/sgf_scanner.hpp"

@@ -1,4 +1,4 @@
-// Themes: every field that is read has a value that may be, and is written and read the same.
+// Themes: every field that is read must have a valid value, and be written and read back unchanged.
 #include "render/theme.hpp"
 
 #include "formats/figure/theme_json.hpp"

@@ -1,5 +1,5 @@
-// A program outside the tree that uses the installed library: it plays one move and tells whose
-// turn it is then.
+// A program outside the source tree that uses the installed library. It plays one move and prints
+// whose turn it is then.
 #include <iostream>
 
 #include "core/turn.hpp"

@@ -29,7 +29,7 @@ std::string ids_of(const PuzzleSet& set) {
   return ids;
 }
 
-// What is said of each position of the ledger: "2/10 duplicate".
+// Returns what the ledger says of each position, such as "2/10 duplicate".
 std::vector<std::tuple<int, int, Rejection>> ledger_of(const PuzzleSet& set) {
   std::vector<std::tuple<int, int, Rejection>> ledger;
   for (const LedgerEntry& entry : set.ledger)

@@ -17,8 +17,8 @@ struct Sample {
   int turns = 0;
 };
 
-// Puzzles of real and of own games: found_at (0: not found), searched_to, plausible, quiet, effort
-// and turns of each.
+// Puzzles of real games and of the engine's games: found_at (0 if not found), searched_to,
+// plausible, quiet, effort and turns of each.
 std::vector<Sample> samples() {
   const char* root = std::getenv("CAIRN_SOURCE_ROOT");
   std::ifstream file(std::string(root != nullptr ? root : ".") +

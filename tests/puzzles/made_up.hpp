@@ -1,4 +1,4 @@
-// Puzzles that are nothing but data.
+// Made-up puzzles: data that no position stands behind.
 #pragma once
 
 #include <string>

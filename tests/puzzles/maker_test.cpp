@@ -16,7 +16,8 @@ using test::Truths;
 
 constexpr std::size_t most_positions = 30'000;
 
-// The filters that only concern taste are off: endgames have few turns and great advantages.
+// Turns off the filters that are only a matter of taste, since endgames have few turns and great
+// advantages.
 PuzzleSettings plain_settings() {
   PuzzleSettings settings;
   settings.refuse_glance = settings.limit_material = settings.demand_choice = false;
@@ -34,7 +35,7 @@ struct PuzzleMakerTest : testing::Test {
   std::set<std::string> known;
   PuzzleSettings settings = plain_settings();
 
-  // A record that is nothing but a position.
+  // Makes a record that has only a position.
   static Record record_of(const P& position) {
     Record record;
     record.game = G::name;
@@ -48,7 +49,7 @@ struct PuzzleMakerTest : testing::Test {
     return *maker.make(record, replay<G>(record));
   }
 
-  // Why a position is no puzzle; nothing if it is one.
+  // Returns why a position is not a puzzle, or nothing if it is one.
   std::optional<Rejection> reason(const P& position) {
     const PuzzleYield yield = make(position);
     if (yield.rejected.empty()) return std::nullopt;
@@ -159,11 +160,11 @@ TYPED_TEST(PuzzleMakerTest, GivesNothingIfStopped) {
   EXPECT_FALSE(maker.make(record, replay<TypeParam>(record)));
 }
 
-// Candidates that are bad, and those that only look so.
+// Candidates that are not puzzles, and some that only seem not to be.
 struct Bad : PuzzleMakerTest<Tzaar> {
   using P = tzaar::Position;
 
-  // A small random position with a mirror line: every stack off the line has a twin.
+  // Makes a small random position with a mirror line: every stack off the line has a twin.
   static std::optional<P> symmetric_endgame(Random& random) {
     tzaar::Setup setup = random_endgame_setup(random, static_cast<P*>(nullptr));
     for (int number = 0; number < tzaar::space_count; ++number) {
@@ -224,7 +225,7 @@ TEST_F(Bad, AnImageOfAPuzzleHasItsIdentifierAndIsKnown) {
   }
 }
 
-// Puzzles that were made false are found out by the test that all of this rests on.
+// The check on which these tests rest must find puzzles that were falsified.
 TEST_F(Bad, FalsePuzzlesAreFoundOut) {
   Random random(17);
   int puzzles = 0;
@@ -238,7 +239,7 @@ TEST_F(Bad, FalsePuzzlesAreFoundOut) {
     const Puzzle good = yield.puzzles.front().puzzle;
     EXPECT_FALSE(truths.flaw_of(good));
     Puzzle bad = good;
-    --bad.turns;  // a defence that holds longer is missed
+    --bad.turns;  // a defence that holds out longer is missed
     EXPECT_EQ(truths.flaw_of(bad), "it takes longer");
     bad = good;
     bad.solution.defences.front().turns.clear();

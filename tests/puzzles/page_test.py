@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Makes a set of puzzles, and solves its page in a browser (browser/page_test.mjs).
 
-usage: page_test.py PROGRAM; CAIRN_SOURCE_ROOT names the sources. Exits with 77, which means that the
-test was skipped, where chromium, node or playwright-core (`npm ci` in browser/) is not found.
+usage: page_test.py PROGRAM; CAIRN_SOURCE_ROOT is the directory of the sources. Exits with 77, which
+means that the test was skipped, if chromium, node or playwright-core (`npm ci` in browser/) is not
+found.
 """
 
 import os

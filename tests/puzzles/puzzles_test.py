@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Drives `cairn puzzles` as its users do.
 
-usage: puzzles_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources
+usage: puzzles_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
+sources
 """
 
 import collections
@@ -21,7 +22,7 @@ PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
 ROOT = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."))
 RECORD = ROOT / "tests/data/littlegolem/game2552914.txt"
 FILES = [RECORD, ROOT / "samples/own-towers-1.sgf", ROOT / "samples/own-tzaar-fixed.sgf"]
-# Small searches: the games are few, and their puzzles not hard to find.
+# Small searches suffice, because the games are few and their puzzles are not hard to find.
 QUICK = ("--nodes", "3000", "--tactic-nodes", "100", "--turn-nodes", "3000", "--memory", "16")
 COLUMNS = (
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags"
@@ -37,7 +38,7 @@ def cairn(*arguments):
 
 
 def contents(directory):
-    """All files of a directory by their names."""
+    """Returns the contents of all files of a directory by their names."""
     files = sorted(path for path in directory.rglob("*") if path.is_file())
     return {str(path.relative_to(directory)): path.read_bytes() for path in files}
 
@@ -95,7 +96,7 @@ class PuzzlesTest(unittest.TestCase):
         self.assertEqual(len(places), len(set(places)))
 
     def test_the_first_turn_is_the_only_one(self):
-        """What `solve` says of the position after every other first turn agrees with the set."""
+        """What `solve` finds for the position after every other first turn agrees with the set."""
         made = self.make("set", RECORD)
         (puzzle,) = json_lines(made / "puzzles.jsonl")
         self.assertEqual(puzzle["grade"], "gold")

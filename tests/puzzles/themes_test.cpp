@@ -1,4 +1,4 @@
-// Puzzles of real games and of the engine's own: their solutions, and what is special about them.
+// Puzzles of real games and of the engine's games: their solutions and their themes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ struct Known {
   std::string solution;
   int turns;
   Grade grade;
-  std::vector<std::string> themes;  // some of them
+  std::vector<std::string> themes;  // some of the themes
 };
 
 template <Game G>

@@ -1,5 +1,5 @@
-// What is true of the puzzles of small endgames, by looking at all positions that can follow. It
-// shares nothing with what makes puzzles but the rules and the symmetries.
+// The truth about the puzzles of small endgames, found by examining all positions that can follow.
+// It shares only the rules and the symmetries with the code that makes puzzles.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ class Truths {
  public:
   using P = typename G::Position;
 
-  // Nothing is known if more positions can follow.
+  // If more positions than that can follow, nothing is known.
   Truths(const P& root, std::size_t most_positions) : all_(root, most_positions) {
     if (!all_.is_complete()) return;
     for (std::size_t i = 0; i < all_.positions().size(); ++i)
@@ -36,15 +36,15 @@ class Truths {
     return all_.truths()[numbers_.at(position.words())];
   }
 
-  // How many turns of its own the side to move needs; nothing if it does not win.
+  // Returns how many turns of its own the side to move needs to win, or nothing if it does not win.
   std::optional<int> turns_to_win(const P& position) const {
     const Truth truth = at(position);
     if (truth.winner != position.to_move()) return std::nullopt;
     return (truth.turns + 1) / 2;
   }
 
-  // The positions after the turns with which the side to move wins within so many turns of its own,
-  // one for those that a symmetry of the position takes into each other.
+  // Returns the positions after the turns with which the side to move wins within `turns` turns of
+  // its own. Positions that a symmetry of the given position maps to each other are returned once.
   std::vector<P> wins_within(const P& position, int turns) const {
     const Side mover = position.to_move();
     std::vector<P> wins;
@@ -65,7 +65,7 @@ class Truths {
     return false;
   }
 
-  // What is wrong with a puzzle; nothing if all that it says is true.
+  // Returns what is wrong with a puzzle, or nothing if everything that it says is true.
   std::optional<std::string> flaw_of(const Puzzle& puzzle) const {
     const P position = G::parse_position(puzzle.position);
     const auto turns = turns_to_win(position);

@@ -1,4 +1,4 @@
-// Lettering, and the reading of UTF-8.
+// Tests of lettering and of reading UTF-8.
 #include "render/alphabet.hpp"
 
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ TEST(Alphabet, LettersStayInTheirLine) {
       for (const Spot spot : {segment.end}) {
         EXPECT_GE(spot.x, -0.4) << letter;
         EXPECT_LE(spot.x, text_width(std::string(1, letter), 14) + 0.4) << letter;
-        EXPECT_LE(spot.y, 7 + 4.01) << letter;  // descenders, below the middle of the capitals
+        EXPECT_LE(spot.y, 7 + 4.01) << letter;  // descenders reach below the capitals
         EXPECT_GE(spot.y, -7 - 2.01) << letter;
       }
 }

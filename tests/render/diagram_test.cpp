@@ -1,4 +1,4 @@
-// What diagrams of the two games hold.
+// The contents of the two games' diagrams.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -50,7 +50,7 @@ TEST(TzaarDiagram, StandsAsInTheRules) {
     EXPECT_NEAR(distance(at("E3"), at(neighbour)), 1, 1e-9) << neighbour;
 }
 
-// 156 edges of the full triangular grid, less the 6 at the centre.
+// The full triangular grid has 156 edges; the centre takes 6 of them away.
 TEST(TzaarDiagram, LinesJoinAllNeighboursButAcrossTheCentre) {
   const Diagram diagram = tzaar::diagram(tzaar::fixed_start());
   double total = 0;
@@ -101,7 +101,7 @@ struct ExpectedArrow {
   std::size_t arrow;
   Kind kind;
   int number;
-  std::vector<std::string> path;  // the last may lie beyond the board: ""
+  std::vector<std::string> path;  // the last one is "" if it lies beyond the board
 };
 
 TEST(Diagrams, ArrowsRunFromSpaceToSpace) {
@@ -154,7 +154,7 @@ TEST(TowersDiagram, HasADarkSquareInTheLowerLeftCorner) {
   EXPECT_EQ(diagram.find("h8")->ground, Diagram::Cell::Ground::dark);
 }
 
-// As the rules say: squares on dark spaces, circles on light ones.
+// As the rules demand: squares on dark spaces, circles on light ones.
 TEST(TowersDiagram, StartsWithSquaresOnDarkSpaces) {
   const Diagram diagram = towers::diagram(towers::Position());
   EXPECT_EQ(diagram.pieces.size(), 32u);

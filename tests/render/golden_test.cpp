@@ -1,4 +1,5 @@
-// Figures against stored ones. CAIRN_UPDATE_GOLDEN=1 renews the stored ones: look at them then.
+// Compares figures with stored ones. CAIRN_UPDATE_GOLDEN=1 renews the stored ones; look at them
+// afterwards.
 #include <cairo.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +18,7 @@ namespace cairn::test {
 namespace {
 
 constexpr int stored_png_width = 160;
-constexpr double tolerance = 0.4;  // mean difference of bytes; for other versions of Cairo
+constexpr double tolerance = 0.4;  // mean difference of bytes, for other versions of Cairo
 
 std::string golden_path(const std::string& file) {
   const char* root = std::getenv("CAIRN_SOURCE_ROOT");
@@ -47,7 +48,7 @@ Surface decode(const std::string& png) {
   return {cairo_image_surface_create_from_png_stream(next, &stream), &cairo_surface_destroy};
 }
 
-// The mean difference of two pictures' bytes, 0..255; 255 if they differ in size.
+// Returns the mean difference of two pictures' bytes, 0..255, or 255 if their sizes differ.
 double difference(const std::string& png_a, const std::string& png_b) {
   const Surface a = decode(png_a);
   const Surface b = decode(png_b);

@@ -1,4 +1,4 @@
-// Image files: formats, sizes, the same bytes for the same diagram, well-formed SVG.
+// Image files: formats, sizes, the same bytes for the same diagram, and well-formed SVG.
 #include "render/image.hpp"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ TEST(Image, FormatsGoByExtension) {
 
 struct BadSize {
   Size size;
-  std::string what;  // a part of the message
+  std::string what;  // part of the message
 };
 
 TEST(Image, RefusesSizesThatCannotBeDrawn) {
@@ -109,7 +109,7 @@ TEST(Image, PdfHasNoDate) {
   EXPECT_EQ(pdf.find("CreationDate"), std::string::npos);
 }
 
-// Big-endian numbers of the PNG header's width and height.
+// The PNG header has width and height as big-endian numbers.
 TEST(Image, PngIsAsWideAsAsked) {
   const auto number = [](const std::string& png, std::size_t place) {
     unsigned value = 0;
@@ -128,7 +128,7 @@ TEST(Image, PngIsAsWideAsAsked) {
 
 using Document = std::unique_ptr<xmlDoc, decltype(&xmlFreeDoc)>;
 
-// Null if it is no well-formed XML.
+// Returns null if the text is not well-formed XML.
 Document parse(const std::string& xml) {
   return {xmlReadMemory(xml.data(), static_cast<int>(xml.size()), "figure.svg", nullptr,
                         XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING),

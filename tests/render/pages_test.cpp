@@ -1,4 +1,4 @@
-// Figures on pages of paper, and PNG's and PDF's own data.
+// Figures on pages of paper, and the metadata of PNG and PDF files.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -42,7 +42,7 @@ TEST(Pages, NothingLiesOffThePaper) {
   const std::vector<Figure> figures{sheet(12, 3), sheet(1, 1), sheet(2, 5), solutions(150)};
   for (const Paper& paper : {Paper{}, Paper{148, 210, 10, 4, 2, true}, Paper{297, 210}}) {
     const auto pages = figure::compose_pages(figures, Theme{}, paper);
-    EXPECT_GT(pages.size(), figures.size());  // the solutions go on
+    EXPECT_GT(pages.size(), figures.size());  // the solutions need more pages
     for (const figure::Scene& page : pages) {
       EXPECT_NEAR(page.height / page.width, paper.height / paper.width, 1e-9);
       const double unit = page.width / paper.width;
@@ -98,7 +98,8 @@ TEST(Pages, RefusesPaperThatCannotBeUsed) {
   EXPECT_THROW(render_pages({}, Theme{}), Error);
 }
 
-// A chunk's data: after its type; the four bytes before that are its length.
+// Returns the data of a chunk. They follow the chunk's type; the four bytes before the type are
+// their length.
 std::string chunk(const std::string& png, const std::string& type) {
   const std::size_t at = png.find(type);
   if (at == png.npos) return "(missing)";
@@ -112,7 +113,7 @@ TEST(Png, KnowsItsResolutionAndItsMetadata) {
   Output output{ImageFormat::png, Size::millimetres(25, 300)};
   output.metadata = {{"position", "8/8 w 1 \u00E9"}};
   const std::string png = render(sample("towers-start").figure, Theme{}, output);
-  const std::string per_metre{0, 0, 0x2E, 0x23};  // 11811 dots a metre
+  const std::string per_metre{0, 0, 0x2E, 0x23};  // 11811 dots per metre
   EXPECT_EQ(chunk(png, "pHYs"), per_metre + per_metre + '\x01');
   EXPECT_EQ(chunk(png, "IHDR").substr(0, 4), (std::string{0, 0, 1, 0x27}));  // 295 pixels
   const std::string keyword = "cairn:position";
@@ -120,7 +121,7 @@ TEST(Png, KnowsItsResolutionAndItsMetadata) {
   EXPECT_NE(png.find("Description"), std::string::npos);
 }
 
-// Colour types of the PNG specification: 0 grey, 3 palette.
+// The PNG specification has the colour types 0 (grey) and 3 (palette).
 TEST(Png, IsOfTheSmallestKind) {
   const auto colour_type = [](const Theme& theme, bool transparent) {
     Output output{ImageFormat::png, Size::pixels(100), transparent};
@@ -133,7 +134,7 @@ TEST(Png, IsOfTheSmallestKind) {
   EXPECT_EQ(colour_type(red, true), 3);
 }
 
-// A palette has room for 256 colours; of more, only shades of edges may be lost.
+// A palette holds 256 colours. If there are more, only shades of edges may be lost.
 TEST(Png, KeepsTheColoursOfAreas) {
   for (const NamedTheme& each : themes()) {
     const std::string png =
@@ -153,7 +154,7 @@ TEST(Png, KeepsTheColoursOfAreas) {
   }
 }
 
-// The board of the last picture is kept: whatever that was, the next one does not show it.
+// The board of the last picture is kept for the next one, which must not show it.
 TEST(Png, DoesNotDependOnThePictureBefore) {
   const auto draw = [](const char* name, const char* theme, int width, bool transparent) {
     return render(sample(name).figure, theme_named(theme),

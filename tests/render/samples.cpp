@@ -17,7 +17,8 @@ namespace cairn::test {
 
 namespace {
 
-// A game of Little Golem's (2552914): the starting position and the moves, `from` `to` as there.
+// A game from Little Golem (2552914): the starting position, and the moves as `from` `to` in that
+// site's notation.
 constexpr std::string_view real_start =
     "cBbCbcBCCBBcabaBbCcCbbbCCACAcbcbcBccBCCBaAAacCCcaacCACcCccAB";
 const std::vector<std::string> real_turns{
@@ -33,7 +34,7 @@ tzaar::Stack stack_of(char letter, int height) {
           height};
 }
 
-// Their start goes through the columns by y upwards, which is from the last row of ours down.
+// The site lists the start by columns with y upwards, which is from our last row down.
 tzaar::Position real_position() {
   tzaar::Setup setup;
   std::size_t next = 0;
@@ -68,7 +69,7 @@ Diagram real_diagram(std::size_t turns) {
   return marked(position, real_turn(position, real_turns.at(turns - 1)));
 }
 
-// Every type alone, with one digit and with two, in both colours, and a caption.
+// Every type alone, with one and two digits, in both colours, and a caption.
 Diagram heights() {
   Diagram diagram = tzaar::diagram(
       tzaar_position({"A1c1", "A2b1", "A3a1", "A4C1", "A5B1", "B6A1", "C4b3", "C5a8", "D5c3",
@@ -87,7 +88,7 @@ Diagram small_turn(const std::vector<tzaar::Move>& turn) {
   return marked(tzaar_position(few_stacks, Side::white), turn);
 }
 
-// The second stack passes over the space that the first has left, to the same end.
+// The second stack passes over the space that the first one has left, and ends on the same space.
 Diagram same_line() {
   const tzaar::Position before =
       tzaar_position({"B1a2", "B3b1", "B5C1", "C4c3", "H4C1", "I4B2", "F6A1"}, Side::white);
@@ -172,7 +173,7 @@ Diagram marked(const towers::Position& before, const Turn<towers::Position>& tur
 
 namespace {
 
-// A little of everything that can stand on and around a board of the first game.
+// Examples of everything that can be shown on and around a board of the first game.
 Diagram marked_board() {
   using Form = Diagram::Mark::Form;
   Diagram diagram = tzaar::diagram(tzaar_position(few_stacks, Side::white));
@@ -207,14 +208,14 @@ Diagram free_arrows() {
   return diagram;
 }
 
-// Stacks of all heights that can be counted and more.
+// Stacks of all heights that can be counted, and higher ones.
 Figure visible_stacks() {
   View view;
   view.heights = View::Heights::stacks;
   return {heights(), view};
 }
 
-// Everything that stands beside a board.
+// Everything that is shown beside a board.
 Diagram furnished() {
   Diagram diagram = real_diagram(9);
   tzaar::Position position = real_position();
@@ -231,7 +232,7 @@ Diagram furnished() {
   return diagram;
 }
 
-// A turn to come, thought of: arrows and ghosts.
+// A turn that is only considered, with arrows and ghosts.
 Diagram best_line() {
   using tzaar::Move;
   const tzaar::Position now = tzaar_position(few_stacks, Side::white);
@@ -272,7 +273,7 @@ Figure film_strip() {
   return figure;
 }
 
-// A full turn shown before it is played, among neighbours on all sides.
+// A full turn before it is played, with neighbours on all sides.
 Diagram unplayed_record() {
   tzaar::Position position = real_position();
   for (std::size_t i = 0; i < 3; ++i)

@@ -18,22 +18,22 @@ struct Sample {
   const Diagram& diagram() const { return figure.panels.at(0).diagram; }
 };
 
-// One figure for each thing that can be shown, for both games.
+// Returns one figure for each thing that can be shown, for both games.
 std::vector<Sample> samples();
 
-// The sample of that name, which exists.
+// Returns the sample of that name, which must exist.
 const Sample& sample(const std::string& name);
 
-// The diagram after a legal turn with the turn marked.
+// Returns the diagram of the position after a legal turn, with the turn marked.
 Diagram marked(const tzaar::Position& before, const Turn<tzaar::Position>& turn);
 Diagram marked(const towers::Position& before, const Turn<towers::Position>& turn);
 
-// The space of that name, which exists.
+// Returns the space of that name, which must exist.
 tzaar::Space tzaar_space(const std::string& name);
 towers::Space towers_space(const std::string& name);
 
-// A position with these stacks, each written as space, letter as in position text, height:
-// "C4b3".
+// Makes a position with these stacks. Each is written as its space, its letter as in position text
+// and its height: "C4b3".
 tzaar::Position tzaar_position(const std::vector<std::string>& stacks, Side to_move);
 
 }  // namespace cairn::test

@@ -1,4 +1,4 @@
-// How diagrams are laid out: nothing is hidden, nothing collides, nothing is cut off.
+// The layout of diagrams: nothing is hidden, collides or is cut off.
 #include "render/scene.hpp"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ double distance(Spot a, Spot b) {
   return std::hypot(a.x - b.x, a.y - b.y);
 }
 
-// Whether a shape without curves comes into a box.
+// Whether a shape without curves overlaps a box.
 bool touches(const Shape& shape, const Box& box) {
   if (const auto* circle = std::get_if<Circle>(&shape)) {
     const Spot nearest{std::clamp(circle->centre.x, box.low.x, box.high.x),
@@ -107,7 +107,7 @@ TEST(Scene, TextsCollideWithNothing) {
     std::vector<Box> texts;
     for (const Shape& shape : layer(scene, "coordinates")) texts.push_back(bounds(shape));
     for (const Shape& shape : layer(scene, "notes")) {
-      const auto* text = std::get_if<Text>(&shape);  // of more than the number in its circle
+      const auto* text = std::get_if<Text>(&shape);  // not the number in a circle
       if (text && text->text.size() > 1) texts.push_back(bounds(shape));
     }
     for (std::size_t i = 0; i < texts.size(); ++i)
@@ -119,7 +119,7 @@ TEST(Scene, TextsCollideWithNothing) {
   });
 }
 
-// Between neighbours an arrow comes over the edges of pieces, but never over a height.
+// An arrow between neighbours covers the edges of pieces but never a height.
 TEST(Scene, ArrowsHideNoHeight) {
   const Theme theme;
   int arrows = 0;
@@ -130,7 +130,7 @@ TEST(Scene, ArrowsHideNoHeight) {
     const auto arrows_layer = std::ranges::find(drawing.layers, "arrows", &figure::Layer::name);
     for (const Shape& shape : arrows_layer->shapes) {
       const auto* path = std::get_if<Path>(&shape);
-      if (!path || path->style.stroke == theme.paper) continue;  // not the halo
+      if (!path || path->style.stroke == theme.paper) continue;  // the halo does not count
       for (const Segment& segment : path->segments)
         for (const Diagram::Piece& piece : diagram.pieces)
           EXPECT_GE(distance(segment.end, piece.at), theme.numbered_centre_radius);
@@ -151,7 +151,7 @@ TEST(Scene, ArrowsOnOneLineRunBesideEachOther) {
   EXPECT_LT(overlapping, 0);
 }
 
-// A turn that is shown before it is played has its numbers at the edges of the pieces that move, in
+// A turn that is shown before it is played has its numbers at the edges of the moving pieces, in
 // the gaps between their neighbours.
 TEST(Scene, NumbersOfATurnToComeHideNoNeighbour) {
   const Theme theme;
@@ -180,7 +180,7 @@ TEST(Scene, NumbersOfATurnToComeHideNoNeighbour) {
   EXPECT_EQ(badges, 20);
 }
 
-// Two arrows that cross: the later one's rim of paper cuts the other.
+// Where two arrows cross, the later one has a rim in the colour of the paper, which cuts the other.
 TEST(Scene, CrossingArrowsAreSeparated) {
   Diagram diagram =
       tzaar::diagram(tzaar_position({"A1a1", "A2b1", "B1c1", "I5A1", "I4B1", "H5C1"}, Side::white));
@@ -222,8 +222,8 @@ TEST(Scene, HeightsFitIntoTheCentre) {
   }
 }
 
-// By shapes alone: with all colours but black and white gone, the types still differ, with and
-// without a height.
+// The types differ by their shapes alone, with and without a height, when all colours except black
+// and white are removed.
 TEST(Scene, TypesDifferInFormAlone) {
   using enum Diagram::Piece::Form;
   for (const int height : {1, 3, 12})

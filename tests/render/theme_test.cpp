@@ -1,4 +1,4 @@
-// Themes, and the fields they are made of.
+// Themes and the fields of which they consist.
 #include "render/theme.hpp"
 
 #include <gtest/gtest.h>
@@ -29,8 +29,8 @@ TEST(Theme, FieldsHaveDifferentNamesAndLawfulValues) {
   }
 }
 
-// Whoever adds a member to Theme and forgets its name, is told here: a theme of which every named
-// field was changed has no byte group of the old one left.
+// Fails if a member is added to Theme without a field name: when every named field of a theme has
+// been counted, only padding may be left.
 TEST(Theme, EveryFieldIsNamed) {
   std::size_t bytes = 0;
   Theme theme;
@@ -66,8 +66,8 @@ double contrast(Colour a, Colour b) {
   return (std::max(one, other) + 0.05) / (std::min(one, other) + 0.05);
 }
 
-// At least what those guidelines ask for: 4.5 for texts, 3 for signs; whoever prints a figure in
-// grey loses all but these differences.
+// The contrast is at least what those guidelines demand: 4.5 for texts and 3 for signs. In a figure
+// that is printed in grey nothing else tells these colours apart.
 TEST(Theme, TextsAndPiecesStandOutWithoutColour) {
   for (const NamedTheme& each : themes()) {
     const Theme& theme = each.theme;
@@ -94,7 +94,7 @@ TEST(Theme, ChangesTheFigure) {
   EXPECT_EQ(pictures.size(), themes().size());
 }
 
-// However small lengths are, nothing is divided into more parts than can be drawn.
+// However small the lengths are, nothing is divided into more parts than can be drawn.
 TEST(Theme, SmallLengthsTakeNoLongTime) {
   Theme theme;
   theme.line_width = theme.hatch_pitch = theme.hatch_width = 1e-9;

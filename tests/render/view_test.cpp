@@ -1,4 +1,4 @@
-// Boards turned, mirrored and cut.
+// Boards that are turned, mirrored or cut.
 #include "render/view.hpp"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ struct Turned {
   int rotation;
   bool mirrored;
   std::string cell;
-  Spot at;  // of the space of the first game's board, whose columns stand upright
+  Spot at;  // the spot of the space on the first game's board with upright columns
 };
 
 TEST(View, TurnsClockwiseAfterMirroring) {
@@ -53,7 +53,7 @@ TEST(View, TurnsClockwiseAfterMirroring) {
   }
 }
 
-// Whatever stands on a space, stands on that space afterwards, and its name beside it.
+// Whatever stands on a space must still stand there afterwards, with the space's name beside it.
 TEST(View, KeepsEverythingOnItsSpace) {
   for (const Sample& each : samples()) {
     const Diagram& diagram = each.diagram();
@@ -94,8 +94,8 @@ TEST(View, ShowsAPartOfTheBoard) {
   EXPECT_EQ(part.pieces.size(), 3u);
   double total = 0;
   for (const Diagram::Line& line : part.lines) total += distance(line.from, line.to);
-  // Three edges between the spaces, and half an edge to each of the 9 other neighbours but the hole
-  // at the centre: D2 has 6 neighbours, D3 6, E3 6, of which 2 each are shown.
+  // There are three edges between the spaces, and half an edge to each of the 9 other neighbours
+  // except the hole at the centre: D2, D3 and E3 have 6 neighbours each, of which 2 are shown.
   EXPECT_NEAR(total, 3 + 12 * 0.5, 1e-9);
   std::set<std::string> labels;
   for (const Diagram::Label& label : part.coordinates) labels.insert(label.text);
@@ -176,7 +176,7 @@ std::set<std::string> marked_spaces(const Diagram& diagram, Diagram::Mark::Form 
   return names;
 }
 
-// Against the moves that the rules give the side to move.
+// Compares the marks with the moves that the rules give the side to move.
 TEST(Additions, CapturesAreThoseOfTheRules) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const tzaar::Position position = tzaar::random_start(seed);
@@ -204,7 +204,7 @@ TEST(Additions, CapturesAreThoseOfTheRules) {
   EXPECT_THROW(towers::mark_captures(diagram, towers::Position(), "i1"), Error);
 }
 
-// In a whole game, what is on the board and what was captured are all pieces.
+// The pieces on the board and the captured ones together are all pieces, throughout a whole game.
 TEST(Additions, CapturedPiecesAndTheBoardAreAllPieces) {
   const Diagram& diagram = sample("tzaar-furnished").diagram();
   for (const Side side : both_sides) {

@@ -1,5 +1,5 @@
-"""The pictures of samples/gallery: every feature and theme of `cairn draw`, for both games, and the
-page that shows them with their commands."""
+"""The pictures of samples/gallery, which show every feature and theme of `cairn draw` for both
+games, and the page that presents them with their commands."""
 
 import shlex
 
@@ -15,7 +15,8 @@ What `cairn draw` can show, and the commands that draw it. They are run in the d
 sources; `ninja -C build-hand samples` draws everything anew, and a test compares it with what is here.
 """
 
-# Sections of pictures: the file's name, what it shows, the source and the options.
+# The sections of pictures. Each picture has the file's name, what it shows, the source and the
+# options.
 SECTIONS = [
     ("A turn", [
         ("turn.svg", "The board after a turn: a capture (full arrow) and a stacking (hollow)",
@@ -107,8 +108,8 @@ WIDTHS = {"strip.svg": 960, "sheet.svg": 720, "transparent.png": 300}
 
 
 def arguments_of(name, arguments):
-    """Of the command. Pictures are small enough for a page; text boards are on the page alone, since
-    they are no records, which the samples are."""
+    """Returns the arguments of the command. Pictures are small enough for a page. Text boards are
+    only on the page, because samples are records and these are not."""
     if name == "text":
         return ["draw", *arguments, "--format", "txt"]
     size = [] if name.endswith(".pdf") or "--width-mm" in arguments else [

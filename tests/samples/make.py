@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes everything in samples/ but the real record, and compares it with what is there.
+"""Makes everything in samples/ except the real record, and compares it with what is there.
 
 usage: make.py CAIRN SOURCE_ROOT [--renew]; CAIRN is the program; --renew writes what was made into
 samples/
@@ -16,8 +16,8 @@ import gallery
 
 REAL = "game2552914.txt"
 
-# Records by their name: for each part the arguments of `cairn selfplay`. The baseline plays the same
-# games in every version.
+# For each record, by its name, the arguments of `cairn selfplay` for each part. The baseline plays
+# the same games in every version.
 OWN_PLAY = {
     "own-tzaar-random.sgf": ["--start random --game tzaar --depth 2 --seed 11 --first 2"],
     "own-tzaar-fixed.sgf": ["--start fixed --depth 2 --seed 11 --first 2"],
@@ -32,17 +32,17 @@ OWN_PLAY = {
     ],
 }
 
-# Positions by their name: the record, after how many turns, the format.
+# For each position, by its name: the record, the number of turns played, and the format.
 POSITIONS = {
     "position-tzaar.txt": ("own-tzaar-random.sgf", 18, "text"),
     "position-towers.txt": ("own-towers-2.sgf", 20, "text"),
     "position-waltz.txt": ("own-tzaar-fixed.sgf", 14, "waltz"),
 }
 
-# How all records are analysed: quickly, so that the test is fast.
+# All records are analysed with small limits, so that the test is fast.
 ANALYSIS = ["--depth", "2", "--proof-nodes", "2000"]
 
-# Pictures of each record or position: the end of the name, the record in its file, the turn.
+# For each record or position its pictures: the end of the name, the record in its file, the turn.
 DIAGRAMS = {
     REAL: [("turn-12.svg", 1, 12), ("turn-12.png", 1, 12)],
     "own-tzaar-random.sgf": [("turn-16.svg", 1, 16)],
@@ -58,7 +58,7 @@ DIAGRAMS = {
 
 
 class Workshop:
-    """A directory that stands for the source's, where samples/ is made anew."""
+    """A directory in which samples/ is made anew, in place of the source tree."""
 
     def __init__(self, cairn, directory):
         self.cairn = cairn
@@ -118,8 +118,9 @@ class Workshop:
 
 
 def files_below(directory):
-    """Contents by name. Of PNG only the header, which has the size, and of PDF the first bytes:
-    versions of the libraries write differently, and the tests of drawing compare the pixels."""
+    """Returns contents by name. Of PNG files it takes only the header, which has the size, and of
+    PDF files the first bytes, because versions of the libraries write these files differently. The
+    tests of drawing compare the pixels."""
     compared = {".png": 24, ".pdf": 5}
     files = {}
     for path in sorted(directory.rglob("*")):
@@ -150,7 +151,8 @@ def main():
         if sys.argv[3:] == ["--renew"]:
             shutil.copytree(made, samples, dirs_exist_ok=True)
         present = files_below(samples)
-        # The sets of puzzles take half an hour (README.md); tests/puzzles checks their proofs.
+        # Making the sets of puzzles takes half an hour (README.md); tests/puzzles checks their
+        # proofs.
         present = {name: content for name, content in present.items()
                    if not name.startswith("puzzles/")}
         problems = list(differences(files_below(made), present))

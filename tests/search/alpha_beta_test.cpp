@@ -14,7 +14,7 @@
 namespace cairn {
 namespace {
 
-// Plays a line from a position as far as it goes; false if a move in it is not legal.
+// Plays a line from a position as far as it goes. Returns false if a move in it is not legal.
 template <Position P>
 bool play_line(P& position, const Line<P>& line) {
   for (const auto& move : line) {
@@ -122,7 +122,7 @@ TYPED_TEST(AlphaBetaTest, StopsWhenAsked) {
 }
 
 TEST(AlphaBeta, PrefersTheNearerWinAndPutsALossOff) {
-  // White wins at once by taking the last Tzaar.
+  // White wins at once by capturing the last Tzaar.
   const auto position = Tzaar::parse_position(
       "aAbcc/....../......./......../......../......../......./....../BBCC. w 1");
   TranspositionTable table(1 << 20);

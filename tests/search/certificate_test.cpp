@@ -1,5 +1,5 @@
-// Strategies and the check of proofs, on games small enough to write out by hand, and on many
-// endgames of the real ones.
+// Strategies and the check of proofs, on games small enough to write out by hand and on many
+// endgames of the real games.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,11 +24,11 @@
 namespace cairn {
 namespace {
 
-// A game by a list of moves between numbered positions. White moves in the even ones. A position
-// without a move is won by whoever the number says: 100 by White, 101 by Black, 102 by nobody.
+// A game given as a list of moves between numbered positions. White moves in the even ones. In a
+// position without a move the game is over: White has won in 100, Black in 101, and nobody in 102.
 struct Graph {
   using Edges = std::map<int, std::vector<int>>;
-  using Move = int;  // where it leads
+  using Move = int;  // the position to which it leads
   using Moves = std::vector<int>;
   static constexpr bool can_recur = true;
   static constexpr int actions_per_turn = 1;
@@ -55,7 +55,7 @@ struct Graph {
 };
 static_assert(HasWords<Graph>);
 
-// Knows which positions are won for White, as the proof search does, but not how.
+// Knows which positions White wins, as the proof search does, but not how.
 struct Oracle {
   std::set<int> won;
 
@@ -72,7 +72,7 @@ struct Checked {
   bool passes = false;
   std::string what;
   CheckedProof proof;
-  std::size_t line = 0;  // turns
+  std::size_t line = 0;  // number of turns
 };
 
 template <Position P>
@@ -102,13 +102,13 @@ TEST(ProofChecker, RejectsEveryKindOfFalseProof) {
   struct Row {
     int root;
     std::vector<std::uint16_t> moves;
-    std::string what;      // is wrong; nothing if the proof is good
-    std::size_t line = 0;  // the turns to where it is
+    std::string what;      // what is wrong; empty if the proof is good
+    std::size_t line = 0;  // number of turns to the fault
   };
   const std::vector<Row> rows{
       {0, {0, 0, 1}, ""},
       {1, {0, 1}, ""},
-      {0, {0, 0}, "no more moves", 3},                                   // a reply is not met
+      {0, {0, 0}, "no more moves", 3},                                   // a reply is not answered
       {0, {0, 0, 1, 0}, "moves are left"},                               // one too many
       {0, {3}, "move number 3 is chosen; there are numbers 0 to 2", 1},  // no such move
       {0, {2}, "after the other side's turn Black wins", 2},             // a false end
@@ -132,7 +132,7 @@ TEST(ProofChecker, RejectsEveryKindOfFalseProof) {
 }
 
 TEST(ProofChecker, CountsTurnsAndPositions) {
-  // Two ways of Black lead to the same position 4.
+  // Two moves of Black lead to the same position 4.
   const Graph::Edges edges{{0, {1}}, {1, {2, 4, 6}}, {2, {3}},  {3, {4}},
                            {4, {5}}, {5, {100}},     {6, {100}}};
   const Checked checked = check(Graph{&edges, 0}, Side::white, {0, 0, 0, 0});
@@ -143,7 +143,7 @@ TEST(ProofChecker, CountsTurnsAndPositions) {
 }
 
 TEST(ProofChecker, EndsWhereALineIsEndless) {
-  // White goes up for ever, and never meets a position twice.
+  // White climbs for ever and never meets the same position twice.
   struct Ladder : Graph {
     void generate(Moves& moves) const { moves.push_back(place + 1); }
   };
@@ -154,7 +154,7 @@ TEST(ProofChecker, EndsWhereALineIsEndless) {
   EXPECT_THROW(checker.check(Endless{}, Side::white, [](const Endless&) { return 0u; }), Error);
 }
 
-// The turns to White's win with best play, by counting back from the ends.
+// Returns the number of turns to White's win with best play, computed backwards from the ends.
 std::map<int, int> lengths_of_wins(const Graph::Edges& edges) {
   std::map<int, int> lengths{{100, 0}};
   for (int turns = 1; turns <= static_cast<int>(edges.size()); ++turns)

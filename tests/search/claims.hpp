@@ -1,4 +1,4 @@
-// What proof searches claim, beside the truth.
+// Compares the claims of proof searches with the truth.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 
 namespace cairn {
 
-// Fails if a claim says what is not so; unknown is never wrong.
+// Fails if a claim is false; unknown is never false.
 inline void expect_true(Claim claim, Side attacker, const Truth& truth) {
   if (claim == Claim::unknown) return;
   EXPECT_EQ(claim == Claim::proven, truth.winner == attacker);

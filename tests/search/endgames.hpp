@@ -1,4 +1,4 @@
-// Small random endgames of both games, which can be looked at as a whole.
+// Small random endgames of both games, which can be examined completely.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace cairn {
 
-// One stack of each type a side and a few more, of random heights, anywhere on the board.
+// Each side has one stack of each type and a few more, of random heights, anywhere on the board.
 inline tzaar::Setup random_endgame_setup(Random& random, const tzaar::Position*) {
   constexpr int tallest = 4;
   tzaar::Setup setup;
@@ -29,13 +29,13 @@ inline tzaar::Setup random_endgame_setup(Random& random, const tzaar::Position*)
   return setup;
 }
 
-// One or two small pieces a side, not far from the edge that they go to, where they still meet.
+// Each side has one or two small pieces, close to the edge to which they go but still able to meet.
 inline towers::Setup random_endgame_setup(Random& random, const towers::Position*) {
   constexpr std::uint32_t files = towers::board_width;
   towers::Setup setup;
   for (const Side side : both_sides)
     for (auto pieces = 1 + random.below(2); pieces > 0; --pieces) {
-      const auto forward = static_cast<int>(3 + random.below(4));  // ranks from the own edge
+      const auto forward = static_cast<int>(3 + random.below(4));  // ranks from the side's own edge
       const int rank = side == Side::white ? forward : towers::last_rank(Side::white) - forward;
       const auto space = towers::Space::at(static_cast<int>(random.below(files)), rank);
       const auto parts = static_cast<int>(1 + random.below(2));
@@ -47,7 +47,7 @@ inline towers::Setup random_endgame_setup(Random& random, const towers::Position
   return setup;
 }
 
-// A legal position in which the game is not over.
+// Returns a legal position in which the game is not over.
 template <Game G>
 typename G::Position random_endgame(Random& random) {
   using Position = typename G::Position;
@@ -56,7 +56,7 @@ typename G::Position random_endgame(Random& random) {
       const Position position(random_endgame_setup(random, static_cast<Position*>(nullptr)));
       if (!position.outcome()) return position;
     } catch (const Error&) {
-      // Two pieces met on one space, or the like.
+      // The setup was not legal; two pieces may have met on a space, for example.
     }
   }
 }

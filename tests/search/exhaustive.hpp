@@ -1,5 +1,6 @@
-// The true value of every position of a small endgame, by looking at all of them: what searches are
-// compared with. Positions are told apart by all that they are (words()), never by a hash alone.
+// The true value of every position of a small endgame, found by examining all of them. Searches are
+// compared with it. Positions are distinguished by their whole contents (words()), never by a hash
+// alone.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +16,8 @@
 
 namespace cairn {
 
-// Who wins with best play, and in how many turns of both sides, the current one included; nobody
-// where both can go on for ever.
+// Who wins with best play, and in how many turns of both sides with the current one. There is no
+// winner if both sides can go on for ever.
 struct Truth {
   std::optional<Side> winner;
   int turns = 0;
@@ -24,7 +25,8 @@ struct Truth {
   friend bool operator==(const Truth&, const Truth&) = default;
 };
 
-// What is best for `side`: a short win, then a draw, then a long loss.
+// Whether `a` is better than `b` for `side`. A short win is best, then a long win, a draw, a long
+// loss, and a short loss.
 inline bool is_better(const Truth& a, const Truth& b, Side side) {
   const auto rank = [side](const Truth& truth) {
     if (!truth.winner) return 0;
@@ -40,16 +42,17 @@ class Exhaustive {
  public:
   static constexpr int unknown = -1;
 
-  // Looks at all that can follow `root`; there is no truth if that is more than so many positions.
+  // Examines all positions that can follow `root`. If there are more than `most_positions`, no
+  // truth is known.
   Exhaustive(const P& root, std::size_t most_positions) : most_positions_(most_positions) {
     is_complete_ = collect(root);
     if (is_complete_) evaluate();
   }
 
   bool is_complete() const { return is_complete_; }
-  // All positions, the root first; finished ones are not among them.
+  // All positions, beginning with the root, except finished ones.
   const std::vector<P>& positions() const { return positions_; }
-  // Of each of them.
+  // The truths of the positions, in the same order.
   const std::vector<Truth>& truths() const { return truths_; }
 
  private:
@@ -62,7 +65,7 @@ class Exhaustive {
   };
   using Words = decltype(std::declval<const P&>().words());
 
-  // What a move leads to: a position, or the end of the game.
+  // The result of a move: a position, or the end of the game.
   struct Edge {
     std::size_t to = 0;
     std::optional<Outcome> outcome;
@@ -91,8 +94,9 @@ class Exhaustive {
     return edge;
   }
 
-  // Draws everywhere at first; then, round by round, what is won or lost in so many turns or less,
-  // until nothing changes any more. A truth, once found, is final, since rounds go up by turns.
+  // Everything is a draw at first. Then each round finds what is won or lost within one more turn,
+  // until nothing changes any more. A truth that is found is final, because the rounds go by
+  // increasing numbers of turns.
   void evaluate() {
     truths_.resize(positions_.size());
     int idle_rounds = 0;
@@ -103,7 +107,7 @@ class Exhaustive {
     }
   }
 
-  // Settles what ends within `turns`; false if there is nothing new.
+  // Settles the positions that end within `turns`. Returns false if nothing is new.
   bool sweep(int turns) {
     bool changed = false;
     for (std::size_t i = positions_.size(); i-- > 0;) {

@@ -1,4 +1,4 @@
-// A plain minimax without any pruning, table or ordering: what the search is compared with.
+// A plain minimax without pruning, table or ordering. The search is compared with it.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +8,9 @@
 
 namespace cairn {
 
-// The value for the side to move, `depth` turns deep, the current one included. A position on the
-// path is not recognised, so games that can recur are compared at depths below four only.
+// Returns the value for the side to move at a depth of `depth` turns, with the current one. It does
+// not recognise a position that it has met on the way, so games that can recur are compared at
+// depths below four only.
 template <class Heuristics, Position P>
 Score minimax(const P& position, int depth) {
   if (const auto outcome = position.outcome()) {

@@ -1,4 +1,4 @@
-// The proof search where play goes round in circles and many positions are drawn.
+// The proof search in games where play goes in circles and many positions are drawn.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -19,9 +19,9 @@ namespace {
 constexpr std::uint64_t plenty = 1'000'000;  // nodes
 constexpr std::size_t table_bytes = 1 << 16;
 
-// A made-up game of cycles and draws: a random graph of places, in some of which the game is over.
+// A made-up game with cycles and draws: a random graph of places. In some of them the game is over.
 struct Maze {
-  using Move = int;  // where it leads
+  using Move = int;  // the place to which it leads
   using Moves = std::vector<int>;
   static constexpr bool can_recur = true;
   static constexpr int actions_per_turn = 1;
@@ -45,11 +45,11 @@ struct Maze {
   std::array<std::uint64_t, 1> words() const { return {static_cast<std::uint64_t>(at)}; }
   void play(Move to) { at = to; }
 
-  [[maybe_unused]] friend bool operator==(const Maze&, const Maze&) = default;  // of the concept
+  [[maybe_unused]] friend bool operator==(const Maze&, const Maze&) = default;  // for the concept
 };
 
-// White moves in the first half of the places, Black in the second; 1 to 3 ways lead from each to
-// the other half, and one place in eight ends the game, a draw among them now and then.
+// White moves in the first half of the places, Black in the second. Each place leads to 1 to 3
+// places of the other half, except that one place in eight ends the game, sometimes with a draw.
 std::vector<Maze::Place> random_maze(Random& random) {
   const std::uint32_t half = 2 + random.below(20);
   std::vector<Maze::Place> places(2 * half);
@@ -70,7 +70,7 @@ std::vector<Maze::Place> random_maze(Random& random) {
 }
 
 TEST(ProofSearch, CyclesAndDrawsDoNotDeceiveIt) {
-  struct Guide {};  // none
+  struct Guide {};  // has nothing to say
   const std::atomic<bool> stop{false};
   ProofSearch<Maze, Guide> fresh(table_bytes, stop);
   ProofSearch<Maze, Guide> shared(table_bytes, stop);

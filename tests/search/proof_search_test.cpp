@@ -1,4 +1,4 @@
-// The proof search against the true values of small endgames of both games.
+// Compares the proof search with the true values of small endgames of both games.
 #include "search/proof_search.hpp"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ struct Samples<Towers> {
   static constexpr std::size_t most_positions = 3000;
 };
 
-// Calls check(exhaustive) for so many random endgames that are small enough.
+// Calls check(exhaustive) for `count` random endgames that are small enough.
 template <Game G, class Check>
 void for_each_endgame(std::uint64_t seed, int count, Check&& check) {
   Random random(seed);
@@ -46,11 +46,11 @@ void for_each_endgame(std::uint64_t seed, int count, Check&& check) {
     if (!whole.is_complete()) continue;
     --count;
     check(whole);
-    if (testing::Test::HasFailure()) return;  // the first endgame says it all
+    if (testing::Test::HasFailure()) return;  // one failing endgame is enough
   }
 }
 
-// Calls check(position, truth) for some positions of each endgame, the root among them.
+// Calls check(position, truth) for some positions of each endgame, one of them the root.
 template <Game G, class Check>
 void for_each_sample(std::uint64_t seed, int endgames, Check&& check) {
   constexpr std::size_t samples = 6;
@@ -138,7 +138,7 @@ TYPED_TEST(ProofSearchTest, ForgettingMakesRunsTheSameToTheNode) {
     fresh.forget();
     const Claim first = fresh.prove(position, Side::white, 200);
     const std::uint64_t nodes = fresh.nodes();
-    this->search.prove(position, Side::black, 100);  // leaves something behind
+    this->search.prove(position, Side::black, 100);  // fills the table
     this->search.forget();
     EXPECT_EQ(this->search.recall(position, Side::white), Claim::unknown);
     EXPECT_EQ(this->search.prove(position, Side::white, 200), first);
@@ -167,14 +167,14 @@ TYPED_TEST(ProofSearchTest, AStoppedSearchEndsAtOnceAndIsUnsure) {
 
 TYPED_TEST(ProofSearchTest, AWinWithinSomeTurnsIsOneOfThatLength) {
   using Limited = TurnLimited<typename TypeParam::Position>;
-  struct Guide {};  // none
+  struct Guide {};  // has nothing to say
   ProofSearch<Limited, Guide> limited(table_bytes, this->stop);
   for_each_sample<TypeParam>(6, this->endgames / 3, [&](const auto& position, const Truth& truth) {
     limited.forget();
     for (const Side attacker : both_sides)
       for (int turns = 0; turns <= 5; ++turns) {
         const bool moves_first = position.to_move() == attacker;
-        const int length = moves_first ? 2 * turns - 1 : 2 * turns;  // of both sides
+        const int length = moves_first ? 2 * turns - 1 : 2 * turns;  // turns of both sides
         const bool expected = truth.winner == attacker && truth.turns <= length;
         EXPECT_EQ(limited.prove(Limited(position, attacker, turns), attacker, plenty),
                   expected ? Claim::proven : Claim::refuted)

@@ -1,4 +1,4 @@
-// Positions that random play comes to.
+// Positions reached by random play.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace cairn {
 
-// A position after at most `turns` random turns from a start; never a finished one.
+// Returns a position after at most `turns` random turns from a start. It is never a finished one.
 template <Game G>
 typename G::Position random_position(std::string_view start, int turns, Random& random) {
   auto position = G::parse_position(start);

@@ -43,7 +43,7 @@ TEST(TranspositionTable, KeepsTheDeepestOfABucketAndKnownMoves) {
   EXPECT_EQ(table.find(5)->move, 1);
 }
 
-// Every writer stores an entry that follows from its key and from who wrote it.
+// Every writer stores entries that follow from the key and the writer.
 TEST(TranspositionTable, NeverMixesEntriesOfSeveralThreads) {
   TranspositionTable table(1 << 10);  // few buckets, so that the threads meet
   const auto score_of = [](std::uint64_t key, int writer) {

@@ -1,4 +1,4 @@
-// Position text and move text: what is read back is what was written, and what is refused.
+// Position text and move text: what is written is read back, and wrong texts are rejected.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ std::string in_capitals(std::string text) {
   return text;
 }
 
-// The kind of Error that an action throws, if it does.
+// Returns the kind of Error that an action throws, if it throws one.
 template <class Action>
 std::optional<Kind> kind_of(Action&& action) {
   try {
@@ -41,7 +41,7 @@ TEST(Notation, PositionsAreReadBackAlongPlayouts) {
       ASSERT_EQ(write_position(position, Format::cairn), text);
       const Position again = parse_position(text);
       ASSERT_EQ(again, position) << text;
-      ASSERT_EQ(again.setup(), position.setup()) << text;  // the move number too
+      ASSERT_EQ(again.setup(), position.setup()) << text;  // also compares the move number
     });
 }
 
@@ -55,7 +55,7 @@ TEST(Notation, MovesAreReadBackAlongPlayouts) {
         const auto text = write_turn(position, {move}, Format::text);
         ASSERT_EQ(write_turn(position, {move}, Format::cairn), text);
         const Position played = after(position, move);
-        // One text, one position: that is why none is ambiguous.
+        // A text stands for one position only, so no text is ambiguous.
         ASSERT_EQ(reached.try_emplace(text, played).first->second, played) << text;
         ASSERT_EQ(after(position, parse_turn(position, text)), played) << text;
         ASSERT_EQ(after(position, parse_turn(position, in_capitals(text))), played) << text;
@@ -207,7 +207,7 @@ TEST(Notation, AMoveAfterTheEndIsIllegal) {
   }
 }
 
-// Whatever bytes come, they are read or refused by an Error.
+// Whatever bytes come, they are read, or rejected with an Error.
 TEST(Notation, DamagedTextsAreReadOrRefused) {
   Random random(7);
   int refused = 0;

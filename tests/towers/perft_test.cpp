@@ -1,5 +1,5 @@
-// The figures of tests/data/towers/perft.txt: a line holds a position and then pairs of depth and
-// number of move sequences.
+// Checks the figures of tests/data/towers/perft.txt. A line has a position and then pairs of a
+// depth and a number of move sequences.
 #include "core/perft.hpp"
 
 #include <gtest/gtest.h>

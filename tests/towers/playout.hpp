@@ -1,4 +1,4 @@
-// Seeded random play for the properties that must hold in every position.
+// Seeded random play, for properties that must hold in every position.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace cairn::towers {
 
-// Calls visit(position) for the start and for every position after it, the finished one included.
-// Winning moves are left out three times in four, so that games last and fill up with towers.
+// Calls visit(position) for the start and for every position after it, with the finished one. Three
+// times in four, winning moves are left out, so that games last longer and more towers are built.
 template <class Visit>
 void play_randomly(std::uint64_t seed, int max_plies, Visit&& visit) {
   Random random(seed);

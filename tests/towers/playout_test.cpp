@@ -1,4 +1,4 @@
-// Properties that hold in every position, tried by seeded random play.
+// Properties that hold in every position, checked by seeded random play.
 #include "towers/playout.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace cairn::towers {
 namespace {
 
 static_assert(CountsPairs<Position>);
-static_assert(sizeof(Position) <= 88);  // search copies it
+static_assert(sizeof(Position) <= 88);  // small, because the search copies it
 
 constexpr int max_plies = 250;
 

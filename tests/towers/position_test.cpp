@@ -1,4 +1,4 @@
-// Each rule by hand-made positions, and the positions that are refused.
+// Each rule, checked on positions made by hand, and the positions that are rejected.
 #include "towers/position.hpp"
 
 #include <gtest/gtest.h>
@@ -45,7 +45,7 @@ struct MovesCase {
   std::string rule;
   std::string position;
   std::string from;
-  std::string moves;  // all from that space
+  std::string moves;  // all moves from that space
 };
 
 TEST(Position, LegalMovesOfAPiece) {
@@ -164,7 +164,7 @@ TEST(Position, ASideWithoutAPieceHasLost) {
   EXPECT_TRUE(moves_from(reached, "").empty());
 }
 
-// A side is stuck only if its foremost pieces are: they never are, packed as tightly as can be.
+// A side is stuck only if its foremost pieces are. They never are, even in the tightest formation.
 TEST(Position, APackedSideStillMoves) {
   const Position position =
       read("(CCC)(CCC)(SSS)(CCS)(SSS)3/(sss)(sss)(ccc)(ccc)4/(ccs)7/8/8/8/8/8 w 1");
@@ -226,7 +226,8 @@ void take_all_pieces(Setup& s, Side side) {
     if (piece && piece->side == side) piece.reset();
 }
 
-// Not in the test's body, where Setup is a name of GoogleTest's. Each changes the starting setup.
+// These are not in the test's body, where Setup is a name of GoogleTest. Each one changes the
+// starting setup.
 const std::vector<SetupCase> impossible_setups{
     {"a piece without parts",
      [](Setup& s) {
@@ -278,7 +279,7 @@ TEST(Position, RefusesImpossibleSetups) {
   }
 }
 
-// Positions of actual play.
+// Positions from actual play.
 const std::vector<std::string> played{
     "(C)1(CS)1(CS)2(S)/(S)4(C)(S)(CC)/3(S)1(S)2/1(S)(C)1(s)1(C)1/2(c)(s)(s)3/5(s)2/"
     "(c)1(s)(s)2(c)1/(s)(c)3(cs)1(c) w 11",
@@ -296,7 +297,7 @@ int evaluate_text(const std::string& text) {
   return evaluate(read(text));
 }
 
-// What each side would lose with each of its pieces.
+// Returns what each side would lose with each of its pieces.
 std::vector<int> losses_of_pieces(const Position& position) {
   std::vector<int> losses;
   for (std::size_t i = 0; i < space_count; ++i) {
@@ -309,7 +310,7 @@ std::vector<int> losses_of_pieces(const Position& position) {
   return losses;
 }
 
-// A piece may stand in the way of better ones; but mostly it is worth something.
+// A piece may stand in the way of better ones, but mostly it is worth something.
 TEST(Evaluation, AMissingPieceIsMissed) {
   std::size_t pieces = 0;
   std::ptrdiff_t missed = 0;

@@ -8,7 +8,7 @@ namespace {
 
 using Way = std::pair<int, int>;  // file and rank step
 
-// The single steps of a deployment that were made: which part, and where to.
+// The single steps of a deployment that were made: the part that was dropped, and the direction.
 using Steps = std::vector<std::pair<char, Way>>;
 
 std::vector<Way> ways(char part, bool white) {
@@ -36,7 +36,7 @@ Board without(Board board, Place from) {
   return board;
 }
 
-// The board after walking so many steps, or nothing if that is no move.
+// Returns the board after walking `steps` steps, or nothing if that is not a move.
 std::optional<Board> walk(const Board& board, Place from, Way way, int steps) {
   const Tower& tower = board.towers.at(from);
   Board result = without(board, from);
@@ -62,7 +62,7 @@ std::optional<Board> walk(const Board& board, Place from, Way way, int steps) {
   return result;
 }
 
-// The board after dropping the parts in this order, and the steps that were made.
+// Returns the board after dropping the parts in this order, and the steps that were made.
 std::optional<std::pair<Steps, Board>> drop(const Board& board, Place from, const Steps& planned) {
   const bool white = board.white_moves;
   Board result = without(board, from);
@@ -86,7 +86,8 @@ std::optional<std::pair<Steps, Board>> drop(const Board& board, Place from, cons
   return {{made, result}};
 }
 
-// Keyed by the steps made: two plans that end early in the same way are one deployment.
+// The key is the list of steps made, because two plans that end early in the same way are the same
+// deployment.
 std::map<Steps, Board> deployments(const Board& board, Place from) {
   const auto& parts = board.towers.at(from).parts;
   std::map<Steps, Board> found;

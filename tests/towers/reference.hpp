@@ -1,6 +1,6 @@
-// The rules of Battle of Towers once more, slow and plain, to check the engine against: a map of
-// towers, each a bag of parts, and moves found by walking. It shares no code with the engine but
-// the plain data of Setup.
+// A second implementation of the rules of Battle of Towers, slow and plain, against which the
+// engine is checked. It is a map of towers, each a bag of parts, and finds moves by walking. It
+// shares only the plain data of Setup with the engine.
 #pragma once
 
 #include <cstdint>
@@ -33,10 +33,10 @@ struct Board {
 
 Board board_of(const Setup& setup);
 
-// The boards after each legal move, one for each move, in no particular order.
+// Returns the boards after each legal move, one for each move, in no particular order.
 std::vector<Board> successors(const Board& board);
 
-// Whether White has won, or nothing if the game goes on.
+// Returns whether White has won, or nothing if the game goes on.
 std::optional<bool> white_won(const Board& board);
 
 std::uint64_t perft(const Board& board, int depth);

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """A match of two programs that speak as `cairn engine` does: two versions of Cairn, say.
 
-Every start is played twice with the colours changed: four random turns from the game's usual start,
-or from a random one where the game has those. Prints the score of the first program with its 95 %
-interval, which is that of pairs.
+Every start is played twice with the colours exchanged. A start is the game's usual start, or a
+random one in a game that has those, and four random turns from there. The program prints the score
+of the first engine with its 95 % interval, which is computed from pairs of games.
 
 usage: engines.py FIRST SECOND [--game NAME] [--nodes N | --ms N | --depth N] [--pairs N] [--seed N]
 """
@@ -15,7 +15,7 @@ import random
 import shlex
 import subprocess
 
-TURNS_AT_MOST = 300  # then the game is a draw
+TURNS_AT_MOST = 300  # after so many, the game counts as a draw
 RANDOM_TURNS = 4
 
 
@@ -39,7 +39,7 @@ class Engine:
 
 
 def opening(engine, seed):
-    """A start and the first turns from there."""
+    """Returns a start and the first turns from there."""
     start = f"random:{seed}" if engine.game == "tzaar" else None
     turns = []
     chance = random.Random(seed)
@@ -50,7 +50,7 @@ def opening(engine, seed):
 
 
 def play(engines, start, turns):
-    """1, 0 or 0.5 for the first of the engines, which begins."""
+    """Returns 1, 0 or 0.5 for the first of the engines, which begins."""
     turns = list(turns)
     first_side = engines[0].ask(start, turns, depth=0)["rootInfo"]["currentPlayer"]
     mover = 0

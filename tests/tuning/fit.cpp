@@ -1,5 +1,5 @@
-// Fits the evaluation's weights to who won: plays games of the player against itself, and fits a
-// logistic regression to their positions. README.md says how.
+// Fits the weights of the evaluation: plays games of the player against itself, and fits a logistic
+// regression to who won from their positions. README.md describes the method.
 //
 // usage: fit play --game GAME [option...] >POSITIONS
 //        fit weights --game GAME POSITIONS... >src/GAME/weights.hpp
@@ -38,7 +38,7 @@ struct Options {
   Limits limits;
   int games = 1000;
   std::uint64_t seed = 1;
-  std::uint32_t one_in = 3;  // turns at random, in the first part of a game
+  std::uint32_t one_in = 3;  // in the first part of a game, one turn in so many is random
   Penalty penalty{1, 10};
   bool from_endings = false;
   unsigned threads = 1;
@@ -53,9 +53,10 @@ typename G::Position start(const Options& options, std::uint64_t number) {
 
 constexpr int turns_at_most = 200;
 constexpr std::size_t varied_turns =
-    12;  // from the start; later ones show what a position is worth
+    12;  // the first turns; later ones are not random, so that they show a position's worth
 
-// One game of the player against itself, as lines of positions; none if it has no winner.
+// Plays one game of the player against itself and returns its positions as lines. Returns an empty
+// text if nobody won.
 template <Game G>
 std::string play_game(Player<G>& player, const Options& options, std::uint64_t number) {
   auto position = start<G>(options, number);
@@ -103,7 +104,7 @@ constexpr int held_out = 5;
 template <Game G>
 struct Data {
   std::vector<Sample> samples;
-  std::vector<double> first_points;  // the baseline's evaluation of each
+  std::vector<double> first_points;  // the baseline's evaluation of each sample
 };
 
 // Calls visit(number of the game, winner, position) for the positions of a file.
@@ -120,7 +121,7 @@ void read(const std::string& path, Visit&& visit) {
     std::getline(fields >> std::ws, text);
     auto position = G::parse_position(text);
     if constexpr (LooksAhead<typename G::Position>)
-      if (position.wins_this_turn()) continue;  // the search sees that by itself
+      if (position.wins_this_turn()) continue;  // the search finds this win by itself
     visit(game, winner == 'W' ? Side::white : Side::black, position);
   }
 }
@@ -137,7 +138,8 @@ void read(const std::string& path, bool is_held_out, Data<G>& data) {
   });
 }
 
-// The least log-loss of points by any constant that divides them, and that constant.
+// Finds the constant by which points must be divided to have the least log-loss. Returns that loss
+// and the constant.
 std::pair<double, double> loss_of_points(const std::vector<double>& points,
                                          const std::vector<Sample>& samples) {
   std::pair<double, double> best{1e9, 0};
@@ -150,7 +152,8 @@ std::pair<double, double> loss_of_points(const std::vector<double>& points,
   return best;
 }
 
-// Predicted against actual wins, by tenths. logit(i) is that of the sample of that number.
+// Prints predicted and actual wins by tenths of the prediction. logit(i) is the prediction for the
+// sample with index i.
 template <class Logit>
 void print_reliability(const std::vector<Sample>& samples, Logit&& logit) {
   struct Tenth {
@@ -204,8 +207,8 @@ void fit(const Options& options) {
   write_weights<typename G::Position>(model, std::cout);
 }
 
-// How often the side to move won by what a search says of its position: of the games held out, one
-// position in `one_in`. What is proven is left out.
+// Measures how often the side to move won, by the value that a search gives its position. It takes
+// one position in `one_in` of the games held out, and leaves out those with a proven result.
 template <Game G>
 void fit_searched(const Options& options) {
   const std::atomic<bool> never{false};

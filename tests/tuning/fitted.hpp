@@ -1,4 +1,5 @@
-// The evaluations that are fitted, by game: the features of a position, and the file of weights.
+// The evaluations that can be fitted, one for each game: the features of a position, and how the
+// file of weights is written.
 #pragma once
 
 #include <fmt/core.h>
@@ -75,7 +76,7 @@ Sample sample_of(const Position& position) {
   return sample;
 }
 
-// Weights in points, as an array of pairs.
+// Writes the weights in points, as an array of pairs.
 inline void write_pairs(const Logistic& model, std::size_t count, double points_per_logit,
                         std::ostream& out) {
   const auto points = [&](double weight) {

@@ -1,4 +1,4 @@
-// Logistic regression by Newton's method on samples of few features each.
+// Logistic regression by Newton's method, for samples with few features each.
 #pragma once
 
 #include <algorithm>
@@ -11,33 +11,36 @@
 
 namespace cairn::tuning {
 
-// What a position has, for the side to move; below 0 if it speaks for the other side.
+// A feature of a position and how often it occurs, for the side to move. The count is negative if
+// the feature speaks for the other side.
 struct FeatureCount {
   std::uint16_t feature;
   std::int16_t count;
 };
 
 struct Sample {
-  // Each counts for `opening` in its opening weight and for the rest, up to 1, in its end weight.
+  // Each feature counts with the share `opening` in its opening weight, and with the rest of 1 in
+  // its end weight.
   std::vector<FeatureCount> features;
   float opening = 0;
-  bool wins = false;  // the side to move
+  bool wins = false;  // whether the side to move won
   int game = 0;
 };
 
-// What is added to the loss of all samples together, lest the weights of rare features follow
-// chance: half the square of each weight times `size`, and half the square of the difference of two
-// weights that should be like each other (of neighbouring features, and a feature's opening and end
-// weight) times `difference`.
+// What is added to the loss of all samples together, so that the weights of rare features do not
+// follow chance. It is half the square of each weight times `size`, plus half the square of the
+// difference of two weights times `difference`, for all pairs of weights that should be similar.
+// Those are the weights of neighbouring features, and the opening and end weight of each feature.
 struct Penalty {
   double size = 0;
   double difference = 0;
 };
 
-// The logarithm of the odds that the side to move wins is the sum of its features' weights.
+// In this model the logarithm of the odds that the side to move wins is the sum of the weights of
+// its features.
 class Logistic {
  public:
-  // Neighbours: pairs of features.
+  // `neighbours` are pairs of features.
   Logistic(std::size_t features, std::span<const std::pair<std::size_t, std::size_t>> neighbours)
       : weights_(2 * features) {
     for (const auto& [a, b] : neighbours)
@@ -56,7 +59,7 @@ class Logistic {
     return sum;
   }
 
-  // The mean negative logarithm of the likelihood of what happened.
+  // Returns the mean negative logarithm of the likelihood of the results.
   double log_loss(std::span<const Sample> samples) const {
     double sum = 0;
     for (const Sample& sample : samples)
@@ -72,7 +75,7 @@ class Logistic {
   void step(std::span<const Sample> samples, const Penalty& penalty) {
     const std::size_t size = weights_.size();
     std::vector<double> gradient(size);
-    std::vector<double> curvature(size * size);  // lower triangle
+    std::vector<double> curvature(size * size);  // its lower triangle
     std::vector<Input> inputs;
     for (const Sample& sample : samples) {
       const double chance = 1 / (1 + std::exp(-logit(sample)));
@@ -114,7 +117,7 @@ class Logistic {
     double value;
   };
 
-  // What the weights are multiplied by, in ascending order.
+  // Collects the values by which the weights are multiplied, in ascending order of weights.
   static void collect(const Sample& sample, std::vector<Input>& inputs) {
     inputs.clear();
     for (const auto [feature, count] : sample.features) {
@@ -131,7 +134,7 @@ class Logistic {
     inputs.resize(size);
   }
 
-  // Solves a positive definite system by Cholesky's decomposition, in place.
+  // Solves a positive definite system in place by Cholesky decomposition.
   static void solve(std::vector<double>& matrix, std::vector<double>& vector) {
     const std::size_t size = vector.size();
     const auto at = [&](std::size_t row, std::size_t column) -> double& {
@@ -154,7 +157,7 @@ class Logistic {
   }
 
   std::vector<double> weights_;  // opening and end weight of each feature
-  std::vector<std::pair<std::size_t, std::size_t>> alike_;  // weights
+  std::vector<std::pair<std::size_t, std::size_t>> alike_;  // pairs that should be similar
 };
 
 }  // namespace cairn::tuning

@@ -1,5 +1,5 @@
-// A match of two strengths of the player against each other, from paired starts: each is played
-// twice, with the colours changed.
+// Plays a match between two strengths of the player. Each start is played twice, with the colours
+// exchanged.
 #include <fmt/core.h>
 
 #include <atomic>
@@ -30,13 +30,13 @@ struct Options {
   Limits limits;
   int max_pairs = 50;
   std::uint64_t seed = 1;
-  double elo = 0;  // 0: no early end
+  double elo = 0;  // 0: the match does not end early
   unsigned threads = 1;
 };
 
-constexpr int turns_at_most = 300;  // then the game is a draw
+constexpr int turns_at_most = 300;  // after so many, the game counts as a draw
 
-// Played so far, shared by the threads.
+// The games played so far. The threads share them.
 struct Match {
   std::mutex mutex;
   MatchScore score;
@@ -74,7 +74,8 @@ class Games {
  private:
   using Position = typename G::Position;
 
-  // The half points of the player who begins; `begins` is its number.
+  // Plays a game and returns the half points of the player who begins, which is the player with
+  // index `begins`.
   int game(Position position, std::size_t begins) {
     for (auto& player : players_) player.forget();
     std::vector<Position> before;

@@ -1,4 +1,5 @@
-// Starts for games between versions, by a number: the same everywhere.
+// Starts for games between versions. A start is given by a number, and is the same on every
+// machine.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +15,8 @@ namespace cairn::tuning {
 
 inline constexpr int random_turns = 4;
 
-// A random start of TZAAR; of a game with one start only, the position after some random turns.
+// Returns a random start of TZAAR. A game with a single start gives the position after some random
+// turns.
 template <Game G>
 typename G::Position opening(std::uint64_t number) {
   if constexpr (std::same_as<G, Tzaar>)
@@ -28,8 +30,9 @@ typename G::Position opening(std::uint64_t number) {
   return position;
 }
 
-// A position of Battle of Towers with one to five pieces of each side, any pieces anywhere but on
-// the last rank, by a number: what games seldom come to, and a search often sees.
+// Returns a position of Battle of Towers, given by a number, with one to five pieces of each side.
+// They are any pieces anywhere except on the last rank. Games seldom reach such positions, but
+// searches often do.
 inline towers::Position ending(std::uint64_t number) {
   Random random(number);
   const auto below = [&](int end) {

@@ -1,8 +1,8 @@
-// Whether the evaluation makes sense where nobody doubts: a side that is short of a piece it had is
-// worse off, and so is one whose stack is smaller. Asked of positions of play, as lines that
-// `fit play` writes. README.md says what came of it.
+// Checks whether the evaluation makes sense where there is no doubt: a side must be worse off
+// without one of its pieces, and with one of its stacks smaller. The positions come from games, as
+// lines that `fit play` writes. README.md has the results.
 //
-// usage: sense GAME EVERY <POSITIONS; takes one line of so many
+// usage: sense GAME EVERY <POSITIONS; looks at one line in EVERY
 #include <fmt/core.h>
 
 #include <array>
@@ -20,16 +20,16 @@
 namespace cairn::tuning {
 namespace {
 
-// What the side loses, in points, by some kind of change.
+// What a side loses, in points, by one kind of change.
 struct Losses {
   int count = 0;
-  int wrong = 0;  // the change is taken for a gain
+  int wrong = 0;  // how often the evaluation takes the change for a gain
   double sum = 0;
 };
 using LossesByChange = std::map<std::string, Losses>;
 
-// Compares a position with one in which `side` is worse off; setups that the rules do not allow,
-// and ends of the game, do not count.
+// Compares a position with one in which `side` is worse off. Setups that the rules do not allow and
+// finished games are left out.
 template <class Position, class Setup>
 void compare(const Position& position, const Setup& worse, Side side, const std::string& change,
              LossesByChange& all) {
@@ -48,7 +48,8 @@ void compare(const Position& position, const Setup& worse, Side side, const std:
   losses.sum += loss;
 }
 
-// Not the opening turn, which has an action less than the turns with fewer stacks.
+// Leaves out the opening turn: it has one action fewer than the turns with fewer stacks, so
+// positions would not be comparable.
 void ask(const tzaar::Position& position, LossesByChange& all) {
   if (position.is_opening()) return;
   constexpr std::array names{"Tzaar", "Tzarra", "Tott"};

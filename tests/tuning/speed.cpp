@@ -1,5 +1,6 @@
-// How deep the player looks in a given time, and how fast: on positions in a file of position
-// texts, one a line ('#' begins a comment, which names the set of those after it).
+// Measures how deep and how fast the player searches in a given time. The positions come from a
+// file with one position text a line; a line that begins with '#' is a comment, which names the set
+// of the positions after it.
 #include <fmt/core.h>
 
 #include <atomic>

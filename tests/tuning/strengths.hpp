@@ -1,4 +1,4 @@
-// Strengths of the player by name, with any of the search's settings changed:
+// Strengths of the player by name. Any of the search's settings can be changed:
 // "full,last_margin=60".
 #pragma once
 

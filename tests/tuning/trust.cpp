@@ -1,5 +1,5 @@
-// How far annotations can be trusted: the marks of the fixed-depth search alone, held against
-// proofs and against a deeper search. TRUST.md says how to use it, and what came of it.
+// Measures how far annotations can be trusted: compares the marks of the fixed-depth search alone
+// with proofs and with a deeper search. TRUST.md says how to use it and has the results.
 #include <fmt/core.h>
 
 #include <atomic>
@@ -26,27 +26,27 @@ namespace po = boost::program_options;
 
 struct Options {
   int depth = default_depth;
-  std::uint64_t marks_proof_nodes = 0;    // of the annotation that is judged, for each position
-  int deeper = 2;                         // turns, of the search that judges a `??`
-  std::uint64_t proof_nodes = 100'000;    // for each position
-  std::uint64_t check_nodes = 3'000'000;  // of the deeper search, for each of its positions
-  std::uint64_t max_games = 0;            // 0: all
+  std::uint64_t marks_proof_nodes = 0;    // for each position, of the annotation that is judged
+  int deeper = 2;                         // by how many turns the judging search is deeper
+  std::uint64_t proof_nodes = 100'000;    // for each position, to find the truth
+  std::uint64_t check_nodes = 3'000'000;  // for each of the deeper search's positions
+  std::uint64_t max_games = 0;            // 0: no limit
   bool lists = false;
   std::vector<std::string> files;
 };
 
-// Of all games.
+// Sums over all games.
 struct Counts {
   int games = 0;
   int turns = 0;
   int positions_proven = 0;
-  int thrown = 0;         // proven wins that became proven losses by a turn
-  int thrown_marked = 0;  // of them, those with ?!, ? or ?? or a verdict
-  int blunders = 0;       // ??
-  int confirmed = 0;      // by proof, or by the deeper search: some mark is due
-  int wrong = 0;  // the result is proven to be the same, or the deeper search sees no mistake
+  int thrown = 0;         // turns that turned a proven win into a proven loss
+  int thrown_marked = 0;  // those of them that got ?!, ? or ?? or a verdict
+  int blunders = 0;       // turns marked ??
+  int confirmed = 0;      // those of them that deserve some mark, by proof or by the deeper search
+  int wrong = 0;          // those proven to change no result, or no mistake to the deeper search
   int wrong_by_proof = 0;
-  int open = 0;  // the deeper search did not come to its end
+  int open = 0;  // those of them where the deeper search was not completed
 };
 
 enum class Truth : std::uint8_t { mistake, no_mistake, no_mistake_proven, open };
@@ -115,7 +115,8 @@ class Trust {
     return loss >= inaccuracy_loss ? Truth::mistake : Truth::no_mistake;
   }
 
-  // White's win percentage by a search of that depth; nothing if it did not come to its end.
+  // Returns White's win percentage by a search of that depth, or nothing if the search was not
+  // completed.
   std::optional<double> white_chances(const Position& position, int depth) {
     if (const auto outcome = position.outcome()) return outcome->winner == Side::white ? 100 : 0;
     Limits limits;

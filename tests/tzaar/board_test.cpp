@@ -53,7 +53,8 @@ TEST(Board, PointsOfNoSpace) {
     EXPECT_FALSE(Space::at(point)) << point.x << ", " << point.y;
 }
 
-// Two letters of Little Golem, x and y, and the names that the rules give as their example.
+// These are the two letters of Little Golem, x and y, and the names that the rules give as their
+// example.
 TEST(Board, AxialCoordinatesOfNames) {
   EXPECT_EQ(space("D4").point(), (Point{-1, 1}));
   EXPECT_EQ(space("A1").point(), (Point{-4, 4}));

@@ -1,4 +1,4 @@
-// What the proof search foresees of a move against a fresh look at the position after it.
+// Compares what the proof search predicts of a move with a fresh look at the position after it.
 #include "tzaar/effort.hpp"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ void expect_foreseen(const Position& before) {
     if (const auto outcome = reached.outcome()) {
       EXPECT_EQ(outlook.winner, outcome->winner);
     } else if (reached.stage() == Stage::second) {
-      EXPECT_EQ(outlook.winner, std::nullopt);  // a guess, in which some wins are overlooked
+      EXPECT_EQ(outlook.winner, std::nullopt);  // here it is a guess and overlooks some wins
     } else if (reached.wins_this_turn()) {
       EXPECT_EQ(outlook.winner, reached.to_move());
     } else {

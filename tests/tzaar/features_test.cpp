@@ -1,4 +1,4 @@
-// What the evaluation and the gains of moves see, against a plain look at the board.
+// Compares what the evaluation and the gains of moves see with a plain look at the board.
 #include "tzaar/features.hpp"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ std::vector<Position> open_positions() {
   return positions;
 }
 
-// The spaces at one end of moves.
+// Returns the spaces at one end of the moves.
 std::set<Space> ends(const std::vector<Move>& moves, Space Move::*end) {
   std::set<Space> spaces;
   for (const Move& move : moves) spaces.insert(move.*end);

@@ -1,4 +1,4 @@
-// Hashes of positions are as good as the positions.
+// Two positions have the same hash if and only if they are the same.
 #include <gtest/gtest.h>
 
 #include <map>

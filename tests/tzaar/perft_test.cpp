@@ -1,5 +1,6 @@
-// The tables in data/tzaar/*.perft: counts of sequences of actions, and of positions after a turn.
-// Lines: `id NAME` begins a row; `position TEXT`; `perft DEPTH COUNT`; `turns COUNT`; `# comment`.
+// Checks the tables in data/tzaar/*.perft: counts of sequences of actions, and of positions after a
+// turn. `id NAME` begins a row; the other lines are `position TEXT`, `perft DEPTH COUNT`, `turns
+// COUNT` and `# comment`.
 #include "core/perft.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +26,7 @@ struct Row {
   std::string name;
   tzaar::Setup setup;
   std::vector<std::pair<int, std::uint64_t>> counts;  // by depth
-  std::uint64_t turns = 0;                            // 0: not given
+  std::uint64_t turns = 0;                            // 0 if not given
 };
 
 std::vector<Row> read_table(const std::filesystem::path& path) {

@@ -1,4 +1,4 @@
-// The engine against the plain reference, in random play-outs.
+// Compares the engine with the plain reference in random games.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ void expect_agreement(const Position& position, const Reference& reference) {
   }
 }
 
-// What the search asks for besides.
+// Compares what else the search asks for.
 void expect_same_details(const Position& position, const Reference& reference) {
   SCOPED_TRACE(text_of(reference.setup()));
   std::map<Side, Position::Heights> heights;
@@ -112,7 +112,7 @@ TEST(PlayOuts, AgreeWithTheReference) {
       if (random.below(5) == 0) {
         EXPECT_EQ(position.count_pairs(), count_pairs(reference));
       }
-      if (HasFailure()) return;  // the first position says it all
+      if (HasFailure()) return;  // one failing position is enough
       if (position.outcome()) break;
       const Move move = random_move(position, random);
       position.play(move);
@@ -145,7 +145,8 @@ bool ends_stuck(const Reference& position) {
   return outcome && outcome->ending == Ending::stuck;
 }
 
-// By one action, or by two if the opponent has few captures before either.
+// Whether the side to move can leave the opponent stuck, by one action, or by two if the opponent
+// has few captures before either.
 bool can_stifle(const Reference& position, const Setup& setup) {
   const Side other = opponent(setup.to_move);
   const auto is_near = [&](const Reference& reached) {

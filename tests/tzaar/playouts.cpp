@@ -24,8 +24,8 @@ std::vector<Position> random_images_of_starts(int count, std::uint64_t seed) {
 
 namespace {
 
-// Puts a side's pieces on the board: singles of any type, and the rest of a random number of
-// pieces on top of some of them.
+// Puts a side's pieces on the board: singles of any type, and a random number of further pieces on
+// top of some of them.
 void add_side(Setup& setup, Side side, std::vector<std::size_t>& free_spaces, Random& random) {
   std::vector<Type> singles;
   for (const Type type : all_types)

@@ -1,4 +1,4 @@
-// Positions from seeded random play, and others made at random.
+// Positions from seeded random play, and other positions made at random.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,15 @@
 
 namespace cairn::tzaar::test {
 
-// The legal moves.
+// Returns the legal moves.
 inline std::vector<Move> moves_of(const Position& position) {
   Position::Moves moves;
   position.generate(moves);
   return {moves.begin(), moves.end()};
 }
 
-// One of the legal moves; a kind of move is preferred by chance, for stacks to become high and
-// games both short and long. There is at least one move.
+// Returns one of the legal moves, of which there must be at least one. It prefers one kind of move
+// by chance, so that stacks become high and games are both short and long.
 inline Move random_move(const Position& position, Random& random) {
   const std::vector<Move> moves = moves_of(position);
   const auto preferred = static_cast<Move::Kind>(random.below(4));
@@ -27,7 +27,7 @@ inline Move random_move(const Position& position, Random& random) {
   return move;
 }
 
-// All positions of a game of random moves, from `start` to its end.
+// Returns all positions of a game of random moves, from `start` to its end.
 inline std::vector<Position> play_out(const Position& start, Random& random) {
   std::vector<Position> game{start};
   while (!game.back().outcome()) {
@@ -38,12 +38,12 @@ inline std::vector<Position> play_out(const Position& start, Random& random) {
   return game;
 }
 
-// The empty board, the fixed start, and random starts, so many in all; each of them an image under
-// a symmetry by chance, with the colours swapped or not.
+// Returns `count` positions: the empty board, the fixed start, and random starts. Each is shown
+// under a symmetry chosen at random, with the colours swapped or not.
 std::vector<Position> random_images_of_starts(int count, std::uint64_t seed);
 
-// A position that could be set up, if hardly reached in play: full boards and bare ones, stacks of
-// all heights, finished games. Placements are not among them.
+// Returns a position that could be set up, although play would hardly reach it: full and nearly
+// empty boards, stacks of all heights, finished games. Placements are not among them.
 tzaar::Setup random_setup(Random& random);
 
 }  // namespace cairn::tzaar::test

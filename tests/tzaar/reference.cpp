@@ -18,7 +18,7 @@ bool on_board(Point point) {
   return x >= -4 && x <= 4 && y >= -4 && y <= 4 && x + y >= -4 && x + y <= 4;
 }
 
-// All spaces in the order in which they are numbered: by columns, and by rows in each of them.
+// All spaces in the order of their numbers, which is by columns, and by rows inside a column.
 const std::vector<Point>& spaces() {
   static const std::vector<Point> all = [] {
     std::vector<Point> points;
@@ -73,7 +73,7 @@ std::set<Type> Reference::shown_types(Side side) const {
   return types;
 }
 
-// The point of the first stack on the line from a point, or none.
+// Returns the point of the first stack on the line from a point, or nothing if there is none.
 std::optional<Point> Reference::first_stack(Point from, Point step) const {
   Point point = from;
   while (true) {
@@ -83,7 +83,7 @@ std::optional<Point> Reference::first_stack(Point from, Point step) const {
   }
 }
 
-// The pairs of a stack of `side` and a stack of either side that it meets on a line.
+// Returns the pairs of a stack of `side` and the stack of either side that it meets on a line.
 std::vector<std::pair<Point, Point>> Reference::meetings(Side side) const {
   std::vector<std::pair<Point, Point>> pairs;
   for (const auto& [from, stack] : board_) {

@@ -1,6 +1,7 @@
-// TZAAR's rules once more, as plainly as they can be said, to test the engine against: a map from
-// points to stacks, lines walked step by step, every position a copy. It shares with the engine no
-// more than the plain data (Setup, Stack, Move), and goes by the text of the rules alone.
+// A second implementation of TZAAR's rules, as plain as possible, against which the engine is
+// checked. It is a map from points to stacks, walks lines step by step, and copies every position.
+// It shares only the plain data (Setup, Stack, Move) with the engine, and follows the text of the
+// rules alone.
 #pragma once
 
 #include <cstdint>
@@ -20,10 +21,11 @@ class Reference {
 
   Setup setup() const;
   std::optional<Outcome> outcome() const;
-  std::vector<Move> moves() const;  // the legal ones, in no special order; none when it is over
+  std::vector<Move> moves() const;  // the legal ones, in no particular order; none when the game is
+                                    // over
   Reference after(const Move& move) const;
 
-  // What `side` could do if it were to move.
+  // These return what `side` could do if it were to move.
   std::vector<Move> captures(Side side) const;
   std::vector<Move> stackings(Side side) const;
 
@@ -41,13 +43,13 @@ class Reference {
   Stage stage_;
 };
 
-// Whether the side to move can take the last stack of a type from its opponent in this turn.
+// Whether the side to move can capture the opponent's last stack of a type in this turn.
 bool can_starve(const Reference& position);
 
-// The number of sequences of `depth` actions.
+// Returns the number of sequences of `depth` actions.
 std::uint64_t perft(const Reference& position, int depth);
 
-// The number of different positions after one whole turn.
+// Returns the number of different positions after one whole turn.
 std::uint64_t count_turns(const Reference& position);
 
 }  // namespace cairn::tzaar::test

@@ -1,4 +1,4 @@
-// The rules one by one, on boards of a few stacks.
+// The rules one by one, checked on boards with a few stacks.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -73,7 +73,7 @@ TEST(Stacking, AddsTheHeightsWithTheMoverOnTop) {
 }
 
 TEST(Lines, EndAtTheFirstStackHoweverFar) {
-  // A1's lines lead along both edges and towards the hole.
+  // The lines of A1 lead along both edges and towards the hole.
   const auto board = {Put{"A1", "c2"}, {"A4", "C"}, {"A5", "B"}, {"E1", "C"}, {"D4", "C"},
                       {"F5", "C"},     {"H6", "a"}, {"I5", "b"}, {"G7", "A"}};
   EXPECT_EQ(moves(position(board, Side::white, Stage::first)),
@@ -182,7 +182,7 @@ TEST(Ending, WithoutACaptureForTheFirstAction) {
   EXPECT_EQ(first.outcome(), (Outcome{Side::black, Ending::stuck}));
   EXPECT_TRUE(moves(first).empty());
   EXPECT_EQ(first.count_pairs(), 0u);
-  // For the second action a capture is not asked for.
+  // The second action need not be a capture.
   EXPECT_FALSE(position(board, Side::white, Stage::second).outcome());
   EXPECT_FALSE(position(board, Side::black, Stage::first).outcome());
 }

@@ -1,4 +1,4 @@
-// Which positions can be set up, and why others cannot.
+// The positions that can be set up, and the reasons why others cannot.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -15,7 +15,7 @@ namespace {
 struct Row {
   std::string what;
   std::string position;
-  std::string reason;  // a part of the message; empty: the position is accepted
+  std::string reason;  // part of the message; empty if the position is accepted
 };
 
 const std::vector<Row> rows{

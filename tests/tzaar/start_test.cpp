@@ -21,7 +21,7 @@ void put(tzaar::Setup& setup, Side side, Type type, const std::string& names) {
   }
 }
 
-// The list of the rules for Black, and Boardspace's for White.
+// The list in the rules is for Black; the one for White is Boardspace's.
 TEST(FixedStart, IsTheListOfTheRules) {
   tzaar::Setup expected;
   put(expected, Side::black, Type::tott, "A1 A2 A3 A4 D4 E6 E9 F1 F4 F8 G1 G7 H1 H6 I1");
@@ -46,7 +46,7 @@ TEST(RandomStart, HoldsAllPiecesAndDependsOnTheSeedAlone) {
   }
 }
 
-// Records that name a seed would change if this one did.
+// Records that name a seed would change if the start of that seed did.
 TEST(RandomStart, OfASeedIsTheSameForEver) {
   EXPECT_EQ(text_of(random_start(1).setup()),
             "bbcaa/CCCABc/BBcbBcC/ACCcCCbb/CbCCAAcc/abacaaBB/AcbCCcc/cBbcCB/ccCBA w 1");

@@ -69,7 +69,7 @@ TEST(BoardSymmetries, RotationsComeFirst) {
     for (int reflection = 6; reflection < 12; ++reflection)
       EXPECT_EQ(image(image(space, reflection), reflection), space);
   }
-  // Half a turn: the columns are exchanged, and the rows of each counted from its other end.
+  // Half a turn exchanges the columns and counts the rows of each from the other end.
   EXPECT_EQ(image(space("A1"), 3), space("I5"));
   EXPECT_EQ(image(space("B5"), 3), space("H2"));
   EXPECT_EQ(image(space("E4"), 3), space("E6"));
@@ -119,11 +119,12 @@ TEST(PositionImages, OfTheFixedStart) {
 
   std::set<std::uint64_t> hashes;
   for (const Position& position : images(fixed_start())) hashes.insert(position.hash());
-  // Three rotations keep it; a swap never does, for it exchanges the side to move as well.
+  // Three rotations keep the position. A swap of the colours never does, because it also exchanges
+  // the side to move.
   EXPECT_EQ(hashes.size(), 24u / 3u);
 }
 
-// Placements too, of which none begins with Black but by swapping the colours.
+// Placements are included. None of them begins with Black, except after a swap of the colours.
 TEST(PositionImages, HaveTheSameMovesOutcomesAndPerft) {
   Random random(8);
   for (const Position& start : random_images_of_starts(20, 8)) {

@@ -23,7 +23,7 @@ std::size_t find(std::string_view characters, char character) {
   return place;
 }
 
-// Takes a stack, or an empty space, off the front of the text.
+// Takes a stack or an empty space from the beginning of the text.
 std::optional<Stack> take_stack(std::string_view& text) {
   const auto letter = static_cast<unsigned char>(text.at(0));
   text.remove_prefix(1);

@@ -1,5 +1,5 @@
-// Position text, as the tests' tables have it and failures show it. (The program's own reader and
-// writer are in formats; the rules are tested without them.)
+// Position text, as the tables of the tests have it and as failures show it. (The program's own
+// reader and writer are in formats; here the rules are tested without them.)
 #pragma once
 
 #include <initializer_list>
@@ -13,24 +13,25 @@ namespace cairn::tzaar {
 
 namespace test {
 
-// Columns A..I joined by `/`, each from row 1 upwards, `.` an empty space, a stack its letter (abc
-// White, ABC Black: Tzaar, Tzarra, Tott) and its height if above 1; then `w` or `b`; then `1`, `2`
-// or `p`. The text is trusted to have this form: std::logic_error if it has not.
+// Columns A..I joined by `/`. A column goes from row 1 upwards; `.` is an empty space. A stack is
+// its letter (abc for White, ABC for Black: Tzaar, Tzarra, Tott) and its height if that is above 1.
+// After the columns come `w` or `b`, and then `1`, `2` or `p`. The text is expected to have this
+// form; if it has not, std::logic_error is thrown.
 Setup setup_of(std::string_view text);
 std::string text_of(const Setup& setup);
 
-// The same from the spaces that are not empty, each with its stack: {{"E4", "a"}, {"F2", "C3"}}.
+// The same from the occupied spaces, each with its stack: {{"E4", "a"}, {"F2", "C3"}}.
 struct Put {
   std::string_view space;
   std::string_view stack;
 };
 Setup setup_of(std::initializer_list<Put> board, Side to_move, Stage stage);
 
-// "E4" and the like.
+// The name of a space is written like "E4".
 Space space(std::string_view name);
 std::string name_of(Space space);
 
-// "E9xE8", "F4+F5", "pass", "aE4" (a Tzaar is placed).
+// Returns "E9xE8", "F4+F5", "pass", or "aE4" if a Tzaar is placed.
 std::string text_of(const Move& move);
 
 }  // namespace test

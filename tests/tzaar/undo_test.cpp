@@ -1,4 +1,4 @@
-// Taking back leaves no trace, also after long and winding ways.
+// Undoing a move leaves no trace, even after long and winding sequences.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -11,7 +11,7 @@
 namespace cairn::tzaar::test {
 namespace {
 
-// What can be asked of a position.
+// Everything that can be asked of a position.
 struct Observed {
   explicit Observed(const Position& position)
       : setup(position.setup()),
@@ -41,7 +41,7 @@ struct Observed {
   friend bool operator==(const Observed&, const Observed&) = default;
 };
 
-// Goes forward and back at random, ever and again right to the end and to the start.
+// Goes forward and back at random, and now and then all the way to the end or to the start.
 TEST(Undo, RestoresAllThatCanBeAsked) {
   struct Step {
     Position copy;

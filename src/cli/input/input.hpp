@@ -23,7 +23,6 @@ struct Input {
   bool goes_on = false;        // the file goes on from the Input before
   bool keeps_records = false;  // the jobs made of this input must hold their records
   int records_before = 0;      // the file's records before this piece; set by the code that counts
-                               // them
 };
 
 }  // namespace cairn::cli

@@ -13,8 +13,7 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr std::size_t longest_name = 120;  // with number and extension well below the usual limit
-                                           // of 255
+constexpr std::size_t longest_name = 120;  // well below 255 with a number and an extension
 
 using TaggedField = std::pair<std::string_view, std::string_view>;
 constexpr std::array tagged_fields{TaggedField{"event", "EV"}, TaggedField{"white", "PW"},

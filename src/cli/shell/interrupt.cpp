@@ -7,8 +7,7 @@ namespace cairn::cli {
 namespace {
 
 std::atomic<bool> requested{false};
-static_assert(std::atomic<bool>::is_always_lock_free);  // a signal handler may only use such
-                                                        // atomics
+static_assert(std::atomic<bool>::is_always_lock_free);  // signal handlers may use no others
 
 void request_stop(int) {
   requested = true;
