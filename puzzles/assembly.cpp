@@ -11,7 +11,8 @@ namespace cairn {
 
 namespace {
 
-// The funnel's steps, and the last reason for which a position does not reach each of them.
+// The steps of the funnel. With each stands the last of the reasons for which a position does not
+// reach the step.
 constexpr std::array steps{std::pair{"positions", Rejection::lost},
                            std::pair{"won by force", Rejection::no_win_found},
                            std::pair{"not obvious", Rejection::few_choices},
@@ -32,7 +33,7 @@ LedgerEntry rejected(const Puzzle& puzzle, Rejection reason) {
           puzzle.id};
 }
 
-// Better puzzles are less; of equal ones the identifier decides.
+// Orders puzzles by worth: the better one is less, and the identifier decides between equal ones.
 auto worth(const Puzzle& puzzle) {
   return std::tuple(puzzle.grade, -puzzle.asked, -puzzle.turns, puzzle.id);
 }
@@ -71,7 +72,7 @@ PuzzleSet assemble(std::vector<GamePuzzles> games, std::size_t most_of_a_class) 
   PuzzleSet set;
   std::size_t positions = 0;
   std::set<std::string> identifiers;
-  std::map<std::tuple<std::string, int>, std::size_t> order;  // of the games
+  std::map<std::tuple<std::string, int>, std::size_t> order;  // the order of the games
   for (GamePuzzles& game : games) {
     positions += game.positions;
     for (LedgerEntry& entry : game.rejected) {

@@ -1,4 +1,4 @@
-// Puts what many games gave together to one set.
+// Combines what many games yielded into one set of puzzles.
 #pragma once
 
 #include <cstddef>
@@ -17,11 +17,11 @@ struct ProvenPuzzle {
   friend bool operator==(const ProvenPuzzle&, const ProvenPuzzle&) = default;
 };
 
-// What one game gave.
+// What one game yielded.
 struct GamePuzzles {
   std::vector<ProvenPuzzle> puzzles;
   std::vector<LedgerEntry> rejected;
-  std::size_t positions = 0;  // both together
+  std::size_t positions = 0;  // the number of puzzles and rejected positions together
 
   friend bool operator==(const GamePuzzles&, const GamePuzzles&) = default;
 };
@@ -29,11 +29,11 @@ struct GamePuzzles {
 struct PuzzleSet {
   std::vector<ProvenPuzzle> puzzles;  // the easiest first
   std::vector<LedgerEntry> ledger;    // in the order of the games
-  Funnel funnel;                      // without bad records
+  Funnel funnel;                      // bad records are not counted here
 };
 
-// Of games in their order. Of puzzles that are images of each other the first one is kept, and at
-// most `most_of_a_class` of each class of difficulty (0: all), the best ones.
+// Makes a set from games in their order. Of puzzles that are images of each other it keeps the
+// first one, and of each class of difficulty at most the `most_of_a_class` best ones (0: all).
 PuzzleSet assemble(std::vector<GamePuzzles> games, std::size_t most_of_a_class);
 
 }  // namespace cairn

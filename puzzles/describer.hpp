@@ -1,4 +1,4 @@
-// Tells all about a puzzle whose solution is known: themes, difficulty, refutations, where it comes
+// Describes a puzzle whose solution is known: themes, difficulty, refutations, and where it comes
 // from.
 #pragma once
 
@@ -29,10 +29,10 @@ namespace cairn {
 // A position of a game with one solution of the wanted length.
 template <Game G>
 struct PuzzleDraft {
-  std::size_t turn;  // the position's place in the game
+  std::size_t turn;  // index of the position in the game
   Turn<typename G::Position> solution;
   Grade grade = Grade::gold;
-  int turns = 0;  // of the solver
+  int turns = 0;  // of the solver to the end
   std::string id;
 };
 
@@ -42,12 +42,12 @@ class PuzzleDescriber {
   using Position = typename G::Position;
   using Draft = PuzzleDraft<G>;
 
-  // All must outlive this; `stop` may be set by another thread.
+  // All arguments must outlive this object. Another thread may set `stop`.
   PuzzleDescriber(const PuzzleSettings& settings, Searches<G>& searches,
                   const std::atomic<bool>& stop)
       : settings_(settings), searches_(searches), player_(player_settings(settings), stop) {}
 
-  // The puzzle of a draft, without the name of a certificate.
+  // Returns the puzzle of a draft, without the name of a certificate.
   Puzzle describe(const Draft& draft, const Record& record, const Replay<G>& replay,
                   SolverTurn solution) {
     const Position& position = replay.positions[draft.turn];
@@ -83,8 +83,8 @@ class PuzzleDescriber {
 
   void begin() { searches_.begin(settings_.puzzle_nodes); }
 
-  // Of the later turns on the main line that are the only ones in time, which are the only ones at
-  // all.
+  // Finds out which of the later turns on the main line that are the only ones in time are also the
+  // only ones to win at all.
   void label_later_turns(Position position, SolverTurn& solution) {
     for (SolverTurn* turn = &solution; !turn->defences.empty();) {
       PuzzleDefence& defence = turn->defences.front();
@@ -116,7 +116,7 @@ class PuzzleDescriber {
     return view;
   }
 
-  // The wrong turns beside those that are asked for.
+  // Finds the refutations of the wrong turns wherever the puzzle asks for a turn.
   void refute(Puzzle& puzzle, Position position) {
     SolverTurn* turn = &puzzle.solution;
     for (int left = puzzle.asked; left > 0; --left) {
@@ -132,7 +132,8 @@ class PuzzleDescriber {
     }
   }
 
-  // Positions searched for the win in the known number of turns, with nothing known before.
+  // Returns the number of positions searched for the win in the known number of turns, when nothing
+  // is known before.
   std::uint64_t effort(const Position& position, int turns) {
     searches_.forget_limited();
     begin();
@@ -140,7 +141,8 @@ class PuzzleDescriber {
     return searches_.nodes();
   }
 
-  // What was played, or else what the engine chose, if it is wrong.
+  // Returns the turn that was played if it is wrong, and otherwise the engine's choice if that is
+  // wrong.
   std::optional<WrongTurn> wrong_turn(const Puzzle& puzzle, const Position& position,
                                       const EngineView<G>& view) const {
     if (!puzzle.source.played.empty())

@@ -8,15 +8,15 @@ namespace cairn {
 
 namespace {
 
-// The depth from which on a search finds the solution says most; what else makes a puzzle hard
-// orders those of one depth, and rarely outweighs a level.
+// The depth from which on a search finds the solution says most about the difficulty. The other
+// terms order the puzzles of the same depth, and rarely outweigh a level of depth.
 constexpr int points_a_level = 300;
-constexpr int points_a_turn = 60;   // of the solution above two
-constexpr int points_a_quiet = 40;  // turn
+constexpr int points_a_turn = 60;   // for each turn of the solution above two
+constexpr int points_a_quiet = 40;  // for each quiet turn
 constexpr int points_a_doubling = 10;
-constexpr int most_doublings = 12;  // of the turns that look good, and of the proof's effort
+constexpr int most_doublings = 12;  // the most that count, for plausible turns and for effort
 
-constexpr std::array class_limits{250, 600, 900, 1200};  // each is the next class's least number
+constexpr std::array class_limits{250, 600, 900, 1200};  // least numbers, except for the first
 
 template <class Number>
 int doublings(Number number) {

@@ -20,7 +20,7 @@ bool is_won(const P& position, Side side) {
   return outcome && outcome->winner == side;
 }
 
-// An action with which the side to move wins at once, if there is one.
+// Returns an action with which the side to move wins at once, if there is one.
 template <Position P>
 std::optional<typename P::Move> winning_action(const P& position) {
   const Side mover = position.to_move();
@@ -46,8 +46,8 @@ bool ends_by(P position, const Turn<P>& turn) {
   return is_won(position, mover);
 }
 
-// The turns with which the side to move wins at once, at most `most`, different up to the
-// symmetries of the position; one of a single action comes first if there is any.
+// Returns the turns with which the side to move wins at once, at most `most`, without those that
+// symmetries of the position map to others. If a single action wins, it comes first.
 template <Game G>
 std::vector<Turn<typename G::Position>> ending_turns(const typename G::Position& position,
                                                      std::size_t most) {
@@ -68,7 +68,8 @@ std::vector<Turn<typename G::Position>> ending_turns(const typename G::Position&
   return turns;
 }
 
-// One turn with which the side to move wins at once, of a single action if that does.
+// Returns one turn with which the side to move wins at once, or nothing. It is a single action if
+// one is enough.
 template <Game G, class Search>
 std::optional<Turn<typename G::Position>> ending_turn(const typename G::Position& position,
                                                       Search& search) {

@@ -1,4 +1,4 @@
-// What a position looks like to one who does not see the solution.
+// What a position looks like to a player who does not see the solution.
 #pragma once
 
 #include <atomic>
@@ -17,12 +17,12 @@ namespace cairn {
 
 template <Game G>
 struct EngineView {
-  std::optional<int> found_at;  // the least depth from which on the solution is chosen
+  std::optional<int> found_at;  // the least depth from which on the search chooses the solution
   int searched_to = 0;
-  std::optional<Turn<typename G::Position>> wrong;  // what the greatest depth chose that did not
+  std::optional<Turn<typename G::Position>> wrong;  // the last choice that is not the solution
 };
 
-// The turns that the plain fixed-depth search chooses with depth 1, 2 and so on.
+// Returns what the plain fixed-depth search chooses at depth 1, 2 and so on.
 template <Game G>
 EngineView<G> engine_view(Player<G>& player, const typename G::Position& position,
                           const typename G::Position& solved, int most_depth,
@@ -63,7 +63,7 @@ bool wins_at_once(P position) {
 
 struct FirstTurns {
   int all = 0;        // different ones
-  int plausible = 0;  // after which the other side does not win at once
+  int plausible = 0;  // those after which the other side does not win at once
 };
 
 template <Position P>

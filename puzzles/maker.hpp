@@ -1,8 +1,9 @@
-// Makes puzzles of games: every position of a game is a candidate, and each one that does not
-// become a puzzle is told why. What one game gives depends on the game and the settings alone.
+// Makes puzzles of games. Every position of a game is a candidate, and every candidate that does
+// not become a puzzle gets a reason. The result for a game depends only on the game and the
+// settings.
 //
-// The steps come in the order of their price. Games are gone through from the end back, so that
-// what is proven of a position helps with those before it.
+// The cheapest steps come first. A game is examined from its end backwards, so that what is proven
+// of a position helps with the positions before it.
 #pragma once
 
 #include <algorithm>
@@ -34,25 +35,25 @@
 namespace cairn {
 
 struct FoundPuzzle {
-  Puzzle puzzle;  // without a certificate's name
+  Puzzle puzzle;  // without the name of a certificate
   PuzzleProof proof;
 };
 
-// What one game gives.
+// The puzzles and the rejected positions of one game.
 struct PuzzleYield {
   std::vector<FoundPuzzle> puzzles;   // the best ones first
   std::vector<LedgerEntry> rejected;  // in the order of the game
-  std::size_t positions = 0;          // candidates: both together
+  std::size_t positions = 0;          // the number of candidates, which is both together
 };
 
-// Owns the memory of the searches; one for each thread.
+// Makes puzzles. It owns the memory of the searches, so each thread needs its own object.
 template <Game G>
 class PuzzleMaker {
  public:
   using Position = typename G::Position;
 
-  // `known`: identifiers of puzzles that are not wanted again. `stop` may be set by another thread.
-  // Both must outlive this.
+  // `known` has the identifiers of puzzles that must not be made again. Another thread may set
+  // `stop`. All arguments must outlive this object.
   PuzzleMaker(const PuzzleSettings& settings, const std::set<std::string>& known,
               const std::atomic<bool>& stop)
       : settings_(settings),
@@ -61,8 +62,8 @@ class PuzzleMaker {
         searches_(settings.table_bytes / 2, stop),
         describer_(settings, searches_, stop) {}
 
-  // Nothing if it was stopped. `may_be_won` may say for each position that the side to move has no
-  // chance; else it is empty.
+  // Returns nothing if it was stopped. `may_be_won` says for each position whether the side to move
+  // has a chance to win; it may be empty if nothing is known.
   std::optional<PuzzleYield> make(const Record& record, const Replay<G>& replay,
                                   const std::vector<bool>& may_be_won = {}) {
     record_ = &record;
@@ -81,10 +82,10 @@ class PuzzleMaker {
  private:
   using Draft = PuzzleDraft<G>;
 
-  // What is known on the way back through a game.
+  // What is known while a game is examined backwards.
   struct WayBack {
-    std::optional<Side> winner;  // of the position after the one that is looked at, if it is known
-    int unsettled = 0;           // so many positions in a row have no known winner
+    std::optional<Side> winner;  // of the position after the current one, if it is known
+    int unsettled = 0;           // how many positions in a row have no known winner
     std::vector<Draft> drafts;
   };
 
@@ -99,7 +100,7 @@ class PuzzleMaker {
     const Side mover = position.to_move();
     Fate fate = Fate::unknown;
     if (way.winner == mover)
-      fate = Fate::wins;  // by the turn that was played
+      fate = Fate::wins;  // with the turn that was played
     else if (!is_hopeless)
       fate = fate_of(position, way.unsettled < unsettled_in_a_row ? settings_.win_nodes
                                                                   : settings_.tactic_nodes);
@@ -126,7 +127,8 @@ class PuzzleMaker {
     return searches_.fate(position, position.to_move(), nodes);
   }
 
-  // Everything about a won position that is cheap, then the uniqueness and length of its solution.
+  // Checks everything about a won position that is cheap, then whether its solution is the only one
+  // and how long it is.
   void draft(std::size_t turn, std::vector<Draft>& drafts) {
     const Position& position = replay_->positions[turn];
     begin();
@@ -176,7 +178,7 @@ class PuzzleMaker {
     reject(turn, Rejection::several_solutions, both);
   }
 
-  // How long the solution takes.
+  // Finds out how many turns the solution takes.
   std::optional<Rejection> measure(const Position& position, Draft& draft) {
     const Position solved = after(position, draft.solution);
     const Side solver = position.to_move();
@@ -195,7 +197,7 @@ class PuzzleMaker {
     return Rejection::too_long;
   }
 
-  // Makes puzzles of the best drafts.
+  // Makes puzzles from the best drafts.
   void finish(std::vector<Draft>& drafts) {
     std::ranges::stable_sort(drafts, [](const Draft& a, const Draft& b) {
       if (a.grade != b.grade) return a.grade < b.grade;

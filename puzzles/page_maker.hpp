@@ -1,4 +1,4 @@
-// Puzzles for a page on which a person solves them.
+// Makes the puzzles of a page on which a person solves them.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 
 namespace cairn {
 
-// Makes the items of one game's puzzles; `board` gets the looks of their pieces.
+// Makes the items of one game's puzzles. It adds the looks of their pieces to `board`.
 template <Game G>
 class PageMaker {
  public:
@@ -34,7 +34,7 @@ class PageMaker {
 
   explicit PageMaker(PuzzlePage::Board& board) : board_(board) {}
 
-  // Without the board's number. The puzzle must outlive what is returned.
+  // Returns the item of a puzzle without the number of its board. The puzzle must outlive the item.
   PuzzlePage::Item item(const Puzzle& puzzle) {
     PuzzlePage::Item item;
     item.puzzle = &puzzle;
@@ -56,7 +56,7 @@ class PageMaker {
   }
 
  private:
-  using Looks = std::vector<int>;  // of the pieces on the spaces; -1: none
+  using Looks = std::vector<int>;  // indices of the looks of the pieces on the spaces; -1: no piece
   using Turns = cairn::Turn<Position>;
 
   Looks looks_of(const Position& position) {
@@ -81,7 +81,7 @@ class PageMaker {
     return {std::move(text), difference(looks_of(before), looks_of(reached))};
   }
 
-  // Plays it.
+  // Also plays the turn on `position`.
   PuzzlePage::Step step(Position& position, const std::string& text) {
     const Position before = std::exchange(position, after(position, G::parse_turn(position, text)));
     return step(before, text, position);
@@ -113,7 +113,7 @@ class PageMaker {
     }
   }
 
-  // What is known of the wrong turns, by the hashes of the positions after them.
+  // The known refutations of wrong turns, by the hashes of the positions after those turns.
   using Known = std::unordered_map<std::uint64_t, const Refutation*>;
 
   static Known known_of(const Position& position, const SolverTurn& turn) {
@@ -130,7 +130,7 @@ class PageMaker {
     std::uint64_t solved;
     Side solver;
     Known known;
-    std::unordered_map<std::uint64_t, int> verdicts;  // by the hashes of positions
+    std::unordered_map<std::uint64_t, int> verdicts;  // by the hashes of the reached positions
   };
 
   PuzzlePage::Task task(const Position& position, const SolverTurn& turn) {
@@ -142,7 +142,7 @@ class PageMaker {
     return std::move(tasking.task);
   }
 
-  // Moves of the same text and effect are one choice.
+  // Moves with the same text and effect are one choice.
   std::vector<PuzzlePage::Choice> choices(const Position& position, Tasking& tasking) {
     std::vector<PuzzlePage::Choice> choices;
     typename Position::Moves moves;
@@ -176,7 +176,7 @@ class PageMaker {
     return verdict->second = place_in(tasking.task.replies, std::move(reply));
   }
 
-  // The number of a thing in a list, where it is put if need be.
+  // Returns the index of a thing in a list, and adds the thing if it is missing.
   template <class Thing>
   static int place_in(std::vector<Thing>& things, Thing thing) {
     const auto found = std::ranges::find(things, thing);

@@ -14,8 +14,9 @@
 
 namespace cairn {
 
-// Says of each position of a game whether an analysis leaves it a chance to be won by the side to
-// move; positions without a turn after them have it.
+// Says for each position of a game whether the side to move may win it, as far as an analysis
+// tells: it may if a win is proven or, where the analysis made no proofs, if nothing is. The
+// position after the last turn always may be won.
 inline std::vector<bool> may_be_won(const AnnotatedGame& game) {
   std::vector<bool> may;
   for (const AnnotatedTurn& turn : game.turns) {
@@ -28,7 +29,7 @@ inline std::vector<bool> may_be_won(const AnnotatedGame& game) {
   return may;
 }
 
-// Of the position before turn number `turn` (from 0) of a record.
+// Returns the source of the position before the turn with index `turn` of a record.
 template <Game G>
 PuzzleSource source_of(const Record& record, const Replay<G>& replay, std::size_t turn) {
   PuzzleSource source;

@@ -1,4 +1,4 @@
-// What is special about a solution, read from its main line and from proofs about it.
+// The themes of a solution, found from its main line and from proofs about it.
 #pragma once
 
 #include <algorithm>
@@ -18,10 +18,10 @@
 
 namespace cairn {
 
-// So many of the turns that are threatened are looked at.
+// At most so many of the turns that are threatened are examined.
 inline constexpr std::size_t most_threats = 1000;
 
-// The main line of a solution that `position` has.
+// Returns the main line of the solution of `position`.
 template <Game G>
 Win<typename G::Position> main_line(const typename G::Position& position,
                                     const SolverTurn& solution) {
@@ -48,7 +48,7 @@ Win<typename G::Position> main_line(const typename G::Position& position,
   return win;
 }
 
-// How many of the solver's turns threaten nothing at once, the last one apart.
+// Returns how many of the solver's turns threaten nothing at once, without the last turn.
 template <Position P>
 int quiet_turns(const Win<P>& win) {
   int quiet = 0;
@@ -57,8 +57,8 @@ int quiet_turns(const Win<P>& win) {
   return quiet;
 }
 
-// Whether the defender, after one of the turns that are asked for, would not lose in time if it
-// could pass: what it is compelled to do is what loses.
+// Whether there is a turn among those asked for after which the defender would not lose in time if
+// it could pass, so that it loses only because it must move.
 template <Game G>
 bool is_zugzwang(const Win<typename G::Position>& win, int turns, Searches<G>& searches,
                  std::uint64_t max_nodes) {
@@ -72,7 +72,8 @@ bool is_zugzwang(const Win<typename G::Position>& win, int turns, Searches<G>& s
   return false;
 }
 
-// Sorted. zugzwang; quiet-first-turn: it threatens nothing at once; win-in-N; and the game's own.
+// Returns the themes, sorted: zugzwang, quiet-first-turn (the first turn threatens nothing at
+// once), win-in-N, and the themes of the game itself.
 template <Game G>
 std::vector<std::string> themes_of(const Win<typename G::Position>& win, int turns,
                                    Searches<G>& searches, std::uint64_t max_nodes) {

@@ -1,5 +1,5 @@
-// The proof of a puzzle's solution for search/checker.hpp: the solver's moves against all that the
-// defender can do, the fewest turns from every position.
+// The proof of a puzzle's solution, as search/checker.hpp checks it: the solver's moves against
+// everything that the defender can do, with the fewest turns from every position.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@
 namespace cairn {
 
 struct PuzzleProof {
-  std::vector<std::uint16_t> moves;  // as search/strategy.hpp has them
+  std::vector<std::uint16_t> moves;  // in the order of search/strategy.hpp
   CheckedProof checked;
 };
 
@@ -30,17 +30,18 @@ class ProofWriter {
  public:
   using Position = typename G::Position;
 
-  // Each question may cost `max_nodes`; the proof has at most `most_turns` turns of the solver.
+  // Each question may cost `max_nodes` positions. The proof has at most `most_turns` turns of the
+  // solver.
   ProofWriter(Searches<G>& searches, std::uint64_t max_nodes, int most_turns)
       : searches_(searches), max_nodes_(max_nodes), most_turns_(most_turns) {}
 
-  // That the side to move wins within `turns` turns of its own; the check has passed. Nothing if it
-  // would be too large, or the nodes do not suffice.
+  // Returns a proof, already checked, that the side to move wins within `turns` turns of its own.
+  // Returns nothing if the proof would be too large or the nodes do not suffice.
   std::optional<PuzzleProof> write(const Position& position, int turns) {
     const Side solver = position.to_move();
     least_turns_ = turns;
     PuzzleProof proof;
-    Turn<Position> turn;  // what is left of it, the next move last
+    Turn<Position> turn;  // the rest of the turn, with the next move last
     const auto next_move = [&](const Position& reached) {
       if (turn.empty()) turn = answer(reached);
       typename Position::Moves moves;
@@ -61,7 +62,7 @@ class ProofWriter {
  private:
   struct TooLarge {};
 
-  // The turn that wins soonest, its last move first.
+  // Returns the turn that wins in the fewest turns, with its last move first.
   Turn<Position> answer(const Position& position) {
     if (--most_turns_ < 0) throw TooLarge();
     const Side solver = position.to_move();

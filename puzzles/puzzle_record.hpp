@@ -14,7 +14,7 @@
 
 namespace cairn {
 
-// "White to play and win in 3 turns".
+// Returns "White to play and win in 3 turns", for example.
 inline std::string task_of(const Puzzle& puzzle) {
   return std::string(name(puzzle.side)) + " to play and win in " + std::to_string(puzzle.turns) +
          (puzzle.turns == 1 ? " turn" : " turns");
@@ -29,7 +29,7 @@ class PuzzleRecorder {
 
   explicit PuzzleRecorder(Format format) : format_(format) {}
 
-  // The line from a turn of the solver on.
+  // Returns the line that begins with a turn of the solver.
   std::vector<RecordTurn> line(const Position& position, const SolverTurn& turn) const {
     std::vector<RecordTurn> turns{node(position, turn.text)};
     turns.front().properties = properties_of(turn);
@@ -102,7 +102,7 @@ class PuzzleRecorder {
 
 }  // namespace detail
 
-// Written for Cairn's SGF.
+// Returns the puzzle as a record for Cairn's SGF.
 template <Game G>
 Record record_of(const Puzzle& puzzle) {
   const detail::PuzzleRecorder<G> recorder(Format::cairn);

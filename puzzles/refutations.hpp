@@ -1,4 +1,4 @@
-// What refutes the first turns that do not solve a puzzle.
+// The refutations of first turns that do not solve a puzzle.
 #pragma once
 
 #include <algorithm>
@@ -23,8 +23,8 @@ class Refuter {
  public:
   using Position = typename G::Position;
 
-  // Of a puzzle that is solved by the turn to `solved`, in `turns` turns of the solver. Each
-  // question may cost `max_nodes`.
+  // The puzzle is solved by the turn to `solved`, in `turns` turns of the solver. Each question may
+  // cost `max_nodes` positions.
   Refuter(Searches<G>& searches, const Position& position, const Position& solved, int turns,
           std::uint64_t max_nodes)
       : searches_(searches),
@@ -34,9 +34,10 @@ class Refuter {
         turns_(turns),
         max_nodes_(max_nodes) {}
 
-  // All wrong turns, in the order of generate(), together where the same turn refutes them. Those
-  // with which the solver loses by itself have an empty reply; those for which no reply is found
-  // are left out.
+  // Returns the refutations of all wrong turns. Turns that the same reply refutes are together; the
+  // refutations of most turns come first, and otherwise they are in the order of generate(). Turns
+  // with which the solver itself loses have an empty reply. Turns without a known reply are left
+  // out.
   std::vector<Refutation> all() {
     std::unordered_set<std::uint64_t> seen;
     for_each_turn(position_, [&](const Turn<Position>& turn, const Position& reached) {
@@ -90,7 +91,7 @@ class Refuter {
     known_.push_back({reply, {reply_text, {text}, loses}});
   }
 
-  // The position after a turn, if that is legal.
+  // Returns the position after a turn, if the turn is legal.
   static std::optional<P> played(P position, const Turn<P>& turn) {
     const Side mover = position.to_move();
     for (const auto& move : turn) {

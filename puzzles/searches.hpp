@@ -1,4 +1,5 @@
-// The two proof searches behind puzzles: who wins at all, and who wins within some turns.
+// The two proof searches that puzzles need: one finds who wins at all, the other who wins within a
+// number of turns.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +15,7 @@
 
 namespace cairn {
 
-// What becomes of a side that tries to win.
+// What a side that tries to win achieves.
 enum class Fate : std::uint8_t { unknown, wins, fails };
 
 template <Game G>
@@ -23,7 +24,7 @@ class Searches {
   using Position = typename G::Position;
   using Proofs = ProofSearch<Position, G>;
 
-  // `stop` may be set by another thread to end a search early; it must outlive this.
+  // Another thread may set `stop` to end a search early. It must outlive this object.
   Searches(std::size_t table_bytes, const std::atomic<bool>& stop)
       : stop_(stop), proofs_(table_bytes / 2, stop), limited_(table_bytes / 2, stop) {}
 
@@ -32,11 +33,11 @@ class Searches {
     limited_.forget();
   }
 
-  // Only what is known of wins within some turns.
+  // Forgets only what is known of wins within a number of turns.
   void forget_limited() { limited_.forget(); }
 
-  // Begins to count anew. Once so many positions are searched, all further answers are unknown
-  // that are not known already.
+  // Starts a new count of positions. Once `max_nodes` positions have been searched, all answers
+  // that are not known already are unknown.
   void begin(std::uint64_t max_nodes) {
     nodes_ = 0;
     max_nodes_ = max_nodes;
@@ -45,7 +46,7 @@ class Searches {
   std::uint64_t nodes_left() const { return max_nodes_ > nodes_ ? max_nodes_ - nodes_ : 0; }
   bool is_exhausted() const { return nodes_left() == 0 || stop_.load(std::memory_order_relaxed); }
 
-  // Whether `solver` wins by force; it fails if the other side is proven to.
+  // Whether `solver` wins by force. It fails if the other side is proven to win.
   Fate fate(const Position& position, Side solver, std::uint64_t max_nodes) {
     if (const auto outcome = position.outcome())
       return outcome->winner == solver ? Fate::wins : Fate::fails;
@@ -58,7 +59,7 @@ class Searches {
     }
   }
 
-  // Whether `solver` wins within so many turns of its own, the current one included.
+  // Whether `solver` wins within `turns` turns of its own, with the current one.
   Fate fate_within(const Position& position, Side solver, int turns, std::uint64_t max_nodes) {
     if (const auto outcome = position.outcome())
       return outcome->winner == solver ? Fate::wins : Fate::fails;
@@ -66,8 +67,8 @@ class Searches {
         ask(limited_, TurnLimited<Position>(position, solver, turns), solver, max_nodes));
   }
 
-  // In how many turns at least `solver` wins, if that is no more than `most`; nothing if it is, or
-  // if that was not found out. The game is not over.
+  // Returns the least number of turns in which `solver` wins, if it is proven and at most `most`;
+  // otherwise nothing. The game must not be over.
   std::optional<int> least_turns(const Position& position, Side solver, int most,
                                  std::uint64_t max_nodes) {
     for (int turns = 1; turns <= most; ++turns) {

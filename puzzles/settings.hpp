@@ -7,29 +7,29 @@
 namespace cairn {
 
 struct PuzzleSettings {
-  // Budgets of the proofs, in positions searched.
-  std::uint64_t win_nodes = 20'000;      // who wins a position of a game's decided part
-  std::uint64_t tactic_nodes = 2'000;    // whether there is a win within most_turns anywhere else
+  // The budgets of proofs, in positions searched, and the question that each one pays for.
+  std::uint64_t win_nodes = 20'000;      // who wins a position near the decided end of a game
+  std::uint64_t tactic_nodes = 2'000;    // in other positions, who wins
   std::uint64_t turn_nodes = 20'000;     // what becomes of one wrong first turn, or of several that
                                          // begin alike
-  std::uint64_t length_nodes = 100'000;  // whether a win takes no more than so many turns
-  std::uint64_t puzzle_nodes = 1'000'000;  // everything about one position
+  std::uint64_t length_nodes = 100'000;  // whether a win takes at most a given number of turns
+  std::uint64_t puzzle_nodes = 1'000'000;  // all questions about one position together
 
-  // Filters; each can be switched off by itself.
-  bool refuse_glance = true;  // a win with the first action, or a single legal turn
+  // The filters. Each can be switched off separately.
+  bool refuse_glance = true;  // refuse a win with the first action, or a single legal turn
   bool limit_length = true;
   int least_turns = 2;  // of the solver
   int most_turns = 5;
   bool limit_material = true;
-  double most_win_percent = 90;  // of the solver by the evaluation alone, before its first turn
+  double most_win_percent = 90;  // for the solver before its first turn, by the evaluation alone
   bool demand_choice = true;
-  int least_choices = 10;   // legal first turns
-  int least_plausible = 2;  // of them those after which the defender does not win at once
+  int least_choices = 10;   // of legal first turns
+  int least_plausible = 2;  // of first turns after which the defender does not win at once
   bool accept_silver = true;
 
   int puzzles_per_game = 1;  // 0: all
-  // Of the solver in the tree that is shown: with all defences to their ends; and where those would
-  // be more, with the ones that hold longest alone.
+  // The greatest numbers of the solver's turns in the tree that is shown: with all defences to
+  // their ends, and, where those would be more, with only the defences that hold out longest.
   int most_whole_turns = 500;
   int most_solution_turns = 2'000;
   int most_proof_turns = 1'000'000;      // of the solver in the certificate

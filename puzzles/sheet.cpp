@@ -8,7 +8,7 @@ namespace cairn {
 
 namespace {
 
-// So that the boards become as large as upright paper lets them.
+// Chooses the columns that make the boards largest on upright paper.
 int columns_for(int panels_a_page) {
   return panels_a_page <= 3 ? 1 : panels_a_page <= 8 ? 2 : 3;
 }

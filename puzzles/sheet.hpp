@@ -1,4 +1,4 @@
-// Puzzles for paper: what stands on each page, ready to be drawn.
+// Puzzles on paper: the contents of each page, ready to be drawn.
 #pragma once
 
 #include <cstddef>
@@ -12,17 +12,17 @@
 
 namespace cairn {
 
-// "1. A1xA2 B1xB2 2. A2xB3", the main line: the solver's turns are numbered. "(or another)" follows
-// the turns that are not the only ones.
+// Returns the main line with the solver's turns numbered: "1. A1xA2 B1xB2 2. A2xB3". "(or another)"
+// follows a turn that is not the only solution.
 std::string line_text(const SolverTurn& solution);
 
-// "7. medium (640)".
+// Returns "7. medium (640)", for example.
 std::string heading_text(const Puzzle& puzzle, std::size_t number);
 
-// The line, the attractive wrong turn, themes, the players, and the identifier.
+// Returns the line, the attractive wrong turn, the themes, the players, and the identifier.
 std::string answer_text(const Puzzle& puzzle);
 
-// What is asked for.
+// Returns the panel that shows what is asked for.
 template <Game G>
 Panel puzzle_panel(const Puzzle& puzzle, std::size_t number) {
   Panel panel{G::diagram(G::parse_position(puzzle.position)), {}};
@@ -32,7 +32,7 @@ Panel puzzle_panel(const Puzzle& puzzle, std::size_t number) {
   return panel;
 }
 
-// The first turn of the solution as arrows, the rest as text.
+// Returns the panel with the solution: the first turn as arrows, and the rest as text.
 template <Game G>
 Panel answer_panel(const Puzzle& puzzle, std::size_t number) {
   const auto position = G::parse_position(puzzle.position);
@@ -44,7 +44,8 @@ Panel answer_panel(const Puzzle& puzzle, std::size_t number) {
   return panel;
 }
 
-// Pages of at most so many panels, numbered in their titles: "Puzzles 1 to 6".
+// Returns pages with at most `panels_a_page` panels each. The titles have the numbers of the
+// panels: "Puzzles 1 to 6".
 std::vector<Figure> sheets_of(const std::vector<Panel>& panels, const std::string& title,
                               int panels_a_page);
 

@@ -20,7 +20,8 @@
 
 namespace cairn {
 
-// How many turns of the solver the main line asks for before the first that has several ways.
+// Returns how many turns of the solver are on the main line before the first one with several
+// solutions.
 inline int asked_turns(const SolverTurn& turn) {
   if (turn.uniqueness == Uniqueness::several) return 0;
   const bool goes_on = !turn.defences.empty() && turn.defences.front().answer;
@@ -32,7 +33,8 @@ class SolutionBuilder {
  public:
   using Position = typename G::Position;
 
-  // Each question may cost `max_nodes`; the numbers of turns are those of the settings.
+  // Each question may cost `max_nodes` positions. PuzzleSettings explains the two greatest numbers
+  // of turns.
   SolutionBuilder(Searches<G>& searches, std::uint64_t max_nodes, int most_whole_turns,
                   int most_turns)
       : searches_(searches),
@@ -40,8 +42,8 @@ class SolutionBuilder {
         most_whole_turns_(most_whole_turns),
         most_turns_(most_turns) {}
 
-  // The solution of a position that the side to move wins in `turns` turns of its own and no fewer.
-  // Nothing if it is too large, or the nodes do not suffice.
+  // Returns the solution of a position that the side to move wins in `turns` turns of its own and
+  // no fewer. Returns nothing if it is too large or the nodes do not suffice.
   std::optional<SolverTurn> build(const Position& position, int turns) {
     for (const bool whole : {true, false}) {
       whole_ = whole;
@@ -57,7 +59,7 @@ class SolutionBuilder {
   struct Reply {
     Turn<P> turn;
     P reached;
-    int turns = 0;  // of the solver from there on; 0: it is won already
+    int turns = 0;  // of the solver from there on; 0 if it has won already
   };
 
   static std::string text_of(const P& position, const Turn<P>& turn) {
@@ -67,7 +69,7 @@ class SolutionBuilder {
     return G::write_position(position, Format::text);
   }
 
-  // All turns that win in time; nothing if that cannot be found out.
+  // Returns the turns that win in time, up to most_ways, or nothing if they cannot be determined.
   std::optional<std::vector<Turn<P>>> winning_turns(const P& position, int turns) {
     if (turns == 1) return ending_turns<G>(position, most_ways);
     auto survey = survey_wins_within<G>(searches_, position, turns, most_ways, max_nodes_);
@@ -78,7 +80,7 @@ class SolutionBuilder {
     return wins;
   }
 
-  // Without its defences, unless it is to be `expanded`.
+  // Leaves out the turn's defences unless it is to be `expanded`.
   std::optional<SolverTurn> solver_turn(const P& position, int turns, bool expanded) {
     if (--turns_left_ < 0) return std::nullopt;
     const auto wins = winning_turns(position, turns);
@@ -104,7 +106,7 @@ class SolutionBuilder {
     return turn;
   }
 
-  // False if something cannot be found out.
+  // Returns false if something cannot be determined.
   bool add_defences(const P& position, int turns, SolverTurn& turn) {
     const auto replies = all_replies(position, turns);
     if (!replies) return false;
@@ -129,7 +131,7 @@ class SolutionBuilder {
     return true;
   }
 
-  // Those that hold longest first.
+  // Returns the replies, with those that hold out longest first.
   std::optional<std::vector<Reply>> all_replies(const P& position, int turns) {
     const Side solver = opponent(position.to_move());
     std::vector<Reply> replies;
@@ -158,7 +160,8 @@ class SolutionBuilder {
     std::size_t defence;
   };
 
-  // Adds a reply after which the solver ends the game; to another one's if the same answer does.
+  // Adds a reply after which the solver ends the game. If the same answer already ends it after
+  // another reply, it joins that one.
   bool add_last(const Reply& reply, const std::string& text, std::vector<Last>& lasts,
                 std::vector<PuzzleDefence>& defences) {
     for (const Last& last : lasts)
@@ -173,8 +176,8 @@ class SolutionBuilder {
     return true;
   }
 
-  // Of the defences that hold longest the one that asks most of the solver; of equal ones that
-  // which stands for most.
+  // Chooses from the defences that hold out longest the one that asks most of the solver, and from
+  // equal ones the one that stands for most turns.
   static void put_main_line_first(std::vector<PuzzleDefence>& defences) {
     const auto rank = [](const PuzzleDefence& defence) {
       const int turns = defence.answer ? defence.answer->turns : 0;

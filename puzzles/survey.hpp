@@ -1,5 +1,5 @@
-// Which turns of a position win: found action by action, so that one proof about a first action
-// tells the fate of all turns that begin with it.
+// Finds which turns of a position win. It goes action by action, so that one proof about a first
+// action settles all turns that begin with it.
 #pragma once
 
 #include <algorithm>
@@ -26,14 +26,14 @@ struct Survey {
   };
 
   std::vector<Branch> wins;   // different whole turns, up to the symmetries of the position
-  std::vector<Branch> open;   // whatever begins so has an unknown fate
-  std::vector<Branch> fails;  // whatever begins so does not win
+  std::vector<Branch> open;   // the fate of all turns that begin so is unknown
+  std::vector<Branch> fails;  // no turn that begins so wins
 };
 
-// Goes through the turns of a position that is not over. `judge(position, nodes)` gives the Fate of
-// the side to move after some of its actions, searching at most so many positions. Ends as soon as
-// `most_wins` different winning turns are found; then not every turn is listed. Each branch may
-// cost `max_nodes`.
+// Examines the turns of a position that is not over. `judge(position, nodes)` returns the Fate of
+// the side to move after some of its actions, and may search at most `nodes` positions. The survey
+// ends as soon as `most_wins` different winning turns are found; in that case not every turn is
+// listed. Each branch may cost `max_nodes` positions.
 template <Game G>
 class Surveyor {
  public:
@@ -97,7 +97,7 @@ class Surveyor {
   void split(const Branch& branch, std::vector<Branch>& into) {
     typename Position::Moves moves;
     branch.reached.generate(moves);
-    const Branch parent = branch;  // `into` may hold the branch itself
+    const Branch parent = branch;  // `into` may contain the branch itself
     for (const auto& move : moves) {
       Branch child{parent.actions, after(parent.reached, move)};
       child.actions.push_back(move);

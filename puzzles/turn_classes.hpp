@@ -1,4 +1,4 @@
-// Positions up to the symmetries of a game: what makes puzzles, and turns, the same.
+// Positions up to the symmetries of a game, which decide whether puzzles or turns are the same.
 #pragma once
 
 #include <fmt/format.h>
@@ -14,8 +14,8 @@
 
 namespace cairn {
 
-// The identifier of a position and of all its images, 16 hexadecimal digits: a hash of the smallest
-// of their words().
+// Returns the identifier of a position and all its images, 16 hexadecimal digits: a hash of the
+// smallest of their words().
 template <Game G>
 std::string canonical_id(const typename G::Position& position) {
   const auto images = G::images(position);
@@ -26,7 +26,8 @@ std::string canonical_id(const typename G::Position& position) {
   return fmt::format("{:016x}", hash);
 }
 
-// Tells turns from a position apart by where they lead, up to the symmetries of the position.
+// Distinguishes turns by the positions that they reach, up to the symmetries of the starting
+// position.
 template <Game G>
 class TurnClasses {
  public:
@@ -38,7 +39,7 @@ class TurnClasses {
       if (images[i] == position) symmetries_.push_back(i);
   }
 
-  // The same number for two positions if and only if turns to them are the same turn.
+  // Returns the same number for two positions if and only if the turns to them are the same turn.
   std::uint64_t class_of(const Position& reached) const {
     std::uint64_t least = reached.hash();
     if (symmetries_.empty()) return least;

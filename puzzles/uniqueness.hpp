@@ -1,4 +1,4 @@
-// Whether a puzzle has one solution, and how well that is known.
+// Whether a puzzle has only one solution, and how certain that is.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,11 @@
 
 namespace cairn {
 
-// Turns are counted up to this number.
+// Turns that win are counted up to this number.
 inline constexpr std::size_t most_ways = 10;
 
-// The turns by which the side to move wins by force, however long it takes: at most `most_wins`.
+// Returns the turns with which the side to move wins by force, however long that takes, but at most
+// `most_wins`.
 template <Game G>
 Survey<G> survey_wins(Searches<G>& searches, const typename G::Position& position,
                       std::size_t most_wins, std::uint64_t max_nodes) {
@@ -24,7 +25,7 @@ Survey<G> survey_wins(Searches<G>& searches, const typename G::Position& positio
       });
 }
 
-// The turns by which it wins within `turns` of its own, this one included.
+// Returns the turns with which it wins within `turns` turns of its own, with this one.
 template <Game G>
 Survey<G> survey_wins_within(Searches<G>& searches, const typename G::Position& position, int turns,
                              std::size_t most_wins, std::uint64_t max_nodes) {
@@ -36,8 +37,8 @@ Survey<G> survey_wins_within(Searches<G>& searches, const typename G::Position& 
       });
 }
 
-// How far a turn is the only one, from what is known of all turns without a limit; nothing if the
-// others' fates are open and have to be looked at within a limit.
+// Returns how far a turn is the only solution, as far as it follows from a survey without a limit
+// of turns. Returns nothing if the other turns are undecided and must be examined within a limit.
 template <Game G>
 std::optional<Uniqueness> uniqueness_of(const Survey<G>& survey) {
   if (survey.wins.size() > 1) return Uniqueness::several;
