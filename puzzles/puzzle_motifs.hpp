@@ -18,7 +18,7 @@
 
 namespace cairn {
 
-// At most so many of the turns that are threatened are examined.
+// Of the turns that are threatened, at most this many are examined.
 inline constexpr std::size_t most_threats = 1000;
 
 // Returns the main line of the solution of `position`.

@@ -9,7 +9,7 @@ namespace {
 
 using WinStep = Win<Position>::Step;
 
-constexpr int many_parts = 2;  // a piece of at least so many parts is valuable
+constexpr int many_parts = 2;  // a piece of at least this many parts is valuable
 
 // Returns the enemy's piece that a turn captures, if it captures one.
 std::optional<Piece> taken(const WinStep& step) {

@@ -200,8 +200,7 @@ TYPED_TEST(Contract, NobodyHasMoreActionsThanATurnAllows) {
   }
 }
 
-// A position has the same hash on whatever way it is reached; different positions have different
-// hashes.
+// A position has the same hash however it is reached; different positions have different hashes.
 TYPED_TEST(Contract, HashesAreEqualIfThePositionsAre) {
   using P = typename TypeParam::Position;
   std::unordered_map<std::uint64_t, P> known;

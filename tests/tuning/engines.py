@@ -15,7 +15,7 @@ import random
 import shlex
 import subprocess
 
-TURNS_AT_MOST = 300  # after so many, the game counts as a draw
+TURNS_AT_MOST = 300  # after this many, the game counts as a draw
 RANDOM_TURNS = 4
 
 

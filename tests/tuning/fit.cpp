@@ -38,7 +38,7 @@ struct Options {
   Limits limits;
   int games = 1000;
   std::uint64_t seed = 1;
-  std::uint32_t one_in = 3;  // in the first part of a game, one turn in so many is random
+  std::uint32_t one_in = 3;  // one of this many turns is random, early in a game
   Penalty penalty{1, 10};
   bool from_endings = false;
   unsigned threads = 1;

@@ -34,7 +34,7 @@ struct Options {
   unsigned threads = 1;
 };
 
-constexpr int turns_at_most = 300;  // after so many, the game counts as a draw
+constexpr int turns_at_most = 300;  // after this many, the game counts as a draw
 
 // The games played so far. The threads share them.
 struct Match {
