@@ -15,14 +15,15 @@
 
 namespace cairn {
 
-// A move is one action. A turn is everything that a player does before the other one moves, so that
-// shared code asks the position who is to move and never derives it from a depth. `Moves` is a
-// sequence with push_back, clear and random access, large enough for the moves of every position.
+// A move is one action. A turn is everything that a player does before the other one moves, and may
+// have several actions. Shared code therefore asks the position who is to move and never derives it
+// from a depth. `Moves` is a sequence with push_back, clear and random access that is large enough
+// for the moves of every position.
 template <class P>
 concept Position = std::regular<P> && std::equality_comparable<typename P::Move> &&
     requires(const P& here, P& next, const typename P::Move& move, typename P::Moves& moves) {
   { P::can_recur } -> std::convertible_to<bool>;        // whether play can lead back to a position
-  { P::actions_per_turn } -> std::convertible_to<int>;  // at most this many actions
+  { P::actions_per_turn } -> std::convertible_to<int>;  // the most actions of a turn
   { here.to_move() } -> std::same_as<Side>;             // may be the same side after an action
   // Has a value when the game is over. A draw by repetition is not reported here, because only code
   // that knows the earlier positions can see it.

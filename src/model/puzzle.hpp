@@ -147,7 +147,7 @@ struct Puzzle {
   DifficultyParts difficulty_parts;
   int choices = 0;  // number of legal first turns
   SolverTurn solution;
-  std::optional<WrongTurn> wrong_turn;  // the most attractive one
+  std::optional<WrongTurn> wrong_turn;  // one that looks good
   PuzzleSource source;
   std::string certificate;  // file name of the proof, relative to the set's directory; may be empty
 
