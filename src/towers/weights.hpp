@@ -1,4 +1,6 @@
-// The evaluation's weights, made by tests/tuning/fit.cpp; not written by hand.
+// The evaluation's weights, made by tests/tuning/fit.cpp; not written by hand. They were fitted to
+// who won by logistic regression; tests/tuning/README.md has the games, the commands and the
+// penalties.
 #pragma once
 
 #include <array>
