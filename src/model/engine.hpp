@@ -13,6 +13,7 @@
 
 namespace cairn::engine {
 
+// The greatest values that a query may ask for.
 inline constexpr int most_depth = 100;
 inline constexpr std::int64_t most_nodes = 1'000'000'000'000'000;
 inline constexpr std::int64_t most_milliseconds = 7 * 24 * 3600 * 1000;

@@ -109,6 +109,7 @@ class Position {
   std::optional<Piece> at(Space space) const;
   const Planes& planes(Side side) const { return planes_[index(side)]; }
 
+  // core/position.hpp explains these functions, except for generate_from().
   std::optional<Outcome> outcome() const;
   void generate(Moves& moves) const;  // appends the legal moves
   // Appends those of generate()'s moves that start from the space, in the same order.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Installs the build into a temporary directory, and compiles, links and runs a foreign program
-against it by the pkg-config file alone.
+against it with the pkg-config file alone.
 
 usage: installed_test.py BUILD_ROOT COMPILER OPTION...
 """

@@ -53,7 +53,7 @@ std::vector<SourceRecord> read_files(const std::string& path) {
   return records;
 }
 
-// Position text has blanks between its fields, and words for starts consist of letters only.
+// Position text has blanks between its fields, and words for starts have no dots or slashes.
 bool looks_like_path(const std::string& argument) {
   return argument.find_first_of(" \t\r\n") == argument.npos &&
          argument.find_first_of("./") != argument.npos;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr auto none = std::string::npos;
 constexpr std::size_t usual_piece = 256u << 10;
-constexpr std::size_t longest_beginning = 256;  // bytes that show what a record's beginning is
+constexpr std::size_t longest_beginning = 256;  // bytes, enough to recognise a record's start
 
 bool is_blank(const std::string& text) {
   const auto is_space = [](char c) { return c == ' ' || ('\t' <= c && c <= '\r'); };

@@ -1,6 +1,5 @@
-// The verbs of the command line, each in a file of its own. Each function takes the arguments after
-// the verb and returns an exit status (cli/shell/status.hpp). It throws Error for what ends the
-// whole run.
+// The verbs of the command line. Each function takes the arguments after the verb and returns an
+// exit status (cli/shell/status.hpp). It throws Error for what ends the whole run.
 #pragma once
 
 #include <string>
