@@ -1,4 +1,4 @@
-// What the JSON schemas have in common.
+// Writes JSON values that several schemas share.
 #pragma once
 
 #include <nlohmann/json.hpp>
