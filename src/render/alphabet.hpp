@@ -1,8 +1,8 @@
-// Lettering: an alphabet of plain strokes with round ends, in the manner of technical drawing, so
-// that figures look the same everywhere and no font need be installed.
+// Draws text with an alphabet of plain strokes with round ends, as in technical drawings. Figures
+// therefore look the same everywhere, and no font has to be installed.
 //
-// It has the printable characters of ASCII, the accented letters of Latin-1 and a few more signs;
-// anything else, malformed UTF-8 included, is drawn as an empty box.
+// The alphabet has the printable characters of ASCII, the accented letters of Latin-1 and a few
+// more signs. Anything else, including malformed UTF-8, is drawn as an empty box.
 #pragma once
 
 #include <string_view>
@@ -11,11 +11,13 @@
 
 namespace cairn::figure {
 
-// For those who write texts in a font instead.
-inline constexpr double size_of_capitals = 0.72;   // by the font's size, in most sans-serif fonts
-inline constexpr double least_bold_weight = 0.15;  // from this stroke width on, bold letters
+// For back ends that write texts in a font instead.
+// The height of capitals in most sans-serif fonts, as a part of the font size.
+inline constexpr double size_of_capitals = 0.72;
+// From this weight on (see Text::weight), text is set in bold.
+inline constexpr double least_bold_weight = 0.15;
 
-// The width of a line of text in the unit of `size`, the height of a capital letter.
+// The width of a line of text. `size` is the height of a capital letter; the result has its unit.
 double text_width(std::string_view text, double size);
 
 // The strokes of a text.

@@ -1,4 +1,4 @@
-// The board below the pieces as shapes, in board units.
+// Draws the board below the pieces as shapes, in board units.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace cairn::figure {
 
-// Appends grounds, lines and the fills of marked spaces.
+// Appends the grounds of the spaces, the fills of marked spaces, and the lines.
 void draw_board(const Diagram& diagram, const Theme& theme, std::vector<Shape>& shapes);
 
 void draw_coordinates(const Diagram& diagram, const Theme& theme, std::vector<Shape>& shapes);
