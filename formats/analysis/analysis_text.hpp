@@ -9,6 +9,7 @@
 
 namespace cairn {
 
+// Which turns get a line: all, or only those with a mark or a changed proven result.
 enum class ShownTurns : std::uint8_t { noteworthy, all };
 
 // Writes several lines in UTF-8, in which control characters appear as `?`.

@@ -19,6 +19,7 @@ struct TurnNotes {
                                        // empty
 };
 
+// The notes are empty for a turn that was not searched.
 TurnNotes notes_of(const AnnotatedTurn& turn);
 
 // Takes the notes from the properties DO, IT, BM and TE (glyph) and V, GB, GW and DM (value), and

@@ -28,10 +28,10 @@ std::optional<Date> parse_date(std::string_view text);
 // have a year of four digits.
 bool is_plain_date(std::string_view text);
 
-// "2019-11-20".
+// Writes a date in ISO 8601: "2019-11-20".
 std::string iso_date(const Date& date);
 
-// "Wed Nov 20 00:00:00 GMT 2019".
+// Writes a date as Java's Date does, at midnight: "Wed Nov 20 00:00:00 GMT 2019".
 std::string java_date(const Date& date);
 
 }  // namespace cairn::boardspace

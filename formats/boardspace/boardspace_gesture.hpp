@@ -36,9 +36,9 @@ struct Gesture {
   Place place;
 };
 
-// Reads a value of the property of `player`. Arguments that the verb does not need are ignored.
-// The gesture's `text` refers to the given text. Throws Error (syntax) if the verb is unknown or
-// its arguments are missing or wrong.
+// Reads a value of the property of `player`. Arguments that the verb does not need are ignored. The
+// gesture's `text` refers to the given text. Throws Error (syntax) if the verb is unknown or its
+// arguments are missing or wrong.
 Gesture parse_gesture(int player, std::string_view text, Place place);
 
 }  // namespace cairn::boardspace

@@ -28,6 +28,7 @@ inline constexpr std::array<std::string_view, 2> name_tags{"PW", "PB"};  // by s
 
 enum class Layout : std::uint8_t { standard, random, custom };
 
+// The setup of a game. Only random layouts use the key.
 struct SetUp {
   Layout layout = Layout::standard;
   std::int64_t key = 0;

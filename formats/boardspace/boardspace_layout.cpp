@@ -54,7 +54,7 @@ constexpr std::array<tzaar::Stack, 6> kinds{{{Side::white, tzaar::Type::tott, 1}
                                              {Side::black, tzaar::Type::tzarra, 1},
                                              {Side::black, tzaar::Type::tzaar, 1}}};
 
-using Pile = std::array<std::uint8_t, piece_count>;  // of kinds
+using Pile = std::array<std::uint8_t, piece_count>;  // indices into `kinds`
 
 constexpr Pile sorted_pile = [] {
   Pile pile{};

@@ -12,6 +12,7 @@
 
 namespace cairn {
 
+// A mark, an arrow or a line.
 struct BoardMark {
   enum class Form : std::uint8_t {
     arrow,

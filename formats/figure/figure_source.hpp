@@ -35,6 +35,7 @@ struct FigureGame {
   friend bool operator==(const FigureGame&, const FigureGame&) = default;
 };
 
+// One board of a figure.
 struct FigureBoard {
   std::size_t game = 0;  // index into FigureSource::games
   int turn = 0;          // number of the turn; 0: the start
@@ -52,6 +53,7 @@ struct FigureBoard {
   friend bool operator==(const FigureBoard&, const FigureBoard&) = default;
 };
 
+// Everything from which a figure was drawn.
 struct FigureSource {
   std::vector<FigureGame> games;
   std::vector<FigureBoard> boards;

@@ -92,6 +92,7 @@ class Element {
     return list([](const Element& item) { return item.text(); });
   }
 
+  // Throws Error (syntax) that names the path and what was expected, unless `holds`.
   void require(bool holds, const std::string& expected) const {
     if (!holds)
       fail("the key " + cairn::quoted(path_) + " has a wrong value; " + expected + " expected");

@@ -2,9 +2,8 @@
 //
 // Position text has three fields, separated by blanks:
 // - the board: the ranks 8 to 1, joined by `/`. A digit stands for a run of empty spaces. A piece
-// is
-//   its parts in brackets, circles before squares, in lower case for White and in upper case for
-//   Black: `(s)`, `(ccs)`, `(CS)`;
+//   is its parts in brackets, circles before squares, in lower case for White and in upper case
+//   for Black: `(s)`, `(ccs)`, `(CS)`;
 // - the side to move, `w` or `b`;
 // - the move number, from 1.
 // A fourth field, `off`, says that the side not to move has won by moving beyond the far edge.

@@ -19,6 +19,7 @@ std::string write_json(const LedgerEntry& entry);
 // wrong.
 LedgerEntry read_ledger_entry(std::string_view line);
 
+// Writes the funnel as one JSON object.
 std::string write_json(const Funnel& funnel);
 // Writes the funnel as a table for people.
 std::string write_text(const Funnel& funnel);

@@ -25,6 +25,7 @@ class Cursor {
   char peek() const { return at_end() ? '\0' : text_[offset_]; }
   bool sees(char c) const { return !at_end() && text_[offset_] == c; }
   bool sees(std::string_view word) const { return text_.substr(offset_).starts_with(word); }
+  // Whether a game begins here.
   bool sees_game() const { return sees('(') && begins_game(text_, offset_); }
   bool at_line_start() const { return offset_ == line_start_ && first_column_ == 1; }
   std::size_t offset() const { return offset_; }
@@ -32,6 +33,7 @@ class Cursor {
   std::string_view from(std::size_t start) const { return text_.substr(start, offset_ - start); }
   Place place() const { return {line_, static_cast<int>(offset_ - line_start_) + first_column_}; }
 
+  // Takes one character and keeps track of the place. The cursor must not be at the end.
   char take() {
     const char c = text_[offset_++];
     if (c == '\n' || (c == '\r' && !sees('\n'))) {

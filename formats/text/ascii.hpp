@@ -19,6 +19,7 @@ constexpr char lower(char c) {
   return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
+// Whether two texts are equal except for the case of ASCII letters.
 constexpr bool equal_in_any_case(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, {}, lower, lower);
 }

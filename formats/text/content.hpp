@@ -18,8 +18,8 @@ enum class Content : std::uint8_t {
   text,    // any other text
 };
 
-// The place (line and column, both from 1) just after the end of a text that begins at `begin`.
-// The content decides whether a CR alone ends a line.
+// The place (line and column, both from 1) just after the end of a text that begins at `begin`. The
+// content decides whether a CR alone ends a line.
 Place place_behind(std::string_view text, Content content, Place begin);
 
 }  // namespace cairn

@@ -29,8 +29,8 @@ const GameName* find_board_parts(GameNames names, int parts);
 int count_board_parts(std::string_view position_text);
 
 // Whether a line is meant as a position: it is a board of several parts, or a game's name followed
-// by a start in any notation of that game. After the name the start may be missing, which means
-// the game's usual start.
+// by a start in any notation of that game. After the name the start may be missing, which means the
+// game's usual start.
 bool is_position_line(std::string_view line, GameNames names);
 
 // A game's name and the text of a position of that game.

@@ -6,8 +6,8 @@
 
 namespace cairn {
 
-// The text in single quotes. Bytes that cannot be printed appear as \xNN, and after about 40
-// bytes the text is cut and `...` added.
+// The text in single quotes. Bytes that cannot be printed appear as \xNN, and after about 40 bytes
+// the text is cut and `...` added.
 std::string quoted(std::string_view text);
 
 inline std::string quoted(char c) {

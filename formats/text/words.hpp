@@ -11,6 +11,7 @@
 
 namespace cairn::words {
 
+// A value of an enumeration and its word.
 template <class Enumeration>
 using Word = std::pair<Enumeration, std::string_view>;
 

@@ -11,16 +11,16 @@
 
 namespace cairn::figure {
 
-// For back ends that write texts in a font instead.
-// The height of capitals in most sans-serif fonts, as a part of the font size.
+// Back ends that write texts in a font instead need two numbers: the height of capitals in most
+// sans-serif fonts as a part of the font size, and the weight (see Text::weight) from which on text
+// is set in bold.
 inline constexpr double size_of_capitals = 0.72;
-// From this weight on (see Text::weight), text is set in bold.
 inline constexpr double least_bold_weight = 0.15;
 
 // The width of a line of text. `size` is the height of a capital letter; the result has its unit.
 double text_width(std::string_view text, double size);
 
-// The strokes of a text.
+// The strokes of a text as a path with round ends, in the text's colour.
 Path text_path(const Text& text);
 
 }  // namespace cairn::figure

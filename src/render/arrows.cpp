@@ -125,7 +125,7 @@ void draw_leg(Leg leg, bool has_head, const Arrow& arrow, const Theme& theme,
 
 bool share_a_line(const Arrow& a, const Arrow& b) {
   constexpr double touch =
-      0.01;  // in board units: arrows that only meet at their ends do not share
+      0.01;  // board units; arrows that only touch at their ends do not share a line
   if (a.path.size() != 2 || b.path.size() != 2) return false;
   const Spot along = direction(a.path[1] - a.path[0]);
   const double whole = length(a.path[1] - a.path[0]);

@@ -45,6 +45,8 @@ struct BadgeLooks {
   Colour text;
   bool hollow = false;
 };
+
+// Appends a badge with its middle at `at`.
 void draw_badge(const std::string& text, Spot at, const BadgeLooks& looks, const Theme& theme,
                 std::vector<Shape>& shapes);
 

@@ -10,6 +10,7 @@ namespace cairn::figure {
 // Appends the grounds of the spaces, the fills of marked spaces, and the lines.
 void draw_board(const Diagram& diagram, const Theme& theme, std::vector<Shape>& shapes);
 
+// Appends the names beside the board.
 void draw_coordinates(const Diagram& diagram, const Theme& theme, std::vector<Shape>& shapes);
 
 }  // namespace cairn::figure

@@ -17,7 +17,7 @@ inline double distance(Spot a, Spot b) {
 inline Spot direction(Spot way) {  // the unit vector; `way` must not be zero
   return way * (1 / length(way));
 }
-inline Spot left_of(Spot way) {
+inline Spot left_of(Spot way) {  // turned a quarter to the left, as seen with y downwards
   return {way.y, -way.x};
 }
 inline double cross(Spot a, Spot b) {

@@ -14,6 +14,7 @@ namespace cairn::figure {
 //   C      a cubic curve: two control points and the end
 inline constexpr double capital_height = 14;
 
+// One character. The width is in grid units.
 struct Letter {
   char32_t character;
   double width;

@@ -13,6 +13,7 @@ namespace cairn::figure {
 // possible. `size` is the height of a capital letter, in the unit of `width`.
 std::vector<std::string> wrap(std::string_view text, double width, double size);
 
+// The look of a text. `size` and `weight` are as in Text.
 struct TextLooks {
   double size = 0;
   double weight = 0;
