@@ -19,7 +19,7 @@ constexpr std::array columns{"source",      "number", "game",       "event",    
                              "verdict",     "loss",   "win_before", "win_after", "value_before",
                              "value_after", "best",   "is_best",    "nodes",     "error"};
 
-// The row, filled up with empty fields, the last one being the error.
+// The row as a line, padded with empty fields up to the last field, which is the error.
 std::string line(std::vector<std::string> row, const std::string& error) {
   row.resize(columns.size() - 1);
   row.push_back(error);

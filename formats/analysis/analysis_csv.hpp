@@ -1,6 +1,6 @@
-// Annotated games as comma-separated values: a header line, then one line a turn; fields with a
-// comma, a quote or a line end stand in quotes, quotes inside doubled (RFC 4180). Lines end in LF.
-// Values and percentages are White's.
+// Writes annotated games as comma-separated values: a header line, then one line for each turn.
+// Fields with a comma, a quote or a line end are put in quotes, with quotes inside doubled (RFC
+// 4180). Lines end in LF. Values and percentages are from White's point of view.
 #pragma once
 
 #include <string>
@@ -10,13 +10,14 @@
 
 namespace cairn {
 
-// The first line of a table: the names of the columns.
+// The header line with the names of the columns.
 std::string csv_header();
 
-// The lines of a game's searched turns; one more, with `error` alone, if the record was cut off.
+// The lines for a game's searched turns. If the record was cut off, one more line follows in which
+// `error` is filled in.
 std::string write_csv(const AnnotatedGame& game);
 
-// One line, with `error` alone.
+// One line in which `error` is filled in.
 std::string write_csv(const BadRecord& record);
 
 }  // namespace cairn

@@ -1,5 +1,6 @@
-// Annotated games as JSON, one line a game, and back exactly. The keys are described in
-// formats/schema-analysis.md; values and percentages are from White's point of view.
+// Writes annotated games as JSON, one line for each game, and reads them back without loss. The
+// keys are described in formats/schema-analysis.md. Values and percentages are from White's point
+// of view.
 #pragma once
 
 #include <functional>
@@ -11,21 +12,21 @@
 
 namespace cairn {
 
-// The name and version of the keys' meaning, in each line's "schema".
+// The name and version of the schema, which each line gives as "schema".
 inline constexpr std::string_view analysis_schema = "analysis/1";
 
-// One line, with its end. Text that is no UTF-8 is taken as ISO 8859-1.
+// Writes one line, including the line end. Text that is not valid UTF-8 is read as ISO 8859-1.
 std::string write_json(const AnnotatedGame& game);
-// A bad record has such a line too, among those of any schema.
+// Writes the line for a bad record. It may stand among the lines of any schema.
 std::string write_json(const BadRecord& record, std::string_view schema = analysis_schema);
 
-// What a line holds. Throws Error (syntax), without a place, naming the key that is missing or
-// wrong. Keys that are not known are passed over.
+// Reads a line. Unknown keys are ignored. Throws Error (syntax), without a place, that names the
+// key which is missing or wrong.
 std::variant<AnnotatedGame, BadRecord> read_json(std::string_view line);
 
-// One line of a text, or what is wrong with it.
+// One line of a text, or the error that says what is wrong with it.
 struct JsonResult {
-  std::string_view text;  // the line, as it came
+  std::string_view text;  // the line, unchanged
   Place place;            // where it begins
   std::variant<AnnotatedGame, BadRecord, Error> content;
 };

@@ -16,7 +16,7 @@ using namespace words;
 using json::Element;
 using json::fail;
 
-// Deeper than any line of the schema; variations are one text each.
+// More than the schema needs, because all variations of a turn are one text.
 constexpr int max_depth = 16;
 
 Value read_value(const Element& element) {
@@ -54,7 +54,7 @@ std::vector<RecordTurn> read_nodes_without_move(const Element& element) {
   std::vector<std::vector<RecordTurn>> branches = read_variations(element);
   element.require(!branches.empty(), "SGF with a node");
   std::vector<RecordTurn> nodes = std::move(branches.front());
-  // What stands beside the first node is read as other branches.
+  // Variations of the first node are read as further branches.
   nodes.front().variations.assign(std::make_move_iterator(branches.begin() + 1),
                                   std::make_move_iterator(branches.end()));
   for (const RecordTurn& node : nodes)

@@ -32,7 +32,7 @@ Json to_json(const Properties& properties) {
   return json;
 }
 
-// Nodes without a move, as SGF.
+// A sequence of nodes without moves, written as SGF text.
 Json to_json(const std::vector<RecordTurn>& nodes) {
   return in_utf8(sgf::write_variations({nodes}));
 }
@@ -46,7 +46,7 @@ Json to_json(const CandidateTurn& candidate) {
   return json;
 }
 
-// What differs from game to game in whether it is there at all is left out when it is empty.
+// Adds what only some records have. Empty parts are left out.
 void add_record_parts(Json& json, const AnnotatedTurn& turn) {
   if (!turn.sgf_text.empty()) json["sgf_text"] = in_utf8(turn.sgf_text);
   if (!turn.sgf_best_line.empty()) json["sgf_best_line"] = to_json(turn.sgf_best_line);

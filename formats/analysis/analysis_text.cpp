@@ -12,7 +12,7 @@ namespace cairn {
 
 namespace {
 
-// A table whose columns are as wide as their widest field; the last one is not padded.
+// A table whose columns are as wide as their widest field. The last column is not padded.
 class Table {
  public:
   void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
@@ -44,7 +44,9 @@ std::string short_text(const Value& value, double white_percentage) {
   return value.kind == Value::Kind::estimate ? percent(white_percentage) : describe(value);
 }
 
-// Both where they differ in kind, else the percentages, which are easier to compare.
+// The change from the value before the turn to the value after it, as "before -> after", or a
+// single text if both read the same. Estimates appear as win percentages, which are easier to
+// compare than values.
 std::string change(const AnnotatedTurn& turn) {
   const std::string before = short_text(turn.before, turn.win_before);
   const std::string after = short_text(turn.after, turn.win_after);
@@ -58,7 +60,7 @@ std::string comment(const AnnotatedTurn& turn) {
   return text;
 }
 
-// The candidates below a turn: each with its value, and how it goes on.
+// Adds the candidates below a turn, each with its value and continuation.
 void add_candidates(Table& table, const AnnotatedTurn& turn) {
   for (const CandidateTurn& candidate : turn.candidates) {
     std::string rest;
@@ -118,14 +120,15 @@ std::string decision_text(const AnnotatedGame& game) {
                      turn.text);
 }
 
-// "searched", or how many of the turns were.
+// "searched" if all turns were searched, else how many of them were.
 std::string searched_turns_text(const AnnotatedGame& game) {
   const auto searched = std::ranges::count(game.turns, true, &AnnotatedTurn::is_searched);
   if (searched == std::ssize(game.turns)) return "searched";
   return fmt::format("{} of {} turns searched", searched, game.turns.size());
 }
 
-// Without what a record could do to a terminal.
+// The text in UTF-8 with control characters replaced, because a record must not be able to send
+// commands to a terminal.
 std::string printable(std::string_view text) {
   std::string shown = in_utf8(text);
   const auto is_control = [](char c) {

@@ -1,4 +1,5 @@
-// Annotated games as text for people: who played, a line a turn, the totals, the turning point.
+// Writes annotated games as text for people: the players, one line for each turn, the totals and
+// the turning point.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +9,14 @@
 
 namespace cairn {
 
+// Which turns get a line: all, or only those with a mark or a changed proven result.
 enum class ShownTurns : std::uint8_t { noteworthy, all };
 
-// Several lines, in UTF-8, control characters shown as `?`.
+// Writes several lines in UTF-8, in which control characters appear as `?`.
 std::string write_analysis_text(const AnnotatedGame& game,
                                 ShownTurns shown = ShownTurns::noteworthy);
 
-// One line.
+// Writes one line that says what is wrong with the record.
 std::string write_analysis_text(const BadRecord& record);
 
 }  // namespace cairn

@@ -40,7 +40,7 @@ void erase(Properties& properties, std::initializer_list<std::string_view> names
                 [&](const Property& p) { return std::ranges::find(names, p.name) != names.end(); });
 }
 
-// A comment without the lines of an earlier annotation.
+// The comment without the lines that an earlier annotation added.
 std::string without_own_lines(std::string_view comment) {
   std::string kept;
   while (!comment.empty()) {
@@ -52,7 +52,8 @@ std::string without_own_lines(std::string_view comment) {
   return kept;
 }
 
-// Ends the properties' comment with Cairn's line, in place of an earlier one.
+// Appends Cairn's line to the comment among the properties and removes earlier ones. With an empty
+// remark, it only removes them.
 void set_remark(Properties& properties, const std::string& remark) {
   std::string comment = without_own_lines(value_of(properties, "C"));
   if (!remark.empty()) comment += (comment.empty() ? "" : "\n") + std::string(own_prefix) + remark;
@@ -95,7 +96,7 @@ bool changes_result(Verdict verdict) {
          verdict == Verdict::walked_into_loss;
 }
 
-// A line that is not empty.
+// Makes a variation of a line, which must not be empty, and names its first node.
 std::vector<RecordTurn> variation(Side side, const std::vector<std::string>& texts,
                                   const Value& value, std::string name) {
   std::vector<RecordTurn> line;
@@ -109,8 +110,8 @@ std::vector<RecordTurn> variation(Side side, const std::vector<std::string>& tex
   return line;
 }
 
-// Those that Cairn adds to a turn: the best line, unless a candidate shows it, and the candidates
-// but for the turn played.
+// The variations that Cairn adds to a turn: the best line, unless a candidate shows it, and all
+// candidates except the turn played.
 std::vector<std::vector<RecordTurn>> own_variations(const AnnotatedTurn& turn) {
   std::vector<std::vector<RecordTurn>> variations;
   const bool is_candidate =

@@ -1,4 +1,4 @@
-// Solved positions as JSON, one line each; formats/schema-solution.md describes the keys.
+// Writes solved positions as JSON, one line each. formats/schema-solution.md describes the keys.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace cairn {
 
-// The name and version of the keys' meaning, in each line's "schema".
+// The names and versions of the schemas, which each line gives as "schema".
 inline constexpr std::string_view solution_schema = "solution/1";
 inline constexpr std::string_view decision_schema = "decision/1";
 
-// One line, with its end.
+// Writes one line, including the line end.
 std::string write_json(const Solution& solution);
-// What became of a game; `last` is the solution of its last position.
+// Writes the line that says how a game was decided; `last` is the solution of its last position.
 std::string write_json(const Decision& decision, const Solution& last);
 
 }  // namespace cairn

@@ -12,7 +12,7 @@ std::string count(int turns) {
   return fmt::format("{} turn{}", turns, turns == 1 ? "" : "s");
 }
 
-// "turn 12 (Black's H2xH3-G2+I2)"; the turn that led to the position.
+// The turn that led to the position: "turn 12 (Black's H2xH3-G2+I2)".
 std::string describe_turn(const Solution& reached) {
   return fmt::format("turn {} ({}'s {})", *reached.turn, name(opponent(reached.to_move)),
                      reached.played);

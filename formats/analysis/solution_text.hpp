@@ -1,4 +1,4 @@
-// Solved positions for people to read.
+// Writes solved positions as text for people.
 #pragma once
 
 #include <span>
@@ -8,19 +8,19 @@
 
 namespace cairn {
 
-// Which position it is: "game.sgf, record 1, after turn 12 (Black's H2xH3-G2+I2)".
+// Says which position it is: "game.sgf, record 1, after turn 12 (Black's H2xH3-G2+I2)".
 std::string describe_place(const Solution& solution);
 
-// "White to move wins in 7 turns (proven shortest)".
+// Describes the value: "White to move wins in 7 turns (proven shortest)".
 std::string describe_value(const Solution& solution);
 
-// The value, the line, and what it cost; whole lines.
+// Writes the value, the line, and the cost of finding them, as whole lines.
 std::string write_solution_text(const Solution& solution);
 
-// A table of positions of one game, each after one turn more; whole lines.
+// Writes a table of successive positions of one game, as whole lines.
 std::string write_solutions_text(std::span<const Solution> solutions);
 
-// What became of a game, of which these are all positions; whole lines.
+// Says how a game was decided, as whole lines. `solutions` are those of all its positions.
 std::string write_decision_text(const Decision& decision, std::span<const Solution> solutions);
 
 }  // namespace cairn

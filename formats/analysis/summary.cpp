@@ -24,7 +24,7 @@ std::string win_text(Side winner, std::optional<int> turns) {
   return fmt::format("{} wins in {} turn{}", name(winner), *turns, *turns == 1 ? "" : "s");
 }
 
-// With the percentage where nothing is proven.
+// The value, with White's win percentage if nothing is proven.
 std::string describe(const Value& value, double white_percentage) {
   if (value.kind != Value::Kind::estimate) return describe(value);
   return fmt::format("{} (White {})", describe(value), percent(white_percentage));
@@ -40,7 +40,7 @@ std::optional<std::size_t> last_fall(const AnnotatedGame& game, Side loser) {
   return std::nullopt;
 }
 
-// A tag's value in one line, or what to say without it.
+// A tag's value in one line, or `otherwise` if there is none.
 std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::string_view otherwise) {
   std::string text = in_utf8(value_of(game.tags, tag));
   std::ranges::replace_if(

@@ -1,5 +1,5 @@
-// What people want to know of an annotated game, in words and figures. Values and percentages are
-// White's.
+// Summarises an annotated game in words and figures. Values and percentages are from White's point
+// of view.
 #pragma once
 
 #include <array>
@@ -12,52 +12,53 @@
 
 namespace cairn {
 
-// "+1.20", "White wins in 3 turns", "White has won", "draw".
+// A value in words: "+1.20", "White wins in 3 turns", "White has won" or "draw".
 std::string describe(const Value& value);
 
-// "", "?!", "?", "??".
+// The glyph of a mark: "", "?!", "?" or "??".
 std::string_view glyph(Mark mark);
 
-// "", "inaccuracy", "mistake", "blunder".
+// The name of a mark: "", "inaccuracy", "mistake" or "blunder".
 std::string_view name(Mark mark);
 
-// What the turn did to a proven result, as a predicate: "throws away a won game"; may be empty.
+// What a turn did to a proven result, such as "throws away a won game"; empty for Verdict::none.
 std::string_view describe(Verdict verdict);
 
-// Whether there is something to say of the turn: it has a mark or changed a proven result.
+// Whether the turn deserves a remark: it has a mark or changed a proven result.
 bool is_noteworthy(const AnnotatedTurn& turn);
 
-// One line on a noteworthy turn: "Blunder: +1.20 (White 60 %) -> -3.00 (White 27 %). Best was
-// b2-b3."
+// One line about a noteworthy turn, such as
+// "Blunder: +1.20 (White 60 %) -> -3.00 (White 27 %). Best was b2-b3."
 std::string remark(const AnnotatedTurn& turn);
 
-// "62 %": a percentage without decimals.
+// A percentage without decimals: "62 %".
 std::string percent(double percentage);
 
-// "87.2": a number with one decimal.
+// A number with one decimal: "87.2".
 std::string one_decimal(double number);
 
 struct Totals {
-  int turns = 0;  // that were searched
+  int turns = 0;  // only those that were searched
   int inaccuracies = 0;
   int mistakes = 0;
   int blunders = 0;
-  int wins_given_away = 0;  // threw_away_win, lost_win
+  int wins_given_away = 0;  // Verdict::threw_away_win and Verdict::lost_win
 };
 
-// By side.
+// The totals of each side, indexed by side.
 std::array<Totals, 2> totals(const AnnotatedGame& game);
 
-// The turn (from 0) that decided the game: of a won one, the last with which the loser, until then
-// at least even, fell behind, or else the loser's most costly one; of others the most costly one of
-// all. Nothing if no such turn cost anything.
+// The index (from 0) of the turn that decided the game. In a game with a winner, it is the last
+// turn with which the loser went from at least even to behind, or, if there is none, the loser's
+// most costly turn. In other games it is the most costly turn of all. Nothing if no such turn cost
+// anything.
 std::optional<std::size_t> turning_point(const AnnotatedGame& game);
 
-// The turn (from 0) from which on the result was proven to the end of the record, without a break;
-// nothing if it is not proven at the end.
+// The index (from 0) of the first turn after which the win was proven and stayed proven until the
+// end of the record. Nothing if no win is proven at the end.
 std::optional<std::size_t> decided_by(const AnnotatedGame& game);
 
-// "Ann (White) - Bob (Black)", with the event if it is known. One line.
+// One line with the players, and the event if it is known: "Ann (White) - Bob (Black)".
 std::string headline(const AnnotatedGame& game);
 
 }  // namespace cairn

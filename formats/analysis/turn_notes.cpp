@@ -27,7 +27,7 @@ std::string glyph_of(const Properties& properties) {
   return "";
 }
 
-// SGF's V counts units from Black's side.
+// The value in SGF's V, which is given in units and is positive when good for Black.
 std::optional<Value> estimate_of(std::string_view text) {
   constexpr double greatest = 1e6;
   double units = 0;

@@ -1,5 +1,5 @@
-// What an analysis says of a turn, whether it stands in JSON or in the properties of an annotated
-// SGF record.
+// Extracts what an analysis says about a turn, from JSON or from the properties of an annotated SGF
+// record.
 #pragma once
 
 #include <optional>
@@ -13,17 +13,20 @@ namespace cairn {
 
 struct TurnNotes {
   std::string glyph;                   // "?!"; may be empty
-  std::optional<Value> before;         // with the best turn
-  std::optional<Value> after;          // with the turn played
-  std::vector<std::string> best_line;  // from the position before, in any notation; may be empty
+  std::optional<Value> before;         // the value with the best turn
+  std::optional<Value> after;          // the value with the turn played
+  std::vector<std::string> best_line;  // from the position before the turn, in any notation; may be
+                                       // empty
 };
 
+// The notes are empty for a turn that was not searched.
 TurnNotes notes_of(const AnnotatedTurn& turn);
 
-// By DO, IT, BM, TE; V, GB, GW, DM; and the variation that an analysis by Cairn has added.
+// Takes the notes from the properties DO, IT, BM and TE (glyph) and V, GB, GW and DM (value), and
+// from the variation that an analysis by Cairn has added.
 TurnNotes notes_of(const RecordTurn& turn);
 
-// "+1.20", "W in 3", "B wins", "draw": short enough to stand beside a bar.
+// A value in a form short enough to stand beside a bar: "+1.20", "W in 3", "B wins" or "draw".
 std::string short_text(const Value& value);
 
 }  // namespace cairn

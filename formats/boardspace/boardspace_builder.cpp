@@ -36,7 +36,7 @@ void Builder::open() {
 void Builder::close() {
   finish_node();
   game().close();
-  is_main_line_whole_ = true;  // the first bracket that closes is its own
+  is_main_line_whole_ = true;  // the first bracket to close is always the main line's
 }
 
 void Builder::node(Place place) {
@@ -85,7 +85,7 @@ void Builder::misplaced(std::string_view name, Place place) {
   record_.repairs.push_back(sgf::repair_of_misplaced(name, place));
 }
 
-// With the end of the first node: its properties may stand in any order.
+// Called at the end of the first node, because its properties may stand in any order.
 void Builder::begin() {
   const Properties root = std::exchange(properties_, {});
   colours_ = colours_of(root);
@@ -200,7 +200,7 @@ Record Builder::finish(const std::optional<Error>& error) {
   return std::move(record_);
 }
 
-// Where the text breaks off; the game itself may be whole.
+// Notes where the text breaks off. The game itself may be complete all the same.
 void Builder::break_off(const Error& error, bool is_over) {
   if (is_main_line_whole_)
     record_.repairs.push_back(repair_of_break(error, "in a variation"));
@@ -210,7 +210,7 @@ void Builder::break_off(const Error& error, bool is_over) {
     record_.broken = Break{record_.turns.size(), error};
 }
 
-// The text of the start. An empty one is that of the board without pieces.
+// Sets the record's start as text. An empty text stands for the empty board with White to begin.
 void Builder::settle_start() {
   const bool is_custom = setup_.layout == Layout::custom;
   if (record_.start.empty() && !(is_custom && first_ == Side::white))
@@ -218,7 +218,8 @@ void Builder::settle_start() {
   if (is_custom) restore_start();
 }
 
-// Placements that stand for a start which POS tells, see write_boardspace(), become that start.
+// Replaces placements that only lead to a start given in POS (see write_boardspace()) by that
+// start.
 void Builder::restore_start() {
   const std::string_view text = value_of(record_.tags, start_tag);
   if (text.empty()) return;
@@ -236,7 +237,7 @@ void Builder::restore_start() {
     record_.turns.erase(record_.turns.begin(), end);
     if (record_.broken) record_.broken->turn -= count;
   } catch (const Error&) {
-    return;  // what POS says is no position: it means something else here
+    return;  // POS does not hold a position, so it means something else in this record
   }
 }
 

@@ -1,4 +1,4 @@
-// Makes a record of what a scanner tells of a Boardspace game.
+// Builds a record from a scanner's events for a Boardspace game.
 #pragma once
 
 #include <array>
@@ -15,15 +15,16 @@
 
 namespace cairn::boardspace {
 
-// What a record need not say.
+// What to assume about a game where its record does not say it.
 struct Assumption {
-  std::optional<Draw> draw{};        // of a random layout; nothing: as it was at the game's date
-  Layout layout = Layout::standard;  // where there is no SU
+  std::optional<Draw> draw{};        // of a random layout; nothing: the one used at the game's date
+  Layout layout = Layout::standard;  // if there is no SU
 };
 
 class Builder final : public sgf::Events {
  public:
-  // `source` is what the scanner reads. The events throw Error if SU says no setup.
+  // `source` is the text that the scanner reads. The event handlers throw Error if SU does not name
+  // a setup.
   Builder(std::string_view source, const Assumption& assumption)
       : source_(source), draw_(assumption.draw), setup_{assumption.layout, 0} {}
 
@@ -34,13 +35,13 @@ class Builder final : public sgf::Events {
   void value(std::string_view text) override;
   void misplaced(std::string_view name, Place place) override;
 
-  // At the end of the game, or at an error that broke it off.
+  // Returns the finished record; `error` is the one that broke the game off, if any. Call it once.
   Record finish(const std::optional<Error>& error);
 
-  bool is_begun() const { return is_begun_; }    // the first node is read
-  bool has_setup() const { return has_setup_; }  // SU
+  bool is_begun() const { return is_begun_; }    // the first node has been read
+  bool has_setup() const { return has_setup_; }  // the record has SU
   bool is_random() const { return setup_.layout == Layout::random; }
-  Draw draw() const { return *draw_; }  // of a random layout, once it is begun
+  Draw draw() const { return *draw_; }  // only for a random layout, after is_begun()
 
  private:
   struct Action {
@@ -68,18 +69,18 @@ class Builder final : public sgf::Events {
   std::array<Side, 2> colours_{Side::white, Side::black};
   Side first_ = Side::white;
   tzaar::Position start_;
-  std::optional<Game> game_;  // once it is known who begins, with the start
-  bool has_start_ = false;    // the gesture, or a word on its absence
+  std::optional<Game> game_;  // made with the start, once it is known who begins
+  bool has_start_ = false;    // `Start` was read, or its absence is among the repairs
   bool is_begun_ = false;
   bool has_setup_ = false;
   bool is_main_line_whole_ = false;
-  // Of the node being read.
+  // The state of the node being read.
   bool is_in_node_ = false;
   std::vector<Action> actions_;
   std::string_view clock_;
   Properties properties_;
   bool has_information_ = false;  // about the players
-  // Of the property being read.
+  // The state of the property being read.
   Place place_;
   std::optional<int> player_;
   bool is_clock_ = false;

@@ -15,8 +15,8 @@ namespace {
 constexpr std::array<std::string_view, 12> english_months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                                           "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
-// How months begin in the languages of Java's dates, by their months; in small letters where they
-// are those of English.
+// For each month, the beginnings of its name in the languages in which Java writes dates. ASCII
+// letters are in lower case here, because only they are compared regardless of case.
 constexpr std::array<std::string_view, 12> month_beginnings{
     "jan ene gen ian oca sty янв січ Ιαν",
     "feb fev fév şub Şub lut фев лют Φεβ",
@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, 12> month_beginnings{
     "nov kas lis ноя лис Νοε",
     "dec dez dic déc ara gru дек гру Δεκ"};
 
-// Of words; every byte of another script is one.
+// Whether a byte belongs to a word. Every byte of a character outside ASCII does.
 bool is_letter(char c) {
   return ('a' <= lower(c) && lower(c) <= 'z') || static_cast<unsigned char>(c) >= 0x80;
 }
@@ -98,15 +98,16 @@ class DateReader {
     }
   }
 
-  // The last month before the time counts: before it may stand a day of the week, after it a zone.
+  // The last word before the time that looks like a month is the month. A day of the week may
+  // precede it, and a time zone may follow the time.
   void read_word() {
     const int month = month_of(take_while(is_letter));
     is_in_date_ = false;
     if (month != 0 && !has_time_) month_ = month;
   }
 
-  // A year of two digits is the last of the numbers, or the first in the manner of Korea, "19. 11.
-  // 20", and where it can be nothing else.
+  // A year of two digits is normally the last number. It is the first one in dates of the Korean
+  // form "19. 11. 20", and where the first number is too large for anything else.
   void find_short_year() {
     const std::size_t others = month_ == 0 ? 2 : 1;
     if (year_ != 0 || count_ <= others) return;
@@ -136,13 +137,13 @@ class DateReader {
   std::size_t at_ = 0;
   int year_ = 0;
   int month_ = 0;
-  std::array<int, 3> numbers_{};  // of one or two digits, in their order
+  std::array<int, 3> numbers_{};  // the numbers of one or two digits, in order
   std::size_t count_ = 0;
   bool year_is_first_ = false;
   bool has_dots_ = false;
   bool has_spaced_dots_ = false;
   bool has_time_ = false;
-  bool is_in_date_ = false;  // the last number, and not in a time, which may come first
+  bool is_in_date_ = false;  // the last item was a number of the date, not of the time or zone
 };
 
 std::string two_digits(int number) {

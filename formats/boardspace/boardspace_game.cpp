@@ -66,7 +66,8 @@ void Game::perform(const Gesture& gesture, Moment moment) {
     remark(gesture.place, what, gesture.text, "");
 }
 
-// Whether the game is over; then only what changes nothing may follow.
+// Returns whether the game is over, in which case the gesture is dealt with: one that changes
+// nothing is noted as a repair, any other throws Error.
 bool Game::is_after_end(const Gesture& gesture) {
   const auto outcome = state_.play.is_begun() ? std::nullopt : state_.play.position().outcome();
   if (!outcome && !state_.result.winner) return false;
@@ -87,7 +88,8 @@ bool Game::is_after_end(const Gesture& gesture) {
   return true;
 }
 
-// What concerns the game as a whole: its beginning, resignation, time.
+// Handles gestures that concern the game as a whole: its start, a resignation and a win on time.
+// Returns whether nothing is left to do for the gesture.
 bool Game::is_settled(const Gesture& gesture, Moment moment) {
   const Side side = colours_[static_cast<std::size_t>(gesture.player)];
   if (gesture.verb == Verb::start) {
@@ -170,7 +172,8 @@ void Game::end(Result result) {
   state_.result = result;
 }
 
-// What was not said in a turn: actions before a resignation, its clocks, comments.
+// Adds a node without a move for what belongs to no finished turn: the actions before a
+// resignation, their clocks, and comments.
 void Game::add_end_node(std::string_view clock) {
   TurnPlay& play = state_.play;
   RecordTurn node;
@@ -199,7 +202,7 @@ void Game::break_off(const Error& error, std::string_view text) {
   pass_over(text, false);
 }
 
-// The turns after a break are kept as they stand there.
+// After a break in the main line, the turns are kept unread, as the texts of their gestures.
 void Game::pass_over(std::string_view text, bool is_done) {
   if (!is_main()) return;
   if (!state_.is_unread_known) {
@@ -227,7 +230,8 @@ void Game::open() {
     if (level.turns < line.size())
       state_.line = &line[level.turns].variations.emplace_back();
     else
-      state_.is_broken = state_.is_finished = true;  // nothing to be another way of
+      // The main continuation is empty, so there is no turn to hold this variation.
+      state_.is_broken = state_.is_finished = true;
   }
   levels_.emplace_back();
 }
@@ -238,7 +242,7 @@ void Game::close() {
   drop_empty_variation(levels_.back());
 }
 
-// One that was opened and holds nothing; only the last one can be.
+// Drops the last variation if it is empty. No earlier one can be.
 void Game::drop_empty_variation(const Level& level) {
   if (!level.before || level.turns >= level.before->line->size()) return;
   auto& variations = (*level.before->line)[level.turns].variations;

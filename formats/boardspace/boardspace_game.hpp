@@ -1,4 +1,4 @@
-// From gestures to the turns of a record, for one layout.
+// Turns the gestures of a game into the turns of a record, starting from one layout.
 #pragma once
 
 #include <array>
@@ -15,36 +15,36 @@
 
 namespace cairn::boardspace {
 
-// The property that holds what was done of a turn that was never finished.
+// The property that holds the actions of a turn that was never finished.
 inline constexpr std::string_view half_turn_tag = "HALF";
 
 // How a game ended.
 struct Result {
-  std::optional<Side> winner;  // nothing: it did not end
+  std::optional<Side> winner;  // nothing: the game did not end
   std::string_view way;        // "", "Resign" or "Time"
 };
 
-// Fills a record's turns, repairs, and what broke it. The first way to go on is the main line, the
-// others are its variations.
+// Fills in a record's turns, repairs and break. Where the game branches, the first continuation is
+// the main line and the others are variations.
 class Game {
  public:
-  // `colours`: of the players 0 and 1.
+  // `colours` are those of the players 0 and 1. The record must outlive this object.
   Game(Record& record, const tzaar::Position& start, std::array<Side, 2> colours);
 
-  // A gesture, and the other properties of its node.
+  // Performs a gesture. `properties` are the other properties of its node.
   void act(const Gesture& gesture, std::string_view clock, Properties&& properties);
-  // What should be a gesture and is none.
+  // Handles a text that should be a gesture but is not; `error` says why.
   void reject(const Error& error, std::string_view text, Properties&& properties);
-  // A node without a gesture.
+  // Handles a node without a gesture.
   void annotate(Properties&& properties);
 
-  void open();
-  void close();
-  // The record breaks off in its main line; a turn that is begun cannot be read.
+  void open();   // a continuation begins
+  void close();  // it ends
+  // Handles a record that breaks off in its main line. An incomplete turn there cannot be read.
   void cut_off(const Error& error);
-  void finish();  // the end of the record
+  void finish();  // the record ends
 
-  // Of the main line; after finish().
+  // The result of the main line. Valid after finish().
   const Result& result() const { return result_; }
 
  private:
@@ -58,17 +58,17 @@ class Game {
     GatheredProperties properties{};  // of the turn in progress
     std::optional<Resignation> resignation{};
     Result result{};         // by resignation or time
-    Place last_place{};      // of a gesture
-    bool is_broken = false;  // nothing can be played any further
+    Place last_place{};      // of the last gesture
+    bool is_broken = false;  // the line cannot be played any further
     bool is_finished = false;
-    bool is_edited = false;  // after its end; what follows is no game any more
-    RecordTurn unread{};     // once it is broken: the turn that stands there
+    bool is_edited = false;  // the position was edited after the end, so the rest is ignored
+    RecordTurn unread{};     // in a broken line: the turn being collected, unread
     bool is_unread_known = false;
   };
-  // Where ways to go on begin.
+  // A point where continuations begin.
   struct Level {
-    std::optional<State> before;  // once there is one
-    std::size_t turns = 0;        // in the line by then
+    std::optional<State> before;  // the state at that point, once there is a continuation
+    std::size_t turns = 0;        // number of turns in the line at that point
   };
 
   static void drop_empty_variation(const Level& level);

@@ -40,12 +40,12 @@ constexpr std::array verbs{
     VerbName{"declinedraw", Verb::talk},
 };
 
-// Takes a gesture's words one after the other.
+// Takes the words of a gesture one after another.
 class Words {
  public:
   Words(std::string_view text, Place place) : text_(text), rest_(text), place_(place) {}
 
-  // An empty word at the end.
+  // The next word; empty at the end of the text.
   std::string_view next() {
     while (!rest_.empty() && is_blank(rest_.front())) rest_.remove_prefix(1);
     std::size_t size = 0;
@@ -57,10 +57,10 @@ class Words {
 
   std::string_view verb() {
     const std::string_view word = next();
-    return !word.empty() && is_digit(word.front()) ? next() : word;  // without the running number
+    return !word.empty() && is_digit(word.front()) ? next() : word;  // skips the running number
   }
 
-  // `C 3`, or both in one word.
+  // Takes a space: `C 3`, or both in one word.
   tzaar::Space space() {
     std::string_view column = next();
     std::string_view row = column.size() > 1 ? column.substr(1) : next();
@@ -73,7 +73,7 @@ class Words {
     return *space;
   }
 
-  // `wr 0`
+  // Takes a piece of a rack: `wr 0`.
   tzaar::Stack piece() {
     const std::string_view rack = next();
     const auto type = number_of(next());
@@ -88,7 +88,7 @@ class Words {
 
   int player() {
     std::string_view word = next();
-    if (word == "P-1") return 0;  // as the site reads it
+    if (word == "P-1") return 0;  // the site reads it as P0, too
     if (!word.empty() && lower(word.front()) == 'p') word.remove_prefix(1);
     const auto number = number_of(word);
     if (number != 0 && number != 1) fail("P0 or P1 expected");
@@ -101,7 +101,7 @@ class Words {
 
  private:
   static std::optional<int> number_of(std::string_view word) {
-    if (word.size() == 1 && is_digit(word[0])) return word[0] - '0';  // as it is written
+    if (word.size() == 1 && is_digit(word[0])) return word[0] - '0';  // the usual case
     int number = 0;
     const char* const last = word.data() + word.size();
     const auto [end, error] = std::from_chars(word.data(), last, number);

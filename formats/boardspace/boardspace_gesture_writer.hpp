@@ -1,5 +1,5 @@
-// Gestures of a Boardspace record as text, numbered, one node each; what is read is explained in
-// boardspace.hpp.
+// Writes the gestures of a Boardspace record as text, numbered, with one node for each. The format
+// is explained in boardspace.hpp.
 #pragma once
 
 #include <string>
@@ -11,21 +11,22 @@
 
 namespace cairn::boardspace {
 
-// Players are 0 and 1, spaces have their names.
+// Players are numbered 0 and 1; spaces are given by name.
 class GestureWriter {
  public:
-  // Appends to `out`, which must outlive this.
+  // Appends to `out`, which must outlive this object.
   explicit GestureWriter(std::string& out) : out_(out) {}
 
-  // The next gestures take their clocks from a node's properties, which must outlive them; those
-  // for which there is none have no clock.
+  // The gestures written from now on take their clocks, in order, from a node's properties, which
+  // must live that long. When the clocks are used up, gestures have none.
   void use_clocks(const Properties& properties);
 
   void start(int player);
-  // Actions joined by `-`. Where there is one clock for each of them and for the `other` gestures,
-  // a robot moved, and each is one gesture; else two.
+  // Writes actions joined by `-`. If the node has exactly one clock for each action plus
+  // `other_clocks` for the gestures after them, a robot made the turn and each action is one
+  // gesture. Otherwise each action is two gestures.
   void actions(int player, std::string_view text, int other_clocks);
-  // A piece from the rack in one gesture.
+  // Writes the placement of a piece from the rack as one gesture.
   void place(int player, const tzaar::Stack& piece, std::string_view space_name);
   void done(int player) { write(player, "Done "); }
   void resign(int player) { write(player, "Resign "); }
@@ -43,7 +44,7 @@ class GestureWriter {
   int number_ = 0;  // of the next gesture
   const std::vector<std::string>* clocks_ = nullptr;
   std::size_t next_clock_ = 0;
-  bool is_by_robot_ = false;  // the turn's actions are one gesture each
+  bool is_by_robot_ = false;  // each action of the turn is a single gesture
 };
 
 }  // namespace cairn::boardspace

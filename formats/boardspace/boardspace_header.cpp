@@ -19,7 +19,7 @@ std::string_view first_word(std::string_view text) {
   return text.substr(0, static_cast<std::size_t>(end - text.begin()));
 }
 
-// What stands in double quotes, or all of it.
+// The part of the text in double quotes; the whole text if it does not begin with a quote.
 std::string_view in_quotes(std::string_view text) {
   text = trimmed(text);
   if (!text.starts_with('"')) return text;
@@ -27,8 +27,8 @@ std::string_view in_quotes(std::string_view text) {
   return text.substr(0, std::min(text.rfind('"'), text.size()));
 }
 
-// What every record of the site has, or nobody needs to know: the game, the version of the format,
-// and what says no more than its absence would.
+// Whether a tag carries no information: it names the game or the version of the format, or it says
+// no more than its absence would.
 bool is_implied(const Property& tag) {
   const std::string_view value = tag.values.empty() ? std::string_view{} : tag.values.front();
   if (tag.name == "GM" || tag.name == "FF") return true;
@@ -37,7 +37,7 @@ bool is_implied(const Property& tag) {
   return tag.name == "SU" && (value == "Tzaar-standard 0" || value == "Tzaar-custom 0");
 }
 
-// Gives a tag the standard's value and keeps the site's own text beside it.
+// Replaces a tag's value by the standard one and keeps the site's own text in a tag beside it.
 void standardise(Properties& tags, Property& tag, std::string value,
                  std::string_view own_text_tag) {
   Property own{
@@ -169,7 +169,7 @@ bool add_information(Properties& tags, int player, Side side, std::string_view t
   const std::string_view word = first_word(text);
   if (word == "id") {
     const std::string name = decode_name(in_quotes(text.substr(word.size())));
-    if (name == cairn::name(side)) return true;  // what it is called without a name
+    if (name == cairn::name(side)) return true;  // the placeholder for a missing name
     const std::string_view tag = name_tags[index(side)];
     if (value_of(tags, tag).empty()) tags.push_back({std::string(tag), {name}, place});
     return true;
@@ -188,7 +188,7 @@ bool add_information(Properties& tags, int player, Side side, std::string_view t
 
 void settle_tags(Record& record, const Result& result) {
   std::erase_if(record.tags, is_implied);
-  // What is known of the players comes from all over the record; it goes to the end.
+  // Information about the players may come from anywhere in the record; it goes to the end.
   const auto is_of_game = [](const Property& tag) {
     return std::ranges::find(player_tags, tag.name) == player_tags.end();
   };

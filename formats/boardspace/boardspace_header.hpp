@@ -1,4 +1,5 @@
-// What a Boardspace record says of the game as a whole, and as which tags of a record it is kept.
+// Handles what a Boardspace record says about the game as a whole, and the tags in which a record
+// keeps it.
 #pragma once
 
 #include <array>
@@ -16,48 +17,54 @@
 
 namespace cairn::boardspace {
 
-// The site's own text of date and result, where it says more than DT and RE.
+// The tags with the site's own text of date and result, where it says more than DT and RE.
 inline constexpr std::string_view date_text_tag = "BSDT";
 inline constexpr std::string_view result_text_tag = "BSRE";
 inline constexpr std::array<std::string_view, 2> player_tags{"P0", "P1"};
-// The player, 0 or 1, whose property that is; there is a third name, P-1 for P0. Nothing for
-// others.
+// The player, 0 or 1, to whom a property belongs; P-1 is another name for P0. Nothing for all other
+// properties.
 std::optional<int> player_with_tag(std::string_view name);
 inline constexpr std::array<std::string_view, 2> name_tags{"PW", "PB"};  // by side
 
 enum class Layout : std::uint8_t { standard, random, custom };
 
+// The setup of a game. Only random layouts use the key.
 struct SetUp {
   Layout layout = Layout::standard;
   std::int64_t key = 0;
 };
 
-// Reads `Tzaar-random 123`, in any case. Throws Error (syntax) for others; a key is needed for
-// random layouts only.
+// Reads a setup such as `Tzaar-random 123`, ignoring case. Only random layouts need a key. Throws
+// Error (syntax) for anything else.
 SetUp parse_setup(std::string_view text);
 
-// The colours of the players 0 and 1 by CM; White and Black if it is not there.
+// The colours of the players 0 and 1, which CM gives. Without CM they are White and Black.
 std::array<Side, 2> colours_of(const Properties& tags);
 
-// How the layout of a game of that date is drawn; without a date it is a recent one.
+// The method by which the site drew a random layout on that date. Without a date it is the recent
+// one.
 Draw draw_of(const std::optional<Date>& date);
-Draw draw_of(const Properties& tags);  // by DT
+Draw draw_of(const Properties& tags);  // takes the date from DT
 
-// The date as the site's reader takes it for what it is; only of early layouts that matters.
+// The date to write, in a form that the site's reader understands. The exact form matters only for
+// early layouts, because the reader needs the date to rebuild them; for others the site's own text
+// is kept.
 std::string date_text(const Properties& tags);
 
-// The names of the players, White and Black if they are not given.
+// The names of the players; "White" and "Black" where no names are given.
 Names names_of(const Properties& tags);
 
-// The player's information by its first word (ranking, country, time), or an empty text.
+// The information about a player that begins with `word` (ranking, country or time), including that
+// word; empty if there is none.
 std::string_view information_of(const Properties& tags, int player, std::string_view word);
 
-// Notes information about a player among the tags: `id "name"` as PW or PB, all else, one value for
-// each kind, in P0 or P1. Returns whether it is such information.
+// Adds information about a player to the tags: `id "name"` becomes PW or PB, and everything else
+// becomes a value of P0 or P1, with one value for each kind. Returns false, and changes nothing, if
+// the text is not such information.
 bool add_information(Properties& tags, int player, Side side, std::string_view text, Place place);
 
-// Brings the root's properties, as they stand in the file, into the tags of a record. What does not
-// agree becomes one of the repairs.
+// Converts the root's properties, which are still those of the file, into the tags of a record. A
+// stated result that contradicts the turns is noted among the repairs.
 void settle_tags(Record& record, const Result& result);
 
 }  // namespace cairn::boardspace

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t piece_count = tzaar::space_count;
 
-// The linear congruential generator of java.util.Random, which is part of Java's specification.
+// The linear congruential generator of java.util.Random, as Java's specification defines it.
 class JavaRandom {
  public:
   explicit JavaRandom(std::int64_t key)
@@ -32,7 +32,8 @@ class JavaRandom {
 };
 
 std::uint32_t draw_recent(JavaRandom& random) {
-  // The greatest multiple of 60 below 2^31; what lies above would favour small numbers.
+  // The greatest multiple of 60 below 2^31. Numbers from there on are drawn again, because they
+  // would make small remainders more likely.
   constexpr std::uint32_t limit = (std::uint32_t{1} << 31) / piece_count * piece_count;
   std::uint32_t drawn = random.next(31);
   while (drawn >= limit) drawn = random.next(31);
@@ -53,7 +54,7 @@ constexpr std::array<tzaar::Stack, 6> kinds{{{Side::white, tzaar::Type::tott, 1}
                                              {Side::black, tzaar::Type::tzarra, 1},
                                              {Side::black, tzaar::Type::tzaar, 1}}};
 
-using Pile = std::array<std::uint8_t, piece_count>;  // of kinds
+using Pile = std::array<std::uint8_t, piece_count>;  // indices into `kinds`
 
 constexpr Pile sorted_pile = [] {
   Pile pile{};
@@ -72,7 +73,8 @@ tzaar::Setup random_layout(std::int64_t key, Draw draw) {
   for (int pass = 0; pass < passes; ++pass)
     for (std::uint8_t& piece : pile)
       std::swap(piece, pile[draw == Draw::recent ? draw_recent(random) : draw_early(random)]);
-  // Dealt from the top onto the spaces from the last to the first, which is their own order.
+  // The site deals from the top of the pile, which is its end, onto the spaces from the last to the
+  // first. So the index of a piece in the pile is the number of its space.
   tzaar::Setup setup;
   for (std::size_t space = 0; space < pile.size(); ++space)
     setup.stacks[space] = kinds[pile[space]];

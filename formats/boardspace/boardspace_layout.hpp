@@ -1,4 +1,4 @@
-// The layout of Boardspace's random setup, a function of its key.
+// Rebuilds the layout of Boardspace's random setup from its key.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@ namespace cairn::boardspace {
 
 // How the site draws the numbers for its shuffle.
 enum class Draw : std::uint8_t {
-  early,   // until 24 October 2013: the absolute value of 32 bits
-  recent,  // 31 bits, without bias
+  early,   // until 24 October 2013: the absolute value of 32 random bits, modulo 60
+  recent,  // since then: 31 random bits, drawn again where they would bias the result
 };
 
-// The 60 pieces, White to begin.
+// The layout of the 60 pieces for a key, with White to begin.
 tzaar::Setup random_layout(std::int64_t key, Draw draw);
 
 }  // namespace cairn::boardspace

@@ -1,4 +1,4 @@
-// The properties of a turn, gathered from the nodes of its gestures.
+// Gathers the properties of a turn from the nodes of its gestures.
 #pragma once
 
 #include <string>
@@ -9,17 +9,20 @@
 
 namespace cairn::boardspace {
 
-// A player's clock at a gesture; of a turn, at each of its gestures.
+// The property with a player's clock: in the site's records at one gesture, in a turn at each of
+// its gestures.
 inline constexpr std::string_view clock_tag = "TM";
 
 class GatheredProperties {
  public:
   bool empty() const { return properties_.empty(); }
 
-  // Those of another node: comments become one, other values are gathered.
+  // Adds the properties of another node. Comments are joined with line ends; the values of other
+  // properties with the same name are put in one list.
   void add(Properties&& more);
 
-  // Hands them over, behind the clocks unless all of these are empty; none are left here.
+  // Moves the gathered properties to `target`. Unless all clocks are empty, they come first, as a
+  // property at `place`.
   void move_to(Properties& target, std::vector<std::string>&& clocks, Place place);
   void move_to(Properties& target) { move_to(target, {}, {}); }
 

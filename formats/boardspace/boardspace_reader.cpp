@@ -32,7 +32,7 @@ Record read_again(const sgf::Scanner& scanner, const Assumption& assumption) {
   return read_with(builder, again);
 }
 
-// How far the game could be played.
+// How far the game could be played: the index of the turn at which the record is broken.
 std::size_t reach(const Record& record) {
   return record.broken ? record.broken->turn : std::numeric_limits<std::size_t>::max();
 }
@@ -42,7 +42,8 @@ const char* describe(Draw draw) {
                              : "the layout as drawn since 25 October 2013";
 }
 
-// Tries the other draw of a random layout in which the game cannot be played.
+// If the game cannot be played in its random layout, tries the layout of the other drawing method,
+// and keeps whichever reading gets further. The date in a record may be wrong.
 void try_other_draw(Record& record, const Builder& builder, const sgf::Scanner& scanner) {
   if (!builder.is_random() || !record.broken || record.broken->error.kind() != Error::Kind::illegal)
     return;
@@ -55,7 +56,8 @@ void try_other_draw(Record& record, const Builder& builder, const sgf::Scanner& 
   record = std::move(alternative);
 }
 
-// So many legal turns in a setup do not come about by chance.
+// Whether the game fits the setup with which it was read. Four legal turns are enough evidence,
+// because that many are not legal by chance in a wrong setup.
 bool fits_setup(const Record& record) {
   constexpr std::ptrdiff_t least_turns = 4;
   const auto end = record.turns.begin() +
@@ -64,8 +66,9 @@ bool fits_setup(const Record& record) {
                        [](const RecordTurn& turn) { return !turn.text.empty(); }) >= least_turns;
 }
 
-// A game that does not say its setup, read with the standard one, is that or one with placements if
-// its turns tell so.
+// Finds the setup of a game that does not name one and has been read with the standard setup. If
+// its turns do not fit, the setup with placements is tried. Throws Error (position) if the turns
+// fit neither.
 void settle_setup(Record& record, const sgf::Scanner& scanner) {
   const char* setup = "SU[Tzaar-standard 0]";
   if (!fits_setup(record)) {

@@ -20,7 +20,8 @@ bool is_low_surrogate(std::uint32_t code) {
   return code >= 0xDC00 && code < 0xE000;
 }
 
-// Takes `%233%` from the front of a text and returns its number, if it is a character's code.
+// Removes a code such as `%233%` from the front of a text and returns its number. Returns nothing,
+// and changes nothing, if the text does not begin with the code of a character.
 std::optional<std::uint32_t> take_code(std::string_view& text) {
   std::uint32_t code = 0;
   if (!text.starts_with('%')) return std::nullopt;
@@ -32,8 +33,9 @@ std::optional<std::uint32_t> take_code(std::string_view& text) {
   return code;
 }
 
-// How well a name is found in a text: as a word, or, unless it is very short, within one; longer
-// names better. 0: not at all.
+// A score for how well a name is found in a text; 0 if it is not found. A name found as a word of
+// its own counts more than one within a word, where very short names do not count at all. Longer
+// names count more.
 std::size_t likeness(std::string_view text, std::string_view name) {
   if (name.empty() || text.find(name) == text.npos) return 0;
   if (has_word(text, name)) return text.size() + name.size();

@@ -1,4 +1,4 @@
-// Players' names and results in Boardspace's records.
+// Reads and writes players' names and results in Boardspace's records.
 #pragma once
 
 #include <array>
@@ -12,19 +12,20 @@ namespace cairn::boardspace {
 
 using Names = std::array<std::string, 2>;  // by side
 
-// A name as it stands in quotes, where `%233%` is the character of that code; and back, a quote, a
-// percent sign and control characters being written so.
+// Decodes a name that stands in quotes, where `%233%` is the character with that code, and encodes
+// one. Only quotes, percent signs and control characters are encoded.
 std::string decode_name(std::string_view text);
 std::string encode_name(std::string_view name);
 
-// "Game won by Ann".
+// The site's text of a result: "Game won by Ann".
 std::string result_text(std::string_view winner);
 
-// Whether the word stands in the text, and not as part of a longer one in ASCII.
+// Whether the word occurs in the text without an ASCII letter or digit directly before or after it.
 bool has_word(std::string_view text, std::string_view word);
 
-// Whose win a result tells, in any language: that of the player whose name is in it, of two such
-// names the one that stands for itself, or is the longer one. Nothing if it cannot be told.
+// The winner according to a result text in any language, namely the player whose name occurs in it.
+// If both names occur, a name that stands as a word of its own wins, and then the longer name.
+// Nothing if the winner cannot be determined.
 std::optional<Side> winner_in(std::string_view result, const Names& names);
 
 }  // namespace cairn::boardspace

@@ -44,7 +44,8 @@ void TurnPlay::check_not_complete(Moment moment) const {
 
 std::string_view TurnPlay::pick_up(Space from, Moment moment) {
   std::string_view remark;
-  // After the last one the board is full, and the position is past placing.
+  // Once the last piece is placed, the position is no longer in the placing stage, so is_placing()
+  // would not recognise that a placement is to be taken back.
   const bool is_placed =
       put_ || (!played_.empty() && played_.back().move.kind == Move::Kind::place);
   if (is_placed) return take_back_placement(from, moment);
@@ -154,7 +155,7 @@ void TurnPlay::act(const Move& move, Moment moment, std::optional<Moment> pick) 
   begin(moment);
   if (played_.empty()) {
     mover_ = position_.to_move();
-    clocks_.reserve(5);  // of a turn's most gestures
+    clocks_.reserve(5);  // picking up and putting down, twice, and `Done`
   }
   played_.push_back({move, position_.play(move), clocks_.size()});
   if (pick) clocks_.emplace_back(pick->clock);
@@ -220,7 +221,8 @@ std::string_view TurnPlay::take_back_placement(Space from, Moment moment) {
   return "a placement was taken back";
 }
 
-// Says why an action is not legal, as for any other record.
+// Throws an Error that says why an action is not legal, in the words used for records in any other
+// format.
 void TurnPlay::reject(const std::string& action, Moment moment) {
   rejected_ = text();
   rejected_ += (rejected_.empty() ? "" : "-") + action;
@@ -236,7 +238,7 @@ void TurnPlay::reject(const std::string& action, Moment moment) {
 
 namespace {
 
-// Of a space's name.
+// The space with a name such as "E9". Throws Error if there is none.
 Space parse_space(std::string_view name) {
   const auto space = Space::named(name[0] - 'A', name[1] - '0');
   if (!space) fail("no space", {});

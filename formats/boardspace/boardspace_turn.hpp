@@ -1,5 +1,4 @@
-// A turn as it comes about on Boardspace, gesture by gesture, and the position on which it is
-// played.
+// Plays a Boardspace turn on a position, gesture by gesture.
 #pragma once
 
 #include <boost/container/static_vector.hpp>
@@ -14,7 +13,7 @@
 
 namespace cairn::boardspace {
 
-// When a gesture was made.
+// The clock at which a gesture was made, and its place in the record.
 struct Moment {
   std::string_view clock;  // may be empty
   Place place;
@@ -25,14 +24,15 @@ class TurnPlay {
   explicit TurnPlay(const tzaar::Position& start) : position_(start) {}
 
   const tzaar::Position& position() const { return position_; }
-  // Who acts; nobody in particular while pieces are placed out of order.
+  // The side whose turn it is. Nothing while pieces are placed out of order, when either may act.
   std::optional<Side> mover() const;
   bool is_begun() const { return !played_.empty() || hand_ || put_; }
-  bool is_complete() const;  // and waits for its confirmation
+  bool is_complete() const;  // the turn only lacks its confirmation by `Done`
   bool holds_something() const { return hand_.has_value(); }
 
-  // The gestures. They return what had to be put right, in words; mostly nothing. They throw Error
-  // (illegal) with its place and leave all as it was.
+  // The gestures. Each returns a description of what had to be corrected, which is usually empty.
+  // If a gesture is impossible it throws Error (illegal) with its place, and the turn and the
+  // position stay as they were.
   std::string_view pick_up(tzaar::Space from, Moment moment);
   std::string_view put_down(tzaar::Space to, Moment moment);
   std::string_view move(tzaar::Space from, tzaar::Space to, Moment moment);
@@ -40,31 +40,34 @@ class TurnPlay {
   std::string_view pick_from_rack(const tzaar::Stack& piece, Moment moment);
   std::string_view put_on_rack(Moment moment);
   std::string_view place(const tzaar::Stack& piece, tzaar::Space to, Moment moment);
-  void let_go() { hand_.reset(); }  // of what is in hand, which goes back
+  void let_go() { hand_.reset(); }  // puts the piece in hand back where it came from
 
-  std::string text() const;                                // the actions so far, as move text
-  std::string begun_text() const;                          // and what was taken up for the next
-  std::string rejected_text() const { return rejected_; }  // those and the one that was illegal
+  // The actions so far, as move text.
+  std::string text() const;
+  // The actions so far and what was picked up for the next one.
+  std::string begun_text() const;
+  // After an illegal action: the actions before it and that action.
+  std::string rejected_text() const { return rejected_; }
   Place first_place() const { return place_; }
-  // One for each gesture that counts; empty where there was none.
+  // One clock for each gesture that counts; empty where the record has none.
   std::vector<std::string>& clocks() { return clocks_; }
 
-  // After a complete turn, to the next one.
+  // Goes on to the next turn after a complete one.
   void begin_turn();
 
-  // Whether pieces are placed in an order that is not that of the rules: each player those of the
-  // other. Such placements are no turns; the position is there when all pieces are.
+  // Whether the pieces are placed against the rules, each player placing those of the other. Such
+  // placements are not turns; the position becomes valid only when all pieces are on the board.
   bool is_out_of_order() const { return is_out_of_order_; }
 
  private:
   struct Played {
     tzaar::Move move;
     tzaar::Position::Undo undo;
-    std::size_t clocks;  // how many there were before it
+    std::size_t clocks;  // number of clocks before this action
   };
   struct Hand {
-    std::optional<tzaar::Space> from;  // nothing: from the rack
-    tzaar::Stack piece;                // from the rack
+    std::optional<tzaar::Space> from;  // where it was picked up; nothing: from the rack
+    tzaar::Stack piece;                // only if it is from the rack
     Moment moment;
   };
 
@@ -87,12 +90,12 @@ class TurnPlay {
   Side mover_ = Side::white;
   std::string rejected_;
   bool is_out_of_order_ = false;
-  tzaar::Setup layout_;              // while pieces are placed out of order
-  std::optional<tzaar::Space> put_;  // then, in this turn
+  tzaar::Setup layout_;              // the pieces so far, while they are placed out of order
+  std::optional<tzaar::Space> put_;  // while they are: the space filled in this turn
 };
 
-// Whether a text of the form of TurnPlay::text() is a turn of the position, or the beginning of
-// one.
+// Whether a text like that of TurnPlay::text() is a legal turn in the position, the beginning of
+// one, or neither.
 enum class Progress : std::uint8_t { none, begun, complete };
 Progress progress_of(const tzaar::Position& position, std::string_view text);
 

@@ -24,7 +24,7 @@ using tzaar::Position;
 constexpr std::string_view game_name = "tzaar";
 constexpr std::string_view start_tag = "POS";
 
-// What the header says in a way of its own, or what belongs to other dialects.
+// Tags that write_header() writes in its own way, and tags of other dialects.
 constexpr std::array<std::string_view, 10> own_tags{"GM", "VV", "CM",  "SU",   "FF",
                                                     "AP", "CA", "POS", "BSDT", "BSRE"};
 
@@ -34,17 +34,18 @@ struct Beginning {
   bool is_placed = false;  // the pieces of the start are placed one by one
 };
 
-// The setup of a start: as SU says if that is true, the standard one, or else the custom one.
+// Chooses the setup for a start: the one in SU if it leads to that start, else the standard one if
+// that does, else the custom one.
 Beginning beginning_of(const Properties& tags, const Position& start) {
   const std::string_view stated = value_of(tags, "SU");
   std::optional<SetUp> setup;
   try {
     if (!stated.empty()) setup = parse_setup(stated);
   } catch (const Error&) {
-    setup.reset();  // it means something else there
+    setup.reset();  // SU means something else in this record
   }
   const auto says = [&](Layout layout) { return setup && setup->layout == layout; };
-  // The site's reader needs a number as key with every setup.
+  // The site's reader expects a number as the key even for setups that have no use for it.
   const std::string given =
       setup ? std::string(words_of(stated)[0]) + ' ' + std::to_string(setup->key) : std::string();
   if (start == tzaar::fixed_start()) return {says(Layout::standard) ? given : "Tzaar-standard 0"};
@@ -54,10 +55,10 @@ Beginning beginning_of(const Properties& tags, const Position& start) {
   return {says(Layout::custom) ? given : "Tzaar-custom 0", start.stack_count() > 0};
 }
 
-// How a game ended if not by a turn: by resignation, two gestures, or by time, one.
+// How a game ended other than by a turn: with two gestures by resignation, with one by time.
 struct Ending {
   Side winner = Side::white;
-  int gestures = 0;
+  int gestures = 0;  // 0: the game did not end in such a way
 };
 
 Ending ending_of(std::string_view result) {
@@ -68,7 +69,7 @@ Ending ending_of(std::string_view result) {
   return {winner, way == "T" || way == "Time" ? 1 : 0};
 }
 
-// The site's records are UTF-8 throughout; what is read may be something else.
+// Converts the values, because the site's records are all UTF-8 while the input may not be.
 void append_in_utf8(std::string& out, Property property) {
   for (std::string& value : property.values) value = in_utf8(value);
   sgf::append(out, property);
@@ -99,7 +100,8 @@ class Writer {
  private:
   int player_of(Side side) const { return players_[index(side)]; }
 
-  // While pieces are placed, every other one comes before the position.
+  // The side that makes the first gesture. In the placing stage, the pieces on the board have been
+  // placed in alternation, so after an odd number of them it is not the side to move now.
   Side first_side() const {
     const bool is_other = start_.stage() == tzaar::Stage::placing && start_.stack_count() % 2 == 1;
     return is_other ? opponent(start_.to_move()) : start_.to_move();
@@ -187,8 +189,8 @@ void Writer::write_tag(const Property& tag) {
   }
 }
 
-// All but what the gestures say already, or what would be one or would set up the board anew, in
-// the last node written.
+// Adds properties to the last node written. It leaves out the property `said`, what the gestures
+// already express, and what a reader would take for a gesture or for a new setup.
 void Writer::write_properties(const Properties& properties, std::string_view said) {
   const auto is_other = [said](const Property& property) { return !is_said(property, said); };
   if (std::ranges::none_of(properties, is_other)) return;
@@ -198,15 +200,16 @@ void Writer::write_properties(const Properties& properties, std::string_view sai
   out_ += '\n';
 }
 
-// A node of its own for properties, if there are any that have to be said.
+// Writes a separate node for properties, unless all of them would be left out.
 void Writer::write_node(const Properties& properties) {
   if (std::ranges::all_of(properties, [](const auto& each) { return is_said(each, {}); })) return;
   out_ += ";\n";
   write_properties(properties, {});
 }
 
-// With its clock, which stands in a node before the turns; but not before placements that stand for
-// a start. An only node is that of the end.
+// Writes `Start` with its clock, which the record keeps in a node without a move before the turns.
+// There is no such node if placements replace the start, and a record's only node belongs to the
+// end of the game.
 void Writer::write_start(const Beginning& beginning) {
   const bool has_node =
       !beginning.is_placed && record_.turns.size() > 1 && record_.turns.front().text.empty();
@@ -224,18 +227,19 @@ void Writer::write_turn(const RecordTurn& turn) {
   write_properties(turn.properties, {});
 }
 
-// The pieces of the start in turns, as a player may take only those of the own rack.
+// Places the pieces of the start in alternation, because each player may take pieces only from
+// their own rack.
 void Writer::place_pieces() {
   if (start_.stage() != tzaar::Stage::placing && !start_.is_opening())
     throw Error(Error::Kind::usage,
                 "Boardspace's format begins before the first capture; text or cairn would do");
   const tzaar::Setup setup = start_.setup();
-  std::array<std::vector<tzaar::Space>, 2> spaces;  // of the players
+  std::array<std::vector<tzaar::Space>, 2> spaces;  // of the pieces, by side
   for (int number = 0; number < tzaar::space_count; ++number) {
     const auto& stack = setup.stacks[static_cast<std::size_t>(number)];
     if (stack) spaces[index(stack->side)].emplace_back(number);
   }
-  // With the colours exchanged the site still hands White's rack to its first player.
+  // The site gives White's rack to its first player even if the colours are exchanged.
   const auto side_of = [](int player) { return player == 0 ? Side::white : Side::black; };
   int player = player_of(first_side());
   for (int placed = 0; placed < start_.stack_count(); ++placed, player = 1 - player) {
@@ -255,8 +259,8 @@ Position Writer::last_position() const {
   return position;
 }
 
-// What was done of a turn that was not finished, and what ended the game if not a turn did; with
-// the last node if that has no turn.
+// Writes the actions of an unfinished turn, and the gestures that ended the game if a turn did not.
+// `node` is the last node if it has no turn, else null; its clocks and properties are written too.
 void Writer::write_last_gestures(const RecordTurn* node) {
   const Properties properties = node ? node->properties : Properties{};
   const std::string_view half = value_of(properties, half_turn_tag);
@@ -264,10 +268,10 @@ void Writer::write_last_gestures(const RecordTurn* node) {
   Progress progress = Progress::none;
   if (!half.empty() || ending.gestures > 0) {
     const Position position = last_position();
-    // The rules know of no resignation after the end.
+    // Nobody can resign a game that a turn has already ended.
     if (position.outcome()) ending.gestures = 0;
     progress = progress_of(position, half);
-    // A complete turn would be one of the record's.
+    // A complete turn would be among the turns of the record, so this text is something else.
     if (ending.gestures == 0 && progress == Progress::complete) progress = Progress::none;
     gestures_.use_clocks(properties);
     if (progress != Progress::none)

@@ -23,7 +23,8 @@ constexpr int checksum_bytes = 8;
   throw Error(Error::Kind::syntax, what);
 }
 
-// Every step is a bijection of the sum, so that no single byte can be another one.
+// The checksum after one more byte. For each byte this maps the checksums one to one, so changing
+// any single byte changes the result.
 std::uint64_t with_byte(std::uint64_t checksum, std::uint8_t byte) {
   return mix(checksum ^ byte);
 }
@@ -34,7 +35,8 @@ std::string header_text(const CertificateHeader& header) {
          std::to_string(header.turns) + "\nlength " + std::to_string(header.length) + "\n";
 }
 
-// Seven bits a byte, the low ones first; the eighth says that more follow.
+// Appends a number with seven bits in each byte, the lowest first. The eighth bit is set if more
+// bytes follow.
 void append_number(std::string& bytes, std::uint32_t number) {
   for (; number >= 0x80; number >>= 7) bytes.push_back(static_cast<char>(number | 0x80));
   bytes.push_back(static_cast<char>(number));

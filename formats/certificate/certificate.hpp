@@ -1,5 +1,6 @@
-// The file of a proof that one side wins by force; certificate.md documents it. The proof itself is
-// the winner's moves as indices, in the order of the walk in search/checker.hpp.
+// Reads and writes certificates: files with a proof that one side wins by force, described in
+// formats/certificate.md. The proof itself is the winner's moves, as indices into the list of legal
+// moves, in the order of the walk in search/checker.hpp.
 #pragma once
 
 #include <cstdint>
@@ -11,34 +12,34 @@
 
 namespace cairn {
 
-// What is claimed: from `position`, `winner` wins within `length` turns.
+// The claim: from `position`, `winner` wins within `length` turns.
 struct CertificateHeader {
   std::string game;      // as in Record::game
   std::string position;  // position text
   Side winner = Side::white;
-  std::uint64_t turns = 0;   // of the winner in the proof
-  std::uint64_t length = 0;  // turns of both sides to the end at most, the next one included
+  std::uint64_t turns = 0;   // number of the winner's turns in the proof
+  std::uint64_t length = 0;  // most turns of both sides until the end, including the next one
 
   friend bool operator==(const CertificateHeader&, const CertificateHeader&) = default;
 };
 
-// Writes a certificate to a binary stream; the caller sees to the stream's errors.
+// Writes a certificate to a binary stream. The caller must check the stream for errors.
 void write_certificate(std::ostream& out, const CertificateHeader& header,
                        std::span<const std::uint16_t> moves);
 
-// Reads a certificate as a stream, in constant memory. Throws Error of kind syntax for whatever is
-// not of the format.
+// Reads a certificate as a stream, in constant memory. All functions that read throw Error (syntax)
+// if the file is not in the format, and Error (io) if the stream fails.
 class CertificateReader {
  public:
-  // Reads the header. The stream is binary and outlives this.
+  // Reads the header. The stream must be binary and outlive this object.
   explicit CertificateReader(std::istream& in);
 
   const CertificateHeader& header() const { return header_; }
-  // The next of the winner's moves, an index that is not checked yet.
+  // Reads the winner's next move. The index may be out of range; the caller must check it.
   std::uint32_t next_move();
-  // To be called after the last move: reads the checksum, and expects the end of the file.
+  // Must be called after the last move. Checks the checksum and that the file ends there.
   void finish();
-  // Bytes read.
+  // The number of bytes read so far.
   std::uint64_t offset() const { return offset_; }
 
  private:

@@ -15,10 +15,11 @@ namespace cairn {
 
 namespace {
 
-constexpr double same = 1e-6;             // coordinates that differ by less are the same
-constexpr double characters_in_line = 2;  // a line is as high as so many characters are wide
+constexpr double same = 1e-6;             // coordinates that differ by less count as equal
+constexpr double characters_in_line = 2;  // a line is about as high as two characters are wide
 
-// Characters on the screen: of UTF-8, and without the sequences that set colours.
+// The number of characters that a UTF-8 text takes on the screen, not counting the escape sequences
+// that set colours.
 int display_width(std::string_view text) {
   int width = 0;
   bool is_escape = false;
@@ -31,7 +32,8 @@ int display_width(std::string_view text) {
   return width;
 }
 
-// Coordinates in one direction, in ascending order, as lines or columns of characters.
+// The distinct coordinates in one direction, in ascending order. They number the lines or columns
+// of characters.
 class Axis {
  public:
   void add(double at) { places_.push_back(at); }
@@ -42,7 +44,7 @@ class Axis {
   }
   int size() const { return static_cast<int>(places_.size()); }
 
-  // The number of a place from 0, or of the nearest one; -1 before the first, size() behind the
+  // The index (from 0) of the coordinate nearest to `at`; -1 before the first and size() behind the
   // last.
   int number(double at) const {
     if (at < places_.front() - same) return -1;
@@ -52,7 +54,7 @@ class Axis {
     return static_cast<int>(nearest - places_.begin());
   }
 
-  // The least distance of two places; 1 if there is one only.
+  // The smallest distance between two coordinates; 1 if there is only one.
   double step() const {
     double least = size() < 2 ? 1 : places_.back() - places_.front();
     for (std::size_t i = 1; i < places_.size(); ++i)
@@ -88,7 +90,7 @@ std::string coloured(const std::string& text, Side side) {
          "\x1b[0m";
 }
 
-// What is put on both sides of a space that has a mark.
+// The characters on both sides of a space with a mark of that form.
 std::pair<std::string_view, std::string_view> brackets(Diagram::Mark::Form form) {
   using enum Diagram::Mark::Form;
   switch (form) {
@@ -137,7 +139,7 @@ class Board {
 
  private:
   struct Item {
-    std::string left;  // stands before the column
+    std::string left;  // ends just before the column
     std::string text;  // begins in the column
     std::string right;
   };
@@ -167,7 +169,7 @@ class Board {
 
   static int end_of(const Item& item) { return display_width(item.text + item.right); }
 
-  // So that neighbours in a line stay apart.
+  // The smallest distance between columns that keeps neighbours in a line apart.
   int needed_pitch() const {
     int pitch = 1;
     for (const auto& [row, line] : lines_)
@@ -180,13 +182,13 @@ class Board {
     return pitch;
   }
 
-  // So that the board looks neither high nor broad.
+  // The distance between columns that gives the board its true proportions.
   int natural_pitch() const {
     return static_cast<int>(std::lround(columns_.step() / rows_.step() * characters_in_line));
   }
 
   static std::string line_text(const Line& line, int pitch) {
-    constexpr int margin = 2;  // columns begin at -1
+    constexpr int margin = 2;  // room for what stands before the first column, which is -1
     std::string text;
     for (const auto& [column, item] : line) {
       const int begin = margin + (column + 1) * pitch - display_width(item.left);

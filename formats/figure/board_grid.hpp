@@ -1,4 +1,4 @@
-// The spaces of a diagram as lines of characters.
+// Draws the spaces of a diagram as lines of characters.
 #pragma once
 
 #include <string>
@@ -9,14 +9,15 @@
 
 namespace cairn {
 
-// The lines of the board with its coordinates, each with its end. Distances between columns are
-// such that neighbours stay apart and the board looks neither high nor broad.
+// The lines of the board with its coordinates, each with a line end. Columns are far enough apart
+// that neighbours do not touch, and farther if the board would look too narrow otherwise.
 std::string board_grid(const Diagram& diagram, TextStyle style);
 
-// A text that may come from a record, without what could command a terminal.
+// The text in UTF-8, with control characters replaced so that text from a record cannot send
+// commands to a terminal.
 std::string harmless(std::string_view text);
 
-// "b3": the piece's letters and its height.
+// The piece's letters and its height: "b3".
 std::string piece_text(const Diagram::Piece& piece, TextStyle style);
 
 }  // namespace cairn

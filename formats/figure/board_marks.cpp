@@ -23,7 +23,7 @@ using enum BoardMark::Form;
 
 struct FormName {
   BoardMark::Form form;
-  std::string_view name;  // of options and JSON
+  std::string_view name;  // in options and JSON
   std::string_view property;
 };
 constexpr std::array form_names{
@@ -34,7 +34,7 @@ constexpr std::array form_names{
     FormName{dim, "dim", "DD"},       FormName{label, "label", "LB"},
 };
 
-constexpr std::size_t most_stations = 8;  // of an arrow
+constexpr std::size_t most_stations = 8;  // the most spaces of one arrow or line
 
 bool joins_spaces(BoardMark::Form form) {
   return form == arrow || form == line;
@@ -88,7 +88,7 @@ BoardMark parse_mark(BoardMark::Form form, std::string_view value) {
   return mark;
 }
 
-// The mark of one value of a property. Throws Error (syntax).
+// Reads one value of a property as a mark. Throws Error (syntax) if the value is not a mark.
 BoardMark parse_value(const FormName& known, std::string_view value,
                       const std::function<std::string(std::string_view)>& space_name) {
   const bool is_pair = joins_spaces(known.form);
@@ -108,7 +108,7 @@ BoardMark parse_value(const FormName& known, std::string_view value,
   return mark;
 }
 
-// "e" of "E4"; a space's name is a letter and a number.
+// The parts of a space's name, which is a letter (kept in lower case) and a number.
 struct NameParts {
   int letter = 0;
   int number = 0;
@@ -124,8 +124,8 @@ std::optional<NameParts> parts_of(std::string_view name) {
   return parts;
 }
 
-// The spaces whose names differ least from a name that is none; all between first and last if it
-// is not of their form.
+// A list of the spaces whose names are most like an unknown name; the whole range of names if the
+// unknown one is not a letter and a number.
 std::string spaces_like(const Diagram& diagram, std::string_view name) {
   constexpr std::size_t most = 6;
   const std::optional<NameParts> wanted = parts_of(name);

@@ -1,4 +1,4 @@
-// Signs that a record or a user puts on a board, with the places as text.
+// Marks, arrows and lines that a record or a user puts on a board, with the spaces as text.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,7 @@
 
 namespace cairn {
 
+// A mark, an arrow or a line.
 struct BoardMark {
   enum class Form : std::uint8_t {
     arrow,
@@ -27,40 +28,42 @@ struct BoardMark {
   };
 
   Form form = Form::circle;
-  std::vector<std::string> spaces;  // names; of an arrow or a line two at least, of others one
-  std::string text;                 // of a label
+  std::vector<std::string> spaces;  // names: at least two for an arrow or a line, else one
+  std::string text;                 // only of a label
   Tint tint = Tint::plain;
 
   friend bool operator==(const BoardMark&, const BoardMark&) = default;
 };
 
-// "arrow", "circle": as options and JSON call it.
+// The name of a form in options and JSON, such as "arrow" or "circle".
 std::string_view name(BoardMark::Form form);
-// Throws Error (syntax).
+// Reads such a name. Throws Error (syntax) if it is unknown.
 BoardMark::Form parse_mark_form(std::string_view name);
 
-// A mark's value as options and JSON have it: `E4-F5` of an arrow or a line (`b2-c3-d4` over
-// several spaces), `E4=A` of a label, `E4` of others; of all but labels `=red` may follow.
-// Several marks are joined by commas, but for labels, whose text may hold any. Reading throws Error
-// (usage); spaces are not looked at.
+// Read and write the value of a mark in options and JSON: `E4-F5` for an arrow or a line
+// (`b2-c3-d4` if it goes over several spaces), `E4=A` for a label, and `E4` for other marks. A
+// colour may follow, as in `E4=red`, except after a label. Several marks are joined by commas,
+// again except labels, because their text may contain commas. Reading throws Error (usage); it does
+// not check that the spaces exist.
 std::vector<BoardMark> parse_marks(BoardMark::Form form, std::string_view value);
 std::string write_value(const BoardMark& mark);
 
-// The marks that a node's properties AR LN CR MA SQ TR SL DD LB ask for. `space_name` gives the
-// board's name of a space, or nothing if there is none; what cannot be read is told to `complain`,
-// one line each, and left out.
+// The marks in a node's properties AR, LN, CR, MA, SQ, TR, SL, DD and LB. `space_name` returns the
+// board's name of a space, or an empty text if there is no such space. A value that cannot be read
+// is left out, and `complain` is called with an error about it.
 std::vector<BoardMark> marks_of(const Properties& properties,
                                 const std::function<std::string(std::string_view)>& space_name,
                                 const std::function<void(const Error&)>& complain);
 
-// Puts a mark on a diagram. Names of spaces are told from each other in any case. Throws Error
-// (usage) naming the spaces most like it if there is no such space.
+// Puts a mark on a diagram. The case of space names is ignored. Throws Error (usage) if a space
+// does not exist, naming the spaces most like it, or if an arrow or a line goes from a space to
+// itself.
 void add_mark(Diagram& diagram, const BoardMark& mark);
 
-// The cell of a space that somebody named, in any case; null if there is none.
+// The cell of a space by its name in any case; null if there is none.
 const Diagram::Cell* find_cell(const Diagram& diagram, std::string_view name);
 
-// The same; throws as add_mark.
+// The same cell, but throws Error (usage) if there is none, naming the spaces most like it.
 const Diagram::Cell& cell_called(const Diagram& diagram, std::string_view name);
 
 }  // namespace cairn

@@ -20,7 +20,8 @@ std::string lower(std::string text) {
   return text;
 }
 
-// Words in lines of at most text_width bytes, each with its end; nothing for no words.
+// The words of a text in lines of at most text_width bytes, unless a single word is longer. Each
+// line has a line end. A text without words gives nothing.
 std::string wrapped(std::string_view text) {
   std::string lines;
   std::size_t length = 0;
@@ -114,7 +115,7 @@ std::string note_text(const Diagram::Note& note) {
   return wrapped(text + note.text);
 }
 
-// What the letters stand for, each with its kind of piece, in the order in which the pieces appear.
+// Explains the letters: each with its kind of piece, in the order in which the pieces appear.
 std::string key_text(const Diagram& diagram) {
   std::vector<std::string> known;
   for (const Diagram::Piece& piece : diagram.pieces) {

@@ -1,4 +1,4 @@
-// Diagrams as text: boards for terminals, mails and plain-text pages.
+// Draws diagrams as text, for terminals, e-mail and plain-text pages.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,14 @@
 namespace cairn {
 
 enum class TextStyle : std::uint8_t {
-  ascii,    // letters as in position text: small ones White's, capitals Black's
-  unicode,  // with circles and squares, light White's and dark Black's
-  ansi,     // as ascii, the pieces on light and dark ground by a terminal's colours
+  ascii,    // letters as in position text: lower case for White, upper case for Black
+  unicode,  // circles and squares: light for White, dark for Black
+  ansi,     // as ascii, with terminal colours for a light or dark ground under the pieces
 };
 
-// Lines of at most 72 characters if the board is not wider, in UTF-8: what stands above the board,
-// the board, what stands below it. The diagram is shown as it lies; its cells form a grid.
+// Writes the texts above the board, the board, and the texts below it, in UTF-8 and in lines of at
+// most 72 characters unless the board is wider. The diagram is not rotated; its cells must form a
+// grid.
 std::string write_board_text(const Diagram& diagram, TextStyle style = TextStyle::ascii);
 
 }  // namespace cairn

@@ -1,4 +1,5 @@
-// The metadata of pictures. Nothing is trusted: lengths are checked, and nothing is unpacked.
+// Reads the metadata of pictures. The input is not trusted: all lengths are checked, and nothing is
+// decompressed.
 #include "formats/figure/figure_source.hpp"
 
 #include <fmt/format.h>
@@ -36,7 +37,7 @@ bool is_svg(std::string_view bytes) {
          bytes.substr(0, beginning).find("<svg") != bytes.npos;
 }
 
-// What an XML reference such as `amp` or `#xE9` stands for.
+// Appends the character that an XML reference such as `amp` or `#xE9` stands for.
 void append_reference(std::string& text, std::string_view reference) {
   constexpr std::array<std::pair<std::string_view, char>, 5> named{
       {{"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}}};
@@ -82,8 +83,9 @@ std::uint32_t big_endian(std::string_view bytes) {
   return number;
 }
 
-// A chunk is its length, its type of four letters, its data, and a checksum. The text of an iTXt
-// chunk stands behind the keyword, two bytes on compression, a language and a translated keyword.
+// A PNG chunk consists of its length, a type of four letters, its data, and a checksum. In an iTXt
+// chunk, the text follows the keyword, two bytes about compression, a language and a translated
+// keyword.
 std::optional<std::string> png_entry(std::string_view png, std::string_view name) {
   constexpr std::size_t head = 8;
   constexpr std::size_t checksum = 4;
@@ -100,7 +102,8 @@ std::optional<std::string> png_entry(std::string_view png, std::string_view name
   return std::nullopt;
 }
 
-// The digits of up to `most` at the front of a text as a number to that base; they are removed.
+// Reads the number at the front of a text, which has at most `most` digits in that base, and
+// removes its digits.
 std::uint32_t take_number(std::string_view& text, std::size_t most, int base) {
   std::uint32_t number = 0;
   const char* const end = text.data() + std::min(most, text.size());
@@ -109,7 +112,8 @@ std::uint32_t take_number(std::string_view& text, std::size_t most, int base) {
   return number;
 }
 
-// A string in brackets (ISO 32000-1, 7.3.4.2); `text` begins behind the opening one.
+// The contents of a PDF string in brackets (ISO 32000-1, 7.3.4.2). `text` begins behind the opening
+// bracket.
 std::string literal_string(std::string_view text) {
   std::string bytes;
   for (int depth = 1; !text.empty();) {
@@ -134,7 +138,7 @@ std::string literal_string(std::string_view text) {
   return bytes;
 }
 
-// A string of hexadecimal digits; `text` begins behind the `<`.
+// The contents of a PDF string of hexadecimal digits. `text` begins behind the `<`.
 std::string hexadecimal_string(std::string_view text) {
   std::string digits(text.substr(0, text.find('>')));
   std::erase_if(digits, [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; });
@@ -147,7 +151,8 @@ std::string hexadecimal_string(std::string_view text) {
   return bytes;
 }
 
-// A text string: UTF-16 behind a byte order mark, or else bytes that are taken as they are.
+// Converts a PDF text string to UTF-8. With a byte order mark in front it is UTF-16; other bytes
+// are returned unchanged.
 std::string in_utf8_from_pdf(std::string_view bytes) {
   if (!bytes.starts_with("\xFE\xFF")) return std::string(bytes);
   bytes.remove_prefix(2);

@@ -1,6 +1,6 @@
-// What a figure was drawn from, so that it can be drawn again: games, what is shown of them, and
-// the options that say how. Kept as JSON in the metadata of the picture's file; the keys are
-// described in formats/schema-figure.md.
+// The source of a figure, from which it can be drawn again: the games, the boards that are shown of
+// them, and the options that say how. It is kept as JSON in the metadata of the picture file; the
+// keys are described in formats/schema-figure.md.
 #pragma once
 
 #include <cstddef>
@@ -18,14 +18,14 @@ namespace cairn {
 
 // What is shown of a turn.
 enum class TurnView : std::uint8_t {
-  played,    // the board after it, and its arrows
-  position,  // the board after it alone
-  planned,   // the board before it, and its arrows
+  played,    // the board after the turn, with the turn's arrows
+  position,  // the board after the turn, without arrows
+  planned,   // the board before the turn, with the turn's arrows
 };
 
-// A game as far as the boards need it. Positions and turns are texts in Cairn's own notation.
+// The parts of a game that the boards need. Positions and turns are in Cairn's own notation.
 struct FigureGame {
-  std::string source;  // for people: "game.sgf, record 2"
+  std::string source;  // a label for people: "game.sgf, record 2"
   std::string game;    // as in Record::game
   std::string start;
   std::vector<std::string> turns;
@@ -35,27 +35,29 @@ struct FigureGame {
   friend bool operator==(const FigureGame&, const FigureGame&) = default;
 };
 
+// One board of a figure.
 struct FigureBoard {
-  std::size_t game = 0;  // which of the games
-  int turn = 0;          // 0: the start
+  std::size_t game = 0;  // index into FigureSource::games
+  int turn = 0;          // number of the turn; 0: the start
   TurnView view = TurnView::played;
-  bool first_action = false;     // of the turn only the first action is played and shown
-  std::vector<BoardMark> marks;  // of the record
-  std::string glyph;             // of the turn: "?!"; may be empty
+  bool first_action = false;     // only the first action of the turn is played and shown
+  std::vector<BoardMark> marks;  // the marks in the record
+  std::string glyph;             // the turn's glyph, such as "?!"; may be empty
   std::optional<Diagram::Evaluation> evaluation;  // of the position after the turn
-  // Turns that could have been played instead of the turn, the first of them in the position before
-  // it; where the board shows a position, turns that could follow.
+  // The turns that could have been played instead, beginning in the position before the turn. If
+  // the board shows only a position, the turns that could follow it.
   std::vector<std::string> best_line;
   std::string caption;   // of the start; may be empty
-  std::string position;  // position text of what is shown, for other programs
+  std::string position;  // position text of the board that is shown, for other programs
 
   friend bool operator==(const FigureBoard&, const FigureBoard&) = default;
 };
 
+// Everything from which a figure was drawn.
 struct FigureSource {
   std::vector<FigureGame> games;
   std::vector<FigureBoard> boards;
-  // Names and values of options of the command line, in their order.
+  // Names and values of command-line options, in order.
   std::vector<std::pair<std::string, std::string>> options;
 
   friend bool operator==(const FigureSource&, const FigureSource&) = default;
@@ -63,17 +65,17 @@ struct FigureSource {
 
 inline constexpr std::string_view figure_schema = "figure/1";
 
-// One line of ASCII without its end. Text that is no UTF-8 is taken as ISO 8859-1.
+// Writes one line of ASCII without a line end. Text that is not valid UTF-8 is read as ISO 8859-1.
 std::string write_json(const FigureSource& source);
-// Throws Error (syntax). The game's indices are good; that games, turns and options are is not
-// looked at.
+// Reads such a line. Throws Error (syntax). The boards' indices into the games are checked; whether
+// games, turns and options are valid is not.
 FigureSource read_figure_source(std::string_view json);
 
-// The text that is kept under a name in the metadata of a picture (SVG, PNG or PDF); nothing if it
-// is not there, or the bytes are no picture.
+// The text that is kept under `name` in the metadata of a picture (SVG, PNG or PDF). Nothing if
+// there is no such text or the bytes are not a picture.
 std::optional<std::string> metadata_entry(std::string_view picture, std::string_view name);
 
-// Whether the bytes are a picture whose metadata may be read.
+// Whether the bytes are a picture in a format whose metadata can be read.
 bool is_picture(std::string_view bytes);
 
 }  // namespace cairn

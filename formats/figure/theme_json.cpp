@@ -28,7 +28,7 @@ constexpr int max_depth = 2;
                    cairn::quoted(value.dump(-1, ' ', false, replace)), expected));
 }
 
-// The sixteen basic colours of CSS, and orange.
+// The sixteen basic colours of CSS, the spelling "grey", and orange.
 std::optional<ThemeColour> colour_named(std::string_view name) {
   constexpr std::array<std::pair<std::string_view, ThemeColour>, 18> colours{{
       {"black", {0, 0, 0}},
@@ -87,7 +87,8 @@ Json parse(std::string_view text) {
   }
 }
 
-// How many letters two names share at both ends.
+// A measure of how alike two names are: the number of letters they share at the front and at the
+// back.
 std::size_t likeness(std::string_view a, std::string_view b) {
   const auto common = [](auto first, auto last, auto other, auto other_last) {
     return static_cast<std::size_t>(std::mismatch(first, last, other, other_last).first - first);

@@ -1,5 +1,5 @@
-// Theme files: one JSON object whose keys are the fields of a theme, described in
-// formats/schema-theme.md. Which fields there are is the caller's knowledge.
+// Reads and writes theme files. A file is one JSON object whose keys are the fields of a theme,
+// described in formats/schema-theme.md. The caller knows which fields there are.
 #pragma once
 
 #include <array>
@@ -13,19 +13,22 @@ namespace cairn {
 
 using ThemeColour = std::array<std::uint8_t, 3>;  // red, green, blue
 
-// Reads a theme field by field. Each function throws Error (syntax) naming the key that is wrong.
+// Reads a theme field by field. Each function throws Error (syntax) that names the key with a wrong
+// value.
 class ThemeReader {
  public:
   explicit ThemeReader(std::string_view text);
 
-  // The value of "base", the theme that gives what the file leaves out; empty if there is none.
+  // The value of "base", the name of the theme that supplies the fields which the file leaves out;
+  // empty if there is none.
   std::string base();
-  // Each of these replaces the value if the file has the field. A colour is "#rgb", "#rrggbb" or
-  // the name of one of CSS's basic colours; a number must be from `least` to `most`.
+  // Each of these replaces the value if the file has the field, and leaves it unchanged otherwise.
+  // A colour is "#rgb", "#rrggbb", or the name of a basic CSS colour or orange. A number must be
+  // from `least` to `most`.
   void read(std::string_view name, ThemeColour& colour);
   void read(std::string_view name, double& number, double least, double most);
   void read(std::string_view name, std::string& text);
-  // To be called when all fields were asked for: a key that is none of them is an error.
+  // Must be called after all fields were read. Throws Error (syntax) if the file has any other key.
   void finish() const;
 
  private:
@@ -35,7 +38,7 @@ class ThemeReader {
   std::vector<std::string> asked_;
 };
 
-// Writes a theme as a file, one field a line.
+// Writes a theme as the text of a file with one field on each line.
 class ThemeWriter {
  public:
   void write(std::string_view name, const ThemeColour& colour);

@@ -18,7 +18,7 @@ using json::Element;
 using words::Word;
 using Json = nlohmann::ordered_json;
 
-constexpr int max_nesting = 4;  // of the schema: an object with an array
+constexpr int max_nesting = 4;  // more than the schema needs, which has an object with arrays
 
 constexpr std::array actions{
     Word<Command::Action>{Command::Action::query_version, "query_version"},
@@ -28,13 +28,14 @@ constexpr std::array actions{
 
 // Reading.
 
-// A wrong value of a key.
+// Thrown for a wrong value of a key.
 struct Wrong {
   std::string field;
   std::string message;
 };
 
-// The keys of one line, each read once; those that nobody asks for are left over.
+// Gives access to the keys of one line, each of which is read once. The keys that nobody asks for
+// are left over.
 class Keys {
  public:
   explicit Keys(const nlohmann::json& line) : line_(line) {
@@ -43,7 +44,7 @@ class Keys {
 
   bool has(const char* key) const { return line_.contains(key); }
 
-  // Calls read(element) if the key is there; what it throws is the key's fault.
+  // Calls read(element) if the key is there. An Error that it throws is reported for that key.
   template <class Read>
   void read(const char* key, Read&& read) {
     const auto found = line_.find(key);
@@ -105,7 +106,7 @@ Command read_command(Keys& keys, const std::string& id) {
   return command;
 }
 
-// After the moves.
+// Must be called after the moves are read, because their number limits the turns.
 void read_turns(Keys& keys, Query& query) {
   keys.read("analyzeTurns", [&](const Element& element) {
     query.turns = element.list([&](const Element& turn) {
@@ -168,7 +169,8 @@ Json line_for(const std::string& id) {
   return {{"id", in_utf8(id)}};
 }
 
-// Text of the query may hold anything that JSON can.
+// The line for a JSON value. Text from a query may contain anything, so invalid characters are
+// replaced instead of being an error.
 std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
@@ -180,7 +182,7 @@ std::string write_complaint(const char* kind, const Complaint& complaint) {
   return dump(json);
 }
 
-// Of a value for the side to move.
+// The word for a proven value from the point of view of the side to move.
 std::string_view proof_word(const Value& value, Side mover) {
   switch (value.kind) {
     case Value::Kind::estimate:
@@ -195,7 +197,8 @@ std::string_view proof_word(const Value& value, Side mover) {
   return "unknown";
 }
 
-// Two decimals are there already; subtraction must not add others.
+// The win percentage from the point of view of `mover`. The input is rounded to two decimals;
+// subtracting in integers keeps it so.
 double for_mover(double white_win_percent, Side mover) {
   if (mover == Side::white) return white_win_percent;
   return static_cast<double>(10'000 - static_cast<int>(white_win_percent * 100 + 0.5)) / 100;

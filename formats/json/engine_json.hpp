@@ -1,5 +1,5 @@
-// The lines that `cairn engine` reads and writes, one JSON object each; every key is described in
-// formats/schema-engine.md.
+// Reads and writes the lines of `cairn engine`. Each line is one JSON object; all keys are
+// described in formats/schema-engine.md.
 #pragma once
 
 #include <chrono>
@@ -16,28 +16,28 @@
 
 namespace cairn::engine {
 
-// What is wrong with a line. Where the line has an `id` that can be read, the answer has it too.
+// Says what is wrong with a line.
 struct Complaint {
   std::string message;
-  std::string field;  // the key; may be empty
-  std::optional<std::string> id;
+  std::string field;              // the key; may be empty
+  std::optional<std::string> id;  // the line's id, if it can be read
 };
 
-// A line, and the keys in it that mean nothing here.
+// The contents of a line, and a warning for each key in it that is not known.
 struct Request {
   std::variant<Query, Command, Complaint> content;
   std::vector<Complaint> warnings;
 };
 
-// Never throws, whatever the text.
+// Reads a line. Never throws; a line that cannot be read gives a Complaint.
 Request read_request(std::string_view line);
 
-// Each is one line, with its end.
+// Each of these returns one line, including the line end.
 std::string write_error(const Complaint& complaint);
 std::string write_warning(const Complaint& complaint);
-// That a command was taken; to a question for the version, the version.
+// Confirms a command. The answer to query_version also gives the version.
 std::string write_acknowledgement(const Command& command);
-// That a query was ended before there was an answer.
+// Says that a query was stopped before it had an answer.
 std::string write_no_result(const Query& query);
 std::string write_answer(const Answer& answer);
 

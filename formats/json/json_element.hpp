@@ -1,4 +1,5 @@
-// Reading the JSON lines that Cairn writes: values with the keys that lead to them, for messages.
+// Reads the JSON lines that Cairn writes. Values carry the path of keys that leads to them, so that
+// messages can name it.
 #pragma once
 
 #include <array>
@@ -21,11 +22,13 @@ namespace cairn::json {
   throw Error(Error::Kind::syntax, what);
 }
 
-// The value of a whole line. Throws Error (syntax) if it is none, or nested more deeply.
+// Reads a whole line. Throws Error (syntax) if it is not a JSON value or is nested more deeply than
+// `max_depth`.
 nlohmann::json parse(std::string_view line, int max_depth);
 
-// A JSON value and the key that leads to it. What each function returns is of the kind that its
-// name says; each throws Error (syntax), naming the key, if the value is of another one.
+// A JSON value and the path of keys that leads to it. Each function returns the value as the type
+// in its name, and throws Error (syntax), naming the path, if the value has another type. The JSON
+// document must outlive the element.
 class Element {
  public:
   Element(const nlohmann::json& json, std::string path) : json_(json), path_(std::move(path)) {}
@@ -89,6 +92,7 @@ class Element {
     return list([](const Element& item) { return item.text(); });
   }
 
+  // Throws Error (syntax) that names the path and what was expected, unless `holds`.
   void require(bool holds, const std::string& expected) const {
     if (!holds)
       fail("the key " + cairn::quoted(path_) + " has a wrong value; " + expected + " expected");
@@ -101,7 +105,7 @@ class Element {
   std::string path_;
 };
 
-// Throws Error (syntax) unless the line's "schema" is the expected one.
+// Throws Error (syntax) unless the line's "schema" is `expected`.
 inline void expect_schema(const Element& line, std::string_view expected) {
   const std::string found = line["schema"].text();
   if (found != expected)

@@ -1,4 +1,4 @@
-// What the JSON schemas have in common.
+// Writes JSON values that several schemas share.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,6 +8,7 @@
 
 namespace cairn::json {
 
+// A value as formats/schema-analysis.md describes it.
 inline nlohmann::ordered_json to_json(const Value& value) {
   nlohmann::ordered_json json{{"kind", words::word_for(words::value_kinds, value.kind)}};
   if (value.kind == Value::Kind::estimate)

@@ -1,4 +1,4 @@
-// Reports on records as JSON lines, described in formats/schema-report.md.
+// Writes reports on records as JSON lines, which formats/schema-report.md describes.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@ namespace cairn {
 
 inline constexpr std::string_view report_schema = "report/1";
 
-// "ok", "repaired", "cut off", "rejected", "passed over".
+// The name of a state: "ok", "repaired", "cut off", "rejected" or "passed over".
 std::string_view name(RecordState state);
 
-// One line, with its end. Text that is no UTF-8 is taken as ISO 8859-1.
+// Writes one line, including the line end. Text that is not valid UTF-8 is read as ISO 8859-1.
 std::string write_json(const RecordReport& report);
 
 }  // namespace cairn

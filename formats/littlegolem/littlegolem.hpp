@@ -1,6 +1,7 @@
-// Little Golem's TZAAR records: SGF-like, FF[TZAAR], the start as 60 letters in POS, one node a
-// turn with W or B, and a turn's actions as letters joined by `-`. Result, dates and ranks are not
-// in them. The letters are explained in formats/notation/tzaar_letters.hpp.
+// Reads and writes Little Golem's TZAAR records. They resemble SGF: FF[TZAAR], the start as 60
+// letters in POS, and one node for each turn with W or B, in which the actions of the turn are
+// joined by `-`. The records contain no result, dates or ranks. The letters are explained in
+// formats/notation/tzaar_letters.hpp.
 #pragma once
 
 #include <string>
@@ -11,15 +12,17 @@
 
 namespace cairn {
 
-// Whether the game has that server's form rather than Cairn's: FF[TZAAR] and no AP.
+// Whether the game has that server's form rather than Cairn's: it has FF[TZAAR] and no AP.
 bool is_littlegolem(const sgf::Tree& game);
 
-// As read_cairn(); throws Error (position) too if the start is random and not given.
+// Reads the game like read_cairn(). Also throws Error (position) if the start is random (VA) but
+// not given in POS.
 Record read_littlegolem(sgf::Game game);
 
-// The record as the server sends it: the tags as they came, the moves, and nothing else; without a
-// line end. What that server has not is left out: comments, variations, and the tags AP and CA.
-// Turns and start are in the server's letters already. Throws Error (usage) for other games.
+// Writes the record as the server sends it: the tags unchanged, the moves, nothing else, and no
+// line end. What the server does not know is left out: comments, variations, and the tags AP and
+// CA. The turns and the start must already be in the server's letters. Throws Error (usage) for
+// other games.
 std::string write_littlegolem(const Record& record);
 
 }  // namespace cairn

@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view position_form =
     "a position is ranks 8 to 1 like (C)2(ccs)4 joined by '/', w or b, and the move number";
 
-// Takes what stands before the next blank off the front of `text`.
+// Removes the next field, which ends at a blank, from the front of `text` and returns it.
 std::string_view take_field(std::string_view& text) {
   const std::string_view field(text.begin(), std::ranges::find_if(text, is_blank));
   text.remove_prefix(field.size());
@@ -24,7 +24,8 @@ std::string_view take_field(std::string_view& text) {
   return field;
 }
 
-// Takes the parts up to the closing bracket off the front of `text`, which follows the opening one.
+// Reads a piece. `text` begins behind its opening bracket; everything up to and including the
+// closing one is removed.
 Piece take_piece(std::string_view& text) {
   const auto parts = text.substr(0, text.find(')'));
   if (parts.empty() || parts.size() == text.size())
@@ -47,8 +48,8 @@ Piece take_piece(std::string_view& text) {
           static_cast<int>(parts.size() - squares_begin)};
 }
 
-// Reads the spaces of one rank (0..7) into the setup. With `open`, spaces may be left open, which
-// it is told of.
+// Reads the spaces of one rank (0..7) into the setup. If `open` is given, the text may leave spaces
+// open with `?` and `*`, which are entered there.
 void parse_rank(std::string_view text, int rank, Setup& setup, Pattern* open) {
   const auto whole = text;
   const auto complain = [&](const std::string& what) {
@@ -101,7 +102,8 @@ int parse_move_number(std::string_view text) {
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (text.empty() || end != text.data() + text.size() || text.front() == '-')
     syntax_error("move number " + quoted(text) + "; it is a whole number from 1");
-  // A number too great for an int is out of the position's range as well, so let that refuse it.
+  // A number too large for an int is also outside the position's range, so it is replaced by one
+  // that the position rejects.
   return problem == std::errc{} ? number : max_move_number + 1;
 }
 

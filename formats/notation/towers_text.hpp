@@ -1,4 +1,4 @@
-// What reading position text and reading move text of Battle of Towers have in common.
+// Helpers shared by the readers of position text and move text of Battle of Towers.
 #pragma once
 
 #include <string>
@@ -14,14 +14,14 @@ namespace cairn::towers {
   throw Error(Error::Kind::syntax, what);
 }
 
-// Throws Error of kind usage for any format but Format::text and Format::cairn.
+// Throws Error (usage) for any format except Format::text and Format::cairn.
 inline void check_format(Format format) {
   if (format != Format::text && format != Format::cairn)
     throw Error(Error::Kind::usage,
                 "this format cannot hold Battle of Towers; the formats text and cairn can");
 }
 
-// Takes "off", in any case, off the front of `text`, if it is there.
+// Removes the word "off", in any case, from the front of `text`. Returns whether it was there.
 inline bool take_off(std::string_view& text) {
   const auto word = text.substr(0, 3);
   if (!equal_in_any_case(word, "off")) return false;

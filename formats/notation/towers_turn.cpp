@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::string_view move_form = "moves look like b2-b3, b2xc3, b2+c3, b8-off or b2>c3,d4,d5";
 
-// What the text of a move says. Moves that differ only in their way off the board have one text.
+// The contents of a move's text. Moves that differ only in how they leave the board have the same
+// text.
 struct MoveText {
   Space from;
   char sign = '-';  // - x + >
@@ -50,7 +51,7 @@ MoveText describe(const Position& position, const Move& move) {
   return {move.from, sign, {to}, false};
 }
 
-// Takes a space off the front of `text`, if there is one.
+// Removes a space's name from the front of `text` and returns the space; nothing if there is none.
 std::optional<Space> take_space(std::string_view& text) {
   if (text.size() < 2) return std::nullopt;
   const auto space = Space::at(lower(text[0]) - 'a', text[1] - '1');
@@ -73,13 +74,14 @@ std::optional<MoveText> parse_move_text(std::string_view text) {
     else
       return std::nullopt;
   } while (!move.off && !text.empty() && text.front() == ',');
-  // Only a move to an empty space and a deployment can end beyond the edge.
+  // Only a plain move and a deployment can end beyond the edge.
   if (!text.empty() || (move.off && move.sign != '-' && move.sign != '>')) return std::nullopt;
   if (move.off && move.to.size() == most) return std::nullopt;
   return move;
 }
 
-// How unlike two moves are: first where they start, then their kind, then where they end.
+// A measure of how much two moves differ: first in where they start, then in their kind, then in
+// where they end.
 int difference(const MoveText& a, const MoveText& b) {
   const auto apart = [](Space one, Space other) {
     return std::max(std::abs(one.file() - other.file()), std::abs(one.rank() - other.rank()));

@@ -28,7 +28,7 @@ char column_letter(int column) {
 // Reads one column of position text.
 class ColumnReader {
  public:
-  // With `open`, spaces may be left open, which it is told of.
+  // If `open` is given, the text may leave spaces open with `?` and `*`, which are entered there.
   ColumnReader(int column, std::string_view text, Setup& setup, Pattern* open)
       : column_(column), text_(text), setup_(setup), open_(open) {}
 
@@ -137,7 +137,7 @@ std::string write_position_text(const Setup& setup) {
   return text + "p12"[static_cast<std::size_t>(setup.stage)];
 }
 
-// The start of `random:SEED`.
+// The start that `random:SEED` stands for.
 Position parse_random(std::string_view seed_text) {
   std::uint64_t seed = 0;
   const char* const last = seed_text.data() + seed_text.size();

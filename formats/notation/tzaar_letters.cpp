@@ -14,7 +14,8 @@ namespace {
 constexpr char origin_letter = 'o';
 constexpr std::string_view type_letters = "abc";
 
-// The spaces in the order of POS: as they are numbered, but each column from its last row down.
+// The spaces in the order of POS. It differs from the order of their numbers in that each column
+// runs from its last row down to its first.
 constexpr std::array<Space, space_count> letter_order = [] {
   std::array<Space, space_count> order{};
   std::size_t next = 0;

@@ -17,10 +17,10 @@ namespace {
   throw Error(Error::Kind::syntax, what);
 }
 
-// What a player wants to do, not yet known to be legal.
+// An action as the text states it, before it is known to be legal.
 struct Action {
   std::string_view text;
-  std::optional<Move::Kind> kind;  // nothing: a capture or a stacking, whichever is legal
+  std::optional<Move::Kind> kind;  // nothing: a capture or a stacking, depending on the target
   Space from;
   Space to;
   Type type = Type::tzaar;
@@ -75,7 +75,8 @@ Actions parse_actions(std::string_view word) {
   return actions;
 }
 
-// The text without the blanks around it; there must be none inside.
+// The text without the white space around it. Throws Error (syntax) if it is empty or has white
+// space inside.
 std::string_view only_word(std::string_view text) {
   const std::string_view word = trimmed(text);
   if (word.empty() || std::ranges::any_of(word, is_blank))
@@ -89,13 +90,13 @@ bool are_on_one_line(Point a, Point b) {
   return dx == 0 || dy == 0 || dx == -dy;
 }
 
-// The point after `point` on the line to another one.
+// The next point after `point` on the line to `end`.
 Point next_on_line(Point point, Point end) {
   const auto sign = [](int n) { return (n > 0) - (n < 0); };
   return {point.x + sign(end.x - point.x), point.y + sign(end.y - point.y)};
 }
 
-// What stands on the straight way between two spaces, or that there is none.
+// Describes what blocks the line between two spaces, or says that they are not on one line.
 std::string obstacle(const Position& position, Space from, Space to) {
   const Point end = to.point();
   if (!are_on_one_line(from.point(), end))
@@ -138,7 +139,7 @@ std::string why_not_moved(const Position& position, const Action& action) {
          ") than that on " + space_name(action.from) + " (" + std::to_string(mover->height) + ')';
 }
 
-// Which rule stands against an action that is not legal. The game is not over.
+// Says which rule forbids an action that is not legal. The game must not be over.
 std::string why_illegal(const Position& position, const Action& action) {
   if (action.kind == Move::Kind::place) return why_not_placed(position, action);
   if (action.kind != Move::Kind::pass) return why_not_moved(position, action);
@@ -146,7 +147,8 @@ std::string why_illegal(const Position& position, const Action& action) {
                                             : "a turn cannot begin with a pass";
 }
 
-// The legal actions most like a wrong one: from the same space, then to the same, then others.
+// The legal actions that resemble a wrong one most: first those from the same space, then those to
+// the same space, then others.
 std::string nearest_actions(const Position& position, const Action& action) {
   Position::Moves moves;
   position.generate(moves);
@@ -170,7 +172,7 @@ std::string nearest_actions(const Position& position, const Action& action) {
   throw Error(Error::Kind::illegal, quoted(text) + ": " + what);
 }
 
-// The move that an action is, if it is legal.
+// The legal move that an action stands for; nothing if it is not legal.
 std::optional<Move> move_of(const Position& position, const Action& action) {
   if (action.kind == Move::Kind::pass)
     return position.stage() == Stage::second ? std::optional(Move::pass()) : std::nullopt;
@@ -189,7 +191,7 @@ Move match(const Position& position, const Action& action) {
          why_illegal(position, action) + "; legal: " + nearest_actions(position, action));
 }
 
-// Why a turn that began at `start` holds no more actions than those played to reach `here`.
+// Says why a turn that began at `start` must not have another action at `here`.
 std::string why_over(const Position& start, const Position& here) {
   if (const auto outcome = here.outcome())
     return "the game is over by then (" + describe(*outcome) + ")";
@@ -197,7 +199,7 @@ std::string why_over(const Position& start, const Position& here) {
   return start.is_opening() ? "the opening turn is one capture" : "a turn has two actions";
 }
 
-// The spaces of a side's stacks, bit n for the space of number n.
+// The spaces of a side's stacks; bit n is the space with number n.
 std::uint64_t spaces_of(const Position& position, Side side) {
   std::uint64_t spaces = 0;
   for (const Type type : all_types) spaces |= position.shown(side, type);
@@ -208,7 +210,7 @@ bool holds(std::uint64_t spaces, Space space) {
   return (spaces >> space.number() & 1) != 0;
 }
 
-// Whether two spaces are on one line without anything between them.
+// Whether two spaces are on one line with only empty spaces between them.
 bool are_joined(std::uint64_t occupied, Space from, Space to) {
   const Point end = to.point();
   if (from == to || !are_on_one_line(from.point(), end)) return false;

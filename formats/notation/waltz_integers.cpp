@@ -33,7 +33,7 @@ int parse_integer(std::string_view text, std::string_view word) {
   return number;
 }
 
-// The 163 integers; places in errors are within the text.
+// Reads the 163 integers. Errors carry the place within the text.
 std::vector<int> parse_integers(std::string_view text) {
   std::vector<int> integers;
   std::size_t at = text.find_first_not_of(blanks);
@@ -89,7 +89,7 @@ std::optional<Space> space_of(std::size_t cell) {
   return Space::at({column - radius, radius - row});
 }
 
-// 1 Tott, 2 Tzarra, 3 Tzaar: the order of the types backwards.
+// Waltz numbers the types in the reverse order: 1 Tott, 2 Tzarra, 3 Tzaar.
 Type type_of(int piece) {
   return all_types[static_cast<std::size_t>(3 - std::abs(piece))];
 }

@@ -1,8 +1,11 @@
-// The positions of Waltz, a TZAAR program: 163 integers with any white space between them. First
-// the side to move (1 White, -1 Black); then 81 pieces, row by row of a square of nine (0 empty,
-// 100 no space, 1 Tott, 2 Tzarra, 3 Tzaar, negative for Black); then 81 heights in the same order.
-// Row r, column c of the square, from 0, is the space x = c - 4, y = 4 - r. The move is the first
-// action of a turn; there is no opening turn.
+// Reads and writes positions of Waltz, a TZAAR program. A position is 163 integers separated by
+// white space:
+// - the side to move (1 White, -1 Black);
+// - 81 pieces, row by row of a square of 9 by 9 (0 empty, 100 not a space of the board, 1 Tott,
+//   2 Tzarra, 3 Tzaar, negative for Black);
+// - 81 heights in the same order.
+// Row r and column c of the square, both from 0, stand for the space x = c - 4, y = 4 - r. The next
+// move is always the first action of a turn, and never the opening turn.
 #pragma once
 
 #include <cstddef>
@@ -13,23 +16,25 @@
 
 namespace cairn {
 
-// Whether a text consists of integers and white space alone, and of at least two integers.
+// Whether a text looks like Waltz's positions: it has nothing but digits, minus signs and white
+// space, and at least two words.
 bool is_waltz(std::string_view text);
 
-// Behind the first position of a text, the white space after it included.
+// The offset just after the first position of a text and the white space that follows it.
 std::size_t end_of_waltz_position(std::string_view text);
 
-// Throws Error (syntax) with the place within the text, unless it consists of 163 integers in
-// -100..100.
+// Throws Error (syntax) with the place within the text unless the text consists of 163 integers
+// from -100 to 100.
 void expect_waltz_integers(std::string_view text);
 
 namespace tzaar {
 
-// Throws Error (syntax) for integers that are no position.
+// Reads the 163 integers of a position. Throws Error (syntax) if they do not describe a position.
 Setup parse_waltz(std::string_view text);
 
-// Rows as in that program's files, without a line end after the last. Throws Error (usage) for a
-// position that is not before the first action of a turn, or is the opening turn.
+// Writes a position in rows as in that program's files, without a line end after the last one.
+// Throws Error (usage) if the next move is not the first action of a turn, or if it is the opening
+// turn.
 std::string write_waltz(const Setup& setup);
 
 }  // namespace tzaar

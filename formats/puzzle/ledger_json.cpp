@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int max_depth = 4;  // of a line of the ledger
+constexpr int max_depth = 4;  // of the JSON in a line of the ledger
 
 struct Reason {
   Rejection reason;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view header =
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
-constexpr int deviation_of_unplayed = 500;  // Glicko-2's of one who has not played
+constexpr int deviation_of_unplayed = 500;  // Glicko-2's deviation before the first game
 
 std::string joined(const std::vector<std::string>& words) {
   std::string text;
@@ -21,7 +21,7 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
-// From the defender's turn before the puzzle on; `-` stands for it where there was none.
+// The turns beginning with the defender's turn before the puzzle, or `-` if there was none.
 std::vector<std::string> moves_of(const Puzzle& puzzle) {
   const std::string& before = puzzle.source.turn_before;
   std::vector<std::string> moves{before.empty() ? "-" : before, puzzle.solution.text};

@@ -1,5 +1,5 @@
-// Puzzles in the columns of the puzzle database of lichess, so that programs for that read them.
-// formats/schema-puzzle.md tells what stands in each.
+// Writes puzzles as CSV with the columns of lichess's puzzle database, so that programs made for
+// that database can read them. formats/schema-puzzle.md describes the columns.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace cairn {
 
-// A header line and one line a puzzle, sorted by identifier.
+// Writes a header line and one line for each puzzle, sorted by identifier.
 std::string write_puzzle_csv(const std::vector<Puzzle>& puzzles);
 
 }  // namespace cairn

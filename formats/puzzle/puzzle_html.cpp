@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Thousandths of a board unit.
+// The length rounded to thousandths of a board unit.
 double rounded(double length) {
   return std::round(length * 1000) / 1000;
 }
@@ -148,7 +148,7 @@ Json to_json(const PuzzlePage::Item& item) {
           {"line", list(item.main_line)}};
 }
 
-// In HTML's script element nothing may look like its end.
+// The JSON text with `<` escaped, so that nothing in it can end the HTML script element around it.
 std::string for_script(const Json& json) {
   std::string text;
   for (const char c : json.dump()) {

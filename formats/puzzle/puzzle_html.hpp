@@ -1,5 +1,5 @@
-// The page on which a person solves puzzles: one HTML file that needs no network. Its parts are in
-// formats/puzzle/page/.
+// Writes the page on which people solve puzzles: one HTML file that needs no network. Its parts are
+// in formats/puzzle/page/.
 #pragma once
 
 #include <string>

@@ -31,8 +31,8 @@ constexpr std::array difficulty_classes{
     Word<DifficultyClass>{DifficultyClass::hard, "hard"},
     Word<DifficultyClass>{DifficultyClass::very_hard, "very_hard"}};
 
-// Each turn of a solution nests four levels deeper; longer ones than any set's are errors, so that
-// no input can exhaust the stack.
+// Each turn of a solution nests four levels deeper. The limit allows longer solutions than any
+// puzzle set has, and keeps an input from exhausting the stack.
 constexpr int max_depth = 200;
 
 // Writing.

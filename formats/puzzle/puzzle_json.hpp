@@ -1,5 +1,5 @@
-// Puzzles as JSON, one line a puzzle, and back exactly. The keys are described in
-// formats/schema-puzzle.md.
+// Writes puzzles as JSON, one line for each puzzle, and reads them back without loss. The keys are
+// described in formats/schema-puzzle.md.
 #pragma once
 
 #include <string>
@@ -10,21 +10,21 @@
 
 namespace cairn {
 
-// The name and version of the keys' meaning, in each line's "schema".
+// The name and version of the schema, which each line gives as "schema".
 inline constexpr std::string_view puzzle_schema = "puzzle/1";
 
-// One line, with its end. Text that is no UTF-8 is taken as ISO 8859-1.
+// Writes one line, including the line end. Text that is not valid UTF-8 is read as ISO 8859-1.
 std::string write_json(const Puzzle& puzzle);
 
-// What a line holds. Throws Error (syntax), without a place, naming the key that is missing or
-// wrong. Keys that are not known are passed over.
+// Reads a line. Unknown keys are ignored. Throws Error (syntax), without a place, that names the
+// key which is missing or wrong.
 Puzzle read_puzzle(std::string_view line);
 
-// The puzzles of a text, one a line that is not blank, in their order. Throws Error (syntax) with
-// the place of the first line that is none.
+// Reads the puzzles of a text in order, one from each line that is not blank. Throws Error (syntax)
+// with the place of the first line that is not a puzzle.
 std::vector<Puzzle> read_puzzles(std::string_view text);
 
-// The words for the values, as JSON has them.
+// The words that JSON uses for the values.
 std::string_view word_for(Uniqueness uniqueness);
 std::string_view word_for(WrongTurn::Origin origin);
 std::string_view word_for(Grade grade);

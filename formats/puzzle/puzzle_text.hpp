@@ -1,4 +1,5 @@
-// A set of puzzles in words: the funnel, the classes and themes, and one line a puzzle.
+// Writes a set of puzzles as text for people: the funnel, the numbers of puzzles by class and
+// theme, and one line for each puzzle.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Tells what a text is by its content, never by a file's name.
+// Recognises the form of a text by its content; file names are never consulted.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace cairn {
 
-// `text` is without byte order mark.
+// The form of a text, which must not begin with a UTF-8 byte order mark.
 Content detect(std::string_view text);
 
 }  // namespace cairn

@@ -14,19 +14,19 @@ namespace cairn {
 
 namespace {
 
-// They belong to the form of a record, or say its start in another way.
+// Tags that belong to the format rather than to the game, or that give the start in another way.
 constexpr std::array<std::string_view, 8> form_tags{"FF", "AP", "CA", "POS",
                                                     "VA", "GM", "VV", "SU"};
 
-// A property with its name and values as one text.
+// The property's name and values joined into one text, for comparison.
 std::string key_of(const Property& property) {
   std::string key = property.name;
   for (const std::string& value : property.values) (key += '\0') += in_utf8(value);
   return key;
 }
 
-// SGF has two words for some results, of which each format may have its own: "W+R" and "W+Resign"
-// say the same.
+// The result tag with its value in the long form. SGF allows a short and a long form of some
+// results, such as "W+R" and "W+Resign", and formats differ in which one they use.
 Property with_long_result(Property tag) {
   constexpr std::array<std::string_view, 3> words{"Resign", "Time", "Forfeit"};
   if (tag.name != "RE" || tag.values.size() != 1) return tag;
@@ -46,10 +46,10 @@ bool is_form(const Property& tag) {
   return std::ranges::find(form_tags, tag.name) != form_tags.end();
 }
 
-// What a record holds besides start and turns.
+// What a record holds besides its start and turns. Tags and properties are given by their keys.
 struct Contents {
-  std::vector<std::string> tags;        // their keys
-  std::vector<std::string> properties;  // those of the nodes
+  std::vector<std::string> tags;
+  std::vector<std::string> properties;  // of the nodes
   std::size_t variations = 0;
 };
 
@@ -65,7 +65,7 @@ Contents contents_of(const Record& record) {
   return contents;
 }
 
-// How many of each name there are no more.
+// How many properties of each name are missing from `has`.
 std::map<std::string, std::size_t> lost_names(std::vector<std::string> had,
                                               std::vector<std::string> has) {
   std::ranges::sort(had);

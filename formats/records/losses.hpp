@@ -1,5 +1,5 @@
-// What a format has no place for: found by reading what was written, so that nothing is lost
-// without a word whatever the format.
+// Finds out what a format could not hold, by comparing a record with what is read back from its
+// rewritten form. This works for every format, so that no loss goes unreported.
 #pragma once
 
 #include <string>
@@ -8,9 +8,10 @@
 
 namespace cairn {
 
-// What of a record is not in the one that was read from its rewritten form, in words: "the tags GN,
-// TC; C in 3 nodes; 2 variations"; empty if all is there. What only says of which form a record is
-// (FF, AP and the like) does not count, nor does the notation of start and turns.
+// Describes in words what is in `record` but no longer in `written`, the record that was read back
+// from the rewritten form: "the tags GN, TC; C in 3 nodes; 2 variations". Returns an empty text if
+// nothing is missing. Tags that only identify the format (FF, AP and the like) do not count, nor
+// does the notation of start and turns.
 std::string losses(const Record& record, const Record& written);
 
 }  // namespace cairn

@@ -21,7 +21,7 @@ namespace {
 
 constexpr Place beginning{1, 1};
 
-// What a record seems to be that is of no known game, by its first node.
+// Describes a record whose game is not known, by the properties of its first node.
 std::string unknown_game(const Properties& root) {
   for (const char* name : {"GM", "FF"})
     if (const std::string_view value = value_of(root, name); !value.empty())
@@ -29,7 +29,7 @@ std::string unknown_game(const Properties& root) {
   return "a record without FF, which would name its game";
 }
 
-// Whose record an SGF game is: that of the game which FF names.
+// Reads an SGF game as a record of Little Golem or, otherwise, of the game that FF names.
 Record read_sgf_game(sgf::Game game, GameNames names) {
   if (is_littlegolem(game.tree)) return read_littlegolem(std::move(game));
   const Properties& root = game.tree.nodes.front().properties;
@@ -43,7 +43,7 @@ Record read_sgf_game(sgf::Game game, GameNames names) {
               unknown_game(root) + "; " + expected_sgf_names(names) + " expected");
 }
 
-// Numbers the records of one text, labels them and hands them on.
+// Numbers the records of one text, labels them with their source and passes them on.
 class Output {
  public:
   Output(const std::string& source, const std::function<void(ReadResult)>& handle)

@@ -1,5 +1,5 @@
-// From bytes to records: detects the format and reads each record on its own, so that a bad one
-// never hides the others. No rule of a game is applied.
+// Turns text into records: detects the format and reads each record separately, so that a bad
+// record never hides the others. Whether the turns are legal is not checked here.
 #pragma once
 
 #include <functional>
@@ -15,21 +15,21 @@
 
 namespace cairn {
 
-// One record of a text, or what is wrong with it.
+// One record of a text, or the error that says what is wrong with it.
 struct ReadResult {
-  int number = 1;         // in its text, from 1; bad ones count
-  std::string_view text;  // all of it, as it came (within the text that was read)
+  int number = 1;         // position in its text, from 1; bad records count
+  std::string_view text;  // the whole record, unchanged; a part of the text that was read
   std::variant<Record, Error> content;
 };
 
-// Calls `handle` for each record in its order, at least once: an empty text is an error. `source`
-// is the label for messages that the records carry. The form of the text is detected, or is
-// `content` if it is a piece of a longer text.
+// Calls `handle` for each record in order. It is called at least once, because a text without
+// records is reported as an error. Each record carries `source` as its label for messages. The form
+// of the text is detected unless `content` gives it, which is needed for a piece of a longer text.
 void read_records(std::string_view text, const std::string& source, GameNames names,
                   const std::function<void(ReadResult)>& handle,
                   std::optional<Content> content = {});
 
-// All of them at once.
+// Reads all records and returns them together.
 std::vector<ReadResult> read_records(std::string_view text, const std::string& source,
                                      GameNames names);
 

@@ -19,7 +19,8 @@ bool is_line_end(char c) {
   return c == '\n' || c == '\r';
 }
 
-// A root node at the start of a line begins a game whatever stands before it (formats/sgf/sgf.hpp).
+// A root node at the start of a line begins a game, no matter what stands before it; see
+// formats/sgf/sgf.hpp.
 bool is_sgf_cut(std::string_view text, std::size_t at) {
   return is_line_end(text[at - 1]) && sgf::begins_game(text, at);
 }
@@ -36,11 +37,11 @@ std::size_t last_root(std::string_view text) {
   return none;
 }
 
-// The last root node behind a game that is closed, of a text that begins with one; for games on one
-// line.
+// Where the last game begins that directly follows a closed game. The text must begin with a game.
+// This finds cuts where several games share a line.
 std::size_t last_game_behind_another(std::string_view text) {
   std::size_t cut = none;
-  std::size_t end = none;  // of the last game that is closed
+  std::size_t end = none;  // of the last closed game
   int depth = 0;
   bool is_in_value = false;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -72,7 +73,7 @@ TextLine kind_of_line_at(std::string_view text, std::size_t start, GameNames nam
   return kind_of_line(text.substr(start, text.find('\n', start) - start), names);
 }
 
-// Positions begin records; the comments above one belong to it.
+// A position begins a record, and the comments directly above the position belong to that record.
 std::size_t first_text_cut(std::string_view text, GameNames names) {
   std::size_t comment = none;
   for (std::size_t start = 0; start != none;) {
@@ -87,7 +88,8 @@ std::size_t first_text_cut(std::string_view text, GameNames names) {
 }
 
 std::size_t last_text_cut(std::string_view text, GameNames names) {
-  std::size_t start = line_start(text, text.size());  // of a line that may go on: never the cut
+  // The last line may be incomplete, so it is never the cut.
+  std::size_t start = line_start(text, text.size());
   while (start > 0) {
     start = line_start(text, start - 1);
     if (kind_of_line_at(text, start, names) != TextLine::position) continue;
@@ -109,7 +111,7 @@ std::size_t last_waltz_cut(std::string_view text) {
   return cut;
 }
 
-// Corrects places.
+// Converts places within a piece of text to places in the whole text. The piece begins at `begin`.
 class Mover {
  public:
   explicit Mover(Place begin) : begin_(begin) {}

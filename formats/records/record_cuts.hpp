@@ -1,5 +1,5 @@
-// Long texts read piece by piece: where they can be cut so that every record is whole, and what the
-// records of a piece say then about their places.
+// Supports reading a long text piece by piece: finds cuts that leave every record whole, and
+// corrects the places and numbers of the records that were read from a piece.
 #pragma once
 
 #include <cstddef>
@@ -12,12 +12,14 @@
 
 namespace cairn {
 
-// The first or the last offset above 0 at which a record surely begins; npos if there is none.
-// Whatever stands before and after it is read the same, apart or in one text.
+// The first and the last offset above 0 at which a record certainly begins; npos if there is none.
+// Reading the parts before and after such an offset separately gives the same records as reading
+// the whole text.
 std::size_t first_cut(std::string_view text, Content content, GameNames names);
 std::size_t last_cut(std::string_view text, Content content, GameNames names);
 
-// Corrects what was read from a piece that begins at `begin`, with `before` records before it.
+// Corrects the places and the number in a result that was read from a piece. The piece begins at
+// `begin` in the whole text, and `before` records precede it.
 void move(ReadResult& result, Place begin, int before);
 
 }  // namespace cairn

@@ -30,7 +30,7 @@ std::string write_record(const Record& record, Format format, GameNames names) {
 std::string_view separator(Format format) {
   switch (format) {
     case Format::littlegolem:
-      return "\n";  // its records have no line end of their own
+      return "\n";  // a record of this format does not end with a line end
     case Format::cairn:
     case Format::boardspace:
     case Format::waltz:
@@ -45,7 +45,7 @@ std::string_view extension(Format format) {
     case Format::cairn:
     case Format::boardspace:
       return ".sgf";
-    case Format::littlegolem:  // as the server calls them
+    case Format::littlegolem:  // the server's own extension
     case Format::waltz:
     case Format::text:
       return ".txt";

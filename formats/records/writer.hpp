@@ -1,4 +1,4 @@
-// From records to text.
+// Writes records as text, in any of the formats.
 #pragma once
 
 #include <string>
@@ -9,18 +9,18 @@
 
 namespace cairn {
 
-// The record in that format; its start and turns are in the game's notation for it already. Throws
-// Error (usage) if the format cannot hold the record.
+// Writes the record in that format. Its start and turns must already be in the game's notation for
+// the format. Throws Error (usage) if the format cannot hold the record.
 std::string write_record(const Record& record, Format format, GameNames names);
 
-// What stands between two records of one output.
+// The text to put between two records of one output.
 std::string_view separator(Format format);
 
-// What the names of files in that format end with: ".sgf" or ".txt".
+// The extension of file names for that format: ".sgf" or ".txt".
 std::string_view extension(Format format);
 
-// "cairn", "littlegolem", "boardspace", "waltz" and "text", as on the command line. Reading throws
-// Error (usage).
+// The formats' names on the command line: "cairn", "littlegolem", "boardspace", "waltz" and "text".
+// parse_format() throws Error (usage) for any other name.
 std::string_view name(Format format);
 Format parse_format(std::string_view name);
 

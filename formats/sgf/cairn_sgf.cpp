@@ -45,7 +45,7 @@ std::string written(const Properties& tags, const std::vector<RecordTurn>& turns
   return text + ")\n";
 }
 
-// A node of the main line that holds more than its turn.
+// The first node of the main line that holds a second move, as the place where the record breaks.
 std::optional<Break> second_move(const std::vector<RecordTurn>& turns) {
   for (std::size_t i = 0; i < turns.size(); ++i)
     for (const Property& property : turns[i].properties)
@@ -56,7 +56,7 @@ std::optional<Break> second_move(const std::vector<RecordTurn>& turns) {
   return std::nullopt;
 }
 
-// Says of a record where its game breaks off.
+// Notes in the record where its game breaks off, if it does.
 void break_off(Record& record, const sgf::Game& game) {
   record.broken = second_move(record.turns);
   if (!game.error) return;

@@ -1,6 +1,7 @@
-// Cairn's own SGF, for every game: FF with the game's name, AP[Cairn:version], CA[UTF-8], POS with
-// the start in any notation of the game, one node a turn with its move first, comments, unknown
-// properties and variations kept. Also what dialects of the same build share.
+// Reads and writes Cairn's own SGF dialect, which serves every game. The root has FF with the
+// game's name, AP[Cairn:version], CA[UTF-8], and POS with the start in any notation of the game.
+// Each turn is one node with its move first. Comments, unknown properties and variations are kept.
+// This file also has the helpers that similar dialects share.
 #pragma once
 
 #include <string>
@@ -12,23 +13,23 @@
 
 namespace cairn {
 
-// The record of a game, its `game` left empty for those who know FF. It is broken where the game
-// breaks off, or where a node holds two moves; if only a variation breaks off that is a repair.
-// Throws Error (syntax) if the first node holds a move.
+// Makes a record of a game. The record's `game` stays empty; the caller knows which game FF names.
+// The record is broken where the game breaks off or a node holds two moves. If only a variation
+// breaks off, this is one of the repairs. Throws Error (syntax) if the first node holds a move.
 Record read_cairn(sgf::Game game);
 
-// The text of a record, with a line end. Turns and start are in the game's notation for this
-// format already. What is no UTF-8 is taken as ISO 8859-1. Throws Error (usage) if the record's
-// game is not among the names.
+// Writes a record as text that ends with a line end. Its turns and start must already be in the
+// game's notation for this format. Text that is not valid UTF-8 is read as ISO 8859-1 and
+// converted. Throws Error (usage) if the record's game is not among the names.
 std::string write_cairn(const Record& record, GameNames names);
 
-// Gives a property that value where it stands, or at the end.
+// Sets a property to one value. A new property is added at the end.
 void set_value(Properties& properties, std::string_view name, std::string value);
 
-// Puts the start into the tag POS; an empty start changes nothing.
+// Sets the tag POS to the start. An empty start changes nothing.
 void set_start(Properties& tags, const std::string& start);
 
-// Whether the tags say that Cairn wrote the record.
+// Whether the tag AP says that Cairn wrote the record.
 bool is_own_record(const Properties& tags);
 
 }  // namespace cairn

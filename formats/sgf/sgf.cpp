@@ -9,13 +9,13 @@ namespace cairn::sgf {
 
 namespace {
 
-// Makes the tree of a game.
+// Builds the tree of a game from the scanner's events.
 class TreeBuilder final : public Events {
  public:
   Game take() { return std::move(game_); }
 
-  // What there is of a game that breaks off; `unclosed` is what was read of a value at the break.
-  // Throws the error if there is nothing but the first node.
+  // Returns the part of the game before the break. `unclosed` is what was read of a value that was
+  // still open at the break. Throws `error` if there is nothing but the first node.
   Game take_broken(const Error& error, std::string_view unclosed) {
     if (game_.tree.nodes.size() < 2 && game_.tree.children.empty()) throw error;
     drop_empty_end();
@@ -31,7 +31,7 @@ class TreeBuilder final : public Events {
   void open() override { path_.push_back(&path_.back()->children.emplace_back()); }
   void close() override {
     path_.pop_back();
-    is_main_line_whole_ = true;  // the first bracket that closes is its own
+    is_main_line_whole_ = true;  // the first bracket to close is always the main line's
   }
   void node(Place place) override { path_.back()->nodes.push_back({{}, place}); }
   void property(std::string_view name, Place place) override {
@@ -45,7 +45,7 @@ class TreeBuilder final : public Events {
   }
 
  private:
-  // Leaves out what is hardly begun: a node without a property, a bracket without a node.
+  // Drops a last node without properties and a last bracket without nodes.
   void drop_empty_end() {
     Tree& last = *path_.back();
     if (!last.children.empty()) return;
@@ -62,7 +62,7 @@ class TreeBuilder final : public Events {
   }
 
   Game game_;
-  std::vector<Tree*> path_{&game_.tree};  // from the game to the open bracket
+  std::vector<Tree*> path_{&game_.tree};  // from the game to the innermost open bracket
   bool is_main_line_whole_ = false;
 };
 

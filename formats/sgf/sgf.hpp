@@ -1,14 +1,17 @@
-// SGF's tree of properties, for every dialect and game: only moves (W, B) have a meaning here.
+// SGF's tree of properties, for every dialect and game. Only moves (W and B) have a meaning here;
+// all other properties are kept as text.
 //
-// Read: game trees in any layout; property names of letters and digits, kept as written (the SGF
-// that ignored lower-case letters in them is older than every game read here); `\` before a
-// character takes it as it is, before a line end removes both; line ends in values become LF.
-// Only white space may stand outside of games.
+// The reader accepts game trees in any layout. Property names consist of letters and digits and are
+// kept as written; old SGF ignored lower-case letters in them, but it is older than every game read
+// here. In a value, `\` before a character makes that character literal, and `\` before a line end
+// removes both. Line ends in values become LF. Only white space may stand outside of games.
 //
-// Of a game that breaks off what stands before the break is kept. It ends where the next one
-// begins, so that it never hides the others: in the structure and in moves at `(;` with a root
-// property (FF, GM, AP, CA: in inner nodes, where SGF has none, they are left out), in other values
-// only if that stands at the start of a line. The writer escapes a `(` that could look so.
+// When a game breaks off, everything before the break is kept. A game that is not closed ends where
+// the next one begins, so that it cannot swallow the games after it. A game begins at `(;` followed
+// by a root property (FF, GM, AP or CA); inside a value other than a move this counts only at the
+// start of a line. Root properties in inner nodes, which SGF forbids, are left out so that such a
+// node never looks like the beginning of a game. For the same reason the writer escapes a `(` in a
+// value that could be taken for one.
 #pragma once
 
 #include <functional>
@@ -26,10 +29,11 @@ namespace cairn::sgf {
 
 class Scanner;  // formats/sgf/sgf_scanner.hpp
 
-// Trees nested more deeply are errors, so that no input can exhaust the stack.
+// A tree that is nested more deeply is an error, so that no input can exhaust the stack.
 inline constexpr int max_nesting = 1000;
 
-// Games of more nodes are errors too: a node of one character takes a hundred times that in memory.
+// A game with more nodes is an error too, because a node takes about a hundred times as much memory
+// as the single character that it can be written with.
 inline constexpr int max_nodes = 100'000;
 
 struct Node {
@@ -37,45 +41,46 @@ struct Node {
   Place place;  // of its `;`
 };
 
-// Nodes one after the other, at least one, and then the ways to go on, if there are several.
+// A sequence of at least one node, followed by the continuations if there are several.
 struct Tree {
   std::vector<Node> nodes;
   std::vector<Tree> children;
 };
 
-// A game as far as it can be read.
+// A game, or the part of it before the place where it breaks off.
 struct Game {
   Tree tree;
   std::optional<Error> error;            // where it breaks off, and why
-  bool breaks_off_in_move = false;       // the last move is not whole
-  bool breaks_off_in_variation = false;  // the main line is whole
+  bool breaks_off_in_move = false;       // the last move is incomplete
+  bool breaks_off_in_variation = false;  // the main line is complete
   std::vector<Repair> repairs;
 };
 
-// What stands in the text where a game should: the game, or what is wrong with it.
+// A piece of the text where a game is expected: the game, or the error that says what is wrong.
 struct Item {
-  std::string_view text;  // all of it, as it came
+  std::string_view text;  // the whole piece, unchanged
   Place place;            // where it begins
   std::variant<Game, Error> content;
 };
 
-// Of a root property in another node than the first: it was left out.
+// The repair which reports that a root property in an inner node was left out.
 Repair repair_of_misplaced(std::string_view name, Place place);
 
-// The game at which a scanner stands. Throws Error (syntax) if it breaks off before its second
-// node.
+// Reads the game at the scanner's position. Throws Error (syntax) if the game breaks off before its
+// second node.
 Game read_game(Scanner& scanner);
 
-// Calls `handle` for each game of the text and each piece of it that is none, in their order.
+// Calls `handle` for each game of the text, and for each piece that is not a game, in order.
 void read(std::string_view text, const std::function<void(const Item&)>& handle);
 
-// Whether a game begins somewhere in the text, by the rule above.
+// Whether a game begins somewhere in the text, by the rule at the head of this file.
 bool contains_game(std::string_view text);
 
-// Where a text has a character.
+// The line and column of the character at an offset.
 Place place_of(std::string_view text, std::size_t offset);
 
-// `NAME[value][value]`; a property without a value gets an empty one.
+// Appends `NAME[value][value]` with the values escaped. A property without values gets an empty
+// one.
 void append(std::string& out, const Property& property);
 void append(std::string& out, std::string_view name, std::string_view value);
 
@@ -84,14 +89,16 @@ constexpr bool is_move(std::string_view name) {
   return name == "W" || name == "B";
 }
 
-// A node's main line and its variations as a sequence of turns, and back. A turn is the node's
-// first move, empty if it has none; further ones, which it should not have, are left among its
-// properties. Nodes go on lines of their own if `line_break` is "\n"; it is put before each of
-// them.
+// turns_of() turns the main line of a tree, from the node with index `first_node` on, and its
+// variations into a sequence of turns. A node becomes one turn with the node's first move, or
+// without text if the node has no move. Further moves, which a node should not have, stay among the
+// turn's properties. append() writes such a sequence and puts `line_break` before each node, so
+// "\n" gives every node a line of its own.
 std::vector<RecordTurn> turns_of(Tree tree, std::size_t first_node);
 void append(std::string& out, const std::vector<RecordTurn>& turns, std::string_view line_break);
 
-// Several ways to go on as one text, `(;(...)(...))`, and back. Reading throws Error (syntax).
+// Writes several continuations as one text, `(;(...)(...))`, and reads them back. Reading throws
+// Error (syntax).
 std::string write_variations(const std::vector<std::vector<RecordTurn>>& variations);
 std::vector<std::vector<RecordTurn>> read_variations(std::string_view text);
 

@@ -1,4 +1,4 @@
-// Walks through the text of SGF and knows the place.
+// Walks through SGF text and keeps track of line and column.
 #pragma once
 
 #include <array>
@@ -11,12 +11,13 @@
 
 namespace cairn::sgf {
 
-// Whether `(;` and a root property stand at the offset, blanks between them allowed.
+// Whether a game begins at the offset: `(;` and a root property, with white space allowed between
+// them.
 bool begins_game(std::string_view text, std::size_t at);
 
 class Cursor {
  public:
-  // `place` is that of the text's first character.
+  // `place` is where the text's first character stands.
   explicit Cursor(std::string_view text, Place place = {1, 1})
       : text_(text), line_(place.line), first_column_(place.column) {}
 
@@ -24,6 +25,7 @@ class Cursor {
   char peek() const { return at_end() ? '\0' : text_[offset_]; }
   bool sees(char c) const { return !at_end() && text_[offset_] == c; }
   bool sees(std::string_view word) const { return text_.substr(offset_).starts_with(word); }
+  // Whether a game begins here.
   bool sees_game() const { return sees('(') && begins_game(text_, offset_); }
   bool at_line_start() const { return offset_ == line_start_ && first_column_ == 1; }
   std::size_t offset() const { return offset_; }
@@ -31,6 +33,7 @@ class Cursor {
   std::string_view from(std::size_t start) const { return text_.substr(start, offset_ - start); }
   Place place() const { return {line_, static_cast<int>(offset_ - line_start_) + first_column_}; }
 
+  // Takes one character and keeps track of the place. The cursor must not be at the end.
   char take() {
     const char c = text_[offset_++];
     if (c == '\n' || (c == '\r' && !sees('\n'))) {
@@ -41,7 +44,7 @@ class Cursor {
     return c;
   }
 
-  // LF for a line end of any kind (LF, CR, CR LF); other characters as they are.
+  // Takes one character, or a line end of any kind (LF, CR or CR LF), which becomes LF.
   char take_text() {
     const char c = take();
     if (c != '\r') return c;
@@ -53,7 +56,7 @@ class Cursor {
     while (!at_end() && is_blank(peek())) take();
   }
 
-  // Between games: byte order marks too.
+  // Skips what may stand between games: white space and byte order marks.
   void skip_blanks_and_marks() {
     for (std::size_t start = text_.size() + 1; start != offset_;) {
       start = offset_;
@@ -62,7 +65,7 @@ class Cursor {
     }
   }
 
-  // A property's name. One may hold a minus: Boardspace's `P-1`.
+  // Takes a property's name. Boardspace's `P-1` is the only name that may contain a minus.
   std::string_view take_name() {
     const std::size_t start = offset_;
     const auto goes_on = [&](char c) {
@@ -72,8 +75,8 @@ class Cursor {
     return from(start);
   }
 
-  // What stands before the next character that may mean something in a value: the end of the value
-  // or of a line, `\`, `(`, NUL.
+  // Takes everything up to the next character that may have a meaning in a value: the `]` that ends
+  // it, a line end, `\`, `(` or NUL.
   std::string_view take_plain_text() {
     const std::size_t start = offset_;
     while (!at_end() && !is_special(text_[offset_])) ++offset_;
@@ -95,7 +98,7 @@ class Cursor {
   std::size_t offset_ = 0;
   std::size_t line_start_ = 0;
   int line_;
-  int first_column_;  // of the line; 1 but for the first line of a piece of a text
+  int first_column_;  // of the current line; not 1 only in the first line of a piece of a text
 };
 
 }  // namespace cairn::sgf

@@ -9,17 +9,19 @@ namespace cairn::sgf {
 
 namespace {
 
-// Nodes of more are errors: a property may be looked for among those before it.
+// A node with more properties is an error, because for each property the ones before it may be
+// searched, which takes quadratic time.
 constexpr int max_properties = 1000;
 
-// At the end of the text, or where the next game begins: long texts are read in pieces.
+// The message fits the end of the text as well as the beginning of the next game. It must be the
+// same for both, because a long text is read in pieces that end where a game begins.
 constexpr const char* not_closed = "the game is not closed before this; `)` expected";
 
 [[noreturn]] void fail(const std::string& what, Place place) {
   throw Error(Error::Kind::syntax, what, place);
 }
 
-// Those by which the first node of a game is known.
+// Whether the first node of a game can be recognised by this property.
 bool is_root_property(std::string_view name) {
   return name == "FF" || name == "GM" || name == "AP" || name == "CA";
 }
@@ -59,7 +61,8 @@ void Scanner::read(Events& events) {
   }
 }
 
-// To where reading can go on after an error: a root node, or any `(;` at the start of a line.
+// Skips to where reading can continue after an error: a root node, or any `(;` at the start of a
+// line.
 void Scanner::skip_to_game() {
   const auto may_begin = [&] { return cursor_.at_line_start() && cursor_.sees("(;"); };
   while (!cursor_.at_end() && !cursor_.sees_game() && !may_begin()) cursor_.take();
@@ -135,7 +138,8 @@ void Scanner::read_property(Events& events) {
   }
 }
 
-// The value as it stands in the text, or in a buffer if something in it is escaped.
+// Returns the value as a part of the text, or from a buffer if it contains escapes or other special
+// characters.
 std::string_view Scanner::read_value(std::string_view name) {
   const Place opening = cursor_.place();
   cursor_.take();

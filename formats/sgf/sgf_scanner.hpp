@@ -1,5 +1,5 @@
-// Reads SGF game by game and tells what it meets, for readers that need no tree. The rules of
-// reading are in sgf.hpp.
+// Reads SGF game by game and reports what it finds as events, for readers that need no tree. The
+// reading rules are explained in sgf.hpp.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace cairn::sgf {
 
-// What stands in a game, in its order. Texts are valid during the call only, unless they are part
-// of the text that is read.
+// Receives the contents of a game in order. A text that is passed is valid only during the call,
+// unless it is a part of the text being read.
 class Events {
  public:
   Events() = default;
@@ -19,31 +19,30 @@ class Events {
   Events(const Events&) = delete;
   Events& operator=(const Events&) = delete;
 
-  virtual void open() = 0;  // a way to go on begins; not called for the game itself
+  virtual void open() = 0;  // a continuation begins; not called for the game itself
   virtual void close() = 0;
-  virtual void node(Place place) = 0;  // of its `;`
+  virtual void node(Place place) = 0;  // where its `;` stands
   virtual void property(std::string_view name, Place place) = 0;
   virtual void value(std::string_view text) = 0;  // of the last property, unescaped
-  // A property of the first node in another one, left out with its values: it would make that node
-  // look like the first one of a game.
+  // A root property in an inner node. Its values are not reported, because the property would make
+  // that node look like the first one of a game.
   virtual void misplaced(std::string_view name, Place place) = 0;
 };
 
 class Scanner {
  public:
-  // `place` is that of the text's first character.
+  // `place` is where the text's first character stands.
   explicit Scanner(std::string_view text, Place place = {1, 1}) : cursor_(text, place) {}
 
-  // To the next game or piece of something else; false at the end.
+  // Moves to the next item: a game, or a piece of text that is not one. Returns false at the end.
   bool next();
-  Place place() const { return place_; }           // where it begins
-  std::string_view rest() const { return rest_; }  // the text from there on
-  // Reads it. Throws Error (syntax) where it is broken; reading can go on after that.
+  Place place() const { return place_; }           // where the item begins
+  std::string_view rest() const { return rest_; }  // the text from the item's beginning on
+  // Reads the item. Throws Error (syntax) where it is broken; next() continues behind the damage.
   void read(Events& events);
-  std::string_view item() const {
-    return rest_.substr(0, cursor_.offset() - start_);
-  }  // what was read
-  // After an error within a value: what was read of it.
+  // The text of the item, once it is read.
+  std::string_view item() const { return rest_.substr(0, cursor_.offset() - start_); }
+  // After an error within a value: the part of the value that was read.
   std::string_view unclosed_value() const { return value_; }
 
  private:
@@ -57,14 +56,14 @@ class Scanner {
 
   Cursor cursor_;
   std::size_t start_ = 0;
-  int nodes_ = 0;  // of the game so far
+  int nodes_ = 0;  // number of nodes of the game so far
   Place place_;
   std::string_view rest_;
-  std::string value_;  // the last one that is not in the text as such
+  std::string value_;  // the last value that could not be returned as a part of the text
 };
 
-// The first value of that property in the first node of the game with which a text begins, as it
-// stands there; empty if there is none.
+// The first value of a property in the first node of the game with which `text` begins, without
+// resolving escapes. Empty if there is no such property.
 std::string_view root_value(std::string_view text, std::string_view name);
 
 }  // namespace cairn::sgf

@@ -6,7 +6,7 @@ namespace cairn::sgf {
 
 namespace {
 
-// The node's move and all its other properties.
+// Makes a turn of the node's first move and all its other properties.
 RecordTurn turn_of(Node&& node) {
   RecordTurn turn;
   turn.place = node.place;
@@ -34,7 +34,7 @@ void append_turns(Tree&& tree, std::size_t first_node, std::vector<RecordTurn>& 
     append_turns(std::move(tree.children[i]), 0, turns[branching].variations.emplace_back());
 }
 
-// Where the next character stands that is not written as it is, or only in some places.
+// The offset of the next character that may have to be escaped, changed or dropped.
 std::size_t find_special(std::string_view value, std::size_t at) {
   const auto is_special = [](char c) {
     return c == ']' || c == '\\' || c == '(' || c == '\r' || c == '\0';
@@ -69,7 +69,7 @@ class LineWriter {
  public:
   LineWriter(std::string& out, std::string_view line_break) : out_(out), line_break_(line_break) {}
 
-  // With `is_variation`, the ways to go on beside the first turn are left to the caller.
+  // With `is_variation`, the alternatives to the first turn are left to the caller.
   void write(const std::vector<RecordTurn>& turns, bool is_variation) {
     std::vector<const RecordTurn*> branchings;  // where a bracket is still open
     for (const RecordTurn& turn : turns) {
@@ -99,7 +99,8 @@ class LineWriter {
   }
 
  private:
-  // A bracket at the start of a line could be taken for another game's; see the header.
+  // A bracket at the start of a line could be taken for the beginning of another game (see
+  // sgf.hpp), so a blank precedes it.
   void open() { out_ += line_break_.empty() ? "(" : " ("; }
 
   std::string& out_;

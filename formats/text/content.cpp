@@ -7,13 +7,13 @@ namespace cairn {
 
 Place place_behind(std::string_view text, Content content, Place begin) {
   std::size_t lines = 0;
-  std::size_t start = 0;  // of the last line
+  std::size_t start = 0;  // where the last line begins
   const auto count = [&](std::size_t at) {
     ++lines;
     start = std::max(start, at + 1);
   };
   for (auto at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1)) count(at);
-  // A CR alone ends a line too.
+  // In these two forms a CR without a following LF also ends a line.
   const bool may_return = content == Content::sgf || content == Content::waltz;
   for (auto at = may_return ? text.find('\r') : text.npos; at != text.npos;
        at = text.find('\r', at + 1))

@@ -1,4 +1,4 @@
-// What a text holds, and places in it.
+// The kinds of content that an input text can have, and how to find line and column in them.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,16 @@ namespace cairn {
 
 enum class Content : std::uint8_t {
   empty,   // nothing but white space
-  binary,  // no text: NUL bytes or many other control characters near the beginning
+  binary,  // not a text: NUL bytes or many other control characters near the beginning
   utf16,   // begins with UTF-16's byte order mark
-  sgf,     // begins with `(;`, or a game begins somewhere in it (and no other form fits)
+  sgf,     // begins with `(;`, or contains the beginning of a game and fits no other form
   json,    // begins with `{`
-  waltz,   // integers alone
+  waltz,   // nothing but integers
   text,    // any other text
 };
 
-// The place behind a text that begins at `begin`.
+// The place (line and column, both from 1) just after the end of a text that begins at `begin`. The
+// content decides whether a CR alone ends a line.
 Place place_behind(std::string_view text, Content content, Place begin);
 
 }  // namespace cairn

@@ -6,7 +6,7 @@
 
 namespace cairn {
 
-// A text as a field; in quotes if it must be.
+// The text as one field in UTF-8, put in quotes only if it contains a comma, a quote or a line end.
 std::string csv_field(std::string_view text);
 
 }  // namespace cairn

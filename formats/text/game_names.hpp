@@ -1,5 +1,6 @@
-// What readers and writers must know of the games: names, and how a position text looks. The list
-// is made from the list of games and handed in, so that no reader names a game.
+// What readers and writers need to know about the games: their names, and how to recognise their
+// position text. The caller builds this list from the list of games and passes it in, so that no
+// reader has to mention a game by name.
 #pragma once
 
 #include <span>
@@ -11,34 +12,38 @@ namespace cairn {
 struct GameName {
   std::string name;      // as in Record::game
   std::string title;     // as people write it
-  std::string sgf_name;  // as SGF's FF says it
-  int board_parts = 0;   // of the board in position text, joined by `/`
+  std::string sgf_name;  // the value of SGF's FF property
+  int board_parts = 0;   // number of parts, joined by `/`, of the board in position text
 };
 
 using GameNames = std::span<const GameName>;
 
-// The game of that name, SGF name (both in any case) or number of parts; null if there is none.
+// Finds a game by its name or SGF name (ignoring case), or by the number of parts of its board.
+// Returns null if no game matches.
 const GameName* find_name(GameNames names, std::string_view name);
 const GameName* find_sgf_name(GameNames names, std::string_view sgf_name);
 const GameName* find_board_parts(GameNames names, int parts);
 
-// The number of parts of a board in position text: of what stands before the first blank.
+// The number of parts that a board in position text has. Only the text before the first blank
+// counts.
 int count_board_parts(std::string_view position_text);
 
-// Whether a line is meant as a position: a board of several parts, or a game's name and a start in
-// any notation of that game (nothing for the usual one).
+// Whether a line is meant as a position: it is a board of several parts, or a game's name followed
+// by a start in any notation of that game. After the name the start may be missing, which means the
+// game's usual start.
 bool is_position_line(std::string_view line, GameNames names);
 
-// A game and a position of it, as text.
+// A game's name and the text of a position of that game.
 struct NamedPosition {
   std::string game;
   std::string start;
 };
 
-// Tells the game of such a line. Throws Error (syntax) if it is of no game's form.
+// Splits such a line into game and position; where no name is given, the number of parts of the
+// board determines the game. Throws Error (syntax) if no game has a board of that form.
 NamedPosition read_position_line(std::string_view line, GameNames names);
 
-// "FF[A] or FF[B]" for messages.
+// The text "FF[A] or FF[B]", made from the SGF names, for messages.
 std::string expected_sgf_names(GameNames names);
 
 }  // namespace cairn

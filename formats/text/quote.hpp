@@ -1,4 +1,4 @@
-// Pieces of input in messages: short, printable, in one line.
+// Prepares pieces of input for messages, so that they are short, printable and on one line.
 #pragma once
 
 #include <string>
@@ -6,7 +6,8 @@
 
 namespace cairn {
 
-// The text in 'quotes', bytes that cannot be printed as \xNN, cut after about 40 characters.
+// The text in single quotes. Bytes that cannot be printed appear as \xNN, and after about 40 bytes
+// the text is cut and `...` added.
 std::string quoted(std::string_view text);
 
 inline std::string quoted(char c) {
@@ -15,8 +16,8 @@ inline std::string quoted(char c) {
 
 bool is_utf8(std::string_view text);
 
-// The text as UTF-8: as it is if it is that already, else taken as ISO 8859-1, which is what SGF
-// assumes where nothing is said.
+// The text as UTF-8. Valid UTF-8 is returned unchanged; anything else is read as ISO 8859-1, which
+// is SGF's default encoding.
 std::string in_utf8(std::string_view text);
 
 }  // namespace cairn

@@ -1,4 +1,4 @@
-// Pieces of a text.
+// Splits a text into pieces at separators or at white space.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,8 @@
 
 namespace cairn {
 
-// What stands between the separators (each of one character), empty pieces included; at least one.
+// The pieces of a text between separators. Each character of `separators` is a separator. Empty
+// pieces are included, so the result has at least one element.
 inline std::vector<std::string_view> split(std::string_view text, std::string_view separators) {
   std::vector<std::string_view> pieces;
   for (std::size_t at = 0; at <= text.size();) {
@@ -18,7 +19,7 @@ inline std::vector<std::string_view> split(std::string_view text, std::string_vi
   return pieces;
 }
 
-// What stands between white space.
+// The words of a text, which are separated by white space.
 inline std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words = split(text, " \t\r\n\v\f");
   std::erase(words, std::string_view{});

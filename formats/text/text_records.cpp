@@ -30,8 +30,8 @@ constexpr std::array<Header, 7> headers{{{"White", "PW"},
 
 constexpr std::string_view comment_tag = "C";
 
-// With blanks for control characters, which would make the text look like binary data, and without
-// blanks at the end, which are not read.
+// Replaces control characters, which would make the text look like binary data, by blanks, and
+// drops trailing blanks, because the reader ignores them.
 std::string without_control(std::string_view text) {
   std::string without(text);
   std::ranges::replace_if(
@@ -40,23 +40,24 @@ std::string without_control(std::string_view text) {
   return without;
 }
 
-// What is read of a line.
+// The part of a line that the reader looks at.
 std::string_view content_of(std::string_view line) {
   return trimmed(without_byte_order_mark(line));
 }
 
-// A value as a line can hold it.
+// A value in a form that fits on one line.
 std::string line_of(std::string_view value) {
   return in_utf8(trimmed(without_control(value)));
 }
 
-// What a comment line says, without the sign and a blank behind it.
+// The text of a comment line without the `#` and one blank after it.
 std::string_view comment_in(std::string_view line) {
   line.remove_prefix(line.starts_with("# ") ? 2 : 1);
   return line;
 }
 
-// The tag of a comment like "White: Ann", or nothing. What is moved to the right is none.
+// The tag that a comment like "White: Ann" stands for, or nothing. An indented comment is never a
+// tag; see write_text().
 std::optional<Property> header_of(std::string_view line, Place place) {
   const std::size_t colon = line.find(':');
   if (colon == line.npos || line.front() == ' ') return std::nullopt;
@@ -65,7 +66,7 @@ std::optional<Property> header_of(std::string_view line, Place place) {
   return Property{std::string(header->tag), {std::string(trimmed(line.substr(colon + 1)))}, place};
 }
 
-// A word without a turn's number before it: "12...b2-b3" is "b2-b3", "1." is nothing.
+// The word without a leading turn number: "12...b2-b3" becomes "b2-b3", and "1." becomes empty.
 std::string_view without_number(std::string_view word) {
   const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
   const std::size_t dots = std::min(word.find_first_not_of('.', digits), word.size());
@@ -118,7 +119,7 @@ class Reader {
       add_comment(tags_, comment, place);
   }
 
-  // All comments of a record are one text, in the tag C of SGF.
+  // All comments of a record form one text, in SGF's tag C.
   static void add_comment(Properties& tags, std::string_view line, Place place) {
     const auto comment = std::ranges::find(tags, comment_tag, &Property::name);
     if (comment == tags.end())
@@ -127,7 +128,8 @@ class Reader {
       (comment->values.front() += '\n') += line;
   }
 
-  // What seemed to stand above the next position stands within the record that is open.
+  // Comments are first held back, because they may belong to the next position. If no position
+  // followed, they belong to the open record and become part of its comment.
   void keep_comments() {
     auto* const record = is_open_ ? std::get_if<Record>(&current_) : nullptr;
     if (record)
@@ -182,7 +184,7 @@ class Reader {
     }
   }
 
-  // Hands on the record or error that ends before an offset.
+  // Passes on the current record or error, which ends before the offset `end`.
   void finish(std::size_t end) {
     if (is_open_) handle_(text_.substr(record_start_, end - record_start_), std::move(current_));
     is_open_ = false;
@@ -201,10 +203,10 @@ class Reader {
   std::size_t at_ = 0;
   std::size_t line_start_ = 0;
   std::size_t record_start_ = 0;
-  std::size_t head_start_ = std::string_view::npos;  // of comments above the next position
+  std::size_t head_start_ = std::string_view::npos;  // of the comments above the next position
   int line_ = 0;
-  Properties tags_;       // from them
-  bool is_open_ = false;  // whether a record, or what should be one, has begun
+  Properties tags_;       // from those comments
+  bool is_open_ = false;  // whether a record, or text that should be one, has begun
   std::variant<Record, Error> current_;
 };
 

@@ -1,10 +1,16 @@
-// Cairn's text records. A line that is a position begins a record: position text, or a game's name
-// and a start in any of its notations (nothing more for the usual one). The words of the lines
-// below are turns in move text; numbers like `1.` or `12...`, alone or before a turn, are left out.
-// Lines that begin with `#` are comments; those above a position that say White, Black, Event,
-// Date, Place, Result or Source, as in `# White: Ann`, are kept as the tags PW PB EV DT PC RE SO.
-// All other comments of a record are kept together, as the tag C; one that looks like such a line
-// is written further to the right. So a file of many position lines is a collection of positions.
+// Reads and writes Cairn's text records.
+//
+// A record begins with a line that is a position: position text, or a game's name followed by a
+// start in any notation of that game (the name alone means the game's usual start). The words of
+// the lines below it are turns in move text. Turn numbers such as `1.` or `12...` are skipped,
+// whether they stand alone or directly before a turn. A file with many position lines is therefore
+// a collection of positions.
+//
+// Lines that begin with `#` are comments. Above a position, a comment that gives White, Black,
+// Event, Date, Place, Result or Source, as in `# White: Ann`, becomes the tag PW, PB, EV, DT, PC,
+// RE or SO. All other comments of a record are collected in the tag C. The writer indents a comment
+// that merely looks like such a header line by one more blank, so that it is read as a comment
+// again.
 #pragma once
 
 #include <functional>
@@ -17,19 +23,21 @@
 
 namespace cairn {
 
-// What a line is, without the white space around it: the one rule for where records begin.
+// What kind a line is, ignoring the white space around it. This is the only rule that decides where
+// records begin.
 enum class TextLine { blank, comment, position, turns };
 TextLine kind_of_line(std::string_view line, GameNames names);
 
-// Calls handle(text of the record, record or error) for each record in turn. A text that begins
-// with anything else is one error up to its first position line.
+// Calls handle(text of the record, record or error) for each record in order. If turns stand before
+// the first position line, everything up to that line is reported as one error.
 void read_text_records(
     std::string_view text, GameNames names,
     const std::function<void(std::string_view, std::variant<Record, Error>)>& handle);
 
-// The record in that form: header lines, the comment of the root, the position, and the turns, each
-// on a line with its number, counted over both players. Turns and start are in text notation
-// already; what the form has no place for is left out (other tags, comments on turns, variations).
+// Writes the record as header lines, the comment of the root, the position, and the turns. Each
+// turn has a line of its own with its number, which counts the turns of both players. The record's
+// turns and start must already be in text notation. What this form cannot hold is left out: other
+// tags, comments on turns, and variations.
 std::string write_text(const Record& record);
 
 }  // namespace cairn

@@ -1,4 +1,4 @@
-// The words that files for programs (JSON, CSV) have for the values of enumerations.
+// The words that machine-readable output (JSON, CSV) uses for the values of enumerations.
 #pragma once
 
 #include <array>
@@ -11,6 +11,7 @@
 
 namespace cairn::words {
 
+// A value of an enumeration and its word.
 template <class Enumeration>
 using Word = std::pair<Enumeration, std::string_view>;
 
@@ -38,6 +39,7 @@ inline constexpr std::array error_kinds{Word<Error::Kind>{Error::Kind::syntax, "
                                         Word<Error::Kind>{Error::Kind::io, "io"},
                                         Word<Error::Kind>{Error::Kind::usage, "usage"}};
 
+// The word for a value; empty if the list does not contain the value.
 template <class Enumeration, std::size_t size>
 constexpr std::string_view word_for(const std::array<Word<Enumeration>, size>& words,
                                     Enumeration value) {

@@ -9,7 +9,7 @@ namespace cairn {
 
 namespace {
 
-// A position, or why it is none, of a text that begins at `place`.
+// Reads a position from a text that begins at `place`, or says why the text is not a position.
 std::variant<Record, Error> read_position(std::string_view text, Place place) {
   try {
     expect_waltz_integers(text);

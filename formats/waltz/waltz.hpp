@@ -1,5 +1,5 @@
-// Waltz's positions as records: 163 integers each (formats/notation/waltz_integers.hpp). Several
-// positions may follow one another.
+// Reads and writes positions of the program Waltz as records. Each position is a sequence of 163
+// integers (see formats/notation/waltz_integers.hpp), and a text may hold several in a row.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@
 
 namespace cairn {
 
-// Calls handle(text of the position, record or error) for every 163 words of a text: a record
-// without turns, the text its start, if they are integers in -100..100.
+// Calls handle(text of the position, record or error) for every 163 words of a text. If all of them
+// are integers from -100 to 100, they make a record without turns whose start is that text.
 void read_waltz(std::string_view text,
                 const std::function<void(std::string_view, std::variant<Record, Error>)>& handle);
 
-// The start alone, which is in this format already, with a line end. Throws Error (usage) if the
-// record has turns.
+// Writes the record's start and a line end. The start must already be in this format. Throws Error
+// (usage) if the record has turns.
 std::string write_waltz(const Record& record);
 
 }  // namespace cairn

@@ -1,4 +1,4 @@
-// What a file says of the figure in it.
+// The texts about a figure that its file carries.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace cairn::figure {
 
-// Any bytes; what is not UTF-8 or not allowed in a format is replaced.
+// The texts may be any bytes. What is not UTF-8, or not allowed in a format, is replaced.
 struct About {
   std::string title;
   std::string description;

@@ -1,4 +1,4 @@
-// What can be added to any game's diagram.
+// Adds ghosts, marks and arrows to a diagram of any game.
 #pragma once
 
 #include <string_view>
@@ -7,17 +7,18 @@
 
 namespace cairn {
 
-// The cell of that name; throws Error (Kind::usage) if there is none.
+// The cell with that name. Throws Error (usage) if there is none.
 const Diagram::Cell& cell_named(const Diagram& diagram, std::string_view name);
 
-// The pieces of a later diagram of the same board that differ from the present ones, as ghosts.
+// Adds the pieces of a later diagram of the same board that the present one does not have, as
+// ghosts.
 void add_ghosts(Diagram& diagram, const Diagram& later);
 
-// The mark, on the cell of that name; throws Error (Kind::usage) if there is none.
+// Adds the mark on the cell with that name. Throws Error (usage) if there is none.
 void add_mark(Diagram& diagram, std::string_view cell, Diagram::Mark mark);
 
-// An arrow or line between two cells; throws Error (Kind::usage) if one of them is not there or
-// both are one.
+// Adds an arrow or a line between two cells. Throws Error (usage) if one of them does not exist or
+// they are the same.
 void add_arrow(Diagram& diagram, std::string_view from, std::string_view to,
                Diagram::ArrowKind kind, Tint tint);
 

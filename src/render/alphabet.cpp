@@ -14,10 +14,10 @@ namespace cairn::figure {
 namespace {
 
 constexpr double letter_gap = 3.6;
-constexpr double digit_gap = 2.8;  // numbers are set tighter
+constexpr double digit_gap = 2.8;  // digits stand closer together than letters
 constexpr double space_width = 3;
 
-// Appends the strokes of one letter to a path; `origin` is its left end on the base line.
+// Appends the strokes of one letter to a path. `origin` is the letter's left end on the base line.
 class Pen {
  public:
   Pen(std::vector<Segment>& segments, Spot origin, double scale)
@@ -57,7 +57,9 @@ class Pen {
   }
 
   void step(char command, std::string_view& strokes) {
-    constexpr double quarter = 0.5523;  // of the radius: a cubic curve nearest to a quarter circle
+    // The distance of control points, as a part of the radius, at which a cubic curve comes nearest
+    // to a quarter circle.
+    constexpr double quarter = 0.5523;
     const Spot first = take_spot(strokes);
     const Spot way = first - here_;
     switch (command) {
@@ -87,12 +89,13 @@ bool is_digit(char32_t character) {
   return character >= U'0' && character <= U'9';
 }
 
-// The way from the right end of one character to the left end of the next, on the grid.
+// The gap between two characters, in grid units.
 double gap_between(char32_t left, char32_t right) {
   return is_digit(left) && is_digit(right) ? digit_gap : letter_gap;
 }
 
-// Calls place(drawn, left end on the grid) for each character but the spaces; returns the width.
+// Calls place(drawn letter, left end in grid units) for each character except spaces. Returns the
+// width of the line in grid units.
 template <class Place>
 double set_line(std::string_view text, Place&& place) {
   double right = 0;

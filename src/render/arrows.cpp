@@ -17,11 +17,11 @@ namespace {
 using Arrow = Diagram::Arrow;
 using Kind = Diagram::ArrowKind;
 
-// The looks of one kind of arrow.
+// The dimensions of one kind of arrow.
 struct Body {
-  double shaft = 0;
-  double head = 0;     // width of the head; 0: none
-  double outline = 0;  // of a hollow arrow; 0: a full one
+  double shaft = 0;    // width of the shaft
+  double head = 0;     // width of the head; 0: no head
+  double outline = 0;  // width of a hollow arrow's outline; 0: a solid arrow
 };
 
 Body body_of(Kind kind, const Theme& theme) {
@@ -45,7 +45,8 @@ Colour ink_of(const Arrow& arrow, const Theme& theme) {
   return arrow.ghost ? mix(colour, theme.paper, theme.faintness / 2) : colour;
 }
 
-// A hollow dot would look like a small piece.
+// Whether the arrow has a dot where it begins. A stacking without a number has none, because a
+// hollow dot would look like a small piece.
 bool has_tail(const Arrow& arrow) {
   return arrow.number > 0 || (arrow.kind != Kind::line && arrow.kind != Kind::stacking);
 }
@@ -55,7 +56,7 @@ double tail_radius(const Arrow& arrow, const Theme& theme) {
   return arrow.number > 0 ? theme.numbered_tail_radius : theme.tail_radius;
 }
 
-// How near to a spot an arrow may come: to the edge of a piece, of a sign or of another arrow's
+// How close an arrow may come to a spot: up to the edge of a piece, of a sign or of an arrow's
 // tail.
 double clearance(Spot spot, const Diagram& diagram, const Theme& theme) {
   const Diagram::Piece* piece = diagram.piece_at(spot);
@@ -71,13 +72,14 @@ double clearance(Spot spot, const Diagram& diagram, const Theme& theme) {
   return widest;
 }
 
-// The part of the way between two spots on which an arrow is drawn.
+// The part of the line between two spots on which an arrow is drawn.
 Leg visible_leg(Spot from, Spot to, const Diagram& diagram, const Theme& theme) {
   const Spot along = direction(to - from);
   const double whole = length(to - from);
   double before = clearance(from, diagram, theme);
   double behind = clearance(to, diagram, theme);
-  constexpr double enough = 0.6;  // of the shortest arrow: no need to lengthen it
+  // An arrow of this part of the shortest length need not be lengthened.
+  constexpr double enough = 0.6;
   const double room = whole - before - behind;
   if (room < enough * theme.shortest_arrow) {
     const double missing = theme.shortest_arrow - room;
@@ -87,7 +89,7 @@ Leg visible_leg(Spot from, Spot to, const Diagram& diagram, const Theme& theme) 
   return {from + along * before, to - along * behind};
 }
 
-// The outline of an arrow `inset` inside its full size.
+// The corners of an arrow's outline, `inset` inside its full size.
 std::vector<Spot> arrow_corners(Leg leg, const Body& body, double head_length, double inset) {
   const Spot along = direction(leg.to - leg.from);
   const Spot side = left_of(along);
@@ -123,7 +125,7 @@ void draw_leg(Leg leg, bool has_head, const Arrow& arrow, const Theme& theme,
 
 bool share_a_line(const Arrow& a, const Arrow& b) {
   constexpr double touch =
-      0.01;  // in board units: arrows that only meet at their ends do not share
+      0.01;  // board units; arrows that only touch at their ends do not share a line
   if (a.path.size() != 2 || b.path.size() != 2) return false;
   const Spot along = direction(a.path[1] - a.path[0]);
   const double whole = length(a.path[1] - a.path[0]);
@@ -134,8 +136,9 @@ bool share_a_line(const Arrow& a, const Arrow& b) {
   return std::min(high, whole) - std::max(low, 0.0) > touch;
 }
 
-// What an arrow leaves free around the middle of a piece that it passes: what tells it apart, which
-// a plain disc or a ring alone does not lose.
+// The radius around the middle of a piece that a passing arrow leaves free, so that the kind and
+// the height of the piece stay visible. A plain disc, or one with a ring only, can be recognised
+// even if an arrow crosses its middle.
 double room_around(const Diagram::Piece& piece, const Theme& theme) {
   const double whole = std::min(theme.arrow_room, reach(piece, theme));
   if (piece.arrangement == Diagram::Piece::Arrangement::beside || piece.height > 1) return whole;
@@ -153,8 +156,8 @@ Arrows::Arrows(const Diagram& diagram, const Theme& theme) : diagram_(diagram), 
   for (std::size_t number = 0; number < diagram.arrows.size(); ++number) add_parts(number);
 }
 
-// How far an arrow is moved aside because others run along it: the first to the left of its way,
-// the others to the right of it one after another.
+// How far an arrow is moved aside because other arrows share its line. The first of them lies
+// leftmost, as seen in its own direction, and the others follow to the right.
 Spot Arrows::sidestep(std::size_t number) const {
   const auto& arrows = diagram_.arrows;
   std::vector<std::size_t> sharing;
@@ -177,12 +180,12 @@ void Arrows::add_parts(std::size_t number) {
     add_leg(arrow, arrow.path[i], arrow.path[i + 1], aside);
 }
 
-// In one part, or in several where obstacles are passed.
+// Adds one leg of an arrow, in several parts if it passes obstacles.
 void Arrows::add_leg(const Arrow& arrow, Spot from, Spot to, Spot aside) {
   const Leg whole = visible_leg(from, to, diagram_, theme_);
   const Leg moved{whole.from + aside, whole.to + aside};
   const Spot along = direction(moved.to - moved.from);
-  std::vector<std::pair<double, double>> gaps;  // ways from the start
+  std::vector<std::pair<double, double>> gaps;  // begin and end, as distances from the start
   for (const auto& [at, room] : obstacles_) {
     const double off_axis = std::abs(cross(along, at - moved.from));
     const double middle = dot(along, at - moved.from);
@@ -214,7 +217,8 @@ void Arrows::draw(Badges& badges, std::vector<Shape>& shapes) const {
   for (const Arrow& arrow : diagram_.arrows) draw_tail_of(arrow, badges, shapes);
 }
 
-// On the space that the arrow left; or, where a piece stands there, at that piece's edge.
+// Draws the arrow's tail on the space where it begins. If a piece stands there, only the number is
+// drawn, at the edge of the piece.
 void Arrows::draw_tail_of(const Arrow& arrow, Badges& badges, std::vector<Shape>& shapes) const {
   const Spot origin = arrow.path.front();
   const Colour ink = ink_of(arrow, theme_);

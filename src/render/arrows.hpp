@@ -1,4 +1,4 @@
-// Arrows as shapes, in board units.
+// Draws arrows as shapes, in board units.
 #pragma once
 
 #include <vector>
@@ -8,15 +8,15 @@
 
 namespace cairn::figure {
 
-// Where the arrows of a diagram lie. They end at the edges of the pieces, so that no piece's type
-// or height is hidden, and leave free what tells those apart that they pass; those that share a
-// line run side by side. Captures are full arrows, stackings hollow ones, all others slim ones; a
-// deployment has a head on every drop.
+// Lays out and draws the arrows of a diagram. They end at the edges of pieces and leave gaps over
+// pieces that they pass, so that the type and height of every piece stay visible. Arrows that share
+// a line run side by side. Captures are solid arrows, stackings hollow ones, and all others slim
+// ones. A deployment has a head on every drop. The diagram and the theme must outlive this object.
 class Arrows {
  public:
   Arrows(const Diagram& diagram, const Theme& theme);
 
-  // Tells the badges where arrows are.
+  // Makes the badges avoid the arrows.
   void reserve(Badges& badges) const;
 
   void draw(Badges& badges, std::vector<Shape>& shapes) const;
@@ -29,7 +29,7 @@ class Arrows {
     bool has_head = true;
   };
 
-  // What an arrow that passes does not cover.
+  // A circle that a passing arrow does not cover.
   struct Obstacle {
     Spot at;
     double room = 0;
@@ -46,7 +46,7 @@ class Arrows {
   std::vector<Part> parts_;
 };
 
-// Appends the circle with an arrow's number, or a dot when the number is 0.
+// Appends the circle with an arrow's number, or a dot if the number is 0.
 void draw_tail(Spot at, Diagram::ArrowKind kind, int number, Colour ink, const Theme& theme,
                std::vector<Shape>& shapes);
 

@@ -14,8 +14,8 @@ namespace cairn::figure {
 
 namespace {
 
-// How far from the middle of a space a badge may lie: across the rim of a round piece, or in the
-// corners that other pieces leave free.
+// The distances from the middle of a space at which a badge may lie: on the rim of a round piece,
+// or in the corners that pieces with several parts leave free.
 constexpr std::array on_rim{0.47, 0.42, 0.52};
 constexpr std::array in_corner{0.62};
 constexpr int directions = 24;
@@ -25,14 +25,15 @@ std::span<const double> distances(const Diagram::Piece* piece) {
   return on_rim;
 }
 
-// Of the part of a piece that must stay free if a badge lies on its rim: a height.
+// The radius of the part of a piece that a badge on its rim must leave free, which is its height if
+// that is shown.
 double core(const Diagram::Piece& piece, const Theme& theme) {
   return piece.height > 1 ? theme.numbered_centre_radius : 0;
 }
 
-// How far the middles of a badge's round ends lie from its own, for a text.
+// How far the centres of a badge's round ends lie from its middle, so that the text fits.
 double widening(const std::string& text, const Theme& theme) {
-  constexpr double room_at_ends = 0.45;  // of the radius, that letters may take
+  constexpr double room_at_ends = 0.45;  // the part of the radius that letters may take up
   const double half = text_width(text, theme.badge_size) / 2;
   return std::max(0.0, half - room_at_ends * theme.badge_radius);
 }
@@ -43,7 +44,7 @@ double overlap(double radius, double other_radius, double distance) {
 
 }  // namespace
 
-// How much a badge hides of pieces, arrows and badges.
+// A measure of how much a badge at `place` hides of pieces, labels, arrows and other badges.
 double Badges::cost(Spot place, double radius, Spot space) const {
   double hidden = 0;
   for (const Diagram::Piece& piece : diagram_.pieces)
@@ -59,7 +60,7 @@ double Badges::cost(Spot place, double radius, Spot space) const {
 }
 
 Spot Badges::find_place(Spot space, Spot wanted_direction, const std::string& text) {
-  constexpr double cost_of_turning = 0.02;  // to the opposite direction
+  constexpr double cost_of_turning = 0.02;  // of lying opposite to the wanted direction
   constexpr double step = 2 * std::numbers::pi / directions;
   const double wanted = std::atan2(wanted_direction.y, wanted_direction.x);
   const Spot to_end{widening(text, theme_), 0};

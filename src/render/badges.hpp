@@ -1,5 +1,5 @@
-// Small discs with a number or sign at the edges of spaces, set where they hide the least. Longer
-// texts make them wider.
+// Places and draws badges: small discs with a number or sign at the edges of spaces, where they
+// hide the least. Longer texts make them wider.
 #pragma once
 
 #include <string>
@@ -10,6 +10,8 @@
 
 namespace cairn::figure {
 
+// Finds places for badges. Each badge avoids the ones placed before it. The diagram and the theme
+// must outlive this object.
 class Badges {
  public:
   Badges(const Diagram& diagram, const Theme& theme) : diagram_(diagram), theme_(theme) {}
@@ -18,8 +20,8 @@ class Badges {
   void avoid(const Leg& leg, double width) { ways_.push_back({leg, width / 2}); }
   void avoid(Spot spot, double radius) { ways_.push_back({{spot, spot}, radius}); }
 
-  // The middle of a new badge with that text at the edge of a space, as near as can be to a
-  // direction.
+  // Returns the middle of a new badge with that text at the edge of a space: the place that hides
+  // the least, preferably in the wanted direction.
   Spot find_place(Spot space, Spot wanted_direction, const std::string& text = {});
 
  private:
@@ -35,13 +37,16 @@ class Badges {
   std::vector<Way> ways_;
 };
 
-// A disc (or what a longer text makes of it) of one colour with a rim of paper around it and a text
-// of another colour on it; with an outline of the text's colour if it is hollow.
+// The colours of a badge. It is a disc (wider for longer texts) of one colour with a text of
+// another colour on it and a rim of paper around it. If it is hollow, it has an outline in the
+// colour of the text.
 struct BadgeLooks {
   Colour disc;
   Colour text;
   bool hollow = false;
 };
+
+// Appends a badge with its middle at `at`.
 void draw_badge(const std::string& text, Spot at, const BadgeLooks& looks, const Theme& theme,
                 std::vector<Shape>& shapes);
 

@@ -15,8 +15,8 @@ namespace {
 using Cell = Diagram::Cell;
 using Shapes = std::vector<Shape>;
 
-// The squares of all cells for which `wanted` holds, as one path: painted one by one, anti-aliasing
-// would leave seams between neighbours.
+// Draws the squares of all cells for which `wanted` holds as one path. If they were painted one by
+// one, anti-aliasing would leave seams between neighbours.
 template <class Wanted>
 void draw_grounds(const Diagram& diagram, double half_side, Colour colour, Wanted&& wanted,
                   Shapes& shapes) {
@@ -29,8 +29,7 @@ void draw_grounds(const Diagram& diagram, double half_side, Colour colour, Wante
   if (!all.segments.empty()) shapes.push_back(std::move(all));
 }
 
-// The corners of the smallest convex shape that holds all ends of lines, in order (Andrew's
-// monotone chain).
+// The corners of the convex hull of all ends of lines, in order (Andrew's monotone chain).
 std::vector<Spot> outline(const Diagram& diagram) {
   std::vector<Spot> ends;
   for (const Diagram::Line& each : diagram.lines) ends.insert(ends.end(), {each.from, each.to});
@@ -50,7 +49,8 @@ std::vector<Spot> outline(const Diagram& diagram) {
   return corners;
 }
 
-// The squares with a border on those of their sides where the board ends.
+// Draws all squares in the line colour, wider by the border on the sides where the board ends. The
+// grounds are painted over this, so that the border remains.
 void draw_border(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   Path all{{}, filled(theme.line)};
   for (const Cell& cell : diagram.cells) {
@@ -67,7 +67,7 @@ void draw_border(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   if (!all.segments.empty()) shapes.push_back(std::move(all));
 }
 
-// Lines between squares, so that these stay apart where their greys are lost.
+// Draws lines between squares, which keep them apart where a copy loses their shades of grey.
 void draw_ground_lines(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   if (theme.ground_line_width <= 0) return;
   Path all{{}, stroked(theme.line, theme.ground_line_width)};
@@ -80,7 +80,7 @@ void draw_ground_lines(const Diagram& diagram, const Theme& theme, Shapes& shape
   if (!all.segments.empty()) shapes.push_back(std::move(all));
 }
 
-// Broken lines along the sides where squares are cut off.
+// Draws dashed lines along the sides beyond which the board is cut off.
 void draw_cuts(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   Path cuts{{}, stroked(theme.line, theme.line_width)};
   cuts.style.dash = std::max(0.02, 4 * theme.line_width);
@@ -98,7 +98,7 @@ void draw_cuts(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   if (!cuts.segments.empty()) shapes.push_back(std::move(cuts));
 }
 
-// Below a board of lines, a ground that goes a little beyond its outermost spaces.
+// Draws a ground below a board of lines, which extends a little beyond the outermost spaces.
 void draw_table(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   if (theme.board_edge <= 0 || diagram.lines.empty()) return;
   Style style = stroked(theme.light_ground, 2 * theme.board_edge);

@@ -1,4 +1,4 @@
-// The board below the pieces as shapes, in board units.
+// Draws the board below the pieces as shapes, in board units.
 #pragma once
 
 #include <vector>
@@ -7,9 +7,10 @@
 
 namespace cairn::figure {
 
-// Appends grounds, lines and the fills of marked spaces.
+// Appends the grounds of the spaces, the fills of marked spaces, and the lines.
 void draw_board(const Diagram& diagram, const Theme& theme, std::vector<Shape>& shapes);
 
+// Appends the names beside the board.
 void draw_coordinates(const Diagram& diagram, const Theme& theme, std::vector<Shape>& shapes);
 
 }  // namespace cairn::figure

@@ -1,4 +1,4 @@
-// Boxes around what is drawn.
+// Computes bounding boxes of shapes.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,8 @@
 
 namespace cairn::figure {
 
-// An upright box; empty, with its corners exchanged, until something is included.
+// A box with sides along the axes. It is empty, which means that its corners are exchanged, until
+// something is included.
 struct Box {
   static constexpr double far = std::numeric_limits<double>::infinity();
 
@@ -30,9 +31,10 @@ struct Box {
   }
 };
 
+// Whether two boxes share more than their edges.
 bool overlap(const Box& a, const Box& b);
 
-// The box around all that a shape paints; around curves, that of their control points.
+// The bounding box of everything that a shape paints. A curve counts with its control points.
 Box bounds(const Shape& shape);
 
 }  // namespace cairn::figure

@@ -24,11 +24,11 @@ void check(cairo_status_t status) {
                                       cairo_status_to_string(status) + "; try a smaller size");
 }
 
-// Cairo calls it with a std::string as the closure.
+// Receives Cairo's output; the closure is a std::string.
 cairo_status_t append(void* closure, const unsigned char* bytes, unsigned length) {
   try {
     static_cast<std::string*>(closure)->append(bytes, bytes + length);
-  } catch (const std::bad_alloc&) {  // no exception may pass through C
+  } catch (const std::bad_alloc&) {  // no exception may pass through C code
     return CAIRO_STATUS_NO_MEMORY;
   }
   return CAIRO_STATUS_SUCCESS;
@@ -36,7 +36,7 @@ cairo_status_t append(void* closure, const unsigned char* bytes, unsigned length
 
 class Painter {
  public:
-  // With a font, texts are written in it; without, drawn as outlines.
+  // If a font is given, texts are written in it; otherwise they are drawn as strokes.
   explicit Painter(cairo_t* context, const std::string& font = {})
       : context_(context), font_(font.substr(0, font.find(','))) {}
 
@@ -78,7 +78,7 @@ class Painter {
     }
   }
 
-  // As wide as the outlines would be.
+  // Writes a text in the font, as wide as its drawn strokes would be.
   void write(const Text& text) const {
     const std::string letters = well_formed(text.text);
     cairo_select_font_face(
@@ -119,12 +119,12 @@ class Painter {
   std::string font_;
 };
 
-// Layers from the first one on, if it is 0 on a background.
+// Paints the layers from index `first` on. The background is painted only if `first` is 0.
 void paint(const Scene& scene, cairo_surface_t* surface, double scale, bool transparent,
            const std::string& font = {}, std::size_t first = 0) {
   const Context context(cairo_create(surface), &cairo_destroy);
-  // Small pictures are mostly edges and get all shades of them; in larger ones 16 look no worse,
-  // and are twice as fast.
+  // In small pictures edges cover much of the area, so they get the full number of shades. In
+  // larger ones 16 shades look no worse and take half the time.
   constexpr double small_width = 500;
   if (scene.width * scale > small_width) cairo_set_antialias(context.get(), CAIRO_ANTIALIAS_FAST);
   const Painter painter(context.get(), font);
@@ -155,10 +155,11 @@ bool same_kind(cairo_surface_t* a, cairo_surface_t* b) {
          size_of(a) == size_of(b);
 }
 
-// What lies below the pieces is alike in many figures that are drawn one after another: it is kept.
+// Keeps the image of the layers below the pieces, because many figures that are drawn one after
+// another have them in common.
 class LastBoard {
  public:
-  // Paints the lowest layers of a scene on an image without anything on it, and returns how many.
+  // Paints the lowest layers of a scene on an empty image and returns how many it painted.
   std::size_t paint_on(cairo_surface_t* image, const Scene& scene, bool transparent) {
     constexpr std::size_t greatest = 16 << 20;  // bytes
     const auto end = std::ranges::find_if_not(scene.layers, [](const Layer& layer) {
@@ -196,7 +197,7 @@ void set_about(cairo_surface_t* surface, const About& about) {
   set(CAIRO_PDF_METADATA_SUBJECT, about.description);
   set(CAIRO_PDF_METADATA_KEYWORDS, keywords);
   set(CAIRO_PDF_METADATA_CREATOR, "Cairn");
-  set(CAIRO_PDF_METADATA_CREATE_DATE, "");  // Cairo would enter the present time
+  set(CAIRO_PDF_METADATA_CREATE_DATE, "");  // otherwise Cairo enters the current time
 }
 
 }  // namespace

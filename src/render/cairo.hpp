@@ -1,4 +1,4 @@
-// Scenes drawn by Cairo: as pixels, and as PDF.
+// Draws scenes with Cairo, as pixels and as PDF.
 #pragma once
 
 #include <cairo.h>
@@ -14,11 +14,12 @@ namespace cairn::figure {
 
 using Surface = std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)>;
 
-// A picture in memory, with an alpha channel (CAIRO_FORMAT_ARGB32) if it is transparent and else
-// without (CAIRO_FORMAT_RGB24). Throws Error (Kind::usage) if Cairo cannot hold it.
+// Paints a picture in memory. It has an alpha channel (CAIRO_FORMAT_ARGB32) if it is transparent,
+// and none (CAIRO_FORMAT_RGB24) otherwise. Throws Error (usage) if Cairo cannot hold it.
 Surface paint(const Scene& scene, int width_pixels, int height_pixels, bool transparent);
 
-// One page a scene, as wide as `output` says, without a date.
+// Writes one page for each scene, as wide as `output` says. The file has no date, so that the same
+// scenes give the same bytes. Texts use `font` if `output` asks for text as text.
 std::string write_pdf(const std::vector<Scene>& pages, const Output& output, const About& about,
                       const std::string& font);
 

@@ -21,13 +21,14 @@ std::string joined(const std::vector<std::string>& parts, std::string_view separ
   return text;
 }
 
-// The name of the space at a spot, or what lies beyond the board.
+// The name of the space at a spot, or "off the board".
 std::string place(const Diagram& diagram, Spot spot) {
   const auto cell = std::ranges::find(diagram.cells, spot, &Diagram::Cell::at);
   return cell == diagram.cells.end() ? "off the board" : cell->name;
 }
 
-// "White: NAME A1, B2 (height 3); ...", the names of pieces in order of appearance.
+// Lists a side's pieces as "White: NAME A1, B2 (height 3); ...", with the names in order of
+// appearance.
 std::string list_pieces(const Diagram& diagram, Side side) {
   std::vector<std::string> names;
   std::vector<std::vector<std::string>> spaces;
@@ -107,7 +108,7 @@ std::string describe_mark(const Diagram& diagram, const Diagram::Mark& mark) {
          (form.empty() ? '"' + mark.text + '"' : std::string(form));
 }
 
-// "Captured from White: Tott 2, Tzarra 1".
+// Lists the captured pieces of a side: "Captured from White: Tott 2, Tzarra 1".
 std::string describe_captured(const std::vector<Diagram::Captured>& captured, Side side) {
   std::vector<std::string> parts;
   for (const Diagram::Captured& each : captured)

@@ -1,4 +1,4 @@
-// A figure in words, for those who cannot see it.
+// Describes a figure in words, for readers who cannot see it.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace cairn::figure {
 
-// One line in UTF-8: for each board whose turn it is, all pieces with their spaces and heights, the
-// arrows and marks, the texts.
+// One line in UTF-8. For each board it gives whose turn it is, all pieces with their spaces and
+// heights, the arrows and marks, and the texts.
 std::string describe(const Figure& figure);
 
 }  // namespace cairn::figure

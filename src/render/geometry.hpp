@@ -1,4 +1,4 @@
-// Plane geometry on spots.
+// Plane geometry with spots as points and vectors.
 #pragma once
 
 #include <algorithm>
@@ -14,10 +14,10 @@ inline double length(Spot way) {
 inline double distance(Spot a, Spot b) {
   return length(b - a);
 }
-inline Spot direction(Spot way) {  // the way is not nothing
+inline Spot direction(Spot way) {  // the unit vector; `way` must not be zero
   return way * (1 / length(way));
 }
-inline Spot left_of(Spot way) {
+inline Spot left_of(Spot way) {  // turned a quarter to the left, as seen with y downwards
   return {way.y, -way.x};
 }
 inline double cross(Spot a, Spot b) {
@@ -27,7 +27,7 @@ inline double dot(Spot a, Spot b) {
   return a.x * b.x + a.y * b.y;
 }
 
-// A straight way between two spots.
+// A straight line segment between two spots.
 struct Leg {
   Spot from;
   Spot to;

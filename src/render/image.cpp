@@ -21,10 +21,10 @@ namespace {
 
 constexpr double millimetres_per_inch = 25.4;
 
-// Bounds the memory for a picture, and stays below what Cairo can address.
+// This limits the memory for a picture, and stays below what Cairo can address.
 constexpr int greatest_height = 4 * greatest_width / 3;
 
-// Figures on paper may have no panels.
+// Unlike a figure with a file of its own, a figure on paper may have no panels.
 void check_page(const Figure& figure) {
   if (figure.columns < 1)
     throw Error(
@@ -45,7 +45,7 @@ void check_figure(const Figure& figure) {
   check_page(figure);
 }
 
-// Not a number is refused too.
+// The conditions are written so that they also reject NaN.
 void check_size(const Size& size) {
   const double resolution = size.dots_per_inch;
   if (!(resolution >= lowest_resolution && resolution <= highest_resolution))
@@ -113,7 +113,8 @@ Output on_paper(Output output, const Paper& paper) {
   return output;
 }
 
-// What the figure is called in the file: by its own title, or else by its first diagram's game.
+// The figure's title in the file: the game of the first diagram, followed by the title of the
+// figure or, if it has none, of that diagram.
 std::string file_title(const Figure& figure) {
   const Diagram first = figure.panels.empty() ? Diagram{} : figure.panels.front().diagram;
   const std::string& title = figure.title.empty() ? first.title : figure.title;

@@ -1,4 +1,4 @@
-// Figures as image files in memory.
+// Renders figures as image files in memory.
 #pragma once
 
 #include <span>
@@ -12,16 +12,17 @@
 
 namespace cairn {
 
-// The format that a file name's extension asks for; throws Error (Kind::usage) if there is none.
+// The format that a file name's extension (in any case) asks for. Throws Error (usage) for other
+// extensions.
 ImageFormat image_format(std::string_view file_name);
 
-// The bytes of an image file, the same for the same arguments. Throws Error (Kind::usage) if the
-// size is out of range, the picture would be too large, a view does not fit its board or names a
-// space that is not there, or there is nothing to draw.
+// Returns the bytes of an image file. The same arguments always give the same bytes. Throws Error
+// (usage) if the size is out of range, the picture would be too large, a view does not fit its
+// board or names a space that does not exist, or there is nothing to draw.
 std::string render(const Figure& figure, const Theme& theme, const Output& output = {});
 
-// A PDF file of one page a figure, each as large as its figure is in the width of `output`. Throws
-// as render() does.
+// Returns a PDF file with one page for each figure. All pages have the width of `output`, and the
+// height of a page follows from its figure. Throws like render().
 std::string render_pdf(std::span<const Figure> figures, const Theme& theme,
                        const Output& output = {});
 
@@ -30,19 +31,19 @@ struct Paper {
   double width = 210;
   double height = 297;
   double margin = 15;
-  double heading_size = 4;   // sizes of texts are heights of capital letters
+  double heading_size = 4;   // height of capital letters, like all sizes of texts
   double text_size = 2.2;    // of paragraphs, captions and the page number
   bool page_numbers = true;  // "3 / 7" at the bottom, if there are several pages
-  bool one_scale = false;    // boards are equally large on all pages with as many columns
+  bool one_scale = false;    // all pages with the same number of columns have boards of one size
 };
 
-// A PDF file of one page a figure, the boards as large as the paper lets them, the figure's title
-// as the heading. Paragraphs that find no room go on over as many pages as they need. Throws as
-// render() does; of `output`, the format and the size are not used.
+// Returns a PDF file with one page for each figure, on which the boards are as large as the paper
+// allows and the figure's title is the heading. Paragraphs that do not fit continue on further
+// pages. The format and the size in `output` are ignored. Throws like render().
 std::string render_pages(std::span<const Figure> pages, const Theme& theme, const Paper& paper = {},
                          const Output& output = {});
 
-// The same pages as SVG files.
+// Returns the same pages as SVG files.
 std::vector<std::string> render_svg_pages(std::span<const Figure> pages, const Theme& theme,
                                           const Paper& paper = {}, const Output& output = {});
 

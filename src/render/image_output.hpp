@@ -1,4 +1,4 @@
-// How a figure becomes a file.
+// The settings for writing a figure as a file: format, size and metadata.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@ namespace cairn {
 
 enum class ImageFormat : std::uint8_t { svg, png, pdf };
 
-// The width of a picture; its height follows from the figure. PNG files have pixels, SVG and PDF
-// files real lengths; the resolution turns one into the other.
+// The width of a picture; its height follows from the figure. PNG files are measured in pixels, SVG
+// and PDF files in real lengths; the resolution converts one to the other.
 struct Size {
   enum class Unit : std::uint8_t { pixels, millimetres };
 
@@ -34,18 +34,18 @@ inline constexpr int greatest_width = 8192;
 inline constexpr int lowest_resolution = 10;  // in dots per inch
 inline constexpr int highest_resolution = 4800;
 
-// What a file says of itself besides the picture: names (of small letters and '-') and texts, such
-// as "position" and "source". They stand
+// Texts that a file carries besides the picture, each with a name of lower-case letters and '-',
+// such as "position" or "source". They are stored
 // - in SVG as <metadata><figure xmlns="urn:cairn:figure"><entry name="position">TEXT</entry>...,
-// - in PNG as iTXt chunks, uncompressed, with the keyword "cairn:position",
-// - in PDF among the document's keywords, as "position: TEXT", one a line.
+// - in PNG as uncompressed iTXt chunks with the keyword "cairn:position",
+// - in PDF among the document's keywords, as "position: TEXT" with one on each line.
 using Metadata = std::vector<std::pair<std::string, std::string>>;
 
 struct Output {
   ImageFormat format = ImageFormat::svg;
   Size size{};
   bool transparent = false;   // no background
-  bool text_as_text = false;  // letters of the theme's font instead of outlines, in SVG and PDF
+  bool text_as_text = false;  // SVG and PDF: texts in the theme's font instead of drawn strokes
   Metadata metadata{};
 };
 

@@ -127,13 +127,13 @@ constexpr std::array letters = std::to_array<Letter>({
 
 constexpr Letter box{replacement_character, 7, "M0 0L7 0L7 12L0 12L0 0"};
 
-// The accented letters U+00C0..U+00FF: for each its letter and its accent; ?? where there is none.
+// The letter and the accent for each of the characters U+00C0 to U+00FF; ?? where there are none.
 constexpr std::string_view accented =
     "A`A'A^A~A:Ao??C,E`E'E^E:I`I'I^I:??N~O`O'O^O~O:????U`U'U^U:Y'????"
     "a`a'a^a~a:ao??c,e`e'e^e:i`i'i^i:??n~o`o'o^o~o:????u`u'u^u:y'??y:";
 static_assert(accented.size() == 128);
 
-// Drawn around x = 0, above y = 0; the cedilla hangs from the base line.
+// The accents are drawn around x = 0 and above y = 0. Only the cedilla hangs from the base line.
 constexpr std::array accents = std::to_array<Letter>({
     {U'`', 0, "M-1.4 2.6L.8 0"},
     {U'\'', 0, "M1.4 2.6L-.8 0"},

@@ -19,9 +19,9 @@ using Shapes = std::vector<Shape>;
 
 constexpr Spot upper_right{0.5, -0.866};
 constexpr Spot upper_left{-0.5, -0.866};
-constexpr double least_hatch_pitch = 0.01;  // nearer lines would be a tone
+constexpr double least_hatch_pitch = 0.01;  // closer lines would merge into a tone
 
-// By a piece, one to come, or an arrow that begins there.
+// Whether a piece or a ghost stands on the spot or an arrow begins there.
 bool is_occupied(Spot spot, const Diagram& diagram) {
   const auto begins_here = [spot](const Diagram::Arrow& arrow) {
     return arrow.path.front() == spot && arrow.kind != Diagram::ArrowKind::line;
@@ -34,8 +34,8 @@ Colour tint(const Mark& mark, const Theme& theme) {
   return theme.tints[static_cast<std::size_t>(mark.tint)];
 }
 
-// The corners of the part of the plane that is nearest to a space: a square, or on a grid of
-// triangles a hexagon.
+// The corners of the part of the plane that is nearer to a space than to any other: a square, or a
+// hexagon on a triangular grid.
 std::vector<Spot> ground_of(const Diagram::Cell& cell, const Diagram& diagram) {
   if (cell.ground != Diagram::Cell::Ground::none)
     return {cell.at + Spot{-0.5, -0.5}, cell.at + Spot{0.5, -0.5}, cell.at + Spot{0.5, 0.5},
@@ -54,7 +54,8 @@ std::vector<Spot> ground_of(const Diagram::Cell& cell, const Diagram& diagram) {
   return corners;
 }
 
-// Appends lines in a direction that fill a convex shape; those of neighbours go on in each other.
+// Appends parallel lines in a direction that fill a convex shape. The lines of neighbouring shapes
+// continue each other.
 void hatch(const std::vector<Spot>& corners, Spot along, double pitch, Path& path) {
   const Spot across = left_of(along);
   const auto place_of = [&](Spot corner) { return dot(across, corner) / pitch; };
@@ -73,7 +74,8 @@ void hatch(const std::vector<Spot>& corners, Spot along, double pitch, Path& pat
   }
 }
 
-// Each tint's hatching has a direction of its own; the last one's has two.
+// A shape filled with the hatching of a tint. Each tint has its own direction, and the last one,
+// yellow, has two.
 Path hatched(const std::vector<Spot>& corners, Tint tint, const Theme& theme) {
   constexpr double diagonal = 1 / std::numbers::sqrt2;
   constexpr Spot rising{diagonal, -diagonal};
@@ -86,15 +88,15 @@ Path hatched(const std::vector<Spot>& corners, Tint tint, const Theme& theme) {
   return path;
 }
 
-// The stroke of an outline around something: broken, so that nobody takes it for a piece or a part
-// of one.
+// The stroke for an outline around something. It is dashed, so that it cannot be mistaken for a
+// piece or a part of one.
 Style broken(Colour colour, double width, double dash) {
   Style style = stroked(colour, width);
   style.dash = dash;
   return style;
 }
 
-// A ring around a piece, close to its edge with paper between, or in an empty space.
+// Draws a ring close around a piece, with paper between them, or in an empty space.
 void draw_ring(const Mark& mark, bool occupied, double width, const Theme& theme, Shapes& shapes) {
   const int dashes = occupied ? 12 : 6;
   const double gap = theme.mark_gap;
@@ -106,7 +108,7 @@ void draw_ring(const Mark& mark, bool occupied, double width, const Theme& theme
   shapes.push_back(Circle{mark.at, radius, broken(tint(mark, theme), width, dash)});
 }
 
-// Four strokes that point at the middle of the space, across the edge of the piece.
+// Draws four strokes that point at the middle of the space and cross the edge of the piece.
 void draw_target(const Mark& mark, const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   const Diagram::Piece* piece = diagram.piece_at(mark.at);
   const bool round = piece && piece->arrangement == Diagram::Piece::Arrangement::layered;
@@ -137,7 +139,7 @@ Path cross(Spot at, double size, const Style& style) {
   return cross;
 }
 
-// The four corners of a square: a whole one could be taken for a piece.
+// A square of which only the corners are drawn, because a whole one could be mistaken for a piece.
 Path frame(Spot at, double size, double width, Colour colour) {
   const double half = size / std::numbers::sqrt2;
   return polygon({at + Spot{-half, -half / 2}, at + Spot{-half, -half}, at + Spot{half, -half},
@@ -145,7 +147,8 @@ Path frame(Spot at, double size, double width, Colour colour) {
                  broken(colour, width, half));
 }
 
-// A cross, a square or a triangle of a size from middle to corner, on paper.
+// Draws a cross, a square or a triangle on paper. `size` is the distance from its middle to a
+// corner.
 void draw_sign(Form form, Spot at, double size, Colour colour, const Theme& theme, Shapes& shapes) {
   const double width = theme.mark_width;
   const auto below = [&](double line_width) {
@@ -164,7 +167,7 @@ void draw_sign(Form form, Spot at, double size, Colour colour, const Theme& them
   }
 }
 
-// On an empty space in its middle, else as a badge.
+// Draws a sign in the middle of an empty space, or as a badge on an occupied one.
 void draw_sign(const Mark& mark, bool occupied, const Theme& theme, Badges& badges,
                Shapes& shapes) {
   if (!occupied)

@@ -1,4 +1,4 @@
-// Marks on spaces as shapes, in board units.
+// Draws marks on spaces as shapes, in board units.
 #pragma once
 
 #include <vector>
@@ -8,14 +8,14 @@
 
 namespace cairn::figure {
 
-// Appends what lies below the lines of the board: the grounds of spaces that are marked as a whole.
+// Appends the grounds of spaces that are marked as a whole. They lie below the lines of the board.
 void draw_fills(const Diagram& diagram, const Theme& theme, std::vector<Shape>& shapes);
 
-// Whether a mark is drawn in the middle of its space: a sign or letters where nothing stands and no
-// arrow begins.
+// Whether a mark is drawn in the middle of its space. This holds for signs and labels on spaces
+// where no piece stands and no arrow begins.
 bool lies_inside(const Diagram::Mark& mark, const Diagram& diagram);
 
-// Appends what lies above the pieces.
+// Appends the marks that lie above the pieces.
 void draw_marks(const Diagram& diagram, const Theme& theme, Badges& badges,
                 std::vector<Shape>& shapes);
 

@@ -13,11 +13,11 @@ namespace cairn::figure {
 namespace {
 
 constexpr double units_per_millimetre = 10;
-constexpr double gap = 3;  // millimetres between a heading, the boards and texts
+constexpr double gap = 3;  // between a heading, the boards and texts, in millimetres
 
 class Pages {
  public:
-  // How large the boards become, by the number of columns.
+  // The scale of the boards by the number of columns.
   using Scales = std::map<int, double>;
 
   Pages(const Theme& theme, const Paper& paper, Scales greatest = {})
@@ -59,7 +59,7 @@ class Pages {
     top_ = paper_.margin;
   }
 
-  // Not at the head of a page.
+  // Leaves a gap, except at the top of a page.
   void skip_gap() {
     if (top_ > paper_.margin) top_ += gap;
   }
@@ -69,7 +69,7 @@ class Pages {
     if (!shapes.empty()) pages_.back().layers.push_back({std::move(name), std::move(shapes)});
   }
 
-  // Line by line, on further pages if need be.
+  // Writes a text line by line, and continues on further pages if necessary.
   void write(const std::string& text, double size, double weight, Text::Anchor anchor) {
     const double x = anchor == Text::Anchor::left ? paper_.margin : paper_.width / 2;
     bool first = true;
@@ -83,8 +83,8 @@ class Pages {
     }
   }
 
-  // As large as the rest of the page lets them, or all pages with as many columns; room is kept for
-  // a caption.
+  // Places the boards as large as the rest of the page allows, leaving room for the caption. With
+  // one_scale, they are only as large as all pages with the same number of columns allow.
   void place_boards(const Figure& figure) {
     Figure boards = figure;
     boards.title.clear();
@@ -120,9 +120,9 @@ class Pages {
 
   const Theme& theme_;
   const Paper& paper_;
-  Scales scales_;  // the least so far
+  Scales scales_;  // the smallest ones so far
   std::vector<Scene> pages_;
-  double top_ = 0;  // of what comes next, in millimetres
+  double top_ = 0;  // where the next item begins, in millimetres
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Figures on sheets of paper.
+// Lays figures out on sheets of paper.
 #pragma once
 
 #include <span>
@@ -9,8 +9,8 @@
 
 namespace cairn::figure {
 
-// One scene a page, all as wide and high as the paper; more pages than figures where paragraphs
-// need them. Throws Error (Kind::usage) if a view does not fit its diagram.
+// Returns one scene for each page, as wide and high as the paper. There are more pages than figures
+// if paragraphs need them. Throws Error (usage) if a view does not fit its diagram.
 std::vector<Scene> compose_pages(std::span<const Figure> figures, const Theme& theme,
                                  const Paper& paper);
 

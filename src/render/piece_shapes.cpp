@@ -15,7 +15,7 @@ namespace {
 
 using Form = Diagram::Piece::Form;
 
-constexpr int countable_discs = 5;  // of a visible stack; a higher one has a number besides
+constexpr int countable_discs = 5;  // a higher stack of discs also has a number
 
 void draw_height(const Diagram::Piece& piece, Spot at, const Theme& theme,
                  std::vector<Shape>& shapes) {
@@ -29,7 +29,7 @@ void draw_height(const Diagram::Piece& piece, Spot at, const Theme& theme,
                           theme.height_weight, on_centre ? colours.centre_number : colours.detail));
 }
 
-// `numbered` leaves room for a number.
+// Draws the forms of a piece on top of each other. If it is `numbered`, there is room for a number.
 void draw_forms(const Diagram::Piece& piece, Spot at, bool numbered, const Theme& theme,
                 std::vector<Shape>& shapes) {
   const PieceColours& colours = theme.pieces[index(piece.side)];
@@ -57,12 +57,12 @@ void draw_layered(const Diagram::Piece& piece, const Theme& theme, std::vector<S
   if (piece.height > 1) draw_height(piece, piece.at, theme, shapes);
 }
 
-// Discs of which each lies a little higher than the one below; only the uppermost shows its type.
-// A line of the detail's colour keeps discs apart that have no outline of their own. All are
-// smaller than other pieces, so that a stack hides little of what is behind it.
+// Draws a stack as discs, each a little higher than the one below; only the top one shows its type.
+// A line in the detail colour separates discs that have no visible outline. All discs are smaller
+// than other pieces, so that a stack hides little of what is behind it.
 void draw_stack(const Diagram::Piece& piece, const Theme& theme, std::vector<Shape>& shapes) {
   constexpr double smaller = 0.86;
-  constexpr double greatest_rise = 0.42;  // of the uppermost disc, before it is made smaller
+  constexpr double greatest_rise = 0.42;  // of the top disc, before the stack is made smaller
   const PieceColours& colours = theme.pieces[index(piece.side)];
   const int discs = std::min(piece.height, 2 * countable_discs);
   const double step = std::min(theme.stack_step, greatest_rise / std::max(1, discs - 1));
@@ -88,16 +88,17 @@ double part_radius(std::size_t count, const Theme& theme) {
   return theme.part_radius[std::clamp(count, std::size_t{1}, theme.part_radius.size()) - 1];
 }
 
-// How far from the middle of the space the middles of `count` parts lie: evenly on a circle on
-// which neighbours are a gap apart.
+// The distance from the middle of the space to the middles of `count` parts. They lie evenly on a
+// circle on which neighbours are a gap apart.
 double part_distance(std::size_t count, const Theme& theme) {
   if (count < 2) return 0;
   const double apart = part_radius(count, theme) + theme.part_gap / 2;
   return apart / std::sin(std::numbers::pi / static_cast<double>(count));
 }
 
-// The middle of a part; two parts lie side by side, more around the middle, the first on top. Three
-// are moved down so that there is as much room above as below them.
+// The middle of a part, relative to the space. Two parts lie side by side; more lie around the
+// middle, with the first at the top. Three are moved down so that the room above and below them is
+// equal.
 Spot part_offset(std::size_t part, std::size_t count, const Theme& theme) {
   constexpr double pi = std::numbers::pi;
   const double first = count == 2 ? pi : -pi / 2;

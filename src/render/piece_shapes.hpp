@@ -1,4 +1,4 @@
-// Pieces as shapes, in board units.
+// Draws pieces as shapes, in board units.
 #pragma once
 
 #include <vector>
@@ -8,17 +8,18 @@
 
 namespace cairn::figure {
 
-// Appends the shapes of a piece. A height above 1 is written into the middle; a `centre` grows to
-// hold it and stays what tells the piece apart. Or the piece is a visible stack that rises upwards.
+// Appends the shapes of a piece. With Heights::numbers, a height above 1 is written in the middle;
+// a `centre` grows to hold the number, so that it still identifies the piece. With Heights::stacks,
+// the piece is drawn as a visible stack that rises upwards.
 void draw_piece(const Diagram::Piece& piece, View::Heights heights, const Theme& theme,
                 std::vector<Shape>& shapes);
 
-// Appends all pieces, those behind first; dimmed spaces' pieces are faint.
+// Appends all pieces, the ones farther back first. Pieces on dimmed spaces are faint.
 void draw_pieces(const Diagram& diagram, View::Heights heights, const Theme& theme,
                  std::vector<Shape>& shapes);
 
-// The radius of the circle around the piece's spot that holds all its forms, but for the upper
-// discs of a visible stack.
+// The radius of the circle around the piece's spot that contains all its forms, except for the
+// upper discs of a visible stack.
 double reach(const Diagram::Piece& piece, const Theme& theme);
 
 }  // namespace cairn::figure

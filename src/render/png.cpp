@@ -25,9 +25,9 @@ namespace cairn::figure {
 namespace {
 
 constexpr double metres_per_inch = 0.0254;
-constexpr int compression_level = 2;  // flat areas: higher levels cost much and save little
+constexpr int compression_level = 2;  // for flat areas, higher levels cost much and save little
 
-using Pixel = std::uint32_t;  // 0xAARRGGBB, as Cairo has it, colours multiplied by alpha
+using Pixel = std::uint32_t;  // Cairo's 0xAARRGGBB, with colours multiplied by alpha
 
 constexpr std::uint8_t red(Pixel pixel) {
   return static_cast<std::uint8_t>(pixel >> 16);
@@ -42,7 +42,7 @@ constexpr std::uint8_t alpha(Pixel pixel) {
   return static_cast<std::uint8_t>(pixel >> 24);
 }
 
-// A colour as PNG has it, not multiplied by alpha.
+// The value of a colour in PNG, where it is not multiplied by alpha.
 constexpr std::uint8_t pure(std::uint8_t multiplied, std::uint8_t alpha) {
   return alpha == 0 ? std::uint8_t{0}
                     : static_cast<std::uint8_t>((multiplied * 255 + alpha / 2) / alpha);
@@ -68,7 +68,7 @@ bool all_grey(cairo_surface_t* surface) {
   return differences == 0;
 }
 
-// What PNG holds: lines of bytes, one a pixel.
+// The contents of a PNG file: lines of bytes, one byte for each pixel.
 struct Raster {
   std::uint32_t width = 0;
   std::uint32_t height = 0;
@@ -81,10 +81,11 @@ struct CountedColour {
   std::uint32_t count = 0;
 };
 
-// Puts numbers in the place of colours, and returns the colours by their numbers, in order of
-// appearance.
+// Replaces the colours of the surface by numbers in order of appearance, and returns the colours
+// indexed by these numbers.
 std::vector<CountedColour> number_colours(cairo_surface_t* surface, bool transparent) {
-  const Pixel unused = transparent ? 0 : 0xFF000000;  // Cairo leaves these bits undefined
+  // Without transparency, Cairo leaves the alpha bits undefined.
+  const Pixel unused = transparent ? 0 : 0xFF000000;
   constexpr std::uint32_t none = 0xFFFFFFFF;
   constexpr int bits = 12;
   constexpr Pixel scatter = 0x9E3779B1;  // Knuth's multiplicative hashing
@@ -118,11 +119,11 @@ int difference(Pixel a, Pixel b) {
 
 struct Palette {
   std::vector<Pixel> colours;
-  std::vector<std::uint8_t> numbers;  // in it, by the numbers of all colours
+  std::vector<std::uint8_t> numbers;  // indices into `colours`, by the numbers of all colours
 };
 
-// All colours if PNG can hold as many, else the most frequent ones, the nearest of which take the
-// others' places.
+// A palette of all colours if PNG can hold that many, else of the most frequent ones. Each other
+// colour is then replaced by the nearest one in the palette.
 Palette palette_of(const std::vector<CountedColour>& all) {
   constexpr std::size_t most = PNG_MAX_PALETTE_LENGTH;
   std::vector<std::size_t> order(all.size());
@@ -153,7 +154,7 @@ void fill(Raster& raster, cairo_surface_t* surface, Convert&& convert) {
                [&](auto pixels) { next = std::ranges::transform(pixels, next, convert).out; });
 }
 
-// The surface's pixels are lost.
+// Converts the surface, whose pixels may be overwritten.
 Raster raster_of(cairo_surface_t* surface, bool transparent) {
   Raster raster;
   raster.width = static_cast<std::uint32_t>(cairo_image_surface_get_width(surface));
@@ -168,7 +169,7 @@ Raster raster_of(cairo_surface_t* surface, bool transparent) {
   return raster;
 }
 
-// Texts as libpng wants them: pointers into strings that live on.
+// The texts in the form that libpng needs: pointers into strings that this object keeps.
 class Texts {
  public:
   explicit Texts(const About& about) {
@@ -205,7 +206,7 @@ void append(png_structp png, png_bytep bytes, std::size_t length) {
   try {
     auto* file = static_cast<std::string*>(png_get_io_ptr(png));
     file->append(reinterpret_cast<const char*>(bytes), length);
-  } catch (const std::bad_alloc&) {  // no exception may pass through C
+  } catch (const std::bad_alloc&) {  // no exception may pass through C code
     png_error(png, "no memory");
   }
 }
@@ -225,8 +226,8 @@ void set_palette(png_structp png, png_infop info, const std::vector<Pixel>& pale
   if (transparent) png_set_tRNS(png, info, opacities.data(), size, nullptr);
 }
 
-// Returns false on failure. libpng reports by a long jump to here, so that nothing in here has a
-// destructor.
+// Returns false on failure. libpng reports errors by a long jump into this function, so no object
+// in it may have a destructor.
 bool write(png_structp png, png_infop info, const Raster& raster, const Output& output,
            const std::vector<png_text>& texts) {
   if (setjmp(png_jmpbuf(png))) return false;  // NOLINT: see above

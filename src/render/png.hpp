@@ -1,4 +1,4 @@
-// Scenes as PNG.
+// Writes scenes as PNG files.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace cairn::figure {
 
-// In whole pixels, and at least 1.
+// The size of the picture in whole pixels, at least 1.
 int width_pixels(const Size& size);
 int height_pixels(const Scene& scene, const Size& size);
 
-// A byte a pixel: grey, or one of a palette, in which the rarest shades of edges are replaced by
-// their nearest if there are more than 256 colours. Throws Error (Kind::usage) if the picture is
-// too large.
+// Writes a PNG file with one byte for each pixel, which is a shade of grey or an index into a
+// palette. If there are more than 256 colours, the rarest, which are shades at edges, are replaced
+// by the nearest others. Throws Error (usage) if the picture is too large.
 std::string write_png(const Scene& scene, const Output& output, const About& about);
 
 }  // namespace cairn::figure

@@ -13,7 +13,7 @@ namespace cairn::figure {
 
 namespace {
 
-// How far a box extends from the upper left corner of the spaces in it.
+// How far a drawing extends to each side of the upper left corner of its spaces.
 struct Overhang {
   double left = 0;
   double right = 0;
@@ -29,7 +29,7 @@ struct Overhang {
   }
 };
 
-// Lays panels out in rows and columns, boards below boards.
+// Lays panels out in rows and columns, with the boards of a column aligned.
 class Sheet {
  public:
   Sheet(const Figure& figure, const Theme& theme) : figure_(figure), theme_(theme) {
@@ -80,7 +80,7 @@ class Sheet {
     add_layer(std::move(layer), {0, 0});
   }
 
-  // Returns the height of the row.
+  // Places the panels of a row and returns the row's height.
   double place_row(std::size_t first, std::size_t last, double top) {
     Overhang row;
     for (std::size_t i = first; i < last; ++i) row.include(drawings_[i]);
@@ -104,7 +104,7 @@ class Sheet {
   const Theme& theme_;
   std::vector<Diagram> seen_;
   std::vector<PanelDrawing> drawings_;
-  Overhang column_;  // of all panels together
+  Overhang column_;  // the largest of all panels
   Scene scene_;
 };
 

@@ -1,4 +1,4 @@
-// A figure as a list of shapes, ready for any back end: diagrams dressed in a Theme.
+// A figure as a list of shapes, made from diagrams and a Theme, which any back end can draw.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,18 @@
 
 namespace cairn::figure {
 
-// Page units are hundredths of a board unit; x to the right, y downwards, (0, 0) the upper left
-// corner of the figure.
+// The number of page units in a board unit. On the page x points to the right and y downwards, and
+// (0, 0) is the upper left corner of the figure.
 inline constexpr double page_units = 100.0;
 
-// What is not given is not drawn. The fill comes first, the stroke on top of it.
+// How a shape is painted. A fill or a stroke that is not given is not drawn; the stroke lies on top
+// of the fill.
 struct Style {
   std::optional<Colour> fill;
   std::optional<Colour> stroke;
   double width = 0;    // of the stroke
-  bool round = false;  // ends and corners of the stroke
-  double dash = 0;     // length of dashes and gaps; 0: a full line
+  bool round = false;  // whether ends and corners of the stroke are round
+  double dash = 0;     // length of dashes and gaps; 0: a solid line
 
   friend bool operator==(const Style&, const Style&) = default;
 };
@@ -53,8 +54,8 @@ struct Path {
   friend bool operator==(const Path&, const Path&) = default;
 };
 
-// One line of text in capital letters of the given height; `at` is the middle of its left end, of
-// its centre or of its right end, half way up the capitals.
+// One line of text. `at` is at half the height of capital letters, at the left end, the centre or
+// the right end of the line, depending on the anchor.
 struct Text {
   enum class Anchor : std::uint8_t { left, centre, right };
 
@@ -62,7 +63,7 @@ struct Text {
   Spot at;
   Anchor anchor = Anchor::centre;
   double size = 0;    // height of a capital letter
-  double weight = 0;  // stroke width, as a part of the size
+  double weight = 0;  // stroke width as a part of the size
   Colour colour;
 
   friend bool operator==(const Text&, const Text&) = default;
@@ -87,8 +88,8 @@ struct Scene {
   friend bool operator==(const Scene&, const Scene&) = default;
 };
 
-// Draws a figure of at least one panel and column. Throws Error (Kind::usage) if a view does not
-// fit its diagram.
+// Draws a figure, which must have at least one panel and one column. Throws Error (usage) if a view
+// does not fit its diagram.
 Scene compose(const Figure& figure, const Theme& theme);
 
 }  // namespace cairn::figure

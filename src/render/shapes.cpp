@@ -66,7 +66,9 @@ class Fading {
 
 Shape stadium(Spot centre, double half_way, double radius, const Style& style) {
   if (half_way <= 0) return Circle{centre, radius, style};
-  constexpr double quarter = 0.5523;  // of the radius: a cubic curve nearest to a quarter circle
+  // The distance of control points, as a part of the radius, at which a cubic curve comes nearest
+  // to a quarter circle.
+  constexpr double quarter = 0.5523;
   const Spot up{0, -radius};
   Path path = line(centre - Spot{half_way, 0} + up, centre + Spot{half_way, 0} + up, style);
   for (const double way : {1.0, -1.0}) {
@@ -102,7 +104,7 @@ void fade(std::vector<Shape>& shapes, Colour colour, double share) {
 
 Text fitted(const std::string& text, Spot centre, double radius, double size, double weight,
             Colour colour) {
-  constexpr double rounding = 1.05;  // letters have no corners
+  constexpr double rounding = 1.05;  // letters seldom reach the corners of the box around them
   const bool number = std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
   const std::string widest = number ? std::string(text.size(), '0') : text;
   const double diagonal = std::hypot(text_width(widest, 1) + weight, 1 + weight);

@@ -1,4 +1,4 @@
-// Short ways to make the shapes of a figure, and to change them.
+// Helpers that make and change the shapes of a figure.
 #pragma once
 
 #include <utility>
@@ -27,7 +27,7 @@ inline Style outlined(Colour fill, Colour stroke, double width) {
   return style;
 }
 
-// Lines from corner to corner, and back to the first.
+// A closed path of straight lines from corner to corner. There must be at least one corner.
 inline Path polygon(const std::vector<Spot>& corners, const Style& style) {
   Path path{{}, style};
   for (const Spot corner : corners)
@@ -41,7 +41,7 @@ inline Path line(Spot from, Spot to, const Style& style) {
   return {{{Segment::Kind::move, from}, {Segment::Kind::line, to}}, style};
 }
 
-// An upright rectangle.
+// A rectangle with sides along the axes.
 inline Path rectangle(Spot low, Spot high, const Style& style) {
   return polygon({low, {high.x, low.y}, high, {low.x, high.y}}, style);
 }
@@ -52,20 +52,21 @@ inline Path square(Spot centre, double half_side, const Style& style) {
   return rectangle(centre - half, centre + half, style);
 }
 
-// A disc whose halves are moved apart to the left and right by `half_way` each.
+// A disc whose halves are moved apart, to the left and to the right, by `half_way` each.
 Shape stadium(Spot centre, double half_way, double radius, const Style& style);
 
-// From one colour (share 0) to another (share 1).
+// Mixes two colours: share 0 gives `from`, share 1 gives `to`.
 Colour mix(Colour from, Colour to, double share);
 
-// Makes shapes larger or smaller around (0, 0), then moves them.
+// Scales shapes by a factor around (0, 0), then moves (0, 0) to `origin`.
 void place(std::vector<Shape>& shapes, double factor, Spot origin);
 
-// Mixes a colour into all colours of shapes.
+// Mixes a colour into all colours of the shapes; share 1 leaves only that colour.
 void fade(std::vector<Shape>& shapes, Colour colour, double share);
 
-// A text of one line, as large as fits into a circle, but at most of a size; as wide as its widest
-// letters would be, so that all numbers of as many digits are of one size.
+// A text of one line that fits into a circle, but is not larger than `size`. A number is measured
+// as if all its digits were 0, so that all numbers with the same number of digits have the same
+// size.
 Text fitted(const std::string& text, Spot centre, double radius, double size, double weight,
             Colour colour);
 

@@ -13,8 +13,9 @@ namespace cairn::figure {
 
 namespace {
 
-// With at most two decimals, which is a ten-thousandth of a board unit. Halves go up by a margin:
-// the last bits of a sine depend on whether the compiler or the program works it out.
+// The number with at most two decimals, which are ten-thousandths of a board unit. Values just
+// below a half are rounded up too, because the last bits of a sine depend on whether the compiler
+// or the program computes it.
 std::string number(double value) {
   constexpr double half = 0.5 + 1e-6;
   const double rounded = std::floor(value * 100 + half) / 100;
@@ -96,7 +97,7 @@ std::string write_text(const Text& text, const std::string& font) {
 }
 
 struct ShapeWriter {
-  const std::string* font = nullptr;  // null: texts become outlines
+  const std::string* font = nullptr;  // null: texts are drawn as strokes
 
   std::string operator()(const Circle& circle) const {
     return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>\n", number(circle.centre.x),
@@ -128,7 +129,7 @@ std::string write_svg(const Scene& scene, const Output& output, const About& abo
   const std::string_view unit = in_millimetres ? "mm" : "";
   const double scale = output.size.width / scene.width;
   double natural_height = scene.height * scale;
-  // Viewers disagree on what parts of pixels are.
+  // Viewers differ in how they treat fractions of pixels.
   if (!in_millimetres) natural_height = std::max(1.0, std::round(natural_height));
   const std::string width = number(scene.width);
   const std::string height = number(natural_height / scale);

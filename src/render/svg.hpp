@@ -1,6 +1,6 @@
-// Scenes as SVG, written without a library: flat and plain (circles and paths with their own
-// colours; no style sheets and no symbols), so that every reader and editor understands it, and the
-// same scene is the same text everywhere.
+// Writes scenes as SVG, without a library. The SVG is plain, with circles and paths that have their
+// own colours, and without style sheets or symbols. Every reader and editor understands it, and the
+// same scene gives the same text everywhere.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace cairn::figure {
 
-// `font` is for texts that are written as such.
+// `font` is used if `output` asks for text as text.
 std::string write_svg(const Scene& scene, const Output& output, const About& about,
                       const std::string& font);
 

@@ -11,8 +11,8 @@ namespace {
 
 constexpr double with_descenders = 1.3;  // the height of a line, as a part of the size
 
-// Takes as much off the front of a text as fits into the width: up to the next space, or else as
-// many characters as fit, and at least one.
+// Removes the next word from the front of a text and returns it. If the word does not fit into the
+// width, only as many of its characters as fit are taken, but at least one.
 std::string take_word(std::string_view& text, double width, double size) {
   std::string_view rest = text;
   while (!rest.empty() && rest[0] != ' ' && rest[0] != '\n') {
@@ -32,7 +32,7 @@ std::string take_word(std::string_view& text, double width, double size) {
 std::vector<std::string> wrap(std::string_view text, double width, double size) {
   std::vector<std::string> lines;
   bool after_space = false;
-  bool after_end = false;  // of a line
+  bool after_end = false;  // after a line end
   while (!text.empty()) {
     if (text[0] == ' ' || text[0] == '\n') {
       (text[0] == ' ' ? after_space : after_end) = true;

@@ -1,4 +1,4 @@
-// Texts of several lines.
+// Breaks texts into lines and draws them.
 #pragma once
 
 #include <string>
@@ -9,19 +9,20 @@
 
 namespace cairn::figure {
 
-// Breaks a text into lines where it has '\n', and so that none is wider than that, at spaces where
-// there are any; `size` is the height of a capital letter.
+// Breaks a text into lines at '\n', and wherever a line would be wider than `width`, at a space if
+// possible. `size` is the height of a capital letter, in the unit of `width`.
 std::vector<std::string> wrap(std::string_view text, double width, double size);
 
+// The look of a text. `size` and `weight` are as in Text.
 struct TextLooks {
   double size = 0;
   double weight = 0;
-  double pitch = 0;  // from line to line, as a part of the size
+  double pitch = 0;  // distance from line to line, as a multiple of the size
   Colour colour;
 };
 
-// Appends a text, broken into lines, below `top` and returns where the next thing may begin; the
-// anchor says what `x` is, and a text of no words takes no room.
+// Appends a text, broken into lines, below `top`, and returns the y at which the next item may
+// begin. `x` is where the anchor of each line lies. A text without words takes no room.
 double draw_lines(std::string_view text, double x, double top, double width, Text::Anchor anchor,
                   const TextLooks& looks, std::vector<Shape>& shapes);
 

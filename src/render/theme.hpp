@@ -1,5 +1,5 @@
-// The looks of a figure: every colour, line width and size in one place. A default-constructed
-// Theme is for print: black on white, readable when photocopied.
+// The look of a figure: every colour, line width and size in one place. A default-constructed Theme
+// is meant for print: black on white, readable when photocopied.
 #pragma once
 
 #include <array>
@@ -21,73 +21,73 @@ struct Colour {
 inline constexpr Colour black{0, 0, 0};
 inline constexpr Colour white{255, 255, 255};
 
-// The colours of one side's pieces: `body` is the material, `detail` what is drawn on it, numbers
-// included.
+// The colours of one side's pieces.
 struct PieceColours {
   Colour body;
   Colour outline;
-  Colour detail;
-  Colour centre;         // of the form of that name
-  Colour centre_number;  // what is written on it
+  Colour detail;         // of what is drawn on the body, including numbers
+  Colour centre;         // of the form `centre`
+  Colour centre_number;  // of a number on that form
 
   friend constexpr bool operator==(const PieceColours&, const PieceColours&) = default;
 };
 
-// Lengths are in board units: neighbouring spaces are 1 apart. Sizes of texts are heights of
-// capital letters, weights the widths of their strokes as parts of their sizes.
+// Lengths are in board units, in which neighbouring spaces are 1 apart. The size of a text is the
+// height of its capital letters, and its weight is the stroke width as a part of the size.
 struct Theme {
   Colour background = white;
-  Colour ink = black;    // texts, numbers, arrows
-  Colour paper = white;  // what separates ink from what lies below it
-  Colour line = black;   // of the board
+  Colour ink = black;    // of texts, numbers and arrows
+  Colour paper = white;  // of the halos that separate ink from what lies below it
+  Colour line = black;   // of the board's lines
   Colour light_ground = white;
   Colour dark_ground{208, 208, 208};
-  // By index(Side).
+  // Indexed by index(Side).
   std::array<PieceColours, 2> pieces{
       {{white, black, black, black, white}, {black, black, white, white, black}}};
-  // Of arrows and marks, by Tint.
+  // The colours of arrows and marks, indexed by Tint.
   std::array<Colour, 5> tints{
       {black, {70, 70, 70}, {110, 110, 110}, {40, 40, 40}, {140, 140, 140}}};
-  // Of spaces that are marked as a whole, by Tint.
+  // The colours of spaces that are marked as a whole, indexed by Tint.
   std::array<Colour, 5> fills{{black, black, black, black, black}};
-  Colour white_share = white;  // of the evaluation bar
-  Colour black_share = black;
-  double faintness = 0.6;  // how much paper is mixed into ghosts and what is dimmed
+  Colour white_share = white;  // White's part of the evaluation bar
+  Colour black_share = black;  // Black's part of it
+  double faintness = 0.6;      // how much paper is mixed into ghosts and dimmed items
 
-  // For letters that are written as text; those drawn as outlines need no font.
+  // For texts that are written as text; those drawn as strokes need no font.
   std::string font = "Arial, Liberation Sans, DejaVu Sans, sans-serif";
 
   double margin = 0.12;
   double line_width = 0.028;
   double border_width = 0.045;       // around grounds
   double ground_line_width = 0.022;  // between grounds
-  double board_edge = 0;  // how far a ground of `light_ground` goes beyond boards of lines
+  double board_edge = 0;  // how far the ground below a board of lines extends beyond it; 0: none
 
   double piece_radius = 0.47;
   double outline_width = 0.035;
-  double halo_width = 0.03;  // of paper, around parts on squares and around arrows
+  double halo_width = 0.03;  // of the paper around parts on squares and around arrows
   double ring_radius = 0.355;
   double ring_width = 0.045;
   double centre_radius = 0.14;
-  double numbered_centre_radius = 0.285;  // of a piece that shows a height; numbers are made to fit
-  double height_size = 0.46;              // at most
+  double numbered_centre_radius = 0.285;  // of a piece that shows a height; the number is fitted in
+  double height_size = 0.46;              // the largest size of a height
   double height_weight = 0.17;
   double stack_step = 0.1;  // from disc to disc of a visible stack
 
-  // Of pieces whose forms lie side by side, by their number less one; half the width of a form.
+  // Half the width of a form, in pieces whose forms lie side by side; indexed by their number - 1.
   std::array<double, 3> part_radius{0.31, 0.215, 0.2};
   double part_outline_width = 0.045;
   double part_gap = 0.03;
   double square_to_disc = 0.9;  // half the side of a square, as a part of a disc's radius
 
-  // Spaces that are marked as a whole are hatched, in a direction by Tint, unless the pitch is 0.
+  // Spaces that are marked as a whole are hatched, in a direction that depends on the Tint. With a
+  // pitch of 0 they are filled instead.
   double hatch_pitch = 0.125;
   double hatch_width = 0.03;
 
   double mark_radius = 0.525;  // of a circle around a space
   double mark_width = 0.045;
-  double mark_gap = 0.035;     // of paper, on both sides of a mark's lines
-  double mark_size = 0.27;     // of marks inside a space: from its middle to a corner
+  double mark_gap = 0.035;     // of the paper on both sides of a mark's lines
+  double mark_size = 0.27;     // of marks inside a space: from the middle to a corner
   double badge_radius = 0.22;  // of the numbers and signs at the edge of a space
   double badge_size = 0.3;
   double badge_weight = 0.18;
@@ -99,19 +99,19 @@ struct Theme {
   double caption_gap = 0.3;  // above the caption
   double title_size = 0.36;
   double title_weight = 0.15;
-  double line_pitch = 1.8;  // from line to line, as a part of the size
+  double line_pitch = 1.8;  // distance from line to line, as a multiple of the size
   double panel_gap = 0.7;   // between panels
 
   double shaft_width = 0.11;         // of a capture's arrow
-  double hollow_shaft_width = 0.17;  // of a stacking's arrow, outlines included
+  double hollow_shaft_width = 0.17;  // of a stacking's arrow, including its outlines
   double slim_shaft_width = 0.06;    // of a movement's or deployment's
   double arrow_outline_width = 0.04;
   double head_length = 0.21;
   double head_width = 0.29;
   double slim_head_width = 0.24;
-  double shortest_arrow = 0.4;  // a shorter one is lengthened over the pieces at its ends
-  double arrow_room = 0.33;     // what an arrow leaves free around the middles of pieces it passes
-  double tip_gap = 0.04;        // between an arrow and the piece at its end
+  double shortest_arrow = 0.4;    // a shorter arrow is extended over the pieces at its ends
+  double arrow_room = 0.33;       // radius that an arrow leaves free around a piece it passes
+  double tip_gap = 0.04;          // between an arrow and the piece at its end
   double arrow_separation = 0.3;  // between the axes of arrows that share a line
   double tail_radius = 0.11;      // of the dot where an arrow begins
   double numbered_tail_radius = 0.22;
@@ -125,14 +125,14 @@ struct Theme {
   friend bool operator==(const Theme&, const Theme&) = default;
 };
 
-// What a number of a theme may be.
+// The allowed range of a number in a theme.
 struct FieldRange {
   double least = 0;
   double most = 0;
 };
 
-// Calls visit(name, field, range) for every field of a theme, in the order in which files have
-// them. A field is a Colour, a double or a std::string; the range is for numbers only.
+// Calls visit(name, field, range) for every field of a theme, in the order of theme files. A field
+// is a Colour, a double or a std::string; the range matters only for numbers.
 template <class AnyTheme, class Visit>
 void for_each_field(AnyTheme& theme, Visit&& visit) {
   constexpr FieldRange none{};

@@ -12,7 +12,7 @@ namespace cairn {
 
 namespace {
 
-// With tones of their own for marked spaces, which are not hatched, and for squares.
+// The base of the themes that have tones for marked spaces, instead of hatching, and for squares.
 Theme toned() {
   Theme theme;
   theme.ground_line_width = 0;
@@ -20,7 +20,7 @@ Theme toned() {
   return theme;
 }
 
-// Nothing is pure black or white but the pieces, so that they stand out on a grey board.
+// Only the pieces are pure black or white, so that they stand out on a grey board.
 Theme greyscale() {
   Theme theme = toned();
   theme.light_ground = {228, 228, 228};
@@ -68,8 +68,8 @@ Theme dark() {
   return theme;
 }
 
-// Okabe and Ito's palette (Color Universal Design, 2008), which people of every colour vision tell
-// apart: orange, sky blue, bluish green, yellow, blue, vermilion.
+// The palette of Okabe and Ito (Color Universal Design, 2008), whose colours people with any kind
+// of colour vision can tell apart: orange, sky blue, bluish green, yellow, blue, vermilion.
 Theme colour_blind() {
   Theme theme = toned();
   theme.light_ground = {244, 244, 244};
@@ -84,8 +84,8 @@ Theme colour_blind() {
   return theme;
 }
 
-// The colours of a printed board and its pieces: warm grey board, ivory and black pieces, rings and
-// centres in gold.
+// The colours of the printed board and its pieces: a warm grey board, ivory and black pieces, and
+// rings and centres in gold.
 Theme board() {
   Theme theme = toned();
   theme.light_ground = {214, 204, 186};

@@ -1,4 +1,4 @@
-// The themes that Cairn brings along.
+// The themes that are built into Cairn.
 #pragma once
 
 #include <span>
@@ -10,14 +10,14 @@ namespace cairn {
 
 struct NamedTheme {
   std::string_view name;
-  std::string_view purpose;  // for the help
+  std::string_view purpose;  // for the help text
   Theme theme;
 };
 
-// print first, which is Theme's default.
+// All built-in themes. The first one is `print`, the default of Theme.
 std::span<const NamedTheme> themes();
 
-// Throws Error (Kind::usage) with the names that there are.
+// The theme with that name. Throws Error (usage), listing the names, if there is none.
 const Theme& theme_named(std::string_view name);
 
 }  // namespace cairn

@@ -17,8 +17,8 @@ namespace cairn::towers {
 
 namespace {
 
-constexpr double label_distance = 0.36;  // of the names of files and ranks from the board
-constexpr double beyond_edge = 0.66;     // where arrows that leave the board end, in steps
+constexpr double label_distance = 0.36;  // from the board to the names of files and ranks
+constexpr double beyond_edge = 0.66;     // how far an arrow continues past its last space, in steps
 
 Spot spot(Space space) {
   return {static_cast<double>(space.file()), static_cast<double>(-space.rank())};
@@ -87,7 +87,7 @@ Diagram::Note state_note(const Position& position) {
   return note;
 }
 
-// The spots that a move goes over, its origin first and its end last.
+// The spots on the path of a move, from its origin to its end.
 std::vector<Spot> stations(const Move& move) {
   std::vector<Spot> spots{spot(move.from)};
   for (const Space space : path(move)) spots.push_back(spot(space));
@@ -115,14 +115,14 @@ Space space_at(Spot wanted) {
   return Space(number);
 }
 
-// How far a piece may move in a direction; never backward.
+// How far a piece may move in a direction. It never moves backward.
 int range(const Piece& piece, Direction direction) {
   const int forward = piece.side == Side::white ? 1 : -1;
   if (is_diagonal(direction)) return step(direction).rank == forward ? piece.circles : 0;
   return step(direction).rank == -forward ? 0 : piece.squares;
 }
 
-// The first piece on the way, or else the space where the way ends.
+// The first space with a piece within that many steps, or else the last space of the way.
 Space first_piece(const Position& position, Space from, Direction direction, int steps) {
   Space here = from;
   for (int taken = 0; taken < steps; ++taken) {

@@ -1,4 +1,4 @@
-// Diagrams of Battle of Towers positions.
+// Makes diagrams of Battle of Towers positions.
 #pragma once
 
 #include <span>
@@ -10,21 +10,21 @@
 
 namespace cairn::towers {
 
-// The board with a1 in the lower left corner, all pieces by their parts, and whose turn it is or
-// who has won.
+// The board with a1 in the lower left corner, all pieces with their parts, and a note on whose turn
+// it is or who has won.
 Diagram diagram(const Position& position);
 
-// Adds a turn to a diagram of the position after it (or before it): a move as one arrow, a
-// deployment as a path over all its drops; numbered, unless the number is 0. `before` is the
-// position in which the turn was played, and the turn is legal in it.
+// Adds a turn to a diagram of the position after it (or before it). A move is one arrow, and a
+// deployment is a path over all its drops; a number other than 0 is shown. `before` is the position
+// in which the turn was played, and the turn must be legal in it.
 void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn,
                int number = 0);
 
-// Marks the piece on a space, whoever's turn it is, and the spaces where it can capture. Throws
-// Error (Kind::usage) if there is no such space or no piece on it.
+// Marks the piece on a space and the spaces where it can capture, regardless of whose turn it is.
+// Throws Error (usage) if there is no such space or no piece on it.
 void mark_captures(Diagram& diagram, const Position& position, std::string_view space);
 
-// Adds the parts captured in a game.
+// Adds the parts that were captured in a game.
 void add_captured(Diagram& diagram, const Position& start, std::span<const Turn<Position>> turns);
 
 }  // namespace cairn::towers

@@ -18,9 +18,9 @@ namespace cairn::tzaar {
 
 namespace {
 
-constexpr double label_distance = 0.72;  // from the last space of a column to its name
+constexpr double label_distance = 0.72;  // from the end space of a column to that space's name
 
-// Columns are vertical lines; rows lie at sixty degrees to them.
+// Columns are vertical lines; the other two directions are at sixty degrees to them.
 Spot spot(Point point) {
   const double column_distance = std::sqrt(3.0) / 2;
   return {point.x * column_distance, point.y + point.x / 2.0};
@@ -48,8 +48,8 @@ std::vector<Diagram::Piece::Form> forms(Type type) {
   return {};
 }
 
-// The lines of the board in one of its three directions. They are broken only at the centre, which
-// is no space.
+// Adds the lines of the board in one of its three directions. They are interrupted only at the
+// centre, which is not a space.
 void add_lines(Diagram& diagram, Point step) {
   for (int number = 0; number < space_count; ++number) {
     const Point first = Space(number).point();
@@ -60,7 +60,7 @@ void add_lines(Diagram& diagram, Point step) {
   }
 }
 
-// The names of the first and the last space of each column stand below and above it.
+// Adds the names of the first and the last space of each column, below and above it.
 void add_coordinates(Diagram& diagram) {
   for (int column = 0; column <= 2 * radius; ++column)
     for (const int row : {1, row_count(column)}) {
@@ -127,7 +127,7 @@ Space space_at(Spot wanted) {
   return Space(number);
 }
 
-// The nearest stack in a direction; lines end at the edge and at the centre.
+// The nearest stack in a direction, if there is one before the edge or the centre of the board.
 std::optional<Space> first_stack(const Position& position, Space from, Point step) {
   Point point = from.point();
   while (true) {
@@ -147,7 +147,7 @@ Diagram::Piece drawn(Side side, Type type) {
   return piece;
 }
 
-// What lies where and what has left the board, piece by piece.
+// Follows a game and keeps count of the pieces in each stack and of those that have left the board.
 class Stock {
  public:
   explicit Stock(const Position& start) {
@@ -197,7 +197,7 @@ class Stock {
   struct Content {
     Side side = Side::white;
     std::array<int, type_count> count{};  // by index(Type)
-    int unknown = 0;                      // inside the stacks of the start
+    int unknown = 0;                      // pieces of unknown type, inside stacks of the start
 
     void add(const Content& other) {
       for (std::size_t i = 0; i < count.size(); ++i) count[i] += other.count[i];
@@ -206,7 +206,7 @@ class Stock {
   };
 
   std::array<Content, space_count> contents_{};  // by Space::number()
-  std::array<Content, 2> lost_{};                // by index(Side)
+  std::array<Content, 2> lost_{};                // captured pieces of each side, by index(Side)
   Side placing_ = Side::white;
 };
 

@@ -1,4 +1,4 @@
-// Diagrams of TZAAR positions.
+// Makes diagrams of TZAAR positions.
 #pragma once
 
 #include <span>
@@ -10,22 +10,23 @@
 
 namespace cairn::tzaar {
 
-// The board with column A at the left and row 1 at the bottom, all pieces, and whose turn it is or
-// who has won.
+// The board with column A at the left and row 1 at the bottom, all pieces, and a note on whose turn
+// it is or who has won.
 Diagram diagram(const Position& position);
 
-// Adds a turn, or the first action of one, to a diagram of the position after it (or before it):
-// its captures and stackings as arrows, numbered from `first_number` on; with 0, from 1 if there
-// are two actions and not at all if there is one. A pass and a placement are noted. `before` is the
-// position in which the turn was played, and the turn is legal in it.
+// Adds a turn, or its first action, to a diagram of the position after it (or before it). Captures
+// and stackings become arrows, numbered from `first_number` on. If that is 0, two actions are
+// numbered from 1 and a single one has no number. A pass and a placement become notes. `before` is
+// the position in which the turn was played, and the turn must be legal in it.
 void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn,
                int first_number = 0);
 
-// Marks the stack on a space, whoever's turn it is, and the spaces where it can capture. Throws
-// Error (Kind::usage) if there is no such space or no stack on it.
+// Marks the stack on a space and the spaces where it can capture, regardless of whose turn it is.
+// Throws Error (usage) if there is no such space or no stack on it.
 void mark_captures(Diagram& diagram, const Position& position, std::string_view space);
 
-// Adds what was captured in a game. What lies inside the stacks of the start is not known.
+// Adds the pieces that were captured in a game. The pieces inside the stacks of the start are not
+// known.
 void add_captured(Diagram& diagram, const Position& start, std::span<const Turn<Position>> turns);
 
 }  // namespace cairn::tzaar

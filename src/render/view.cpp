@@ -16,7 +16,7 @@ namespace cairn {
 
 namespace {
 
-// Cosines of multiples of 30 degrees, exact where they can be.
+// The cosine of a multiple of 30 degrees, exact where a double can be. `degrees` is from 0 to 359.
 double cosine(int degrees) {
   const double root = std::sqrt(3.0) / 2;
   const std::array<double, 12> values{1, root, 0.5, 0, -0.5, -root, -1, -root, -0.5, 0, 0.5, root};
@@ -59,7 +59,7 @@ void turn(Diagram& diagram, const View& view) {
     for (Spot& spot : arrow.path) spot = turned(spot);
 }
 
-constexpr double touch = 1e-6;  // spots nearer than this are the same
+constexpr double touch = 1e-6;  // spots closer than this are the same
 
 bool same(Spot a, Spot b) {
   return std::abs(a.x - b.x) < touch && std::abs(a.y - b.y) < touch;
@@ -69,7 +69,7 @@ double distance(Spot a, Spot b) {
   return std::hypot(a.x - b.x, a.y - b.y);
 }
 
-// Leaves of a diagram, not yet turned, what belongs to some of its cells.
+// Reduces a diagram, which must not be turned yet, to what belongs to the named cells.
 class Cropping {
  public:
   Cropping(const Diagram& whole, const std::vector<std::string>& names) : whole_(whole) {
@@ -99,7 +99,7 @@ class Cropping {
   }
 
  private:
-  static constexpr double neighbourhood = 1.5;  // squares that meet at a corner included
+  static constexpr double neighbourhood = 1.5;  // includes squares that meet at a corner
 
   const Diagram::Cell* shown(Spot spot) const {
     const auto found =
@@ -112,7 +112,8 @@ class Cropping {
         cells_, [spot](const auto& cell) { return distance(cell.at, spot) < neighbourhood; });
   }
 
-  // The stretches of a line between shown spaces; where the board goes on, half a step more.
+  // Adds the parts of a line between shown spaces. Where the board continues, a part is half a step
+  // longer.
   void crop(const Diagram::Line& line, std::vector<Diagram::Line>& lines) const {
     const int steps = static_cast<int>(std::lround(distance(line.from, line.to)));
     const Spot way = (line.to - line.from) * (1.0 / std::max(steps, 1));
@@ -127,8 +128,8 @@ class Cropping {
     }
   }
 
-  // Moves a label to the first shown space of its row. A label that is a space's name becomes that
-  // of the space where it comes to stand.
+  // Moves a label inwards to the first shown space of its row. A label that is the name of a space
+  // is replaced by the name of the space where it ends up.
   void move(const Diagram::Label& label, std::vector<Diagram::Label>& labels) const {
     const auto nearest = std::ranges::min_element(
         whole_.cells, {}, [&](const auto& cell) { return distance(cell.at, label.at); });

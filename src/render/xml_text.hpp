@@ -1,4 +1,4 @@
-// Texts as documents in XML 1.0 can hold them.
+// Makes texts fit for documents in XML 1.0.
 #pragma once
 
 #include <string>
@@ -8,11 +8,12 @@
 
 namespace cairn::figure {
 
-// Whether a document in XML 1.0 can hold the character, escaped or not (its section 2.2).
+// Whether a document in XML 1.0 can contain the character, escaped or not (section 2.2 of the
+// standard).
 bool is_xml_character(char32_t character);
 
-// The text with replacement characters for bytes that are no UTF-8 and for all that XML cannot
-// hold.
+// The text with replacement characters for bytes that are not UTF-8 and for characters that XML
+// cannot contain.
 std::string well_formed(std::string_view text);
 
 }  // namespace cairn::figure
