@@ -63,7 +63,7 @@ ROOMS = {
         "solve": BATCH,
         "verbs": BATCH,
         "verify": BATCH,
-        "puzzles": BATCH | {"verify"},
+        "puzzles": BATCH | {"selfplay", "verify"},
     },
 }
 

@@ -21,7 +21,9 @@ namespace cairn::cli {
 struct Product {
   std::string text;     // for the output; may be empty
   RecordReport report;  // from which the messages are made
-  std::string file{};   // the name of an own file, where each record has one
+  // Keeps the product elsewhere than in the output; may be empty. It is called in the order of the
+  // records, and not at all if the product is dropped. Throws Error if it cannot be kept.
+  std::function<void()> keep{};
 };
 
 // One record and what is to be done with it. The work may run in any thread; it throws Error if the
@@ -57,8 +59,7 @@ struct Frame {
   bool tells_all_good = false;   // the summary is told even if there is nothing bad in it
   // What the output says of a record, in place of the text of its product; may be empty.
   std::function<std::string(const RecordReport&)> describe{};
-  // Takes the product in place of the output; throws Error if it cannot be kept. May be empty.
-  std::function<void(const Product&)> deliver{};
+  bool has_output = true;  // false: nothing is written; products are kept by functions of their own
   // The line of progress, if it is to say more than how many records are done; may be empty.
   std::function<std::string()> progress{};
 };

@@ -29,7 +29,7 @@ void expect_different(const std::string& a, const char* option_a, const std::str
 
 BatchOutput::BatchOutput(const BatchOptions& options, const Frame& frame)
     : options_(options), frame_(frame), progress_(options.quiet), status_(status::good) {
-  const std::string output = frame.deliver ? std::string() : options.output;
+  const std::string output = frame.has_output ? options.output : std::string();
   expect_different(options.report, "--report", options.bad, "--bad");
   expect_different(output, "-o", options.bad, "--bad");
   expect_different(output, "-o", options.report, "--report");
@@ -74,10 +74,9 @@ bool BatchOutput::is_bad(const RecordReport& report) const {
 
 void BatchOutput::deliver(Product& product, int& status) {
   if (frame_.describe) return write(frame_.describe(product.report));
-  if (!frame_.deliver) return write(product.text);
-  if (product.text.empty()) return;
+  if (!product.keep) return write(product.text);
   try {
-    frame_.deliver(product);
+    product.keep();
   } catch (const Error& error) {
     product.report.state = RecordState::rejected;
     product.report.error = error;

@@ -44,7 +44,7 @@ class BatchOutput {
 
   const BatchOptions& options_;
   const Frame& frame_;
-  std::unique_ptr<Output> output_;  // none if the frame takes the products
+  std::unique_ptr<Output> output_;  // none if the frame has no output
   std::unique_ptr<Output> report_;
   std::unique_ptr<Output> bad_;
   Progress progress_;

@@ -107,7 +107,7 @@ int DrawRun::run(const std::vector<std::string>& operands) {
 int DrawRun::run_files(const std::vector<std::string>& files) {
   greatest_ = 0;
   Frame frame;
-  frame.deliver = [](const Product&) {};  // the files are written already
+  frame.has_output = false;  // the files are written already
   const int status = run_batch(
       files, options_.batch, [this](const Input& input) { return jobs_of(input); }, frame);
   for (const Span& span : chosen_)

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <map>
+#include <memory>
 #include <mutex>
 #include <set>
 #include <sstream>
@@ -20,6 +20,7 @@
 #include "cli/puzzles/puzzles_journal.hpp"
 #include "cli/puzzles/puzzles_options.hpp"
 #include "cli/puzzles/puzzles_output.hpp"
+#include "cli/selfplay/selfplay_games.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
@@ -117,20 +118,11 @@ class Workshop {
     return jobs;
   }
 
-  // That a product is wanted: the batch may drop records after the work on them.
-  void accept(const Product& product) {
-    if (product.report.is_bad()) ++bad_;
-    if (!product.text.empty()) accepted_.insert(std::stoull(product.text));
-  }
-  std::size_t bad() const { return bad_; }
+  // What the games gave that the batch kept, in their order.
+  std::vector<GamePuzzles> take() { return std::move(kept_); }
 
-  // What the accepted games gave, in their order.
-  std::vector<GamePuzzles> take() {
-    std::vector<GamePuzzles> games;
-    for (auto& [slot, game] : games_)
-      if (accepted_.contains(slot)) games.push_back(std::move(game));
-    return games;
-  }
+  // How many of these games' records are bad.
+  std::size_t bad() const { return bad_; }
 
   std::string progress() const {
     const std::scoped_lock lock(mutex_);
@@ -139,7 +131,7 @@ class Workshop {
     return fmt::format(
         "{} games, {} positions, {} puzzles in {:.0f} s: {:.1f} positions a second, {:.0f} "
         "puzzles an hour",
-        games_.size(), positions_, puzzles_, seconds, static_cast<double>(positions_) / seconds,
+        games_, positions_, puzzles_, seconds, static_cast<double>(positions_) / seconds,
         static_cast<double>(puzzles_) * 3600 / seconds);
   }
 
@@ -164,27 +156,31 @@ class Workshop {
   void set_work(Job& job, Record record, std::vector<bool> may_be_won) {
     if (options_.self_play > 0 && record.source == options_.files.back())
       record.source = self_play_file;
-    job.work = [this, slot = slots_++, record = std::move(record),
-                may = std::move(may_be_won)]() -> Product {
+    job.work = [this, record = std::move(record), may = std::move(may_be_won)] {
       Product product;
-      product.text = std::to_string(slot);
-      with_game(record.game, [&]<Game G>() { product.report = work<G>(slot, record, may); });
+      with_game(record.game, [&]<Game G>() { product = work<G>(record, may); });
       return product;
     };
   }
 
   template <Game G>
-  RecordReport work(std::size_t slot, const Record& record, const std::vector<bool>& may_be_won) {
+  Product work(const Record& record, const std::vector<bool>& may_be_won) {
     const std::string text = text_of(record, may_be_won);
     const Replay<G> replayed = replay<G>(record);
-    if (auto known = journal_.find(text)) {
-      keep(slot, std::move(*known));
-    } else {
-      GamePuzzles made = make<G>(record, replayed, may_be_won);
-      journal_.add(text, made);
-      keep(slot, std::move(made));
+    std::optional<GamePuzzles> game = journal_.find(text);
+    if (!game) {
+      game = make<G>(record, replayed, may_be_won);
+      journal_.add(text, *game);
     }
-    return report_of<G>(record, replayed);
+    count(*game);
+    Product product;
+    product.report = report_of<G>(record, replayed);
+    product.keep = [this, is_bad = product.report.is_bad(),
+                    made = std::make_shared<GamePuzzles>(std::move(*game))] {
+      if (is_bad) ++bad_;
+      kept_.push_back(std::move(*made));
+    };
+    return product;
   }
 
   template <Game G>
@@ -207,36 +203,36 @@ class Workshop {
     return game;
   }
 
-  void keep(std::size_t slot, GamePuzzles game) {
+  void count(const GamePuzzles& game) {
     const std::scoped_lock lock(mutex_);
+    ++games_;
     positions_ += game.positions;
     puzzles_ += game.puzzles.size();
-    games_[slot] = std::move(game);
   }
 
   const PuzzlesOptions& options_;
   const std::set<std::string>& known_;
   PuzzlesJournal& journal_;
-  std::size_t slots_ = 0;  // of games, in the order of the input
+  std::vector<GamePuzzles> kept_;
+  std::size_t bad_ = 0;  // of these games
   mutable std::mutex mutex_;
-  std::map<std::size_t, GamePuzzles> games_;
-  std::set<std::size_t> accepted_;
-  std::size_t bad_ = 0;
+  std::size_t games_ = 0;  // so far, also of those that the batch drops afterwards
   std::size_t positions_ = 0;
   std::size_t puzzles_ = 0;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
-// Plays the games, and names the file with them.
-int play_games(const PuzzlesOptions& options, const std::string& file) {
-  Arguments arguments{"--games",  std::to_string(options.self_play),
-                      "--seed",   std::to_string(options.seed),
-                      "--depth",  std::to_string(options.depth),
-                      "--jobs",   std::to_string(options.batch.workers),
-                      "--output", file};
-  if (!options.game.empty()) arguments.insert(arguments.end(), {"--game", options.game});
-  if (options.batch.quiet) arguments.push_back("--quiet");
-  return run_selfplay(arguments);
+// The games of the engine against itself, to be written to a file.
+SelfPlayOptions self_play_options(const PuzzlesOptions& options, const std::string& file) {
+  SelfPlayOptions self_play;
+  self_play.batch.output = file;
+  self_play.batch.workers = options.batch.workers;
+  self_play.batch.quiet = options.batch.quiet;
+  self_play.game = options.game;
+  self_play.games = options.self_play;
+  self_play.settings.seed = static_cast<std::uint64_t>(options.seed);
+  self_play.settings.limits.depth = options.depth;
+  return self_play;
 }
 
 void make_directory(const std::string& path) {
@@ -261,18 +257,17 @@ int run_puzzles(const Arguments& arguments) {
     options.files.push_back(games);
   }
   PuzzlesJournal journal(journal_file, task_of(options, known));
-  if (options.self_play > 0 && !fs::exists(options.files.back()))
-    if (const int played = play_games(options, options.files.back()); played != status::good)
-      return played;
+  if (options.self_play > 0 && !fs::exists(options.files.back())) {
+    const int played = play_games(self_play_options(options, options.files.back()));
+    if (played != status::good) return played;
+  }
   if (journal.taken_over() > 0 && !options.batch.quiet)
     say(fmt::format("cairn: going on from {}, with {} games done", journal_file,
                     journal.taken_over()));
   Workshop workshop(options, known, journal);
-  options.batch.output = "-";
   const int status = run_batch(
       options.files, options.batch, [&](const Input& input) { return workshop.jobs(input); },
-      {.deliver = [&](const Product& product) { workshop.accept(product); },
-       .progress = [&] { return workshop.progress(); }});
+      {.has_output = false, .progress = [&] { return workshop.progress(); }});
   if (!options.batch.quiet) say("cairn: " + workshop.progress());
   if (status == status::interrupted) {
     if (!options.batch.quiet)

@@ -92,14 +92,15 @@ po::options_description describe_options(SelfPlayOptions& options) {
                           ->default_value(options.first)
                           ->notifier(in_range("--first", 1, most_games)),
                       "the number of the first one")(
-      "seed,s", po::value(&options.settings.seed)->value_name("N")->default_value(1),
+      "seed,s",
+      po::value(&options.settings.seed)->value_name("N")->default_value(options.settings.seed),
       "what chance depends on")(
       "start", po::value(&options.starts)->value_name("START")->composing(),
       "where games begin; may be given several times (if not given: random, or the usual start)")(
       "depth,d",
       po::value(&options.settings.limits.depth)
           ->value_name("N")
-          ->default_value(2)
+          ->default_value(options.settings.limits.depth)
           ->notifier(in_range("--depth", 1, greatest_depth)),
       "search N turns deep; 1 is fast")(
       "nodes", po::value<std::int64_t>()->value_name("N")->notifier([&options](std::int64_t nodes) {
@@ -119,6 +120,14 @@ po::options_description describe_options(SelfPlayOptions& options) {
 
 }  // namespace
 
+// Deep enough for sensible turns, and fast.
+SelfPlaySettings SelfPlayOptions::usual_settings() {
+  SelfPlaySettings settings;
+  settings.player.table_bytes = settings.player.proof_bytes = table_bytes;
+  settings.limits.depth = 2;
+  return settings;
+}
+
 std::string SelfPlayOptions::limits_text() const {
   std::string text = fmt::format("depth {}", settings.limits.depth);
   if (settings.limits.nodes != Budget::unlimited)
@@ -134,7 +143,7 @@ bool parse_selfplay_options(const Arguments& arguments, SelfPlayOptions& options
     throw Error(Error::Kind::usage, fmt::format("selfplay takes no FILE; begin games from {} with "
                                                 "--start {}",
                                                 operands[0], operands[0]));
-  options.settings.player = {parse_strength(options.strength), table_bytes, table_bytes, {}};
+  options.settings.player.strength = parse_strength(options.strength);
   return true;
 }
 

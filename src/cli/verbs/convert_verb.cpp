@@ -107,10 +107,11 @@ class Split {
       : pattern_(options.name),
         output_(options.batch.output, extension(options.format), options.replaces) {}
 
-  void name(Product& product, const Record& record) const {
-    product.file = pattern_.name_for(record, product.report);
+  // The product's text becomes a file that is called after the record.
+  void take(Product& product, const Record& record) {
+    product.keep = [this, name = pattern_.name_for(record, product.report),
+                    text = std::exchange(product.text, {})] { output_.write(name, text); };
   }
-  void write(const Product& product) { output_.write(product.file, product.text); }
 
  private:
   NamePattern pattern_;
@@ -125,7 +126,7 @@ Record with_result(Record record, const std::optional<Outcome>& outcome) {
 }
 
 template <Game G>
-Product convert(const Record& given, const Options& options, const Split* split) {
+Product convert(const Record& given, const Options& options, Split* split) {
   auto [record, end] = rewrite<G>(given, options.format);
   if (auto corrected = put_right<G>(record, end)) record = std::move(*corrected);
   Product product{{}, report_of<G>(end.error ? given : record, end)};
@@ -138,7 +139,8 @@ Product convert(const Record& given, const Options& options, const Split* split)
           fmt::format("left out: {}; {} has no place for it", lost, name(options.format)));
   const bool is_doubtful = !report.repairs.empty() || !report.notes.empty();
   if (options.batch.strict && is_doubtful) product.text.clear();
-  if (split) split->name(product, with_result(std::move(record), end.outcome));
+  if (split && !product.text.empty())
+    split->take(product, with_result(std::move(record), end.outcome));
   return product;
 }
 
@@ -159,7 +161,7 @@ int run_convert(const Arguments& arguments) {
   });
   Frame frame;
   frame.separator = separator(options.format);
-  if (split) frame.deliver = [&](const Product& product) { split->write(product); };
+  frame.has_output = !options.splits;
   return run_batch(files, options.batch, reader, frame);
 }
 
