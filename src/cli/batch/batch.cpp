@@ -44,9 +44,9 @@ std::vector<std::string> all_files(std::vector<std::string> files, const BatchOp
 }
 
 JobResult failed(const Job& job, const Error& error, int status) {
-  JobResult result{{{}, rejected(job.source, job.number, error.at(job.place))}, status};
-  result.product.report.place = job.place;
-  return result;
+  Product product{{}, rejected(job.source, job.number, error.at(job.place))};
+  product.report.place = job.place;
+  return {std::move(product), status};
 }
 
 // Which jobs are to be done.
@@ -79,27 +79,24 @@ Product left_out(const Job& job, RecordState state, std::string copy) {
   return product;
 }
 
-Product product_of(const Job& job, const Choice& choice) {
+std::optional<Product> product_of(const Job& job, const Choice& choice) {
   if (!choice.accepts(job)) return left_out(job, RecordState::not_selected, {});
   std::string copy = choice.duplicates.describe(job.index);
   if (!copy.empty() && choice.mode == DuplicateMode::drop)
     return left_out(job, RecordState::duplicate, std::move(copy));
-  Product product = job.work();
-  product.report.copy = std::move(copy);
+  std::optional<Product> product = job.work();
+  if (product) product->report.copy = std::move(copy);
   return product;
 }
 
 JobResult do_job(const Job& job, const Choice& choice) {
-  JobResult dropped{{}, status::good};
-  dropped.is_done = false;
-  if (stop_requested()) return dropped;
+  if (stop_requested()) return {{}, status::good};
   try {
     return {product_of(job, choice), status::good};
   } catch (const Error& error) {
     return failed(job, error,
                   error.kind() == Error::Kind::io ? status::io_failure : status::bad_records);
   } catch (const std::exception& error) {
-    if (stop_requested()) return dropped;
     const Error own(Error::Kind::usage, fmt::format("Cairn itself failed: {}", error.what()));
     return failed(job, own, status::own_error);
   }

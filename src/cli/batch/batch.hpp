@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,13 +27,13 @@ struct Product {
   std::function<void()> keep{};
 };
 
-// One record and what is to be done with it. The work may run in any thread; it throws Error if the
-// record is bad as a whole, and may throw anything once a stop was requested.
+// One record and what is to be done with it. The work may run in any thread. It gives nothing if a
+// stop was requested before it was done, and throws Error if the record is bad as a whole.
 struct Job {
   std::string source;  // label, number and place of the record, for messages
   int number = 1;
   Place place;
-  std::function<Product()> work;
+  std::function<std::optional<Product>()> work;
   std::shared_ptr<const Record> record{};  // if it can be read, and the input keeps records
   std::string_view text{};                 // the record as it stands, within the piece
   std::shared_ptr<const Piece> piece{};

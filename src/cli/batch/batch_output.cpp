@@ -40,9 +40,9 @@ BatchOutput::BatchOutput(const BatchOptions& options, const Frame& frame)
 }
 
 void BatchOutput::take(JobResult result) {
-  if (!result.is_done) return;
   if (result.is_rest) return keep_bad(result.text, true);
-  Product& product = result.product;
+  if (!result.product) return;
+  Product& product = *result.product;
   was_bad_ = false;
   if (product.report.state == RecordState::not_selected) return totals_.add(product.report, false);
   deliver(product, result.status);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,10 +15,9 @@ namespace cairn::cli {
 
 // What has become of a job.
 struct JobResult {
-  Product product;
-  int status;               // as in cli/shell/status.hpp
-  bool is_done = true;      // false: dropped, since a stop was requested
-  std::string_view text{};  // the record as it stands, within the piece
+  std::optional<Product> product;  // nothing if a stop was requested first, or if it is a rest
+  int status;                      // as in cli/shell/status.hpp
+  std::string_view text{};         // the record as it stands, within the piece
   std::shared_ptr<const Piece> piece{};
   bool is_rest = false;  // more text of the record before
 };

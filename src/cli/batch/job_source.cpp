@@ -38,7 +38,7 @@ Job failing_job(const Input& input, const Error& error) {
   job.source = input.label;
   job.number = input.records_before + 1;
   job.place = error.place();
-  job.work = [error]() -> Product { throw error; };
+  job.work = [error]() -> std::optional<Product> { throw error; };
   job.is_readable = false;
   return job;
 }

@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <sstream>
-#include <stdexcept>
 #include <utility>
 #include <variant>
 
@@ -148,7 +148,7 @@ class Workshop {
     } else {
       const auto* bad = std::get_if<BadRecord>(&result.content);
       const Error error = bad != nullptr ? bad->error : std::get<Error>(result.content);
-      job.work = [error]() -> Product { throw error; };
+      job.work = [error]() -> std::optional<Product> { throw error; };
     }
     return job;
   }
@@ -157,19 +157,21 @@ class Workshop {
     if (options_.self_play > 0 && record.source == options_.files.back())
       record.source = self_play_file;
     job.work = [this, record = std::move(record), may = std::move(may_be_won)] {
-      Product product;
+      std::optional<Product> product;
       with_game(record.game, [&]<Game G>() { product = work<G>(record, may); });
       return product;
     };
   }
 
+  // Nothing if a stop was requested before it was done, as below.
   template <Game G>
-  Product work(const Record& record, const std::vector<bool>& may_be_won) {
+  std::optional<Product> work(const Record& record, const std::vector<bool>& may_be_won) {
     const std::string text = text_of(record, may_be_won);
     const Replay<G> replayed = replay<G>(record);
     std::optional<GamePuzzles> game = journal_.find(text);
     if (!game) {
       game = make<G>(record, replayed, may_be_won);
+      if (!game) return std::nullopt;
       journal_.add(text, *game);
     }
     count(*game);
@@ -184,11 +186,11 @@ class Workshop {
   }
 
   template <Game G>
-  GamePuzzles make(const Record& record, const Replay<G>& replayed,
-                   const std::vector<bool>& may_be_won) const {
+  std::optional<GamePuzzles> make(const Record& record, const Replay<G>& replayed,
+                                  const std::vector<bool>& may_be_won) const {
     thread_local PuzzleMaker<G> maker(options_.settings, known_, stop_requested());
     auto yield = maker.make(record, replayed, may_be_won);
-    if (!yield) throw std::runtime_error("stopped");
+    if (!yield) return std::nullopt;
     GamePuzzles game{{}, std::move(yield->rejected), yield->positions};
     for (FoundPuzzle& found : yield->puzzles) {
       const Puzzle puzzle = found.puzzle;

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 #include <variant>
 
@@ -118,22 +117,25 @@ Annotator<G>& annotator(const AnalysisSettings& settings) {
 }
 
 template <Game G>
-Analysed annotate(const Record& given, const AnalysisSettings& settings, Range turns) {
+std::optional<Analysed> annotate(const Record& given, const AnalysisSettings& settings,
+                                 Range turns) {
   const Replay<G> replayed = replay<G>(given);
   const auto corrected = put_right<G>(given, replayed);
   const Record& record = corrected ? *corrected : given;
   auto game = annotator<G>(settings).annotate(record, replayed, turns);
-  if (!game) throw std::runtime_error("stopped");
-  return {std::move(*game), report_of<G>(record, replayed)};
+  if (!game) return std::nullopt;
+  return Analysed{std::move(*game), report_of<G>(record, replayed)};
 }
 
 Analysed bad_record(const std::string& source, int number, const Error& error) {
   return {BadRecord{source, number, error}, rejected(source, number, error)};
 }
 
-Analysed analyse(const Record& record, const AnalysisSettings& settings, Range turns) {
+// Nothing if a stop was requested before it was done.
+std::optional<Analysed> analyse(const Record& record, const AnalysisSettings& settings,
+                                Range turns) {
   try {
-    Analysed analysed;
+    std::optional<Analysed> analysed;
     with_game(record.game, [&]<Game G>() { analysed = annotate<G>(record, settings, turns); });
     return analysed;
   } catch (const Error& error) {
@@ -258,7 +260,8 @@ std::vector<Job> record_jobs(const Input& input, const Writer& writer,
       };
     } else {
       job.work = [writer, settings, turns, record = std::move(std::get<Record>(result.content))] {
-        return writer.product(analyse(record, settings, turns));
+        const std::optional<Analysed> analysed = analyse(record, settings, turns);
+        return analysed ? std::optional(writer.product(*analysed)) : std::nullopt;
       };
     }
     jobs.push_back(std::move(job));
