@@ -36,7 +36,8 @@ inline constexpr std::array error_kinds{Word<Error::Kind>{Error::Kind::syntax, "
                                         Word<Error::Kind>{Error::Kind::illegal, "illegal"},
                                         Word<Error::Kind>{Error::Kind::ambiguous, "ambiguous"},
                                         Word<Error::Kind>{Error::Kind::io, "io"},
-                                        Word<Error::Kind>{Error::Kind::usage, "usage"}};
+                                        Word<Error::Kind>{Error::Kind::usage, "usage"},
+                                        Word<Error::Kind>{Error::Kind::internal, "internal"}};
 
 template <class Enumeration, std::size_t size>
 constexpr std::string_view word_for(const std::array<Word<Enumeration>, size>& words,

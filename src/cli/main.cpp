@@ -80,6 +80,8 @@ int status_of(Error::Kind kind) {
     case Error::Kind::illegal:
     case Error::Kind::ambiguous:
       return status::bad_records;
+    case Error::Kind::internal:
+      return status::own_error;
   }
   return status::own_error;
 }

@@ -43,10 +43,15 @@ std::vector<std::string> all_files(std::vector<std::string> files, const BatchOp
   return files;
 }
 
-JobResult failed(const Job& job, const Error& error, int status) {
+int status_of(Error::Kind kind) {
+  if (kind == Error::Kind::io) return status::io_failure;
+  return kind == Error::Kind::internal ? status::own_error : status::bad_records;
+}
+
+JobResult failed(const Job& job, const Error& error) {
   Product product{{}, rejected(job.source, job.number, error.at(job.place))};
   product.report.place = job.place;
-  return {std::move(product), status};
+  return {std::move(product), status_of(error.kind())};
 }
 
 // Which jobs are to be done.
@@ -94,11 +99,10 @@ JobResult do_job(const Job& job, const Choice& choice) {
   try {
     return {product_of(job, choice), status::good};
   } catch (const Error& error) {
-    return failed(job, error,
-                  error.kind() == Error::Kind::io ? status::io_failure : status::bad_records);
+    return failed(job, error);
   } catch (const std::exception& error) {
-    const Error own(Error::Kind::usage, fmt::format("Cairn itself failed: {}", error.what()));
-    return failed(job, own, status::own_error);
+    return failed(job,
+                  {Error::Kind::internal, fmt::format("Cairn itself failed: {}", error.what())});
   }
 }
 
