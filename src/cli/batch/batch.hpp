@@ -30,10 +30,12 @@ struct Product {
 // One record and what is to be done with it. The work may run in any thread. It gives nothing if a
 // stop was requested before it was done, and throws Error if the record is bad as a whole.
 struct Job {
+  using Work = std::function<std::optional<Product>()>;
+
   std::string source;  // label, number and place of the record, for messages
   int number = 1;
   Place place;
-  std::function<std::optional<Product>()> work;
+  Work work;
   std::shared_ptr<const Record> record{};  // if it can be read, and the input keeps records
   std::string_view text{};                 // the record as it stands, within the piece
   std::shared_ptr<const Piece> piece{};

@@ -14,6 +14,7 @@
 
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
+#include "cli/batch/annotated_jobs.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/input/input_records.hpp"
 #include "cli/input/whole_file.hpp"
@@ -25,7 +26,6 @@
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
 #include "cli/verify/certificate_check.hpp"
-#include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/certificate/certificate.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
@@ -103,16 +103,12 @@ class Workshop {
       : options_(options), known_(known), journal_(journal) {}
 
   std::vector<Job> jobs(const Input& input) {
+    if (input.piece->content == Content::json) return jobs_for_annotated(input);
     std::vector<Job> jobs;
-    if (input.piece->content == Content::json) {
-      read_json_lines(input.piece->text, [&](JsonResult result) {
-        jobs.push_back(annotated_job(input, std::move(result), static_cast<int>(jobs.size())));
-      });
-      return jobs;
-    }
     read_records(input, [&](ReadResult result) {
       Job job = job_of(input, result);
-      if (Record* record = std::get_if<Record>(&result.content)) set_work(job, *record, {});
+      if (Record* record = std::get_if<Record>(&result.content))
+        job.work = work_on(std::move(*record), {});
       jobs.push_back(std::move(job));
     });
     return jobs;
@@ -136,27 +132,21 @@ class Workshop {
   }
 
  private:
-  Job annotated_job(const Input& input, JsonResult result, int before) {
-    Job job;
-    job.source = input.label;
-    job.number = input.records_before + before + 1;
-    job.place = {result.place.line + input.piece->place.line - 1, result.place.column};
-    job.text = result.text;
-    job.piece = input.piece;
-    if (const auto* game = std::get_if<AnnotatedGame>(&result.content)) {
-      set_work(job, record_of(*game), may_be_won(*game));
-    } else {
-      const auto* bad = std::get_if<BadRecord>(&result.content);
-      const Error error = bad != nullptr ? bad->error : std::get<Error>(result.content);
-      job.work = [error]() -> std::optional<Product> { throw error; };
-    }
-    return job;
+  std::vector<Job> jobs_for_annotated(const Input& input) {
+    return annotated_jobs(
+        input,
+        [&](const AnnotatedGame& game, Place) {
+          return work_on(record_of(game), may_be_won(game));
+        },
+        [](const BadRecord& bad) -> Job::Work {
+          return [error = bad.error]() -> std::optional<Product> { throw error; };
+        });
   }
 
-  void set_work(Job& job, Record record, std::vector<bool> may_be_won) {
+  Job::Work work_on(Record record, std::vector<bool> may_be_won) {
     if (options_.self_play > 0 && record.source == options_.files.back())
       record.source = self_play_file;
-    job.work = [this, record = std::move(record), may = std::move(may_be_won)] {
+    return [this, record = std::move(record), may = std::move(may_be_won)] {
       std::optional<Product> product;
       with_game(record.game, [&]<Game G>() { product = work<G>(record, may); });
       return product;

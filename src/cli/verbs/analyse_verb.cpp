@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -11,6 +10,7 @@
 #include "analysis/annotate.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
+#include "cli/batch/annotated_jobs.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/batch_report.hpp"
@@ -225,32 +225,23 @@ class Writer {
   SgfStyle style_;
 };
 
-std::vector<Job> annotated_jobs(const Input& input, const Writer& writer, Range turns) {
-  std::vector<Job> jobs;
-  read_json_lines(input.piece->text, [&](JsonResult result) {
-    Job job;
-    job.source = input.label;
-    job.number = input.records_before + static_cast<int>(jobs.size()) + 1;
-    job.place = {result.place.line + input.piece->place.line - 1, result.place.column};
-    job.text = result.text;
-    job.piece = input.piece;
-    auto* const game = std::get_if<AnnotatedGame>(&result.content);
-    if (game && input.keeps_records) job.record = std::make_shared<const Record>(record_of(*game));
-    if (game) keep_only(turns, *game);
-    job.work = [writer, place = job.place, content = std::move(result.content)] {
-      if (const Error* error = std::get_if<Error>(&content))
-        throw Error(error->kind(), error->what(), place);
-      if (const BadRecord* bad = std::get_if<BadRecord>(&content))
-        return writer.product(bad_record(bad->source, bad->number, bad->error));
-      return writer.product(annotated_before(std::get<AnnotatedGame>(content), place));
-    };
-    jobs.push_back(std::move(job));
-  });
-  return jobs;
+std::vector<Job> jobs_for_annotated(const Input& input, const Writer& writer, Range turns) {
+  return annotated_jobs(
+      input,
+      [&](AnnotatedGame game, Place place) -> Job::Work {
+        keep_only(turns, game);
+        return [writer, place, game = std::move(game)] {
+          return writer.product(annotated_before(game, place));
+        };
+      },
+      [&](const BadRecord& bad) -> Job::Work {
+        return
+            [writer, bad] { return writer.product(bad_record(bad.source, bad.number, bad.error)); };
+      });
 }
 
-std::vector<Job> record_jobs(const Input& input, const Writer& writer,
-                             const AnalysisSettings& settings, Range turns) {
+std::vector<Job> jobs_for_records(const Input& input, const Writer& writer,
+                                  const AnalysisSettings& settings, Range turns) {
   std::vector<Job> jobs;
   read_records(input, [&](ReadResult result) {
     Job job = job_of(input, result);
@@ -285,8 +276,8 @@ int run_analyse(const Arguments& arguments) {
   if (turns.last < 1)
     throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");
   const Reader reader = [&](const Input& input) {
-    if (input.piece->content == Content::json) return annotated_jobs(input, writer, turns);
-    return record_jobs(input, writer, settings, turns);
+    if (input.piece->content == Content::json) return jobs_for_annotated(input, writer, turns);
+    return jobs_for_records(input, writer, settings, turns);
   };
   return run_batch(files, options.batch, reader,
                    {.header = writer.header(), .separator = writer.separator()});
