@@ -18,6 +18,6 @@ std::size_t first_cut(std::string_view text, Content content, GameNames names);
 std::size_t last_cut(std::string_view text, Content content, GameNames names);
 
 // Corrects what was read from a piece that begins at `begin`, with `before` records before it.
-void move(ReadResult& result, Place begin, int before);
+void relocate(ReadResult& result, Place begin, int before);
 
 }  // namespace cairn

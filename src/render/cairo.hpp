@@ -19,7 +19,7 @@ using Surface = std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy
 Surface paint(const Scene& scene, int width_pixels, int height_pixels, bool transparent);
 
 // One page a scene, as wide as `output` says, without a date.
-std::string write_pdf(const std::vector<Scene>& pages, const Output& output, const About& about,
-                      const std::string& font);
+std::string write_pdf(const std::vector<Scene>& pages, const ImageOutput& output,
+                      const About& about, const std::string& font);
 
 }  // namespace cairn::figure

@@ -18,12 +18,12 @@ ImageFormat image_format(std::string_view file_name);
 // The bytes of an image file, the same for the same arguments. Throws Error (Kind::usage) if the
 // size is out of range, the picture would be too large, a view does not fit its board or names a
 // space that is not there, or there is nothing to draw.
-std::string render(const Figure& figure, const Theme& theme, const Output& output = {});
+std::string render(const Figure& figure, const Theme& theme, const ImageOutput& output = {});
 
 // A PDF file of one page a figure, each as large as its figure is in the width of `output`. Throws
 // as render() does.
 std::string render_pdf(std::span<const Figure> figures, const Theme& theme,
-                       const Output& output = {});
+                       const ImageOutput& output = {});
 
 // A sheet of paper; lengths are in millimetres.
 struct Paper {
@@ -40,10 +40,10 @@ struct Paper {
 // as the heading. Paragraphs that find no room go on over as many pages as they need. Throws as
 // render() does; of `output`, the format and the size are not used.
 std::string render_pages(std::span<const Figure> pages, const Theme& theme, const Paper& paper = {},
-                         const Output& output = {});
+                         const ImageOutput& output = {});
 
 // The same pages as SVG files.
 std::vector<std::string> render_svg_pages(std::span<const Figure> pages, const Theme& theme,
-                                          const Paper& paper = {}, const Output& output = {});
+                                          const Paper& paper = {}, const ImageOutput& output = {});
 
 }  // namespace cairn

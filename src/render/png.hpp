@@ -15,6 +15,6 @@ int height_pixels(const Scene& scene, const Size& size);
 // A byte a pixel: grey, or one of a palette, in which the rarest shades of edges are replaced by
 // their nearest if there are more than 256 colours. Throws Error (Kind::usage) if the picture is
 // too large.
-std::string write_png(const Scene& scene, const Output& output, const About& about);
+std::string write_png(const Scene& scene, const ImageOutput& output, const About& about);
 
 }  // namespace cairn::figure

@@ -12,7 +12,7 @@ namespace cairn::figure {
 bool is_xml_character(char32_t character);
 
 // The text with replacement characters for bytes that are no UTF-8 and for all that XML cannot
-// hold.
-std::string well_formed(std::string_view text);
+// hold. All kinds of picture files write such texts, so that each says the same.
+std::string xml_text(std::string_view text);
 
 }  // namespace cairn::figure

@@ -38,7 +38,7 @@ struct Job {
   Work work;
   std::shared_ptr<const Record> record{};  // if it can be read, and the input keeps records
   std::string_view text{};                 // the record as it stands, within the piece
-  std::shared_ptr<const Piece> piece{};
+  std::shared_ptr<const TextPiece> piece{};
   bool is_readable = true;  // false: it is known already that there is no record
   bool is_rest = false;     // no record, but more text of the one before
   std::size_t index = 0;    // among all jobs of the batch
@@ -55,8 +55,8 @@ Reader each_record(std::function<Product(const Record&)> work);
 // is a record.
 Job job_of(const Input& input, const ReadResult& result);
 
-// What becomes of the products.
-struct Frame {
+// How a batch presents its products.
+struct Presentation {
   std::string header{};          // before the first text of the output,
   std::string_view separator{};  // and between two of them
   bool tells_all_good = false;   // the summary is told even if there is nothing bad in it
@@ -67,12 +67,12 @@ struct Frame {
   std::function<std::string()> progress{};
 };
 
-// Does the jobs of all inputs and writes the texts of their products in the order of the inputs,
-// within the frame, the same for any number of workers. A bad record or unreadable file is
-// reported, and the rest goes on. Once a stop is requested, what is finished is still written.
-// Returns an exit status; throws Error (kind io, usage) if results cannot be written or no input is
-// given.
+// Does the jobs of all inputs and writes the texts of their products in the order of the inputs, as
+// the presentation says; the same is written for any number of workers. A bad record or unreadable
+// file is reported, and the rest goes on. Once a stop is requested, what is finished is still
+// written. Returns an exit status; throws Error (kind io, usage) if results cannot be written or no
+// input is given.
 int run_batch(const std::vector<std::string>& files, const BatchOptions& options,
-              const Reader& reader, const Frame& frame = {});
+              const Reader& reader, const Presentation& presentation = {});
 
 }  // namespace cairn::cli

@@ -22,25 +22,25 @@ std::optional<GameKeys> keys_of(const Record& record) {
   return keys;
 }
 
-void Duplicates::add(std::size_t number, std::string label, const std::string& game,
-                     const GameKeys& keys) {
+void BatchDuplicates::add(std::size_t number, std::string label, const std::string& game,
+                          const GameKeys& keys) {
   finder_.add(keys);
   places_.push_back({number, std::move(label), game});
 }
 
-void Duplicates::find() {
+void BatchDuplicates::find() {
   const auto duplicates = finder_.find();
   for (std::size_t game = 0; game < duplicates.size(); ++game)
     if (duplicates[game]) by_number_[places_[game].number] = words_for(game, *duplicates[game]);
 }
 
-std::string Duplicates::describe(std::size_t number) const {
+std::string BatchDuplicates::describe(std::size_t number) const {
   const auto found = by_number_.find(number);
   return found == by_number_.end() ? std::string() : found->second;
 }
 
-std::string Duplicates::words_for(std::size_t copy,
-                                  const DuplicateFinder::Duplicate& duplicate) const {
+std::string BatchDuplicates::words_for(std::size_t copy,
+                                       const DuplicateFinder::Duplicate& duplicate) const {
   const std::size_t original = duplicate.original;
   std::size_t map = 0;
   std::string map_name;

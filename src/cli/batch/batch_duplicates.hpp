@@ -23,7 +23,7 @@ DuplicateMode parse_duplicate_mode(const std::string& word);
 // The game's keys; nothing if it is not sound.
 std::optional<GameKeys> keys_of(const Record& record);
 
-class Duplicates {
+class BatchDuplicates {
  public:
   // Takes the next text of the batch, of whatever it finds in the files.
   void note(std::string_view text) { texts_.push_back(hash_of(text)); }

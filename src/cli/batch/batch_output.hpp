@@ -18,14 +18,14 @@ struct JobResult {
   std::optional<Product> product;  // nothing if a stop was requested first, or if it is a rest
   int status;                      // as in cli/shell/status.hpp
   std::string_view text{};         // the record as it stands, within the piece
-  std::shared_ptr<const Piece> piece{};
+  std::shared_ptr<const TextPiece> piece{};
   bool is_rest = false;  // more text of the record before
 };
 
 class BatchOutput {
  public:
   // Throws Error of kind io, as all of these do, or usage.
-  BatchOutput(const BatchOptions& options, const Frame& frame);
+  BatchOutput(const BatchOptions& options, const Presentation& presentation);
 
   // Writes, reports, counts.
   void take(JobResult result);
@@ -43,10 +43,10 @@ class BatchOutput {
   void keep_bad(std::string_view text, bool is_rest);
 
   const BatchOptions& options_;
-  const Frame& frame_;
-  std::unique_ptr<Output> output_;  // none if the frame has no output
-  std::unique_ptr<Output> report_;
-  std::unique_ptr<Output> bad_;
+  const Presentation& presentation_;
+  std::unique_ptr<OutputFile> output_;  // none if the presentation has none
+  std::unique_ptr<OutputFile> report_;
+  std::unique_ptr<OutputFile> bad_;
   Progress progress_;
   Totals totals_;
   bool has_written_ = false;

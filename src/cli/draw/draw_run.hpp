@@ -60,7 +60,7 @@ class DrawRun {
   const DrawOptions& options_;
   Look look_;
   Target target_;
-  Selection selection_;
+  RecordSelection selection_;
   bool is_pattern_;  // several files
   bool has_room_;    // for several records
   bool has_several_operands_ = false;

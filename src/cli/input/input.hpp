@@ -16,7 +16,7 @@ struct Input {
   // For messages, without control characters: the path, or "-"; of an archive's member
   // "archive.zip:folder/game.sgf".
   std::string label;
-  std::shared_ptr<const Piece> piece{};
+  std::shared_ptr<const TextPiece> piece{};
   std::optional<Error> error{};  // of kind io, or syntax for what is no place for records
   // Not empty: it lay in a directory or an archive and is plainly no record.
   std::string_view foreign_kind{};

@@ -33,17 +33,17 @@ class OpenedFile {
   std::optional<Input> next_or_throw();
   std::optional<Input> next_piece();
   bool open_member();
-  void open_pieces(std::string label, Pieces::Read read);
+  void open_pieces(std::string label, TextPieces::Read read);
 
   std::string path_;  // as a label
   bool is_named_;
   File file_;
   std::unique_ptr<Archive> archive_;
-  std::unique_ptr<Pieces> pieces_;  // of the file or the member
-  std::string label_;               // of the file or the member
-  bool goes_on_ = false;            // with it
-  bool is_member_ = false;          // one among several
-  bool is_empty_ = true;            // no member and no error so far
+  std::unique_ptr<TextPieces> pieces_;  // of the file or the member
+  std::string label_;                   // of the file or the member
+  bool goes_on_ = false;                // with it
+  bool is_member_ = false;              // one among several
+  bool is_empty_ = true;                // no member and no error so far
 };
 
 }  // namespace cairn::cli

@@ -15,7 +15,7 @@ namespace cairn::cli {
 // Longer records are errors: what a record takes in memory is many times its text.
 inline constexpr std::size_t longest_record = 4u << 20;
 
-struct Piece {
+struct TextPiece {
   enum class Kind : std::uint8_t {
     whole,     // records, none of which goes beyond the piece
     too_long,  // the beginning of a record that is longer than longest_record
@@ -28,23 +28,23 @@ struct Piece {
   Kind kind = Kind::whole;
 };
 
-class Pieces {
+class TextPieces {
  public:
   // Reads up to `size` bytes to `target`; 0 at the end. May throw Error.
   using Read = std::function<std::size_t(char* target, std::size_t size)>;
 
-  explicit Pieces(Read read) : read_(std::move(read)) {}
+  explicit TextPieces(Read read) : read_(std::move(read)) {}
 
   // The next piece; nothing at the end, but at least one. An error of reading is thrown when all
   // that came before it has been given.
-  std::optional<Piece> next();
+  std::optional<TextPiece> next();
 
  private:
   void fill(std::size_t size);
   void skip_blanks();
-  Piece take(std::size_t size, Piece::Kind kind);
-  Piece take_beginning_of_long();
-  Piece take_rest();
+  TextPiece take(std::size_t size, TextPiece::Kind kind);
+  TextPiece take_beginning_of_long();
+  TextPiece take_rest();
 
   Read read_;
   std::string buffer_;

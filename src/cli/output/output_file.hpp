@@ -6,14 +6,14 @@
 
 namespace cairn::cli {
 
-class Output {
+class OutputFile {
  public:
   // `target` is a path, or "-" for standard output. Throws Error of kind io, as all of these do.
-  explicit Output(const std::string& target);
+  explicit OutputFile(const std::string& target);
   // Without finish() before, nothing remains of a file.
-  ~Output();
-  Output(const Output&) = delete;
-  Output& operator=(const Output&) = delete;
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
 
   // Hands the text over to the system at once.
   void write(std::string_view text);

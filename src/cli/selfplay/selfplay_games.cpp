@@ -151,7 +151,7 @@ class Sink {
  private:
   const SelfPlayOptions& options_;
   std::string_view separator_;
-  Output output_;
+  OutputFile output_;
   Progress progress_;
   int done_ = 0;
   bool is_cut_ = false;

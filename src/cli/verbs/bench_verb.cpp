@@ -72,7 +72,7 @@ int run_bench(const Arguments& arguments) {
   std::vector<std::string> operands;
   if (!parse_options(help, options, arguments, operands)) return status::good;
   if (!operands.empty()) throw Error(Error::Kind::usage, "bench takes no FILE; leave it out");
-  Output output("-");
+  OutputFile output("-");
   for (const GameName& game : game_names()) {
     std::uint64_t nodes = 0;
     const auto begin = std::chrono::steady_clock::now();

@@ -47,15 +47,15 @@ int run_check(const Arguments& arguments) {
   BatchOptions options;
   std::vector<std::string> files;
   if (!parse_options(help, batch_options(options), arguments, files)) return status::good;
-  Frame frame;
-  frame.tells_all_good = true;
-  frame.describe = line_of;
+  Presentation presentation;
+  presentation.tells_all_good = true;
+  presentation.describe = line_of;
   if (options.report == "-" && options.output == "-") {
     options.report.clear();
-    frame.describe = [](const RecordReport& report) { return write_json(report); };
+    presentation.describe = [](const RecordReport& report) { return write_json(report); };
   }
   return run_batch(files, options, each_record([](const Record& record) { return check(record); }),
-                   frame);
+                   presentation);
 }
 
 }  // namespace cairn::cli

@@ -159,10 +159,10 @@ int run_convert(const Arguments& arguments) {
               [&]<Game G>() { product = convert<G>(record, options, split ? &*split : nullptr); });
     return product;
   });
-  Frame frame;
-  frame.separator = separator(options.format);
-  frame.has_output = !options.splits;
-  return run_batch(files, options.batch, reader, frame);
+  Presentation presentation;
+  presentation.separator = separator(options.format);
+  presentation.has_output = !options.splits;
+  return run_batch(files, options.batch, reader, presentation);
 }
 
 }  // namespace cairn::cli

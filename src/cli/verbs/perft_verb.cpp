@@ -74,7 +74,7 @@ int run_perft(const Arguments& arguments) {
   if (operands.size() != 2)
     throw Error(Error::Kind::usage, "perft takes DEPTH and POSITION; put the position in quotes");
   const int depth = parse_depth(operands[0]);
-  Output output("-");
+  OutputFile output("-");
   for (const Record& record : read_source(operands[1]))
     output.write(fmt::format("{}\n", count(record, depth, quiet)));
   output.finish();

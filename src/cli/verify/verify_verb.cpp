@@ -81,7 +81,7 @@ Json json_of(const CheckedCertificate& checked) {
           {"positions", checked.proof.positions}};
 }
 
-int verify(const std::string& path, const Options& options, Output& output) {
+int verify(const std::string& path, const Options& options, OutputFile& output) {
   Json json{{"cairn", version}, {"schema", schema}, {"source", in_utf8(path)}};
   std::string text;
   int status = status::good;
@@ -117,7 +117,7 @@ int run_verify(const Arguments& arguments) {
     throw Error(Error::Kind::usage, "no certificate is given; name files, or - for standard input");
   const auto begin = std::chrono::steady_clock::now();
   catch_interrupts();
-  Output output(target);
+  OutputFile output(target);
   int worst = status::good;
   std::size_t done = 0;
   for (; done < files.size() && !stop_requested(); ++done)
