@@ -33,25 +33,25 @@ constexpr int most_candidates = 100;
 constexpr std::int64_t most_proof_nodes = 1'000'000'000'000;
 
 constexpr Help help{
-    "cairn analyse [OPTION...] FILE...",
-    "Annotates games: for every turn its value and that of the best turn, both searched DEPTH "
-    "turns\n"
-    "deep, the loss in win percentage, and the marks ?!, ? and ?? from 5, 10 and 15 points on. "
-    "What\n"
-    "is proven (a win thrown away, a forced loss walked into) is told apart from estimates; a "
-    "proof\n"
-    "search looks for it from the end of the game back, as far as its budget reaches.\n"
-    "  text  what happened, for people (the default)\n"
-    "  sgf   the record with marks, values, comments, and the best lines as variations\n"
-    "  json  everything, one line a game, for programs\n"
-    "  csv   a table with one line a turn\n"
-    "A FILE may also hold the JSON of an earlier run, which is written again without a search. "
-    "With\n"
-    "--turns only these turns are searched; the others are written as they stand in the record.\n",
-    "  cairn analyse --depth 2 game.sgf\n"
-    "  cairn analyse --depth 3 --format sgf game.txt -o annotated.sgf\n"
-    "  cairn analyse --depth 4 --turns 20..30 game.sgf\n"
-    "  cairn analyse --format json -j 4 archive/ -o archive.json\n"};
+    .usage = "cairn analyse [OPTION...] FILE...",
+    .about =
+        R"(Annotates games: for every turn its value and that of the best turn, both searched DEPTH turns
+deep, the loss in win percentage, and the marks ?!, ? and ?? from 5, 10 and 15 points on. What
+is proven (a win thrown away, a forced loss walked into) is told apart from estimates; a proof
+search looks for it from the end of the game back, as far as its budget reaches.
+  text  what happened, for people (the default)
+  sgf   the record with marks, values, comments, and the best lines as variations
+  json  everything, one line a game, for programs
+  csv   a table with one line a turn
+A FILE may also hold the JSON of an earlier run, which is written again without a search. With
+--turns only these turns are searched; the others are written as they stand in the record.
+)",
+    .examples = R"(  cairn analyse --depth 2 game.sgf
+  cairn analyse --depth 3 --format sgf game.txt -o annotated.sgf
+  cairn analyse --depth 4 --turns 20..30 game.sgf
+  cairn analyse --format json -j 4 archive/ -o archive.json
+)",
+};
 
 enum class OutputFormat : std::uint8_t { text, sgf, json, csv };
 
@@ -71,29 +71,30 @@ struct Analysed {
 
 po::options_description describe_options(Options& options) {
   po::options_description description(line_width);
-  description.add_options()("depth,d",
-                            po::value(&options.settings.depth)
-                                ->value_name("N")
-                                ->default_value(default_depth)
-                                ->notifier(in_range("--depth", 1, greatest_depth)),
-                            "search N turns deep")(
-      "proof-nodes", po::value<std::int64_t>()->value_name("N")->notifier([&](std::int64_t nodes) {
-        expect_range("--proof-nodes", nodes, 0, most_proof_nodes);
-        options.proof_nodes = static_cast<std::uint64_t>(nodes);
-      }),
-      fmt::format(
-          "search up to N positions for a forced win from each position; 0: no such search; "
-          "if not given, {}, or {} with --depth 1",
-          default_proof_nodes(default_depth), default_proof_nodes(1))
-          .c_str())("format,f", po::value(&options.format)->value_name("FORMAT"),
-                    "text, sgf, json or csv")(
-      "candidates,c",
+  const auto set_proof_nodes = [&options](std::int64_t nodes) {
+    expect_range("--proof-nodes", nodes, 0, most_proof_nodes);
+    options.proof_nodes = static_cast<std::uint64_t>(nodes);
+  };
+  const std::string about_proof_nodes = fmt::format(
+      "search up to N positions for a forced win from each position; 0: no such search; if not given, {}, or {} with --depth 1",
+      default_proof_nodes(default_depth), default_proof_nodes(1));
+  auto add = description.add_options();
+  add("depth,d",
+      po::value(&options.settings.depth)
+          ->value_name("N")
+          ->default_value(default_depth)
+          ->notifier(in_range("--depth", 1, greatest_depth)),
+      "search N turns deep");
+  add("proof-nodes", po::value<std::int64_t>()->value_name("N")->notifier(set_proof_nodes),
+      about_proof_nodes.c_str());
+  add("format,f", po::value(&options.format)->value_name("FORMAT"), "text, sgf, json or csv");
+  add("candidates,c",
       po::value(&options.settings.candidates)
           ->value_name("N")
           ->default_value(0)
           ->notifier(in_range("--candidates", 0, most_candidates)),
-      "show the N best turns of each position, with values and lines; takes more time")(
-      "flat", po::bool_switch(&options.flat), "sgf without variations, for viewers that know none");
+      "show the N best turns of each position, with values and lines; takes more time");
+  add("flat", po::bool_switch(&options.flat), "sgf without variations, for viewers that know none");
   description.add(batch_options(options.batch));
   return description;
 }
