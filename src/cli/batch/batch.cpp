@@ -181,7 +181,7 @@ BatchDuplicates compare(const std::vector<std::string>& files, const BatchOption
 int finish(BatchOutput& output, const JobSource& source, const BatchOptions& options,
            const Presentation& presentation) {
   const int status = output.finish();
-  const Totals& totals = output.totals();
+  const BatchTotals& totals = output.totals();
   if (stop_requested()) {
     output.say(fmt::format("cairn: stopped; {} of {} records are done, {} of {} files were read",
                            totals.records(), source.found(), source.inputs().taken(),

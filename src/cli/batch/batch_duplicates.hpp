@@ -44,7 +44,7 @@ class BatchDuplicates {
   std::string describe(std::size_t number) const;
 
  private:
-  struct Place {
+  struct ComparedGame {
     std::size_t number = 0;
     std::string label;
     std::string game;
@@ -55,7 +55,7 @@ class BatchDuplicates {
 
   std::vector<std::size_t> texts_;  // their hashes, by number
   DuplicateFinder finder_;
-  std::vector<Place> places_;                               // of the finder's games
+  std::vector<ComparedGame> compared_;                      // of the finder's games
   std::unordered_map<std::size_t, std::string> by_number_;  // of copies
 };
 

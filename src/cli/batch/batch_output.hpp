@@ -33,7 +33,7 @@ class BatchOutput {
   // Completes the files. Returns the status of all results.
   int finish();
 
-  const Totals& totals() const { return totals_; }
+  const BatchTotals& totals() const { return totals_; }
   void say(std::string_view line) { progress_.say(line); }
 
  private:
@@ -48,7 +48,7 @@ class BatchOutput {
   std::unique_ptr<OutputFile> report_;
   std::unique_ptr<OutputFile> bad_;
   Progress progress_;
-  Totals totals_;
+  BatchTotals totals_;
   bool has_written_ = false;
   bool was_bad_ = false;           // the last record
   bool bad_ends_its_line_ = true;  // what was written there last

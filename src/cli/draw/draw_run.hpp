@@ -59,7 +59,7 @@ class DrawRun {
 
   const DrawOptions& options_;
   Look look_;
-  Target target_;
+  DrawTarget target_;
   RecordSelection selection_;
   bool is_pattern_;  // several files
   bool has_room_;    // for several records

@@ -182,9 +182,9 @@ Analysed annotated_before(const AnnotatedGame& game, Place place) {
 }
 
 // Turns what was found into the text of a format.
-class Writer {
+class AnalysisWriter {
  public:
-  Writer(OutputFormat format, SgfStyle style) : format_(format), style_(style) {}
+  AnalysisWriter(OutputFormat format, SgfStyle style) : format_(format), style_(style) {}
 
   std::string header() const { return format_ == OutputFormat::csv ? csv_header() : ""; }
   std::string_view separator() const { return format_ == OutputFormat::text ? "\n" : ""; }
@@ -226,7 +226,7 @@ class Writer {
   SgfStyle style_;
 };
 
-std::vector<Job> jobs_for_annotated(const Input& input, const Writer& writer, Range turns) {
+std::vector<Job> jobs_for_annotated(const Input& input, const AnalysisWriter& writer, Range turns) {
   return annotated_jobs(
       input,
       [&](AnnotatedGame game, Place place) -> Job::Work {
@@ -241,7 +241,7 @@ std::vector<Job> jobs_for_annotated(const Input& input, const Writer& writer, Ra
       });
 }
 
-std::vector<Job> jobs_for_records(const Input& input, const Writer& writer,
+std::vector<Job> jobs_for_records(const Input& input, const AnalysisWriter& writer,
                                   const AnalysisSettings& settings, Range turns) {
   std::vector<Job> jobs;
   read_records(input, [&](ReadResult result) {
@@ -272,7 +272,7 @@ int run_analyse(const Arguments& arguments) {
   const OutputFormat format = parse_output_format(options.format);
   if (options.flat && format != OutputFormat::sgf)
     throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
-  const Writer writer(format, options.flat ? SgfStyle::flat : SgfStyle::full);
+  const AnalysisWriter writer(format, options.flat ? SgfStyle::flat : SgfStyle::full);
   const Range turns = options.batch.criteria.turns.value_or(Range{});
   if (turns.last < 1)
     throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");
