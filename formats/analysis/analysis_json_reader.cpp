@@ -4,6 +4,7 @@
 
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/json/json_element.hpp"
+#include "formats/json/json_lines.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
@@ -169,13 +170,9 @@ std::variant<AnnotatedGame, BadRecord, Error> content_of(std::string_view line, 
 }  // namespace
 
 void read_json_lines(std::string_view text, const std::function<void(JsonResult)>& handle) {
-  for (Place place{1, 1}; !text.empty(); ++place.line) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.find_first_not_of(" \t\r") == line.npos) continue;
+  json::for_each_line(text, [&](std::string_view line, Place place) {
     handle({line, place, content_of(line, place)});
-  }
+  });
 }
 
 }  // namespace cairn

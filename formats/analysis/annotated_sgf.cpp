@@ -127,9 +127,9 @@ std::vector<std::vector<RecordTurn>> own_variations(const AnnotatedTurn& turn) {
   return variations;
 }
 
-class Annotator {
+class SgfAnnotator {
  public:
-  Annotator(const AnnotatedGame& game, SgfStyle style)
+  SgfAnnotator(const AnnotatedGame& game, SgfStyle style)
       : game_(game), style_(style), turning_point_(turning_point(game)) {}
 
   Record record() const {
@@ -225,7 +225,7 @@ bool is_best_line(const std::vector<RecordTurn>& variation) {
 }
 
 std::string write_annotated_sgf(const AnnotatedGame& game, GameNames names, SgfStyle style) {
-  return write_cairn(Annotator(game, style).record(), names);
+  return write_cairn(SgfAnnotator(game, style).record(), names);
 }
 
 }  // namespace cairn

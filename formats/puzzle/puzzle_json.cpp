@@ -4,6 +4,7 @@
 
 #include "core/version.hpp"
 #include "formats/json/json_element.hpp"
+#include "formats/json/json_lines.hpp"
 #include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
 
@@ -240,17 +241,13 @@ Puzzle read_puzzle(std::string_view line) {
 
 std::vector<Puzzle> read_puzzles(std::string_view text) {
   std::vector<Puzzle> puzzles;
-  for (Place place{1, 1}; !text.empty(); ++place.line) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.find_first_not_of(" \t\r") == line.npos) continue;
+  json::for_each_line(text, [&](std::string_view line, Place place) {
     try {
       puzzles.push_back(read_puzzle(line));
     } catch (const Error& error) {
       throw error.at(place);
     }
-  }
+  });
   return puzzles;
 }
 

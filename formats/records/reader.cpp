@@ -44,9 +44,9 @@ Record read_sgf_game(sgf::Game game, GameNames names) {
 }
 
 // Numbers the records of one text, labels them with their source and passes them on.
-class Output {
+class RecordSink {
  public:
-  Output(const std::string& source, const std::function<void(ReadResult)>& handle)
+  RecordSink(const std::string& source, const std::function<void(ReadResult)>& handle)
       : source_(source), handle_(handle) {}
 
   void add(std::string_view text, std::variant<Record, Error> content) {
@@ -70,7 +70,7 @@ class Output {
   int number_ = 0;
 };
 
-void read_sgf(std::string_view text, GameNames names, Output& output) {
+void read_sgf(std::string_view text, GameNames names, RecordSink& sink) {
   sgf::Scanner scanner(text);
   while (scanner.next()) {
     std::variant<Record, Error> content;
@@ -81,7 +81,7 @@ void read_sgf(std::string_view text, GameNames names, Output& output) {
     } catch (const Error& error) {
       content = error.at(scanner.place());
     }
-    output.add(scanner.item(), std::move(content));
+    sink.add(scanner.item(), std::move(content));
   }
 }
 
@@ -104,22 +104,22 @@ std::variant<Record, Error> record_of(const JsonResult& line, GameNames names) {
                "a record that was bad already: " + describe(bad.source, bad.error), line.place);
 }
 
-void read_content(std::string_view text, Content form, GameNames names, Output& output) {
+void read_content(std::string_view text, Content form, GameNames names, RecordSink& sink) {
   const auto add = [&](std::string_view part, std::variant<Record, Error> content) {
-    output.add(part, std::move(content));
+    sink.add(part, std::move(content));
   };
   switch (form) {
     case Content::empty:
-      return output.add_error(text, "nothing but white space; a record expected");
+      return sink.add_error(text, "nothing but white space; a record expected");
     case Content::binary:
-      return output.add_error(text, "binary data; a text expected");
+      return sink.add_error(text, "binary data; a text expected");
     case Content::utf16:
-      return output.add_error(text, "text in UTF-16; UTF-8 expected");
+      return sink.add_error(text, "text in UTF-16; UTF-8 expected");
     case Content::sgf:
-      return read_sgf(text, names, output);
+      return read_sgf(text, names, sink);
     case Content::json:
       return read_json_lines(
-          text, [&](const JsonResult& line) { output.add(line.text, record_of(line, names)); });
+          text, [&](const JsonResult& line) { sink.add(line.text, record_of(line, names)); });
     case Content::waltz:
       return read_waltz(text, add);
     case Content::text:
@@ -131,10 +131,10 @@ void read_content(std::string_view text, Content form, GameNames names, Output& 
 
 void read_records(std::string_view text, const std::string& source, GameNames names,
                   const std::function<void(ReadResult)>& handle, std::optional<Content> content) {
-  Output output(source, handle);
+  RecordSink sink(source, handle);
   if (!content) text = without_byte_order_mark(text);
-  read_content(text, content ? *content : detect(text), names, output);
-  if (output.is_empty()) output.add_error(text, "no record in this text; at least one expected");
+  read_content(text, content ? *content : detect(text), names, sink);
+  if (sink.is_empty()) sink.add_error(text, "no record in this text; at least one expected");
 }
 
 std::vector<ReadResult> read_records(std::string_view text, const std::string& source,

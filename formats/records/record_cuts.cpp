@@ -112,39 +112,39 @@ std::size_t last_waltz_cut(std::string_view text) {
 }
 
 // Converts places within a piece of text to places in the whole text. The piece begins at `begin`.
-class Mover {
+class Relocator {
  public:
-  explicit Mover(Place begin) : begin_(begin) {}
+  explicit Relocator(Place begin) : begin_(begin) {}
 
-  void move(Place& place) const {
+  void relocate(Place& place) const {
     if (place.line == 1) place.column += begin_.column - 1;
     if (place.line > 0) place.line += begin_.line - 1;
   }
 
-  void move(Properties& properties) const {
-    for (Property& property : properties) move(property.place);
+  void relocate(Properties& properties) const {
+    for (Property& property : properties) relocate(property.place);
   }
 
-  void move(std::vector<RecordTurn>& turns) const {
+  void relocate(std::vector<RecordTurn>& turns) const {
     for (RecordTurn& turn : turns) {
-      move(turn.place);
-      move(turn.properties);
-      for (auto& variation : turn.variations) move(variation);
+      relocate(turn.place);
+      relocate(turn.properties);
+      for (auto& variation : turn.variations) relocate(variation);
     }
   }
 
-  void move(Record& record) const {
-    move(record.place);
-    move(record.tags);
-    move(record.start_place);
-    move(record.turns);
-    for (Repair& repair : record.repairs) move(repair.place);
-    if (record.broken) move(record.broken->error);
+  void relocate(Record& record) const {
+    relocate(record.place);
+    relocate(record.tags);
+    relocate(record.start_place);
+    relocate(record.turns);
+    for (Repair& repair : record.repairs) relocate(repair.place);
+    if (record.broken) relocate(record.broken->error);
   }
 
-  void move(Error& error) const {
+  void relocate(Error& error) const {
     Place place = error.place();
-    move(place);
+    relocate(place);
     error = Error(error.kind(), error.what(), place);
   }
 
@@ -174,12 +174,13 @@ std::size_t last_cut(std::string_view text, Content content, GameNames names) {
   return start == 0 ? none : start;
 }
 
-void move(ReadResult& result, Place begin, int before) {
+void relocate(ReadResult& result, Place begin, int before) {
   result.number += before;
   auto* record = std::get_if<Record>(&result.content);
   if (record) record->number += before;
   if (begin == Place{1, 1}) return;
-  std::visit([mover = Mover(begin)](auto& content) { mover.move(content); }, result.content);
+  std::visit([relocator = Relocator(begin)](auto& content) { relocator.relocate(content); },
+             result.content);
 }
 
 }  // namespace cairn

@@ -20,6 +20,6 @@ std::size_t last_cut(std::string_view text, Content content, GameNames names);
 
 // Corrects the places and the number in a result that was read from a piece. The piece begins at
 // `begin` in the whole text, and `before` records precede it.
-void move(ReadResult& result, Place begin, int before);
+void relocate(ReadResult& result, Place begin, int before);
 
 }  // namespace cairn

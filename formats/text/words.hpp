@@ -37,7 +37,8 @@ inline constexpr std::array error_kinds{Word<Error::Kind>{Error::Kind::syntax, "
                                         Word<Error::Kind>{Error::Kind::illegal, "illegal"},
                                         Word<Error::Kind>{Error::Kind::ambiguous, "ambiguous"},
                                         Word<Error::Kind>{Error::Kind::io, "io"},
-                                        Word<Error::Kind>{Error::Kind::usage, "usage"}};
+                                        Word<Error::Kind>{Error::Kind::usage, "usage"},
+                                        Word<Error::Kind>{Error::Kind::internal, "internal"}};
 
 // The word for a value; empty if the list does not contain the value.
 template <class Enumeration, std::size_t size>

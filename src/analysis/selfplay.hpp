@@ -109,8 +109,8 @@ class SelfPlay {
   // A proven result is not given away: a game should end.
   std::vector<Candidate<G>> nearly_best(std::vector<Candidate<G>> candidates, Side player) const {
     const auto chances = [player](const Candidate<G>& candidate) {
-      const double white = win_percent(candidate.value, G::points_per_logit);
-      return player == Side::white ? white : 100 - white;
+      const double of_white = win_percent(candidate.value, G::points_per_logit);
+      return player == Side::white ? of_white : 100 - of_white;
     };
     const Value best = candidates.front().value;
     const double enough = chances(candidates.front()) - settings_.margin;

@@ -37,20 +37,27 @@ constexpr std::array verbs{
     Verb{"bench", "print the node-count signature and the speed", run_bench},
 };
 
+constexpr std::string_view help_head = R"(usage: cairn VERB [OPTION...] [FILE...]
+
+Cairn reads records of stacking games, finds the blunders in them, and draws them.
+A FILE is a record, a collection, a directory, or - for standard input.
+
+Verbs:
+)";
+
+constexpr std::string_view help_foot = R"(
+`cairn VERB --help` explains a verb and its options; `cairn --version` tells the
+version. Exit status: 0 all good, 1 some records were bad (the rest was done),
+2 wrong usage, 3 a file could not be read or written, 4 an error of Cairn's own,
+130 stopped by Ctrl-C.
+)";
+
 void print_help() {
-  std::cout
-      << "usage: cairn VERB [OPTION...] [FILE...]\n\n"
-         "Cairn reads records of stacking games, finds the blunders in them, and draws them.\n"
-         "A FILE is a record, a collection, a directory, or - for standard input.\n\n"
-         "Verbs:\n";
+  std::cout << help_head;
   for (const Verb& verb : verbs)
     std::cout << "  " << verb.name << std::string(10 - verb.name.size(), ' ') << verb.summary
               << '\n';
-  std::cout
-      << "\n`cairn VERB --help` explains a verb and its options; `cairn --version` tells the\n"
-         "version. Exit status: 0 all good, 1 some records were bad (the rest was done),\n"
-         "2 wrong usage, 3 a file could not be read or written, 4 an error of Cairn's own,\n"
-         "130 stopped by Ctrl-C.\n";
+  std::cout << help_foot;
 }
 
 int run(const Arguments& arguments) {
@@ -81,6 +88,8 @@ int status_of(Error::Kind kind) {
     case Error::Kind::illegal:
     case Error::Kind::ambiguous:
       return status::bad_records;
+    case Error::Kind::internal:
+      return status::own_error;
   }
   return status::own_error;
 }

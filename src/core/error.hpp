@@ -27,6 +27,7 @@ class Error : public std::runtime_error {
     ambiguous,  // the text fits several different moves
     io,         // a file cannot be read or written
     usage,      // the command line, or an option's value, is wrong
+    internal,   // a failure of Cairn's own, whatever the text
   };
 
   // `what` is one line. It says what is wrong and, after a semicolon, what would be right.

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "core/utf8.hpp"
 #include "render/letters.hpp"
-#include "render/xml_text.hpp"
 
 namespace cairn::figure {
 

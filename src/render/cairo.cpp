@@ -80,7 +80,7 @@ class Painter {
 
   // Writes a text in the font, as wide as its drawn strokes would be.
   void write(const Text& text) const {
-    const std::string letters = well_formed(text.text);
+    const std::string letters = xml_text(text.text);
     cairo_select_font_face(
         context_, font_.c_str(), CAIRO_FONT_SLANT_NORMAL,
         text.weight < least_bold_weight ? CAIRO_FONT_WEIGHT_NORMAL : CAIRO_FONT_WEIGHT_BOLD);
@@ -188,7 +188,7 @@ class LastBoard {
 
 void set_about(cairo_surface_t* surface, const About& about) {
   const auto set = [surface](cairo_pdf_metadata_t field, const std::string& text) {
-    cairo_pdf_surface_set_metadata(surface, field, well_formed(text).c_str());
+    cairo_pdf_surface_set_metadata(surface, field, xml_text(text).c_str());
   };
   std::string keywords;
   for (const auto& [name, text] : about.metadata) keywords += name + ": " + text + '\n';
@@ -213,8 +213,8 @@ Surface paint(const Scene& scene, int width_pixels, int height_pixels, bool tran
   return surface;
 }
 
-std::string write_pdf(const std::vector<Scene>& pages, const Output& output, const About& about,
-                      const std::string& font) {
+std::string write_pdf(const std::vector<Scene>& pages, const ImageOutput& output,
+                      const About& about, const std::string& font) {
   const double width = output.size.width_millimetres() / millimetres_per_point;
   std::string pdf;
   const Surface surface(cairo_pdf_surface_create_for_stream(append, &pdf, width, width),

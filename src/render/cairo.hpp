@@ -20,7 +20,7 @@ Surface paint(const Scene& scene, int width_pixels, int height_pixels, bool tran
 
 // Writes one page for each scene, as wide as `output` says. The file has no date, so that the same
 // scenes give the same bytes. Texts use `font` if `output` asks for text as text.
-std::string write_pdf(const std::vector<Scene>& pages, const Output& output, const About& about,
-                      const std::string& font);
+std::string write_pdf(const std::vector<Scene>& pages, const ImageOutput& output,
+                      const About& about, const std::string& font);
 
 }  // namespace cairn::figure

@@ -108,7 +108,7 @@ void check_pages(std::span<const Figure> pages, const Paper& paper) {
   for (const Figure& page : pages) check_page(page);
 }
 
-Output on_paper(Output output, const Paper& paper) {
+ImageOutput on_paper(ImageOutput output, const Paper& paper) {
   output.size = Size::millimetres(paper.width);
   return output;
 }
@@ -123,7 +123,7 @@ std::string file_title(const Figure& figure) {
   return first.game + ": " + title;
 }
 
-figure::About about(std::span<const Figure> pages, const Output& output) {
+figure::About about(std::span<const Figure> pages, const ImageOutput& output) {
   figure::About about{file_title(pages.front()), {}, output.metadata};
   for (const Figure& page : pages)
     about.description += (about.description.empty() ? "" : " ") + figure::describe(page);
@@ -155,7 +155,7 @@ double Size::width_millimetres() const {
   return unit == Unit::millimetres ? width : width / dots_per_inch * millimetres_per_inch;
 }
 
-std::string render(const Figure& figure, const Theme& theme, const Output& output) {
+std::string render(const Figure& figure, const Theme& theme, const ImageOutput& output) {
   if (output.format == ImageFormat::pdf) return render_pdf({&figure, 1}, theme, output);
   check_figure(figure);
   check_size(output.size);
@@ -166,7 +166,8 @@ std::string render(const Figure& figure, const Theme& theme, const Output& outpu
   return figure::write_svg(scene, output, said, theme.font);
 }
 
-std::string render_pdf(std::span<const Figure> figures, const Theme& theme, const Output& output) {
+std::string render_pdf(std::span<const Figure> figures, const Theme& theme,
+                       const ImageOutput& output) {
   check_any(figures);
   check_size(output.size);
   std::vector<figure::Scene> pages;
@@ -179,14 +180,14 @@ std::string render_pdf(std::span<const Figure> figures, const Theme& theme, cons
 }
 
 std::string render_pages(std::span<const Figure> pages, const Theme& theme, const Paper& paper,
-                         const Output& output) {
+                         const ImageOutput& output) {
   check_pages(pages, paper);
   return figure::write_pdf(figure::compose_pages(pages, theme, paper), on_paper(output, paper),
                            about(pages, output), theme.font);
 }
 
 std::vector<std::string> render_svg_pages(std::span<const Figure> pages, const Theme& theme,
-                                          const Paper& paper, const Output& output) {
+                                          const Paper& paper, const ImageOutput& output) {
   check_pages(pages, paper);
   const figure::About said{file_title(pages.front()), {}, output.metadata};
   std::vector<std::string> files;

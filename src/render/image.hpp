@@ -19,12 +19,12 @@ ImageFormat image_format(std::string_view file_name);
 // Returns the bytes of an image file. The same arguments always give the same bytes. Throws Error
 // (usage) if the size is out of range, the picture would be too large, a view does not fit its
 // board or names a space that does not exist, or there is nothing to draw.
-std::string render(const Figure& figure, const Theme& theme, const Output& output = {});
+std::string render(const Figure& figure, const Theme& theme, const ImageOutput& output = {});
 
 // Returns a PDF file with one page for each figure. All pages have the width of `output`, and the
 // height of a page follows from its figure. Throws like render().
 std::string render_pdf(std::span<const Figure> figures, const Theme& theme,
-                       const Output& output = {});
+                       const ImageOutput& output = {});
 
 // A sheet of paper; lengths are in millimetres.
 struct Paper {
@@ -41,10 +41,10 @@ struct Paper {
 // allows and the figure's title is the heading. Paragraphs that do not fit continue on further
 // pages. The format and the size in `output` are ignored. Throws like render().
 std::string render_pages(std::span<const Figure> pages, const Theme& theme, const Paper& paper = {},
-                         const Output& output = {});
+                         const ImageOutput& output = {});
 
 // Returns the same pages as SVG files.
 std::vector<std::string> render_svg_pages(std::span<const Figure> pages, const Theme& theme,
-                                          const Paper& paper = {}, const Output& output = {});
+                                          const Paper& paper = {}, const ImageOutput& output = {});
 
 }  // namespace cairn

@@ -41,7 +41,7 @@ inline constexpr int highest_resolution = 4800;
 // - in PDF among the document's keywords, as "position: TEXT" with one on each line.
 using Metadata = std::vector<std::pair<std::string, std::string>>;
 
-struct Output {
+struct ImageOutput {
   ImageFormat format = ImageFormat::svg;
   Size size{};
   bool transparent = false;   // no background

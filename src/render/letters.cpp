@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <iterator>
 
-#include "render/xml_text.hpp"
+#include "core/utf8.hpp"
 
 namespace cairn::figure {
 

@@ -30,10 +30,6 @@ bool is_occupied(Spot spot, const Diagram& diagram) {
          std::ranges::find(diagram.ghosts, spot, &Diagram::Piece::at) != diagram.ghosts.end();
 }
 
-Colour tint(const Mark& mark, const Theme& theme) {
-  return theme.tints[static_cast<std::size_t>(mark.tint)];
-}
-
 // The corners of the part of the plane that is nearer to a space than to any other: a square, or a
 // hexagon on a triangular grid.
 std::vector<Spot> ground_of(const Diagram::Cell& cell, const Diagram& diagram) {
@@ -96,35 +92,6 @@ Style broken(Colour colour, double width, double dash) {
   return style;
 }
 
-// Draws a ring close around a piece, with paper between them, or in an empty space.
-void draw_ring(const Mark& mark, bool occupied, double width, const Theme& theme, Shapes& shapes) {
-  const int dashes = occupied ? 12 : 6;
-  const double gap = theme.mark_gap;
-  const double radius =
-      occupied ? theme.mark_radius + (width - theme.mark_width) / 2 : theme.mark_size;
-  if (occupied)
-    shapes.push_back(Circle{mark.at, radius - gap / 2, stroked(theme.paper, width + gap)});
-  const double dash = std::numbers::pi * radius / dashes;
-  shapes.push_back(Circle{mark.at, radius, broken(tint(mark, theme), width, dash)});
-}
-
-// Draws four strokes that point at the middle of the space and cross the edge of the piece.
-void draw_target(const Mark& mark, const Diagram& diagram, const Theme& theme, Shapes& shapes) {
-  const Diagram::Piece* piece = diagram.piece_at(mark.at);
-  const bool round = piece && piece->arrangement == Diagram::Piece::Arrangement::layered;
-  const double inner = round ? reach(*piece, theme) - 0.11 : 0.42;
-  const double outer = round ? reach(*piece, theme) + 0.07 : 0.62;
-  const double width = 1.7 * theme.mark_width;
-  for (const double colour : {0, 1})
-    for (const Spot way : {Spot{1, 1}, Spot{-1, 1}, Spot{-1, -1}, Spot{1, -1}}) {
-      const Spot along = direction(way);
-      const double halo = colour == 0 ? theme.halo_width : 0;
-      shapes.push_back(
-          line(mark.at + along * (inner - halo), mark.at + along * (outer + halo),
-               stroked(colour == 0 ? theme.paper : tint(mark, theme), width + 2 * halo)));
-    }
-}
-
 Path triangle(Spot at, double size, const Style& style) {
   const Spot low = at + Spot{0, size / 2};
   const double half = size * std::numbers::sqrt3 / 2;
@@ -147,45 +114,122 @@ Path frame(Spot at, double size, double width, Colour colour) {
                  broken(colour, width, half));
 }
 
+// Draws marks on the spaces of a diagram.
+class MarkPainter {
+ public:
+  MarkPainter(const Diagram& diagram, const Theme& theme, Badges& badges, Shapes& shapes)
+      : diagram_(diagram), theme_(theme), badges_(badges), shapes_(shapes) {}
+
+  void draw(const Mark& mark);
+
+ private:
+  Colour tint(const Mark& mark) const { return theme_.tints[static_cast<std::size_t>(mark.tint)]; }
+
+  void draw_ring(const Mark& mark, bool occupied, double width);
+  void draw_target(const Mark& mark);
+  void draw_sign(const Mark& mark, bool occupied);
+  void draw_sign(Form form, Spot at, double size, Colour colour);
+  void draw_label(const Mark& mark, bool occupied);
+
+  const Diagram& diagram_;
+  const Theme& theme_;
+  Badges& badges_;
+  Shapes& shapes_;
+};
+
+void MarkPainter::draw(const Mark& mark) {
+  const bool occupied = is_occupied(mark.at, diagram_);
+  switch (mark.form) {
+    case Form::fill:
+    case Form::dim:
+      break;
+    case Form::circle:
+      draw_ring(mark, occupied, 1.5 * theme_.mark_width);
+      break;
+    case Form::selection:
+      if (occupied) draw_ring(mark, occupied, 2 * theme_.mark_width);
+      break;
+    case Form::capturable:
+      draw_target(mark);
+      break;
+    case Form::cross:
+    case Form::square:
+    case Form::triangle:
+      draw_sign(mark, occupied);
+      break;
+    case Form::label:
+      draw_label(mark, occupied);
+      break;
+    case Form::annotation:
+      draw_badge(mark.text, badges_.find_place(mark.at, upper_right, mark.text),
+                 {tint(mark), theme_.paper, false}, theme_, shapes_);
+  }
+}
+
+// Draws a ring close around a piece, with paper between them, or in an empty space.
+void MarkPainter::draw_ring(const Mark& mark, bool occupied, double width) {
+  const int dashes = occupied ? 12 : 6;
+  const double gap = theme_.mark_gap;
+  const double radius =
+      occupied ? theme_.mark_radius + (width - theme_.mark_width) / 2 : theme_.mark_size;
+  if (occupied)
+    shapes_.push_back(Circle{mark.at, radius - gap / 2, stroked(theme_.paper, width + gap)});
+  const double dash = std::numbers::pi * radius / dashes;
+  shapes_.push_back(Circle{mark.at, radius, broken(tint(mark), width, dash)});
+}
+
+// Draws four strokes that point at the middle of the space and cross the edge of the piece.
+void MarkPainter::draw_target(const Mark& mark) {
+  const Diagram::Piece* piece = diagram_.piece_at(mark.at);
+  const bool round = piece && piece->arrangement == Diagram::Piece::Arrangement::layered;
+  const double inner = round ? reach(*piece, theme_) - 0.11 : 0.42;
+  const double outer = round ? reach(*piece, theme_) + 0.07 : 0.62;
+  const double width = 1.7 * theme_.mark_width;
+  for (const double colour : {0, 1})
+    for (const Spot way : {Spot{1, 1}, Spot{-1, 1}, Spot{-1, -1}, Spot{1, -1}}) {
+      const Spot along = direction(way);
+      const double halo = colour == 0 ? theme_.halo_width : 0;
+      shapes_.push_back(line(mark.at + along * (inner - halo), mark.at + along * (outer + halo),
+                             stroked(colour == 0 ? theme_.paper : tint(mark), width + 2 * halo)));
+    }
+}
+
 // Draws a cross, a square or a triangle on paper. `size` is the distance from its middle to a
 // corner.
-void draw_sign(Form form, Spot at, double size, Colour colour, const Theme& theme, Shapes& shapes) {
-  const double width = theme.mark_width;
+void MarkPainter::draw_sign(Form form, Spot at, double size, Colour colour) {
+  const double width = theme_.mark_width;
   const auto below = [&](double line_width) {
-    return stroked(theme.paper, line_width + 2 * theme.mark_gap);
+    return stroked(theme_.paper, line_width + 2 * theme_.mark_gap);
   };
   if (form == Form::square) {
-    shapes.push_back(frame(at, size, 1.5 * width, colour));
+    shapes_.push_back(frame(at, size, 1.5 * width, colour));
   } else if (form == Form::cross) {
-    shapes.push_back(cross(at, size, below(1.6 * width)));
-    shapes.push_back(cross(at, size, stroked(colour, 1.6 * width)));
+    shapes_.push_back(cross(at, size, below(1.6 * width)));
+    shapes_.push_back(cross(at, size, stroked(colour, 1.6 * width)));
   } else {
     Style paper = below(width);
-    paper.fill = theme.paper;
-    shapes.push_back(triangle(at, size, paper));
-    shapes.push_back(triangle(at, size, stroked(colour, width)));
+    paper.fill = theme_.paper;
+    shapes_.push_back(triangle(at, size, paper));
+    shapes_.push_back(triangle(at, size, stroked(colour, width)));
   }
 }
 
 // Draws a sign in the middle of an empty space, or as a badge on an occupied one.
-void draw_sign(const Mark& mark, bool occupied, const Theme& theme, Badges& badges,
-               Shapes& shapes) {
-  if (!occupied)
-    return draw_sign(mark.form, mark.at, theme.mark_size, tint(mark, theme), theme, shapes);
-  const Spot at = badges.find_place(mark.at, upper_left);
-  shapes.push_back(Circle{at, theme.badge_radius + theme.halo_width, filled(theme.paper)});
-  draw_sign(mark.form, at, theme.badge_radius, tint(mark, theme), theme, shapes);
+void MarkPainter::draw_sign(const Mark& mark, bool occupied) {
+  if (!occupied) return draw_sign(mark.form, mark.at, theme_.mark_size, tint(mark));
+  const Spot at = badges_.find_place(mark.at, upper_left);
+  shapes_.push_back(Circle{at, theme_.badge_radius + theme_.halo_width, filled(theme_.paper)});
+  draw_sign(mark.form, at, theme_.badge_radius, tint(mark));
 }
 
-void draw_label(const Mark& mark, bool occupied, const Theme& theme, Badges& badges,
-                Shapes& shapes) {
-  const BadgeLooks looks{theme.paper, tint(mark, theme), true};
+void MarkPainter::draw_label(const Mark& mark, bool occupied) {
+  const BadgeLooks looks{theme_.paper, tint(mark), true};
   if (occupied)
-    return draw_badge(mark.text, badges.find_place(mark.at, upper_left, mark.text), looks, theme,
-                      shapes);
-  shapes.push_back(Circle{mark.at, theme.mark_size + theme.mark_gap, filled(theme.paper)});
-  shapes.push_back(fitted(mark.text, mark.at, theme.mark_size, 1.2 * theme.label_size,
-                          theme.caption_weight, looks.text));
+    return draw_badge(mark.text, badges_.find_place(mark.at, upper_left, mark.text), looks, theme_,
+                      shapes_);
+  shapes_.push_back(Circle{mark.at, theme_.mark_size + theme_.mark_gap, filled(theme_.paper)});
+  shapes_.push_back(fitted(mark.text, mark.at, theme_.mark_size, 1.2 * theme_.label_size,
+                           theme_.caption_weight, looks.text));
 }
 
 }  // namespace
@@ -226,34 +270,8 @@ bool lies_inside(const Mark& mark, const Diagram& diagram) {
 }
 
 void draw_marks(const Diagram& diagram, const Theme& theme, Badges& badges, Shapes& shapes) {
-  for (const Mark& mark : diagram.marks) {
-    const bool occupied = is_occupied(mark.at, diagram);
-    switch (mark.form) {
-      case Form::fill:
-      case Form::dim:
-        break;
-      case Form::circle:
-        draw_ring(mark, occupied, 1.5 * theme.mark_width, theme, shapes);
-        break;
-      case Form::selection:
-        if (occupied) draw_ring(mark, occupied, 2 * theme.mark_width, theme, shapes);
-        break;
-      case Form::capturable:
-        draw_target(mark, diagram, theme, shapes);
-        break;
-      case Form::cross:
-      case Form::square:
-      case Form::triangle:
-        draw_sign(mark, occupied, theme, badges, shapes);
-        break;
-      case Form::label:
-        draw_label(mark, occupied, theme, badges, shapes);
-        break;
-      case Form::annotation:
-        draw_badge(mark.text, badges.find_place(mark.at, upper_right, mark.text),
-                   {tint(mark, theme), theme.paper, false}, theme, shapes);
-    }
-  }
+  MarkPainter painter(diagram, theme, badges, shapes);
+  for (const Mark& mark : diagram.marks) painter.draw(mark);
 }
 
 }  // namespace cairn::figure

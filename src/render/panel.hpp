@@ -1,7 +1,9 @@
 // One panel of a figure as layers, in board units.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "model/figure.hpp"
@@ -9,6 +11,13 @@
 #include "render/scene.hpp"
 
 namespace cairn::figure {
+
+// What a panel is drawn from.
+struct PanelSource {
+  const Diagram& seen;  // as the view has it
+  const View& view;
+  const Theme& theme;
+};
 
 struct PanelDrawing {
   std::vector<Layer> layers;  // lowest first
@@ -18,15 +27,13 @@ struct PanelDrawing {
   std::vector<Shape>& layer(std::string name) {
     return layers.emplace_back(Layer{std::move(name), {}}).shapes;
   }
+
+  // Makes the box hold all that is drawn in layers `first` and later.
+  void include_layers(std::size_t first);
 };
 
-// The board as it is seen, with all that is on it and the evaluation bar. Throws Error
-// (Kind::usage) if the view does not fit the diagram.
-PanelDrawing draw_panel(const Diagram& seen, const View& view, const Theme& theme);
-
-// Adds the texts around the board between two verticals: title, players and what they have
-// captured, whose turn it is, notes, the caption.
-void add_texts(const Diagram& seen, const View& view, double left, double right, const Theme& theme,
-               PanelDrawing& drawing);
+// The board with all that is on it and the evaluation bar. Throws Error (Kind::usage) if the view
+// does not fit the diagram.
+PanelDrawing draw_panel(const PanelSource& source);
 
 }  // namespace cairn::figure

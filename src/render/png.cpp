@@ -193,7 +193,7 @@ class Texts {
   // A keyword has at most 79 bytes; a text ends at a zero byte.
   void add(std::string keyword, std::string_view text) {
     keyword.resize(std::min<std::size_t>(keyword.size(), 79));
-    std::string safe = well_formed(text);
+    std::string safe = xml_text(text);
     std::erase(safe, '\0');
     if (!safe.empty()) kept_.emplace_back(std::move(keyword), std::move(safe));
   }
@@ -228,7 +228,7 @@ void set_palette(png_structp png, png_infop info, const std::vector<Pixel>& pale
 
 // Returns false on failure. libpng reports errors by a long jump into this function, so no object
 // in it may have a destructor.
-bool write(png_structp png, png_infop info, const Raster& raster, const Output& output,
+bool write(png_structp png, png_infop info, const Raster& raster, const ImageOutput& output,
            const std::vector<png_text>& texts) {
   if (setjmp(png_jmpbuf(png))) return false;  // NOLINT: see above
   png_set_compression_level(png, compression_level);
@@ -261,7 +261,7 @@ int height_pixels(const Scene& scene, const Size& size) {
   return static_cast<int>(std::clamp(height, 1.0, 1e9));
 }
 
-std::string write_png(const Scene& scene, const Output& output, const About& about) {
+std::string write_png(const Scene& scene, const ImageOutput& output, const About& about) {
   const Surface surface = paint(scene, width_pixels(output.size), height_pixels(scene, output.size),
                                 output.transparent);
   const Raster raster = raster_of(surface.get(), output.transparent);

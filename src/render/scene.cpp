@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "render/panel.hpp"
+#include "render/panel_texts.hpp"
 #include "render/shapes.hpp"
 #include "render/text_lines.hpp"
 #include "render/view.hpp"
@@ -35,13 +36,13 @@ class Sheet {
   Sheet(const Figure& figure, const Theme& theme) : figure_(figure), theme_(theme) {
     for (const Panel& panel : figure.panels) {
       seen_.push_back(seen(panel.diagram, panel.view));
-      drawings_.push_back(draw_panel(seen_.back(), panel.view, theme));
+      drawings_.push_back(draw_panel({seen_.back(), panel.view, theme}));
       column_.include(drawings_.back());
     }
     for (std::size_t i = 0; i < drawings_.size(); ++i) {
       const double corner = drawings_[i].cells.low.x;
-      add_texts(seen_[i], figure.panels[i].view, corner - column_.left, corner + column_.right,
-                theme, drawings_[i]);
+      add_texts({seen_[i], figure.panels[i].view, theme}, corner - column_.left,
+                corner + column_.right, drawings_[i]);
     }
   }
 

@@ -123,7 +123,7 @@ std::string write_metadata(const Metadata& metadata) {
 
 }  // namespace
 
-std::string write_svg(const Scene& scene, const Output& output, const About& about,
+std::string write_svg(const Scene& scene, const ImageOutput& output, const About& about,
                       const std::string& font) {
   const bool in_millimetres = output.size.unit == Size::Unit::millimetres;
   const std::string_view unit = in_millimetres ? "mm" : "";

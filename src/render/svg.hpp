@@ -11,7 +11,7 @@
 namespace cairn::figure {
 
 // `font` is used if `output` asks for text as text.
-std::string write_svg(const Scene& scene, const Output& output, const About& about,
+std::string write_svg(const Scene& scene, const ImageOutput& output, const About& about,
                       const std::string& font);
 
 }  // namespace cairn::figure

@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "core/utf8.hpp"
 #include "render/alphabet.hpp"
-#include "render/xml_text.hpp"
 
 namespace cairn::figure {
 

@@ -7,7 +7,7 @@ bool is_xml_character(char32_t character) {
          (character >= 0x20 && character != 0xFFFE && character != 0xFFFF);
 }
 
-std::string well_formed(std::string_view text) {
+std::string xml_text(std::string_view text) {
   std::string safe;
   while (!text.empty()) {
     const char32_t character = take_character(text);

@@ -14,6 +14,6 @@ bool is_xml_character(char32_t character);
 
 // The text with replacement characters for bytes that are not UTF-8 and for characters that XML
 // cannot contain.
-std::string well_formed(std::string_view text);
+std::string xml_text(std::string_view text);
 
 }  // namespace cairn::figure

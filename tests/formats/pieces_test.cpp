@@ -89,7 +89,7 @@ std::string read_in_pieces(const std::string& text, Content content, std::size_t
     read_records(
         piece, "file", names(),
         [&](ReadResult result) {
-          move(result, begin, before);
+          relocate(result, begin, before);
           words += words_of(result);
           ++records;
         },

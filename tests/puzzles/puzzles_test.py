@@ -58,6 +58,18 @@ class PuzzlesTest(unittest.TestCase):
         self.assertEqual(done.returncode, status, done.stderr)
         return self.path / name
 
+    def test_games_in_json_are_selected_and_bad_lines_found_in_the_whole_file(self):
+        analysis = ("analyse", "--depth", 1, "--proof-nodes", 0, "--format", "json")
+        line = cairn(*analysis, RECORD).stdout
+        count = (300 << 10) // len(line) + 1  # more than is read at a time
+        (self.path / "games.json").write_bytes(count * line + b"nonsense\n")
+        done = cairn("puzzles", "-o", self.path / "set", "--player", "nobody",
+                     self.path / "games.json")
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn(f"games.json:{count + 1}:1: no JSON", done.stderr)
+        funnel = json.loads((self.path / "set" / "funnel.json").read_text())
+        self.assertEqual(funnel["games"], 0)
+
     def test_a_set_is_complete_and_its_parts_agree(self):
         made = self.make("set", *FILES)
         puzzles = json_lines(made / "puzzles.jsonl")

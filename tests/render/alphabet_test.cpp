@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string>
 
-#include "render/xml_text.hpp"
+#include "core/utf8.hpp"
 
 namespace cairn::figure {
 namespace {

@@ -90,7 +90,7 @@ TEST(Golden, SvgInAllThemes) {
 }
 
 TEST(Golden, SvgWithItsOptions) {
-  Output output;
+  ImageOutput output;
   output.size = Size::millimetres(25);
   output.transparent = true;
   output.text_as_text = true;
@@ -106,7 +106,7 @@ TEST(Golden, Png) {
 TEST(Golden, DifferentPicturesAreToldApart) {
   Diagram plain = sample("tzaar-record-9").diagram();
   plain.arrows.clear();
-  const Output output{ImageFormat::png, Size::pixels(stored_png_width)};
+  const ImageOutput output{ImageFormat::png, Size::pixels(stored_png_width)};
   const std::string png = render(sample("tzaar-record-9").figure, Theme{}, output);
   EXPECT_GT(difference(png, render(plain, Theme{}, output)), tolerance);
 }

@@ -162,7 +162,7 @@ TEST(Svg, SurvivesAnyText) {
   diagram.caption = diagram.title = odd;
   diagram.players = {odd, odd};
   diagram.marks.push_back({diagram.cells[0].at, Diagram::Mark::Form::label, Tint::plain, odd});
-  Output output;
+  ImageOutput output;
   output.metadata = {{"position", odd}, {odd, "x"}};
   for (const bool as_text : {false, true}) {
     output.text_as_text = as_text;
@@ -194,7 +194,7 @@ TEST(Svg, DescribesThePositionInWords) {
 }
 
 TEST(Svg, KeepsItsMetadata) {
-  Output output;
+  ImageOutput output;
   output.metadata = {{"position", "8/8 <w> & 1"}, {"source", "a \"game\".sgf"}};
   const Document document = parse(render(sample("towers-start").figure, Theme{}, output));
   const xmlNode* figure = child(child(xmlDocGetRootElement(document.get()), "metadata"), "figure");
@@ -216,7 +216,7 @@ TEST(Svg, HasItsSizeInMillimetres) {
 }
 
 TEST(Svg, CanBeTransparent) {
-  Output output;
+  ImageOutput output;
   const auto has_ground = [&] {
     return render(sample("tzaar-start").figure, Theme{}, output).find("<rect") != std::string::npos;
   };

@@ -74,7 +74,7 @@ TEST(Pages, PagesAreNumberedIfThereAreSeveral) {
 
 TEST(Pages, AreAPdfFile) {
   const std::vector<Figure> figures{sheet(6, 2), solutions(3)};
-  Output output;
+  ImageOutput output;
   output.metadata = {{"source", "set"}};
   const std::string pdf = render_pages(figures, Theme{}, {}, output);
   EXPECT_TRUE(pdf.starts_with("%PDF-"));
@@ -110,7 +110,7 @@ std::string chunk(const std::string& png, const std::string& type) {
 }
 
 TEST(Png, KnowsItsResolutionAndItsMetadata) {
-  Output output{ImageFormat::png, Size::millimetres(25, 300)};
+  ImageOutput output{ImageFormat::png, Size::millimetres(25, 300)};
   output.metadata = {{"position", "8/8 w 1 \u00E9"}};
   const std::string png = render(sample("towers-start").figure, Theme{}, output);
   const std::string per_metre{0, 0, 0x2E, 0x23};  // 11811 dots per metre
@@ -124,7 +124,7 @@ TEST(Png, KnowsItsResolutionAndItsMetadata) {
 // The PNG specification has the colour types 0 (grey) and 3 (palette).
 TEST(Png, IsOfTheSmallestKind) {
   const auto colour_type = [](const Theme& theme, bool transparent) {
-    Output output{ImageFormat::png, Size::pixels(100), transparent};
+    ImageOutput output{ImageFormat::png, Size::pixels(100), transparent};
     return static_cast<int>(chunk(render(Diagram{}, theme, output), "IHDR").at(9));
   };
   Theme red;

@@ -126,7 +126,7 @@ TEST(Scene, ArrowsHideNoHeight) {
   visit_many([&](const Diagram& diagram) {
     if (diagram.arrows.empty() || diagram.arrows[0].kind == Diagram::ArrowKind::deployment) return;
     ++arrows;
-    const figure::PanelDrawing drawing = figure::draw_panel(diagram, {}, theme);
+    const figure::PanelDrawing drawing = figure::draw_panel({diagram, {}, theme});
     const auto arrows_layer = std::ranges::find(drawing.layers, "arrows", &figure::Layer::name);
     for (const Shape& shape : arrows_layer->shapes) {
       const auto* path = std::get_if<Path>(&shape);
@@ -164,7 +164,7 @@ TEST(Scene, NumbersOfATurnToComeHideNoNeighbour) {
     const auto move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
     Diagram diagram = tzaar::diagram(position);
     tzaar::mark_turn(diagram, position, {move}, 1);
-    const figure::PanelDrawing drawing = figure::draw_panel(diagram, {}, theme);
+    const figure::PanelDrawing drawing = figure::draw_panel({diagram, {}, theme});
     const auto arrows = std::ranges::find(drawing.layers, "arrows", &figure::Layer::name);
     for (const Shape& shape : arrows->shapes) {
       const auto* circle = std::get_if<Circle>(&shape);
@@ -187,7 +187,7 @@ TEST(Scene, CrossingArrowsAreSeparated) {
   add_arrow(diagram, "D2", "F4", Diagram::ArrowKind::free, Tint::plain);
   add_arrow(diagram, "E1", "E4", Diagram::ArrowKind::free, Tint::plain);
   add_arrow(diagram, "E4", "E1", Diagram::ArrowKind::free, Tint::plain);
-  const figure::PanelDrawing drawing = figure::draw_panel(diagram, {}, Theme{});
+  const figure::PanelDrawing drawing = figure::draw_panel({diagram, {}, Theme{}});
   const auto arrows = std::ranges::find(drawing.layers, "arrows", &figure::Layer::name);
   std::vector<bool> is_halo;
   std::vector<Box> opposite;

@@ -43,16 +43,21 @@ std::vector<std::string> all_files(std::vector<std::string> files, const BatchOp
   return files;
 }
 
-JobResult failed(const Job& job, const Error& error, int status) {
-  JobResult result{{{}, rejected(job.source, job.number, error.at(job.place))}, status};
-  result.product.report.place = job.place;
-  return result;
+int status_of(Error::Kind kind) {
+  if (kind == Error::Kind::io) return status::io_failure;
+  return kind == Error::Kind::internal ? status::own_error : status::bad_records;
 }
 
-// Which jobs are to be done.
-struct Choice {
-  const Selection& selection;
-  const Duplicates& duplicates;
+JobResult failed(const Job& job, const Error& error) {
+  Product product{{}, rejected(job.source, job.number, error.at(job.place))};
+  product.report.place = job.place;
+  return {std::move(product), status_of(error.kind())};
+}
+
+// Which jobs are to be done: those of records that are wanted, and of no copies to be dropped.
+struct JobFilter {
+  const RecordSelection& selection;
+  const BatchDuplicates& duplicates;
   DuplicateMode mode;
 
   bool accepts(const Job& job) const { return !job.record || selection.accepts(*job.record); }
@@ -60,9 +65,9 @@ struct Choice {
 
 // The texts of the second reading have to be those that were compared, or other games would be left
 // out than those that are copies.
-void expect_unchanged(const Job& job, const Choice& choice) {
-  if (choice.mode == DuplicateMode::ignore || stop_requested()) return;
-  if (!choice.duplicates.is_noted(job.index, job.text))
+void expect_unchanged(const Job& job, const JobFilter& filter) {
+  if (filter.mode == DuplicateMode::ignore || stop_requested()) return;
+  if (!filter.duplicates.is_noted(job.index, job.text))
     throw Error(Error::Kind::io, job.source +
                                      ": it, or a file before it, was changed between the two "
                                      "readings of --duplicates; run the command again");
@@ -79,36 +84,32 @@ Product left_out(const Job& job, RecordState state, std::string copy) {
   return product;
 }
 
-Product product_of(const Job& job, const Choice& choice) {
-  if (!choice.accepts(job)) return left_out(job, RecordState::not_selected, {});
-  std::string copy = choice.duplicates.describe(job.index);
-  if (!copy.empty() && choice.mode == DuplicateMode::drop)
+std::optional<Product> product_of(const Job& job, const JobFilter& filter) {
+  if (!filter.accepts(job)) return left_out(job, RecordState::not_selected, {});
+  std::string copy = filter.duplicates.describe(job.index);
+  if (!copy.empty() && filter.mode == DuplicateMode::drop)
     return left_out(job, RecordState::duplicate, std::move(copy));
-  Product product = job.work();
-  product.report.copy = std::move(copy);
+  std::optional<Product> product = job.work();
+  if (product) product->report.copy = std::move(copy);
   return product;
 }
 
-JobResult do_job(const Job& job, const Choice& choice) {
-  JobResult dropped{{}, status::good};
-  dropped.is_done = false;
-  if (stop_requested()) return dropped;
+JobResult do_job(const Job& job, const JobFilter& filter) {
+  if (stop_requested()) return {{}, status::good};
   try {
-    return {product_of(job, choice), status::good};
+    return {product_of(job, filter), status::good};
   } catch (const Error& error) {
-    return failed(job, error,
-                  error.kind() == Error::Kind::io ? status::io_failure : status::bad_records);
+    return failed(job, error);
   } catch (const std::exception& error) {
-    if (stop_requested()) return dropped;
-    const Error own(Error::Kind::usage, fmt::format("Cairn itself failed: {}", error.what()));
-    return failed(job, own, status::own_error);
+    return failed(job,
+                  {Error::Kind::internal, fmt::format("Cairn itself failed: {}", error.what())});
   }
 }
 
 // The result of a job, with the record's text.
-JobResult result_of(const Job& job, const Choice& choice) {
-  expect_unchanged(job, choice);
-  JobResult result = job.is_rest ? JobResult{{}, status::good} : do_job(job, choice);
+JobResult result_of(const Job& job, const JobFilter& filter) {
+  expect_unchanged(job, filter);
+  JobResult result = job.is_rest ? JobResult{{}, status::good} : do_job(job, filter);
   result.text = job.text;
   result.piece = job.piece;
   result.is_rest = job.is_rest;
@@ -148,15 +149,15 @@ struct KeyedGame {
 
 // Reads all files once, for the games that are wanted. An archive is compared as a whole before
 // anything is done with it: the longest copy of a game may come last.
-Duplicates compare(const std::vector<std::string>& files, const BatchOptions& options,
-                   const Selection& selection) {
+BatchDuplicates compare(const std::vector<std::string>& files, const BatchOptions& options,
+                        const RecordSelection& selection) {
   for (const std::string& file : files)
     if (std::error_code ignored;
         file == "-" || (std::filesystem::exists(file, ignored) &&
                         std::filesystem::is_other(std::filesystem::status(file, ignored))))
       throw Error(Error::Kind::usage, "--duplicates reads all files twice, which " + file +
                                           " does not allow; put the records into a file");
-  Duplicates duplicates;
+  BatchDuplicates duplicates;
   const Reader reader = each_record({});
   JobSource source(files, reader, true);
   Progress progress(options.quiet);
@@ -178,16 +179,16 @@ Duplicates compare(const std::vector<std::string>& files, const BatchOptions& op
 }
 
 int finish(BatchOutput& output, const JobSource& source, const BatchOptions& options,
-           const Frame& frame) {
+           const Presentation& presentation) {
   const int status = output.finish();
-  const Totals& totals = output.totals();
+  const BatchTotals& totals = output.totals();
   if (stop_requested()) {
     output.say(fmt::format("cairn: stopped; {} of {} records are done, {} of {} files were read",
                            totals.records(), source.found(), source.inputs().taken(),
                            source.inputs().count()));
     return status::interrupted;
   }
-  const bool is_told = frame.tells_all_good || !totals.are_all_good();
+  const bool is_told = presentation.tells_all_good || !totals.are_all_good();
   if (!options.quiet && is_told && totals.records() > 1) output.say("cairn: " + totals.text());
   return status;
 }
@@ -222,20 +223,20 @@ Reader each_record(std::function<Product(const Record&)> work) {
 }
 
 int run_batch(const std::vector<std::string>& files, const BatchOptions& options,
-              const Reader& reader, const Frame& frame) {
+              const Reader& reader, const Presentation& presentation) {
   catch_interrupts();
-  const Selection selection(options.criteria);
+  const RecordSelection selection(options.criteria);
   const DuplicateMode mode = parse_duplicate_mode(options.duplicates);
   const std::vector<std::string> all = all_files(files, options);
   JobSource source(all, reader, selection.is_given() || mode != DuplicateMode::ignore);
-  BatchOutput output(options, frame);
-  Duplicates duplicates;
+  BatchOutput output(options, presentation);
+  BatchDuplicates duplicates;
   if (mode != DuplicateMode::ignore) duplicates = compare(all, options, selection);
-  const Choice choice{selection, duplicates, mode};
+  const JobFilter filter{selection, duplicates, mode};
   run_jobs(
-      source, options.workers, [&](const Job& job) { return result_of(job, choice); },
+      source, options.workers, [&](const Job& job) { return result_of(job, filter); },
       [&](const JobResult& result) { output.take(result); });
-  return finish(output, source, options, frame);
+  return finish(output, source, options, presentation);
 }
 
 }  // namespace cairn::cli

@@ -17,37 +17,31 @@ int default_workers() {
 
 po::options_description output_options(BatchOptions& options, const char* output) {
   po::options_description description(line_width);
-  description.add_options()("output,o", po::value(&options.output)->value_name("FILE"), output)(
-      "jobs,j",
+  auto add = description.add_options();
+  add("output,o", po::value(&options.output)->value_name("FILE"), output);
+  add("jobs,j",
       po::value(&options.workers)
           ->value_name("N")
           ->default_value(default_workers())
           ->notifier(in_range("--jobs", 1, most_workers)),
-      "work on N records at a time; the results do not depend on it")(
-      "quiet,q", po::bool_switch(&options.quiet), "no progress, no notes and no summary");
+      "work on N records at a time; the results do not depend on it");
+  add("quiet,q", po::bool_switch(&options.quiet), "no progress, no notes and no summary");
   return description;
 }
 
 po::options_description batch_options(BatchOptions& options, const char* output) {
   po::options_description description = output_options(options, output);
-  const auto add_text = [&](const char* name, std::string& value, const char* about) {
-    description.add_options()(name, po::value(&value)->value_name("FILE"), about);
-  };
-  description.add_options()("files-from",
-                            po::value(&options.file_lists)->value_name("LIST")->composing(),
-                            "read names of more FILEs from LIST, one a line (or between NUL "
-                            "bytes), - for standard input");
-  add_text("bad", options.bad, "copy the bad records to FILE, as they stand");
-  add_text("report", options.report,
-           "write a line of JSON on every record to FILE, - for standard output "
-           "(formats/schema-report.md)");
-  description.add_options()(
-      "strict", po::bool_switch(&options.strict),
+  auto add = description.add_options();
+  add("files-from", po::value(&options.file_lists)->value_name("LIST")->composing(),
+      "read names of more FILEs from LIST, one a line (or between NUL bytes), - for standard input");
+  add("bad", po::value(&options.bad)->value_name("FILE"),
+      "copy the bad records to FILE, as they stand");
+  add("report", po::value(&options.report)->value_name("FILE"),
+      "write a line of JSON on every record to FILE, - for standard output (formats/schema-report.md)");
+  add("strict", po::bool_switch(&options.strict),
       "count a record as bad too if it had to be repaired, or if something of it is lost");
-  description.add_options()(
-      "duplicates", po::value(&options.duplicates)->value_name("HOW"),
-      "report or drop records of a game that another record holds too, or goes on with; also "
-      "mirrored, turned or with the colours swapped");
+  add("duplicates", po::value(&options.duplicates)->value_name("HOW"),
+      "report or drop records of a game that another record holds too, or goes on with; also mirrored, turned or with the colours swapped");
   return description.add(selection_options(options.criteria));
 }
 

@@ -22,34 +22,34 @@ std::optional<GameKeys> keys_of(const Record& record) {
   return keys;
 }
 
-void Duplicates::add(std::size_t number, std::string label, const std::string& game,
-                     const GameKeys& keys) {
+void BatchDuplicates::add(std::size_t number, std::string label, const std::string& game,
+                          const GameKeys& keys) {
   finder_.add(keys);
-  places_.push_back({number, std::move(label), game});
+  compared_.push_back({number, std::move(label), game});
 }
 
-void Duplicates::find() {
+void BatchDuplicates::find() {
   const auto duplicates = finder_.find();
   for (std::size_t game = 0; game < duplicates.size(); ++game)
-    if (duplicates[game]) by_number_[places_[game].number] = words_for(game, *duplicates[game]);
+    if (duplicates[game]) by_number_[compared_[game].number] = words_for(game, *duplicates[game]);
 }
 
-std::string Duplicates::describe(std::size_t number) const {
+std::string BatchDuplicates::describe(std::size_t number) const {
   const auto found = by_number_.find(number);
   return found == by_number_.end() ? std::string() : found->second;
 }
 
-std::string Duplicates::words_for(std::size_t copy,
-                                  const DuplicateFinder::Duplicate& duplicate) const {
+std::string BatchDuplicates::words_for(std::size_t copy,
+                                       const DuplicateFinder::Duplicate& duplicate) const {
   const std::size_t original = duplicate.original;
   std::size_t map = 0;
   std::string map_name;
-  with_game(places_[copy].game, [&]<Game G>() {
+  with_game(compared_[copy].game, [&]<Game G>() {
     map = connecting_map<G>(finder_.maps(original), finder_.maps(copy));
     map_name = G::map_name(map);
   });
   std::string words = duplicate.is_shorter ? "a shorter copy of " : "a copy of ";
-  words += places_[original].label;
+  words += compared_[original].label;
   if (duplicate.is_shorter)
     words += fmt::format(", {} of its {} turns", finder_.turns(copy), finder_.turns(original));
   return map == 0 ? words : words + ", " + map_name;

@@ -23,7 +23,7 @@ DuplicateMode parse_duplicate_mode(const std::string& word);
 // The game's keys; nothing if it is not sound.
 std::optional<GameKeys> keys_of(const Record& record);
 
-class Duplicates {
+class BatchDuplicates {
  public:
   // Takes the next text of the batch, of whatever it finds in the files.
   void note(std::string_view text) { texts_.push_back(hash_of(text)); }
@@ -44,7 +44,7 @@ class Duplicates {
   std::string describe(std::size_t number) const;
 
  private:
-  struct Place {
+  struct ComparedGame {
     std::size_t number = 0;
     std::string label;
     std::string game;
@@ -55,7 +55,7 @@ class Duplicates {
 
   std::vector<std::size_t> texts_;  // their hashes, by number
   DuplicateFinder finder_;
-  std::vector<Place> places_;                               // of the finder's games
+  std::vector<ComparedGame> compared_;                      // of the finder's games
   std::unordered_map<std::size_t, std::string> by_number_;  // of copies
 };
 

@@ -12,8 +12,8 @@ namespace cairn::cli {
 
 namespace {
 
-std::unique_ptr<Output> output_to(const std::string& target) {
-  return target.empty() ? nullptr : std::make_unique<Output>(target);
+std::unique_ptr<OutputFile> output_to(const std::string& target) {
+  return target.empty() ? nullptr : std::make_unique<OutputFile>(target);
 }
 
 // Each of the files must be another one.
@@ -27,22 +27,25 @@ void expect_different(const std::string& a, const char* option_a, const std::str
 
 }  // namespace
 
-BatchOutput::BatchOutput(const BatchOptions& options, const Frame& frame)
-    : options_(options), frame_(frame), progress_(options.quiet), status_(status::good) {
-  const std::string output = frame.deliver ? std::string() : options.output;
+BatchOutput::BatchOutput(const BatchOptions& options, const Presentation& presentation)
+    : options_(options),
+      presentation_(presentation),
+      progress_(options.quiet),
+      status_(status::good) {
+  const std::string output = presentation.has_output ? options.output : std::string();
   expect_different(options.report, "--report", options.bad, "--bad");
   expect_different(output, "-o", options.bad, "--bad");
   expect_different(output, "-o", options.report, "--report");
   output_ = output_to(output);
   report_ = output_to(options.report);
   bad_ = output_to(options.bad);
-  if (output_) output_->write(frame.header);
+  if (output_) output_->write(presentation.header);
 }
 
 void BatchOutput::take(JobResult result) {
-  if (!result.is_done) return;
   if (result.is_rest) return keep_bad(result.text, true);
-  Product& product = result.product;
+  if (!result.product) return;
+  Product& product = *result.product;
   was_bad_ = false;
   if (product.report.state == RecordState::not_selected) return totals_.add(product.report, false);
   deliver(product, result.status);
@@ -55,13 +58,13 @@ void BatchOutput::take(JobResult result) {
   if (!options_.quiet)
     for (const std::string& note : notes_of(report)) progress_.say(note);
   status_ = std::max({status_, result.status, was_bad_ ? status::bad_records : status::good});
-  progress_.show(frame_.progress
-                     ? frame_.progress()
+  progress_.show(presentation_.progress
+                     ? presentation_.progress()
                      : fmt::format("{} records done, {} bad", totals_.records(), totals_.bad()));
 }
 
 int BatchOutput::finish() {
-  for (Output* output : {output_.get(), report_.get(), bad_.get()})
+  for (OutputFile* output : {output_.get(), report_.get(), bad_.get()})
     if (output) output->finish();
   return status_;
 }
@@ -73,11 +76,10 @@ bool BatchOutput::is_bad(const RecordReport& report) const {
 }
 
 void BatchOutput::deliver(Product& product, int& status) {
-  if (frame_.describe) return write(frame_.describe(product.report));
-  if (!frame_.deliver) return write(product.text);
-  if (product.text.empty()) return;
+  if (presentation_.describe) return write(presentation_.describe(product.report));
+  if (!product.keep) return write(product.text);
   try {
-    frame_.deliver(product);
+    product.keep();
   } catch (const Error& error) {
     product.report.state = RecordState::rejected;
     product.report.error = error;
@@ -87,7 +89,7 @@ void BatchOutput::deliver(Product& product, int& status) {
 
 void BatchOutput::write(const std::string& text) {
   if (text.empty()) return;
-  if (std::exchange(has_written_, true)) output_->write(frame_.separator);
+  if (std::exchange(has_written_, true)) output_->write(presentation_.separator);
   output_->write(text);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,18 +15,17 @@ namespace cairn::cli {
 
 // What has become of a job.
 struct JobResult {
-  Product product;
-  int status;               // as in cli/shell/status.hpp
-  bool is_done = true;      // false: dropped, since a stop was requested
-  std::string_view text{};  // the record as it stands, within the piece
-  std::shared_ptr<const Piece> piece{};
+  std::optional<Product> product;  // nothing if a stop was requested first, or if it is a rest
+  int status;                      // as in cli/shell/status.hpp
+  std::string_view text{};         // the record as it stands, within the piece
+  std::shared_ptr<const TextPiece> piece{};
   bool is_rest = false;  // more text of the record before
 };
 
 class BatchOutput {
  public:
   // Throws Error of kind io, as all of these do, or usage.
-  BatchOutput(const BatchOptions& options, const Frame& frame);
+  BatchOutput(const BatchOptions& options, const Presentation& presentation);
 
   // Writes, reports, counts.
   void take(JobResult result);
@@ -33,7 +33,7 @@ class BatchOutput {
   // Completes the files. Returns the status of all results.
   int finish();
 
-  const Totals& totals() const { return totals_; }
+  const BatchTotals& totals() const { return totals_; }
   void say(std::string_view line) { progress_.say(line); }
 
  private:
@@ -43,12 +43,12 @@ class BatchOutput {
   void keep_bad(std::string_view text, bool is_rest);
 
   const BatchOptions& options_;
-  const Frame& frame_;
-  std::unique_ptr<Output> output_;  // none if the frame takes the products
-  std::unique_ptr<Output> report_;
-  std::unique_ptr<Output> bad_;
+  const Presentation& presentation_;
+  std::unique_ptr<OutputFile> output_;  // none if the presentation has none
+  std::unique_ptr<OutputFile> report_;
+  std::unique_ptr<OutputFile> bad_;
   Progress progress_;
-  Totals totals_;
+  BatchTotals totals_;
   bool has_written_ = false;
   bool was_bad_ = false;           // the last record
   bool bad_ends_its_line_ = true;  // what was written there last

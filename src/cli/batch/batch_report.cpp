@@ -98,13 +98,13 @@ RecordReport rejected(std::string source, int number, const Error& error) {
   return report;
 }
 
-void Totals::add(const RecordReport& report, bool is_bad) {
+void BatchTotals::add(const RecordReport& report, bool is_bad) {
   ++counts_[static_cast<std::size_t>(report.state)];
   if (report.state != RecordState::passed_over) ++records_;
   if (is_bad) ++bad_;
 }
 
-std::string Totals::text() const {
+std::string BatchTotals::text() const {
   std::string text = counted(static_cast<int>(records_), "record");
   const char* between = ": ";
   for (const RecordState state :

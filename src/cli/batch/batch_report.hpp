@@ -24,7 +24,7 @@ std::string line_of(const RecordReport& report);
 RecordReport rejected(std::string source, int number, const Error& error);
 
 // How many records there were of each state.
-class Totals {
+class BatchTotals {
  public:
   void add(const RecordReport& report, bool is_bad);
 

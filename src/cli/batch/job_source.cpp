@@ -38,7 +38,7 @@ Job failing_job(const Input& input, const Error& error) {
   job.source = input.label;
   job.number = input.records_before + 1;
   job.place = error.place();
-  job.work = [error]() -> Product { throw error; };
+  job.work = [error]() -> std::optional<Product> { throw error; };
   job.is_readable = false;
   return job;
 }
@@ -61,7 +61,7 @@ void JobSource::read(Input& input) {
   input.records_before = in_file_;
   input.keeps_records = keeps_records_;
   if (!input.foreign_kind.empty()) return waiting_.push_back(passing_over(input));
-  if (!input.error && input.piece->kind == Piece::Kind::rest)
+  if (!input.error && input.piece->kind == TextPiece::Kind::rest)
     return waiting_.push_back(rest_of_long(input));
   if (input.error)
     waiting_.push_back(failing_job(input, *input.error));

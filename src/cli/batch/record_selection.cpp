@@ -9,7 +9,7 @@
 
 namespace cairn::cli {
 
-Selection::Selection(const Criteria& criteria)
+RecordSelection::RecordSelection(const Criteria& criteria)
     : is_given_(!criteria.tags.empty() || criteria.days || criteria.ask_for_play()) {
   if (criteria.symmetry != Symmetry::none && !criteria.pattern)
     throw Error(Error::Kind::usage, "--symmetry is for a position; add --position PATTERN");
@@ -31,18 +31,18 @@ Selection::Selection(const Criteria& criteria)
                                         "', no position of any game" + reasons);
 }
 
-const Selection::OfGame* Selection::of_game(const Record& record) const {
+const RecordSelection::OfGame* RecordSelection::of_game(const Record& record) const {
   const auto found = std::ranges::find(games_, record.game, &OfGame::game);
   return found == games_.end() ? nullptr : &*found;
 }
 
-bool Selection::accepts(const Record& record) const {
+bool RecordSelection::accepts(const Record& record) const {
   if (!is_given_) return true;
   const OfGame* const selection = of_game(record);
   return selection && selection->accepts(record);
 }
 
-std::vector<int> Selection::turns(const Record& record) const {
+std::vector<int> RecordSelection::turns(const Record& record) const {
   const OfGame* const selection = of_game(record);
   return selection ? selection->turns(record) : std::vector<int>{};
 }

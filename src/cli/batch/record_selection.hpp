@@ -10,10 +10,10 @@
 
 namespace cairn::cli {
 
-class Selection {
+class RecordSelection {
  public:
   // Throws Error of kind usage if no game can read the pattern.
-  explicit Selection(const Criteria& criteria);
+  explicit RecordSelection(const Criteria& criteria);
 
   // False if everything is wanted.
   bool is_given() const { return is_given_; }

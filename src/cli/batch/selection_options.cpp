@@ -84,9 +84,7 @@ po::options_description selection_options(Criteria& criteria) {
   add("result", "WHO", "the winner: white, black, draw, or open if it is not known",
       [&](const std::string& word) { criteria.result = value_for(results, "--result", word); });
   add("ending", "HOW",
-      "an end by rule: starved, stuck, extinct, breakthrough or repetition; or by resignation, "
-      "time "
-      "or forfeit",
+      "an end by rule: starved, stuck, extinct, breakthrough or repetition; or by resignation, time or forfeit",
       [&](const std::string& word) {
         expect_word(ways_to_end(), "--ending", word);
         criteria.way = word;
@@ -99,13 +97,10 @@ po::options_description selection_options(Criteria& criteria) {
         criteria.setup = word;
       });
   add("position", "PATTERN",
-      "a position before or after a whole turn: position text with ? for a space with any piece "
-      "and "
-      "* for a space with or without one; side and stage may be * or left out",
+      "a position before or after a whole turn: position text with ? for a space with any piece and * for a space with or without one; side and stage may be * or left out",
       [&](const std::string& text) { criteria.pattern = text; });
   add("symmetry", "WHICH",
-      "with --position: its images too; none (the default), board: turned and mirrored, all: these "
-      "and those with the colours swapped",
+      "with --position: its images too; none (the default), board: turned and mirrored, all: these and those with the colours swapped",
       [&](const std::string& word) {
         criteria.symmetry = value_for(symmetries, "--symmetry", word);
       });

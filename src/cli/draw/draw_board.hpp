@@ -37,41 +37,41 @@ class BoardMaker {
 
   // Throws Error (usage) if the look does not fit the board. Sets the board's position.
   Panel panel(FigureBoard& board) const {
-    const Scene scene = scene_of(board);
-    board.position = G::write_position(scene.shown, Format::text);
-    Diagram diagram = G::diagram(scene.shown);
-    if (scene.has_arrows) G::mark_turn(diagram, *scene.before, scene.turn, 0);
-    if (look_.record_marks && scene.has_arrows) add_glyph(diagram, board.glyph);
-    if (look_.best_line > 0) add_best_line(diagram, board, scene.shown);
-    add_marks(diagram, board, scene.shown);
+    const ShownTurn shown = shown_turn(board);
+    board.position = G::write_position(shown.position, Format::text);
+    Diagram diagram = G::diagram(shown.position);
+    if (shown.has_arrows) G::mark_turn(diagram, *shown.before, shown.turn, 0);
+    if (look_.record_marks && shown.has_arrows) add_glyph(diagram, board.glyph);
+    if (look_.best_line > 0) add_best_line(diagram, board, shown.position);
+    add_marks(diagram, board, shown.position);
     add_surroundings(diagram, board);
-    add_texts(diagram, board, scene);
+    add_texts(diagram, board, shown);
     View view = look_.view;
     view.cells = cells_of_part(diagram, view, look_.part);
     return {std::move(diagram), std::move(view)};
   }
 
  private:
-  struct Scene {
-    Position shown;
+  struct ShownTurn {
+    Position position;
     const Position* before = nullptr;  // the turn; none if none is shown
     Turn<Position> turn;               // as much of it as is shown
     bool has_arrows = false;
   };
 
-  Scene scene_of(const FigureBoard& board) const {
+  ShownTurn shown_turn(const FigureBoard& board) const {
     const auto number = static_cast<std::size_t>(board.turn);
     if (number == 0) return {replay_.positions.front(), nullptr, {}, false};
-    Scene scene{replay_.positions[number], &replay_.positions[number - 1],
-                replay_.turns[number - 1], board.view != TurnView::position && look_.arrows};
+    ShownTurn shown{replay_.positions[number], &replay_.positions[number - 1],
+                    replay_.turns[number - 1], board.view != TurnView::position && look_.arrows};
     if (board.first_action) {
-      scene.turn.resize(1);
-      scene.shown = after(*scene.before, scene.turn);
+      shown.turn.resize(1);
+      shown.position = after(*shown.before, shown.turn);
     }
     const bool has_line = look_.best_line > 0 && board.view != TurnView::position;
-    if (board.view == TurnView::planned || has_line) scene.shown = *scene.before;
-    if (has_line) scene.has_arrows = false;
-    return scene;
+    if (board.view == TurnView::planned || has_line) shown.position = *shown.before;
+    if (has_line) shown.has_arrows = false;
+    return shown;
   }
 
   // The arrows of the line, numbered through, and as ghosts what stands there in the end.
@@ -130,21 +130,21 @@ class BoardMaker {
   }
 
   // In a figure of several boards title and caption stand around all of them.
-  void add_texts(Diagram& diagram, const FigureBoard& board, const Scene& scene) const {
+  void add_texts(Diagram& diagram, const FigureBoard& board, const ShownTurn& shown) const {
     const bool is_alone = !look_.makes_one_figure();
     if (is_alone) diagram.title = look_.title.value_or("");
     if (look_.caption && (is_alone || look_.caption->empty()))
       diagram.caption = *look_.caption;
     else
-      diagram.caption = caption(board, scene);
+      diagram.caption = caption(board, shown);
   }
 
-  std::string caption(const FigureBoard& board, const Scene& scene) const {
+  std::string caption(const FigureBoard& board, const ShownTurn& shown) const {
     if (board.turn == 0) return board.caption;
     if (look_.best_line > 0 && board.view != TurnView::position)
       return fmt::format("Turn {}: {}", board.turn, line_text(board));
     if (board.view == TurnView::position) return fmt::format("After turn {}", board.turn);
-    const std::string played = G::write_turn(*scene.before, scene.turn, Format::text) + board.glyph;
+    const std::string played = G::write_turn(*shown.before, shown.turn, Format::text) + board.glyph;
     if (look_.makes_one_figure()) return fmt::format("{}. {}", board.turn, played);
     return fmt::format("{} {}: {}", board.view == TurnView::planned ? "Turn" : "After turn",
                        board.turn, played);

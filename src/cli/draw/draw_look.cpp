@@ -137,8 +137,7 @@ constexpr std::array on_the_board{
 constexpr std::array the_view{
     LookOption{
         "orientation", "ANGLE",
-        "turn the board clockwise, by 90 or 30 degrees; a hexagon stands with its point up, or "
-        "with flat on a side, A1 at the lower left. Names stay with their spaces",
+        "turn the board clockwise, by 90 or 30 degrees; a hexagon stands with its point up, or with flat on a side, A1 at the lower left. Names stay with their spaces",
         set_orientation},
     LookOption{"mirror", "", "exchange left and right",
                [](Look& look, Name, Value) { look.view.mirrored = true; }},
@@ -149,10 +148,10 @@ constexpr std::array the_view{
         "status", "YES|NO", "whose turn it is; yes",
         [](Look& look, Name name, Value value) { look.view.status = yes_or_no(name, value); }},
     LookOption{"heights", "HOW", "heights of stacks as numbers or as visible stacks", set_heights},
-    LookOption{"part", "PART",
-               "of the board: the box around two spaces like C3-F7, a list of spaces like C3,C4, "
-               "or used, what is in use",
-               [](Look& look, Name, Value value) { look.part = value; }},
+    LookOption{
+        "part", "PART",
+        "of the board: the box around two spaces like C3-F7, a list of spaces like C3,C4, or used, what is in use",
+        [](Look& look, Name, Value value) { look.part = value; }},
 };
 
 constexpr std::array the_picture{
@@ -164,8 +163,7 @@ constexpr std::array the_picture{
                },
                false, "strip"},
     LookOption{"theme", "NAME|FILE",
-               "the colours, lines and letters: a name of --list-themes, "
-               "or a theme's JSON file",
+               "the colours, lines and letters: a name of --list-themes, or a theme's JSON file",
                [](Look& look, Name, Value value) { look.theme = theme_of(value); }},
     LookOption{"width,w", "PIXELS", "the width; 800 if not given",
                [](Look& look, Name name, Value value) {
@@ -179,10 +177,10 @@ constexpr std::array the_picture{
                  look.size.dots_per_inch =
                      number(name, value, lowest_resolution, highest_resolution);
                }},
-    LookOption{"paper", "PAPER",
-               ".pdf: pages of a4 (which several boards get), a5, a6, letter, or millimetres like "
-               "120x180; or fit, each as large as its figure",
-               set_paper},
+    LookOption{
+        "paper", "PAPER",
+        ".pdf: pages of a4 (which several boards get), a5, a6, letter, or millimetres like 120x180; or fit, each as large as its figure",
+        set_paper},
     LookOption{"transparent", "", "no background",
                [](Look& look, Name, Value) { look.transparent = true; }},
     LookOption{"text-as-text", "",

@@ -45,7 +45,7 @@ Figure figure_of(const std::vector<Panel>& panels, const Look& look) {
 
 // Every board on a page, unless all make one figure.
 std::string document_of(const std::vector<Panel>& panels, const Look& look,
-                        const cairn::Output& output) {
+                        const ImageOutput& output) {
   std::vector<Figure> pages;
   if (look.makes_one_figure())
     pages.push_back(figure_of(panels, look));
@@ -62,8 +62,8 @@ std::string picture(const std::vector<Panel>& panels, const FigureSource& source
                     const GivenLook& given, std::optional<ImageFormat> format) {
   const Look look = parse_look(given);
   if (!format) return text_of(panels, look);
-  const cairn::Output output{*format, look.size, look.transparent, look.text_as_text,
-                             metadata_of(source, given)};
+  const ImageOutput output{*format, look.size, look.transparent, look.text_as_text,
+                           metadata_of(source, given)};
   if (format == ImageFormat::pdf) return document_of(panels, look, output);
   if (panels.size() == 1 || look.makes_one_figure())
     return render(figure_of(panels, look), look.theme, output);

@@ -106,10 +106,10 @@ int DrawRun::run(const std::vector<std::string>& operands) {
 
 int DrawRun::run_files(const std::vector<std::string>& files) {
   greatest_ = 0;
-  Frame frame;
-  frame.deliver = [](const Product&) {};  // the files are written already
+  Presentation presentation;
+  presentation.has_output = false;  // the files are written already
   const int status = run_batch(
-      files, options_.batch, [this](const Input& input) { return jobs_of(input); }, frame);
+      files, options_.batch, [this](const Input& input) { return jobs_of(input); }, presentation);
   for (const Span& span : chosen_)
     if (span.first > greatest_ && status != status::interrupted && greatest_ > 0)
       throw Error(Error::Kind::usage, fmt::format("there is no record {}; {} has {}", span.first,
@@ -233,7 +233,7 @@ void DrawRun::deliver(Drawn drawn, const GivenLook& look, const PictureName& nam
 void DrawRun::write(const std::vector<Panel>& panels, const FigureSource& source,
                     const GivenLook& look, const std::string& file) const {
   const std::string bytes = picture(panels, source, look, target_.format());
-  Output output(file);
+  OutputFile output(file);
   output.write(bytes);
   output.finish();
 }

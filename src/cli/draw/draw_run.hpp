@@ -59,8 +59,8 @@ class DrawRun {
 
   const DrawOptions& options_;
   Look look_;
-  Target target_;
-  Selection selection_;
+  DrawTarget target_;
+  RecordSelection selection_;
   bool is_pattern_;  // several files
   bool has_room_;    // for several records
   bool has_several_operands_ = false;

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 4> places{"source", "number", "count", "turn"};
+constexpr std::array<std::string_view, 4> field_names{"source", "number", "count", "turn"};
 constexpr std::string_view name_in_directory = "{source}-{number:3}-{turn:3}";
 
 struct NamedFormat {
@@ -72,15 +72,15 @@ void make_directory(const std::string& path) {
                                              path, failure.message()));
 }
 
-struct Place {
+struct NameField {
   std::size_t begin = 0;
   std::size_t size = 0;
   std::string_view name;
   std::size_t digits = 1;
 };
 
-// The first place at or behind an offset: `{turn}` or `{turn:3}`.
-std::optional<Place> find_place(std::string_view pattern, std::size_t from) {
+// The first field at or behind an offset: `{turn}` or `{turn:3}`.
+std::optional<NameField> find_field(std::string_view pattern, std::size_t from) {
   for (std::size_t begin = pattern.find('{', from); begin != pattern.npos;
        begin = pattern.find('{', begin + 1)) {
     const std::size_t end = pattern.find('}', begin);
@@ -89,29 +89,29 @@ std::optional<Place> find_place(std::string_view pattern, std::size_t from) {
     const std::string_view name = inside.substr(0, inside.find(':'));
     const std::string_view digits = inside.substr(std::min(name.size() + 1, inside.size()));
     const bool is_digit = digits.size() == 1 && '1' <= digits[0] && digits[0] <= '9';
-    if (std::ranges::find(places, name) == places.end() || !(digits.empty() || is_digit))
+    if (std::ranges::find(field_names, name) == field_names.end() || !(digits.empty() || is_digit))
       throw Error(Error::Kind::usage,
                   fmt::format("{} in -o is no place for a name; {{source}}, "
                               "{{number}}, {{count}}, {{turn}} and {{turn:3}} "
                               "are",
                               cairn::quoted(pattern.substr(begin, end - begin + 1))));
-    return Place{begin, end - begin + 1, name,
-                 is_digit ? static_cast<std::size_t>(digits[0] - '0') : 1};
+    return NameField{begin, end - begin + 1, name,
+                     is_digit ? static_cast<std::size_t>(digits[0] - '0') : 1};
   }
   return std::nullopt;
 }
 
-std::string value_of(const Place& place, const PictureName& name) {
-  if (place.name == "source") return name.source;
-  const int number = place.name == "number"  ? name.number
-                     : place.name == "count" ? name.count
+std::string value_of(const NameField& field, const PictureName& name) {
+  if (field.name == "source") return name.source;
+  const int number = field.name == "number"  ? name.number
+                     : field.name == "count" ? name.count
                                              : name.turn;
-  return fmt::format("{:0{}}", number, place.digits);
+  return fmt::format("{:0{}}", number, field.digits);
 }
 
 }  // namespace
 
-Target::Target(const std::string& output, const std::string& format) : pattern_(output) {
+DrawTarget::DrawTarget(const std::string& output, const std::string& format) : pattern_(output) {
   if (output == "-") {
     format_ = format.empty() ? ImageFormat::svg : parse_format(format).format;
   } else if (is_directory(output)) {
@@ -122,19 +122,19 @@ Target::Target(const std::string& output, const std::string& format) : pattern_(
   } else {
     format_ = format.empty() ? format_of_file(output).format : parse_format(format).format;
   }
-  find_place(pattern_, 0);
+  find_field(pattern_, 0);
 }
 
-bool Target::is_pattern() const {
-  return find_place(pattern_, 0).has_value();
+bool DrawTarget::is_pattern() const {
+  return find_field(pattern_, 0).has_value();
 }
 
-std::string Target::name(const PictureName& name) const {
+std::string DrawTarget::name(const PictureName& name) const {
   std::string result;
   std::size_t at = 0;
-  while (const std::optional<Place> place = find_place(pattern_, at)) {
-    result += pattern_.substr(at, place->begin - at) + value_of(*place, name);
-    at = place->begin + place->size;
+  while (const std::optional<NameField> field = find_field(pattern_, at)) {
+    result += pattern_.substr(at, field->begin - at) + value_of(*field, name);
+    at = field->begin + field->size;
   }
   return result + pattern_.substr(at);
 }

@@ -17,12 +17,12 @@ struct PictureName {
   int turn = 0;        // {turn}
 };
 
-class Target {
+class DrawTarget {
  public:
   // `format` is "svg", "png", "pdf", "txt", or empty: the extension says it. A directory stands for
   // names with all places in it, and is made if it ends in `/` and is not there. Throws Error
   // (usage, io).
-  Target(const std::string& output, const std::string& format);
+  DrawTarget(const std::string& output, const std::string& format);
 
   // Nothing: a text board.
   std::optional<ImageFormat> format() const { return format_; }

@@ -14,35 +14,32 @@ namespace cairn::cli {
 namespace {
 
 constexpr Help help{
-    "cairn draw [OPTION...] SOURCE...",
-    "Draws boards: the position after a turn of a record with the turn's arrows on it, a "
-    "position,\n"
-    "a puzzle. A SOURCE is a FILE (a record, a collection, the JSON of `cairn analyse`, puzzles, "
-    "or\n"
-    "a picture that Cairn has drawn, which is drawn again), a directory, - for standard input, or\n"
-    "position text in one argument. The extension of the file named with -o decides on the kind "
-    "of\n"
-    "picture: .svg, .png, .pdf, or .txt for a board of letters.\n"
-    "\n"
-    "Which turns: --turn 17 is the board after turn 17 with its arrows; 'before 17' the board "
-    "before\n"
-    "it, with its arrows; 'after 17' the board after it alone; 12-15, 12- and all are several; a\n"
-    "list is joined by commas. Turns are counted over both players; 0 is the start.\n"
-    "Several boards go into one figure (--strip, --sheet), on pages of a .pdf, or to several "
-    "files:\n"
-    "-o names a directory, or has {turn}, {number}, {source} or {count} in its name ({turn:3} has\n"
-    "three digits).\n"
-    "Spaces are called as on the board; several are joined by commas. A COLOUR is red, green, "
-    "blue\n"
-    "or yellow, which every theme shows as it can.\n",
-    "  cairn draw game.sgf --turn 12 -o diagram.svg\n"
-    "  cairn draw '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1' -o position.png --width-mm 60\n"
-    "  cairn draw game.sgf --turn 'before 17' --first-action --label E4=A --arrow E4-E6=red "
-    "-o a.pdf\n"
-    "  cairn draw game.sgf --turn all --sheet 4 --players -o game.pdf\n"
-    "  cairn draw archive/ --turn last -j 4 -o pictures/ --format png\n"
-    "  cairn draw diagram.svg --theme dark -o dark.svg\n"
-    "  cairn draw analysed.json --turn 17 --best-line 1 --evaluation -o better.svg\n"};
+    .usage = "cairn draw [OPTION...] SOURCE...",
+    .about =
+        R"(Draws boards: the position after a turn of a record with the turn's arrows on it, a position,
+a puzzle. A SOURCE is a FILE (a record, a collection, the JSON of `cairn analyse`, puzzles, or
+a picture that Cairn has drawn, which is drawn again), a directory, - for standard input, or
+position text in one argument. The extension of the file named with -o decides on the kind of
+picture: .svg, .png, .pdf, or .txt for a board of letters.
+
+Which turns: --turn 17 is the board after turn 17 with its arrows; 'before 17' the board before
+it, with its arrows; 'after 17' the board after it alone; 12-15, 12- and all are several; a
+list is joined by commas. Turns are counted over both players; 0 is the start.
+Several boards go into one figure (--strip, --sheet), on pages of a .pdf, or to several files:
+-o names a directory, or has {turn}, {number}, {source} or {count} in its name ({turn:3} has
+three digits).
+Spaces are called as on the board; several are joined by commas. A COLOUR is red, green, blue
+or yellow, which every theme shows as it can.
+)",
+    .examples = R"(  cairn draw game.sgf --turn 12 -o diagram.svg
+  cairn draw '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1' -o position.png --width-mm 60
+  cairn draw game.sgf --turn 'before 17' --first-action --label E4=A --arrow E4-E6=red -o a.pdf
+  cairn draw game.sgf --turn all --sheet 4 --players -o game.pdf
+  cairn draw archive/ --turn last -j 4 -o pictures/ --format png
+  cairn draw diagram.svg --theme dark -o dark.svg
+  cairn draw analysed.json --turn 17 --best-line 1 --evaluation -o better.svg
+)",
+};
 
 struct Options {
   DrawOptions draw;
@@ -55,28 +52,31 @@ po::options_description describe_options(Options& options) {
   DrawOptions& draw = options.draw;
   po::options_description description(line_width);
   po::options_description sources("What is drawn", line_width);
-  sources.add_options()(
+  auto add_source = sources.add_options();
+  add_source(
       "turn,t", po::value(&options.turns)->value_name("TURNS"),
-      "see above; if not given, the last turn, or with --position the first one after which that "
-      "stands")("first-action", po::bool_switch(&draw.turns.first_action),
-                "of the turns only the first action, where they have several")(
+      "see above; if not given, the last turn, or with --position the first one after which that stands");
+  add_source("first-action", po::bool_switch(&draw.turns.first_action),
+             "of the turns only the first action, where they have several");
+  add_source(
       "record,r", po::value(&draw.records)->value_name("N"),
-      "the Nth record of a file, a list like 1,4-6, or all; if not given, the first one, or all if "
-      "there is room for several")("solution", po::bool_switch(&draw.turns.solution),
-                                   "of a puzzle, its first turn; --turn shows the others");
+      "the Nth record of a file, a list like 1,4-6, or all; if not given, the first one, or all if there is room for several");
+  add_source("solution", po::bool_switch(&draw.turns.solution),
+             "of a puzzle, its first turn; --turn shows the others");
   description.add(sources);
   add_look_options(description, draw.look);
   po::options_description themes("Themes", line_width);
-  themes.add_options()("list-themes", po::bool_switch(&options.list_themes), "name them")(
-      "print-theme", po::value(&options.print_theme)->value_name("NAME"),
-      "a theme as a JSON file to start from (formats/schema-theme.md)");
+  auto add_theme = themes.add_options();
+  add_theme("list-themes", po::bool_switch(&options.list_themes), "name them");
+  add_theme("print-theme", po::value(&options.print_theme)->value_name("NAME"),
+            "a theme as a JSON file to start from (formats/schema-theme.md)");
   description.add(themes);
   po::options_description files("Files", line_width);
   files.add_options()("format,f", po::value(&draw.format)->value_name("FORMAT"),
                       "svg, png, pdf or txt, whatever the extension");
-  files.add(batch_options(draw.batch,
-                          "the picture, a directory, or a name with {turn} and the like in it; SVG "
-                          "on standard output if not given"));
+  files.add(batch_options(
+      draw.batch,
+      "the picture, a directory, or a name with {turn} and the like in it; SVG on standard output if not given"));
   return description.add(files);
 }
 

@@ -69,7 +69,7 @@ class EngineServer {
 
   const EngineSettings settings_;
   std::mutex output_mutex_;
-  Output output_{"-"};
+  OutputFile output_{"-"};
   std::mutex mutex_;  // of all below, but for the workers' answerers and the stop flags
   std::condition_variable changed_;
   std::deque<Waiting> waiting_;

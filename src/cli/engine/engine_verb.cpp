@@ -15,56 +15,54 @@ namespace cairn::cli {
 namespace {
 
 constexpr Help help{
-    "cairn engine [OPTION...]",
-    "Reads questions from standard input, one JSON object a line, and writes answers to standard\n"
-    "output, one JSON object a line, for other programs: the value of a position, the best turns, "
-    "the\n"
-    "legal turns, whether the game is over. A question:\n"
-    "  {\"id\":\"1\",\"game\":\"tzaar\",\"position\":\"fixed\",\"moves\":[\"C2xC3\"],\"depth\":2}\n"
-    "needs an id, which the answer bears; `position` is position text or the name of a start;\n"
-    "`moves` are the turns played from there. `depth` (turns), `nodes` and `milliseconds` limit "
-    "the\n"
-    "search, whichever is reached first; `candidates` says how many of the best turns are wanted;\n"
-    "`analyzeTurns` [0, 1] asks for an answer after each of these numbers of moves.\n"
-    "With -j several questions are worked on at once, and answers come as they are found. At the "
-    "end\n"
-    "of input what was asked is still answered. All keys are in formats/schema-engine.md.\n",
-    "  echo '{\"id\":\"1\",\"game\":\"tzaar\",\"position\":\"random:7\",\"depth\":2}' | cairn "
-    "engine\n"
-    "  cairn engine --memory 1024 -j 4 <questions.jsonl >answers.jsonl\n"};
+    .usage = "cairn engine [OPTION...]",
+    .about =
+        R"(Reads questions from standard input, one JSON object a line, and writes answers to standard
+output, one JSON object a line, for other programs: the value of a position, the best turns, the
+legal turns, whether the game is over. A question:
+  {"id":"1","game":"tzaar","position":"fixed","moves":["C2xC3"],"depth":2}
+needs an id, which the answer bears; `position` is position text or the name of a start;
+`moves` are the turns played from there. `depth` (turns), `nodes` and `milliseconds` limit the
+search, whichever is reached first; `candidates` says how many of the best turns are wanted;
+`analyzeTurns` [0, 1] asks for an answer after each of these numbers of moves.
+With -j several questions are worked on at once, and answers come as they are found. At the end
+of input what was asked is still answered. All keys are in formats/schema-engine.md.
+)",
+    .examples = R"(  echo '{"id":"1","game":"tzaar","position":"random:7","depth":2}' | cairn engine
+  cairn engine --memory 1024 -j 4 <questions.jsonl >answers.jsonl
+)",
+};
 
 constexpr std::int64_t most_memory = 1 << 20;               // MiB
 constexpr std::size_t longest_line = std::size_t{1} << 20;  // bytes
 
 po::options_description describe_options(EngineSettings& settings) {
   po::options_description description(line_width);
-  description.add_options()(
-      "jobs,j",
+  auto add = description.add_options();
+  add("jobs,j",
       po::value(&settings.workers)
           ->value_name("N")
           ->default_value(settings.workers)
           ->notifier(in_range("--jobs", 1, most_workers)),
-      "work on N questions at a time; with 1, answers come in the order of the questions")(
-      "threads",
+      "work on N questions at a time; with 1, answers come in the order of the questions");
+  add("threads",
       po::value(&settings.threads)
           ->value_name("N")
           ->default_value(settings.threads)
           ->notifier(in_range("--threads", 1, most_workers)),
-      "search with N threads for each question in work that is limited by milliseconds; one that "
-      "is limited by nodes, or by depth alone, takes one, and has the same answer each time")(
-      "depth,d",
+      "search with N threads for each question in work that is limited by milliseconds; one that is limited by nodes, or by depth alone, takes one, and has the same answer each time");
+  add("depth,d",
       po::value(&settings.depth)
           ->value_name("N")
           ->default_value(settings.depth)
           ->notifier(in_range("--depth", 1, engine::most_depth)),
-      "search N turns deep where a question sets no limit")(
-      "memory",
+      "search N turns deep where a question sets no limit");
+  add("memory",
       po::value(&settings.memory)
           ->value_name("MIB")
           ->default_value(settings.memory)
           ->notifier(in_range("--memory", 1, most_memory)),
-      "remember positions in so many MiB, the tables of the search and of proofs of all workers "
-      "together");
+      "remember positions in so many MiB, the tables of the search and of proofs of all workers together");
   return description;
 }
 

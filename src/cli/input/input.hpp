@@ -16,7 +16,7 @@ struct Input {
   // The name for messages, without control characters: the path, or "-" for standard input. For a
   // member of an archive it is "archive.zip:folder/game.sgf".
   std::string label;
-  std::shared_ptr<const Piece> piece{};
+  std::shared_ptr<const TextPiece> piece{};
   std::optional<Error> error{};  // of kind io, or syntax if a file cannot contain records
   // Not empty if the file lay in a directory or an archive and is clearly not a record.
   std::string_view foreign_kind{};

@@ -8,10 +8,10 @@
 namespace cairn::cli {
 
 void read_records(const Input& input, const std::function<void(ReadResult)>& handle) {
-  const Piece& piece = *input.piece;
+  const TextPiece& piece = *input.piece;
   const bool is_text = piece.content != Content::binary && piece.content != Content::utf16 &&
                        piece.content != Content::empty;
-  if (piece.kind == Piece::Kind::too_long && is_text) {
+  if (piece.kind == TextPiece::Kind::too_long && is_text) {
     const Error error(Error::Kind::syntax,
                       fmt::format("a record of more than {} MiB; its end, or the next record on a "
                                   "line of its own, expected before",
@@ -20,7 +20,7 @@ void read_records(const Input& input, const std::function<void(ReadResult)>& han
     return handle({input.records_before + 1, piece.text, error});
   }
   const auto hand_on = [&](ReadResult result) {
-    move(result, piece.place, input.records_before);
+    relocate(result, piece.place, input.records_before);
     handle(std::move(result));
   };
   cairn::read_records(piece.text, input.label, game_names(), hand_on, piece.content);

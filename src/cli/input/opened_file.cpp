@@ -78,9 +78,9 @@ std::optional<Input> OpenedFile::next_or_throw() {
 }
 
 std::optional<Input> OpenedFile::next_piece() {
-  std::optional<Piece> piece = pieces_->next();
+  std::optional<TextPiece> piece = pieces_->next();
   if (!piece) return std::nullopt;
-  Input input{label_, std::make_shared<const Piece>(std::move(*piece))};
+  Input input{label_, std::make_shared<const TextPiece>(std::move(*piece))};
   input.goes_on = std::exchange(goes_on_, true);
   if (input.goes_on) return input;
   const std::string_view text = input.piece->text;
@@ -113,10 +113,10 @@ bool OpenedFile::open_member() {
   return false;
 }
 
-void OpenedFile::open_pieces(std::string label, Pieces::Read read) {
+void OpenedFile::open_pieces(std::string label, TextPieces::Read read) {
   label_ = std::move(label);
   goes_on_ = false;
-  pieces_ = std::make_unique<Pieces>(std::move(read));
+  pieces_ = std::make_unique<TextPieces>(std::move(read));
 }
 
 void OpenedFile::found_records() {

@@ -34,17 +34,17 @@ class OpenedFile {
   std::optional<Input> next_or_throw();
   std::optional<Input> next_piece();
   bool open_member();
-  void open_pieces(std::string label, Pieces::Read read);
+  void open_pieces(std::string label, TextPieces::Read read);
 
   std::string path_;  // as a label for messages
   bool is_named_;
   File file_;
   std::unique_ptr<Archive> archive_;
-  std::unique_ptr<Pieces> pieces_;  // of the file or the member
-  std::string label_;               // of the file or the member
-  bool goes_on_ = false;            // another piece of the same file or member follows
-  bool is_member_ = false;          // a member of an archive, not a file that is only compressed
-  bool is_empty_ = true;            // there was no member and no error so far
+  std::unique_ptr<TextPieces> pieces_;  // of the file or the member
+  std::string label_;                   // of the file or the member
+  bool goes_on_ = false;                // another piece of the same file or member follows
+  bool is_member_ = false;  // a member of an archive, not a file that is only compressed
+  bool is_empty_ = true;    // there was no member and no error so far
 };
 
 }  // namespace cairn::cli

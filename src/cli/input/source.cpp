@@ -45,7 +45,7 @@ std::vector<SourceRecord> read_files(const std::string& path) {
     };
     if (input->error)
       add(BadRecord{{}, in_file + 1, *input->error});
-    else if (input->piece->kind != Piece::Kind::rest)
+    else if (input->piece->kind != TextPiece::Kind::rest)
       read_records(*input, [&](ReadResult result) { add(source_record(std::move(result))); });
   }
   if (records.empty() && !stop_requested())

@@ -22,7 +22,7 @@ bool is_blank(const std::string& text) {
 
 }  // namespace
 
-std::optional<Piece> Pieces::next() {
+std::optional<TextPiece> TextPieces::next() {
   fill(usual_piece);
   if (!has_begun_) skip_blanks();
   const bool is_first = !std::exchange(has_begun_, true);
@@ -36,33 +36,33 @@ std::optional<Piece> Pieces::next() {
     return std::nullopt;
   }
   if (is_in_long_) return take_rest();
-  if (is_at_end_) return take(buffer_.size(), Piece::Kind::whole);
+  if (is_at_end_) return take(buffer_.size(), TextPiece::Kind::whole);
   if (const std::size_t cut = last_cut(buffer_, content_, game_names()); cut != none)
-    return take(cut, Piece::Kind::whole);
+    return take(cut, TextPiece::Kind::whole);
   return take_beginning_of_long();
 }
 
 // Called when the usual piece does not contain the end of a record. The record is either longer
 // than usual or too long.
-Piece Pieces::take_beginning_of_long() {
+TextPiece TextPieces::take_beginning_of_long() {
   fill(longest_record);
   if (is_at_end_ && buffer_.size() < longest_record)
-    return take(buffer_.size(), Piece::Kind::whole);
+    return take(buffer_.size(), TextPiece::Kind::whole);
   if (const std::size_t cut = last_cut(buffer_, content_, game_names()); cut != none)
-    return take(cut, Piece::Kind::whole);
+    return take(cut, TextPiece::Kind::whole);
   is_in_long_ = true;
-  return take(buffer_.size() - longest_beginning, Piece::Kind::too_long);
+  return take(buffer_.size() - longest_beginning, TextPiece::Kind::too_long);
 }
 
-Piece Pieces::take_rest() {
+TextPiece TextPieces::take_rest() {
   const std::size_t cut = first_cut(buffer_, content_, game_names());
   is_in_long_ = cut == none && !is_at_end_;
-  if (cut != none) return take(cut, Piece::Kind::rest);
-  return take(buffer_.size() - (is_at_end_ ? 0 : longest_beginning), Piece::Kind::rest);
+  if (cut != none) return take(cut, TextPiece::Kind::rest);
+  return take(buffer_.size() - (is_at_end_ ? 0 : longest_beginning), TextPiece::Kind::rest);
 }
 
 // Reads until the buffer holds `size` bytes or the text ends.
-void Pieces::fill(std::size_t size) {
+void TextPieces::fill(std::size_t size) {
   while (!is_at_end_ && buffer_.size() < size) {
     const std::size_t before = buffer_.size();
     std::size_t got = 0;
@@ -78,7 +78,7 @@ void Pieces::fill(std::size_t size) {
 }
 
 // Skips all white space before the first record.
-void Pieces::skip_blanks() {
+void TextPieces::skip_blanks() {
   while (!is_at_end_ && is_blank(buffer_)) {
     place_ = place_behind(buffer_, Content::sgf, place_);
     buffer_.clear();
@@ -86,8 +86,8 @@ void Pieces::skip_blanks() {
   }
 }
 
-Piece Pieces::take(std::size_t size, Piece::Kind kind) {
-  Piece piece{buffer_.substr(0, size), place_, content_, kind};
+TextPiece TextPieces::take(std::size_t size, TextPiece::Kind kind) {
+  TextPiece piece{buffer_.substr(0, size), place_, content_, kind};
   place_ = place_behind(piece.text, content_, place_);
   buffer_.erase(0, size);
   return piece;

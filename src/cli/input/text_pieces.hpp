@@ -15,7 +15,7 @@ namespace cairn::cli {
 // In bytes. Longer records are errors, because a record takes many times the memory of its text.
 inline constexpr std::size_t longest_record = 4u << 20;
 
-struct Piece {
+struct TextPiece {
   enum class Kind : std::uint8_t {
     whole,     // complete records
     too_long,  // the beginning of a record that is longer than longest_record
@@ -28,24 +28,24 @@ struct Piece {
   Kind kind = Kind::whole;
 };
 
-class Pieces {
+class TextPieces {
  public:
   // Reads up to `size` bytes to `target` and returns their number, which is 0 at the end. It may
   // throw Error.
   using Read = std::function<std::size_t(char* target, std::size_t size)>;
 
-  explicit Pieces(Read read) : read_(std::move(read)) {}
+  explicit TextPieces(Read read) : read_(std::move(read)) {}
 
   // Returns the next piece, or nothing at the end; even an empty text has one piece. If reading
   // fails, the error is thrown after everything before it has been returned.
-  std::optional<Piece> next();
+  std::optional<TextPiece> next();
 
  private:
   void fill(std::size_t size);
   void skip_blanks();
-  Piece take(std::size_t size, Piece::Kind kind);
-  Piece take_beginning_of_long();
-  Piece take_rest();
+  TextPiece take(std::size_t size, TextPiece::Kind kind);
+  TextPiece take_beginning_of_long();
+  TextPiece take_rest();
 
   Read read_;
   std::string buffer_;

@@ -34,7 +34,7 @@ bool is_special(const std::string& path) {
 
 }  // namespace
 
-Output::Output(const std::string& target) : target_(target), descriptor_(STDOUT_FILENO) {
+OutputFile::OutputFile(const std::string& target) : target_(target), descriptor_(STDOUT_FILENO) {
   if (target_ == "-") return;
   if (is_special(target_)) {
     descriptor_ = open(target_.c_str(), O_WRONLY | O_CLOEXEC);
@@ -44,7 +44,7 @@ Output::Output(const std::string& target) : target_(target), descriptor_(STDOUT_
   }
 }
 
-void Output::open_beside() {
+void OutputFile::open_beside() {
   std::error_code none;
   const fs::path resolved = fs::canonical(target_, none);  // fails if the file does not exist yet
   if (!none) target_ = resolved.string();
@@ -56,12 +56,12 @@ void Output::open_beside() {
   fail(target_, errno);
 }
 
-Output::~Output() {
+OutputFile::~OutputFile() {
   if (descriptor_ > STDOUT_FILENO) close(descriptor_);
   if (!unfinished_.empty()) unlink(unfinished_.c_str());
 }
 
-void Output::write(std::string_view text) {
+void OutputFile::write(std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor_, text.data(), text.size());
     if (written >= 0)
@@ -71,7 +71,7 @@ void Output::write(std::string_view text) {
   }
 }
 
-void Output::finish() {
+void OutputFile::finish() {
   if (!unfinished_.empty() && fsync(descriptor_) != 0) fail(target_, errno);
   const int descriptor = descriptor_;
   descriptor_ = -1;

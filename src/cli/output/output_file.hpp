@@ -7,15 +7,15 @@
 
 namespace cairn::cli {
 
-class Output {
+class OutputFile {
  public:
   // `target` is a path, or "-" for standard output. Throws Error of kind io, as the functions below
   // do.
-  explicit Output(const std::string& target);
+  explicit OutputFile(const std::string& target);
   // Removes the file if finish() was not called.
-  ~Output();
-  Output(const Output&) = delete;
-  Output& operator=(const Output&) = delete;
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
 
   // Passes the text to the system at once.
   void write(std::string_view text);

@@ -85,7 +85,7 @@ PuzzlesJournal::PuzzlesJournal(const std::string& path, const std::string& task)
   first_line_ = Json{{"cairn", version}, {"schema", schema}, {"task", key_of(task)}}.dump();
   if (std::filesystem::exists(path)) read();
   // Written anew, so that no incomplete block stays within.
-  Output whole(path);
+  OutputFile whole(path);
   whole.write(first_line_ + '\n');
   for (const auto& [key, game] : games_) whole.write(block_of(key, game));
   whole.finish();

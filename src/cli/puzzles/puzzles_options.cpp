@@ -14,30 +14,32 @@ namespace cairn::cli {
 namespace {
 
 constexpr Help help{
-    "cairn puzzles [OPTION...] FILE... -o DIR",
-    "Makes a set of puzzles: positions of games in which the side to move wins by force in a few\n"
-    "turns, and by one first turn only. That is proven: for a puzzle of grade gold every other "
-    "first\n"
-    "turn loses; for silver none wins in time. Of every game the best puzzle is taken, none "
-    "twice,\n"
-    "nor an image of one under the symmetries of the board.\n"
-    "A FILE holds records, or the JSON of `cairn analyse`, whose proofs spare most of the search.\n"
-    "DIR is made if need be, and gets\n"
-    "  puzzles.jsonl  everything, one line a puzzle, the easiest first (formats/schema-puzzle.md)\n"
-    "  puzzles.csv    the columns of the best-known puzzle database\n"
-    "  puzzles.sgf    the solutions as trees, one game a puzzle\n"
-    "  puzzles.pdf    sheets to print: the puzzles, then the answers on pages of their own\n"
-    "  puzzles.html   a page on which a person solves them, without a network\n"
-    "  certificates/  the proofs, for `cairn verify`\n"
-    "  ledger.jsonl   why every other position of the games became no puzzle\n"
-    "  funnel.json    how many were left after each step; summary.txt says it to people\n"
-    "The same games and options give the same set, whatever -j. An interrupted run keeps what it\n"
-    "has in DIR/journal.jsonl; the same command then goes on from there.\n",
-    "  cairn puzzles archive/ -o set\n"
-    "  cairn puzzles games.sgf --known old/puzzles.jsonl --per-class 12 -o set\n"
-    "  cairn puzzles --self-play 500 --seed 7 -o set\n"
-    "  cairn puzzles games.sgf --win-in 3-4 --without material --without silver -o set\n"
-    "  cairn verify set/certificates/*\n"};
+    .usage = "cairn puzzles [OPTION...] FILE... -o DIR",
+    .about =
+        R"(Makes a set of puzzles: positions of games in which the side to move wins by force in a few
+turns, and by one first turn only. That is proven: for a puzzle of grade gold every other first
+turn loses; for silver none wins in time. Of every game the best puzzle is taken, none twice,
+nor an image of one under the symmetries of the board.
+A FILE holds records, or the JSON of `cairn analyse`, whose proofs spare most of the search.
+DIR is made if need be, and gets
+  puzzles.jsonl  everything, one line a puzzle, the easiest first (formats/schema-puzzle.md)
+  puzzles.csv    the columns of the best-known puzzle database
+  puzzles.sgf    the solutions as trees, one game a puzzle
+  puzzles.pdf    sheets to print: the puzzles, then the answers on pages of their own
+  puzzles.html   a page on which a person solves them, without a network
+  certificates/  the proofs, for `cairn verify`
+  ledger.jsonl   why every other position of the games became no puzzle
+  funnel.json    how many were left after each step; summary.txt says it to people
+The same games and options give the same set, whatever -j. An interrupted run keeps what it
+has in DIR/journal.jsonl; the same command then goes on from there.
+)",
+    .examples = R"(  cairn puzzles archive/ -o set
+  cairn puzzles games.sgf --known old/puzzles.jsonl --per-class 12 -o set
+  cairn puzzles --self-play 500 --seed 7 -o set
+  cairn puzzles games.sgf --win-in 3-4 --without material --without silver -o set
+  cairn verify set/certificates/*
+)",
+};
 
 constexpr std::int64_t most_nodes = 1'000'000'000'000;
 constexpr int most_memory = 1 << 20;  // MiB
@@ -92,29 +94,28 @@ auto nodes_into(const char* name, std::uint64_t& nodes) {
 }
 
 void add_filters(po::options_description& description, PuzzleSettings& settings) {
-  description.add_options()(
-      "win-in", po::value<std::string>()->value_name("A-B")->notifier([&](const std::string& text) {
-        set_turns(text, settings);
-      }),
-      "puzzles that are won in A to B turns of the solver (2-5 if not given)")(
-      "choices",
+  const auto set_win_in = [&](const std::string& text) { set_turns(text, settings); };
+  const auto switch_all_off = [&](const std::vector<std::string>& names) {
+    for (const std::string& name : names) switch_off(name, settings);
+  };
+  auto add = description.add_options();
+  add("win-in", po::value<std::string>()->value_name("A-B")->notifier(set_win_in),
+      "puzzles that are won in A to B turns of the solver (2-5 if not given)");
+  add("choices",
       po::value(&settings.least_choices)
           ->value_name("N")
           ->default_value(settings.least_choices)
           ->notifier(in_range("--choices", 1, 1'000'000)),
-      "at least N legal first turns (and two after which the defender does not win at once)")(
-      "chances",
+      "at least N legal first turns (and two after which the defender does not win at once)");
+  add("chances",
       po::value(&settings.most_win_percent)
           ->value_name("PERCENT")
           ->default_value(settings.most_win_percent),
-      "the solver is not already so far ahead that the evaluation alone gives it more")(
-      "without",
+      "the solver is not already so far ahead that the evaluation alone gives it more");
+  add("without",
       po::value<std::vector<std::string>>()->value_name("FILTER")->composing()->notifier(
-          [&](const std::vector<std::string>& names) {
-            for (const std::string& name : names) switch_off(name, settings);
-          }),
-      "leave a filter out: glance (no win with the first action, no forced first turn), length, "
-      "material (--chances), choice (--choices); or refuse the grade silver. May be repeated");
+          switch_all_off),
+      "leave a filter out: glance (no win with the first action, no forced first turn), length, material (--chances), choice (--choices); or refuse the grade silver. May be repeated");
 }
 
 void add_budgets(po::options_description& description, PuzzleSettings& settings) {
@@ -132,41 +133,42 @@ void add_budgets(po::options_description& description, PuzzleSettings& settings)
 }
 
 void add_sheets(po::options_description& description, PuzzleSheets& sheets) {
-  description.add_options()("sheet",
-                            po::value(&sheets.puzzles_a_page)
-                                ->value_name("N")
-                                ->default_value(sheets.puzzles_a_page)
-                                ->notifier([](int value) {
-                                  if (value != 0)
-                                    expect_range("--sheet", value, 2, most_puzzles_a_page);
-                                }),
-                            "N puzzles on a page of the sheets, 2 to 12; 0: no sheets")(
-      "paper",
-      po::value<std::string>()->value_name("PAPER")->default_value("a4")->notifier(
-          [&sheets](const std::string& name) {
-            sheets.paper = paper_named(name);
-            sheets.paper.one_scale = true;
-          }),
-      "the paper of the sheets: a4, a5, a6, letter, or millimetres like 120x180")(
-      "svg", po::bool_switch(&sheets.svg), "the sheets' pages as SVG in DIR/sheets, too");
+  const auto check_number = [](int puzzles) {
+    if (puzzles != 0) expect_range("--sheet", puzzles, 2, most_puzzles_a_page);
+  };
+  const auto set_paper = [&sheets](const std::string& name) {
+    sheets.paper = paper_named(name);
+    sheets.paper.one_scale = true;
+  };
+  auto add = description.add_options();
+  add("sheet",
+      po::value(&sheets.puzzles_a_page)
+          ->value_name("N")
+          ->default_value(sheets.puzzles_a_page)
+          ->notifier(check_number),
+      "N puzzles on a page of the sheets, 2 to 12; 0: no sheets");
+  add("paper",
+      po::value<std::string>()->value_name("PAPER")->default_value("a4")->notifier(set_paper),
+      "the paper of the sheets: a4, a5, a6, letter, or millimetres like 120x180");
+  add("svg", po::bool_switch(&sheets.svg), "the sheets' pages as SVG in DIR/sheets, too");
 }
 
 void add_self_play(po::options_description& description, PuzzlesOptions& options) {
-  description.add_options()(
-      "self-play",
+  auto add = description.add_options();
+  add("self-play",
       po::value(&options.self_play)
           ->value_name("N")
           ->notifier(in_range("--self-play", 1, 100'000'000)),
-      "take N games of the engine against itself, after those of FILEs; they are "
-      "kept in DIR/games.sgf")("game", po::value(&options.game)->value_name("NAME"),
-                               "which game they are of")(
-      "seed", po::value(&options.seed)->value_name("N")->default_value(options.seed),
-      "what chance depends on in them")("depth",
-                                        po::value(&options.depth)
-                                            ->value_name("N")
-                                            ->default_value(options.depth)
-                                            ->notifier(in_range("--depth", 1, greatest_depth)),
-                                        "how deep they are searched, in turns");
+      "take N games of the engine against itself, after those of FILEs; they are kept in DIR/games.sgf");
+  add("game", po::value(&options.game)->value_name("NAME"), "which game they are of");
+  add("seed", po::value(&options.seed)->value_name("N")->default_value(options.seed),
+      "what chance depends on in them");
+  add("depth",
+      po::value(&options.depth)
+          ->value_name("N")
+          ->default_value(options.depth)
+          ->notifier(in_range("--depth", 1, greatest_depth)),
+      "how deep they are searched, in turns");
 }
 
 po::options_description describe_options(PuzzlesOptions& options) {
@@ -176,22 +178,22 @@ po::options_description describe_options(PuzzlesOptions& options) {
     expect_range("--memory", mebibytes, 4, most_memory);
     settings.table_bytes = static_cast<std::size_t>(mebibytes) << 20;
   };
-  description.add_options()("known", po::value(&options.known)->value_name("FILE")->composing(),
-                            "puzzles.jsonl of an earlier set, whose puzzles are not taken again; "
-                            "may be repeated")(
-      "per-game",
+  auto add = description.add_options();
+  add("known", po::value(&options.known)->value_name("FILE")->composing(),
+      "puzzles.jsonl of an earlier set, whose puzzles are not taken again; may be repeated");
+  add("per-game",
       po::value(&settings.puzzles_per_game)
           ->value_name("N")
           ->default_value(settings.puzzles_per_game)
           ->notifier(in_range("--per-game", 0, most_puzzles)),
-      "at most N puzzles of a game; 0: all")(
-      "per-class",
+      "at most N puzzles of a game; 0: all");
+  add("per-class",
       po::value(&options.most_of_a_class)
           ->value_name("N")
           ->default_value(options.most_of_a_class)
           ->notifier(in_range("--per-class", 0, most_puzzles)),
-      "at most N puzzles of each class of difficulty, the best ones; 0: all")(
-      "memory", po::value<int>()->value_name("MIB")->notifier(set_memory),
+      "at most N puzzles of each class of difficulty, the best ones; 0: all");
+  add("memory", po::value<int>()->value_name("MIB")->notifier(set_memory),
       "memory of each worker's searches (64 if not given)");
   add_sheets(description, options.sheets);
   add_filters(description, settings);

@@ -28,7 +28,7 @@ constexpr std::string_view certificates = "certificates";
 constexpr std::string_view extension = ".proof";
 
 void write_file(const fs::path& path, std::string_view text) {
-  Output output(path.string());
+  OutputFile output(path.string());
   output.write(text);
   output.finish();
 }

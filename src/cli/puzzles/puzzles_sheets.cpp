@@ -52,7 +52,7 @@ std::vector<std::pair<std::string, std::string>> draw_sheets(const std::vector<P
   std::vector<std::pair<std::string, std::string>> files{
       {"puzzles.pdf", render_pages(figures, theme, sheets.paper)}};
   if (!sheets.svg) return files;
-  Output output;
+  ImageOutput output;
   output.text_as_text = true;
   for (std::string& page : render_svg_pages(figures, theme, sheets.paper, output))
     files.emplace_back(fmt::format("sheets/{:02}.svg", files.size()), std::move(page));

@@ -4,27 +4,28 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <map>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <sstream>
-#include <stdexcept>
 #include <utility>
 #include <variant>
 
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
+#include "cli/batch/annotated_jobs.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/input/input_records.hpp"
 #include "cli/input/whole_file.hpp"
 #include "cli/puzzles/puzzles_journal.hpp"
 #include "cli/puzzles/puzzles_options.hpp"
 #include "cli/puzzles/puzzles_output.hpp"
+#include "cli/selfplay/selfplay_games.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
 #include "cli/verify/certificate_check.hpp"
-#include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/certificate/certificate.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
@@ -102,35 +103,22 @@ class Workshop {
       : options_(options), known_(known), journal_(journal) {}
 
   std::vector<Job> jobs(const Input& input) {
+    if (input.piece->content == Content::json) return jobs_for_annotated(input);
     std::vector<Job> jobs;
-    if (input.piece->content == Content::json) {
-      read_json_lines(input.piece->text, [&](JsonResult result) {
-        jobs.push_back(annotated_job(input, std::move(result), static_cast<int>(jobs.size())));
-      });
-      return jobs;
-    }
     read_records(input, [&](ReadResult result) {
       Job job = job_of(input, result);
-      if (Record* record = std::get_if<Record>(&result.content)) set_work(job, *record, {});
+      if (Record* record = std::get_if<Record>(&result.content))
+        job.work = work_on(std::move(*record), {});
       jobs.push_back(std::move(job));
     });
     return jobs;
   }
 
-  // That a product is wanted: the batch may drop records after the work on them.
-  void accept(const Product& product) {
-    if (product.report.is_bad()) ++bad_;
-    if (!product.text.empty()) accepted_.insert(std::stoull(product.text));
-  }
-  std::size_t bad() const { return bad_; }
+  // What the games gave that the batch kept, in their order.
+  std::vector<GamePuzzles> take() { return std::move(kept_); }
 
-  // What the accepted games gave, in their order.
-  std::vector<GamePuzzles> take() {
-    std::vector<GamePuzzles> games;
-    for (auto& [slot, game] : games_)
-      if (accepted_.contains(slot)) games.push_back(std::move(game));
-    return games;
-  }
+  // How many of these games' records are bad.
+  std::size_t bad() const { return bad_; }
 
   std::string progress() const {
     const std::scoped_lock lock(mutex_);
@@ -139,60 +127,60 @@ class Workshop {
     return fmt::format(
         "{} games, {} positions, {} puzzles in {:.0f} s: {:.1f} positions a second, {:.0f} "
         "puzzles an hour",
-        games_.size(), positions_, puzzles_, seconds, static_cast<double>(positions_) / seconds,
+        games_, positions_, puzzles_, seconds, static_cast<double>(positions_) / seconds,
         static_cast<double>(puzzles_) * 3600 / seconds);
   }
 
  private:
-  Job annotated_job(const Input& input, JsonResult result, int before) {
-    Job job;
-    job.source = input.label;
-    job.number = input.records_before + before + 1;
-    job.place = {result.place.line + input.piece->place.line - 1, result.place.column};
-    job.text = result.text;
-    job.piece = input.piece;
-    if (const auto* game = std::get_if<AnnotatedGame>(&result.content)) {
-      set_work(job, record_of(*game), may_be_won(*game));
-    } else {
-      const auto* bad = std::get_if<BadRecord>(&result.content);
-      const Error error = bad != nullptr ? bad->error : std::get<Error>(result.content);
-      job.work = [error]() -> Product { throw error; };
-    }
-    return job;
+  std::vector<Job> jobs_for_annotated(const Input& input) {
+    return annotated_jobs(
+        input,
+        [&](const AnnotatedGame& game, Place) {
+          return work_on(record_of(game), may_be_won(game));
+        },
+        [](const BadRecord& bad) -> Job::Work {
+          return [error = bad.error]() -> std::optional<Product> { throw error; };
+        });
   }
 
-  void set_work(Job& job, Record record, std::vector<bool> may_be_won) {
+  Job::Work work_on(Record record, std::vector<bool> may_be_won) {
     if (options_.self_play > 0 && record.source == options_.files.back())
       record.source = self_play_file;
-    job.work = [this, slot = slots_++, record = std::move(record),
-                may = std::move(may_be_won)]() -> Product {
-      Product product;
-      product.text = std::to_string(slot);
-      with_game(record.game, [&]<Game G>() { product.report = work<G>(slot, record, may); });
+    return [this, record = std::move(record), may = std::move(may_be_won)] {
+      std::optional<Product> product;
+      with_game(record.game, [&]<Game G>() { product = work<G>(record, may); });
       return product;
     };
   }
 
+  // Nothing if a stop was requested before it was done, as below.
   template <Game G>
-  RecordReport work(std::size_t slot, const Record& record, const std::vector<bool>& may_be_won) {
+  std::optional<Product> work(const Record& record, const std::vector<bool>& may_be_won) {
     const std::string text = text_of(record, may_be_won);
     const Replay<G> replayed = replay<G>(record);
-    if (auto known = journal_.find(text)) {
-      keep(slot, std::move(*known));
-    } else {
-      GamePuzzles made = make<G>(record, replayed, may_be_won);
-      journal_.add(text, made);
-      keep(slot, std::move(made));
+    std::optional<GamePuzzles> game = journal_.find(text);
+    if (!game) {
+      game = make<G>(record, replayed, may_be_won);
+      if (!game) return std::nullopt;
+      journal_.add(text, *game);
     }
-    return report_of<G>(record, replayed);
+    count(*game);
+    Product product;
+    product.report = report_of<G>(record, replayed);
+    product.keep = [this, is_bad = product.report.is_bad(),
+                    made = std::make_shared<GamePuzzles>(std::move(*game))] {
+      if (is_bad) ++bad_;
+      kept_.push_back(std::move(*made));
+    };
+    return product;
   }
 
   template <Game G>
-  GamePuzzles make(const Record& record, const Replay<G>& replayed,
-                   const std::vector<bool>& may_be_won) const {
+  std::optional<GamePuzzles> make(const Record& record, const Replay<G>& replayed,
+                                  const std::vector<bool>& may_be_won) const {
     thread_local PuzzleMaker<G> maker(options_.settings, known_, stop_requested());
     auto yield = maker.make(record, replayed, may_be_won);
-    if (!yield) throw std::runtime_error("stopped");
+    if (!yield) return std::nullopt;
     GamePuzzles game{{}, std::move(yield->rejected), yield->positions};
     for (FoundPuzzle& found : yield->puzzles) {
       const Puzzle puzzle = found.puzzle;
@@ -207,36 +195,36 @@ class Workshop {
     return game;
   }
 
-  void keep(std::size_t slot, GamePuzzles game) {
+  void count(const GamePuzzles& game) {
     const std::scoped_lock lock(mutex_);
+    ++games_;
     positions_ += game.positions;
     puzzles_ += game.puzzles.size();
-    games_[slot] = std::move(game);
   }
 
   const PuzzlesOptions& options_;
   const std::set<std::string>& known_;
   PuzzlesJournal& journal_;
-  std::size_t slots_ = 0;  // of games, in the order of the input
+  std::vector<GamePuzzles> kept_;
+  std::size_t bad_ = 0;  // of these games
   mutable std::mutex mutex_;
-  std::map<std::size_t, GamePuzzles> games_;
-  std::set<std::size_t> accepted_;
-  std::size_t bad_ = 0;
+  std::size_t games_ = 0;  // so far, also of those that the batch drops afterwards
   std::size_t positions_ = 0;
   std::size_t puzzles_ = 0;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
-// Plays the games, and names the file with them.
-int play_games(const PuzzlesOptions& options, const std::string& file) {
-  Arguments arguments{"--games",  std::to_string(options.self_play),
-                      "--seed",   std::to_string(options.seed),
-                      "--depth",  std::to_string(options.depth),
-                      "--jobs",   std::to_string(options.batch.workers),
-                      "--output", file};
-  if (!options.game.empty()) arguments.insert(arguments.end(), {"--game", options.game});
-  if (options.batch.quiet) arguments.push_back("--quiet");
-  return run_selfplay(arguments);
+// The games of the engine against itself, to be written to a file.
+SelfPlayOptions self_play_options(const PuzzlesOptions& options, const std::string& file) {
+  SelfPlayOptions self_play;
+  self_play.batch.output = file;
+  self_play.batch.workers = options.batch.workers;
+  self_play.batch.quiet = options.batch.quiet;
+  self_play.game = options.game;
+  self_play.games = options.self_play;
+  self_play.settings.seed = static_cast<std::uint64_t>(options.seed);
+  self_play.settings.limits.depth = options.depth;
+  return self_play;
 }
 
 void make_directory(const std::string& path) {
@@ -261,18 +249,17 @@ int run_puzzles(const Arguments& arguments) {
     options.files.push_back(games);
   }
   PuzzlesJournal journal(journal_file, task_of(options, known));
-  if (options.self_play > 0 && !fs::exists(options.files.back()))
-    if (const int played = play_games(options, options.files.back()); played != status::good)
-      return played;
+  if (options.self_play > 0 && !fs::exists(options.files.back())) {
+    const int played = play_games(self_play_options(options, options.files.back()));
+    if (played != status::good) return played;
+  }
   if (journal.taken_over() > 0 && !options.batch.quiet)
     say(fmt::format("cairn: going on from {}, with {} games done", journal_file,
                     journal.taken_over()));
   Workshop workshop(options, known, journal);
-  options.batch.output = "-";
   const int status = run_batch(
       options.files, options.batch, [&](const Input& input) { return workshop.jobs(input); },
-      {.deliver = [&](const Product& product) { workshop.accept(product); },
-       .progress = [&] { return workshop.progress(); }});
+      {.has_output = false, .progress = [&] { return workshop.progress(); }});
   if (!options.batch.quiet) say("cairn: " + workshop.progress());
   if (status == status::interrupted) {
     if (!options.batch.quiet)

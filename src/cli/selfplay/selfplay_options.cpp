@@ -13,26 +13,27 @@ namespace cairn::cli {
 namespace {
 
 constexpr Help help{
-    "cairn selfplay [OPTION...]",
-    "Lets the engine play against itself and writes the games as records. The same options give "
-    "the\n"
-    "same games, to the byte, whatever -j: every game depends on --seed and its number alone, so\n"
-    "that --games 100 --first 101 goes on where --games 100 ended.\n"
-    "A start is `random` (a new one for each game, where the game has random starts), or anything\n"
-    "that is read as a position: `tzaar fixed`, `tzaar tournament`, `towers`, position text, or a "
-    "FILE\n"
-    "of positions or records, of which the starts are taken. With several starts, the games take\n"
-    "them one after the other, again and again.\n"
-    "For variety, turns need not be the best: the first --random-turns of a game are any legal "
-    "ones,\n"
-    "and of the others --noise in a hundred are drawn from those that look nearly as good as the\n"
-    "best. A result that is proven is never given away by that.\n"
-    "--strength is full, exact (a plain search of fixed depth) or baseline (the first search and\n"
-    "evaluation, which stay as they are, so that its games are the same in later versions).\n",
-    "  cairn selfplay --games 1000 --depth 1 -o archive.sgf\n"
-    "  cairn selfplay --start 'tzaar fixed' --random-turns 4 --seed 7 --format littlegolem\n"
-    "  cairn selfplay --game towers --depth 4 --nodes 100000 | cairn check -\n"
-    "  cairn selfplay --start openings.txt --noise 0 --format text\n"};
+    .usage = "cairn selfplay [OPTION...]",
+    .about =
+        R"(Lets the engine play against itself and writes the games as records. The same options give the
+same games, to the byte, whatever -j: every game depends on --seed and its number alone, so
+that --games 100 --first 101 goes on where --games 100 ended.
+A start is `random` (a new one for each game, where the game has random starts), or anything
+that is read as a position: `tzaar fixed`, `tzaar tournament`, `towers`, position text, or a FILE
+of positions or records, of which the starts are taken. With several starts, the games take
+them one after the other, again and again.
+For variety, turns need not be the best: the first --random-turns of a game are any legal ones,
+and of the others --noise in a hundred are drawn from those that look nearly as good as the
+best. A result that is proven is never given away by that.
+--strength is full, exact (a plain search of fixed depth) or baseline (the first search and
+evaluation, which stay as they are, so that its games are the same in later versions).
+)",
+    .examples = R"(  cairn selfplay --games 1000 --depth 1 -o archive.sgf
+  cairn selfplay --start 'tzaar fixed' --random-turns 4 --seed 7 --format littlegolem
+  cairn selfplay --game towers --depth 4 --nodes 100000 | cairn check -
+  cairn selfplay --start openings.txt --noise 0 --format text
+)",
+};
 
 constexpr int most_games = 100'000'000;
 constexpr int greatest_depth = 20;
@@ -54,19 +55,20 @@ void add_noise_options(po::options_description& description, SelfPlaySettings& s
       throw Error(Error::Kind::usage,
                   fmt::format("--margin is {}; it must be from 0 to 100", margin));
   };
-  description.add_options()("random-turns",
-                            po::value(&settings.random_turns)
-                                ->value_name("N")
-                                ->default_value(settings.random_turns)
-                                ->notifier(in_range("--random-turns", 0, settings.max_turns)),
-                            "the first N turns of a game are any legal ones")(
-      "noise",
+  auto add = description.add_options();
+  add("random-turns",
+      po::value(&settings.random_turns)
+          ->value_name("N")
+          ->default_value(settings.random_turns)
+          ->notifier(in_range("--random-turns", 0, settings.max_turns)),
+      "the first N turns of a game are any legal ones");
+  add("noise",
       po::value(&settings.noise)
           ->value_name("PERCENT")
           ->default_value(settings.noise)
           ->notifier(in_range("--noise", 0, 100)),
-      "so many of a hundred turns are drawn from those that are nearly the best")(
-      "margin",
+      "so many of a hundred turns are drawn from those that are nearly the best");
+  add("margin",
       po::value(&settings.margin)
           ->value_name("POINTS")
           ->default_value(settings.margin)
@@ -79,45 +81,56 @@ po::options_description describe_options(SelfPlayOptions& options) {
   const auto set_format = [&options](const std::string& name) {
     options.format = parse_format(name);
   };
-  description.add_options()("game,g", po::value(&options.game)->value_name("NAME"),
-                            "which game, if no start says it")(
-      "games,n",
+  const auto set_nodes = [&options](std::int64_t nodes) {
+    expect_range("--nodes", nodes, 1, most_nodes);
+    options.settings.limits.nodes = static_cast<std::uint64_t>(nodes);
+  };
+  auto add = description.add_options();
+  add("game,g", po::value(&options.game)->value_name("NAME"), "which game, if no start says it");
+  add("games,n",
       po::value(&options.games)
           ->value_name("N")
           ->default_value(options.games)
           ->notifier(in_range("--games", 1, most_games)),
-      "play N games")("first",
-                      po::value(&options.first)
-                          ->value_name("N")
-                          ->default_value(options.first)
-                          ->notifier(in_range("--first", 1, most_games)),
-                      "the number of the first one")(
-      "seed,s", po::value(&options.settings.seed)->value_name("N")->default_value(1),
-      "what chance depends on")(
-      "start", po::value(&options.starts)->value_name("START")->composing(),
-      "where games begin; may be given several times (if not given: random, or the usual start)")(
-      "depth,d",
+      "play N games");
+  add("first",
+      po::value(&options.first)
+          ->value_name("N")
+          ->default_value(options.first)
+          ->notifier(in_range("--first", 1, most_games)),
+      "the number of the first one");
+  add("seed,s",
+      po::value(&options.settings.seed)->value_name("N")->default_value(options.settings.seed),
+      "what chance depends on");
+  add("start", po::value(&options.starts)->value_name("START")->composing(),
+      "where games begin; may be given several times (if not given: random, or the usual start)");
+  add("depth,d",
       po::value(&options.settings.limits.depth)
           ->value_name("N")
-          ->default_value(2)
+          ->default_value(options.settings.limits.depth)
           ->notifier(in_range("--depth", 1, greatest_depth)),
-      "search N turns deep; 1 is fast")(
-      "nodes", po::value<std::int64_t>()->value_name("N")->notifier([&options](std::int64_t nodes) {
-        expect_range("--nodes", nodes, 1, most_nodes);
-        options.settings.limits.nodes = static_cast<std::uint64_t>(nodes);
-      }),
-      "search at most N positions for a turn, within --depth")(
-      "strength", po::value(&options.strength)->value_name("NAME")->default_value(options.strength),
-      "full, exact or baseline")(
-      "format,f", po::value<std::string>()->value_name("FORMAT")->notifier(set_format),
-      "as `cairn convert --to` has it: cairn (if not given), littlegolem, text, ...")(
-      "to", po::value<std::string>()->value_name("FORMAT")->notifier(set_format), "the same");
+      "search N turns deep; 1 is fast");
+  add("nodes", po::value<std::int64_t>()->value_name("N")->notifier(set_nodes),
+      "search at most N positions for a turn, within --depth");
+  add("strength", po::value(&options.strength)->value_name("NAME")->default_value(options.strength),
+      "full, exact or baseline");
+  add("format,f", po::value<std::string>()->value_name("FORMAT")->notifier(set_format),
+      "as `cairn convert --to` has it: cairn (if not given), littlegolem, text, ...");
+  add("to", po::value<std::string>()->value_name("FORMAT")->notifier(set_format), "the same");
   add_noise_options(description, options.settings);
   description.add(output_options(options.batch));
   return description;
 }
 
 }  // namespace
+
+// Deep enough for sensible turns, and fast.
+SelfPlaySettings SelfPlayOptions::usual_settings() {
+  SelfPlaySettings settings;
+  settings.player.table_bytes = settings.player.proof_bytes = table_bytes;
+  settings.limits.depth = 2;
+  return settings;
+}
 
 std::string SelfPlayOptions::limits_text() const {
   std::string text = fmt::format("depth {}", settings.limits.depth);
@@ -131,10 +144,10 @@ bool parse_selfplay_options(const Arguments& arguments, SelfPlayOptions& options
   std::vector<std::string> operands;
   if (!parse_options(help, describe_options(options), arguments, operands)) return false;
   if (!operands.empty())
-    throw Error(Error::Kind::usage, fmt::format("selfplay takes no FILE; begin games from {} with "
-                                                "--start {}",
-                                                operands[0], operands[0]));
-  options.settings.player = {parse_strength(options.strength), table_bytes, table_bytes, {}};
+    throw Error(Error::Kind::usage,
+                fmt::format("selfplay takes no FILE; begin games from {} with --start {}",
+                            operands[0], operands[0]));
+  options.settings.player.strength = parse_strength(options.strength);
   return true;
 }
 

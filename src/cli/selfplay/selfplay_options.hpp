@@ -19,10 +19,13 @@ struct SelfPlayOptions {
   int games = 10;
   int first = 1;  // number of the first game
   std::string strength{strength_names.front().first};
-  SelfPlaySettings settings;
+  SelfPlaySettings settings = usual_settings();
 
   // "depth 2, 1000 nodes": what limits and weakens the players.
   std::string limits_text() const;
+
+ private:
+  static SelfPlaySettings usual_settings();
 };
 
 // Parses the arguments; false if help was asked for, which is printed then. Throws Error of kind

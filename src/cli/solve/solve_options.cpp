@@ -11,23 +11,26 @@ namespace cairn::cli {
 namespace {
 
 constexpr Help help{
-    "cairn solve [OPTION...] POSITION|FILE...",
-    "Says of a position whether the side to move wins by force, loses by force, or whether the\n"
-    "search came to no end (unknown), and shows the turns to the end, both sides doing their best\n"
-    "as far as the proof knows: the winner's turns are proven to win; the loser's are those that\n"
-    "last longest against them. The number of turns counts both sides.\n"
-    "POSITION is position text in one argument; a FILE may hold positions or records in any "
-    "format\n"
-    "that is read, and every position gets an answer. Of a record with turns choose one position\n"
-    "with --turn, or --all: that tells from which turn on the game was decided, and by which turn\n"
-    "it was thrown away.\n"
-    "A value is that of the position on its own; what was played before it does not count.\n"
-    "The answer depends on --nodes and not on the machine, and with --json it is the same to the\n"
-    "byte every time. The time goes to standard error.\n",
-    "  cairn solve '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1'\n"
-    "  cairn solve --shortest game.sgf --turn 24\n"
-    "  cairn solve --all --nodes 1000000 game.sgf\n"
-    "  cairn solve --json --proof win.proof position.txt && cairn verify win.proof\n"};
+    .usage = "cairn solve [OPTION...] POSITION|FILE...",
+    .about =
+        R"(Says of a position whether the side to move wins by force, loses by force, or whether the
+search came to no end (unknown), and shows the turns to the end, both sides doing their best
+as far as the proof knows: the winner's turns are proven to win; the loser's are those that
+last longest against them. The number of turns counts both sides.
+POSITION is position text in one argument; a FILE may hold positions or records in any format
+that is read, and every position gets an answer. Of a record with turns choose one position
+with --turn, or --all: that tells from which turn on the game was decided, and by which turn
+it was thrown away.
+A value is that of the position on its own; what was played before it does not count.
+The answer depends on --nodes and not on the machine, and with --json it is the same to the
+byte every time. The time goes to standard error.
+)",
+    .examples = R"(  cairn solve '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1'
+  cairn solve --shortest game.sgf --turn 24
+  cairn solve --all --nodes 1000000 game.sgf
+  cairn solve --json --proof win.proof position.txt && cairn verify win.proof
+)",
+};
 
 constexpr std::int64_t most_nodes = 1'000'000'000'000'000;
 constexpr std::int64_t most_memory = 1 << 20;  // MiB
@@ -44,40 +47,38 @@ void add_budget(po::options_description& description, SolveOptions& options) {
       throw Error(Error::Kind::usage, fmt::format("--seconds is {}; it must be above 0", seconds));
     options.seconds = seconds;
   };
-  description.add_options()(
-      "nodes,n", po::value<std::int64_t>()->value_name("N")->notifier(set_nodes),
-      fmt::format("search at most N positions for a value ({} if not given: about ten seconds in "
-                  "an endgame); "
-                  "the line, and --shortest, may each take as many again",
-                  default_solve_nodes)
-          .c_str())("seconds", po::value<double>()->value_name("S")->notifier(set_seconds),
-                    "stop after S seconds a position, with any number of nodes if --nodes is not "
-                    "given; what is found then depends on the machine")(
-      "memory",
+  const std::string about_nodes = fmt::format(
+      "search at most N positions for a value ({} if not given: about ten seconds in an endgame); the line, and --shortest, may each take as many again",
+      default_solve_nodes);
+  auto add = description.add_options();
+  add("nodes,n", po::value<std::int64_t>()->value_name("N")->notifier(set_nodes),
+      about_nodes.c_str());
+  add("seconds", po::value<double>()->value_name("S")->notifier(set_seconds),
+      "stop after S seconds a position, with any number of nodes if --nodes is not given; what is found then depends on the machine");
+  add("memory",
       po::value(&options.memory)->value_name("MIB")->notifier(in_range("--memory", 1, most_memory)),
-      "use at most so many MiB for what was found (1024 if not given)")(
-      "shortest", po::bool_switch(&options.shortest),
+      "use at most so many MiB for what was found (1024 if not given)");
+  add("shortest", po::bool_switch(&options.shortest),
       "search on until no shorter win is possible; the answer says whether that is proven");
 }
 
 po::options_description describe_options(SolveOptions& options) {
   po::options_description description(line_width);
   add_budget(description, options);
-  description.add_options()(
-      "turn,t",
+  auto add = description.add_options();
+  add("turn,t",
       po::value(&options.turn)->value_name("N")->notifier(in_range("--turn", 0, most_turns)),
-      "the position after turn N of a record, 0 for its start")(
-      "all,a", po::bool_switch(&options.all), "every position of a record, and what decided it")(
-      "json", po::bool_switch(&options.json),
-      "one line of JSON a position (formats/schema-solution.md)")(
-      "proof", po::value(&options.proof)->value_name("FILE"),
-      "write the proof of a win or loss, for `cairn verify`; for one position; - is standard "
-      "output, if -o is not")(
-      "exit-status", po::bool_switch(&options.exit_status),
-      "exit with 0 for a win of the side to move, 10 for a loss, 11 for a draw, 12 for unknown; "
-      "for one position")("output,o", po::value(&options.output)->value_name("FILE"),
-                          "where results go; - (the default) is standard output")(
-      "quiet,q", po::bool_switch(&options.quiet), "no progress, no time");
+      "the position after turn N of a record, 0 for its start");
+  add("all,a", po::bool_switch(&options.all), "every position of a record, and what decided it");
+  add("json", po::bool_switch(&options.json),
+      "one line of JSON a position (formats/schema-solution.md)");
+  add("proof", po::value(&options.proof)->value_name("FILE"),
+      "write the proof of a win or loss, for `cairn verify`; for one position; - is standard output, if -o is not");
+  add("exit-status", po::bool_switch(&options.exit_status),
+      "exit with 0 for a win of the side to move, 10 for a loss, 11 for a draw, 12 for unknown; for one position");
+  add("output,o", po::value(&options.output)->value_name("FILE"),
+      "where results go; - (the default) is standard output");
+  add("quiet,q", po::bool_switch(&options.quiet), "no progress, no time");
   return description.add(selection_options(options.criteria));
 }
 

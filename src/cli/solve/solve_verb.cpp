@@ -56,7 +56,7 @@ class Run {
       : options_(options),
         has_several_(has_several),
         output_(options.output),
-        proof_(options.proof.empty() ? nullptr : std::make_unique<Output>(options.proof)),
+        proof_(options.proof.empty() ? nullptr : std::make_unique<OutputFile>(options.proof)),
         deadline_(options.seconds > 0 ? std::optional(options.seconds) : std::nullopt),
         progress_(options.quiet) {}
 
@@ -99,7 +99,7 @@ class Run {
 
   // The first position that the pattern fits.
   std::size_t turn_of_pattern(const Record& record) const {
-    const std::vector<int> turns = Selection(options_.criteria).turns(record);
+    const std::vector<int> turns = RecordSelection(options_.criteria).turns(record);
     if (turns.empty())
       throw Error(Error::Kind::position, "no position fits --position in the part that is sound");
     return static_cast<std::size_t>(turns.front());
@@ -215,8 +215,8 @@ class Run {
 
   const SolveOptions& options_;
   bool has_several_;  // records
-  Output output_;
-  std::unique_ptr<Output> proof_;  // null: none is wanted
+  OutputFile output_;
+  std::unique_ptr<OutputFile> proof_;  // null: none is wanted
   Deadline deadline_;
   Progress progress_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
@@ -234,10 +234,11 @@ int run_solve(const Arguments& arguments) {
   std::vector<SourceRecord> records;
   for (const std::string& source : options.sources)
     std::ranges::move(read_source_records(source), std::back_inserter(records));
-  std::erase_if(records, [selection = Selection(options.criteria)](const SourceRecord& record) {
-    const auto* const readable = std::get_if<Record>(&record);
-    return readable && !selection.accepts(*readable);
-  });
+  std::erase_if(records,
+                [selection = RecordSelection(options.criteria)](const SourceRecord& record) {
+                  const auto* const readable = std::get_if<Record>(&record);
+                  return readable && !selection.accepts(*readable);
+                });
   if (records.size() > 1 && (options.exit_status || !options.proof.empty()))
     throw Error(Error::Kind::usage,
                 fmt::format("--proof and --exit-status are for one position; there are {} here",

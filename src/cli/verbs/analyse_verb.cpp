@@ -3,15 +3,14 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 #include <variant>
 
 #include "analysis/annotate.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
+#include "cli/batch/annotated_jobs.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/batch_report.hpp"
@@ -34,25 +33,25 @@ constexpr int most_candidates = 100;
 constexpr std::int64_t most_proof_nodes = 1'000'000'000'000;
 
 constexpr Help help{
-    "cairn analyse [OPTION...] FILE...",
-    "Annotates games: for every turn its value and that of the best turn, both searched DEPTH "
-    "turns\n"
-    "deep, the loss in win percentage, and the marks ?!, ? and ?? from 5, 10 and 15 points on. "
-    "What\n"
-    "is proven (a win thrown away, a forced loss walked into) is told apart from estimates; a "
-    "proof\n"
-    "search looks for it from the end of the game back, as far as its budget reaches.\n"
-    "  text  what happened, for people (the default)\n"
-    "  sgf   the record with marks, values, comments, and the best lines as variations\n"
-    "  json  everything, one line a game, for programs\n"
-    "  csv   a table with one line a turn\n"
-    "A FILE may also hold the JSON of an earlier run, which is written again without a search. "
-    "With\n"
-    "--turns only these turns are searched; the others are written as they stand in the record.\n",
-    "  cairn analyse --depth 2 game.sgf\n"
-    "  cairn analyse --depth 3 --format sgf game.txt -o annotated.sgf\n"
-    "  cairn analyse --depth 4 --turns 20..30 game.sgf\n"
-    "  cairn analyse --format json -j 4 archive/ -o archive.json\n"};
+    .usage = "cairn analyse [OPTION...] FILE...",
+    .about =
+        R"(Annotates games: for every turn its value and that of the best turn, both searched DEPTH turns
+deep, the loss in win percentage, and the marks ?!, ? and ?? from 5, 10 and 15 points on. What
+is proven (a win thrown away, a forced loss walked into) is told apart from estimates; a proof
+search looks for it from the end of the game back, as far as its budget reaches.
+  text  what happened, for people (the default)
+  sgf   the record with marks, values, comments, and the best lines as variations
+  json  everything, one line a game, for programs
+  csv   a table with one line a turn
+A FILE may also hold the JSON of an earlier run, which is written again without a search. With
+--turns only these turns are searched; the others are written as they stand in the record.
+)",
+    .examples = R"(  cairn analyse --depth 2 game.sgf
+  cairn analyse --depth 3 --format sgf game.txt -o annotated.sgf
+  cairn analyse --depth 4 --turns 20..30 game.sgf
+  cairn analyse --format json -j 4 archive/ -o archive.json
+)",
+};
 
 enum class OutputFormat : std::uint8_t { text, sgf, json, csv };
 
@@ -72,29 +71,30 @@ struct Analysed {
 
 po::options_description describe_options(Options& options) {
   po::options_description description(line_width);
-  description.add_options()("depth,d",
-                            po::value(&options.settings.depth)
-                                ->value_name("N")
-                                ->default_value(default_depth)
-                                ->notifier(in_range("--depth", 1, greatest_depth)),
-                            "search N turns deep")(
-      "proof-nodes", po::value<std::int64_t>()->value_name("N")->notifier([&](std::int64_t nodes) {
-        expect_range("--proof-nodes", nodes, 0, most_proof_nodes);
-        options.proof_nodes = static_cast<std::uint64_t>(nodes);
-      }),
-      fmt::format(
-          "search up to N positions for a forced win from each position; 0: no such search; "
-          "if not given, {}, or {} with --depth 1",
-          default_proof_nodes(default_depth), default_proof_nodes(1))
-          .c_str())("format,f", po::value(&options.format)->value_name("FORMAT"),
-                    "text, sgf, json or csv")(
-      "candidates,c",
+  const auto set_proof_nodes = [&options](std::int64_t nodes) {
+    expect_range("--proof-nodes", nodes, 0, most_proof_nodes);
+    options.proof_nodes = static_cast<std::uint64_t>(nodes);
+  };
+  const std::string about_proof_nodes = fmt::format(
+      "search up to N positions for a forced win from each position; 0: no such search; if not given, {}, or {} with --depth 1",
+      default_proof_nodes(default_depth), default_proof_nodes(1));
+  auto add = description.add_options();
+  add("depth,d",
+      po::value(&options.settings.depth)
+          ->value_name("N")
+          ->default_value(default_depth)
+          ->notifier(in_range("--depth", 1, greatest_depth)),
+      "search N turns deep");
+  add("proof-nodes", po::value<std::int64_t>()->value_name("N")->notifier(set_proof_nodes),
+      about_proof_nodes.c_str());
+  add("format,f", po::value(&options.format)->value_name("FORMAT"), "text, sgf, json or csv");
+  add("candidates,c",
       po::value(&options.settings.candidates)
           ->value_name("N")
           ->default_value(0)
           ->notifier(in_range("--candidates", 0, most_candidates)),
-      "show the N best turns of each position, with values and lines; takes more time")(
-      "flat", po::bool_switch(&options.flat), "sgf without variations, for viewers that know none");
+      "show the N best turns of each position, with values and lines; takes more time");
+  add("flat", po::bool_switch(&options.flat), "sgf without variations, for viewers that know none");
   description.add(batch_options(options.batch));
   return description;
 }
@@ -118,22 +118,25 @@ Annotator<G>& annotator(const AnalysisSettings& settings) {
 }
 
 template <Game G>
-Analysed annotate(const Record& given, const AnalysisSettings& settings, Range turns) {
+std::optional<Analysed> annotate(const Record& given, const AnalysisSettings& settings,
+                                 Range turns) {
   const Replay<G> replayed = replay<G>(given);
   const auto corrected = put_right<G>(given, replayed);
   const Record& record = corrected ? *corrected : given;
   auto game = annotator<G>(settings).annotate(record, replayed, turns);
-  if (!game) throw std::runtime_error("stopped");
-  return {std::move(*game), report_of<G>(record, replayed)};
+  if (!game) return std::nullopt;
+  return Analysed{std::move(*game), report_of<G>(record, replayed)};
 }
 
 Analysed bad_record(const std::string& source, int number, const Error& error) {
   return {BadRecord{source, number, error}, rejected(source, number, error)};
 }
 
-Analysed analyse(const Record& record, const AnalysisSettings& settings, Range turns) {
+// Nothing if a stop was requested before it was done.
+std::optional<Analysed> analyse(const Record& record, const AnalysisSettings& settings,
+                                Range turns) {
   try {
-    Analysed analysed;
+    std::optional<Analysed> analysed;
     with_game(record.game, [&]<Game G>() { analysed = annotate<G>(record, settings, turns); });
     return analysed;
   } catch (const Error& error) {
@@ -179,9 +182,9 @@ Analysed annotated_before(const AnnotatedGame& game, Place place) {
 }
 
 // Turns what was found into the text of a format.
-class Writer {
+class AnalysisWriter {
  public:
-  Writer(OutputFormat format, SgfStyle style) : format_(format), style_(style) {}
+  AnalysisWriter(OutputFormat format, SgfStyle style) : format_(format), style_(style) {}
 
   std::string header() const { return format_ == OutputFormat::csv ? csv_header() : ""; }
   std::string_view separator() const { return format_ == OutputFormat::text ? "\n" : ""; }
@@ -223,32 +226,23 @@ class Writer {
   SgfStyle style_;
 };
 
-std::vector<Job> annotated_jobs(const Input& input, const Writer& writer, Range turns) {
-  std::vector<Job> jobs;
-  read_json_lines(input.piece->text, [&](JsonResult result) {
-    Job job;
-    job.source = input.label;
-    job.number = input.records_before + static_cast<int>(jobs.size()) + 1;
-    job.place = {result.place.line + input.piece->place.line - 1, result.place.column};
-    job.text = result.text;
-    job.piece = input.piece;
-    auto* const game = std::get_if<AnnotatedGame>(&result.content);
-    if (game && input.keeps_records) job.record = std::make_shared<const Record>(record_of(*game));
-    if (game) keep_only(turns, *game);
-    job.work = [writer, place = job.place, content = std::move(result.content)] {
-      if (const Error* error = std::get_if<Error>(&content))
-        throw Error(error->kind(), error->what(), place);
-      if (const BadRecord* bad = std::get_if<BadRecord>(&content))
-        return writer.product(bad_record(bad->source, bad->number, bad->error));
-      return writer.product(annotated_before(std::get<AnnotatedGame>(content), place));
-    };
-    jobs.push_back(std::move(job));
-  });
-  return jobs;
+std::vector<Job> jobs_for_annotated(const Input& input, const AnalysisWriter& writer, Range turns) {
+  return annotated_jobs(
+      input,
+      [&](AnnotatedGame game, Place place) -> Job::Work {
+        keep_only(turns, game);
+        return [writer, place, game = std::move(game)] {
+          return writer.product(annotated_before(game, place));
+        };
+      },
+      [&](const BadRecord& bad) -> Job::Work {
+        return
+            [writer, bad] { return writer.product(bad_record(bad.source, bad.number, bad.error)); };
+      });
 }
 
-std::vector<Job> record_jobs(const Input& input, const Writer& writer,
-                             const AnalysisSettings& settings, Range turns) {
+std::vector<Job> jobs_for_records(const Input& input, const AnalysisWriter& writer,
+                                  const AnalysisSettings& settings, Range turns) {
   std::vector<Job> jobs;
   read_records(input, [&](ReadResult result) {
     Job job = job_of(input, result);
@@ -258,7 +252,8 @@ std::vector<Job> record_jobs(const Input& input, const Writer& writer,
       };
     } else {
       job.work = [writer, settings, turns, record = std::move(std::get<Record>(result.content))] {
-        return writer.product(analyse(record, settings, turns));
+        const std::optional<Analysed> analysed = analyse(record, settings, turns);
+        return analysed ? std::optional(writer.product(*analysed)) : std::nullopt;
       };
     }
     jobs.push_back(std::move(job));
@@ -277,13 +272,13 @@ int run_analyse(const Arguments& arguments) {
   const OutputFormat format = parse_output_format(options.format);
   if (options.flat && format != OutputFormat::sgf)
     throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
-  const Writer writer(format, options.flat ? SgfStyle::flat : SgfStyle::full);
+  const AnalysisWriter writer(format, options.flat ? SgfStyle::flat : SgfStyle::full);
   const Range turns = options.batch.criteria.turns.value_or(Range{});
   if (turns.last < 1)
     throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");
   const Reader reader = [&](const Input& input) {
-    if (input.piece->content == Content::json) return annotated_jobs(input, writer, turns);
-    return record_jobs(input, writer, settings, turns);
+    if (input.piece->content == Content::json) return jobs_for_annotated(input, writer, turns);
+    return jobs_for_records(input, writer, settings, turns);
   };
   return run_batch(files, options.batch, reader,
                    {.header = writer.header(), .separator = writer.separator()});

@@ -19,13 +19,16 @@ namespace cairn::cli {
 namespace {
 
 constexpr Help help{
-    "cairn bench [OPTION...]",
-    "Searches the same few positions of every game and prints the number of positions visited, "
-    "one\n"
-    "line a game. The number is the same on every machine and changes only if the search, the\n"
-    "evaluation or the rules do. The speed goes to standard error.\n",
-    "  cairn bench\n"
-    "  cairn bench 2>/dev/null >bench.expected\n"};
+    .usage = "cairn bench [OPTION...]",
+    .about =
+        R"(Searches the same few positions of every game and prints the number of positions visited, one
+line a game. The number is the same on every machine and changes only if the search, the
+evaluation or the rules do. The speed goes to standard error.
+)",
+    .examples = R"(  cairn bench
+  cairn bench 2>/dev/null >bench.expected
+)",
+};
 
 constexpr int actions_deep = 4;
 constexpr std::size_t table_bytes = 16 << 20;
@@ -72,7 +75,7 @@ int run_bench(const Arguments& arguments) {
   std::vector<std::string> operands;
   if (!parse_options(help, options, arguments, operands)) return status::good;
   if (!operands.empty()) throw Error(Error::Kind::usage, "bench takes no FILE; leave it out");
-  Output output("-");
+  OutputFile output("-");
   for (const GameName& game : game_names()) {
     std::uint64_t nodes = 0;
     const auto begin = std::chrono::steady_clock::now();

@@ -11,31 +11,29 @@ namespace cairn::cli {
 namespace {
 
 constexpr Help help{
-    "cairn check [OPTION...] FILE...",
-    "Replays every record by the rules and prints one line for each:\n"
-    "  ok        with the length and the result\n"
-    "  repaired  good too, but not written as it should be; what was read in place of what is "
-    "said\n"
-    "  cut off   from some turn on it cannot be read or played; the turns before are good\n"
-    "  rejected  the record, or its start, cannot be read at all\n"
-    "What is wrong, and what would be right, goes to standard error with the file, the line and "
-    "the\n"
-    "column; of a record cut off the legal turns that look most like what stands there.\n"
-    "\n"
-    "A FILE is a record or a collection in any format, an archive (zip, 7z, tar) or a compressed\n"
-    "file (gz, bz2, xz, zst), a directory (all files below it in sorted order), or - for standard\n"
-    "input. In directories and archives, what begins with a dot is left out, and what is plainly "
-    "no\n"
-    "record (pictures, README, LICENSE, *.md and their like) is passed over with a note, but "
-    "never\n"
-    "a file called *.sgf; so are links to directories, and pipes, in directories. An archive "
-    "inside\n"
-    "an archive is not opened.\n"
-    "Exit status: 0 all good, 1 some records are bad, 3 a file could not be read.\n",
-    "  cairn check game.sgf\n"
-    "  cairn check -q archive/ >report.txt\n"
-    "  cairn check --strict --bad bad.sgf --report report.json games.zip more.sgf.gz\n"
-    "  find . -name '*.sgf' -print0 | cairn check --files-from -\n"};
+    .usage = "cairn check [OPTION...] FILE...",
+    .about = R"(Replays every record by the rules and prints one line for each:
+  ok        with the length and the result
+  repaired  good too, but not written as it should be; what was read in place of what is said
+  cut off   from some turn on it cannot be read or played; the turns before are good
+  rejected  the record, or its start, cannot be read at all
+What is wrong, and what would be right, goes to standard error with the file, the line and the
+column; of a record cut off the legal turns that look most like what stands there.
+
+A FILE is a record or a collection in any format, an archive (zip, 7z, tar) or a compressed
+file (gz, bz2, xz, zst), a directory (all files below it in sorted order), or - for standard
+input. In directories and archives, what begins with a dot is left out, and what is plainly no
+record (pictures, README, LICENSE, *.md and their like) is passed over with a note, but never
+a file called *.sgf; so are links to directories, and pipes, in directories. An archive inside
+an archive is not opened.
+Exit status: 0 all good, 1 some records are bad, 3 a file could not be read.
+)",
+    .examples = R"(  cairn check game.sgf
+  cairn check -q archive/ >report.txt
+  cairn check --strict --bad bad.sgf --report report.json games.zip more.sgf.gz
+  find . -name '*.sgf' -print0 | cairn check --files-from -
+)",
+};
 
 Product check(const Record& record) {
   return {{}, check_record(record)};
@@ -47,15 +45,15 @@ int run_check(const Arguments& arguments) {
   BatchOptions options;
   std::vector<std::string> files;
   if (!parse_options(help, batch_options(options), arguments, files)) return status::good;
-  Frame frame;
-  frame.tells_all_good = true;
-  frame.describe = line_of;
+  Presentation presentation;
+  presentation.tells_all_good = true;
+  presentation.describe = line_of;
   if (options.report == "-" && options.output == "-") {
     options.report.clear();
-    frame.describe = [](const RecordReport& report) { return write_json(report); };
+    presentation.describe = [](const RecordReport& report) { return write_json(report); };
   }
   return run_batch(files, options, each_record([](const Record& record) { return check(record); }),
-                   frame);
+                   presentation);
 }
 
 }  // namespace cairn::cli

@@ -24,32 +24,31 @@ namespace cairn::cli {
 namespace {
 
 constexpr Help help{
-    "cairn convert --to FORMAT [OPTION...] FILE...",
-    "Rewrites records and positions in another format:\n"
-    "  cairn        SGF in Cairn's own dialect, for every game; all of an SGF record is kept\n"
-    "  littlegolem  as that server sends its records: the first node and the turns\n"
-    "  boardspace   as that server saves its records, one gesture a node\n"
-    "  waltz        163 integers, a position and nothing else; not for records with turns\n"
-    "  text         position text, and move text below it; of the rest only players, event,\n"
-    "               date, place, result, source, and a comment on the whole\n"
-    "Of an analysis in JSON the record is taken (`cairn analyse` writes all of it in other "
-    "forms).\n"
-    "The format of a FILE is found by its content. Every record is replayed first; one that is "
-    "not\n"
-    "legal to its end is reported and left out, or with --salvage written as far as it is. What "
-    "is\n"
-    "written is read again, and what the format had no place for is told of every record; with\n"
-    "--strict such a record counts as bad and is left out.\n"
-    "\n"
-    "With --split each record gets a file of its own in the directory named by -o. --name says "
-    "how\n"
-    "it is called: text with the fields {event} {white} {black} {date} {result} (of the record),\n"
-    "{number} (of the record in its FILE), {source} (the FILE's name without extension), {game}\n"
-    "and {turns}. Characters that are not safe in names become _, names that occur again get a\n"
-    "number, and a file that is there already is not touched without --force.\n",
-    "  cairn convert --to cairn game.txt -o game.sgf\n"
-    "  cairn convert --to text archive/ | less\n"
-    "  cairn convert --to cairn games.zip --split -o games --name '{event}-{white}-{black}'\n"};
+    .usage = "cairn convert --to FORMAT [OPTION...] FILE...",
+    .about = R"(Rewrites records and positions in another format:
+  cairn        SGF in Cairn's own dialect, for every game; all of an SGF record is kept
+  littlegolem  as that server sends its records: the first node and the turns
+  boardspace   as that server saves its records, one gesture a node
+  waltz        163 integers, a position and nothing else; not for records with turns
+  text         position text, and move text below it; of the rest only players, event,
+               date, place, result, source, and a comment on the whole
+Of an analysis in JSON the record is taken (`cairn analyse` writes all of it in other forms).
+The format of a FILE is found by its content. Every record is replayed first; one that is not
+legal to its end is reported and left out, or with --salvage written as far as it is. What is
+written is read again, and what the format had no place for is told of every record; with
+--strict such a record counts as bad and is left out.
+
+With --split each record gets a file of its own in the directory named by -o. --name says how
+it is called: text with the fields {event} {white} {black} {date} {result} (of the record),
+{number} (of the record in its FILE), {source} (the FILE's name without extension), {game}
+and {turns}. Characters that are not safe in names become _, names that occur again get a
+number, and a file that is there already is not touched without --force.
+)",
+    .examples = R"(  cairn convert --to cairn game.txt -o game.sgf
+  cairn convert --to text archive/ | less
+  cairn convert --to cairn games.zip --split -o games --name '{event}-{white}-{black}'
+)",
+};
 
 struct Options {
   BatchOptions batch;
@@ -63,18 +62,18 @@ struct Options {
 
 po::options_description describe_options(Options& options) {
   po::options_description description;
-  description.add_options()("to", po::value(&options.target)->value_name("FORMAT"),
-                            "cairn, littlegolem, boardspace, waltz or text")(
-      "split", po::bool_switch(&options.splits), "write each record to a file of its own")(
-      "name", po::value(&options.name)->value_name("PATTERN")->default_value(options.name),
-      "with --split: the files' names, without extension")(
-      "force", po::bool_switch(&options.replaces), "with --split: replace files that are there")(
-      "salvage", po::bool_switch(&options.salvages),
+  auto add = description.add_options();
+  add("to", po::value(&options.target)->value_name("FORMAT"),
+      "cairn, littlegolem, boardspace, waltz or text");
+  add("split", po::bool_switch(&options.splits), "write each record to a file of its own");
+  add("name", po::value(&options.name)->value_name("PATTERN")->default_value(options.name),
+      "with --split: the files' names, without extension");
+  add("force", po::bool_switch(&options.replaces), "with --split: replace files that are there");
+  add("salvage", po::bool_switch(&options.salvages),
       "write the good part of records that are cut off");
   description.add(batch_options(
       options.batch,
-      "where results go; - (the default) is standard output. A file appears only when complete. "
-      "With --split, the directory, which is made if need be"));
+      "where results go; - (the default) is standard output. A file appears only when complete. With --split, the directory, which is made if need be"));
   return description;
 }
 
@@ -107,10 +106,11 @@ class Split {
       : pattern_(options.name),
         output_(options.batch.output, extension(options.format), options.replaces) {}
 
-  void name(Product& product, const Record& record) const {
-    product.file = pattern_.name_for(record, product.report);
+  // The product's text becomes a file that is called after the record.
+  void take(Product& product, const Record& record) {
+    product.keep = [this, name = pattern_.name_for(record, product.report),
+                    text = std::exchange(product.text, {})] { output_.write(name, text); };
   }
-  void write(const Product& product) { output_.write(product.file, product.text); }
 
  private:
   NamePattern pattern_;
@@ -125,7 +125,7 @@ Record with_result(Record record, const std::optional<Outcome>& outcome) {
 }
 
 template <Game G>
-Product convert(const Record& given, const Options& options, const Split* split) {
+Product convert(const Record& given, const Options& options, Split* split) {
   auto [record, end] = rewrite<G>(given, options.format);
   if (auto corrected = put_right<G>(record, end)) record = std::move(*corrected);
   Product product{{}, report_of<G>(end.error ? given : record, end)};
@@ -138,7 +138,8 @@ Product convert(const Record& given, const Options& options, const Split* split)
           fmt::format("left out: {}; {} has no place for it", lost, name(options.format)));
   const bool is_doubtful = !report.repairs.empty() || !report.notes.empty();
   if (options.batch.strict && is_doubtful) product.text.clear();
-  if (split) split->name(product, with_result(std::move(record), end.outcome));
+  if (split && !product.text.empty())
+    split->take(product, with_result(std::move(record), end.outcome));
   return product;
 }
 
@@ -157,10 +158,10 @@ int run_convert(const Arguments& arguments) {
               [&]<Game G>() { product = convert<G>(record, options, split ? &*split : nullptr); });
     return product;
   });
-  Frame frame;
-  frame.separator = separator(options.format);
-  if (split) frame.deliver = [&](const Product& product) { split->write(product); };
-  return run_batch(files, options.batch, reader, frame);
+  Presentation presentation;
+  presentation.separator = separator(options.format);
+  presentation.has_output = !options.splits;
+  return run_batch(files, options.batch, reader, presentation);
 }
 
 }  // namespace cairn::cli

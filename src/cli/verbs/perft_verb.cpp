@@ -21,15 +21,18 @@ namespace {
 constexpr int greatest_depth = 100;
 
 constexpr Help help{
-    "cairn perft [OPTION...] DEPTH POSITION",
-    "Counts the sequences of exactly DEPTH legal moves (single actions; a pass is one too) from a\n"
-    "position, as a check of the rules and of their speed. A finished game has no moves.\n"
-    "POSITION is position text in one argument, or a FILE; for a file with several positions or\n"
-    "games one count a line is printed, each from the record's starting position. The time and "
-    "the\n"
-    "sequences counted in a second go to standard error.\n",
-    "  cairn perft 4 game.sgf\n"
-    "  cairn perft 3 '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1'\n"};
+    .usage = "cairn perft [OPTION...] DEPTH POSITION",
+    .about =
+        R"(Counts the sequences of exactly DEPTH legal moves (single actions; a pass is one too) from a
+position, as a check of the rules and of their speed. A finished game has no moves.
+POSITION is position text in one argument, or a FILE; for a file with several positions or
+games one count a line is printed, each from the record's starting position. The time and the
+sequences counted in a second go to standard error.
+)",
+    .examples = R"(  cairn perft 4 game.sgf
+  cairn perft 3 '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1'
+)",
+};
 
 int parse_depth(const std::string& text) {
   int depth = 0;
@@ -74,7 +77,7 @@ int run_perft(const Arguments& arguments) {
   if (operands.size() != 2)
     throw Error(Error::Kind::usage, "perft takes DEPTH and POSITION; put the position in quotes");
   const int depth = parse_depth(operands[0]);
-  Output output("-");
+  OutputFile output("-");
   for (const Record& record : read_source(operands[1]))
     output.write(fmt::format("{}\n", count(record, depth, quiet)));
   output.finish();

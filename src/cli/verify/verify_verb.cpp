@@ -27,25 +27,25 @@ namespace {
 constexpr std::string_view schema = "certificate/1";
 
 constexpr Help help{
-    "cairn verify [OPTION...] FILE...",
-    "Checks certificates: files in which `cairn solve --proof` writes the proof that a side wins\n"
-    "by force. The check shares nothing with the search that found the proof but the rules of the\n"
-    "game. It answers the winner's every position with the turn that the file has, goes through\n"
-    "all turns of the other side itself, and follows each line to its end; so none can be "
-    "missing.\n"
-    "A file is read as a stream (- is standard input), and one wrong byte is enough to reject it.\n"
-    "\n"
-    "For each file a line is printed: `ok` with the game, the winner, in how many turns of both\n"
-    "sides it wins at most, and the number of positions checked; or what is wrong, the byte where\n"
-    "it was noticed, and the turns that lead there. The time goes to standard error. With --json "
-    "a\n"
-    "line is an object; \"length\" are turns of both sides, \"turns\" the winner's in all "
-    "positions.\n"
-    "Ctrl-C ends it after the file in work. Exit status: 0 all are proven, 1 some are not, 3 a "
-    "file\n"
-    "could not be read, 130 stopped.\n",
-    "  cairn solve --proof win.proof 'POSITION' && cairn verify win.proof\n"
-    "  cairn verify --json proofs/*.proof\n"};
+    .usage = "cairn verify [OPTION...] FILE...",
+    .about =
+        R"(Checks certificates: files in which `cairn solve --proof` writes the proof that a side wins
+by force. The check shares nothing with the search that found the proof but the rules of the
+game. It answers the winner's every position with the turn that the file has, goes through
+all turns of the other side itself, and follows each line to its end; so none can be missing.
+A file is read as a stream (- is standard input), and one wrong byte is enough to reject it.
+
+For each file a line is printed: `ok` with the game, the winner, in how many turns of both
+sides it wins at most, and the number of positions checked; or what is wrong, the byte where
+it was noticed, and the turns that lead there. The time goes to standard error. With --json a
+line is an object; "length" are turns of both sides, "turns" the winner's in all positions.
+Ctrl-C ends it after the file in work. Exit status: 0 all are proven, 1 some are not, 3 a file
+could not be read, 130 stopped.
+)",
+    .examples = R"(  cairn solve --proof win.proof 'POSITION' && cairn verify win.proof
+  cairn verify --json proofs/*.proof
+)",
+};
 
 using Json = nlohmann::ordered_json;
 
@@ -81,7 +81,7 @@ Json json_of(const CheckedCertificate& checked) {
           {"positions", checked.proof.positions}};
 }
 
-int verify(const std::string& path, const Options& options, Output& output) {
+int verify(const std::string& path, const Options& options, OutputFile& output) {
   Json json{{"cairn", version}, {"schema", schema}, {"source", in_utf8(path)}};
   std::string text;
   int status = status::good;
@@ -107,17 +107,18 @@ int run_verify(const Arguments& arguments) {
   Options options;
   std::string target = "-";
   po::options_description own;
-  own.add_options()("json", po::bool_switch(&options.json), "one JSON object a line");
-  own.add_options()("output,o", po::value(&target)->value_name("FILE"),
-                    "where the lines go; - is standard output");
-  own.add_options()("quiet,q", po::bool_switch(&options.quiet), "do not tell the time");
+  auto add = own.add_options();
+  add("json", po::bool_switch(&options.json), "one JSON object a line");
+  add("output,o", po::value(&target)->value_name("FILE"),
+      "where the lines go; - is standard output");
+  add("quiet,q", po::bool_switch(&options.quiet), "do not tell the time");
   std::vector<std::string> files;
   if (!parse_options(help, own, arguments, files)) return status::good;
   if (files.empty())
     throw Error(Error::Kind::usage, "no certificate is given; name files, or - for standard input");
   const auto begin = std::chrono::steady_clock::now();
   catch_interrupts();
-  Output output(target);
+  OutputFile output(target);
   int worst = status::good;
   std::size_t done = 0;
   for (; done < files.size() && !stop_requested(); ++done)

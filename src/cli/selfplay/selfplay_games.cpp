@@ -1,0 +1,193 @@
+#include "cli/selfplay/selfplay_games.hpp"
+
+#include <fmt/format.h>
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/parallel_pipeline.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <algorithm>
+#include <exception>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "analysis/selfplay.hpp"
+#include "cli/input/source.hpp"
+#include "cli/output/output_file.hpp"
+#include "cli/shell/console.hpp"
+#include "cli/shell/interrupt.hpp"
+#include "cli/shell/status.hpp"
+#include "formats/records/writer.hpp"
+#include "formats/text/quote.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr int games_per_worker = 8;  // in flight, as results keep their order
+
+// What is played: the game, and its starts as texts.
+struct Plan {
+  std::string game;
+  std::vector<std::string> starts;
+};
+
+// The usual start of a game, or random ones if it reads such.
+template <Game G>
+std::string default_start() {
+  try {
+    G::parse_position(std::string(random_start) + ":0");
+    return std::string(random_start);
+  } catch (const Error&) {
+    return "";
+  }
+}
+
+void expect_same_game(Plan& plan, const std::string& game, const std::string& start) {
+  if (plan.game.empty()) plan.game = game;
+  if (plan.game != game)
+    throw Error(Error::Kind::usage, fmt::format("{} is a start of {}; all must be of {}",
+                                                cairn::quoted(start), game, plan.game));
+}
+
+void add_starts(Plan& plan, const std::string& start) {
+  for (const Record& record : read_source(start)) {
+    expect_same_game(plan, record.game, start);
+    with_game(record.game, [&]<Game G>() {
+      try {
+        G::parse_position(record.start);
+      } catch (const Error& error) {
+        throw Error(error.kind(), describe(record.source, error.at(record.start_place)));
+      }
+    });
+    plan.starts.push_back(record.start);
+  }
+}
+
+Plan make_plan(const SelfPlayOptions& options) {
+  Plan plan{options.game, {}};
+  for (const std::string& start : options.starts)
+    if (start == random_start)
+      plan.starts.push_back(start);
+    else
+      add_starts(plan, start);
+  if (plan.game.empty()) plan.game = game_names().front().name;
+  with_game(plan.game, [&]<Game G>() {
+    if (plan.starts.empty()) plan.starts.push_back(default_start<G>());
+    const bool has_random = std::ranges::find(plan.starts, random_start) != plan.starts.end();
+    if (has_random && default_start<G>() != random_start)
+      throw Error(Error::Kind::usage,
+                  fmt::format("{} has no random starts; leave --start random out", G::title));
+  });
+  return plan;
+}
+
+// In the order in which records have them; the date is left out, so that the same game is the same
+// bytes.
+Properties tags_of(const SelfPlayOptions& options, int number, const Record& record) {
+  const std::string player = "Cairn, " + options.limits_text();
+  const SelfPlaySettings& settings = options.settings;
+  return {{"PW", {player}, {}},
+          {"PB", {player}, {}},
+          {"EV", {fmt::format("self-play, seed {}, game {}", settings.seed, number)}, {}},
+          {"SO", {"Cairn against itself; no human played this game"}, {}},
+          {"GC",
+           {fmt::format("{}; {} random turns, noise {} % within {} points", options.limits_text(),
+                        settings.random_turns, settings.noise, settings.margin)},
+           {}},
+          {"RE", {std::string(value_of(record.tags, "RE"))}, {}}};
+}
+
+// One for each thread, since it owns much memory.
+template <Game G>
+SelfPlay<G>& self_play(const SelfPlaySettings& settings) {
+  thread_local SelfPlay<G> self_play(settings, stop_requested());
+  return self_play;
+}
+
+// Nothing if it was stopped.
+std::optional<std::string> play(const SelfPlayOptions& options, const Plan& plan, int number) {
+  if (stop_requested()) return std::nullopt;
+  const auto game = static_cast<std::uint64_t>(number);
+  const std::string& start = plan.starts[(game - 1) % plan.starts.size()];
+  std::optional<std::string> text;
+  with_game(plan.game, [&]<Game G>() {
+    auto record = self_play<G>(options.settings).play(game, start, options.format);
+    if (!record) return;
+    record->tags = tags_of(options, number, *record);
+    text = write_record(*record, options.format, game_names());
+  });
+  return text;
+}
+
+// Takes the games in order, up to the first that was stopped: what is written is what the same
+// command writes first, and --first goes on from there.
+class Sink {
+ public:
+  explicit Sink(const SelfPlayOptions& options)
+      : options_(options),
+        separator_(separator(options.format)),
+        output_(options.batch.output),
+        progress_(options.batch.quiet) {}
+
+  void take(const std::optional<std::string>& text) {
+    is_cut_ = is_cut_ || !text;
+    if (is_cut_) return;
+    if (done_++ > 0) output_.write(separator_);
+    output_.write(*text);
+    progress_.show(fmt::format("{} of {} games", done_, options_.games));
+  }
+
+  int finish() {
+    if (done_ > 0) output_.finish();
+    if (!is_cut_) return status::good;
+    progress_.say(
+        fmt::format("cairn: stopped; {} of {} games are done, and --first {} --games {} goes on",
+                    done_, options_.games, options_.first + done_, options_.games - done_));
+    return status::interrupted;
+  }
+
+ private:
+  const SelfPlayOptions& options_;
+  std::string_view separator_;
+  OutputFile output_;
+  Progress progress_;
+  int done_ = 0;
+  bool is_cut_ = false;
+};
+
+int play_all(const SelfPlayOptions& options, const Plan& plan) {
+  namespace tbb = oneapi::tbb;
+  Sink sink(options);
+  int next = options.first;
+  const int end = options.first + options.games;
+  const auto number =
+      tbb::make_filter<void, int>(tbb::filter_mode::serial_in_order, [&](tbb::flow_control& flow) {
+        if (next == end || stop_requested()) flow.stop();
+        return next == end ? next : next++;
+      });
+  const auto game = tbb::make_filter<int, std::optional<std::string>>(
+      tbb::filter_mode::parallel,
+      [&](int game_number) { return play(options, plan, game_number); });
+  const auto write = tbb::make_filter<std::optional<std::string>, void>(
+      tbb::filter_mode::serial_in_order,
+      [&](const std::optional<std::string>& text) { sink.take(text); });
+  const auto in_flight = static_cast<std::size_t>(games_per_worker * options.batch.workers);
+  // Else TBB says on standard error that there are fewer processors.
+  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
+                                  static_cast<std::size_t>(options.batch.workers));
+  tbb::task_arena arena(options.batch.workers);
+  arena.execute([&] { tbb::parallel_pipeline(in_flight, number & game & write); });
+  return sink.finish();
+}
+
+}  // namespace
+
+int play_games(const SelfPlayOptions& options) {
+  const Plan plan = make_plan(options);
+  catch_interrupts();
+  return play_all(options, plan);
+}
+
+}  // namespace cairn::cli
