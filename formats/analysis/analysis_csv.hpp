@@ -13,11 +13,11 @@ namespace cairn {
 // The header line with the names of the columns.
 std::string csv_header();
 
-// The lines for a game's searched turns. If the record was cut off, one more line follows in which
-// `error` is filled in.
+// The lines for a game's searched turns. If the record was cut off, one more line follows with
+// `error` and what identifies the turn.
 std::string write_csv(const AnnotatedGame& game);
 
-// One line in which `error` is filled in.
+// One line with `error` and what identifies the record.
 std::string write_csv(const BadRecord& record);
 
 }  // namespace cairn

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 12> english_months{"Jan", "Feb", "Mar", "
                                                           "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
 // For each month, the beginnings of its name in the languages in which Java writes dates. ASCII
-// letters are in lower case here, because only they are compared regardless of case.
+// letters are in lower case here and match in any case; other letters must match exactly.
 constexpr std::array<std::string_view, 12> month_beginnings{
     "jan ene gen ian oca sty янв січ Ιαν",
     "feb fev fév şub Şub lut фев лют Φεβ",

@@ -66,8 +66,8 @@ void Game::perform(const Gesture& gesture, Moment moment) {
     remark(gesture.place, what, gesture.text, "");
 }
 
-// Returns whether the game is over, in which case the gesture is dealt with: one that changes
-// nothing is noted as a repair, any other throws Error.
+// Returns whether the game is over, and deals with the gesture if it is. A gesture that changes
+// nothing, or that begins free editing of the board, is noted as a repair; any other throws Error.
 bool Game::is_after_end(const Gesture& gesture) {
   const auto outcome = state_.play.is_begun() ? std::nullopt : state_.play.position().outcome();
   if (!outcome && !state_.result.winner) return false;

@@ -1,5 +1,6 @@
 // Turns text into records: detects the format and reads each record separately, so that a bad
-// record never hides the others. Whether the turns are legal is not checked here.
+// record never hides the others. Whether the turns are legal is not checked here, except in
+// Boardspace's records, because their gestures have a meaning only on the board.
 #pragma once
 
 #include <functional>
