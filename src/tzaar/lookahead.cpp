@@ -30,18 +30,17 @@ bool Position::stifles_after_a_capture(int captures) {
   for (std::uint64_t cells = own(to_move_); cells != 0; cells &= cells - 1) {
     const auto from = static_cast<size_t>(std::countr_zero(cells));
     const Lanes height = all_lanes(seen_by(strength_[from], black));
-    std::uint64_t lanes = capturable(height, seen_by(near(from), black));
-    for (; lanes != 0; lanes &= lanes - 1) {
-      const size_t to = links_[from][static_cast<size_t>(std::countr_zero(lanes) / 8)];
+    const auto wins = [&](int lane) {
+      const size_t to = links_[from][static_cast<size_t>(lane)];
       const Move move = Move::capture(Space(static_cast<int>(from)), Space(static_cast<int>(to)));
       const int left = captures_after(move, other, captures);
-      if (left == 0) return true;
-      if (!may_be_stifled(left)) continue;
+      if (left == 0 || !may_be_stifled(left)) return left == 0;
       const Undo undo = play(move);
-      const bool wins = can_leave_no_capture();
+      const bool leaves_none = can_leave_no_capture();
       this->undo(move, undo);
-      if (wins) return true;
-    }
+      return leaves_none;
+    };
+    if (any_lane(capturable(height, seen_by(near(from), black)), wins)) return true;
   }
   return false;
 }
@@ -61,10 +60,10 @@ bool Position::can_leave_no_capture() const {
   };
   for (std::uint64_t cells = own(to_move_) & around(pairs[0]); cells != 0; cells &= cells - 1) {
     const auto from = static_cast<size_t>(std::countr_zero(cells));
-    std::uint64_t lanes = targets(from, stage_ == Stage::second);
-    for (; lanes != 0; lanes &= lanes - 1)
-      if (leaves_none(from, links_[from][static_cast<size_t>(std::countr_zero(lanes) / 8)]))
-        return true;
+    const auto wins = [&](int lane) {
+      return leaves_none(from, links_[from][static_cast<size_t>(lane)]);
+    };
+    if (any_lane(targets(from, stage_ == Stage::second), wins)) return true;
   }
   return false;
 }
@@ -128,12 +127,9 @@ bool Position::takes(Side side, std::uint64_t target, Visit&& visit) const {
   const bool black = side == Side::black;
   const auto cell = static_cast<size_t>(std::countr_zero(target));
   const Lanes height = all_lanes(seen_by(strength_[cell], black));
-  for (std::uint64_t lanes = capture_pairs(height, seen_by(near(cell), black)); lanes != 0;
-       lanes &= lanes - 1) {
-    const auto lane = static_cast<size_t>(std::countr_zero(lanes) / 8);
-    if (visit(target | bit(links_[cell][lane]))) return true;
-  }
-  return false;
+  return any_lane(capture_pairs(height, seen_by(near(cell), black)), [&](int lane) {
+    return visit(target | bit(links_[cell][static_cast<size_t>(lane)]));
+  });
 }
 
 // By capturing the two last ones of a type.
@@ -144,13 +140,12 @@ bool Position::takes_both(Side side, std::uint64_t targets, Visit&& visit) const
     const auto target = static_cast<size_t>(std::countr_zero(left));
     const auto other = static_cast<size_t>(std::countr_zero(targets ^ (left & -left)));
     const Lanes height = all_lanes(seen_by(strength_[target], black));
-    for (std::uint64_t lanes = capture_pairs(height, seen_by(near(target), black)); lanes != 0;
-         lanes &= lanes - 1) {
-      const auto lane = static_cast<size_t>(std::countr_zero(lanes) / 8);
-      const size_t from = links_[target][lane];
+    const auto takes_the_other = [&](int lane) {
+      const size_t from = links_[target][static_cast<size_t>(lane)];
       const size_t next = captor_after(side, from, target, other);
-      if (next != edge && visit(targets | bit(from) | bit(next))) return true;
-    }
+      return next != edge && visit(targets | bit(from) | bit(next));
+    };
+    if (any_lane(capture_pairs(height, seen_by(near(target), black)), takes_the_other)) return true;
   }
   return false;
 }
@@ -168,13 +163,14 @@ bool Position::opens_a_way_to(Side side, std::uint64_t last, Visit&& visit) cons
     const Lanes height = all_lanes(seen_by(strength_[neighbour], black));
     const Lanes around = seen_by(near(neighbour), black);
     const bool is_own = height[0] > 0;
-    std::uint64_t lanes = is_own ? capturable(height, around) : capture_pairs(height, around);
-    for (; lanes != 0; lanes &= lanes - 1) {
-      const size_t other = links_[neighbour][static_cast<size_t>(std::countr_zero(lanes) / 8)];
+    const auto opens_it = [&](int lane) {
+      const size_t other = links_[neighbour][static_cast<size_t>(lane)];
       const size_t next = is_own ? captor_after(side, neighbour, other, target)
                                  : captor_after(side, other, neighbour, target);
-      if (next != edge && visit(last | bit(neighbour) | bit(other) | bit(next))) return true;
-    }
+      return next != edge && visit(last | bit(neighbour) | bit(other) | bit(next));
+    };
+    if (any_lane(is_own ? capturable(height, around) : capture_pairs(height, around), opens_it))
+      return true;
   }
   return false;
 }
