@@ -3,6 +3,8 @@
 #include <array>
 #include <set>
 
+#include "tzaar/contacts.hpp"
+
 namespace cairn::tzaar {
 
 namespace {
@@ -56,7 +58,7 @@ bool threatens_two_types(const Step& step, Side winner) {
 bool is_exposed(const std::optional<Position>& position, Space space, Side side) {
   if (!position) return false;
   const auto stack = position->at(space);
-  return stack && stack->side == side && position->can_capture(space);
+  return stack && stack->side == side && can_capture(*position, space);
 }
 
 // Whether the reply takes a tall or scarce stack that it could not have taken before the turn.
