@@ -19,7 +19,7 @@ std::string line_text(const SolverTurn& solution);
 // "7. medium (640)".
 std::string heading_text(const Puzzle& puzzle, std::size_t number);
 
-// The line, the attractive wrong turn, themes, the players, and the identifier.
+// The line, the attractive wrong turn, motifs, the players, and the identifier.
 std::string answer_text(const Puzzle& puzzle);
 
 // What is asked for.

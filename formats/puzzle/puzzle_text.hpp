@@ -1,4 +1,4 @@
-// A set of puzzles in words: the funnel, the classes and themes, and one line a puzzle.
+// A set of puzzles in words: the funnel, the classes and motifs, and one line a puzzle.
 #pragma once
 
 #include <string>

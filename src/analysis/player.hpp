@@ -179,7 +179,7 @@ class Player {
                                std::vector<std::uint64_t> before) {
     Task task{position, Turns(position), limits.depth * one_turn, std::move(before)};
     std::atomic<Depth> progress{0};
-    std::optional<SearchHelpers<Position, G>> helpers;
+    std::optional<HelperThreads<Position, G>> helpers;
     if (settings_.threads > 1 && limits.time && limits.nodes == Budget::unlimited)
       helpers.emplace(settings_.threads - 1, table_, settings_.selectivity, task, progress);
     const double share = budget_.is_limited() ? proof_share(position) : 0;

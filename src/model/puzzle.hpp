@@ -138,8 +138,10 @@ struct Puzzle {
   // that has several ways; the end of the game apart, further ones may be shown, but not asked.
   int asked = 0;
   Grade grade = Grade::gold;
-  std::vector<std::string> themes;  // sorted; words joined by hyphens: "quiet-second-action"
-  int difficulty = 0;               // formats/schema-puzzle.md tells its meaning
+  // Sorted; words joined by hyphens: "quiet-second-action". Files and texts for users call them
+  // themes, as lichess does; in the code a theme is how a diagram looks.
+  std::vector<std::string> motifs;
+  int difficulty = 0;  // formats/schema-puzzle.md tells its meaning
   DifficultyClass difficulty_class = DifficultyClass::medium;
   DifficultyParts difficulty_parts;
   int choices = 0;  // legal first turns

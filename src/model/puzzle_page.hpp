@@ -40,20 +40,20 @@ struct PuzzlePage {
 
   // An action, by its number in the task, and what can follow it in the same turn; or, if it ends
   // the turn, the verdict.
-  struct Choice {
+  struct Attempt {
     static constexpr int solution = -1;
     static constexpr int not_refuted = -2;  // wrong, but what refutes it is not known
 
     int action = 0;
     int verdict = solution;  // or the number of a reply in the task
-    std::vector<Choice> next;
+    std::vector<Attempt> next;
   };
 
   // A turn that is asked for.
   struct Task {
     std::vector<Step> actions;
     std::vector<Reply> replies;
-    std::vector<Choice> choices;
+    std::vector<Attempt> attempts;
   };
 
   struct Defence {

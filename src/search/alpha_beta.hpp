@@ -85,14 +85,14 @@ class AlphaBeta {
   }
 
  private:
-  struct Candidate {
+  struct PromisingMove {
     typename P::Move move;
     std::uint16_t index;  // in the order of generate()
     int promise;
   };
-  using Candidates = std::vector<Candidate>;
+  using PromisingMoves = std::vector<PromisingMove>;
   // A move that cuts off is mostly among the first; after these, order is not worth its price.
-  static constexpr std::size_t ranked_moves = 4;
+  static constexpr std::size_t picked_moves = 4;
   static constexpr int first_promise = 1 << 30;
 
   // The value for the side to move of a position that is not over. The node's depth is in turns.
@@ -111,18 +111,18 @@ class AlphaBeta {
   Score search_moves(P& position, Node node, Window window, std::uint16_t best_before,
                      Line<P>& line) {
     NodeResult result(window);
-    Candidates candidates = rank(position, best_before);
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-      if (i < ranked_moves) bring_best_forward(candidates, i);
-      const Candidate& candidate = candidates[i];
+    PromisingMoves moves = promising(position, best_before);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (i < picked_moves) bring_best_forward(moves, i);
+      const PromisingMove& chosen = moves[i];
       Line<P> continuation;
       const Score score =
-          try_move(position, candidate.move, node, result.open(), i == 0, continuation);
+          try_move(position, chosen.move, node, result.open(), i == 0, continuation);
       if (stopped_) return 0;
-      if (!result.improve(score, candidate.index)) continue;
-      set_line(line, candidate.move, continuation);
+      if (!result.improve(score, chosen.index)) continue;
+      set_line(line, chosen.move, continuation);
       if (result.cuts_off()) {
-        reward(position.to_move(), candidate.move, node.depth);
+        reward(position.to_move(), chosen.move, node.depth);
         break;
       }
     }
@@ -143,9 +143,9 @@ class AlphaBeta {
     line.insert(line.end(), winning.begin(), winning.end());
   }
 
-  static void bring_best_forward(Candidates& candidates, std::size_t from) {
-    const auto first = candidates.begin() + static_cast<std::ptrdiff_t>(from);
-    std::swap(*first, *std::ranges::max_element(first, candidates.end(), {}, &Candidate::promise));
+  static void bring_best_forward(PromisingMoves& moves, std::size_t from) {
+    const auto first = moves.begin() + static_cast<std::ptrdiff_t>(from);
+    std::swap(*first, *std::ranges::max_element(first, moves.end(), {}, &PromisingMove::promise));
   }
 
   Score try_move(P& position, const typename P::Move& move, Node node, Window window, bool is_first,
@@ -166,19 +166,19 @@ class AlphaBeta {
     return window.contains(score) ? value(window) : score;
   }
 
-  Candidates rank(const P& position, std::uint16_t best_before) const {
-    typename P::Moves moves;
-    position.generate(moves);
-    Candidates candidates;
-    candidates.reserve(moves.size());
+  PromisingMoves promising(const P& position, std::uint16_t best_before) const {
+    typename P::Moves generated;
+    position.generate(generated);
+    PromisingMoves moves;
+    moves.reserve(generated.size());
     const int* history = &history_[index(position.to_move()) * H::move_slots];
-    for (std::uint16_t i = 0; const auto& move : moves) {
+    for (std::uint16_t i = 0; const auto& move : generated) {
       const int promise = i == best_before
                               ? first_promise
                               : H::promise(position, move) + history[H::move_slot(move)];
-      candidates.push_back({move, i++, promise});
+      moves.push_back({move, i++, promise});
     }
-    return candidates;
+    return moves;
   }
 
   void reward(Side side, const typename P::Move& move, int depth) {

@@ -19,12 +19,12 @@ namespace cairn {
 // the table. The search that they help does not wait for them and is never told anything else, so
 // that it is sound whatever they do; but what it finds within a time is not the same each time.
 template <Position P, Heuristics<P> H>
-class SearchHelpers {
+class HelperThreads {
  public:
   using Task = typename SelectiveSearch<P, H>::Task;
 
   // `progress` is what the search that is helped sets. It and the table must outlive this.
-  SearchHelpers(int count, TranspositionTable& table, const Selectivity& selectivity,
+  HelperThreads(int count, TranspositionTable& table, const Selectivity& selectivity,
                 const Task& task, const std::atomic<Depth>& progress)
       : task_(task), nodes_(static_cast<std::size_t>(count)) {
     for (std::size_t i = 0; i < nodes_.size(); ++i)
@@ -32,9 +32,9 @@ class SearchHelpers {
         nodes_[i] = help(table, selectivity, progress, static_cast<unsigned>(i + 1));
       });
   }
-  ~SearchHelpers() { end(); }
-  SearchHelpers(const SearchHelpers&) = delete;
-  SearchHelpers& operator=(const SearchHelpers&) = delete;
+  ~HelperThreads() { end(); }
+  HelperThreads(const HelperThreads&) = delete;
+  HelperThreads& operator=(const HelperThreads&) = delete;
 
   // Ends them, and returns how many positions they have searched.
   std::uint64_t end() {

@@ -55,7 +55,7 @@ class SelectiveSearch {
 
   void forget() {
     table_.forget();
-    candidates_.forget();
+    moves_.forget();
   }
 
   // The best `count` turns, of those that are not settled yet. The budget must have begun.
@@ -187,23 +187,23 @@ class SelectiveSearch {
   Score search_moves(P& position, Node node, Window window, std::uint16_t best_before,
                      Line<P>& line) {
     NodeResult result(window);
-    const std::size_t first = candidates_.push(position, node.ply, best_before);
+    const std::size_t first = moves_.push(position, node.ply, best_before);
     if (EstimatesGain<H, P> && node.depth <= one_turn && !window.is_principal())
       result.assume(leave_out_hopeless(position, node.begins_turn, window.alpha, first));
-    const std::size_t count = candidates_.count(first);
+    const std::size_t count = moves_.count(first);
     for (std::size_t number = 0; number < count; ++number) {
-      const auto candidate = candidates_.next_best(first, number);
+      const auto ranked = moves_.next_best(first, number);
       Line<P> continuation;
-      const Score score = try_move(position, candidate.move, node, result, number, continuation);
+      const Score score = try_move(position, ranked.move, node, result, number, continuation);
       if (stopped_) break;
-      if (!result.improve(score, candidate.index)) continue;
-      set_line(line, candidate.move, continuation);
+      if (!result.improve(score, ranked.index)) continue;
+      set_line(line, ranked.move, continuation);
       if (result.cuts_off()) {
-        candidates_.reward(position.to_move(), first, number, node.depth, node.ply);
+        moves_.reward(position.to_move(), first, number, node.depth, node.ply);
         break;
       }
     }
-    candidates_.pop(first);
+    moves_.pop(first);
     if (stopped_) return 0;
     store(table_, position.hash(), node, result);
     return result.best();
@@ -216,9 +216,9 @@ class SelectiveSearch {
         H::evaluate(position) + (begins_turn && P::actions_per_turn > 1 ? selectivity_.first_margin
                                                                         : selectivity_.last_margin);
     Score best = -win_score;
-    candidates_.remove_if(first, [&](const auto& candidate) {
-      if (ceiling + candidate.gain > alpha) return false;
-      best = std::max(best, ceiling + candidate.gain);
+    moves_.remove_if(first, [&](const auto& ranked) {
+      if (ceiling + ranked.gain > alpha) return false;
+      best = std::max(best, ceiling + ranked.gain);
       return true;
     });
     return best;
@@ -277,7 +277,7 @@ class SelectiveSearch {
 
   TranspositionTable& table_;
   Selectivity selectivity_;
-  Candidates<P, H> candidates_;
+  RankedMoves<P, H> moves_;
   std::vector<std::uint64_t> path_;  // hashes, where a game can recur
   Budget* budget_ = nullptr;
   bool stopped_ = false;

@@ -18,6 +18,6 @@ std::optional<Position> passed(const Position& position);
 // capture-of-the-blocker: a piece captures, and goes on from there beyond the edge in the end;
 // sacrifice: the other side then takes a piece of several parts that it could not have taken
 // before; double-threat: more than one piece threatens to go beyond the edge.
-std::vector<std::string> themes(const Win<Position>& win);
+std::vector<std::string> motifs(const Win<Position>& win);
 
 }  // namespace cairn::towers
