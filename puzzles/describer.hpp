@@ -1,4 +1,4 @@
-// Describes a puzzle whose solution is known: themes, difficulty, refutations, and where it comes
+// Describes a puzzle whose solution is known: motifs, difficulty, refutations, and where it comes
 // from.
 #pragma once
 
@@ -64,7 +64,7 @@ class PuzzleDescriber {
     puzzle.source = source_of(record, replay, draft.turn);
     const auto win = main_line<G>(position, solution);
     begin();
-    puzzle.themes = themes_of<G>(win, draft.turns, searches_, settings_.turn_nodes);
+    puzzle.motifs = motifs_of<G>(win, draft.turns, searches_, settings_.turn_nodes);
     puzzle.solution = std::move(solution);
     const auto view = rate(puzzle, draft, position, quiet_turns(win));
     refute(puzzle, position);

@@ -138,13 +138,13 @@ class PageMaker {
     const Position solved = after(position, G::parse_turn(position, turn.text));
     Tasking tasking{
         {}, classes, classes.class_of(solved), position.to_move(), known_of(position, turn), {}};
-    tasking.task.choices = choices(position, tasking);
+    tasking.task.attempts = attempts(position, tasking);
     return std::move(tasking.task);
   }
 
-  // Moves with the same text and effect are one choice.
-  std::vector<PuzzlePage::Choice> choices(const Position& position, Tasking& tasking) {
-    std::vector<PuzzlePage::Choice> choices;
+  // Moves with the same text and effect are one attempt.
+  std::vector<PuzzlePage::Attempt> attempts(const Position& position, Tasking& tasking) {
+    std::vector<PuzzlePage::Attempt> found;
     typename Position::Moves moves;
     position.generate(moves);
     for (const auto& move : moves) {
@@ -152,22 +152,21 @@ class PageMaker {
       const int action =
           place_in(tasking.task.actions,
                    step(position, G::write_turn(position, {move}, Format::text), reached));
-      if (std::ranges::find(choices, action, &PuzzlePage::Choice::action) != choices.end())
-        continue;
-      PuzzlePage::Choice& choice = choices.emplace_back();
-      choice.action = action;
+      if (std::ranges::find(found, action, &PuzzlePage::Attempt::action) != found.end()) continue;
+      PuzzlePage::Attempt& attempt = found.emplace_back();
+      attempt.action = action;
       if (reached.to_move() == tasking.solver && !reached.outcome())
-        choice.next = this->choices(reached, tasking);
+        attempt.next = attempts(reached, tasking);
       else
-        choice.verdict = verdict(reached, tasking);
+        attempt.verdict = verdict(reached, tasking);
     }
-    return choices;
+    return found;
   }
 
   int verdict(const Position& reached, Tasking& tasking) {
-    if (tasking.classes.class_of(reached) == tasking.solved) return PuzzlePage::Choice::solution;
+    if (tasking.classes.class_of(reached) == tasking.solved) return PuzzlePage::Attempt::solution;
     const auto found = tasking.known.find(reached.hash());
-    if (found == tasking.known.end()) return PuzzlePage::Choice::not_refuted;
+    if (found == tasking.known.end()) return PuzzlePage::Attempt::not_refuted;
     const auto [verdict, is_new] = tasking.verdicts.try_emplace(reached.hash(), 0);
     if (!is_new) return verdict->second;
     PuzzlePage::Reply reply{{}, found->second->loses};

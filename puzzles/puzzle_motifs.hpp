@@ -75,14 +75,14 @@ bool is_zugzwang(const Win<typename G::Position>& win, int turns, Searches<G>& s
 // Returns the themes, sorted: zugzwang, quiet-first-turn (the first turn threatens nothing at
 // once), win-in-N, and the themes of the game itself.
 template <Game G>
-std::vector<std::string> themes_of(const Win<typename G::Position>& win, int turns,
+std::vector<std::string> motifs_of(const Win<typename G::Position>& win, int turns,
                                    Searches<G>& searches, std::uint64_t max_nodes) {
-  const auto own = G::themes(win);
-  std::set<std::string> themes(own.begin(), own.end());
-  themes.insert("win-in-" + std::to_string(turns));
-  if (win.steps.front().threats.empty() && turns > 1) themes.insert("quiet-first-turn");
-  if (is_zugzwang<G>(win, turns, searches, max_nodes)) themes.insert("zugzwang");
-  return {themes.begin(), themes.end()};
+  const auto own = G::motifs(win);
+  std::set<std::string> motifs(own.begin(), own.end());
+  motifs.insert("win-in-" + std::to_string(turns));
+  if (win.steps.front().threats.empty() && turns > 1) motifs.insert("quiet-first-turn");
+  if (is_zugzwang<G>(win, turns, searches, max_nodes)) motifs.insert("zugzwang");
+  return {motifs.begin(), motifs.end()};
 }
 
 }  // namespace cairn

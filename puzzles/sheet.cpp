@@ -45,7 +45,7 @@ std::string answer_text(const Puzzle& puzzle) {
   if (const auto& wrong = puzzle.wrong_turn)
     text += fmt::format("Not {}: {} {}.\n", wrong->text, wrong->refutation.front(),
                         wrong->loses ? "wins" : "holds longer");
-  text += joined(puzzle.themes) + '\n';
+  text += joined(puzzle.motifs) + '\n';
   const PuzzleSource& source = puzzle.source;
   const bool own_play = source.white == source.black;
   if (!own_play) text += fmt::format("{} - {}\n", source.white, source.black);

@@ -19,7 +19,7 @@ std::string line_text(const SolverTurn& solution);
 // Returns "7. medium (640)", for example.
 std::string heading_text(const Puzzle& puzzle, std::size_t number);
 
-// Returns the line, the attractive wrong turn, the themes, the players, and the identifier.
+// Returns the line, the attractive wrong turn, the motifs, the players, and the identifier.
 std::string answer_text(const Puzzle& puzzle);
 
 // Returns the panel that shows what is asked for.

@@ -43,7 +43,7 @@ std::string line_of(const Puzzle& puzzle) {
       source.position_before.empty() ? puzzle.position : source.position_before;
   return fmt::format("{},{},{},{},{},0,0,{},{},\n", puzzle.id, csv_field(start),
                      csv_field(joined(moves_of(puzzle))), puzzle.difficulty, deviation_of_unplayed,
-                     csv_field(joined(puzzle.themes)), csv_field(place));
+                     csv_field(joined(puzzle.motifs)), csv_field(place));
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ Json to_json(const PuzzlePage::Reply& reply) {
   return Json::array({reply.step.text, reply.loses, to_json(reply.step.changes)});
 }
 
-Json to_json(const PuzzlePage::Choice& choice);
+Json to_json(const PuzzlePage::Attempt& attempt);
 Json to_json(const PuzzlePage::Defence& defence);
 Json to_json(const PuzzlePage::Turn& turn);
 Json to_json(const PuzzlePage::Board& board);
@@ -56,9 +56,9 @@ Json list(const std::vector<Thing>& things) {
   return json;
 }
 
-Json to_json(const PuzzlePage::Choice& choice) {
-  if (choice.next.empty()) return Json::array({choice.action, choice.verdict});
-  return Json::array({choice.action, list(choice.next)});
+Json to_json(const PuzzlePage::Attempt& attempt) {
+  if (attempt.next.empty()) return Json::array({attempt.action, attempt.verdict});
+  return Json::array({attempt.action, list(attempt.next)});
 }
 
 Json to_json(const PuzzlePage::Defence& defence) {
@@ -71,10 +71,10 @@ Json to_json(const PuzzlePage::Turn& turn) {
             {"also", turn.also},
             {"end", turn.end},
             {"defences", list(turn.defences)}};
-  if (!turn.task.choices.empty())
+  if (!turn.task.attempts.empty())
     json["task"] = {{"actions", list(turn.task.actions)},
                     {"replies", list(turn.task.replies)},
-                    {"choices", list(turn.task.choices)}};
+                    {"choices", list(turn.task.attempts)}};
   return json;
 }
 
@@ -141,7 +141,7 @@ Json to_json(const PuzzlePage::Item& item) {
           {"task", item.task},
           {"details", details_of(puzzle)},
           {"class", describe(puzzle.difficulty_class)},
-          {"themes", puzzle.themes},
+          {"themes", puzzle.motifs},
           {"asked", puzzle.asked},
           {"proof", proof_of(puzzle)},
           {"start", to_json(item.start)},

@@ -203,7 +203,7 @@ std::string write_json(const Puzzle& puzzle) {
   json["turns"] = puzzle.turns;
   json["asked"] = puzzle.asked;
   json["grade"] = word_for(puzzle.grade);
-  json["themes"] = puzzle.themes;
+  json["themes"] = puzzle.motifs;
   json["difficulty"] = puzzle.difficulty;
   json["difficulty_class"] = word_for(puzzle.difficulty_class);
   json["difficulty_parts"] = to_json(puzzle.difficulty_parts);
@@ -227,7 +227,7 @@ Puzzle read_puzzle(std::string_view line) {
   puzzle.turns = element["turns"].integer(1);
   puzzle.asked = element["asked"].integer(1);
   puzzle.grade = element["grade"].one_of(grades);
-  puzzle.themes = element["themes"].texts();
+  puzzle.motifs = element["themes"].texts();
   puzzle.difficulty = element["difficulty"].integer(0);
   puzzle.difficulty_class = element["difficulty_class"].one_of(difficulty_classes);
   puzzle.difficulty_parts = read_parts(element["difficulty_parts"]);

@@ -13,16 +13,16 @@ namespace {
 
 std::string counts_of(const std::vector<Puzzle>& puzzles) {
   std::map<DifficultyClass, int> classes;
-  std::map<std::string, int> themes;
+  std::map<std::string, int> motifs;
   for (const Puzzle& puzzle : puzzles) {
     ++classes[puzzle.difficulty_class];
-    for (const std::string& theme : puzzle.themes) ++themes[theme];
+    for (const std::string& motif : puzzle.motifs) ++motifs[motif];
   }
   std::string text = "\nDifficulty:\n";
   for (const auto& [difficulty_class, count] : classes)
     text += fmt::format("{:>8}  {}\n", count, describe(difficulty_class));
   text += "\nThemes:\n";
-  for (const auto& [theme, count] : themes) text += fmt::format("{:>8}  {}\n", count, theme);
+  for (const auto& [motif, count] : motifs) text += fmt::format("{:>8}  {}\n", count, motif);
   return text;
 }
 

@@ -1,5 +1,5 @@
 // Writes a set of puzzles as text for people: the funnel, the numbers of puzzles by class and
-// theme, and one line for each puzzle.
+// motif, and one line for each puzzle.
 #pragma once
 
 #include <string>

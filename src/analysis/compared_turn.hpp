@@ -13,6 +13,8 @@
 #include "games/game.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/budget.hpp"
+#include "search/horizon.hpp"
+#include "search/line.hpp"
 #include "search/table.hpp"
 
 namespace cairn {
@@ -100,7 +102,7 @@ class TurnComparer {
       judged.score = outcome->winner == player ? win_in(1) : loss_in(1);
     } else if (depth == 1) {
       Position horizon = reached;
-      judged.score = delayed(-Search::horizon_value(horizon), 1);
+      judged.score = delayed(-horizon_value<G>(horizon), 1);
     } else {
       const auto reply = search_.search(reached, depth - 1, &budget_);
       nodes += reply.nodes;

@@ -63,11 +63,11 @@ inline int unlikeness(std::string_view a, std::string_view b) {
 template <Game G>
 std::vector<LegalTurn> nearest_turns(const typename G::Position& position, std::string_view text,
                                      Format format, std::size_t count) {
-  struct Candidate {
+  struct MeasuredTurn {
     LegalTurn turn;
     int distance;
   };
-  std::vector<Candidate> nearest;  // sorted
+  std::vector<MeasuredTurn> nearest;  // sorted
   if (position.outcome()) return {};
   const bool has_own_notation = format == Format::cairn || format == Format::littlegolem;
   for_each_turn(position, [&](const auto& turn, const auto&) {
@@ -76,12 +76,12 @@ std::vector<LegalTurn> nearest_turns(const typename G::Position& position, std::
     const int distance =
         std::min(detail::unlikeness(text, legal.text), detail::unlikeness(text, legal.written));
     if (nearest.size() == count && nearest.back().distance <= distance) return;
-    const auto after = std::ranges::upper_bound(nearest, distance, {}, &Candidate::distance);
+    const auto after = std::ranges::upper_bound(nearest, distance, {}, &MeasuredTurn::distance);
     nearest.insert(after, {std::move(legal), distance});
     if (nearest.size() > count) nearest.pop_back();
   });
   std::vector<LegalTurn> turns;
-  for (Candidate& candidate : nearest) turns.push_back(std::move(candidate.turn));
+  for (MeasuredTurn& measured : nearest) turns.push_back(std::move(measured.turn));
   return turns;
 }
 

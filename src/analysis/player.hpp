@@ -20,6 +20,8 @@
 #include "search/alpha_beta.hpp"
 #include "search/budget.hpp"
 #include "search/helper_threads.hpp"
+#include "search/horizon.hpp"
+#include "search/line.hpp"
 #include "search/prober.hpp"
 #include "search/root_turns.hpp"
 #include "search/selective.hpp"
@@ -125,6 +127,7 @@ class Player {
   }
 
   using Turns = RootTurns<Position, G>;
+  using Task = typename SelectiveSearch<Position, G>::Task;
 
   template <class H>
   Choice<G> choose_by(AlphaBeta<Position, H>& search, const Position& position, int depth,
@@ -158,36 +161,33 @@ class Player {
   }
 
   // The score of a turn for the player, or a bound if it is not above `enough`.
-  template <class Search>
-  std::optional<Score> value_of_turn(Search& search, const Position& position,
+  template <class H>
+  std::optional<Score> value_of_turn(AlphaBeta<Position, H>& search, const Position& position,
                                      const Turn<Position>& turn, int depth, Score enough,
                                      Line<Position>& line) {
     if (!budget_.take()) return std::nullopt;
     Position reached = after(position, turn);
-    if (const auto outcome = reached.outcome())
-      return Turns::final_score(*outcome, position.to_move(), 1);
-    if (depth == 1) return delayed(-Search::horizon_value(reached), 1);
+    if (const auto outcome = reached.outcome()) return final_score(*outcome, position.to_move(), 1);
+    if (depth == 1) return delayed(-horizon_value<H>(reached), 1);
     const auto score =
-        search.search_between(reached, depth - 1, -win_score, -delayed(enough, -1), line, budget_);
+        search.search_in({-win_score, -delayed(enough, -1)}, reached, depth - 1, line, budget_);
     if (!score) return std::nullopt;
     return delayed(-*score, 1);
   }
 
   Choice<G> choose_selectively(const Position& position, const Limits& limits, std::size_t count,
-                               const std::vector<std::uint64_t>& before) {
-    Turns turns(position);
-    const Depth max_depth = limits.depth * one_turn;
+                               std::vector<std::uint64_t> before) {
+    Task task{position, Turns(position), limits.depth * one_turn, std::move(before)};
     std::atomic<Depth> progress{0};
-    std::optional<SearchHelpers<Position, G>> helpers;
+    std::optional<HelperThreads<Position, G>> helpers;
     if (settings_.threads > 1 && limits.time && limits.nodes == Budget::unlimited)
-      helpers.emplace(settings_.threads - 1, table_, settings_.selectivity, position, turns,
-                      max_depth, before, progress);
+      helpers.emplace(settings_.threads - 1, table_, settings_.selectivity, task, progress);
     const double share = budget_.is_limited() ? proof_share(position) : 0;
     std::optional<Side> winner;
     if (share > 0) winner = prober_.winner(position, budget_, share);
     Choice<G> choice;
-    if (winner && *winner == position.to_move() && settle_win(position, turns) && count == 1) {
-      add_candidates(position, turns, count, choice);
+    if (winner && *winner == position.to_move() && settle_win(position, task.turns) && count == 1) {
+      add_candidates(position, task.turns, count, choice);
       return choice;
     }
     // Each turn that comes to look best is checked once, all together with as much again.
@@ -201,8 +201,7 @@ class Player {
       left -= budget_.part() - before_check;
       return found_winner == reached.to_move();
     };
-    const auto found = selective_.search(position, std::move(turns), max_depth, count, budget_,
-                                         before, progress, loses);
+    const auto found = selective_.search(std::move(task), count, budget_, progress, loses);
     choice.depth = found.depth / one_turn;
     add_candidates(position, found.turns, count, choice);
     if (helpers) choice.nodes += helpers->end();

@@ -64,7 +64,7 @@ concept Game = Position<typename G::Position> &&
   // The position with the other side to move, as if a turn had been passed; nothing where that is
   // no position of the game. What is special about a forced win, in words joined by hyphens.
   { G::passed(position) } -> std::same_as<std::optional<typename G::Position>>;
-  { G::themes(win) } -> std::same_as<std::vector<std::string>>;
+  { G::motifs(win) } -> std::same_as<std::vector<std::string>>;
 
   { G::diagram(position) } -> std::same_as<Diagram>;
   // A space's name in diagrams, if the text is that space in another of the game's notations; any

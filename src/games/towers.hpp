@@ -70,7 +70,7 @@ struct Towers {
   static std::optional<Position> passed(const Position& position) {
     return towers::passed(position);
   }
-  static std::vector<std::string> themes(const Win<Position>& win) { return towers::themes(win); }
+  static std::vector<std::string> motifs(const Win<Position>& win) { return towers::motifs(win); }
 
   static std::string space_name(std::string_view text) { return std::string(text); }
   static Diagram diagram(const Position& position) { return towers::diagram(position); }

@@ -76,7 +76,7 @@ struct Tzaar {
   static std::optional<Position> passed(const Position& position) {
     return tzaar::passed(position);
   }
-  static std::vector<std::string> themes(const Win<Position>& win) { return tzaar::themes(win); }
+  static std::vector<std::string> motifs(const Win<Position>& win) { return tzaar::motifs(win); }
 
   static std::string space_name(std::string_view text) {
     const auto space = tzaar::parse_space_letters(text);

@@ -141,8 +141,10 @@ struct Puzzle {
   // with several solutions, but at least one. Later turns may be shown, but are not asked for.
   int asked = 0;
   Grade grade = Grade::gold;
-  std::vector<std::string> themes;  // sorted; words are joined by hyphens: "quiet-second-action"
-  int difficulty = 0;               // formats/schema-puzzle.md explains its meaning
+  // Sorted; the words of a name are joined by hyphens: "quiet-second-action". Files and texts for
+  // users call them themes, as lichess does; in the code a theme is how a diagram looks.
+  std::vector<std::string> motifs;
+  int difficulty = 0;  // formats/schema-puzzle.md explains its meaning
   DifficultyClass difficulty_class = DifficultyClass::medium;
   DifficultyParts difficulty_parts;
   int choices = 0;  // number of legal first turns

@@ -42,20 +42,20 @@ struct PuzzlePage {
   // A possible action, by its index in the task's actions. `next` has the actions that can follow
   // it in the same turn; if the action ends the turn, `next` is empty and `verdict` judges the
   // turn.
-  struct Choice {
+  struct Attempt {
     static constexpr int solution = -1;
     static constexpr int not_refuted = -2;  // a wrong turn whose refutation is not known
 
     int action = 0;
     int verdict = solution;  // otherwise an index into the task's replies
-    std::vector<Choice> next;
+    std::vector<Attempt> next;
   };
 
   // Everything about a turn that the solver is asked for.
   struct Task {
     std::vector<Step> actions;
     std::vector<Reply> replies;
-    std::vector<Choice> choices;
+    std::vector<Attempt> attempts;
   };
 
   struct Defence {

@@ -1,7 +1,7 @@
 // The fixed-depth search: principal variation search (negamax alpha-beta) over single actions, with
 // iterative deepening. Depth counts turns. The result is the minimax value of exactly that depth,
-// with the value at the horizon as horizon_value() says: a table entry is used only if it is of the
-// same depth, or proven by a smaller one.
+// with the value at the horizon that search/horizon.hpp gives: a table entry is used only if it is
+// of the same depth, or proven by a smaller one.
 #pragma once
 
 #include <algorithm>
@@ -16,14 +16,14 @@
 #include "core/turn.hpp"
 #include "search/budget.hpp"
 #include "search/heuristics.hpp"
+#include "search/horizon.hpp"
+#include "search/line.hpp"
+#include "search/node.hpp"
 #include "search/score.hpp"
 #include "search/table.hpp"
+#include "search/window.hpp"
 
 namespace cairn {
-
-// A best line as single moves, first move first.
-template <Position P>
-using Line = std::vector<typename P::Move>;
 
 template <Position P, Heuristics<P> H>
 class AlphaBeta {
@@ -59,7 +59,7 @@ class AlphaBeta {
     }
     for (int iteration = 1; iteration <= depth && !stopped_; ++iteration) {
       Line<P> line;
-      const Score score = visit(root, iteration, 0, -win_score, win_score, line);
+      const Score score = visit(root, Node{.depth = iteration}, Window{}, line);
       if (stopped_) break;
       result.score = score;
       result.line = std::move(line);
@@ -73,99 +73,61 @@ class AlphaBeta {
     return result;
   }
 
-  // The score of a position that is not over, `depth` turns deep, at least 1, if it lies between
-  // alpha and beta; else a bound of it beyond them. Nothing if it was stopped. `line` is set if the
-  // score is between alpha and beta.
-  std::optional<Score> search_between(P root, int depth, Score alpha, Score beta, Line<P>& line,
-                                      Budget& budget) {
+  // The score of a position that is not over, `depth` turns deep, at least 1, if it lies in the
+  // window; else a bound of it beyond. Nothing if it was stopped. `line` is set if the score lies
+  // in the window.
+  std::optional<Score> search_in(Window window, P root, int depth, Line<P>& line, Budget& budget) {
     begin(&budget);
-    const Score score = visit(root, depth, 0, alpha, beta, line);
+    const Score score = visit(root, Node{.depth = depth}, window, line);
     if (stopped_) return std::nullopt;
     if (is_proven(score)) complete(root, line);
     return score;
   }
 
-  // What a position that is not over counts at the horizon, for the side to move: a win in one turn
-  // if an exact look-ahead sees it, else the evaluation.
-  static Score horizon_value(P& position) {
-    if (sees_win(position)) return win_in(1);
-    return H::evaluate(position);
-  }
-
  private:
-  struct Candidate {
+  struct PromisingMove {
     typename P::Move move;
     std::uint16_t index;  // in the order of generate()
     int promise;
   };
-  using Candidates = std::vector<Candidate>;
+  using PromisingMoves = std::vector<PromisingMove>;
   // A move that cuts off is mostly among the first; after these, order is not worth its price.
-  static constexpr std::size_t ranked_moves = 4;
+  static constexpr std::size_t picked_moves = 4;
   static constexpr int first_promise = 1 << 30;
 
-  static bool sees_win([[maybe_unused]] P& position) {
-    if constexpr (LooksAheadItself<H, P>)
-      return H::wins_this_turn(position);
-    else if constexpr (LooksAhead<P>)
-      return position.wins_this_turn();
-    else
-      return false;
-  }
-
-  static Score final_score(const Outcome& outcome, Side side, int turns) {
-    if (!outcome.winner) return 0;
-    return *outcome.winner == side ? win_in(turns) : loss_in(turns);
-  }
-
-  // The value for the side to move of a position that is not over, `turn` turns below the root,
-  // with `depth` turns left to search, the current one included.
-  Score visit(P& position, int depth, int turn, Score alpha, Score beta, Line<P>& line) {
-    const bool is_principal = beta - alpha > 1;
+  // The value for the side to move of a position that is not over. The node's depth is in turns.
+  Score visit(P& position, Node node, Window window, Line<P>& line) {
     const auto entry = table_.find(position.hash());
-    if (entry && !is_principal && decides(*entry, depth, turn, alpha, beta))
-      return delayed(entry->score, turn);
+    if (entry && !window.is_principal() && has_depth(*entry, node))
+      if (const auto known = answer(*entry, node, window)) return *known;
     const std::uint16_t best_before = entry ? entry->move : TranspositionTable::no_move;
-    return search_moves(position, depth, turn, alpha, beta, best_before, line);
+    return search_moves(position, node, window, best_before, line);
   }
 
-  static bool decides(const TranspositionTable::Entry& entry, int depth, int turn, Score alpha,
-                      Score beta) {
-    if (entry.depth != depth && !(is_proven(entry.score) && entry.depth < depth)) return false;
-    const Score score = delayed(entry.score, turn);
-    return entry.bound() == Bound::exact || (entry.bound() == Bound::lower && score >= beta) ||
-           (entry.bound() == Bound::upper && score <= alpha);
+  static bool has_depth(const TranspositionTable::Entry& entry, Node node) {
+    return entry.depth == node.depth || (is_proven(entry.score) && entry.depth < node.depth);
   }
 
-  Score search_moves(P& position, int depth, int turn, Score alpha, Score beta,
-                     std::uint16_t best_before, Line<P>& line) {
-    const Score alpha_before = alpha;
-    Score best = -win_score;
-    std::uint16_t best_index = TranspositionTable::no_move;
-    Candidates candidates = rank(position, best_before);
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-      if (i < ranked_moves) bring_best_forward(candidates, i);
-      const Candidate& candidate = candidates[i];
+  Score search_moves(P& position, Node node, Window window, std::uint16_t best_before,
+                     Line<P>& line) {
+    NodeResult result(window);
+    PromisingMoves moves = promising(position, best_before);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (i < picked_moves) bring_best_forward(moves, i);
+      const PromisingMove& chosen = moves[i];
       Line<P> continuation;
       const Score score =
-          try_move(position, candidate.move, depth, turn, alpha, beta, i == 0, continuation);
+          try_move(position, chosen.move, node, result.open(), i == 0, continuation);
       if (stopped_) return 0;
-      if (score <= best) continue;
-      best = score;
-      best_index = candidate.index;
-      if (score <= alpha) continue;
-      alpha = score;
-      line.assign(1, candidate.move);
-      line.insert(line.end(), continuation.begin(), continuation.end());
-      if (alpha >= beta) {
-        reward(position.to_move(), candidate.move, depth);
+      if (!result.improve(score, chosen.index)) continue;
+      set_line(line, chosen.move, continuation);
+      if (result.cuts_off()) {
+        reward(position.to_move(), chosen.move, node.depth);
         break;
       }
     }
-    const Bound bound = best >= beta          ? Bound::lower
-                        : best > alpha_before ? Bound::exact
-                                              : Bound::upper;
-    table_.store(position.hash(), delayed(best, -turn), best_index, depth, bound);
-    return best;
+    store(table_, position.hash(), node, result);
+    return result.best();
   }
 
   // Appends to the line of a proven result the last turn, if only the look-ahead saw it.
@@ -181,41 +143,42 @@ class AlphaBeta {
     line.insert(line.end(), winning.begin(), winning.end());
   }
 
-  static void bring_best_forward(Candidates& candidates, std::size_t from) {
-    const auto first = candidates.begin() + static_cast<std::ptrdiff_t>(from);
-    std::swap(*first, *std::ranges::max_element(first, candidates.end(), {}, &Candidate::promise));
+  static void bring_best_forward(PromisingMoves& moves, std::size_t from) {
+    const auto first = moves.begin() + static_cast<std::ptrdiff_t>(from);
+    std::swap(*first, *std::ranges::max_element(first, moves.end(), {}, &PromisingMove::promise));
   }
 
-  Score try_move(P& position, const typename P::Move& move, int depth, int turn, Score alpha,
-                 Score beta, bool is_first, Line<P>& line) {
+  Score try_move(P& position, const typename P::Move& move, Node node, Window window, bool is_first,
+                 Line<P>& line) {
     const Side mover = position.to_move();
     const Played played(position, move);
     count_node();
-    if (const auto outcome = position.outcome()) return final_score(*outcome, mover, turn + 1);
+    if (const auto outcome = position.outcome()) return final_score(*outcome, mover, node.turn + 1);
     const bool turn_goes_on = position.to_move() == mover;
-    if (!turn_goes_on && depth == 1) return -delayed(horizon_value(position), turn + 1);
-    const auto value = [&](Score low, Score high) {
-      return turn_goes_on ? visit(position, depth, turn, low, high, line)
-                          : -visit(position, depth - 1, turn + 1, -high, -low, line);
+    if (!turn_goes_on && node.depth == 1)
+      return -delayed(horizon_value<H>(position), node.turn + 1);
+    const auto value = [&](Window asked) {
+      return turn_goes_on ? visit(position, node.next_action(), asked, line)
+                          : -visit(position, node.next_turn(1), -asked, line);
     };
-    if (is_first) return value(alpha, beta);
-    const Score score = value(alpha, alpha + 1);
-    return score > alpha && score < beta ? value(alpha, beta) : score;
+    if (is_first) return value(window);
+    const Score score = value(window.scout());
+    return window.contains(score) ? value(window) : score;
   }
 
-  Candidates rank(const P& position, std::uint16_t best_before) const {
-    typename P::Moves moves;
-    position.generate(moves);
-    Candidates candidates;
-    candidates.reserve(moves.size());
+  PromisingMoves promising(const P& position, std::uint16_t best_before) const {
+    typename P::Moves generated;
+    position.generate(generated);
+    PromisingMoves moves;
+    moves.reserve(generated.size());
     const int* history = &history_[index(position.to_move()) * H::move_slots];
-    for (std::uint16_t i = 0; const auto& move : moves) {
+    for (std::uint16_t i = 0; const auto& move : generated) {
       const int promise = i == best_before
                               ? first_promise
                               : H::promise(position, move) + history[H::move_slot(move)];
-      candidates.push_back({move, i++, promise});
+      moves.push_back({move, i++, promise});
     }
-    return candidates;
+    return moves;
   }
 
   void reward(Side side, const typename P::Move& move, int depth) {

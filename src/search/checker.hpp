@@ -65,7 +65,7 @@ class ProofChecker {
   };
 
   // A position in which the other side moves, after a turn of the winner.
-  struct Frame {
+  struct ReplyFrame {
     P position;
     Digest digest;
     std::optional<Digest> before;  // of the position before the winner's turn; none at the root
@@ -86,7 +86,7 @@ class ProofChecker {
   // Goes on with the last frame: to its next reply that is not proven, or back from it.
   template <class NextMove>
   void advance(NextMove&& next_move) {
-    Frame& frame = frames_.back();
+    ReplyFrame& frame = frames_.back();
     while (frame.next_reply < replies_.size()) {
       const Reply& reply = replies_[frame.next_reply];
       const std::uint16_t length = lengths_.find(reply.digest);
@@ -147,7 +147,7 @@ class ProofChecker {
   void meet(const P& position, const std::optional<Digest>& before, std::size_t line_length) {
     const Digest digest = digest_(position);
     lengths_.set(digest, on_path);
-    Frame frame{position, digest, before, line_length, replies_.size(), replies_.size(), 0};
+    ReplyFrame frame{position, digest, before, line_length, replies_.size(), replies_.size(), 0};
     bool any = false;
     for_each_turn(position, [&](const Turn<P>& turn, const P& reached) {
       any = true;
@@ -182,7 +182,7 @@ class ProofChecker {
 
   Digester<P> digest_;
   DigestTable lengths_;  // turns to the end, or on_path
-  std::vector<Frame> frames_;
+  std::vector<ReplyFrame> frames_;
   std::vector<Reply> replies_;
   std::vector<Turn<P>> line_;
   Side winner_ = Side::white;

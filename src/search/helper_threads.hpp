@@ -19,21 +19,22 @@ namespace cairn {
 // the table. The search that they help does not wait for them and is never told anything else, so
 // that it is sound whatever they do; but what it finds within a time is not the same each time.
 template <Position P, Heuristics<P> H>
-class SearchHelpers {
+class HelperThreads {
  public:
+  using Task = typename SelectiveSearch<P, H>::Task;
+
   // `progress` is what the search that is helped sets. It and the table must outlive this.
-  SearchHelpers(int count, TranspositionTable& table, const Selectivity& selectivity, const P& root,
-                const RootTurns<P, H>& turns, Depth max_depth,
-                const std::vector<std::uint64_t>& before, const std::atomic<Depth>& progress)
-      : root_(root), turns_(turns), before_(before), nodes_(static_cast<std::size_t>(count)) {
+  HelperThreads(int count, TranspositionTable& table, const Selectivity& selectivity,
+                const Task& task, const std::atomic<Depth>& progress)
+      : task_(task), nodes_(static_cast<std::size_t>(count)) {
     for (std::size_t i = 0; i < nodes_.size(); ++i)
       threads_.emplace_back([=, this, &table, &progress] {
-        nodes_[i] = help(table, selectivity, max_depth, progress, static_cast<unsigned>(i + 1));
+        nodes_[i] = help(table, selectivity, progress, static_cast<unsigned>(i + 1));
       });
   }
-  ~SearchHelpers() { end(); }
-  SearchHelpers(const SearchHelpers&) = delete;
-  SearchHelpers& operator=(const SearchHelpers&) = delete;
+  ~HelperThreads() { end(); }
+  HelperThreads(const HelperThreads&) = delete;
+  HelperThreads& operator=(const HelperThreads&) = delete;
 
   // Ends them, and returns how many positions they have searched.
   std::uint64_t end() {
@@ -43,21 +44,18 @@ class SearchHelpers {
   }
 
  private:
-  std::uint64_t help(TranspositionTable& table, const Selectivity& selectivity, Depth max_depth,
+  std::uint64_t help(TranspositionTable& table, const Selectivity& selectivity,
                      const std::atomic<Depth>& progress, unsigned seed) const {
     Budget budget(stop_);
     budget.begin(Budget::unlimited);
     try {
-      SelectiveSearch<P, H>(table, selectivity)
-          .help(root_, turns_, max_depth, budget, before_, progress, seed);
+      SelectiveSearch<P, H>(table, selectivity).help(task_, budget, progress, seed);
     } catch (const std::bad_alloc&) {  // the search goes on with less help
     }
     return budget.nodes();
   }
 
-  const P root_;
-  const RootTurns<P, H> turns_;
-  const std::vector<std::uint64_t> before_;
+  const Task task_;
   std::vector<std::uint64_t> nodes_;  // of each thread, when it has ended
   std::atomic<bool> stop_{false};
   std::vector<std::jthread> threads_;  // last, so that they end before what they use does

@@ -15,13 +15,13 @@
 
 namespace cairn {
 
-// Those of all positions on the path, a stack; and what moves have done before.
+// Those of all positions on the path, as a stack; and what moves have done before.
 template <Position P, Heuristics<P> H>
-class Candidates {
+class RankedMoves {
  public:
   using Move = typename P::Move;
 
-  struct Candidate {
+  struct RankedMove {
     Move move;
     std::uint16_t index;  // in the order of generate()
     int promise;
@@ -35,7 +35,7 @@ class Candidates {
   // the move that comes first, if any. Returns the number of the first one, which stands for the
   // position below.
   std::size_t push(const P& position, std::size_t ply, std::uint16_t best_before) {
-    const std::size_t first = candidates_.size();
+    const std::size_t first = moves_.size();
     typename P::Moves moves;
     position.generate(moves);
     const Side side = position.to_move();
@@ -46,33 +46,33 @@ class Candidates {
                               ? first_promise
                               : 16 * gain + history_.successes(side, H::move_slot(move)) +
                                     killer_promise * history_.killer_rank(ply, move);
-      candidates_.push_back({move, i++, promise, gain});
+      moves_.push_back({move, i++, promise, gain});
     }
     return first;
   }
 
   // Takes the position's moves, which are the last ones, off the stack.
-  void pop(std::size_t first) { candidates_.resize(first); }
+  void pop(std::size_t first) { moves_.resize(first); }
 
-  std::size_t count(std::size_t first) const { return candidates_.size() - first; }
+  std::size_t count(std::size_t first) const { return moves_.size() - first; }
 
   template <class Predicate>
   void remove_if(std::size_t first, Predicate&& predicate) {
-    const auto begin = candidates_.begin() + static_cast<std::ptrdiff_t>(first);
-    candidates_.erase(std::remove_if(begin, candidates_.end(), predicate), candidates_.end());
+    const auto begin = moves_.begin() + static_cast<std::ptrdiff_t>(first);
+    moves_.erase(std::remove_if(begin, moves_.end(), predicate), moves_.end());
   }
 
-  // The best of the candidates that are left. A move that cuts off is mostly among the first few:
+  // The best of the moves that are left. A move that cuts off is mostly among the first few:
   // those are picked one by one, and the others put in order only if they are needed.
-  const Candidate& next_best(std::size_t first, std::size_t number) {
-    const auto from = candidates_.begin() + static_cast<std::ptrdiff_t>(first + number);
-    const auto sooner = [](const Candidate& a, const Candidate& b) {
+  const RankedMove& next_best(std::size_t first, std::size_t number) {
+    const auto from = moves_.begin() + static_cast<std::ptrdiff_t>(first + number);
+    const auto sooner = [](const RankedMove& a, const RankedMove& b) {
       return a.promise > b.promise || (a.promise == b.promise && a.index < b.index);
     };
     if (number < picked_moves)
-      std::iter_swap(from, std::min_element(from, candidates_.end(), sooner));
+      std::iter_swap(from, std::min_element(from, moves_.end(), sooner));
     else if (number == picked_moves)
-      std::sort(from, candidates_.end(), sooner);
+      std::sort(from, moves_.end(), sooner);
     return *from;
   }
 
@@ -81,8 +81,8 @@ class Candidates {
   void reward(Side side, std::size_t first, std::size_t number, Depth depth, std::size_t ply) {
     const int bonus = std::min(32 * depth * depth, 2000);
     for (std::size_t i = 0; i < number; ++i)
-      history_.reward(side, H::move_slot(candidates_[first + i].move), -bonus / 4);
-    const Move& best = candidates_[first + number].move;
+      history_.reward(side, H::move_slot(moves_[first + i].move), -bonus / 4);
+    const Move& best = moves_[first + number].move;
     history_.reward(side, H::move_slot(best), bonus);
     history_.remember_killer(ply, best);
   }
@@ -101,7 +101,7 @@ class Candidates {
   }
 
   MoveHistory<Move> history_{H::move_slots};
-  std::vector<Candidate> candidates_;
+  std::vector<RankedMove> moves_;
 };
 
 }  // namespace cairn

@@ -13,8 +13,9 @@
 
 #include "core/position.hpp"
 #include "core/turn.hpp"
-#include "search/alpha_beta.hpp"
 #include "search/heuristics.hpp"
+#include "search/horizon.hpp"
+#include "search/line.hpp"
 #include "search/score.hpp"
 
 namespace cairn {
@@ -84,16 +85,10 @@ class RootTurns {
                                [](const Rated& rated) { return is_proven(rated.score); });
   }
 
-  // What a game that ended after `turns` turns is worth.
-  static Score final_score(const Outcome& outcome, Side side, int turns) {
-    if (!outcome.winner) return 0;
-    return *outcome.winner == side ? win_in(turns) : loss_in(turns);
-  }
-
  private:
   static Score value_at_once(P& position, Side player) {
     if (const auto outcome = position.outcome()) return final_score(*outcome, player, 1);
-    return delayed(-AlphaBeta<P, H>::horizon_value(position), 1);
+    return delayed(-horizon_value<H>(position), 1);
   }
 
   // Puts a turn before those that it is better than, among the ones before it.

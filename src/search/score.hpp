@@ -4,6 +4,9 @@
 #include <cassert>
 #include <cstdlib>
 
+#include "core/outcome.hpp"
+#include "core/side.hpp"
+
 namespace cairn {
 
 // From the point of view of the side to move. A proven win in n turns (of either side, the current
@@ -49,6 +52,12 @@ constexpr Score delayed(Score score, int turns) {
   if (is_win(score)) return score - turns;
   if (is_loss(score)) return score + turns;
   return score;
+}
+
+// What a game that ended so after `turns` turns is worth to a side.
+constexpr Score final_score(const Outcome& outcome, Side side, int turns) {
+  if (!outcome.winner) return 0;
+  return *outcome.winner == side ? win_in(turns) : loss_in(turns);
 }
 
 }  // namespace cairn

@@ -101,15 +101,15 @@ class ShortestWin {
   // one with the fewest says what to play; these become fewer from turn to turn, so that no play
   // comes back to where it was, nor takes longer. The main line is that of the limited game.
   static Strategy<P> in_the_game(const Limited& root, Side winner, Strategy<Limited> limited) {
-    struct Choice {
+    struct LimitedMove {
       int turns_left;
       std::uint16_t place;
     };
-    std::unordered_map<std::uint64_t, Choice> choices;  // by the hash of the game's position
+    std::unordered_map<std::uint64_t, LimitedMove> choices;  // by the hash of the game's position
     auto next = limited.moves.begin();
     ProofChecker<Limited>().check(root, winner, [&](const Limited& position) {
-      const Choice choice{position.turns_left(), *next++};
-      Choice& best = choices.try_emplace(position.position().hash(), choice).first->second;
+      const LimitedMove choice{position.turns_left(), *next++};
+      LimitedMove& best = choices.try_emplace(position.position().hash(), choice).first->second;
       if (choice.turns_left < best.turns_left) best = choice;
       return choice.place;
     });

@@ -61,7 +61,7 @@ class StrategyBuilder {
  private:
   using Key = std::uint64_t;  // hash of a position
   using Winning = WinningTurns<P, Search>;
-  using Choice = typename Winning::Choice;
+  using WinningTurn = typename Winning::WinningTurn;
   using Moves = boost::container::static_vector<typename P::Move, P::actions_per_turn>;
 
   struct Known {
@@ -74,13 +74,13 @@ class StrategyBuilder {
   };
 
   // A position in which the winner moves, and what can follow the turn that is tried.
-  struct Frame {
+  struct TurnFrame {
     std::optional<P> position;  // none where the other side moves at the root
     typename Winning::Asked asked;
-    std::vector<Choice> choices;  // not tried yet, the best one last
-    Moves turn;                   // the one that is tried,
-    std::optional<P> met;         // and the position after it, if one is tried
-    std::vector<Reply> replies;   // there, those that were not settled
+    std::vector<WinningTurn> choices;  // not tried yet, the best one last
+    Moves turn;                        // the one that is tried,
+    std::optional<P> met;              // and the position after it, if one is tried
+    std::vector<Reply> replies;        // there, those that were not settled
     std::size_t next_reply = 0;
     std::uint32_t longest = 0;  // turns to the end after the replies that are settled
   };
@@ -92,7 +92,7 @@ class StrategyBuilder {
 
   // Goes on with the last frame; false if there is no strategy.
   bool advance() {
-    Frame& frame = frames_.back();
+    TurnFrame& frame = frames_.back();
     if (!frame.met) return choose(frame);
     for (; frame.next_reply < frame.replies.size(); ++frame.next_reply) {
       const Reply& reply = frame.replies[frame.next_reply];
@@ -108,13 +108,13 @@ class StrategyBuilder {
     return true;
   }
 
-  bool choose(Frame& frame) {
+  bool choose(TurnFrame& frame) {
     if (frame.choices.empty()) {
       frame.choices = winning_.next(*frame.position, frame.asked);
       put_best_last(frame.choices);
     }
     if (frame.choices.empty() || frames_.size() > ProofChecker<P>::max_length / 2) return give_up();
-    const Choice choice = std::move(frame.choices.back());
+    const WinningTurn choice = std::move(frame.choices.back());
     frame.choices.pop_back();
     frame.turn.assign(choice.turn.begin(), choice.turn.end());
     const Known* known = find(choice.reached.hash());
@@ -129,8 +129,8 @@ class StrategyBuilder {
 
   // What is settled comes first, by its length: it costs nothing; then what leaves the other side
   // the fewest moves. Stable, and so deterministic.
-  void put_best_last(std::vector<Choice>& choices) const {
-    const auto cost = [&](const Choice& choice) -> std::pair<bool, std::size_t> {
+  void put_best_last(std::vector<WinningTurn>& choices) const {
+    const auto cost = [&](const WinningTurn& choice) -> std::pair<bool, std::size_t> {
       const Known* known = find(choice.reached.hash());
       if (known != nullptr && known->length > 0) return {false, known->length};
       typename P::Moves moves;
@@ -141,7 +141,7 @@ class StrategyBuilder {
   }
 
   // Goes on to the position after the turn that is tried; false if the turn will not do.
-  bool meet(Frame& frame, const P& position) {
+  bool meet(TurnFrame& frame, const P& position) {
     frame.replies.clear();
     frame.next_reply = 0;
     frame.longest = 0;
@@ -162,7 +162,7 @@ class StrategyBuilder {
   }
 
   // The last frame's position is `length` turns from the end after the turn that is tried.
-  void settle(const Frame& frame, std::uint32_t length) {
+  void settle(const TurnFrame& frame, std::uint32_t length) {
     if (frame.position) known_[frame.position->hash()] = {length + 1, frame.turn};
     frames_.pop_back();
   }
@@ -235,7 +235,7 @@ class StrategyBuilder {
   Side winner_;
   Winning winning_;
   std::unordered_map<Key, Known> known_;
-  std::vector<Frame> frames_;
+  std::vector<TurnFrame> frames_;
 };
 
 }  // namespace detail

@@ -18,7 +18,7 @@ namespace cairn {
 template <Position P, class Search>
 class WinningTurns {
  public:
-  struct Choice {
+  struct WinningTurn {
     Turn<P> turn;
     P reached;  // the position after it
   };
@@ -37,24 +37,24 @@ class WinningTurns {
   // Some more turns that win in a position in which the winner moves and the game is not over:
   // one that ends the game, if there is one, and then no more; else first those that the search
   // recalls, then what it finds. None: that is all, or there are no nodes left.
-  std::vector<Choice> next(const P& position, Asked& asked) {
-    std::vector<Choice> choices;
-    while (choices.empty() && asked.stage < stages) switch (asked.stage++) {
+  std::vector<WinningTurn> next(const P& position, Asked& asked) {
+    std::vector<WinningTurn> found;
+    while (found.empty() && asked.stage < stages) switch (asked.stage++) {
         case 0:
-          choices = ends(position);
-          if (!choices.empty()) asked.stage = stages;
+          found = ends(position);
+          if (!found.empty()) asked.stage = stages;
           break;
         case 1:
-          choices = recalled(position, asked);
+          found = recalled(position, asked);
           break;
         case 2:
-          if (prove(position, nodes_left_)) choices = recalled(position, asked);
+          if (prove(position, nodes_left_)) found = recalled(position, asked);
           break;
         default:
-          choices = proven_one(position, asked);
-          if (!choices.empty()) asked.stage = stages - 1;  // there may be another one
+          found = proven_one(position, asked);
+          if (!found.empty()) asked.stage = stages - 1;  // there may be another one
       }
-    return choices;
+    return found;
   }
 
   // Takes one node off those left, for what its user does in vain.
@@ -69,16 +69,16 @@ class WinningTurns {
   static constexpr std::uint64_t last_budget = P::can_recur ? first_budget : std::uint64_t{1} << 40;
   static constexpr std::uint64_t budget_growth = 16;
 
-  std::vector<Choice> ends(const P& position) const {
+  std::vector<WinningTurn> ends(const P& position) const {
     Turn<P> turn;
     if (P reached = position; ends_quickly(reached, turn)) return {{turn, reached}};
-    std::vector<Choice> choices;
+    std::vector<WinningTurn> ending;
     for_each_turn(position, [&](const Turn<P>& found, const P& reached) {
-      if (!choices.empty()) return;
+      if (!ending.empty()) return;
       if (const auto outcome = reached.outcome(); outcome && outcome->winner == winner_)
-        choices.push_back({found, reached});
+        ending.push_back({found, reached});
     });
-    return choices;
+    return ending;
   }
 
   // Follows the game's own look-ahead, if it has one, to the end of the game.
@@ -112,29 +112,31 @@ class WinningTurns {
     });
   }
 
-  std::vector<Choice> recalled(const P& position, Asked& asked) {
-    std::vector<Choice> choices;
+  std::vector<WinningTurn> recalled(const P& position, Asked& asked) {
+    std::vector<WinningTurn> found;
     for_each_new(position, asked, [&](const Turn<P>& turn, const P& reached) {
       if (!is_recalled(reached)) return;
-      choices.push_back({turn, reached});
+      found.push_back({turn, reached});
       asked.given.push_back(reached.hash());
     });
-    return choices;
+    return found;
   }
 
   // The first turn that can be proven with the least budget.
-  std::vector<Choice> proven_one(const P& position, Asked& asked) {
-    std::vector<Choice> others;
+  std::vector<WinningTurn> proven_one(const P& position, Asked& asked) {
+    std::vector<WinningTurn> others;
     for_each_new(position, asked, [&](const Turn<P>& turn, const P& reached) {
-      const auto same = [&](const Choice& other) { return other.reached.hash() == reached.hash(); };
+      const auto same = [&](const WinningTurn& other) {
+        return other.reached.hash() == reached.hash();
+      };
       if (std::ranges::none_of(others, same)) others.push_back({turn, reached});
     });
     for (std::uint64_t budget = first_budget; budget <= last_budget && nodes_left_ > 0;
          budget *= budget_growth)
-      for (const Choice& choice : others)
-        if (prove(choice.reached, std::min(budget, nodes_left_))) {
-          asked.given.push_back(choice.reached.hash());
-          return {choice};
+      for (const WinningTurn& other : others)
+        if (prove(other.reached, std::min(budget, nodes_left_))) {
+          asked.given.push_back(other.reached.hash());
+          return {other};
         }
     return {};
   }

@@ -67,20 +67,20 @@ std::optional<Position> passed(const Position& position) {
   return Position(setup);
 }
 
-std::vector<std::string> themes(const Win<Position>& win) {
-  std::set<std::string> themes;
+std::vector<std::string> motifs(const Win<Position>& win) {
+  std::set<std::string> motifs;
   if (const auto outcome = win.steps.back().reached.outcome())
-    themes.insert(outcome->ending == Ending::breakthrough ? "breakthrough" : "extinction");
+    motifs.insert(outcome->ending == Ending::breakthrough ? "breakthrough" : "extinction");
   for (std::size_t i = 0; i < win.steps.size() && i / 2 < static_cast<std::size_t>(win.asked);
        i += 2) {
     const WinStep& step = win.steps[i];
-    if (step.turn.front().kind == Move::Kind::deploy) themes.insert("deployment");
-    if (taken(step) && breaks_through_from(win, i)) themes.insert("capture-of-the-blocker");
-    if (threatens_with_two_pieces(step)) themes.insert("double-threat");
+    if (step.turn.front().kind == Move::Kind::deploy) motifs.insert("deployment");
+    if (taken(step) && breaks_through_from(win, i)) motifs.insert("capture-of-the-blocker");
+    if (threatens_with_two_pieces(step)) motifs.insert("double-threat");
     if (i + 1 < win.steps.size() && is_sacrifice(step, win.steps[i + 1]))
-      themes.insert("sacrifice");
+      motifs.insert("sacrifice");
   }
-  return {themes.begin(), themes.end()};
+  return {motifs.begin(), motifs.end()};
 }
 
 }  // namespace cairn::towers

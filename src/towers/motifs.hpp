@@ -14,7 +14,7 @@ namespace cairn::towers {
 // game is over.
 std::optional<Position> passed(const Position& position);
 
-// Returns the names of a win's themes, sorted. Two of them say how the game ends:
+// Returns the names of a win's motifs, sorted. Two of them say how the game ends:
 // - breakthrough, extinction
 // The others are found in the turns of the winner that are the only ones to win:
 // - deployment
@@ -22,6 +22,6 @@ std::optional<Position> passed(const Position& position);
 // - sacrifice: the other side then captures a piece of several parts that it could not have
 //   captured before
 // - double-threat: more than one piece threatens to go beyond the edge
-std::vector<std::string> themes(const Win<Position>& win);
+std::vector<std::string> motifs(const Win<Position>& win);
 
 }  // namespace cairn::towers

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "tzaar/heights.hpp"
+#include "tzaar/mobility.hpp"
+
 namespace cairn::tzaar {
 
 namespace {
@@ -29,13 +32,13 @@ int types(const Position& position, Side side) {
 }
 
 int captures(const Position& position, Side side) {
-  const int count = position.captures(side);
+  const int count = captures_of(position, side);
   return mobility * std::min(count, enough_mobility) -
          shortage * std::max(0, enough_captures - count);
 }
 
 int side_points(const Position& position, Side side) {
-  const auto [pieces, top, stacks] = position.heights(side);
+  const auto [pieces, top, stacks] = heights_of(position, side);
   return types(position, side) + height_above_one * (pieces - stacks) + tallest * top +
          captures(position, side);
 }

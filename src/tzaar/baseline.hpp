@@ -3,6 +3,7 @@
 
 #include "tzaar/ordering.hpp"
 #include "tzaar/position.hpp"
+#include "tzaar/starving.hpp"
 
 namespace cairn::tzaar {
 
@@ -12,7 +13,7 @@ struct Baseline {
   static int evaluate(const Position& position);
   // The first look-ahead, which saw captures of a last one alone.
   static bool wins_this_turn(const Position& position) {
-    return position.stage() != Stage::placing && position.starves_this_turn();
+    return position.stage() != Stage::placing && starves_this_turn(position);
   }
   static int promise(const Position& position, const Move& move) {
     return tzaar::promise(position, move);

@@ -100,18 +100,40 @@ class Space {
   std::uint8_t number_ = 0;
 };
 
+// A space's number as an index, which the inner loops call its cell; and back.
+constexpr std::size_t index(Space space) {
+  return static_cast<std::size_t>(space.number());
+}
+constexpr Space space_of_cell(std::size_t cell) {
+  return Space(static_cast<int>(cell));
+}
+
 // The mask of the space of that number.
 constexpr std::uint64_t bit(std::size_t number) {
   return std::uint64_t{1} << number;
 }
 constexpr std::uint64_t bit(Space space) {
-  return bit(static_cast<std::size_t>(space.number()));
+  return bit(index(space));
 }
 
 // Calls visit(space) for the spaces of a mask.
 template <class Visit>
 void for_each_space(std::uint64_t spaces, Visit&& visit) {
   for (; spaces != 0; spaces &= spaces - 1) visit(Space(std::countr_zero(spaces)));
+}
+
+// Calls visit(cell) for the cells of a mask.
+template <class Visit>
+void for_each_cell(std::uint64_t cells, Visit&& visit) {
+  for (; cells != 0; cells &= cells - 1) visit(static_cast<std::size_t>(std::countr_zero(cells)));
+}
+
+// Whether holds(cell) is true for one of them; those after it are not asked about.
+template <class Predicate>
+bool any_cell(std::uint64_t cells, Predicate&& holds) {
+  for (; cells != 0; cells &= cells - 1)
+    if (holds(static_cast<std::size_t>(std::countr_zero(cells)))) return true;
+  return false;
 }
 
 // The number of rows of a column 0..8, the missing centre of column E (4) included.

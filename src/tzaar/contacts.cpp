@@ -1,8 +1,11 @@
-// Who could capture whom, told for the whole board at once.
+#include "tzaar/contacts.hpp"
+
+#include <bit>
+#include <cstddef>
 #include <cstring>
 #include <utility>
 
-#include "tzaar/position.hpp"
+#include "tzaar/side_view.hpp"
 
 namespace cairn::tzaar {
 
@@ -69,22 +72,34 @@ class Tally {
 
 }  // namespace
 
-Position::Contacts Position::contacts() const {
+// For the whole board at once, and without a branch.
+Contacts contacts_of(const Position& position) {
   Tally white;
   Tally black;
   Words cells{};
   for (size_t i = 0; i < cells_at_once; ++i) cells[i] = bit(i);
   for (size_t cell = 0; cell < space_count; cell += cells_at_once, cells <<= cells_at_once) {
-    const Cells near = lanes_of(&near_[cell]);
-    const Cells own = spread(&strength_[cell], std::make_index_sequence<lanes_at_once>());
+    const Cells near = lanes_of(position.links().near_from(cell));
+    const Cells own =
+        spread(&position.strengths()[cell], std::make_index_sequence<lanes_at_once>());
     white.add((own ^ near) & ~(own + near), cells);
     black.add((-own ^ -near) & (own + near - 1), cells);
   }
-  const std::uint64_t whites = own(Side::white);
-  const std::uint64_t blacks = own(Side::black);
+  const std::uint64_t whites = position.stacks(Side::white);
+  const std::uint64_t blacks = position.stacks(Side::black);
   return {.capturing = (white.cells() & whites) | (black.cells() & blacks),
           .attacked = (black.cells() & whites) | (white.cells() & blacks),
           .captures = {white.count(), black.count()}};
+}
+
+bool is_attacked(const Position& position, Space space) {
+  const size_t cell = index(space);
+  const Side owner = position.strength(cell) > 0 ? Side::white : Side::black;
+  return SideView(position, owner).attackers(cell) != 0;
+}
+
+bool can_capture(const Position& position, Space space) {
+  return SideView(position, position.to_move()).capture_pairs(index(space)) != 0;
 }
 
 }  // namespace cairn::tzaar

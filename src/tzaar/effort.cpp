@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "core/position.hpp"
+#include "tzaar/stifling.hpp"
 
 namespace cairn::tzaar {
 
@@ -66,19 +67,19 @@ Effort effort_of_second_action(int moves, int captures, int left) {
 
 Effort effort(const Position& position) {
   const Side mover = position.to_move();
-  const int captures = position.captures(mover);
+  const int captures = captures_of(position, mover);
   if (position.stage() == Stage::second)
-    return effort_of_second_action(captures + position.stackings(mover) + 1, captures,
-                                   position.fewest_captures_left());
-  return effort_of_turn(captures, position.captures(opponent(mover)));
+    return effort_of_second_action(captures + stackings_of(position, mover) + 1, captures,
+                                   fewest_captures_left(position));
+  return effort_of_turn(captures, captures_of(position, opponent(mover)));
 }
 
 Foresight::Foresight(Position& position) : position_(position), mover_(position.to_move()) {
-  for (const Side side : both_sides) captures_[index(side)] = position.captures(side);
-  if (position.stage() == Stage::second) weakness_ = position.weakness();
+  for (const Side side : both_sides) captures_[index(side)] = captures_of(position, side);
+  if (position.stage() == Stage::second) weakness_ = weakness_of_mover(position);
   if (position.stage() != Stage::first || position.is_opening()) return;
-  restraints_ = position.restraints();
-  stackings_ = position.stackings(mover_);
+  restraints_ = restraints_of(position);
+  stackings_ = stackings_of(position, mover_);
 }
 
 Foresight::Outlook Foresight::after(const Position::Move& move) {
@@ -91,15 +92,15 @@ Foresight::Outlook Foresight::after(const Position::Move& move) {
 Foresight::Outlook Foresight::after_turn(const Position::Move& move) {
   const Side next = opponent(mover_);
   if (move.kind == Position::Move::Kind::stack && position_.starves(move)) return {next, next};
-  const int next_captures = position_.captures_after(move, next, captures_[index(next)]);
+  const int next_captures = captures_after(position_, move, next, captures_[index(next)]);
   if (next_captures == 0) return {next, mover_};
-  const int captures = position_.captures_after(move, mover_, captures_[index(mover_)]);
+  const int captures = captures_after(position_, move, mover_, captures_[index(mover_)]);
   const bool may_starve = may_be_starved_after(move);
-  const bool may_stifle = Position::may_be_stifled(captures);
+  const bool may_stifle = may_be_stifled(captures);
   if (may_starve || may_stifle) {
     const Played played(position_, move);
-    if ((may_starve && position_.starves_this_turn()) ||
-        (may_stifle && position_.stifles_this_turn(captures)))
+    if ((may_starve && starves_this_turn(position_)) ||
+        (may_stifle && stifles_this_turn(position_, captures)))
       return {next, next};
   }
   return {next, {}, effort_of_turn(next_captures, captures)};
@@ -110,12 +111,13 @@ Foresight::Outlook Foresight::after_turn(const Position::Move& move) {
 // time is saved for a few nodes more.
 Foresight::Outlook Foresight::after_first_capture(const Position::Move& move) const {
   const Side next = opponent(mover_);
-  const int captures = position_.captures_after(move, mover_, captures_[index(mover_)]);
+  const int captures = captures_after(position_, move, mover_, captures_[index(mover_)]);
   const std::uint64_t used = bit(move.from) | bit(move.to);
   int most = 0;
   for (const auto& restraint : restraints_)
     if ((restraint.spaces & used) == 0) most = std::max(most, restraint.captures);
-  const int left = std::max(1, position_.captures_after(move, next, captures_[index(next)]) - most);
+  const int left =
+      std::max(1, captures_after(position_, move, next, captures_[index(next)]) - most);
   return {mover_, {}, effort_of_second_action(captures + stackings_ + 1, captures, left)};
 }
 

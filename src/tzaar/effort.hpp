@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <optional>
 
+#include "tzaar/mobility.hpp"
 #include "tzaar/position.hpp"
+#include "tzaar/starving.hpp"
 
 namespace cairn::tzaar {
 
@@ -41,9 +43,9 @@ class Foresight {
   Position& position_;
   Side mover_;
   std::array<int, 2> captures_{};  // by side
-  Position::Weakness weakness_;    // before a second action
+  Weakness weakness_;              // before a second action
   // Before a first capture: of the side to move, for its second action.
-  Position::Restraints restraints_;
+  Restraints restraints_;
   int stackings_ = 0;
 };
 

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "tzaar/contacts.hpp"
 #include "tzaar/position.hpp"
 
 namespace cairn::tzaar {
@@ -95,7 +96,7 @@ constexpr int phase(int stack_count) {
 // A side's stacks, as far as features and gains ask for them.
 class SideSummary {
  public:
-  SideSummary(const Position& position, Side side, const Position::Contacts& contacts)
+  SideSummary(const Position& position, Side side, const Contacts& contacts)
       : captures_(contacts.captures[index(side)]) {
     std::uint64_t tall = 0;
     for (const Type type : all_types) {
@@ -130,11 +131,11 @@ class SideSummary {
 
 struct Summary {
   explicit Summary(const Position& position)
-      : contacts(position.contacts()),
+      : contacts(contacts_of(position)),
         sides{SideSummary(position, Side::white, contacts),
               SideSummary(position, Side::black, contacts)} {}
 
-  Position::Contacts contacts;
+  Contacts contacts;
   std::array<SideSummary, 2> sides;
 };
 

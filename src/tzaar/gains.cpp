@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "tzaar/changes.hpp"
-
 namespace cairn::tzaar {
 
 namespace {
@@ -51,17 +49,17 @@ int Gains::operator()(const Move& move) {
   if (!is_known_ || from_ != move.from) {
     from_ = move.from;
     is_from_attacked_ = is_attacked(from_);
-    at_source_ = position_.change_at_source(from_);
+    at_source_ = change_at_source(position_, from_);
     is_known_ = true;
   }
-  const Position::Change at_target = position_.change_at_target(move);
+  const Change at_target = change_at_target(position_, move);
   return (move.kind == Move::Kind::capture ? of_capture(move, at_target.is_attacked)
                                            : of_stacking(move, at_target.is_attacked)) +
          of_mobility(at_target);
 }
 
 // What other numbers of captures are worth.
-int Gains::of_mobility(const Position::Change& at_target) const {
+int Gains::of_mobility(const Change& at_target) const {
   const auto change = [&](Side side, int more) {
     const bool is_opponents = side != mover_;
     const int now = summary_.contacts.captures[index(side)];

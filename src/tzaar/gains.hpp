@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "tzaar/changes.hpp"
 #include "tzaar/points.hpp"
 #include "tzaar/position.hpp"
 
@@ -35,7 +36,7 @@ class Gains {
 
   int of_capture(const Move& move, bool is_attacked) const;
   int of_stacking(const Move& move, bool is_attacked) const;
-  int of_mobility(const Position::Change& at_target) const;
+  int of_mobility(const Change& at_target) const;
   int own_types(Type type, int fewer, int more_attacked) const;
   int own_target(bool is_attacked, Type type, int height) const {
     return is_attacked ? -points_[Features::target(false, type, height)] : 0;
@@ -56,7 +57,7 @@ class Gains {
   Space from_;
   bool is_known_ = false;
   bool is_from_attacked_ = false;
-  Position::Change at_source_;
+  Change at_source_;
 };
 
 }  // namespace cairn::tzaar

@@ -71,18 +71,31 @@ inline Lanes across(Lanes near) {
 // Each pair that across() makes stands there twice.
 constexpr std::uint64_t one_of_each_pair = 0x0000008000800080u;
 
+// The first lane of a mask of sign bits; there is one.
+inline int first_lane(std::uint64_t mask) {
+  return std::countr_zero(mask) / 8;
+}
+
 // The first lane that holds a number; there is one.
 inline int first_lane_with(const std::array<std::uint8_t, 8>& lanes, int number) {
   constexpr std::uint64_t ones = 0x0101010101010101u;
   const std::uint64_t others =
       std::bit_cast<std::uint64_t>(lanes) ^ ones * static_cast<unsigned>(number);
-  return std::countr_zero((others - ones) & ~others & sign_bits) / 8;
+  return first_lane((others - ones) & ~others & sign_bits);
 }
 
-// The directions of a mask of sign bits, from 0 to 5.
+// Calls visit(lane) for the lanes of a mask of sign bits, the directions 0 to 5, in that order.
 template <class Visit>
 void for_each_lane(std::uint64_t mask, Visit&& visit) {
-  for (; mask != 0; mask &= mask - 1) visit(std::countr_zero(mask) / 8);
+  for (; mask != 0; mask &= mask - 1) visit(first_lane(mask));
+}
+
+// Whether holds(lane) is true for one of them; those after it are not asked about.
+template <class Predicate>
+bool any_lane(std::uint64_t mask, Predicate&& holds) {
+  for (; mask != 0; mask &= mask - 1)
+    if (holds(first_lane(mask))) return true;
+  return false;
 }
 
 }  // namespace cairn::tzaar

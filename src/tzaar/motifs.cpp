@@ -3,6 +3,8 @@
 #include <array>
 #include <set>
 
+#include "tzaar/contacts.hpp"
+
 namespace cairn::tzaar {
 
 namespace {
@@ -20,26 +22,26 @@ std::optional<Type> starved_type(const Position& position, Side side) {
   return std::nullopt;
 }
 
-void add_ending(const Win<Position>& win, std::set<std::string>& themes) {
+void add_ending(const Win<Position>& win, std::set<std::string>& motifs) {
   const Step& last = win.steps.back();
   const auto outcome = last.reached.outcome();
   if (!outcome) return;
-  if (outcome->ending == Ending::stuck) themes.insert("immobility");
+  if (outcome->ending == Ending::stuck) motifs.insert("immobility");
   if (outcome->ending != Ending::starved) return;
   if (const auto type = starved_type(last.reached, opponent(win.winner)))
-    themes.insert(std::string("starved-") + type_names[index(*type)]);
+    motifs.insert(std::string("starved-") + type_names[index(*type)]);
   if (last.before.to_move() == win.winner && last.turn.size() == 1)
-    themes.insert("first-action-win");
+    motifs.insert("first-action-win");
 }
 
 // How a turn ends that begins with a capture; the opening turn has no second action.
-void add_second_action(const Step& step, std::set<std::string>& themes) {
+void add_second_action(const Step& step, std::set<std::string>& motifs) {
   if (step.turn.size() < 2 || step.turn[1].kind == Move::Kind::capture) return;
-  themes.insert("quiet-second-action");
+  motifs.insert("quiet-second-action");
   if (step.turn[1].kind != Move::Kind::stack) return;
   const Position between = after(step.before, step.turn[0]);
   const auto& [kind, from, to, type] = step.turn[1];
-  if (between.type(from) != between.type(to)) themes.insert("covering");
+  if (between.type(from) != between.type(to)) motifs.insert("covering");
 }
 
 bool threatens_two_types(const Step& step, Side winner) {
@@ -56,7 +58,7 @@ bool threatens_two_types(const Step& step, Side winner) {
 bool is_exposed(const std::optional<Position>& position, Space space, Side side) {
   if (!position) return false;
   const auto stack = position->at(space);
-  return stack && stack->side == side && position->can_capture(space);
+  return stack && stack->side == side && can_capture(*position, space);
 }
 
 // Whether the reply takes a tall or scarce stack that it could not have taken before the turn.
@@ -84,17 +86,17 @@ std::optional<Position> passed(const Position& position) {
   return Position(setup);
 }
 
-std::vector<std::string> themes(const Win<Position>& win) {
-  std::set<std::string> themes;
-  add_ending(win, themes);
+std::vector<std::string> motifs(const Win<Position>& win) {
+  std::set<std::string> motifs;
+  add_ending(win, motifs);
   for (std::size_t i = 0; i < win.steps.size() && i / 2 < static_cast<std::size_t>(win.asked);
        i += 2) {
-    add_second_action(win.steps[i], themes);
-    if (threatens_two_types(win.steps[i], win.winner)) themes.insert("double-threat");
+    add_second_action(win.steps[i], motifs);
+    if (threatens_two_types(win.steps[i], win.winner)) motifs.insert("double-threat");
     if (i + 1 < win.steps.size() && is_sacrifice(win.steps[i], win.steps[i + 1], win.winner))
-      themes.insert("sacrifice");
+      motifs.insert("sacrifice");
   }
-  return {themes.begin(), themes.end()};
+  return {motifs.begin(), motifs.end()};
 }
 
 }  // namespace cairn::tzaar

@@ -19,6 +19,6 @@ std::optional<Position> passed(const Position& position);
 // that are the only ones: quiet-second-action: it stacks or passes; covering: it stacks on a stack
 // of another type; sacrifice: the other side then takes a tall stack, or one of a scarce type, that
 // it could not have taken before; double-threat: it threatens to starve more than one type.
-std::vector<std::string> themes(const Win<Position>& win);
+std::vector<std::string> motifs(const Win<Position>& win);
 
 }  // namespace cairn::tzaar

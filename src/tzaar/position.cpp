@@ -25,19 +25,6 @@ constexpr auto stack_keys = [] {
 constexpr std::uint64_t black_to_move_key = mix(1000);
 constexpr std::array<std::uint64_t, 3> stage_keys{mix(1001), 0, mix(1002)};
 
-// The next space in each direction, or space_count where the line ends.
-constexpr auto neighbours = [] {
-  std::array<std::array<std::uint8_t, direction_count>, space_count> table{};
-  for (int cell = 0; cell < space_count; ++cell)
-    for (size_t d = 0; d < direction_count; ++d) {
-      const Point point = Space(cell).point();
-      const auto next = Space::at({point.x + steps[d].x, point.y + steps[d].y});
-      table[static_cast<size_t>(cell)][d] =
-          static_cast<std::uint8_t>(next ? next->number() : space_count);
-    }
-  return table;
-}();
-
 std::uint64_t stack_key(size_t cell, Type type, int strength) {
   const size_t side = strength > 0 ? 0 : type_count;
   return std::rotl(stack_keys[cell][side + index(type)], strength);
@@ -116,9 +103,7 @@ void check(const Setup& setup) {
 
 }  // namespace
 
-Position::Position() : hash_(turn_key(Side::white, Stage::placing)) {
-  for (size_t cell = 0; cell < space_count; ++cell) links_[cell].fill(edge);
-}
+Position::Position() : hash_(turn_key(Side::white, Stage::placing)) {}
 
 Position::Position(const Setup& setup) : to_move_(setup.to_move), stage_(setup.stage) {
   check(setup);
@@ -134,7 +119,7 @@ Position::Position(const Setup& setup) : to_move_(setup.to_move), stage_(setup.s
     ++stack_count_;
     hash_ ^= key(cell);
   }
-  if (stage_ != Stage::placing) link_all();
+  if (stage_ != Stage::placing) links_ = Links(strength_);
 }
 
 Setup Position::setup() const {
@@ -152,20 +137,6 @@ std::optional<Stack> Position::at(Space space) const {
   if (strength == 0) return std::nullopt;
   return Stack{strength > 0 ? Side::white : Side::black, type_[cell],
                strength > 0 ? strength : -strength};
-}
-
-// In bytes and without a branch, so that it becomes a few vector instructions.
-Position::Heights Position::heights(Side side) const {
-  const auto sign = static_cast<std::int8_t>(side == Side::white ? 1 : -1);
-  std::int8_t pieces = 0;
-  std::int8_t tallest = 0;
-  for (const std::int8_t strength : strength_) {
-    const auto own_strength = static_cast<std::int8_t>(sign * strength);
-    const std::int8_t height = own_strength > 0 ? own_strength : std::int8_t{0};
-    pieces = static_cast<std::int8_t>(pieces + height);
-    tallest = std::max(tallest, height);
-  }
-  return {pieces, tallest, std::popcount(own(side))};
 }
 
 bool operator==(const Position& a, const Position& b) {
@@ -187,44 +158,9 @@ std::uint64_t Position::key(size_t cell) const {
   return stack_key(cell, type_[cell], strength_[cell]);
 }
 
-// Links the occupied cells afresh, once all pieces are placed; moves keep the links up to date.
-// Until then nothing is linked.
-void Position::link_all() {
-  for (size_t cell = 0; cell < space_count; ++cell) {
-    near_[cell] = {};
-    links_[cell].fill(edge);
-    for (size_t d = 0; d < direction_count; ++d) {
-      size_t next = neighbours[cell][d];
-      while (next != edge && strength_[next] == 0) next = neighbours[next][d];
-      if (next == edge) continue;
-      links_[cell][d] = static_cast<std::uint8_t>(next);
-      near_[cell][d] = strength_[next];
-    }
-  }
-}
-
-void Position::unlink(size_t cell) {
-  for (size_t d = 0; d < direction_count; d += 2) {
-    const std::uint8_t ahead = links_[cell][d];
-    const std::uint8_t behind = links_[cell][d + 1];
-    links_[ahead][d + 1] = behind;
-    near_[ahead][d + 1] = near_[cell][d + 1];
-    links_[behind][d] = ahead;
-    near_[behind][d] = near_[cell][d];
-  }
-}
-
-void Position::relink(size_t cell) {
-  for (size_t d = 0; d < direction_count; ++d) {
-    const std::uint8_t neighbour = links_[cell][d];
-    links_[neighbour][d ^ 1] = static_cast<std::uint8_t>(cell);
-    near_[neighbour][d ^ 1] = strength_[cell];
-  }
-}
-
 void Position::set_strength(size_t cell, std::int8_t strength) {
   strength_[cell] = strength;
-  for (size_t d = 0; d < direction_count; ++d) near_[links_[cell][d]][d ^ 1] = strength;
+  links_.set_strength(cell, strength);
 }
 
 void Position::note_height(size_t cell) {
@@ -240,7 +176,7 @@ void Position::relocate(size_t from, size_t to) {
   auto& target = captures ? shown_[index(opponent(to_move_))] : own;
   target[index(type_[to])] ^= bit(to);
   own[index(type_[from])] ^= bit(from) | bit(to);
-  unlink(from);
+  links_.unlink(from);
   set_strength(
       to, static_cast<std::int8_t>(captures ? strength_[from] : strength_[from] + strength_[to]));
   type_[to] = type_[from];
@@ -263,7 +199,7 @@ Position::Undo Position::play(const Move& move) {
     shown_[index(to_move_)][index(move.type)] |= bit(to);
     hash_ ^= key(to);
     if (++stack_count_ == space_count) {
-      link_all();
+      links_ = Links(strength_);
       stage_ = Stage::first;
     }
   } else {
@@ -304,10 +240,7 @@ void Position::undo(const Move& move, const Undo& undo) {
   if (move.kind == Move::Kind::place) {
     own[index(move.type)] ^= bit(to);
     strength_[to] = 0;
-    if (stack_count_-- == space_count) {
-      links_ = {};
-      near_ = {};
-    }
+    if (stack_count_-- == space_count) links_ = Links();
     return;
   }
   auto& target = move.kind == Move::Kind::capture ? shown_[index(opponent(to_move_))] : own;
@@ -318,7 +251,7 @@ void Position::undo(const Move& move, const Undo& undo) {
   strength_[from] = undo.from_strength;
   note_height(from);
   note_height(to);
-  relink(from);
+  links_.relink(from, strength_[from]);
   ++stack_count_;
 }
 

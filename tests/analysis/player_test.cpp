@@ -14,6 +14,7 @@
 #include "core/turn.hpp"
 #include "games/towers.hpp"
 #include "games/tzaar.hpp"
+#include "search/horizon.hpp"
 #include "search/proof_search.hpp"
 #include "search/random_position.hpp"
 
@@ -170,7 +171,7 @@ std::vector<Score> scores_of_all_turns(const typename G::Position& position, int
     if (const auto outcome = reached.outcome())
       scores.push_back(outcome->winner == position.to_move() ? win_in(1) : loss_in(1));
     else if (depth == 1)
-      scores.push_back(delayed(-Search::horizon_value(reached), 1));
+      scores.push_back(delayed(-horizon_value<G>(reached), 1));
     else
       scores.push_back(delayed(-search.search(reached, depth - 1).score, 1));
   }

@@ -43,7 +43,7 @@ inline Puzzle made_up_puzzle(Random& random) {
   puzzle.turns = 2 + static_cast<int>(random.below(4));
   puzzle.asked = 1 + static_cast<int>(random.below(2));
   puzzle.grade = random.below(2) == 0 ? Grade::gold : Grade::silver;
-  puzzle.themes = {"breakthrough", "win-in-3"};
+  puzzle.motifs = {"breakthrough", "win-in-3"};
   puzzle.difficulty = static_cast<int>(random.below(2000));
   puzzle.difficulty_class = static_cast<DifficultyClass>(random.below(5));
   puzzle.difficulty_parts = {random.below(2) == 0 ? std::optional<int>(2) : std::nullopt, 3, 17, 1,

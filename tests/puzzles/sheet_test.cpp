@@ -22,7 +22,7 @@ Puzzle small_puzzle() {
   puzzle.turns = 2;
   puzzle.difficulty = 640;
   puzzle.difficulty_class = DifficultyClass::medium;
-  puzzle.themes = {"breakthrough", "win-in-2"};
+  puzzle.motifs = {"breakthrough", "win-in-2"};
   puzzle.solution = last_turn("d5-d6", Uniqueness::only);
   puzzle.solution.defences = {{{"d2-d1", "d2-c2"}, "", "", last_turn("e4-e5", Uniqueness::several)},
                               {{"d2-e2"}, "", "no piece is left", {}}};

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/error.hpp"
+#include "tzaar/mobility.hpp"
 #include "tzaar/playouts.hpp"
 #include "tzaar/text.hpp"
 
@@ -49,7 +50,8 @@ void expect_captures_after(const Position& before) {
     Position reached = before;
     reached.play(move);
     for (const Side side : both_sides)
-      EXPECT_EQ(before.captures_after(move, side, before.captures(side)), reached.captures(side));
+      EXPECT_EQ(captures_after(before, move, side, captures_of(before, side)),
+                captures_of(reached, side));
   }
 }
 
@@ -89,12 +91,12 @@ TEST(Effort, RestraintsAreTheActionsThatTakeCapturesAway) {
       if (move.kind == Move::Kind::pass || position.starves(move)) continue;
       Position reached = position;
       reached.play(move);
-      const int fewer = position.captures(next) - reached.captures(next);
+      const int fewer = captures_of(position, next) - captures_of(reached, next);
       if (fewer > 0)
         expected.insert(
             {fewer, std::uint64_t{1} << move.from.number() | std::uint64_t{1} << move.to.number()});
     }
-    for (const auto& [captures, spaces] : position.restraints()) found.insert({captures, spaces});
+    for (const auto& [captures, spaces] : restraints_of(position)) found.insert({captures, spaces});
     EXPECT_EQ(found, expected) << text_of(setup);
   }
 }

@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "tzaar/changes.hpp"
+#include "tzaar/contacts.hpp"
 #include "tzaar/gains.hpp"
+#include "tzaar/mobility.hpp"
 #include "tzaar/playouts.hpp"
 #include "tzaar/reference.hpp"
 #include "tzaar/text.hpp"
@@ -86,18 +88,18 @@ TEST(Features, AreThoseOfAPlainLookAtTheBoard) {
 TEST(Features, ChangesOfCapturesAreThoseOfThePositionAfterTheMove) {
   int attacked = 0;
   for (const Position& position : open_positions()) {
-    const auto now = position.contacts().captures;
+    const auto now = contacts_of(position).captures;
     for (const Move& move : moves_of(position)) {
       if (move.kind == Move::Kind::pass) continue;
       SCOPED_TRACE(text_of(position.setup()) + " " + text_of(move));
-      const Position::Change source = position.change_at_source(move.from);
-      const Position::Change target = position.change_at_target(move);
+      const Change source = change_at_source(position, move.from);
+      const Change target = change_at_target(position, move);
       Position reached = position;
       reached.play(move);
-      EXPECT_EQ(now[0] + source.white + target.white, reached.captures(Side::white));
-      EXPECT_EQ(now[1] + source.black + target.black, reached.captures(Side::black));
-      EXPECT_EQ(target.is_attacked, reached.is_attacked(move.to));
-      EXPECT_EQ(target.is_attacked, (reached.contacts().attacked & bit(move.to)) != 0);
+      EXPECT_EQ(now[0] + source.white + target.white, captures_of(reached, Side::white));
+      EXPECT_EQ(now[1] + source.black + target.black, captures_of(reached, Side::black));
+      EXPECT_EQ(target.is_attacked, is_attacked(reached, move.to));
+      EXPECT_EQ(target.is_attacked, (contacts_of(reached).attacked & bit(move.to)) != 0);
       if (target.is_attacked) ++attacked;
     }
   }

@@ -8,8 +8,12 @@
 #include <string>
 #include <tuple>
 
+#include "tzaar/contacts.hpp"
+#include "tzaar/heights.hpp"
+#include "tzaar/mobility.hpp"
 #include "tzaar/playouts.hpp"
 #include "tzaar/reference.hpp"
+#include "tzaar/stifling.hpp"
 #include "tzaar/text.hpp"
 
 namespace cairn::tzaar::test {
@@ -38,15 +42,15 @@ void expect_agreement(const Position& position, const Reference& reference) {
   for (const Side side : both_sides) {
     const auto captures = placing ? 0 : reference.captures(side).size();
     const auto stackings = placing ? 0 : reference.stackings(side).size();
-    EXPECT_EQ(position.captures(side), static_cast<int>(captures));
-    EXPECT_EQ(position.stackings(side), static_cast<int>(stackings));
+    EXPECT_EQ(captures_of(position, side), static_cast<int>(captures));
+    EXPECT_EQ(stackings_of(position, side), static_cast<int>(stackings));
   }
 }
 
 // Compares what else the search asks for.
 void expect_same_details(const Position& position, const Reference& reference) {
   SCOPED_TRACE(text_of(reference.setup()));
-  std::map<Side, Position::Heights> heights;
+  std::map<Side, Heights> heights;
   for (const auto& stack : reference.setup().stacks) {
     if (!stack) continue;
     auto& [pieces, tallest, stacks] = heights[stack->side];
@@ -55,7 +59,7 @@ void expect_same_details(const Position& position, const Reference& reference) {
     ++stacks;
   }
   for (const Side side : both_sides) {
-    const auto [pieces, tallest, stacks] = position.heights(side);
+    const auto [pieces, tallest, stacks] = heights_of(position, side);
     EXPECT_EQ(std::tuple(pieces, tallest, stacks),
               std::tuple(heights[side].pieces, heights[side].tallest, heights[side].stacks));
   }
@@ -68,7 +72,7 @@ void expect_same_details(const Position& position, const Reference& reference) {
     EXPECT_EQ(position.type(Space(number)), stack->type);
     EXPECT_EQ(position.height(Space(number)), stack->height);
     if (stack->side == position.to_move()) continue;
-    EXPECT_EQ(position.can_capture(Space(number)), targets.contains(Space(number)));
+    EXPECT_EQ(can_capture(position, Space(number)), targets.contains(Space(number)));
   }
 }
 
@@ -135,7 +139,7 @@ TEST(ComposedPositions, AgreeWithTheReference) {
     expect_consistency(position);
     EXPECT_EQ(position.count_pairs(), count_pairs(reference)) << text_of(position.setup());
     if (HasFailure()) return;
-    tallest = std::max(tallest, position.heights(Side::white).tallest);
+    tallest = std::max(tallest, heights_of(position, Side::white).tallest);
   }
   EXPECT_GT(tallest, 20);
 }
@@ -150,7 +154,7 @@ bool ends_stuck(const Reference& position) {
 bool can_stifle(const Reference& position, const Setup& setup) {
   const Side other = opponent(setup.to_move);
   const auto is_near = [&](const Reference& reached) {
-    return Position::may_be_stifled(static_cast<int>(reached.captures(other).size()));
+    return may_be_stifled(static_cast<int>(reached.captures(other).size()));
   };
   const bool is_opening =
       setup.stage == Stage::first &&

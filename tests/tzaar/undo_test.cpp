@@ -5,6 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "tzaar/contacts.hpp"
+#include "tzaar/mobility.hpp"
 #include "tzaar/playouts.hpp"
 #include "tzaar/text.hpp"
 
@@ -19,9 +21,9 @@ struct Observed {
         outcome(position.outcome()),
         moves(moves_of(position)),
         count_moves(position.count_moves()),
-        captures{position.captures(Side::white), position.captures(Side::black)},
-        stackings{position.stackings(Side::white), position.stackings(Side::black)},
-        contacts(position.contacts()),
+        captures{captures_of(position, Side::white), captures_of(position, Side::black)},
+        stackings{stackings_of(position, Side::white), stackings_of(position, Side::black)},
+        contacts(contacts_of(position)),
         tall(position.tall()),
         stack_count(position.stack_count()),
         is_opening(position.is_opening()) {}
@@ -33,7 +35,7 @@ struct Observed {
   std::uint64_t count_moves;
   std::array<int, 2> captures;
   std::array<int, 2> stackings;
-  Position::Contacts contacts;
+  Contacts contacts;
   std::uint64_t tall;
   int stack_count;
   bool is_opening;

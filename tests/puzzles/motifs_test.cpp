@@ -17,7 +17,7 @@ struct Known {
   std::string solution;
   int turns;
   Grade grade;
-  std::vector<std::string> themes;  // some of the themes
+  std::vector<std::string> motifs;  // some of the motifs
 };
 
 template <Game G>
@@ -35,13 +35,13 @@ void expect(const Known& known) {
   EXPECT_EQ(puzzle.solution.text, known.solution);
   EXPECT_EQ(puzzle.turns, known.turns);
   EXPECT_EQ(puzzle.grade, known.grade);
-  EXPECT_TRUE(std::ranges::is_sorted(puzzle.themes));
-  for (const std::string& theme : known.themes)
-    EXPECT_TRUE(std::ranges::binary_search(puzzle.themes, theme))
-        << known.position << " lacks " << theme;
+  EXPECT_TRUE(std::ranges::is_sorted(puzzle.motifs));
+  for (const std::string& motif : known.motifs)
+    EXPECT_TRUE(std::ranges::binary_search(puzzle.motifs, motif))
+        << known.position << " lacks " << motif;
 }
 
-TEST(Themes, OfTzaar) {
+TEST(Motifs, OfTzaar) {
   const std::vector<Known> puzzles{
       {".Ca6.c/....../..A7...c/.......c/B.....AC/..b.b2..c/A.C..../c.C.../B.... w 1",
        "A3xA2-C7+D8",
@@ -66,7 +66,7 @@ TEST(Themes, OfTzaar) {
   for (const Known& known : puzzles) expect<Tzaar>(known);
 }
 
-TEST(Themes, OfBattleOfTowers) {
+TEST(Motifs, OfBattleOfTowers) {
   const std::vector<Known> puzzles{
       {"(C)1(CS)1(C)1(CS)1/2(S)1(S)(c)(S)(C)/8/2(S)(c)4/(CCS)1(s)5/8/1(s)(cs)(s)(cs)(s)(c)(s)/"
        "3(c)1(cs)1(c) b 9",
