@@ -1,36 +1,23 @@
 // Makes puzzles of games. Every position of a game is a candidate, and every candidate that does
 // not become a puzzle gets a reason. The result for a game depends only on the game and the
 // settings.
-//
-// The cheapest steps come first. A game is examined from its end backwards, so that what is proven
-// of a position helps with the positions before it.
+// maker_impl.hpp defines it; games/instances.hpp says who includes that.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <cstddef>
-#include <cstdint>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "analysis/game_proofs.hpp"
 #include "analysis/replay.hpp"
-#include "analysis/win_percent.hpp"
 #include "games/game.hpp"
 #include "model/puzzle.hpp"
 #include "model/puzzle_ledger.hpp"
-#include "puzzles/describer.hpp"
-#include "puzzles/endings.hpp"
-#include "puzzles/engine_view.hpp"
 #include "puzzles/puzzle_proof.hpp"
-#include "puzzles/searches.hpp"
 #include "puzzles/settings.hpp"
-#include "puzzles/solution_tree.hpp"
-#include "puzzles/turn_classes.hpp"
-#include "puzzles/uniqueness.hpp"
 
 namespace cairn {
 
@@ -50,200 +37,21 @@ struct PuzzleYield {
 template <Game G>
 class PuzzleMaker {
  public:
-  using Position = typename G::Position;
-
   // `known` has the identifiers of puzzles that must not be made again. Another thread may set
   // `stop`. All arguments must outlive this object.
   PuzzleMaker(const PuzzleSettings& settings, const std::set<std::string>& known,
-              const std::atomic<bool>& stop)
-      : settings_(settings),
-        known_(known),
-        stop_(stop),
-        searches_(settings.table_bytes / 2, stop),
-        describer_(settings, searches_, stop) {}
+              const std::atomic<bool>& stop);
+  ~PuzzleMaker();
 
   // Returns nothing if it was stopped. `may_be_won` says for each position whether the side to move
   // has a chance to win; it may be empty if nothing is known.
   std::optional<PuzzleYield> make(const Record& record, const Replay<G>& replay,
-                                  const std::vector<bool>& may_be_won = {}) {
-    record_ = &record;
-    replay_ = &replay;
-    yield_ = {};
-    searches_.forget();
-    WayBack way;
-    for (std::size_t i = replay.positions.size(); i-- > 0 && !stop_;)
-      look_at(i, i < may_be_won.size() && !may_be_won[i], way);
-    finish(way.drafts);
-    if (stop_) return std::nullopt;
-    std::ranges::sort(yield_.rejected, {}, &LedgerEntry::turn);
-    return std::move(yield_);
-  }
+                                  const std::vector<bool>& may_be_won = {});
 
  private:
-  using Draft = PuzzleDraft<G>;
+  class Implementation;
 
-  // What is known while a game is examined backwards.
-  struct WayBack {
-    std::optional<Side> winner;  // of the position after the current one, if it is known
-    int unsettled = 0;           // how many positions in a row have no known winner
-    std::vector<Draft> drafts;
-  };
-
-  void look_at(std::size_t turn, bool is_hopeless, WayBack& way) {
-    const Position& position = replay_->positions[turn];
-    const bool is_last = turn + 1 == replay_->positions.size();
-    if (const auto end = is_last ? replay_->outcome : position.outcome()) {
-      way.winner = end->winner;
-      return;
-    }
-    ++yield_.positions;
-    const Side mover = position.to_move();
-    Fate fate = Fate::unknown;
-    if (way.winner == mover)
-      fate = Fate::wins;  // with the turn that was played
-    else if (!is_hopeless)
-      fate = fate_of(position, way.unsettled < unsettled_in_a_row ? settings_.win_nodes
-                                                                  : settings_.tactic_nodes);
-    way.winner.reset();
-    if (fate != Fate::unknown) way.winner = fate == Fate::wins ? mover : opponent(mover);
-    way.unsettled = way.winner ? 0 : way.unsettled + 1;
-    if (fate == Fate::wins)
-      draft(turn, way.drafts);
-    else
-      reject(turn, fate == Fate::fails ? Rejection::lost : Rejection::no_win_found);
-  }
-
-  void reject(std::size_t turn, Rejection reason, std::string detail = {}) {
-    const Position& position = replay_->positions[turn];
-    yield_.rejected.push_back({record_->source, record_->number, static_cast<int>(turn),
-                               std::string(G::name), G::write_position(position, Format::text),
-                               position.to_move(), reason, std::move(detail)});
-  }
-
-  void begin() { searches_.begin(settings_.puzzle_nodes); }
-
-  Fate fate_of(const Position& position, std::uint64_t nodes) {
-    begin();
-    return searches_.fate(position, position.to_move(), nodes);
-  }
-
-  // Checks everything about a won position that is cheap, then whether its solution is the only one
-  // and how long it is.
-  void draft(std::size_t turn, std::vector<Draft>& drafts) {
-    const Position& position = replay_->positions[turn];
-    begin();
-    Draft draft{turn, {}, Grade::gold, 0, canonical_id<G>(position)};
-    if (const auto reason = at_first_sight(position)) return reject(turn, *reason);
-    const auto survey = survey_wins<G>(searches_, position, 2, settings_.turn_nodes);
-    if (survey.wins.size() != 1) return reject_survey(turn, survey);
-    draft.solution = survey.wins.front().actions;
-    if (const auto reason = measure(position, draft)) return reject(turn, *reason);
-    if (!survey.open.empty()) {
-      draft.grade = Grade::silver;
-      if (!settings_.accept_silver) return reject(turn, Rejection::only_silver);
-      const auto in_time =
-          survey_wins_within<G>(searches_, position, draft.turns, 2, settings_.turn_nodes);
-      if (in_time.wins.size() != 1 || !in_time.open.empty()) return reject_survey(turn, in_time);
-    }
-    drafts.push_back(std::move(draft));
-  }
-
-  std::optional<Rejection> at_first_sight(const Position& position) {
-    if (settings_.refuse_glance && winning_action(position)) return Rejection::at_a_glance;
-    const bool wins_soon = settings_.limit_length && settings_.least_turns > 1;
-    if (wins_soon && searches_.least_turns(position, position.to_move(), settings_.least_turns - 1,
-                                           settings_.turn_nodes))
-      return Rejection::too_short;
-    const Value value{Value::Kind::estimate,
-                      {},
-                      (position.to_move() == Side::white ? 1 : -1) * G::evaluate(position)};
-    const double of_white = win_percent(value, G::points_per_logit);
-    const double chances = position.to_move() == Side::white ? of_white : 100 - of_white;
-    if (settings_.limit_material && chances > settings_.most_win_percent)
-      return Rejection::crushing;
-    const FirstTurns turns = count_first_turns(position);
-    if (settings_.refuse_glance && turns.all == 1) return Rejection::at_a_glance;
-    const bool has_choice =
-        turns.all >= settings_.least_choices && turns.plausible >= settings_.least_plausible;
-    if (settings_.demand_choice && !has_choice) return Rejection::few_choices;
-    return std::nullopt;
-  }
-
-  void reject_survey(std::size_t turn, const Survey<G>& survey) {
-    if (survey.wins.size() < 2) return reject(turn, Rejection::uniqueness_open);
-    const Position& position = replay_->positions[turn];
-    std::string both;
-    for (const auto& win : survey.wins)
-      both += (both.empty() ? "" : " ") + G::write_turn(position, win.actions, Format::text);
-    reject(turn, Rejection::several_solutions, both);
-  }
-
-  // Finds out how many turns the solution takes.
-  std::optional<Rejection> measure(const Position& position, Draft& draft) {
-    const Position solved = after(position, draft.solution);
-    const Side solver = position.to_move();
-    if (is_won(solved, solver)) {
-      draft.turns = 1;
-      return std::nullopt;
-    }
-    const int most = settings_.limit_length ? settings_.most_turns : most_turns_ever;
-    for (int turns = 1; turns < most; ++turns) {
-      const Fate fate = searches_.fate_within(solved, solver, turns, settings_.length_nodes);
-      if (fate == Fate::unknown) return Rejection::length_open;
-      if (fate == Fate::fails) continue;
-      draft.turns = turns + 1;
-      return std::nullopt;
-    }
-    return Rejection::too_long;
-  }
-
-  // Makes puzzles from the best drafts.
-  void finish(std::vector<Draft>& drafts) {
-    std::ranges::stable_sort(drafts, [](const Draft& a, const Draft& b) {
-      if (a.grade != b.grade) return a.grade < b.grade;
-      return a.turns > b.turns;
-    });
-    const auto wanted = static_cast<std::size_t>(settings_.puzzles_per_game);
-    for (const Draft& draft : drafts) {
-      if (stop_) return;
-      if (known_.contains(draft.id))
-        reject(draft.turn, Rejection::known, draft.id);
-      else if (wanted > 0 && yield_.puzzles.size() >= wanted)
-        reject(draft.turn, Rejection::same_game, draft.id);
-      else
-        finish(draft);
-    }
-  }
-
-  void finish(const Draft& draft) {
-    const Position& position = replay_->positions[draft.turn];
-    begin();
-    auto solution = SolutionBuilder<G>(searches_, settings_.turn_nodes, settings_.most_whole_turns,
-                                       settings_.most_solution_turns)
-                        .build(position, draft.turns);
-    if (!solution) return reject(draft.turn, Rejection::too_large, "solution");
-    begin();
-    auto proof = ProofWriter<G>(searches_, settings_.turn_nodes, settings_.most_proof_turns)
-                     .write(position, draft.turns);
-    if (!proof) return reject(draft.turn, Rejection::too_large, "proof");
-    const auto length = static_cast<std::uint64_t>(2 * draft.turns - 1);
-    if (proof->checked.length != length)
-      return reject(draft.turn, Rejection::not_verified,
-                    "the proof takes " + std::to_string(proof->checked.length) + " turns");
-    yield_.puzzles.push_back(
-        {describer_.describe(draft, *record_, *replay_, std::move(*solution)), std::move(*proof)});
-  }
-
-  static constexpr int most_turns_ever = 100;
-
-  const PuzzleSettings& settings_;
-  const std::set<std::string>& known_;
-  const std::atomic<bool>& stop_;
-  Searches<G> searches_;
-  PuzzleDescriber<G> describer_;
-  const Record* record_ = nullptr;
-  const Replay<G>* replay_ = nullptr;
-  PuzzleYield yield_;
+  std::unique_ptr<Implementation> implementation_;
 };
 
 }  // namespace cairn

@@ -1,89 +1,18 @@
 // The proof of a puzzle's solution, as search/checker.hpp checks it: the solver's moves against
 // everything that the defender can do, with the fewest turns from every position.
+// puzzles/proof_writer.hpp writes one.
 #pragma once
 
-#include <algorithm>
-#include <cassert>
-#include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <unordered_map>
-#include <utility>
 #include <vector>
 
-#include "core/turn.hpp"
-#include "games/game.hpp"
-#include "puzzles/endings.hpp"
-#include "puzzles/searches.hpp"
-#include "puzzles/uniqueness.hpp"
-#include "search/checker.hpp"
+#include "search/checked_proof.hpp"
 
 namespace cairn {
 
 struct PuzzleProof {
   std::vector<std::uint16_t> moves;  // in the order of search/strategy.hpp
   CheckedProof checked;
-};
-
-template <Game G>
-class ProofWriter {
- public:
-  using Position = typename G::Position;
-
-  // Each question may cost `max_nodes` positions. The proof has at most `most_turns` turns of the
-  // solver.
-  ProofWriter(Searches<G>& searches, std::uint64_t max_nodes, int most_turns)
-      : searches_(searches), max_nodes_(max_nodes), most_turns_(most_turns) {}
-
-  // Returns a proof, already checked, that the side to move wins within `turns` turns of its own.
-  // Returns nothing if the proof would be too large or the nodes do not suffice.
-  std::optional<PuzzleProof> write(const Position& position, int turns) {
-    const Side solver = position.to_move();
-    least_turns_ = turns;
-    PuzzleProof proof;
-    Turn<Position> turn;  // the rest of the turn, with the next move last
-    const auto next_move = [&](const Position& reached) {
-      if (turn.empty()) turn = answer(reached);
-      typename Position::Moves moves;
-      reached.generate(moves);
-      const auto place = std::ranges::find(moves, turn.back()) - moves.begin();
-      turn.pop_back();
-      proof.moves.push_back(static_cast<std::uint16_t>(place));
-      return static_cast<std::size_t>(place);
-    };
-    try {
-      proof.checked = ProofChecker<Position>().check(position, solver, next_move);
-    } catch (const TooLarge&) {
-      return std::nullopt;
-    }
-    return proof;
-  }
-
- private:
-  struct TooLarge {};
-
-  // Returns the turn that wins in the fewest turns, with its last move first.
-  Turn<Position> answer(const Position& position) {
-    if (--most_turns_ < 0) throw TooLarge();
-    const Side solver = position.to_move();
-    const auto least = searches_.least_turns(position, solver, least_turns_, max_nodes_);
-    if (!least) throw TooLarge();
-    Turn<Position> turn;
-    if (*least == 1) {
-      turn = ending_turn<G>(position, searches_.proofs()).value_or(Turn<Position>{});
-    } else {
-      const auto survey = survey_wins_within<G>(searches_, position, *least, 1, max_nodes_);
-      if (!survey.wins.empty()) turn = survey.wins.front().actions;
-    }
-    if (turn.empty()) throw TooLarge();
-    std::ranges::reverse(turn);
-    return turn;
-  }
-
-  Searches<G>& searches_;
-  std::uint64_t max_nodes_;
-  int most_turns_;
-  int least_turns_ = 0;
 };
 
 }  // namespace cairn

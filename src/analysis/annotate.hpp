@@ -1,23 +1,16 @@
 // Annotates games with the fixed-depth search: for each turn the value with the best turn and the
-// value with the turn played, both from the same horizon.
+// value with the turn played, both from the same horizon. annotate_impl.hpp defines it;
+// games/instances.hpp says who includes that.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
-#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <optional>
-#include <span>
-#include <string>
-#include <vector>
 
-#include "analysis/accuracy.hpp"
-#include "analysis/compared_turn.hpp"
 #include "analysis/criteria.hpp"
-#include "analysis/game_proofs.hpp"
-#include "analysis/player.hpp"
 #include "analysis/replay.hpp"
-#include "analysis/win_percent.hpp"
-#include "core/turn.hpp"
 #include "games/game.hpp"
 #include "model/annotated_game.hpp"
 
@@ -34,252 +27,20 @@ inline constexpr std::size_t default_table_bytes = 64 << 20;  // of each worker
 template <Game G>
 class Annotator {
  public:
-  using Position = typename G::Position;
-
   // `stop` may be set by another thread; it must outlive this.
-  Annotator(AnalysisSettings settings, const std::atomic<bool>& stop,
-            std::size_t table_bytes = default_table_bytes)
-      : settings_(settings),
-        stop_(stop),
-        comparer_(settings.depth, table_bytes, stop),
-        proofs_(table_bytes, stop) {
-    if (settings.candidates > 0) player_.emplace(player_settings(table_bytes), stop);
-  }
+  Annotator(const AnalysisSettings& settings, const std::atomic<bool>& stop,
+            std::size_t table_bytes = default_table_bytes);
+  ~Annotator();
 
   // The annotated game, of a record that was cut off the part before. Of its turns, counted from 1,
   // only those that are asked for are searched. Nothing if it was stopped.
   std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay,
-                                        Range turns = {}) {
-    AnnotatedGame game = describe_game(record, replay);
-    const auto first = static_cast<std::size_t>(std::max(turns.first, 1)) - 1;
-    auto searched = annotate_turns(part_of(replay, first, turns.last));
-    if (!searched) return std::nullopt;
-    for (std::size_t i = 0; i < replay.turns.size(); ++i) {
-      const bool is_searched = first <= i && i - first < searched->size();
-      AnnotatedTurn turn =
-          is_searched ? std::move((*searched)[i - first]) : describe_turn(replay, i);
-      const RecordTurn& node = record.turns[replay.nodes[i]];
-      turn.preceding = nodes_without_move(record, i == 0 ? 0 : replay.nodes[i - 1] + 1);
-      turn.properties = node.properties;
-      turn.variations = node.variations;
-      game.turns.push_back(std::move(turn));
-    }
-    game.accuracy = accuracy(game.turns);
-    game.trailing = nodes_without_move(record, replay.nodes.empty() ? 0 : replay.nodes.back() + 1);
-    return game;
-  }
+                                        Range turns = {});
 
  private:
-  using Proofs = ProofSearch<Position, G>;
+  class Implementation;
 
-  // Those from a node on, up to the next one with a move.
-  static std::vector<RecordTurn> nodes_without_move(const Record& record, std::size_t first) {
-    const auto begin = record.turns.begin() + static_cast<std::ptrdiff_t>(first);
-    const auto has_move = [](const RecordTurn& node) { return !node.text.empty(); };
-    return {begin, std::find_if(begin, record.turns.end(), has_move)};
-  }
-
-  // The turns from that index on, up to the one of that number, as if there were no others.
-  static Replay<G> part_of(const Replay<G>& whole, std::size_t first, int last) {
-    const auto size = std::ssize(whole.turns);
-    const auto begin = std::min(static_cast<std::ptrdiff_t>(first), size);
-    const auto end = std::clamp(static_cast<std::ptrdiff_t>(last), begin, size);
-    Replay<G> part;
-    part.positions.assign(whole.positions.begin() + begin, whole.positions.begin() + end + 1);
-    part.turns.assign(whole.turns.begin() + begin, whole.turns.begin() + end);
-    if (end == size) part.outcome = whole.outcome;
-    return part;
-  }
-
-  // Nothing if it was stopped.
-  std::optional<std::vector<AnnotatedTurn>> annotate_turns(const Replay<G>& replay) {
-    const auto compared = compare_turns(replay);
-    if (!compared) return std::nullopt;
-    const ProvenWinners winners = prove(replay, *compared);
-    std::vector<AnnotatedTurn> turns;
-    for (std::size_t i = 0; i < replay.turns.size() && !stop_; ++i)
-      turns.push_back(annotate_turn(replay, i, (*compared)[i], winners));
-    if (stop_) return std::nullopt;
-    return turns;
-  }
-
-  // Nothing if it was stopped.
-  std::optional<std::vector<ComparedTurn<G>>> compare_turns(const Replay<G>& replay) {
-    std::vector<ComparedTurn<G>> all;
-    for (std::size_t i = 0; i < replay.turns.size(); ++i) {
-      auto compared = comparer_.compare(replay, i);
-      if (!compared || stop_) return std::nullopt;
-      all.push_back(std::move(*compared));
-    }
-    return all;
-  }
-
-  // Who is proven to win. Besides what is found from the end of the game back, a turn that would be
-  // blamed is asked about with more persistence, and any other one whether it walks into a loss.
-  ProvenWinners prove(const Replay<G>& replay, const std::vector<ComparedTurn<G>>& compared) {
-    if (settings_.proof_nodes == 0) return ProvenWinners(replay.positions.size());
-    ProvenWinners winners = prove_game<G>(replay, proofs_, settings_.proof_nodes);
-    for (std::size_t i = replay.turns.size(); i-- > 0 && !stop_;) {
-      const auto winner = [&](const JudgedTurn<G>& turn) {
-        const Side player = replay.positions[i].to_move();
-        return is_win(turn.score) ? player : opponent(player);
-      };
-      if (is_proven(compared[i].best.score)) winners[i] = winner(compared[i].best);
-      if (is_proven(compared[i].played.score)) winners[i + 1] = winner(compared[i].played);
-      prove_turn<G>(replay, i, compared[i].is_blamed(), settings_.proof_nodes, proofs_, winners);
-    }
-    return winners;
-  }
-
-  // What was played, and nothing that a search would say of it.
-  static AnnotatedTurn describe_turn(const Replay<G>& replay, std::size_t i) {
-    const Position& position = replay.positions[i];
-    AnnotatedTurn turn;
-    turn.is_searched = false;
-    turn.side = position.to_move();
-    turn.position = G::write_position(position, Format::text);
-    turn.text = G::write_turn(position, replay.turns[i], Format::text);
-    turn.sgf_text = G::write_turn(position, replay.turns[i], Format::cairn);
-    return turn;
-  }
-
-  AnnotatedTurn annotate_turn(const Replay<G>& replay, std::size_t i,
-                              const ComparedTurn<G>& compared, const ProvenWinners& winners) {
-    const Position& position = replay.positions[i];
-    AnnotatedTurn turn = describe_turn(replay, i);
-    turn.is_searched = true;
-    turn.nodes = compared.nodes;
-    JudgedTurn<G> best = compared.best;
-    const JudgedTurn<G>& played = compared.played;
-    const Position& reached = replay.positions[i + 1];
-    // A win that the fixed depth does not see: by the turn played, or by another one.
-    const bool is_won = winners[i] == turn.side && !is_proven(best.score);
-    const bool stays_won = is_won && winners[i + 1] == turn.side;
-    const auto winning = is_won && !stays_won
-                             ? winning_turn<G>(position, proofs_, settings_.proof_nodes)
-                             : std::nullopt;
-    turn.is_best = !winning && (stays_won || played.score >= best.score ||
-                                reached == after(position, first_turn(position, best.line)));
-    if (winning) best.line = *winning;
-    if (turn.is_best) best.line = played.line;
-    best.score = std::max(best.score, played.score);
-    turn.before = value_of(best.score, turn.side);
-    turn.after = value_of(turn.is_best ? best.score : played.score, turn.side);
-    judge_loss(turn);
-    add_proofs(turn, winners[i], winners[i + 1]);
-    write_line(position, best.line, turn);
-    if (player_) add_candidates(position, turn);
-    return turn;
-  }
-
-  // Puts proven results in the place of estimates. Loss and verdict stay what equal searches said,
-  // unless the result is proven before and after the turn, or the turn walks into a proven loss.
-  static void add_proofs(AnnotatedTurn& turn, std::optional<Side> before,
-                         std::optional<Side> after) {
-    const AnnotatedTurn searched = turn;
-    const auto settle = [](Value& value, std::optional<Side> winner) {
-      if (winner && value.kind == Value::Kind::estimate) value = {win_of(*winner), {}, 0};
-    };
-    settle(turn.before, before);
-    settle(turn.after, after);
-    judge_loss(turn);
-    const bool before_is_open = turn.before.kind == Value::Kind::estimate;
-    const bool after_is_open = turn.after.kind == Value::Kind::estimate;
-    if (!before_is_open && !after_is_open) return;
-    turn.loss = searched.loss;
-    turn.mark = searched.mark;
-    if (after_is_open) turn.verdict = searched.verdict;
-  }
-
-  static void judge_loss(AnnotatedTurn& turn) {
-    turn.win_before = win_percent(turn.before, G::points_per_logit);
-    turn.win_after = win_percent(turn.after, G::points_per_logit);
-    const double drop = turn.side == Side::white ? turn.win_before - turn.win_after
-                                                 : turn.win_after - turn.win_before;
-    turn.loss = std::max(0.0, std::round(100 * drop) / 100);
-    turn.mark = mark_of(turn.loss);
-    turn.verdict = verdict_of(turn.before, turn.after, turn.win_after, turn.side);
-  }
-
-  // The moves of a line up to the end of its first turn.
-  static Turn<Position> first_turn(Position position, const Line<Position>& line) {
-    const Side player = position.to_move();
-    Turn<Position> turn;
-    for (const auto& move : line) {
-      turn.push_back(move);
-      position.play(move);
-      if (position.to_move() != player || position.outcome()) break;
-    }
-    return turn;
-  }
-
-  // Writes a line of moves into `turn` as the best one, turn by turn.
-  static void write_line(Position position, const Line<Position>& line, AnnotatedTurn& turn) {
-    for (std::size_t played = 0; played < line.size();) {
-      const auto next = first_turn(
-          position, Line<Position>(line.begin() + static_cast<std::ptrdiff_t>(played), line.end()));
-      turn.best_line.push_back(G::write_turn(position, next, Format::text));
-      turn.sgf_best_line.push_back(G::write_turn(position, next, Format::cairn));
-      position = after(position, next);
-      played += next.size();
-    }
-    turn.best = turn.best_line.front();
-  }
-
-  // The same search as for the turn played.
-  static PlayerSettings player_settings(std::size_t table_bytes) {
-    PlayerSettings settings;
-    settings.strength = Strength::exact;
-    settings.table_bytes = table_bytes;
-    return settings;
-  }
-
-  void add_candidates(const Position& position, AnnotatedTurn& turn) {
-    Limits limits;
-    limits.depth = settings_.depth;
-    const auto count = static_cast<std::size_t>(settings_.candidates);
-    const Choice<G> choice = player_->choose(position, limits, count);
-    turn.nodes += choice.nodes;
-    for (const Candidate<G>& found : choice.candidates) {
-      CandidateTurn& candidate = turn.candidates.emplace_back();
-      candidate.value = found.value;
-      candidate.white_win_percent = win_percent(found.value, G::points_per_logit);
-      Position reached = position;
-      for (const Turn<Position>& next : found.line) {
-        candidate.line.push_back(G::write_turn(reached, next, Format::text));
-        candidate.sgf_line.push_back(G::write_turn(reached, next, Format::cairn));
-        reached = after(reached, next);
-      }
-      candidate.turn = candidate.line.front();
-    }
-  }
-
-  AnnotatedGame describe_game(const Record& record, const Replay<G>& replay) const {
-    AnnotatedGame game;
-    game.source = record.source;
-    game.number = record.number;
-    game.game = G::name;
-    game.tags = record.tags;
-    game.start = G::write_position(replay.positions.front(), Format::text);
-    game.sgf_start = G::write_position(replay.positions.front(), Format::cairn);
-    game.settings = settings_;
-    game.final_position = G::write_position(replay.positions.back(), Format::text);
-    game.result = "unfinished";
-    if (replay.error) {
-      game.cut_off =
-          CutOff{describe(record.source, *replay.error), static_cast<int>(replay.turns.size()) + 1};
-      return game;
-    }
-    game.result = describe_result(record.tags, replay.outcome);
-    game.winner = winner_of(record.tags, replay.outcome);
-    return game;
-  }
-
-  AnalysisSettings settings_;
-  const std::atomic<bool>& stop_;
-  TurnComparer<G> comparer_;
-  Proofs proofs_;
-  std::optional<Player<G>> player_;  // for candidates
+  std::unique_ptr<Implementation> implementation_;
 };
 
 }  // namespace cairn

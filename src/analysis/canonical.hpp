@@ -1,17 +1,13 @@
 // Keys of games that are equal for the same game, whatever it is called, however its turns are
-// written, and under whichever map of the board and the colours it is shown.
+// written, and under whichever map of the board and the colours it is shown. canonical_impl.hpp
+// defines them; games/instances.hpp says who includes that.
 #pragma once
 
-#include <bit>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "analysis/replay.hpp"
-#include "core/hash.hpp"
-#include "core/random.hpp"
 #include "games/game.hpp"
 #include "model/record.hpp"
 
@@ -25,80 +21,13 @@ struct GameKeys {
   std::uint64_t maps = 0;
 };
 
-namespace detail {
-
-// Of the image of a position that has the least hash among some maps: the hash; leaves the maps
-// that lead to it.
-template <Game G>
-std::uint64_t least_image(const typename G::Position& position, std::uint64_t& maps) {
-  std::uint64_t least = ~std::uint64_t{0};
-  std::uint64_t left = 0;
-  for (std::uint64_t rest = maps; rest != 0; rest &= rest - 1) {
-    const auto map = static_cast<std::size_t>(std::countr_zero(rest));
-    const std::uint64_t hash = G::image(position, map).hash();
-    if (hash < least) left = 0;
-    if (hash > least) continue;
-    least = hash;
-    left |= std::uint64_t{1} << map;
-  }
-  maps = left;
-  return least;
-}
-
-// A position that no map leaves as it is: one from play at random.
-template <Game G>
-typename G::Position asymmetric_position() {
-  for (std::uint64_t seed = 0;; ++seed) {
-    Random random(seed);
-    auto position = G::parse_position("");
-    for (int action = 0; action < 20 && !position.outcome(); ++action) {
-      typename G::Position::Moves moves;
-      position.generate(moves);
-      position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-    }
-    bool is_symmetric = false;
-    for (std::size_t map = 1; map < G::map_count; ++map)
-      is_symmetric = is_symmetric || G::image(position, map) == position;
-    if (!is_symmetric) return position;
-  }
-}
-
-}  // namespace detail
-
 // The keys of a record's main line; nothing if it cannot be replayed to its end. A start with few
 // symmetries needs little more than one image a turn, since maps that fall behind never come back.
 template <Game G>
-std::optional<GameKeys> canonical_keys(const Record& record) {
-  static_assert(G::map_count <= 64);
-  GameKeys result;
-  result.maps = ~std::uint64_t{0} >> (64 - G::map_count);
-  try {
-    Replayer<G> replayer(record);
-    std::uint64_t key = 0;
-    for (const char c : G::name) key = mix(key ^ static_cast<unsigned char>(c));
-    do {
-      key = mix(key ^ detail::least_image<G>(replayer.position(), result.maps));
-      result.keys.push_back(key);
-    } while (replayer.next());
-    if (replayer.error()) return std::nullopt;
-  } catch (const Error&) {
-    return std::nullopt;
-  }
-  return result;
-}
+std::optional<GameKeys> canonical_keys(const Record& record);
 
 // The first map that makes the other one of two games of the same key; `maps` as in GameKeys.
 template <Game G>
-std::size_t connecting_map(std::uint64_t maps_of_one, std::uint64_t maps_of_other) {
-  static const typename G::Position probe = detail::asymmetric_position<G>();
-  const auto common = G::image(probe, static_cast<std::size_t>(std::countr_zero(maps_of_one)));
-  for (std::size_t map = 0; map < G::map_count; ++map) {
-    const auto mapped = G::image(probe, map);
-    for (std::uint64_t rest = maps_of_other; rest != 0; rest &= rest - 1)
-      if (G::image(mapped, static_cast<std::size_t>(std::countr_zero(rest))) == common) return map;
-  }
-  assert(false && "maps that are not of games of the same key");
-  return 0;
-}
+std::size_t connecting_map(std::uint64_t maps_of_one, std::uint64_t maps_of_other);
 
 }  // namespace cairn

@@ -21,15 +21,10 @@
 #include "core/position.hpp"
 #include "core/side.hpp"
 #include "core/turn.hpp"
+#include "search/checked_proof.hpp"
 #include "search/digest.hpp"
 
 namespace cairn {
-
-struct CheckedProof {
-  std::uint64_t turns = 0;      // of the winner, each in a position of its own
-  std::uint64_t positions = 0;  // different ones of either side to move, all proven
-  std::uint64_t length = 0;     // turns of both sides to the end at most, the next one included
-};
 
 template <HasWords P>
 class ProofChecker {

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/engine/engine_game_answer.hpp"
 #include "core/error.hpp"
 #include "formats/text/game_names.hpp"
 #include "formats/text/quote.hpp"

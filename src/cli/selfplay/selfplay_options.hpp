@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "analysis/selfplay.hpp"
+#include "analysis/selfplay_settings.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "model/record.hpp"
 

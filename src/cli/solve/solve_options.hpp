@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "analysis/criteria.hpp"
-#include "analysis/solve.hpp"
+#include "analysis/solve_settings.hpp"
 #include "cli/options/verbs.hpp"
 
 namespace cairn::cli {

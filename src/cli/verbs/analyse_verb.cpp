@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "analysis/accuracy.hpp"
 #include "analysis/annotate.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"

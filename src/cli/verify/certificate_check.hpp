@@ -1,20 +1,11 @@
 // Reads and checks a certificate of whatever game.
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <istream>
-#include <string>
+#include <iosfwd>
 #include <string_view>
-#include <vector>
 
-#include "core/error.hpp"
-#include "core/turn.hpp"
 #include "formats/certificate/certificate.hpp"
-#include "formats/text/quote.hpp"
-#include "games/list.hpp"
-#include "search/checker.hpp"
+#include "search/checked_proof.hpp"
 
 namespace cairn::cli {
 
@@ -24,70 +15,8 @@ struct CheckedCertificate {
   CheckedProof proof;
 };
 
-namespace detail {
-
-// "after 12 turns, ... H3xH4-pass A1xB2": where in the proof something is wrong.
-template <Game G>
-std::string line_text(typename G::Position position,
-                      const std::vector<Turn<typename G::Position>>& line) {
-  constexpr std::size_t most_shown = 8;
-  std::string text = line.size() > most_shown ? " ..." : "";
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (i + most_shown >= line.size() && !line[i].empty())
-      text += ' ' + G::write_turn(position, line[i], Format::text);
-    position = after(position, line[i]);
-  }
-  return text.empty() ? "" : ", line" + text;
-}
-
-inline void expect_equal(std::string_view name, std::uint64_t claimed, std::uint64_t found) {
-  if (claimed != found)
-    throw Error(Error::Kind::syntax, "the header's '" + std::string(name) + "' is " +
-                                         std::to_string(claimed) + "; the proof has " +
-                                         std::to_string(found));
-}
-
-template <Game G>
-typename G::Position read_root(const CertificateHeader& header) {
-  const auto root = G::parse_position(header.position);
-  const std::string expected = G::write_position(root, Format::text);
-  if (expected != header.position)
-    throw Error(Error::Kind::syntax, "the position is written " + cairn::quoted(header.position) +
-                                         "; it must be " + cairn::quoted(expected));
-  return root;
-}
-
-template <Game G>
-CheckedProof check_proof(CertificateReader& reader) {
-  using Position = typename G::Position;
-  const CertificateHeader& header = reader.header();
-  const Position root = read_root<G>(header);
-  ProofChecker<Position> checker;
-  CheckedProof proof;
-  try {
-    proof = checker.check(root, header.winner, [&](const Position&) { return reader.next_move(); });
-  } catch (const Error& error) {
-    throw Error(error.kind(), "byte " + std::to_string(reader.offset()) +
-                                  line_text<G>(root, checker.line()) + ": " + error.what());
-  }
-  reader.finish();
-  expect_equal("turns", header.turns, proof.turns);
-  expect_equal("length", header.length, proof.length);
-  return proof;
-}
-
-}  // namespace detail
-
 // Checks the certificate as it reads it. Throws Error, with its place in the message, if it proves
 // nothing: of kind illegal if a move of the proof does not do, else syntax, position or usage.
-inline CheckedCertificate check_certificate(std::istream& in) {
-  CertificateReader reader(in);
-  CheckedCertificate checked{reader.header(), {}, {}};
-  with_game(checked.header.game, [&]<Game G>() {
-    checked.title = G::title;
-    checked.proof = detail::check_proof<G>(reader);
-  });
-  return checked;
-}
+CheckedCertificate check_certificate(std::istream& in);
 
 }  // namespace cairn::cli

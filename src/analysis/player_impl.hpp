@@ -1,0 +1,252 @@
+// The definition of analysis/player.hpp.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "analysis/player.hpp"
+#include "analysis/win_percent.hpp"
+#include "core/turn.hpp"
+#include "games/game.hpp"
+#include "search/alpha_beta.hpp"
+#include "search/budget.hpp"
+#include "search/helper_threads.hpp"
+#include "search/horizon.hpp"
+#include "search/line.hpp"
+#include "search/prober.hpp"
+#include "search/root_turns.hpp"
+#include "search/selective.hpp"
+#include "search/table.hpp"
+
+namespace cairn {
+
+template <Game G>
+class Player<G>::Implementation {
+ public:
+  Implementation(const PlayerSettings& settings, const std::atomic<bool>& stop)
+      : settings_(settings),
+        table_(settings.table_bytes),
+        baseline_(table_, stop),
+        exact_(table_, stop),
+        selective_(table_, settings.selectivity),
+        prober_(settings.proof_bytes, stop),
+        budget_(stop) {}
+
+  void forget() { prober_.forget(); }
+
+  Choice<G> choose(const Position& position, const Limits& limits, std::size_t count,
+                   const std::vector<Position>& before) {
+    if (position.outcome()) return {};
+    budget_.begin(limits.nodes, limits.time, limits.clock);
+    forget_search();
+    switch (settings_.strength) {
+      case Strength::baseline:
+        return choose_by(baseline_, position, limits.depth, count);
+      case Strength::exact:
+        return choose_by(exact_, position, limits.depth, count);
+      case Strength::full:
+        break;
+    }
+    return choose_selectively(position, limits, count, hashes(before));
+  }
+
+ private:
+  void forget_search() {
+    switch (settings_.strength) {
+      case Strength::baseline:
+        return baseline_.forget();
+      case Strength::exact:
+        return exact_.forget();
+      case Strength::full:
+        return selective_.forget();
+    }
+  }
+
+  using Turns = RootTurns<Position, G>;
+  using Task = typename SelectiveSearch<Position, G>::Task;
+
+  template <class H>
+  Choice<G> choose_by(AlphaBeta<Position, H>& search, const Position& position, int depth,
+                      std::size_t count) {
+    if (count > 1) return choose_several(search, position, depth, count);
+    const auto found = search.search(position, depth, &budget_);
+    Choice<G> choice{{}, found.depth, budget_.nodes()};
+    if (!found.line.empty())
+      choice.candidates.push_back(candidate(position, found.line, found.score));
+    else  // stopped before it had one
+      add_candidates(position, RootTurns<Position, H>(position), count, choice);
+    return choice;
+  }
+
+  template <class H>
+  Choice<G> choose_several(AlphaBeta<Position, H>& search, const Position& position, int max_depth,
+                           std::size_t count) {
+    RootTurns<Position, H> turns(position);
+    Choice<G> choice;
+    for (int depth = 1; depth <= max_depth; ++depth) {
+      const auto value = [&](const Turn<Position>& turn, std::size_t, Score enough,
+                             Line<Position>& line) {
+        return value_of_turn(search, position, turn, depth, enough, line);
+      };
+      if (!turns.iterate(count, value)) break;
+      choice.depth = depth;
+      if (turns.are_proven(count)) break;
+    }
+    add_candidates(position, turns, count, choice);
+    return choice;
+  }
+
+  // The score of a turn for the player, or a bound if it is not above `enough`.
+  template <class H>
+  std::optional<Score> value_of_turn(AlphaBeta<Position, H>& search, const Position& position,
+                                     const Turn<Position>& turn, int depth, Score enough,
+                                     Line<Position>& line) {
+    if (!budget_.take()) return std::nullopt;
+    Position reached = after(position, turn);
+    if (const auto outcome = reached.outcome()) return final_score(*outcome, position.to_move(), 1);
+    if (depth == 1) return delayed(-horizon_value<H>(reached), 1);
+    const auto score =
+        search.search_in({-win_score, -delayed(enough, -1)}, reached, depth - 1, line, budget_);
+    if (!score) return std::nullopt;
+    return delayed(-*score, 1);
+  }
+
+  Choice<G> choose_selectively(const Position& position, const Limits& limits, std::size_t count,
+                               std::vector<std::uint64_t> before) {
+    Task task{position, Turns(position), limits.depth * one_turn, std::move(before)};
+    std::atomic<Depth> progress{0};
+    std::optional<HelperThreads<Position, G>> helpers;
+    if (settings_.threads > 1 && limits.time && limits.nodes == Budget::unlimited)
+      helpers.emplace(settings_.threads - 1, table_, settings_.selectivity, task, progress);
+    const double share = budget_.is_limited() ? proof_share(position) : 0;
+    std::optional<Side> winner;
+    if (share > 0) winner = prober_.winner(position, budget_, share);
+    Choice<G> choice;
+    if (winner && *winner == position.to_move() && settle_win(position, task.turns) && count == 1) {
+      add_candidates(position, task.turns, count, choice);
+      return choice;
+    }
+    // Each turn that comes to look best is checked once, all together with as much again.
+    double left = winner ? 0 : share;
+    std::vector<std::uint64_t> checked;
+    const auto loses = [&](const Position& reached) {
+      if (left <= 0 || std::ranges::find(checked, reached.hash()) != checked.end()) return false;
+      checked.push_back(reached.hash());
+      const double before_check = budget_.part();
+      const auto found_winner = prober_.winner(reached, budget_, std::min(left, share / 4));
+      left -= budget_.part() - before_check;
+      return found_winner == reached.to_move();
+    };
+    const auto found = selective_.search(std::move(task), count, budget_, progress, loses);
+    choice.depth = found.depth / one_turn;
+    add_candidates(position, found.turns, count, choice);
+    if (helpers) choice.nodes += helpers->end();
+    if (winner)
+      for (auto& candidate : choice.candidates) claim_loss(candidate, position, *winner);
+    return choice;
+  }
+
+  // What a proven result says of an estimate.
+  static void claim_loss(Candidate<G>& candidate, const Position& position, Side winner) {
+    if (winner != position.to_move() && candidate.value.kind == Value::Kind::estimate)
+      candidate.value = {win_of(winner), {}, 0};
+  }
+
+  // Puts a turn of the side to move, which is known to win, first. False if none is found.
+  bool settle_win(const Position& position, Turns& turns) {
+    const auto winning = prober_.winning_turn(position, nodes_for_winning_turn());
+    if (!winning) return false;
+    const Position reached = after(position, *winning);
+    for (std::size_t i = 0; i < turns.turns().size(); ++i)
+      if (after(position, turns.turns()[i].turn) == reached) {
+        if (!is_win(turns.turns()[i].score)) turns.settle(i, win_in(unknown_distance));
+        return true;
+      }
+    return false;
+  }
+
+  // As many as the rest of the budget seems to allow, after nothing but proofs.
+  std::uint64_t nodes_for_winning_turn() const {
+    constexpr double most = 100'000;
+    const double part = budget_.part();
+    if (part <= 0) return static_cast<std::uint64_t>(most);
+    const double allowed = static_cast<double>(budget_.nodes()) * (1 - part) / part;
+    return static_cast<std::uint64_t>(std::clamp(allowed, 1.0, most));
+  }
+
+  double proof_share(const Position& position) const {
+    double share = settings_.selectivity.proof_percent / 100.0;
+    if constexpr (requires { G::proof_share(position); }) share *= G::proof_share(position);
+    return share;
+  }
+
+  template <class H>
+  void add_candidates(const Position& position, const RootTurns<Position, H>& turns,
+                      std::size_t count, Choice<G>& choice) const {
+    for (std::size_t i = 0; i < std::min(count, turns.turns().size()); ++i) {
+      const auto& rated = turns.turns()[i];
+      Line<Position> line = rated.turn;
+      line.insert(line.end(), rated.line.begin(), rated.line.end());
+      choice.candidates.push_back(candidate(position, line, rated.score));
+    }
+    choice.nodes = budget_.nodes();
+  }
+
+  static Candidate<G> candidate(const Position& position, const Line<Position>& line, Score score) {
+    auto turns = split(position, line);
+    return {turns.front(), value_of(score, position.to_move()), std::move(turns)};
+  }
+
+  static std::vector<std::uint64_t> hashes(const std::vector<Position>& positions) {
+    std::vector<std::uint64_t> hashes;
+    for (const Position& position : positions) hashes.push_back(position.hash());
+    return hashes;
+  }
+
+  // A line turn by turn.
+  static std::vector<Turn<Position>> split(Position position, const Line<Position>& line) {
+    std::vector<Turn<Position>> turns;
+    std::optional<Side> mover;
+    for (const auto& move : line) {
+      if (mover != position.to_move()) turns.emplace_back();
+      mover = position.to_move();
+      turns.back().push_back(move);
+      position.play(move);
+    }
+    return turns;
+  }
+
+  PlayerSettings settings_;
+  TranspositionTable table_;
+  AlphaBeta<Position, typename G::Baseline> baseline_;
+  AlphaBeta<Position, G> exact_;
+  SelectiveSearch<Position, G> selective_;
+  Prober<Position, G> prober_;
+  Budget budget_;
+};
+
+template <Game G>
+Player<G>::Player(const PlayerSettings& settings, const std::atomic<bool>& stop)
+    : implementation_(std::make_unique<Implementation>(settings, stop)) {}
+
+template <Game G>
+Player<G>::~Player() = default;
+
+template <Game G>
+void Player<G>::forget() {
+  implementation_->forget();
+}
+
+template <Game G>
+Choice<G> Player<G>::choose(const Position& position, const Limits& limits, std::size_t count,
+                            const std::vector<Position>& before) {
+  return implementation_->choose(position, limits, count, before);
+}
+
+}  // namespace cairn

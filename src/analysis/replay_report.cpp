@@ -1,0 +1,54 @@
+#include "analysis/replay_report.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "analysis/replay_report_impl.hpp"
+
+namespace cairn {
+
+std::string result_tag(const Outcome& outcome) {
+  if (!outcome.winner) return "0";
+  return *outcome.winner == Side::white ? "W+" : "B+";
+}
+
+namespace detail {
+
+std::optional<std::optional<Side>> told_winner(std::string_view result) {
+  if (result == "0" || result == "Draw" || result == "draw") return std::optional<Side>{};
+  if (result.starts_with("W+")) return Side::white;
+  if (result.starts_with("B+")) return Side::black;
+  return std::nullopt;
+}
+
+void add_repair(std::vector<Repair>& repairs, Repair repair) {
+  const auto place = [](const Repair& each) {
+    return std::pair(each.place.line, each.place.column);
+  };
+  repairs.insert(std::ranges::upper_bound(repairs, place(repair), {}, place), std::move(repair));
+}
+
+void correct_result(Record& record, Property& result, const Outcome& outcome) {
+  std::string right = result_tag(outcome);
+  add_repair(record.repairs, {result.place, "the result is not that of the turns",
+                              std::exchange(result.values[0], right), right});
+}
+
+Error with_alternatives(const Error& error, const std::vector<LegalTurn>& alternatives) {
+  if (alternatives.empty()) return error;
+  std::string what = error.what();
+  what = what.substr(0, what.rfind("; legal: "));  // some, but not the nearest ones
+  const char* between = "; nearest legal turns: ";
+  for (const LegalTurn& turn : alternatives) {
+    what += between + turn.written;
+    if (turn.written != turn.text) what += " (" + turn.text + ')';
+    between = ", ";
+  }
+  return Error(error.kind(), what, error.place());
+}
+
+}  // namespace detail
+
+}  // namespace cairn

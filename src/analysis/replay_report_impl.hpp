@@ -1,0 +1,78 @@
+// The definitions of what analysis/replay_report.hpp declares.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "analysis/criteria.hpp"
+#include "analysis/nearest_turns.hpp"
+#include "analysis/replay_report.hpp"
+#include "games/game.hpp"
+#include "model/record_report.hpp"
+
+namespace cairn {
+
+namespace detail {
+
+// Whose win a result in SGF's form tells, "W+..." or "B+..."; a draw is "0" or "Draw". Nothing for
+// other texts.
+std::optional<std::optional<Side>> told_winner(std::string_view result);
+
+// Puts it where its place belongs.
+void add_repair(std::vector<Repair>& repairs, Repair repair);
+
+void correct_result(Record& record, Property& result, const Outcome& outcome);
+
+// The error, with the turns that would be right.
+Error with_alternatives(const Error& error, const std::vector<LegalTurn>& alternatives);
+
+}  // namespace detail
+
+template <Game G>
+std::optional<Record> put_right(const Record& record, const ReplayEnd<G>& end) {
+  constexpr std::string_view tag = "RE";
+  if (!end.outcome || end.error) return std::nullopt;
+  const auto told = detail::told_winner(value_of(record.tags, tag));
+  const bool is_wrong = told && *told != end.outcome->winner;
+  if (!is_wrong && !record.broken) return std::nullopt;
+  Record corrected = record;
+  if (is_wrong)
+    detail::correct_result(corrected, *std::ranges::find(corrected.tags, tag, &Property::name),
+                           *end.outcome);
+  if (const auto broken = std::exchange(corrected.broken, std::nullopt))
+    detail::add_repair(corrected.repairs,
+                       repair_of_break(broken->error, "after the end of the game"));
+  return corrected;
+}
+
+template <Game G>
+RecordReport report_of(const Record& record, const ReplayEnd<G>& end) {
+  constexpr std::size_t most_alternatives = 5;
+  RecordReport report;
+  report.source = record.source;
+  report.number = record.number;
+  report.place = record.place;
+  report.game = record.game;
+  report.turns = static_cast<int>(end.turns);
+  report.turns_in_record = static_cast<int>(std::ranges::count_if(
+      record.turns, [](const RecordTurn& turn) { return !turn.text.empty(); }));
+  report.result = end.error ? "unfinished" : describe_result(record.tags, end.outcome);
+  report.repairs = record.repairs;
+  if (!report.repairs.empty()) report.state = RecordState::repaired;
+  if (!end.error) return report;
+  const auto bad =
+      std::find_if(record.turns.begin() + static_cast<std::ptrdiff_t>(end.next_node),
+                   record.turns.end(), [](const RecordTurn& turn) { return !turn.text.empty(); });
+  report.state = RecordState::cut_off;
+  report.error = end.error;
+  if (bad == record.turns.end()) return report;
+  report.bad_turn = bad->text;
+  report.alternatives = nearest_turns<G>(end.position, bad->text, record.format, most_alternatives);
+  report.error = detail::with_alternatives(*end.error, report.alternatives);
+  return report;
+}
+
+}  // namespace cairn

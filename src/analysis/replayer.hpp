@@ -1,0 +1,107 @@
+// Plays records turn by turn, matching every turn against the legal ones.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "core/error.hpp"
+#include "core/turn.hpp"
+#include "games/game.hpp"
+#include "model/record.hpp"
+
+namespace cairn {
+
+// How often each position has occurred, for games that can repeat.
+template <Game G>
+class History {
+ public:
+  // Counts a position; the game's outcome there.
+  std::optional<Outcome> enter(const typename G::Position& position) {
+    if (const auto outcome = position.outcome()) return outcome;
+    if constexpr (G::Position::can_recur)
+      if (++occurrences_[position.hash()] == 3) return Outcome{{}, Ending::repetition};
+    return std::nullopt;
+  }
+
+ private:
+  std::unordered_map<std::uint64_t, int> occurrences_;
+};
+
+// Plays a record's main line turn by turn and keeps nothing but the last position.
+template <Game G>
+class Replayer {
+ public:
+  using Position = typename G::Position;
+
+  // Stands at the record's start; throws Error if that is no position. The record must outlive
+  // this; nodes that were played may change meanwhile.
+  explicit Replayer(const Record& record) : record_(record), position_(start_of(record)) {
+    outcome_ = history_.enter(position_);
+  }
+
+  // Plays the next turn. False at the end, or if the next turn cannot be played. `look` is called
+  // before it is played, with its index in Record::turns, the position before it, and its actions.
+  template <class Look>
+  bool next(Look&& look) {
+    while (next_node_ < record_.turns.size() && record_.turns[next_node_].text.empty())
+      ++next_node_;
+    const bool is_over = outcome_ && next_node_ == record_.turns.size();
+    if (record_.broken && next_node_ >= record_.broken->turn && !is_over)
+      error_ = record_.broken->error;
+    if (error_ || next_node_ == record_.turns.size()) return false;
+    const RecordTurn& node = record_.turns[next_node_];
+    Turn<Position> turn;
+    try {
+      turn = read_turn(node);
+    } catch (const Error& error) {
+      error_ = error.at(node.place);
+      return false;
+    }
+    look(next_node_, position_, turn);
+    for (const auto& move : turn) position_.play(move);
+    outcome_ = history_.enter(position_);
+    ++next_node_;
+    return true;
+  }
+  bool next() {
+    return next([](std::size_t, const Position&, const Turn<Position>&) {});
+  }
+
+  const Position& position() const { return position_; }
+  // The index of the turn that cannot be played; at the end the number of nodes.
+  std::size_t next_node() const { return next_node_; }
+  const std::optional<Outcome>& outcome() const { return outcome_; }  // repetition included
+  // Why the next turn of the record cannot be played; with its place.
+  const std::optional<Error>& error() const { return error_; }
+
+ private:
+  static Position start_of(const Record& record) {
+    try {
+      return G::parse_position(record.start);
+    } catch (const Error& error) {
+      throw error.at(record.start_place);
+    }
+  }
+
+  Turn<Position> read_turn(const RecordTurn& node) const {
+    if (outcome_)
+      throw Error(Error::Kind::illegal, "\"" + node.text + "\" after the end of the game (" +
+                                            describe(*outcome_) + "); no turn may follow");
+    if (node.side && *node.side != position_.to_move())
+      throw Error(Error::Kind::illegal, "a turn of " + std::string(name(*node.side)) + "; " +
+                                            std::string(name(position_.to_move())) + " is to move");
+    return G::parse_turn(position_, node.text);
+  }
+
+  const Record& record_;
+  History<G> history_;
+  Position position_;
+  std::size_t next_node_ = 0;
+  std::optional<Outcome> outcome_;
+  std::optional<Error> error_;
+};
+
+}  // namespace cairn

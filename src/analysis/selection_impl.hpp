@@ -1,0 +1,76 @@
+// The definition of analysis/selection.hpp.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "analysis/criteria.hpp"
+#include "analysis/replayer.hpp"
+#include "analysis/selection.hpp"
+#include "games/game.hpp"
+#include "model/record.hpp"
+
+namespace cairn {
+
+template <Game G>
+Selector<G>::Selector(const Criteria& criteria) : criteria_(criteria) {
+  if (!criteria.pattern) return;
+  const typename G::Pattern pattern = G::parse_pattern(*criteria.pattern);
+  const Position start = G::parse_position("");
+  for (std::size_t map = 0; map < G::map_count; ++map) {
+    const bool swaps_colours = G::image(start, map).to_move() != start.to_move();
+    if (map == 0 || criteria.symmetry == Symmetry::all ||
+        (criteria.symmetry == Symmetry::board && !swaps_colours))
+      patterns_.push_back(G::image(pattern, map));
+  }
+}
+
+template <Game G>
+bool Selector<G>::accepts(const Record& record) const {
+  if (!fits_tags(criteria_, record.tags)) return false;
+  if (!criteria_.ask_for_play()) return true;
+  try {
+    return fits_play(record);
+  } catch (const Error&) {
+    return true;
+  }
+}
+
+template <Game G>
+bool Selector<G>::accepts(const Position& position, int turn) const {
+  if (criteria_.turns && !criteria_.turns->contains(turn)) return false;
+  return patterns_.empty() || std::ranges::any_of(patterns_, [&](const auto& pattern) {
+           return G::matches(pattern, position);
+         });
+}
+
+template <Game G>
+std::vector<int> Selector<G>::turns(const Record& record) const {
+  std::vector<int> wanted;
+  Replayer<G> replayer(record);
+  int turn = 0;
+  do {
+    if (accepts(replayer.position(), turn)) wanted.push_back(turn);
+    ++turn;
+  } while (replayer.next());
+  return wanted;
+}
+
+template <Game G>
+bool Selector<G>::fits_play(const Record& record) const {
+  Replayer<G> replayer(record);
+  if (!criteria_.setup.empty() && G::setup_name(replayer.position()) != criteria_.setup)
+    return false;
+  int turns = 0;
+  bool has_position = accepts(replayer.position(), 0);
+  while (replayer.next()) {
+    ++turns;
+    has_position = has_position || accepts(replayer.position(), turns);
+  }
+  if (replayer.error()) return true;
+  if (criteria_.length && !criteria_.length->contains(turns)) return false;
+  return has_position && fits_result(criteria_, record.tags, replayer.outcome());
+}
+
+}  // namespace cairn

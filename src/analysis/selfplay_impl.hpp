@@ -1,0 +1,131 @@
+// The definition of analysis/selfplay.hpp.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/player.hpp"
+#include "analysis/replayer.hpp"
+#include "analysis/selfplay.hpp"
+#include "analysis/win_percent.hpp"
+#include "core/random.hpp"
+#include "core/turn.hpp"
+#include "games/game.hpp"
+#include "model/record.hpp"
+
+namespace cairn {
+
+template <Game G>
+class SelfPlay<G>::Implementation {
+ public:
+  using Position = typename G::Position;
+
+  Implementation(const SelfPlaySettings& settings, const std::atomic<bool>& stop)
+      : settings_(settings), stop_(stop), player_(settings.player, stop) {}
+
+  std::optional<Record> play(std::uint64_t number, const std::string& start, Format format) {
+    Random random(mix(settings_.seed) + number);
+    player_.forget();
+    History<G> history;
+    std::vector<Position> passed{G::parse_position(
+        start == random_start ? start + ':' + std::to_string(random.below(1u << 31)) : start)};
+    Record record = begin_record(passed.back(), format);
+    auto outcome = history.enter(passed.back());
+    for (int turns = 0; !outcome && turns < settings_.max_turns; ++turns) {
+      const Position position = passed.back();
+      const Turn<Position> turn = choose(position, passed, turns, random);
+      if (stop_) return std::nullopt;
+      RecordTurn& node = record.turns.emplace_back();
+      node.side = position.to_move();
+      node.text = G::write_turn(position, turn, format);
+      passed.push_back(after(position, turn));
+      outcome = history.enter(passed.back());
+    }
+    record.tags = {{"RE", {result_text(outcome)}, {}}};
+    return record;
+  }
+
+ private:
+  // From so many of the best turns one is chosen where it need not be the best.
+  static constexpr std::size_t choices = 8;
+
+  static Record begin_record(const Position& start, Format format) {
+    Record record;
+    record.game = G::name;
+    record.format = format;
+    record.start = G::write_position(start, format);
+    return record;
+  }
+
+  // As SGF's RE has it.
+  static std::string result_text(const std::optional<Outcome>& outcome) {
+    if (!outcome) return "?";
+    if (!outcome->winner) return "0";
+    return *outcome->winner == Side::white ? "W+" : "B+";
+  }
+
+  Turn<Position> choose(const Position& position, const std::vector<Position>& passed, int turns,
+                        Random& random) {
+    if (turns < settings_.random_turns) return any_of(distinct_turns(position), random);
+    const bool need_not_be_best = random.below(100) < static_cast<std::uint32_t>(settings_.noise);
+    // While an evaluation sees no difference (as between the first pieces placed on an empty
+    // board), to choose the best turn would be to choose the same one in every game.
+    const auto at_once = player_.choose(position, {.depth = 1}, all_turns, passed);
+    if (at_once.candidates.front().value == at_once.candidates.back().value)
+      return any_of(at_once.candidates, random).turn;
+    const bool is_deeper = settings_.limits.depth > 1;
+    const auto found = is_deeper ? player_.choose(position, settings_.limits,
+                                                  need_not_be_best ? choices : 1, passed)
+                                 : at_once;
+    if (!need_not_be_best) return found.best().turn;
+    return any_of(nearly_best(found.candidates, position.to_move()), random).turn;
+  }
+
+  // A proven result is not given away: a game should end.
+  std::vector<Candidate<G>> nearly_best(std::vector<Candidate<G>> candidates, Side player) const {
+    const auto chances = [player](const Candidate<G>& candidate) {
+      const double of_white = win_percent(candidate.value, G::points_per_logit);
+      return player == Side::white ? of_white : 100 - of_white;
+    };
+    const Value best = candidates.front().value;
+    const double enough = chances(candidates.front()) - settings_.margin;
+    std::erase_if(candidates, [&](const Candidate<G>& candidate) {
+      return chances(candidate) < enough ||
+             (best.kind != Value::Kind::estimate && candidate.value != best);
+    });
+    if (candidates.size() > choices) candidates.resize(choices);
+    return candidates;
+  }
+
+  template <class Items>
+  static auto any_of(const Items& items, Random& random) {
+    return items[random.below(static_cast<std::uint32_t>(items.size()))];
+  }
+
+  static constexpr auto all_turns = static_cast<std::size_t>(1) << 31;
+
+  SelfPlaySettings settings_;
+  const std::atomic<bool>& stop_;
+  Player<G> player_;
+};
+
+template <Game G>
+SelfPlay<G>::SelfPlay(const SelfPlaySettings& settings, const std::atomic<bool>& stop)
+    : implementation_(std::make_unique<Implementation>(settings, stop)) {}
+
+template <Game G>
+SelfPlay<G>::~SelfPlay() = default;
+
+template <Game G>
+std::optional<Record> SelfPlay<G>::play(std::uint64_t number, const std::string& start,
+                                        Format format) {
+  return implementation_->play(number, start, format);
+}
+
+}  // namespace cairn

@@ -1,0 +1,174 @@
+// The definition of analysis/solve.hpp.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "analysis/solve.hpp"
+#include "core/turn.hpp"
+#include "games/game.hpp"
+#include "model/solution.hpp"
+#include "search/proof_search.hpp"
+#include "search/shortest_win.hpp"
+#include "search/strategy_builder.hpp"
+
+namespace cairn {
+
+template <Game G>
+class Solver<G>::Implementation {
+ public:
+  Implementation(const SolveSettings& settings, const std::atomic<bool>& stop)
+      : settings_(settings), search_(table_bytes(settings), stop) {
+    if (settings.shortest) shortest_.emplace(table_bytes(settings), stop);
+  }
+
+  void forget() {
+    search_.forget();
+    if (shortest_) shortest_->forget();
+  }
+
+  Solved solve(const Position& position) {
+    if (const auto outcome = position.outcome()) return {finished(position, *outcome), {}};
+    Solved solved{describe_position(position), {}};
+    const std::optional<Side> winner = find_winner(position, solved.solution.nodes);
+    if (!winner) return solved;
+    set_winner(solved.solution, winner);
+    solved.strategy = build_strategy(search_, position, *winner, settings_.max_nodes);
+    if (solved.strategy) set_line(solved.solution, position, *solved.strategy);
+    if (shortest_) shorten(solved, position, *winner);
+    return solved;
+  }
+
+  static Solution finished(const Position& position, const Outcome& outcome) {
+    Solution solution = describe_position(position);
+    set_winner(solution, outcome.winner);
+    solution.turns = 0;
+    solution.shortest = true;
+    solution.end = describe(outcome);
+    return solution;
+  }
+
+ private:
+  using Search = ProofSearch<Position, G>;
+
+  // What a search may cost before the other side's turn comes, at first.
+  static constexpr std::uint64_t first_slice = 4096;
+
+  // Both searches together keep to the limit.
+  static std::size_t table_bytes(const SolveSettings& settings) {
+    return settings.shortest ? settings.table_bytes / 2 : settings.table_bytes;
+  }
+
+  static Solution describe_position(const Position& position) {
+    Solution solution;
+    solution.game = G::name;
+    solution.position = G::write_position(position, Format::text);
+    solution.to_move = position.to_move();
+    return solution;
+  }
+
+  static void set_winner(Solution& solution, std::optional<Side> winner) {
+    if (!winner)
+      solution.value = Solution::Value::draw;
+    else
+      solution.value = *winner == solution.to_move ? Solution::Value::win : Solution::Value::loss;
+  }
+
+  // The side that has a forced win, if one is found. Adds to `nodes`.
+  std::optional<Side> find_winner(const Position& position, std::uint64_t& nodes) {
+    if constexpr (Position::can_recur) return find_winner_in_slices(position, nodes);
+    const Side mover = position.to_move();
+    const Claim claim = search_.prove(position, mover, settings_.max_nodes);
+    nodes += search_.nodes();
+    if (claim == Claim::unknown) return std::nullopt;
+    return claim == Claim::proven ? mover : opponent(mover);
+  }
+
+  // Where "it does not win" does not mean that the other side does, both are tried in turns, with
+  // slices of the nodes that double; the table remembers how far a search came.
+  std::optional<Side> find_winner_in_slices(const Position& position, std::uint64_t& nodes) {
+    const Side mover = position.to_move();
+    std::vector<Side> candidates{mover, opponent(mover)};
+    for (std::uint64_t slice = first_slice; !candidates.empty(); slice *= 2)
+      for (std::size_t i = 0; i < candidates.size();) {
+        const std::uint64_t share = std::min(slice, settings_.max_nodes - nodes);
+        if (share == 0) return std::nullopt;
+        if (search_.prove(position, candidates[i], share) == Claim::proven) {
+          nodes += search_.nodes();
+          return candidates[i];
+        }
+        nodes += search_.nodes();
+        // A search that left nodes over has nothing more to look at.
+        if (search_.nodes() < share)
+          candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(i));
+        else
+          ++i;
+      }
+    return std::nullopt;
+  }
+
+  static void set_line(Solution& solution, const Position& position,
+                       const Strategy<Position>& strategy) {
+    solution.turns = static_cast<int>(strategy.main_line.size());
+    // Nobody wins before the winner's next turn.
+    const bool wins_next = solution.value == Solution::Value::win;
+    solution.shortest = *solution.turns <= (wins_next ? 1 : 2);
+    solution.line.clear();
+    Position reached = position;
+    for (const Turn<Position>& turn : strategy.main_line) {
+      solution.line.push_back(G::write_turn(reached, turn, Format::text));
+      reached = after(std::move(reached), turn);
+    }
+  }
+
+  static std::optional<std::uint64_t> known_length(const Solution& solution) {
+    if (!solution.turns) return std::nullopt;
+    return static_cast<std::uint64_t>(*solution.turns);
+  }
+
+  void shorten(Solved& solved, const Position& position, Side winner) {
+    Solution& solution = solved.solution;
+    if (solution.shortest) return;
+    auto found = shortest_->find(position, winner, known_length(solution), settings_.max_nodes);
+    solution.nodes += found.nodes;
+    if (found.strategy) {
+      set_line(solution, position, *found.strategy);
+      solved.strategy = std::move(found.strategy);
+    }
+    solution.shortest = found.is_shortest;
+  }
+
+  SolveSettings settings_;
+  Search search_;
+  std::optional<ShortestWin<Position, G>> shortest_;
+};
+
+template <Game G>
+Solver<G>::Solver(const SolveSettings& settings, const std::atomic<bool>& stop)
+    : implementation_(std::make_unique<Implementation>(settings, stop)) {}
+
+template <Game G>
+Solver<G>::~Solver() = default;
+
+template <Game G>
+void Solver<G>::forget() {
+  implementation_->forget();
+}
+
+template <Game G>
+typename Solver<G>::Solved Solver<G>::solve(const Position& position) {
+  return implementation_->solve(position);
+}
+
+template <Game G>
+Solution Solver<G>::finished(const Position& position, const Outcome& outcome) {
+  return Implementation::finished(position, outcome);
+}
+
+}  // namespace cairn

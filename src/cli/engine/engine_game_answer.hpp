@@ -1,0 +1,132 @@
+// What the engine says of one position of one game.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/player.hpp"
+#include "analysis/replay.hpp"
+#include "analysis/win_percent.hpp"
+#include "cli/engine/engine_answer.hpp"
+#include "core/turn.hpp"
+#include "games/game.hpp"
+#include "model/engine.hpp"
+#include "model/record.hpp"
+
+namespace cairn::cli {
+
+template <Game G>
+class GameAnswerer final : public Answerer {
+ public:
+  // `stop` may be set by another thread; it must outlive this.
+  GameAnswerer(const PlayerSettings& settings, const std::atomic<bool>& stop)
+      : stop_(stop), player_(settings, stop) {}
+
+  engine::Answer answer(const engine::Query& query, const Limits& limits) override {
+    Replay<G> game = replay_query(query);
+    const Position position = game.positions.back();
+    game.positions.pop_back();
+    engine::Answer answer = describe(query, position, game.outcome);
+    if (game.outcome)
+      set_value(answer, value_of(*game.outcome));
+    else if (limits.depth > 0)
+      search(answer, query, position, game.positions, limits);
+    if (query.include_legal_turns)
+      answer.legal_turns = game.outcome ? std::vector<std::string>{} : legal_turns(position);
+    return answer;
+  }
+
+ private:
+  using Position = typename G::Position;
+
+  static Replay<G> replay_query(const engine::Query& query) {
+    Record record;
+    record.game = G::name;
+    record.start = query.start;
+    for (const std::string& move : query.moves) record.turns.emplace_back().text = move;
+    Replay<G> game;
+    try {
+      game = replay<G>(record);
+    } catch (const Error& error) {
+      throw QueryError{"position", error};
+    }
+    const auto wrong = "moves[" + std::to_string(game.turns.size()) + ']';
+    if (game.error) throw QueryError{wrong, *game.error};
+    if (game.turns.size() < query.moves.size())  // replay passes over nodes without a move
+      throw QueryError{"moves", Error(Error::Kind::syntax, "an empty text; a turn expected")};
+    return game;
+  }
+
+  static engine::Answer describe(const engine::Query& query, const Position& position,
+                                 const std::optional<Outcome>& outcome) {
+    engine::Answer answer;
+    answer.id = query.id;
+    answer.turn_number = static_cast<int>(query.moves.size());
+    answer.game = G::name;
+    answer.position = G::write_position(position, Format::text);
+    answer.to_move = position.to_move();
+    answer.outcome = outcome;
+    return answer;
+  }
+
+  static Value value_of(const Outcome& outcome) {
+    if (!outcome.winner) return {Value::Kind::draw, {}, 0};
+    const bool white = *outcome.winner == Side::white;
+    return {white ? Value::Kind::white_wins : Value::Kind::black_wins, 0, 0};
+  }
+
+  static void set_value(engine::Answer& answer, const Value& value) {
+    answer.value = value;
+    answer.white_win_percent = win_percent(value, G::points_per_logit);
+  }
+
+  void search(engine::Answer& answer, const engine::Query& query, const Position& position,
+              const std::vector<Position>& before, const Limits& limits) {
+    // What was searched before may help, but an answer that does not depend on time is always the
+    // same.
+    if (!limits.time) player_.forget();
+    const auto begin = std::chrono::steady_clock::now();
+    const auto choice =
+        player_.choose(position, limits, static_cast<std::size_t>(query.candidates), before);
+    answer.was_terminated = stop_;
+    answer.depth = choice.depth;
+    answer.nodes = choice.nodes;
+    for (const Candidate<G>& candidate : choice.candidates)
+      answer.candidates.push_back({G::write_turn(position, candidate.turn, Format::text),
+                                   candidate.value,
+                                   win_percent(candidate.value, G::points_per_logit),
+                                   line_texts(position, candidate.line),
+                                   {}});
+    if (!answer.candidates.empty()) set_value(answer, answer.candidates.front().value);
+    if (query.include_time)
+      answer.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(
+                                std::chrono::steady_clock::now() - begin)
+                                .count();
+  }
+
+  static std::vector<std::string> line_texts(Position position,
+                                             const std::vector<Turn<Position>>& line) {
+    std::vector<std::string> texts;
+    for (const Turn<Position>& turn : line) {
+      texts.push_back(G::write_turn(position, turn, Format::text));
+      position = after(position, turn);
+    }
+    return texts;
+  }
+
+  static std::vector<std::string> legal_turns(const Position& position) {
+    std::vector<std::string> texts;
+    for (const Turn<Position>& turn : distinct_turns(position))
+      texts.push_back(G::write_turn(position, turn, Format::text));
+    return texts;
+  }
+
+  const std::atomic<bool>& stop_;
+  Player<G> player_;
+};
+
+}  // namespace cairn::cli

@@ -1,0 +1,8 @@
+// What games/instances.hpp says, for Battle of Towers.
+#include "games/towers.hpp"
+
+namespace cairn {
+using InstanceGame = Towers;
+}
+
+#include "games/instances.hpp"

@@ -1,0 +1,242 @@
+// Makes a winning strategy out of what a proof search knows.
+//
+// The builder walks as the check does. A position is settled when all that can follow its chosen
+// turn is settled, so a strategy has no cycle. Where a game can recur, a turn after which the other
+// side can come back to the path is given up for another one; where none is left, the turn before
+// it is given up. That finds a strategy wherever there is one, if the nodes suffice: in a position
+// that is won within n turns there is a turn to positions that are won within less, which need none
+// of the positions before.
+#pragma once
+
+#include <algorithm>
+#include <boost/container/static_vector.hpp>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/position.hpp"
+#include "core/side.hpp"
+#include "core/turn.hpp"
+#include "search/checker.hpp"
+#include "search/strategy.hpp"
+#include "search/winning_turns.hpp"
+
+namespace cairn {
+
+namespace detail {
+
+template <HasWords P, class Search>
+class StrategyBuilder {
+ public:
+  StrategyBuilder(Search& search, Side winner, std::uint64_t max_nodes)
+      : winner_(winner), winning_(search, winner, max_nodes) {}
+
+  std::optional<Strategy<P>> build(const P& root) {
+    assert(!root.outcome());
+    if (root.to_move() == winner_)
+      enter(root);
+    else if (!meet(frames_.emplace_back(), root))
+      return std::nullopt;
+    while (!frames_.empty())
+      if (!advance()) return std::nullopt;
+    return written(root);
+  }
+
+ private:
+  using Key = std::uint64_t;  // hash of a position
+  using Winning = WinningTurns<P, Search>;
+  using WinningTurn = typename Winning::WinningTurn;
+  using Moves = boost::container::static_vector<typename P::Move, P::actions_per_turn>;
+
+  struct Known {
+    std::uint32_t length = 0;  // turns to the end; 0: on the path
+    Moves turn;                // of the winner, where it moves
+  };
+  struct Reply {
+    Key key;
+    Moves turn;
+  };
+
+  // A position in which the winner moves, and what can follow the turn that is tried.
+  struct TurnFrame {
+    std::optional<P> position;  // none where the other side moves at the root
+    typename Winning::Asked asked;
+    std::vector<WinningTurn> choices;  // not tried yet, the best one last
+    Moves turn;                        // the one that is tried,
+    std::optional<P> met;              // and the position after it, if one is tried
+    std::vector<Reply> replies;        // there, those that were not settled
+    std::size_t next_reply = 0;
+    std::uint32_t longest = 0;  // turns to the end after the replies that are settled
+  };
+
+  void enter(const P& position) {
+    known_[position.hash()] = {};
+    frames_.emplace_back().position = position;
+  }
+
+  // Goes on with the last frame; false if there is no strategy.
+  bool advance() {
+    TurnFrame& frame = frames_.back();
+    if (!frame.met) return choose(frame);
+    for (; frame.next_reply < frame.replies.size(); ++frame.next_reply) {
+      const Reply& reply = frame.replies[frame.next_reply];
+      const Known* known = find(reply.key);
+      if (known == nullptr) {
+        enter(after(*frame.met, {reply.turn.begin(), reply.turn.end()}));
+        return true;
+      }
+      frame.longest = std::max(frame.longest, known->length);
+    }
+    known_[frame.met->hash()] = {frame.longest + 1, {}};
+    settle(frame, frame.longest + 1);
+    return true;
+  }
+
+  bool choose(TurnFrame& frame) {
+    if (frame.choices.empty()) {
+      frame.choices = winning_.next(*frame.position, frame.asked);
+      put_best_last(frame.choices);
+    }
+    if (frame.choices.empty() || frames_.size() > ProofChecker<P>::max_length / 2) return give_up();
+    const WinningTurn choice = std::move(frame.choices.back());
+    frame.choices.pop_back();
+    frame.turn.assign(choice.turn.begin(), choice.turn.end());
+    const Known* known = find(choice.reached.hash());
+    if (choice.reached.outcome())
+      settle(frame, 0);
+    else if (known != nullptr && known->length > 0)
+      settle(frame, known->length);
+    else if (!meet(frame, choice.reached))
+      winning_.charge();
+    return true;
+  }
+
+  // What is settled comes first, by its length: it costs nothing; then what leaves the other side
+  // the fewest moves. Stable, and so deterministic.
+  void put_best_last(std::vector<WinningTurn>& choices) const {
+    const auto cost = [&](const WinningTurn& choice) -> std::pair<bool, std::size_t> {
+      const Known* known = find(choice.reached.hash());
+      if (known != nullptr && known->length > 0) return {false, known->length};
+      typename P::Moves moves;
+      choice.reached.generate(moves);
+      return {true, moves.size()};
+    };
+    std::ranges::stable_sort(choices, std::ranges::greater{}, cost);
+  }
+
+  // Goes on to the position after the turn that is tried; false if the turn will not do.
+  bool meet(TurnFrame& frame, const P& position) {
+    frame.replies.clear();
+    frame.next_reply = 0;
+    frame.longest = 0;
+    bool is_good = true;
+    for_each_turn(position, [&](const Turn<P>& turn, const P& reached) {
+      if (!is_good) return;
+      const Known* known = find(reached.hash());
+      if (const auto outcome = reached.outcome())
+        is_good = outcome->winner == winner_;
+      else if (known == nullptr)
+        frame.replies.push_back({reached.hash(), {turn.begin(), turn.end()}});
+      else
+        is_good = known->length > 0;
+      if (known != nullptr) frame.longest = std::max(frame.longest, known->length);
+    });
+    if (is_good) frame.met = position;
+    return is_good;
+  }
+
+  // The last frame's position is `length` turns from the end after the turn that is tried.
+  void settle(const TurnFrame& frame, std::uint32_t length) {
+    if (frame.position) known_[frame.position->hash()] = {length + 1, frame.turn};
+    frames_.pop_back();
+  }
+
+  // No turn of the last frame will do, so that the turn before it will not either.
+  bool give_up() {
+    known_.erase(frames_.back().position->hash());
+    frames_.pop_back();
+    winning_.charge();
+    if (frames_.empty() || !frames_.back().position || winning_.is_exhausted()) return false;
+    frames_.back().met.reset();
+    return true;
+  }
+
+  const Known* find(Key key) const {
+    const auto found = known_.find(key);
+    return found == known_.end() ? nullptr : &found->second;
+  }
+
+  // The walk of the check, which so passes before anything is written.
+  Strategy<P> written(const P& root) const {
+    Strategy<P> strategy;
+    Moves turn;
+    const auto next_move = [&](const P& position) {
+      if (turn.empty()) {
+        turn = known_.at(position.hash()).turn;
+        std::ranges::reverse(turn);
+      }
+      typename P::Moves moves;
+      position.generate(moves);
+      const auto place = std::ranges::find(moves, turn.back()) - moves.begin();
+      turn.pop_back();
+      strategy.moves.push_back(static_cast<std::uint16_t>(place));
+      return static_cast<std::size_t>(place);
+    };
+    const CheckedProof checked = ProofChecker<P>().check(root, winner_, next_move);
+    strategy.turns = checked.turns;
+    strategy.positions = checked.positions;
+    strategy.length = checked.length;
+    strategy.main_line = main_line(root);
+    return strategy;
+  }
+
+  std::vector<Turn<P>> main_line(P position) const {
+    std::vector<Turn<P>> line;
+    while (!position.outcome()) {
+      if (position.to_move() == winner_) {
+        const Moves& turn = known_.at(position.hash()).turn;
+        line.emplace_back(turn.begin(), turn.end());
+      } else {
+        line.push_back(longest_defence(position));
+      }
+      position = after(position, line.back());
+    }
+    return line;
+  }
+
+  Turn<P> longest_defence(const P& position) const {
+    Turn<P> defence;
+    std::uint32_t longest = 0;
+    for_each_turn(position, [&](const Turn<P>& turn, const P& reached) {
+      const std::uint32_t length = reached.outcome() ? 0 : known_.at(reached.hash()).length;
+      if (!defence.empty() && length <= longest) return;
+      defence = turn;
+      longest = length;
+    });
+    return defence;
+  }
+
+  Side winner_;
+  Winning winning_;
+  std::unordered_map<Key, Known> known_;
+  std::vector<TurnFrame> frames_;
+};
+
+}  // namespace detail
+
+// The strategy by which `winner` wins from `root`, which `search` has proven (ProofSearch, or what
+// offers the same prove(), recall() and nodes()) and where the game is not over. What its table has
+// lost is proven again, with at most `max_nodes` nodes altogether; nothing if they do not suffice.
+// Deterministic, given what was searched before. The strategy has passed the check of
+// search/checker.hpp; throws Error of kind illegal if it does not.
+template <HasWords P, class Search>
+std::optional<Strategy<P>> build_strategy(Search& search, const P& root, Side winner,
+                                          std::uint64_t max_nodes) {
+  return detail::StrategyBuilder<P, Search>(search, winner, max_nodes).build(root);
+}
+
+}  // namespace cairn
