@@ -1,7 +1,6 @@
 // How a game ended by its rules.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,44 +9,28 @@
 
 namespace cairn {
 
-// Why a game is over; the sentence of each is in describe().
-enum class Ending : std::uint8_t {
-  starved,       // the loser shows no stack of one of the types
-  stuck,         // the loser is to move and lacks the capture that is compulsory
-  extinct,       // the loser has no piece left
-  breakthrough,  // the winner went beyond the far edge
-  repetition,    // a position occurred for the third time: nobody wins
+// Why a game is over. Every game has endings of its own, as constants; what they are is told by
+// their addresses.
+struct Ending {
+  std::string_view word;  // by which games that ended so are asked for: "starved"
+  std::string_view text;  // what ended the game, in a few words: "a type is missing"
 };
+
+// The ending of every game whose play can come back to a position: nobody wins.
+inline constexpr Ending repetition{"repetition", "the position occurred three times"};
 
 struct Outcome {
   std::optional<Side> winner;  // empty: a draw
-  Ending ending;
+  const Ending* ending;        // never null
 
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
-
-// What ended the game, in a few words: "a type is missing".
-constexpr std::string_view describe(Ending ending) {
-  switch (ending) {
-    case Ending::starved:
-      return "a type is missing";
-    case Ending::stuck:
-      return "no capture is left";
-    case Ending::extinct:
-      return "no piece is left";
-    case Ending::breakthrough:
-      return "the far edge is crossed";
-    case Ending::repetition:
-      return "the position occurred three times";
-  }
-  return {};
-}
 
 // "White wins: a type is missing", "a draw: the position occurred three times".
 inline std::string describe(const Outcome& outcome) {
   const std::string result =
       outcome.winner ? std::string(name(*outcome.winner)) + " wins" : std::string("a draw");
-  return result + ": " + std::string(describe(outcome.ending));
+  return result + ": " + std::string(outcome.ending->text);
 }
 
 }  // namespace cairn

@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +18,14 @@
 #include "model/record.hpp"
 
 namespace cairn {
+
+// The setup_name() of a start that is none of a game's own.
+inline constexpr std::string_view other_setup = "other";
+
+template <class R, class Value>
+concept RangeOf =
+    std::ranges::input_range<R> && std::convertible_to<std::ranges::range_value_t<R>, Value>;
+
 // A player asks for `Baseline` too, the Heuristics of its weakest strength, which never change.
 template <class G>
 concept Game = Position<typename G::Position> &&
@@ -51,8 +60,12 @@ concept Game = Position<typename G::Position> &&
   { G::map_count } -> std::convertible_to<std::size_t>;
   { G::image(position, map) } -> std::same_as<typename G::Position>;
   { G::map_name(map) } -> std::same_as<std::string>;
-  // The kind of start that a position is, in a word: "fixed", or "other" if it is none of its own.
+  // The kind of start that a position is, a word of `setups`, or other_setup if it is none of
+  // these.
+  { G::setups } -> RangeOf<std::string_view>;
   { G::setup_name(position) } -> std::convertible_to<std::string_view>;
+  // How the game can end by its own rules; not `repetition`, which a replay finds.
+  { G::endings } -> RangeOf<const Ending*>;
 
   // Reads a position in which some things are left open: position text whose last fields may be
   // left out or `*`, with `?` for a space with any piece and `*` for a space with or without one.

@@ -1,6 +1,7 @@
 // The starting position of Battle of Towers.
 #pragma once
 
+#include <array>
 #include <string_view>
 
 #include "towers/position.hpp"
@@ -13,5 +14,6 @@ Setup starting_setup();
 
 // "fixed" for the starting position, "other" for all others; the same for a position's images.
 std::string_view setup_name(const Position& start);
+inline constexpr std::array<std::string_view, 1> setups{"fixed"};
 
 }  // namespace cairn::towers

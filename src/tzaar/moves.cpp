@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "tzaar/changes.hpp"
+#include "tzaar/outcomes.hpp"
 
 namespace cairn::tzaar {
 
@@ -49,9 +50,9 @@ bool Position::can_capture(Space space) const {
 std::optional<Outcome> Position::outcome() const {
   if (stage_ == Stage::placing) return std::nullopt;
   for (const Side side : both_sides)
-    if (starved(side)) return Outcome{opponent(side), Ending::starved};
+    if (starved(side)) return Outcome{opponent(side), &ending::starved};
   if (stage_ == Stage::first && captures(to_move_, 1) == 0)
-    return Outcome{opponent(to_move_), Ending::stuck};
+    return Outcome{opponent(to_move_), &ending::stuck};
   return std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 #include "analysis/games.hpp"
 #include "games/towers.hpp"
 #include "games/tzaar.hpp"
+#include "tzaar/outcomes.hpp"
 
 namespace cairn::test {
 namespace {
@@ -64,8 +65,8 @@ TEST(Criteria, ResultsComeFromTheRulesOrElseFromTheTag) {
   EXPECT_EQ(text_of("Draw"), "D");
   EXPECT_EQ(text_of("?"), "-");
   EXPECT_EQ(text_of(""), "-");
-  EXPECT_EQ(text_of("W+", Outcome{Side::black, Ending::stuck}), "Bstuck");
-  EXPECT_EQ(text_of("W+", Outcome{{}, Ending::repetition}), "Drepetition");
+  EXPECT_EQ(text_of("W+", Outcome{Side::black, &tzaar::ending::stuck}), "Bstuck");
+  EXPECT_EQ(text_of("W+", Outcome{{}, &repetition}), "Drepetition");
 }
 
 TEST(Criteria, TagsAreComparedInAnyCase) {

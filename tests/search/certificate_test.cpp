@@ -24,6 +24,8 @@
 namespace cairn {
 namespace {
 
+constexpr Ending over{"over", "there is no way on"};
+
 // A game by a list of moves between numbered positions. White moves in the even ones. A position
 // without a move is won by whoever the number says: 100 by White, 101 by Black, 102 by nobody.
 struct Graph {
@@ -38,9 +40,9 @@ struct Graph {
 
   Side to_move() const { return place % 2 == 0 ? Side::white : Side::black; }
   std::optional<Outcome> outcome() const {
-    if (place == 100) return Outcome{Side::white, Ending::stuck};
-    if (place == 101) return Outcome{Side::black, Ending::stuck};
-    if (place == 102) return Outcome{std::nullopt, Ending::repetition};
+    if (place == 100) return Outcome{Side::white, &over};
+    if (place == 101) return Outcome{Side::black, &over};
+    if (place == 102) return Outcome{std::nullopt, &repetition};
     return std::nullopt;
   }
   void generate(Moves& moves) const {
