@@ -283,7 +283,7 @@ class Player {
 
   PlayerSettings settings_;
   TranspositionTable table_;
-  AlphaBeta<Position, typename G::Baseline> baseline_;
+  AlphaBeta<Position, BaselineOf<G>> baseline_;
   AlphaBeta<Position, G> exact_;
   SelectiveSearch<Position, G> selective_;
   Prober<Position, G> prober_;

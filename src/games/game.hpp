@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "core/position.hpp"
@@ -26,7 +27,6 @@ template <class R, class Value>
 concept RangeOf =
     std::ranges::input_range<R> && std::convertible_to<std::ranges::range_value_t<R>, Value>;
 
-// A player asks for `Baseline` too, the Heuristics of its weakest strength, which never change.
 template <class G>
 concept Game = Position<typename G::Position> &&
     requires(const typename G::Position& position, const Turn<typename G::Position>& turn,
@@ -90,5 +90,22 @@ concept Game = Position<typename G::Position> &&
   // What was captured since a position, by turns played one after another.
   { G::add_captured(diagram, position, std::span(&turn, 1)) } -> std::same_as<void>;
 };
+
+namespace detail {
+
+template <class G>
+struct BaselineOf : std::type_identity<G> {};
+template <class G>
+requires requires {
+  typename G::Baseline;
+}
+struct BaselineOf<G> : std::type_identity<typename G::Baseline> {};
+
+}  // namespace detail
+
+// Optional: `Baseline`, the Heuristics of a player's weakest strength, which never change, so that
+// stronger play can be measured against it. A game without it has only its own Heuristics.
+template <Game G>
+using BaselineOf = typename detail::BaselineOf<G>::type;
 
 }  // namespace cairn
