@@ -91,6 +91,9 @@ concept Game = Position<typename G::Position> &&
   { G::add_captured(diagram, position, std::span(&turn, 1)) } -> std::same_as<void>;
 };
 
+template <Game... G>
+struct GameList {};
+
 namespace detail {
 
 template <class G>

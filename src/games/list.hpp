@@ -1,4 +1,4 @@
-// The list of games: the one place where a game is chosen at run time.
+// What is done with the list of games: the one place where a game is chosen at run time.
 #pragma once
 
 #include <algorithm>
@@ -8,16 +8,10 @@
 
 #include "core/error.hpp"
 #include "formats/text/game_names.hpp"
+#include "games/all.hpp"
 #include "games/game.hpp"
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
 
 namespace cairn {
-
-template <Game... G>
-struct GameList {};
-
-using Games = GameList<Tzaar, Towers>;
 
 namespace detail {
 
