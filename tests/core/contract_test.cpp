@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "all_games.hpp"
 #include "core/perft.hpp"
 #include "core/position.hpp"
 #include "core/random.hpp"
@@ -80,13 +81,7 @@ void for_each_position(int games, std::uint64_t seed, Check&& check) {
 template <class G>
 class Contract : public testing::Test {};
 
-template <class List>
-struct TypesOf;
-template <class... G>
-struct TypesOf<GameList<G...>> {
-  using type = testing::Types<G...>;
-};
-TYPED_TEST_SUITE(Contract, TypesOf<Games>::type);
+TYPED_TEST_SUITE(Contract, AllGames);
 
 TYPED_TEST(Contract, GenerateAppendsEachMoveOnceAndAlwaysInTheSameOrder) {
   for_each_position<TypeParam>(16, 1, [](const auto& position) {
