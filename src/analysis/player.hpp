@@ -240,9 +240,7 @@ class Player {
   }
 
   double proof_share(const Position& position) const {
-    double share = settings_.selectivity.proof_percent / 100.0;
-    if constexpr (requires { G::proof_share(position); }) share *= G::proof_share(position);
-    return share;
+    return settings_.selectivity.proof_percent / 100.0 * cairn::proof_share<G>(position);
   }
 
   template <class H>

@@ -111,4 +111,14 @@ struct BaselineOf<G> : std::type_identity<typename G::Baseline> {};
 template <Game G>
 using BaselineOf = typename detail::BaselineOf<G>::type;
 
+// Optional: `proof_share(position)`, how much proofs are worth trying there, 0..1. They are worth
+// it everywhere in a game that does not say.
+template <Game G>
+double proof_share(const typename G::Position& position) {
+  if constexpr (requires { G::proof_share(position); })
+    return G::proof_share(position);
+  else
+    return 1;
+}
+
 }  // namespace cairn
