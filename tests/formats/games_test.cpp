@@ -17,6 +17,12 @@ TEST(GamesTest, NamesOfTheTestsAreThoseOfTheList) {
   }
 }
 
+// By that a line of position text is known to be of a game.
+TEST(GamesTest, EveryBoardHasAnotherNumberOfParts) {
+  for (const GameName& game : game_names())
+    EXPECT_EQ(find_board_parts(game_names(), game.board_parts), &game) << game.name;
+}
+
 TEST(GamesTest, AGameIsChosenByItsName) {
   for (const GameName& game : game_names()) {
     std::string_view chosen;
