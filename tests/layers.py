@@ -13,7 +13,8 @@ import tempfile
 
 CONCEPT = "games/game.hpp"  # a layer of its own: the rest of games/ sees nearly everything
 GAMES = "the games"  # stands for the layer of each game
-ALL = {"core", "model", GAMES, CONCEPT, "search", "analysis", "render", "formats", "puzzles", "games"}
+NAMELESS = {"core", "model", "search", "analysis", "render", "formats", "puzzles"}
+ALL = NAMELESS | {GAMES, CONCEPT, "games"}
 
 # What each layer may include besides itself.
 ALLOWED = {
@@ -66,9 +67,9 @@ ROOMS = {
     },
 }
 
-# A game's name may stand in its own files and in those of the list only; paths from the source root.
-# A dialect that exists for one game may name it, and so may the lines of a text for users, which are
-# nothing but text.
+# A game's name may stand in its own files and in those of the list only; paths from the source
+# root. A dialect that exists for one game may name it, and so may the lines of a text for users,
+# which are nothing but text.
 HOME = r"src/({game}|games)/|src/render/{game}|formats/notation/{game}"
 DIALECTS = {"tzaar": r"formats/(littlegolem|waltz|boardspace|notation/waltz)"}
 INCLUDE = re.compile(r'\s*#\s*include\s*"([^"]+)"')
