@@ -11,21 +11,21 @@ import re
 import sys
 import tempfile
 
-GAME_FACING = {"core", "model", "tzaar", "towers"}
 CONCEPT = "games/game.hpp"  # a layer of its own: the rest of games/ sees nearly everything
-ALL = GAME_FACING | {CONCEPT, "search", "analysis", "render", "formats", "puzzles", "games"}
+GAMES = "the games"  # stands for the layer of each game
+NAMELESS = {"core", "model", "search", "analysis", "render", "formats", "puzzles"}
+ALL = NAMELESS | {GAMES, CONCEPT, "games"}
 
 # What each layer may include besides itself.
 ALLOWED = {
     "core": set(),
     "model": {"core"},
-    "tzaar": {"core"},
-    "towers": {"core"},
+    GAMES: {"core"},
     "search": {"core"},
     CONCEPT: {"core", "model"},
     "analysis": {"core", "model", "search", CONCEPT},
-    "render": GAME_FACING,
-    "formats": GAME_FACING,
+    "render": {"core", "model", GAMES},
+    "formats": {"core", "model", GAMES},
     "puzzles": {"core", "model", "search", "analysis", CONCEPT},
     "games": ALL,
     "cli": ALL,
@@ -67,22 +67,32 @@ ROOMS = {
     },
 }
 
-# Files of the same name are counterparts: what one game has, the other has too, and the concept of
-# a position is modelled by each game's.
-COUNTERPARTS = re.compile(
-    r"src/(core/position|tzaar/|towers/|games/|render/(tzaar|towers))|formats/notation/"
-)
-
-# A game's name may stand in these only; paths from the source root. A dialect that exists for one
-# game may name it, and so may a text for users in src/cli: a line that is nothing but text, or a
-# raw string of several lines.
-NAMED_IN = {
-    "tzaar": r"src/(tzaar|games)/|src/render/tzaar|formats/notation/tzaar|formats/(littlegolem|waltz|boardspace|notation/waltz)",
-    "towers": r"src/(towers|games)/|src/render/towers|formats/notation/towers",
-}
+# A game's name may stand in its own files and in those of the list only; paths from the source
+# root. A dialect that exists for one game may name it, and so may a text for users in src/cli: a
+# line that is nothing but text, or a raw string of several lines.
+HOME = r"src/({game}|games)/|src/render/{game}|formats/notation/{game}"
+DIALECTS = {"tzaar": r"formats/(littlegolem|waltz|boardspace|notation/waltz)"}
 INCLUDE = re.compile(r'\s*#\s*include\s*"([^"]+)"')
 LINE_OF_TEXT = re.compile(r'\s*(R"\(.*\)"|"([^"\\]|\\.)*")[,;})]*\s*$')
 RAW_STRING = re.compile(r'R"\(.*?\)"', re.DOTALL)
+
+
+def games_below(root):
+    """The names of the games: each has a folder in src, and a header in src/games."""
+    headers = sorted((root / "src/games").glob("*.hpp"))
+    return [header.stem for header in headers if (root / "src" / header.stem).is_dir()]
+
+
+def is_at_home(game, name):
+    return re.match(HOME.format(game=game), name) or re.match(DIALECTS.get(game, "$"), name)
+
+
+def are_counterparts(stem, other, games):
+    """Files of the same name may be counterparts: what one game has, the other has too, and the
+    concept of a position is modelled by each game's."""
+    any_game = "|".join(games)
+    places = rf"src/(core/position|({any_game})/|games/|render/({any_game}))|formats/notation/"
+    return re.match(places, stem) and re.match(places, other)
 
 
 def layer_of(path):
@@ -119,45 +129,48 @@ def without_long_texts(text):
     return RAW_STRING.sub(emptied, text)
 
 
-def problems_in(name, text):
+def problems_in(name, text, games):
     """All that is wrong in a file; `name` is its path from the source root."""
     path = name.removeprefix("src/")
     layer = layer_of(path)
     if layer == "cli":
         text = without_long_texts(text)
+    kind_of = {game: GAMES for game in games}
+    kind = kind_of.get(layer, layer)
     for number, line in enumerate(text.splitlines(), 1):
         place = f"{name}:{number}"
         include = INCLUDE.match(line)
         if include:
             target = layer_of(include[1])
-            if layer not in ALLOWED:
+            if kind not in ALLOWED:
                 yield f"{place}: {layer} is no layer that tests/layers.py knows"
-            elif "/" not in include[1] or target not in ALL | {"cli"}:
+            elif "/" not in include[1] or kind_of.get(target, target) not in ALL | {"cli"}:
                 yield f'{place}: "{include[1]}"; own headers are named by layer: "core/side.hpp"'
-            elif target != layer and target not in ALLOWED[layer]:
-                allowed = ", ".join(sorted(ALLOWED[layer])) or "nothing"
+            elif target != layer and kind_of.get(target, target) not in ALLOWED[kind]:
+                allowed = ", ".join(sorted(ALLOWED[kind])) or "nothing"
                 yield f"{place}: {layer} includes {include[1]}; it may see: {allowed}"
             elif target == layer and (problem := wrong_room(path, include[1])):
                 yield f"{place}: {problem}"
             continue
         if layer == "cli" and LINE_OF_TEXT.match(line):
             continue
-        for game, home in NAMED_IN.items():
-            if game in line.lower() and not re.match(home, name):
+        for game in games:
+            if game in line.lower() and not is_at_home(game, name):
                 yield f"{place}: names {game}; only that game's own files may"
 
 
 def problems_below(root):
+    games = games_below(root)
     named = {}
     for folder in ("src", "formats", "puzzles"):
         for file in sorted((root / folder).rglob("*")):
             if file.suffix not in (".hpp", ".cpp"):
                 continue
             name = file.relative_to(root).as_posix()
-            yield from problems_in(name, file.read_text("utf-8"))
+            yield from problems_in(name, file.read_text("utf-8"), games)
             stem = name.removesuffix(file.suffix)
             other = named.setdefault(file.stem, stem)
-            if other != stem and not (COUNTERPARTS.match(stem) and COUNTERPARTS.match(other)):
+            if other != stem and not are_counterparts(stem, other, games):
                 yield f"{name}:1: has the name of {other}; one name means one thing"
 
 
@@ -194,7 +207,9 @@ def self_test():
         "src/cli/raw_help.cpp": 'Help help{\n    .about = R"(cairn play tzaar\nor "towers".\n)",\n};',
         "src/cli/raw_line.cpp": 'add("start",\n    R"(a "tzaar" start)");',
         "formats/boardspace/reading.cpp": "// TZAAR",
-        "src/games/list.hpp": "using Games = GameList<Tzaar, Towers>;",
+        "src/games/all.hpp": "using Games = GameList<Tzaar, Towers>;",
+        "src/games/tzaar.hpp": '#include "tzaar/board.hpp"',
+        "src/games/towers.hpp": '#include "towers/board.hpp"',
         "src/tzaar/board.hpp": "",
         "src/towers/board.hpp": "",
         "src/core/table.hpp": "",

@@ -96,7 +96,7 @@ int difference(const MoveText& a, const MoveText& b) {
   std::string what = text_of(played) + " is not legal";
   if (const auto outcome = position.outcome())
     throw Error(Error::Kind::illegal,
-                what + ": the game is over, " + std::string(describe(outcome->ending)));
+                what + ": the game is over, " + std::string(outcome->ending->text));
   Position::Moves moves;
   position.generate(moves);
   std::vector<MoveText> legal;

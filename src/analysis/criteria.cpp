@@ -13,16 +13,6 @@ namespace {
 
 constexpr std::string_view between = "..";
 
-struct EndingWord {
-  Ending ending;
-  std::string_view word;
-};
-constexpr std::array<EndingWord, 5> ending_words{{{Ending::starved, "starved"},
-                                                  {Ending::stuck, "stuck"},
-                                                  {Ending::extinct, "extinct"},
-                                                  {Ending::breakthrough, "breakthrough"},
-                                                  {Ending::repetition, "repetition"}}};
-
 // SGF has a letter or a word behind the sign of a result.
 struct TaggedWay {
   std::string_view letter;
@@ -131,9 +121,9 @@ std::optional<Days> days_of(std::string_view date) {
 
 GameResult result_of(const Properties& tags, const std::optional<Outcome>& outcome) {
   if (outcome) {
-    const auto word = std::ranges::find(ending_words, outcome->ending, &EndingWord::ending);
-    if (!outcome->winner) return {ResultKind::draw, word->word};
-    return {*outcome->winner == Side::white ? ResultKind::white : ResultKind::black, word->word};
+    const std::string_view word = outcome->ending->word;
+    if (!outcome->winner) return {ResultKind::draw, word};
+    return {*outcome->winner == Side::white ? ResultKind::white : ResultKind::black, word};
   }
   const std::string_view told = value_of(tags, "RE");
   if (told == "0" || folded(told) == "draw") return {ResultKind::draw, {}};
@@ -160,13 +150,9 @@ std::string describe_result(const Properties& tags, const std::optional<Outcome>
   return (kind == ResultKind::white ? "White wins: " : "Black wins: ") + reason;
 }
 
-const std::vector<std::string_view>& ways_to_end() {
-  static const std::vector<std::string_view> words = [] {
-    std::vector<std::string_view> all;
-    for (const EndingWord& word : ending_words) all.push_back(word.word);
-    for (const TaggedWay& way : tagged_ways) all.push_back(way.word);
-    return all;
-  }();
+std::vector<std::string_view> ways_told() {
+  std::vector<std::string_view> words;
+  for (const TaggedWay& way : tagged_ways) words.push_back(way.word);
   return words;
 }
 

@@ -46,7 +46,8 @@ enum class ResultKind : std::uint8_t { white, black, draw, open };
 
 struct GameResult {
   ResultKind kind = ResultKind::open;
-  std::string_view way;  // "starved", ..., "resignation", "time"; empty if it is not known
+  // Ending::word of the rule that ended the game, or one of ways_told(); empty if it is not known.
+  std::string_view way;
 };
 
 // By the rules if they ended the game, and else what the tag RE says.
@@ -58,8 +59,8 @@ std::optional<Side> winner_of(const Properties& tags, const std::optional<Outcom
 // In words: "White wins: a type is missing", "Black wins: resignation", or "unfinished".
 std::string describe_result(const Properties& tags, const std::optional<Outcome>& outcome);
 
-// The words that GameResult::way may be.
-const std::vector<std::string_view>& ways_to_end();
+// How a game can end without a rule that ends it, as only its tags tell: "resignation", "time", ...
+std::vector<std::string_view> ways_told();
 
 // What is asked of a record; what is empty is not.
 struct Criteria {

@@ -81,7 +81,7 @@ void prove_turn(const Replay<G>& replay, std::size_t turn, bool seems_mistake,
                 std::uint64_t max_nodes, Search& search, ProvenWinners& winners) {
   const auto ask = [&](std::size_t i, double times) {
     const auto& position = replay.positions[i];
-    const double most = times * G::proof_share(position) * static_cast<double>(max_nodes);
+    const double most = times * proof_share<G>(position) * static_cast<double>(max_nodes);
     if (!winners[i] && most >= least_asked)
       winners[i] = proven_winner<G>(position, search, static_cast<std::uint64_t>(most));
   };

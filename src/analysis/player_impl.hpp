@@ -181,9 +181,7 @@ class Player<G>::Implementation {
   }
 
   double proof_share(const Position& position) const {
-    double share = settings_.selectivity.proof_percent / 100.0;
-    if constexpr (requires { G::proof_share(position); }) share *= G::proof_share(position);
-    return share;
+    return settings_.selectivity.proof_percent / 100.0 * cairn::proof_share<G>(position);
   }
 
   template <class H>
@@ -224,7 +222,7 @@ class Player<G>::Implementation {
 
   PlayerSettings settings_;
   TranspositionTable table_;
-  AlphaBeta<Position, typename G::Baseline> baseline_;
+  AlphaBeta<Position, BaselineOf<G>> baseline_;
   AlphaBeta<Position, G> exact_;
   SelectiveSearch<Position, G> selective_;
   Prober<Position, G> prober_;

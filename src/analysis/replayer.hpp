@@ -22,7 +22,7 @@ class History {
   std::optional<Outcome> enter(const typename G::Position& position) {
     if (const auto outcome = position.outcome()) return outcome;
     if constexpr (G::Position::can_recur)
-      if (++occurrences_[position.hash()] == 3) return Outcome{{}, Ending::repetition};
+      if (++occurrences_[position.hash()] == 3) return Outcome{{}, &repetition};
     return std::nullopt;
   }
 

@@ -1,7 +1,6 @@
 // How a game ended under its rules.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,45 +9,29 @@
 
 namespace cairn {
 
-// Why a game is over. describe() has the words for each reason.
-enum class Ending : std::uint8_t {
-  starved,       // the loser has no stack of one of the types left
-  stuck,         // the loser is to move and cannot make the capture that is compulsory
-  extinct,       // the loser has no piece left
-  breakthrough,  // the winner crossed the far edge
-  repetition,    // a position occurred for the third time; nobody wins
+// Why a game is over. Every game has endings of its own, as constants, which are told apart by
+// their addresses.
+struct Ending {
+  std::string_view word;  // the word by which a user asks for games that ended so: "starved"
+  std::string_view text;  // what ended the game, in a few words: "a type is missing"
 };
+
+// The ending of every game whose play can come back to a position: nobody wins.
+inline constexpr Ending repetition{"repetition", "the position occurred three times"};
 
 struct Outcome {
   std::optional<Side> winner;  // empty for a draw
-  Ending ending;
+  const Ending* ending;        // never null
 
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
-
-// Returns in a few words what ended the game, for example "a type is missing".
-constexpr std::string_view describe(Ending ending) {
-  switch (ending) {
-    case Ending::starved:
-      return "a type is missing";
-    case Ending::stuck:
-      return "no capture is left";
-    case Ending::extinct:
-      return "no piece is left";
-    case Ending::breakthrough:
-      return "the far edge is crossed";
-    case Ending::repetition:
-      return "the position occurred three times";
-  }
-  return {};
-}
 
 // Returns "White wins: a type is missing" or "a draw: the position occurred three times", for
 // example.
 inline std::string describe(const Outcome& outcome) {
   const std::string result =
       outcome.winner ? std::string(name(*outcome.winner)) + " wins" : std::string("a draw");
-  return result + ": " + std::string(describe(outcome.ending));
+  return result + ": " + std::string(outcome.ending->text);
 }
 
 }  // namespace cairn

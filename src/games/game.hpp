@@ -5,9 +5,11 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "core/position.hpp"
@@ -17,7 +19,14 @@
 #include "model/record.hpp"
 
 namespace cairn {
-// A player asks for `Baseline` too, the Heuristics of its weakest strength, which never change.
+
+// The setup_name() of a start that is none of a game's own.
+inline constexpr std::string_view other_setup = "other";
+
+template <class R, class Value>
+concept RangeOf =
+    std::ranges::input_range<R> && std::convertible_to<std::ranges::range_value_t<R>, Value>;
+
 template <class G>
 concept Game = Position<typename G::Position> &&
     requires(const typename G::Position& position, const Turn<typename G::Position>& turn,
@@ -51,8 +60,12 @@ concept Game = Position<typename G::Position> &&
   { G::map_count } -> std::convertible_to<std::size_t>;
   { G::image(position, map) } -> std::same_as<typename G::Position>;
   { G::map_name(map) } -> std::same_as<std::string>;
-  // The kind of start that a position is, in a word: "fixed", or "other" if it is none of its own.
+  // The kind of start that a position is, a word of `setups`, or other_setup if it is none of
+  // these.
+  { G::setups } -> RangeOf<std::string_view>;
   { G::setup_name(position) } -> std::convertible_to<std::string_view>;
+  // How the game can end by its own rules; not `repetition`, which a replay finds.
+  { G::endings } -> RangeOf<const Ending*>;
 
   // Reads a position in which some things are left open: position text whose last fields may be
   // left out or `*`, with `?` for a space with any piece and `*` for a space with or without one.
@@ -77,5 +90,35 @@ concept Game = Position<typename G::Position> &&
   // What was captured since a position, by turns played one after another.
   { G::add_captured(diagram, position, std::span(&turn, 1)) } -> std::same_as<void>;
 };
+
+template <Game... G>
+struct GameList {};
+
+namespace detail {
+
+template <class G>
+struct BaselineOf : std::type_identity<G> {};
+template <class G>
+requires requires {
+  typename G::Baseline;
+}
+struct BaselineOf<G> : std::type_identity<typename G::Baseline> {};
+
+}  // namespace detail
+
+// Optional: `Baseline`, the Heuristics of a player's weakest strength, which never change, so that
+// stronger play can be measured against it. A game without it has only its own Heuristics.
+template <Game G>
+using BaselineOf = typename detail::BaselineOf<G>::type;
+
+// Optional: `proof_share(position)`, how much proofs are worth trying there, 0..1. They are worth
+// it everywhere in a game that does not say.
+template <Game G>
+double proof_share(const typename G::Position& position) {
+  if constexpr (requires { G::proof_share(position); })
+    return G::proof_share(position);
+  else
+    return 1;
+}
 
 }  // namespace cairn

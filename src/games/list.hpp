@@ -1,4 +1,4 @@
-// The list of games: the one place where a game is chosen at run time.
+// What is done with the list of games: the one place where a game is chosen at run time.
 #pragma once
 
 #include <algorithm>
@@ -8,16 +8,10 @@
 
 #include "core/error.hpp"
 #include "formats/text/game_names.hpp"
+#include "games/all.hpp"
 #include "games/game.hpp"
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
 
 namespace cairn {
-
-template <Game... G>
-struct GameList {};
-
-using Games = GameList<Tzaar, Towers>;
 
 namespace detail {
 
@@ -41,12 +35,49 @@ std::vector<GameName> names_of(GameList<G...>) {
   return {name_of<G>()...};
 }
 
+template <class Function, Game... G>
+void for_each_game(GameList<G...>, Function& function) {
+  (function.template operator()<G>(), ...);
+}
+
+inline void add_word(std::vector<std::string_view>& words, std::string_view word) {
+  if (std::ranges::find(words, word) == words.end()) words.push_back(word);
+}
+
 }  // namespace detail
+
+// Calls function.operator()<G>() for every game, in the order of the list.
+template <class Function>
+void for_each_game(Function&& function) {
+  detail::for_each_game(Games{}, function);
+}
 
 // What readers and writers must know of the games.
 inline const std::vector<GameName>& game_names() {
   static const std::vector<GameName> names = detail::names_of(Games{});
   return names;
+}
+
+// The words of all games for how a game can end by rule (Ending::word), each once.
+inline std::vector<std::string_view> ending_words() {
+  std::vector<std::string_view> words;
+  bool any_can_recur = false;
+  for_each_game([&]<Game G>() {
+    for (const Ending* ending : G::endings) detail::add_word(words, ending->word);
+    any_can_recur |= G::Position::can_recur;
+  });
+  if (any_can_recur) detail::add_word(words, repetition.word);
+  return words;
+}
+
+// The words of all games for the kinds of their starts (Game::setup_name), each once.
+inline std::vector<std::string_view> setup_words() {
+  std::vector<std::string_view> words;
+  for_each_game([&]<Game G>() {
+    for (const std::string_view setup : G::setups) detail::add_word(words, setup);
+  });
+  words.push_back(other_setup);
+  return words;
 }
 
 // Calls function.operator()<G>() for the game of that name, for instance Record::game:

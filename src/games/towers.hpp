@@ -14,6 +14,7 @@
 #include "towers/evaluation.hpp"
 #include "towers/motifs.hpp"
 #include "towers/ordering.hpp"
+#include "towers/outcomes.hpp"
 #include "towers/pattern.hpp"
 #include "towers/position.hpp"
 #include "towers/start.hpp"
@@ -30,6 +31,8 @@ struct Towers {
   static constexpr std::string_view title = "Battle of Towers";
   static constexpr std::string_view sgf_name = "TOWERS";
   static constexpr double points_per_logit = towers::points_per_logit;
+  static constexpr auto endings = towers::ending::all;
+  static constexpr auto setups = towers::setups;
 
   static int evaluate(const Position& position) { return towers::evaluate(position); }
   static int promise(const Position& position, const Position::Move& move) {

@@ -17,6 +17,7 @@
 #include "tzaar/gains.hpp"
 #include "tzaar/motifs.hpp"
 #include "tzaar/ordering.hpp"
+#include "tzaar/outcomes.hpp"
 #include "tzaar/pattern.hpp"
 #include "tzaar/position.hpp"
 #include "tzaar/start.hpp"
@@ -33,6 +34,8 @@ struct Tzaar {
   static constexpr std::string_view title = "TZAAR";
   static constexpr std::string_view sgf_name = "TZAAR";
   static constexpr double points_per_logit = tzaar::points_per_logit;
+  static constexpr auto endings = tzaar::ending::all;
+  static constexpr auto setups = tzaar::setups;
 
   static int evaluate(const Position& position) { return tzaar::evaluate(position); }
   static tzaar::Effort effort(const Position& position) { return tzaar::effort(position); }

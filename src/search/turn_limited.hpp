@@ -15,6 +15,9 @@
 
 namespace cairn {
 
+// The attacker has no turn left.
+inline constexpr Ending out_of_turns{"out-of-turns", "no turn is left"};
+
 template <Position P>
 class TurnLimited {
  public:
@@ -36,11 +39,10 @@ class TurnLimited {
   int turns_left() const { return turns_; }  // of the attacker
   Side to_move() const { return position_.to_move(); }
 
-  // Without a turn left the attacker has lost; how a game ended is that of the game itself only if
-  // it is over by its own rules.
+  // Without a turn left the attacker has lost.
   std::optional<Outcome> outcome() const {
     const auto outcome = position_.outcome();
-    if (!outcome && turns_ == 0) return Outcome{opponent(attacker_), Ending::stuck};
+    if (!outcome && turns_ == 0) return Outcome{opponent(attacker_), &out_of_turns};
     return outcome;
   }
 

@@ -1,4 +1,5 @@
 #include "towers/motifs.hpp"
+#include "towers/outcomes.hpp"
 
 #include <algorithm>
 #include <set>
@@ -70,7 +71,7 @@ std::optional<Position> passed(const Position& position) {
 std::vector<std::string> motifs(const Win<Position>& win) {
   std::set<std::string> motifs;
   if (const auto outcome = win.steps.back().reached.outcome())
-    motifs.insert(outcome->ending == Ending::breakthrough ? "breakthrough" : "extinction");
+    motifs.insert(outcome->ending == &ending::breakthrough ? "breakthrough" : "extinction");
   for (std::size_t i = 0; i < win.steps.size() && i / 2 < static_cast<std::size_t>(win.asked);
        i += 2) {
     const WinStep& step = win.steps[i];

@@ -1,5 +1,6 @@
 #include "towers/pattern.hpp"
 
+#include "towers/outcomes.hpp"
 #include "towers/symmetry.hpp"
 
 namespace cairn::towers {
@@ -7,7 +8,7 @@ namespace cairn::towers {
 bool matches(const Pattern& pattern, const Position& position) {
   if (pattern.to_move && *pattern.to_move != position.to_move()) return false;
   const auto outcome = position.outcome();
-  if (pattern.breakthrough && !(outcome && outcome->ending == Ending::breakthrough)) return false;
+  if (pattern.breakthrough && !(outcome && outcome->ending == &ending::breakthrough)) return false;
   for (int number = 0; number < space_count; ++number) {
     if (pattern.open >> number & 1) continue;
     const auto piece = position.at(Space(number));

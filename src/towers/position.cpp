@@ -7,6 +7,7 @@
 #include "core/error.hpp"
 #include "core/hash.hpp"
 #include "towers/move_sets.hpp"
+#include "towers/outcomes.hpp"
 #include "towers/start.hpp"
 
 namespace cairn::towers {
@@ -199,9 +200,10 @@ std::optional<Piece> Position::at(Space space) const {
 }
 
 std::optional<Outcome> Position::outcome() const {
-  if (breakthrough_) return Outcome{opponent(to_move_), Ending::breakthrough};
+  if (breakthrough_) return Outcome{opponent(to_move_), &ending::breakthrough};
   const auto& own = planes(to_move_).bits;
-  if ((own[0] | own[1] | own[2] | own[3]) == 0) return Outcome{opponent(to_move_), Ending::extinct};
+  if ((own[0] | own[1] | own[2] | own[3]) == 0)
+    return Outcome{opponent(to_move_), &ending::extinct};
   return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // The starting position of Battle of Towers.
 #pragma once
 
+#include <array>
 #include <string_view>
 
 #include "towers/position.hpp"
@@ -15,5 +16,6 @@ Setup starting_setup();
 // Returns "fixed" for the starting position and its images under symmetries, and "other" for all
 // other positions.
 std::string_view setup_name(const Position& start);
+inline constexpr std::array<std::string_view, 1> setups{"fixed"};
 
 }  // namespace cairn::towers

@@ -1,6 +1,7 @@
 // Which moves there are, and when there are none any more.
 #include <algorithm>
 
+#include "tzaar/outcomes.hpp"
 #include "tzaar/position.hpp"
 #include "tzaar/side_view.hpp"
 
@@ -11,12 +12,12 @@ using std::size_t;
 std::optional<Outcome> Position::outcome() const {
   if (stage_ == Stage::placing) return std::nullopt;
   for (const Side side : both_sides)
-    if (starved(side)) return Outcome{opponent(side), Ending::starved};
+    if (starved(side)) return Outcome{opponent(side), &ending::starved};
   if (stage_ != Stage::first) return std::nullopt;
   const SideView mover(*this, to_move_);
   if (any_cell(mover.stacks(), [&](size_t cell) { return mover.captures(cell) != 0; }))
     return std::nullopt;
-  return Outcome{opponent(to_move_), Ending::stuck};
+  return Outcome{opponent(to_move_), &ending::stuck};
 }
 
 void Position::generate(Moves& moves) const {

@@ -2,6 +2,7 @@
 // a default-constructed Position.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 
@@ -19,5 +20,6 @@ Position fixed_start();
 // What a game that starts there is called: "fixed", "random" (single pieces on all spaces),
 // "tournament" (the empty board), or "other"; the same for a position's images.
 std::string_view setup_name(const Position& start);
+inline constexpr std::array<std::string_view, 3> setups{"fixed", "random", "tournament"};
 
 }  // namespace cairn::tzaar

@@ -2,9 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "all_games.hpp"
 #include "core/random.hpp"
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
 
 namespace cairn {
 namespace {
@@ -35,14 +34,7 @@ struct AnnotateTest : testing::Test {
   }
 };
 
-struct TzaarGames : Tzaar {
-  static constexpr std::string_view start = "fixed";
-};
-struct TowersGames : Towers {
-  static constexpr std::string_view start = "";
-};
-using BothGames = testing::Types<TzaarGames, TowersGames>;
-TYPED_TEST_SUITE(AnnotateTest, BothGames);
+TYPED_TEST_SUITE(AnnotateTest, AllGamesAs<Sampled>);
 
 // Returns the value from the point of view of the turn's player; greater is better.
 double for_player(const AnnotatedTurn& turn, const Value& value) {
@@ -221,7 +213,7 @@ double loss_at(const AnnotatedTurn& turn, int depth, const std::atomic<bool>& st
   return best - chances(-search.search(reached, depth - 1).score);
 }
 
-using TowersAnnotateTest = AnnotateTest<TowersGames>;
+using TowersAnnotateTest = AnnotateTest<Sampled<Towers>>;
 
 TEST_F(TowersAnnotateTest, BlameIsConfirmedByADeeperSearch) {
   int blamed = 0;

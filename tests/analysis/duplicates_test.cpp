@@ -4,9 +4,8 @@
 
 #include <set>
 
+#include "all_games.hpp"
 #include "analysis/games.hpp"
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
 
 namespace cairn::test {
 namespace {
@@ -19,12 +18,9 @@ struct FixedTzaar {
   using Game = Tzaar;
   static constexpr const char* start = "fixed";
 };
-struct Placement {
-  using Game = Tzaar;
-  static constexpr const char* start = "tournament";
-};
-struct UsualTowers {
-  using Game = Towers;
+template <class G>
+struct Usual {
+  using Game = G;
   static constexpr const char* start = "";
 };
 
@@ -35,7 +31,7 @@ class CanonicalKeys : public testing::Test {
   const Line<Played> line_ = random_line<Played>(Case::start, 5, 8);
   const GameKeys keys_ = *canonical_keys<Played>(record_of<Played>(line_));
 };
-using Cases = testing::Types<RandomTzaar, FixedTzaar, Placement, UsualTowers>;
+using Cases = AllGamesAs<Usual, RandomTzaar, FixedTzaar>;
 TYPED_TEST_SUITE(CanonicalKeys, Cases, );
 
 TYPED_TEST(CanonicalKeys, AreTheSameForEveryImageWhoseMapIsFound) {

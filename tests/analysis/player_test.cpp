@@ -10,10 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "all_games.hpp"
 #include "core/random.hpp"
 #include "core/turn.hpp"
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
 #include "search/horizon.hpp"
 #include "search/proof_search.hpp"
 #include "search/random_position.hpp"
@@ -47,21 +46,11 @@ Side winner_of(const Value& value) {
   return value.kind == Value::Kind::white_wins ? Side::white : Side::black;
 }
 
-struct TzaarSamples : Tzaar {
-  static constexpr std::string_view start = "fixed";
-  static constexpr int late = 34;
-};
-struct TowersSamples : Towers {
-  static constexpr std::string_view start = "";
-  static constexpr int late = 30;
-};
-
 template <class G>
 struct PlayerTest : testing::Test {
   std::atomic<bool> stop{false};
 };
-using BothGames = testing::Types<TzaarSamples, TowersSamples>;
-TYPED_TEST_SUITE(PlayerTest, BothGames);
+TYPED_TEST_SUITE(PlayerTest, AllGamesAs<Sampled>);
 
 constexpr std::array all_strengths{Strength::baseline, Strength::exact, Strength::full};
 

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <string>
 
+#include "all_games.hpp"
 #include "analysis/nearest_turns.hpp"
 #include "core/random.hpp"
-#include "games/list.hpp"
 
 namespace cairn {
 namespace {
@@ -30,7 +30,6 @@ TEST(NearestTurnsTest, EditDistances) {
 
 template <class G>
 class EveryGame : public testing::Test {};
-using AllGames = testing::Types<Tzaar, Towers>;
 TYPED_TEST_SUITE(EveryGame, AllGames, );
 
 TYPED_TEST(EveryGame, ATurnWithOneWrongCharacterIsAmongTheNearest) {

@@ -4,6 +4,7 @@
 
 #include "games/towers.hpp"
 #include "games/tzaar.hpp"
+#include "tzaar/outcomes.hpp"
 
 namespace cairn {
 namespace {
@@ -39,7 +40,7 @@ TEST(Replay, KeepsTheGoodPartBeforeABadTurn) {
 TEST(Replay, RefusesTurnsAfterTheEnd) {
   const auto replayed =
       replay<Tzaar>(record(endgame, {node(Side::white, "A1xA2", 1), node(Side::black, "pass", 2)}));
-  EXPECT_EQ(replayed.outcome, (Outcome{Side::white, Ending::starved}));
+  EXPECT_EQ(replayed.outcome, (Outcome{Side::white, &tzaar::ending::starved}));
   ASSERT_TRUE(replayed.error);
   EXPECT_EQ(replayed.error->kind(), Error::Kind::illegal);
   EXPECT_NE(std::string(replayed.error->what()).find("after the end"), std::string::npos);
@@ -77,7 +78,7 @@ TEST(Replay, TheThirdOccurrenceOfAPositionIsADraw) {
   for (int i = 0; i < 12; ++i)
     game.turns.push_back(node({}, to_and_fro[static_cast<std::size_t>(i % 4)], i + 1));
   const auto replayed = replay<Towers>(game);
-  EXPECT_EQ(replayed.outcome, (Outcome{std::nullopt, Ending::repetition}));
+  EXPECT_EQ(replayed.outcome, (Outcome{std::nullopt, &repetition}));
   EXPECT_EQ(replayed.turns.size(), 8u);  // the start occurs at first, and after 4 and 8 turns
   ASSERT_TRUE(replayed.error);
   EXPECT_EQ(replayed.error->place().line, 9);

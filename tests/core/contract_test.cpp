@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "all_games.hpp"
 #include "core/perft.hpp"
 #include "core/position.hpp"
 #include "core/random.hpp"
@@ -80,13 +82,7 @@ void for_each_position(int games, std::uint64_t seed, Check&& check) {
 template <class G>
 class Contract : public testing::Test {};
 
-template <class List>
-struct TypesOf;
-template <class... G>
-struct TypesOf<GameList<G...>> {
-  using type = testing::Types<G...>;
-};
-TYPED_TEST_SUITE(Contract, TypesOf<Games>::type);
+TYPED_TEST_SUITE(Contract, AllGames);
 
 TYPED_TEST(Contract, GenerateAppendsEachMoveOnceAndAlwaysInTheSameOrder) {
   for_each_position<TypeParam>(16, 1, [](const auto& position) {
@@ -247,6 +243,20 @@ TYPED_TEST(Contract, ImagesHaveTheSameMovesAndOutcomes) {
                 (outcome->winner == position.to_move()) != is_swapped);
     }
   });
+}
+
+TYPED_TEST(Contract, GamesBeginAndEndAsTheirListsSay) {
+  const std::vector<std::string_view> setups(TypeParam::setups.begin(), TypeParam::setups.end());
+  const std::vector<const Ending*> endings(TypeParam::endings.begin(), TypeParam::endings.end());
+  for (const auto& line : play_outs<TypeParam>(40, 13)) {
+    const auto kind = TypeParam::setup_name(line.front());
+    EXPECT_TRUE(kind == other_setup || std::ranges::find(setups, kind) != setups.end()) << kind;
+    EXPECT_EQ(TypeParam::setup_name(line.back()), other_setup);
+    const auto outcome = line.back().outcome();
+    if (!outcome) continue;
+    EXPECT_NE(std::ranges::find(endings, outcome->ending), endings.end()) << outcome->ending->word;
+  }
+  for (const Ending* ending : endings) EXPECT_NE(ending->word, repetition.word);
 }
 
 // Plays every sequence of actions on copies, and compares whole positions.

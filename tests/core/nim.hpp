@@ -24,6 +24,7 @@ struct Nim {
   };
   using Moves = std::vector<Move>;
 
+  static constexpr Ending last_taken{"last-taken", "the last token is taken"};
   static constexpr bool can_recur = false;
   static constexpr int actions_per_turn = 2;
 
@@ -37,7 +38,7 @@ struct Nim {
 
   std::optional<Outcome> outcome() const {
     if (!empty()) return std::nullopt;
-    return Outcome{second_action ? mover : opponent(mover), Ending::stuck};
+    return Outcome{second_action ? mover : opponent(mover), &last_taken};
   }
 
   void generate(Moves& moves) const {

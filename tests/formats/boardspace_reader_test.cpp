@@ -5,6 +5,7 @@
 #include "formats/boardspace/boardspace_layout.hpp"
 #include "formats/notation/tzaar.hpp"
 #include "formats/records/writer.hpp"
+#include "tzaar/outcomes.hpp"
 #include "tzaar/start.hpp"
 
 namespace cairn::test {
@@ -27,7 +28,7 @@ TEST(BoardspaceReaderTest, TheFixedSetupIsReadToItsEnd) {
             (std::vector<std::string>{"2851", "4197", "7535"}));
   const Position last = played(record, Format::text).position;
   ASSERT_TRUE(last.outcome());
-  EXPECT_EQ(*last.outcome(), (Outcome{Side::white, Ending::starved}));
+  EXPECT_EQ(*last.outcome(), (Outcome{Side::white, &tzaar::ending::starved}));
 }
 
 TEST(BoardspaceReaderTest, TheTournamentSetupIsReadToItsEnd) {

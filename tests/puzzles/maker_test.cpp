@@ -4,8 +4,7 @@
 
 #include <map>
 
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
+#include "all_games.hpp"
 #include "puzzles/truth.hpp"
 #include "search/endgames.hpp"
 
@@ -66,8 +65,7 @@ struct PuzzleMakerTest : testing::Test {
   }
 };
 
-using BothGames = testing::Types<Tzaar, Towers>;
-TYPED_TEST_SUITE(PuzzleMakerTest, BothGames);
+TYPED_TEST_SUITE(PuzzleMakerTest, AllGames);
 
 TYPED_TEST(PuzzleMakerTest, AgreesWithLookingAtEverything) {
   using G = TypeParam;

@@ -4,10 +4,9 @@
 
 #include <atomic>
 
+#include "all_games.hpp"
 #include "core/random.hpp"
 #include "core/turn.hpp"
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
 #include "search/minimax.hpp"
 #include "search/random_position.hpp"
 
@@ -39,23 +38,14 @@ struct AlphaBetaTest : testing::Test {
   }
 };
 
-struct TzaarSamples : Tzaar {
-  static constexpr std::string_view start = "fixed";
-  static constexpr int turns = 34;  // late enough for plain minimax
-};
-struct TowersSamples : Towers {
-  static constexpr std::string_view start = "";
-  static constexpr int turns = 30;
-};
-using BothGames = testing::Types<TzaarSamples, TowersSamples>;
-TYPED_TEST_SUITE(AlphaBetaTest, BothGames);
+TYPED_TEST_SUITE(AlphaBetaTest, AllGamesAs<Sampled>);
 
 TYPED_TEST(AlphaBetaTest, IsMinimaxToItsDepth) {
   using G = TypeParam;
   Random random(7);
   int proven = 0;
   for (int game = 0; game < 40; ++game) {
-    const auto position = random_position<G>(G::start, G::turns, random);
+    const auto position = random_position<G>(G::start, G::late, random);
     const std::string text = G::write_position(position, Format::text);
     for (int depth = 1; depth <= 3; ++depth) {
       if (depth == 3 && distinct_turns(position).size() > 60) continue;  // too slow for minimax
@@ -71,7 +61,7 @@ TYPED_TEST(AlphaBetaTest, LineIsLegalAndHasTheScore) {
   using G = TypeParam;
   Random random(11);
   for (int game = 0; game < 30; ++game) {
-    const auto position = random_position<G>(G::start, G::turns - 6, random);
+    const auto position = random_position<G>(G::start, G::late - 6, random);
     const auto result = this->fresh(position, 2);
     auto end = position;
     ASSERT_TRUE(play_line(end, result.line)) << G::write_position(position, Format::text);
@@ -103,7 +93,7 @@ TYPED_TEST(AlphaBetaTest, AChildSearchedAfterItsParentKeepsItsValue) {
   using G = TypeParam;
   Random random(5);
   for (int game = 0; game < 10; ++game) {
-    const auto position = random_position<G>(G::start, G::turns - 8, random);
+    const auto position = random_position<G>(G::start, G::late - 8, random);
     this->fresh(position, 3);
     const auto turns = distinct_turns(position);
     const auto child =

@@ -12,17 +12,18 @@
 #include <string>
 #include <vector>
 
+#include "all_games.hpp"
 #include "core/error.hpp"
 #include "core/hash.hpp"
 #include "core/random.hpp"
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
 #include "search/checker.hpp"
 #include "search/proof_search.hpp"
 #include "search/strategy.hpp"
 
 namespace cairn {
 namespace {
+
+constexpr Ending over{"over", "there is no way on"};
 
 // A game given as a list of moves between numbered positions. White moves in the even ones. In a
 // position without a move the game is over: White has won in 100, Black in 101, and nobody in 102.
@@ -38,9 +39,9 @@ struct Graph {
 
   Side to_move() const { return place % 2 == 0 ? Side::white : Side::black; }
   std::optional<Outcome> outcome() const {
-    if (place == 100) return Outcome{Side::white, Ending::stuck};
-    if (place == 101) return Outcome{Side::black, Ending::stuck};
-    if (place == 102) return Outcome{std::nullopt, Ending::repetition};
+    if (place == 100) return Outcome{Side::white, &over};
+    if (place == 101) return Outcome{Side::black, &over};
+    if (place == 102) return Outcome{std::nullopt, &repetition};
     return std::nullopt;
   }
   void generate(Moves& moves) const {
@@ -257,21 +258,14 @@ std::vector<typename G::Position> endgames(std::vector<std::string> starts, int 
   return found;
 }
 
-template <class G>
-struct Samples;
+template <Game G>
+const std::vector<std::string> starts{""};
 template <>
-struct Samples<Tzaar> {
-  static auto positions(int games) { return endgames<Tzaar>({"fixed", "random:3"}, games, 6, 5); }
-};
-template <>
-struct Samples<Towers> {
-  static auto positions(int games) { return endgames<Towers>({""}, games, 6, 5); }
-};
+const std::vector<std::string> starts<Tzaar>{"fixed", "random:3"};
 
 template <class G>
 struct CertificateTest : testing::Test {};
-using BothGames = testing::Types<Tzaar, Towers>;
-TYPED_TEST_SUITE(CertificateTest, BothGames);
+TYPED_TEST_SUITE(CertificateTest, AllGames);
 
 constexpr std::uint64_t max_nodes = 2000;  // few, to keep the tests fast
 
@@ -280,7 +274,7 @@ template <Game G, class Visit>
 void for_each_win(int games, std::size_t table_bytes, Visit&& visit) {
   const std::atomic<bool> stop{false};
   ProofSearch<typename G::Position, G> search(table_bytes, stop);
-  for (const auto& position : Samples<G>::positions(games))
+  for (const auto& position : endgames<G>(starts<G>, games, 6, 5))
     for (const Side winner : both_sides) {
       search.forget();
       if (search.prove(position, winner, max_nodes) != Claim::proven) continue;

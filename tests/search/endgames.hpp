@@ -1,8 +1,12 @@
-// Small random endgames of both games, which can be examined completely.
+// Small random endgames of every game, most of which can be examined completely.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "core/error.hpp"
 #include "core/random.hpp"
@@ -47,8 +51,27 @@ inline towers::Setup random_endgame_setup(Random& random, const towers::Position
   return setup;
 }
 
-// Returns a legal position in which the game is not over.
+// Returns a legal position in which the game is not over. For a game without endgames of its own it
+// is a position a few moves before the end of random play.
 template <Game G>
+typename G::Position random_endgame(Random& random) {
+  std::vector<typename G::Position> passed;
+  for (auto position = G::parse_position(""); !position.outcome();) {
+    passed.push_back(position);
+    typename G::Position::Moves moves;
+    position.generate(moves);
+    position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+  }
+  return passed[passed.size() - std::min<std::size_t>(passed.size(), 1 + random.below(8))];
+}
+
+template <class P>
+concept HasEndgames = requires(Random& random, const P* of) {
+  random_endgame_setup(random, of);
+};
+
+template <Game G>
+requires HasEndgames<typename G::Position>
 typename G::Position random_endgame(Random& random) {
   using Position = typename G::Position;
   while (true) {

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::uint64_t plenty = 1'000'000;  // nodes
 constexpr std::size_t table_bytes = 1 << 16;
+constexpr Ending over{"over", "there is no way on"};
 
 // A made-up game with cycles and draws: a random graph of places. In some of them the game is over.
 struct Maze {
@@ -58,9 +59,9 @@ std::vector<Maze::Place> random_maze(Random& random) {
     places[i].to_move = is_whites ? Side::white : Side::black;
     if (i > 0 && random.below(8) == 0) {
       if (random.below(3) == 0)
-        places[i].outcome = Outcome{std::nullopt, Ending::repetition};
+        places[i].outcome = Outcome{std::nullopt, &repetition};
       else
-        places[i].outcome = Outcome{both_sides[random.below(2)], Ending::stuck};
+        places[i].outcome = Outcome{both_sides[random.below(2)], &over};
       continue;
     }
     for (auto ways = 1 + random.below(3); ways > 0; --ways)

@@ -8,8 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
+#include "all_games.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/claims.hpp"
 #include "search/endgames.hpp"
@@ -23,26 +22,19 @@ namespace {
 constexpr std::uint64_t plenty = 1'000'000;  // nodes
 constexpr std::size_t table_bytes = 1 << 18;
 
+constexpr std::size_t most_positions = 3000;
+
 template <Game G>
-struct Samples;
+constexpr int endgames_of = 250;
 template <>
-struct Samples<Tzaar> {
-  static constexpr int endgames = 1000;
-  static constexpr std::size_t most_positions = 3000;
-};
-template <>
-struct Samples<Towers> {
-  static constexpr int endgames = 250;
-  static constexpr std::size_t most_positions = 3000;
-};
+constexpr int endgames_of<Tzaar> = 1000;
 
 // Calls check(exhaustive) for `count` random endgames that are small enough.
 template <Game G, class Check>
 void for_each_endgame(std::uint64_t seed, int count, Check&& check) {
   Random random(seed);
   while (count > 0) {
-    const Exhaustive<typename G::Position> whole(random_endgame<G>(random),
-                                                 Samples<G>::most_positions);
+    const Exhaustive<typename G::Position> whole(random_endgame<G>(random), most_positions);
     if (!whole.is_complete()) continue;
     --count;
     check(whole);
@@ -67,14 +59,13 @@ template <class G>
 struct ProofSearchTest : testing::Test {
   using Position = typename G::Position;
   using Search = ProofSearch<Position, G>;
-  static constexpr int endgames = Samples<G>::endgames;
+  static constexpr int endgames = endgames_of<G>;
   static constexpr bool can_recur = Position::can_recur;
 
   std::atomic<bool> stop{false};
   Search search{table_bytes, stop};
 };
-using BothGames = testing::Types<Tzaar, Towers>;
-TYPED_TEST_SUITE(ProofSearchTest, BothGames);
+TYPED_TEST_SUITE(ProofSearchTest, AllGames);
 
 TYPED_TEST(ProofSearchTest, SettlesSmallEndgamesAndIsRight) {
   int wins = 0, losses = 0, draws = 0;

@@ -9,6 +9,7 @@
 
 #include "core/position.hpp"
 #include "towers/evaluation.hpp"
+#include "towers/outcomes.hpp"
 #include "towers/reference.hpp"
 #include "towers/symmetry.hpp"
 
@@ -45,7 +46,7 @@ TEST(Playout, SuccessorsAreThoseOfTheReference) {
       if (!outcome) return;
       ++finished;
       EXPECT_EQ(outcome->winner == Side::white, *white_won);
-      EXPECT_EQ(outcome->ending == Ending::breakthrough, board.crossed);
+      EXPECT_EQ(outcome->ending == &ending::breakthrough, board.crossed);
     });
   EXPECT_GT(finished, 12);
 }

@@ -12,6 +12,7 @@
 #include "core/error.hpp"
 #include "formats/notation/towers.hpp"
 #include "towers/evaluation.hpp"
+#include "towers/outcomes.hpp"
 #include "towers/start.hpp"
 
 namespace cairn::towers {
@@ -149,7 +150,7 @@ TEST(Position, BreakthroughEndsTheGame) {
     const Position before = read(text);
     EXPECT_FALSE(before.outcome()) << text;
     const Position reached = after(before, parse_turn(before, move));
-    EXPECT_EQ(reached.outcome(), (Outcome{winner, Ending::breakthrough})) << text;
+    EXPECT_EQ(reached.outcome(), (Outcome{winner, &ending::breakthrough})) << text;
     EXPECT_EQ(reached.count_moves(), 0u) << text;
     EXPECT_EQ(reached.count_pairs(), 0u) << text;
     EXPECT_TRUE(moves_from(reached, "").empty()) << text;
@@ -159,7 +160,7 @@ TEST(Position, BreakthroughEndsTheGame) {
 TEST(Position, ASideWithoutAPieceHasLost) {
   const Position before = read("8/8/8/2(CSS)5/3(c)4/8/8/8 w 1");
   const Position reached = after(before, parse_turn(before, "d4xc5"));
-  EXPECT_EQ(reached.outcome(), (Outcome{Side::white, Ending::extinct}));
+  EXPECT_EQ(reached.outcome(), (Outcome{Side::white, &ending::extinct}));
   EXPECT_EQ(reached.count_moves(), 0u);
   EXPECT_TRUE(moves_from(reached, "").empty());
 }

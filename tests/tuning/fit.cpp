@@ -134,7 +134,7 @@ void read(const std::string& path, bool is_held_out, Data<G>& data) {
     sample.wins = winner == position.to_move();
     sample.game = game;
     data.samples.push_back(std::move(sample));
-    data.first_points.push_back(G::Baseline::evaluate(position));
+    data.first_points.push_back(BaselineOf<G>::evaluate(position));
   });
 }
 
@@ -273,8 +273,10 @@ int main(int count, char** words) {
         tuning::play<G>(options);
       else if (verb == "searched")
         tuning::fit_searched<G>(options);
-      else
+      else if constexpr (tuning::HasFeatures<typename G::Position>)
         tuning::fit<G>(options);
+      else
+        throw std::runtime_error("the evaluation of " + options.game + " is not fitted");
     });
   } catch (const std::exception& error) {
     std::cerr << "fit: " << error.what() << '\n';

@@ -65,6 +65,11 @@ struct Fitted<towers::Position> {
 };
 
 template <class Position>
+concept HasFeatures = requires {
+  Fitted<Position>::count;
+};
+
+template <HasFeatures Position>
 Sample sample_of(const Position& position) {
   Sample sample;
   sample.opening = static_cast<float>(Fitted<Position>::opening(position));

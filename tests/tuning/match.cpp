@@ -88,8 +88,7 @@ class Games {
       before.push_back(position);
       position = after(position, choice.best().turn);
       outcome = position.outcome();
-      if (!outcome && std::ranges::count(before, position) >= 2)
-        outcome = Outcome{{}, Ending::repetition};
+      if (!outcome && std::ranges::count(before, position) >= 2) outcome = Outcome{{}, &repetition};
       player = 1 - player;
     }
     if (!outcome || !outcome->winner) return 1;

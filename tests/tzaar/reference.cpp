@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 
+#include "tzaar/outcomes.hpp"
 #include "tzaar/text.hpp"
 
 namespace cairn::tzaar::test {
@@ -123,10 +124,10 @@ std::vector<Move> Reference::placements() const {
 
 std::optional<Outcome> Reference::outcome() const {
   if (stage_ == Stage::placing) return std::nullopt;
-  if (shown_types(Side::white).size() < 3) return Outcome{Side::black, Ending::starved};
-  if (shown_types(Side::black).size() < 3) return Outcome{Side::white, Ending::starved};
+  if (shown_types(Side::white).size() < 3) return Outcome{Side::black, &ending::starved};
+  if (shown_types(Side::black).size() < 3) return Outcome{Side::white, &ending::starved};
   if (stage_ == Stage::first && captures(to_move_).empty())
-    return Outcome{other(to_move_), Ending::stuck};
+    return Outcome{other(to_move_), &ending::stuck};
   return std::nullopt;
 }
 
@@ -164,7 +165,7 @@ bool can_starve(const Reference& position) {
   const Side mover = position.setup().to_move;
   return std::ranges::any_of(position.moves(), [&](const Move& move) {
     const Reference next = position.after(move);
-    if (next.outcome()) return next.outcome() == Outcome{mover, Ending::starved};
+    if (next.outcome()) return next.outcome() == Outcome{mover, &ending::starved};
     return next.setup().to_move == mover && can_starve(next);
   });
 }

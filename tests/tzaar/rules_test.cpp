@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/turn.hpp"
+#include "tzaar/outcomes.hpp"
 #include "tzaar/playouts.hpp"
 #include "tzaar/start.hpp"
 #include "tzaar/text.hpp"
@@ -33,8 +34,8 @@ Position play(Position position, const std::string& text) {
   return position;
 }
 
-constexpr Outcome white_starved{Side::black, Ending::starved};
-constexpr Outcome black_starved{Side::white, Ending::starved};
+constexpr Outcome white_starved{Side::black, &ending::starved};
+constexpr Outcome black_starved{Side::white, &ending::starved};
 
 TEST(Capture, TakesStacksOfNoGreaterHeight) {
   const auto board = {Put{"A1", "a2"}, {"A2", "C"}, {"B1", "C2"}, {"B2", "C3"},
@@ -179,7 +180,7 @@ TEST(Ending, WithoutACaptureForTheFirstAction) {
   const auto board = {Put{"A1", "a"}, {"A2", "b"}, {"A3", "c"},  {"A4", "C2"},
                       {"I2", "A"},    {"I3", "B"}, {"B4", "B2"}, {"B3", "A2"}};
   const Position first = position(board, Side::white, Stage::first);
-  EXPECT_EQ(first.outcome(), (Outcome{Side::black, Ending::stuck}));
+  EXPECT_EQ(first.outcome(), (Outcome{Side::black, &ending::stuck}));
   EXPECT_TRUE(moves(first).empty());
   EXPECT_EQ(first.count_pairs(), 0u);
   // The second action need not be a capture.

@@ -5,7 +5,11 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <string>
 #include <utility>
+
+#include "games/list.hpp"
 
 namespace cairn::cli {
 
@@ -20,7 +24,6 @@ constexpr Words<ResultKind, 4> results{{{"white", ResultKind::white},
                                         {"open", ResultKind::open}}};
 constexpr Words<Symmetry, 3> symmetries{
     {{"none", Symmetry::none}, {"board", Symmetry::board}, {"all", Symmetry::all}}};
-constexpr std::array<std::string_view, 4> setups{"fixed", "random", "tournament", "other"};
 
 [[noreturn]] void refuse(std::string_view option, std::string_view word,
                          std::string_view expected) {
@@ -37,9 +40,17 @@ Value value_for(const Words<Value, size>& words, std::string_view option, std::s
   refuse(option, word, fmt::format("{}", fmt::join(known, ", ")));
 }
 
-void expect_word(const auto& known, std::string_view option, std::string_view word) {
+void expect_word(const std::vector<std::string_view>& known, std::string_view option,
+                 std::string_view word) {
   if (std::ranges::find(known, word) == known.end())
     refuse(option, word, fmt::format("{}", fmt::join(known, ", ")));
+}
+
+// "a, b or c".
+std::string alternatives(std::vector<std::string_view> words) {
+  const std::string_view last = words.back();
+  words.pop_back();
+  return fmt::format("{} or {}", fmt::join(words, ", "), last);
 }
 
 // "NAME=TEXT".
@@ -55,9 +66,10 @@ Criteria::TagQuery parse_tag(const std::string& text) {
 
 po::options_description selection_options(Criteria& criteria) {
   po::options_description description("Only records with, all together", line_width);
-  const auto add = [&](const char* name, const char* value, const char* about, auto take) {
+  const auto add = [&](const char* name, const char* value, const std::string& about, auto take) {
     description.add_options()(
-        name, po::value<std::string>()->value_name(value)->notifier(std::move(take)), about);
+        name, po::value<std::string>()->value_name(value)->notifier(std::move(take)),
+        about.c_str());
   };
   const auto add_tag = [&](const char* name, std::vector<std::string> tags, const char* about) {
     add(name, "TEXT", about, [&criteria, tags = std::move(tags)](const std::string& text) {
@@ -84,16 +96,19 @@ po::options_description selection_options(Criteria& criteria) {
   add("result", "WHO", "the winner: white, black, draw, or open if it is not known",
       [&](const std::string& word) { criteria.result = value_for(results, "--result", word); });
   add("ending", "HOW",
-      "an end by rule: starved, stuck, extinct, breakthrough or repetition; or by resignation, time or forfeit",
+      fmt::format("an end by rule: {}; or by {}", alternatives(ending_words()),
+                  alternatives(ways_told())),
       [&](const std::string& word) {
-        expect_word(ways_to_end(), "--ending", word);
+        std::vector<std::string_view> known = ending_words();
+        std::ranges::copy(ways_told(), std::back_inserter(known));
+        expect_word(known, "--ending", word);
         criteria.way = word;
       });
   add("length", "TURNS", "so many turns: 12, or 10..20, 10.., ..20",
       [&](const std::string& text) { criteria.length = parse_range(text); });
-  add("setup", "KIND", "a start that is fixed, random, tournament or other",
+  add("setup", "KIND", fmt::format("a start that is {}", alternatives(setup_words())),
       [&](const std::string& word) {
-        expect_word(setups, "--setup", word);
+        expect_word(setup_words(), "--setup", word);
         criteria.setup = word;
       });
   add("position", "PATTERN",
