@@ -37,7 +37,7 @@ librapidcheck-dev            header rapidcheck.h
 libxml2-dev                  header libxml2/libxml/parser.h
 '
 # To compare what a browser and librsvg make of figures, and to solve puzzles in a browser that
-# playwright-core drives, which npm installs; the tests are skipped where they are missing.
+# playwright-core drives, which npm installs. Only `check --long` insists on them.
 needed_for_browser='
 chromium                     command chromium
 librsvg2-bin                 command rsvg-convert

@@ -3,10 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "all_games.hpp"
+#include "cases.hpp"
 #include "core/random.hpp"
 
 namespace cairn {
 namespace {
+
+using test::cases;
 
 template <class G>
 struct AnnotateTest : testing::Test {
@@ -54,7 +57,7 @@ double for_player(const AnnotatedTurn& turn, const Value& value) {
 
 TYPED_TEST(AnnotateTest, TheBestTurnIsNeverWorseThanTheOnePlayed) {
   int losses = 0;
-  for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+  for (std::uint64_t seed = 1; seed <= cases(1U, 2U); ++seed) {
     const Record record = this->random_game(seed, 60);
     const AnnotatedGame game = this->annotate(record, 2);
     ASSERT_EQ(game.turns.size(), record.turns.size());
@@ -69,7 +72,7 @@ TYPED_TEST(AnnotateTest, TheBestTurnIsNeverWorseThanTheOnePlayed) {
       losses += turn.loss > 0 ? 1 : 0;
     }
   }
-  EXPECT_GT(losses, 20) << "random games should be full of mistakes";
+  EXPECT_GT(losses, cases(10, 20)) << "random games should be full of mistakes";
 }
 
 TYPED_TEST(AnnotateTest, BestLinesCanBePlayedAndKeepTheValue) {
@@ -117,8 +120,8 @@ TYPED_TEST(AnnotateTest, ProofsOnlyAddToWhatTheSearchSays) {
 }
 
 TYPED_TEST(AnnotateTest, IsTheSameInAnyOrderOfGames) {
-  const Record first = this->random_game(21, 20);
-  const Record second = this->random_game(22, 20);
+  const Record first = this->random_game(21, cases(4, 20));
+  const Record second = this->random_game(22, cases(4, 20));
   Annotator<TypeParam> annotator(AnalysisSettings{2, 500}, this->stop, 1 << 20);
   const auto before = annotator.annotate(first, replay<TypeParam>(first));
   annotator.annotate(second, replay<TypeParam>(second));
@@ -128,7 +131,7 @@ TYPED_TEST(AnnotateTest, IsTheSameInAnyOrderOfGames) {
 TYPED_TEST(AnnotateTest, CandidatesAreTheBestTurns) {
   using G = TypeParam;
   Annotator<G> annotator(AnalysisSettings{.depth = 2, .candidates = 3}, this->stop, 1 << 20);
-  const Record record = this->random_game(5, 12);
+  const Record record = this->random_game(5, cases(5, 12));
   const auto game = annotator.annotate(record, replay<G>(record));
   ASSERT_TRUE(game);
   TranspositionTable table(1 << 20);
@@ -218,7 +221,7 @@ using TowersAnnotateTest = AnnotateTest<Sampled<Towers>>;
 TEST_F(TowersAnnotateTest, BlameIsConfirmedByADeeperSearch) {
   int blamed = 0;
   int acquitted = 0;
-  for (std::uint64_t seed = 41; seed <= 44; ++seed)
+  for (std::uint64_t seed = 41; seed <= cases(42U, 44U); ++seed)
     for (const AnnotatedTurn& turn : annotate(random_game(seed, 60), 2).turns) {
       if (turn.before.kind != Value::Kind::estimate) continue;
       if (turn.after.kind != Value::Kind::estimate) continue;

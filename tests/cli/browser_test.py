@@ -3,7 +3,8 @@
 compared.
 
 usage: browser_test.py PROGRAM; CAIRN_SOURCE_ROOT is the directory of the sources. Exits with 77,
-which means that the test was skipped, if chromium or rsvg-convert is not found.
+which means that the test was skipped, if chromium or rsvg-convert is not found; in `check --long` it
+fails then.
 """
 
 import os
@@ -14,6 +15,8 @@ import subprocess
 import sys
 import tempfile
 import zlib
+
+from support import IS_LONG
 
 ROOT = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."))
 SIZE = 300  # pixels
@@ -109,8 +112,8 @@ def main():
     chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     rsvg = shutil.which("rsvg-convert")
     if not chromium or not rsvg:
-        print("skipped: chromium and rsvg-convert are not both installed here")
-        return SKIPPED
+        print("chromium and rsvg-convert are not both installed here")
+        return 1 if IS_LONG else SKIPPED
     failed = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         directory = pathlib.Path(name)

@@ -12,6 +12,7 @@ import support
 from support import DATA, RECORD, CliTest, cairn
 
 POSITION = "bCbBc/BBCCBc/CbBabac/ACCbbbCc/BcbcbcAC/AaBCCBcc/acCCcaA/cCACca/BAccC w 1"
+SIGNATURE = DATA.parent / "bench.expected"
 VERBS = ("analyse", "bench", "check", "convert", "draw", "engine", "perft", "puzzles", "selfplay",
          "solve", "verify")
 ANALYSE = ("analyse", "--depth", "1", "--proof-nodes", "500")
@@ -197,7 +198,9 @@ class Bench(CliTest):
     def test_signature(self):
         first, second = cairn("bench"), cairn("bench", "-q")
         self.assertEqual((first.returncode, first.stdout), (0, second.stdout))
-        self.assertRegex(first.stdout.decode(), r"^tzaar \d+\ntowers \d+\n$")
+        self.assertEqual(first.stdout.decode(), SIGNATURE.read_text(),
+                         "the searches behave in another way; if that is meant to be so, renew the "
+                         "file by `./cairn bench -q >tests/bench.expected`")
         self.assertEqual((first.stderr.count("\n"), second.stderr), (2, ""))
 
 

@@ -3,8 +3,8 @@
 reason at the right place, and nothing else may change.
 
 usage: damage_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
-sources; DAMAGE_GAMES (400) and DAMAGE_EACH (2) say how many games there are, and how many of them
-are damaged in each way
+sources; DAMAGE_GAMES (100, or 400 in long tests) and DAMAGE_EACH (1 or 2) say how many games there
+are, and how many of them are damaged in each way
 """
 
 import json
@@ -15,10 +15,10 @@ import sys
 import unittest
 
 import support
-from support import cairn, games
+from support import cairn, cases, games
 
-GAMES = int(os.environ.get("DAMAGE_GAMES", 400))
-EACH = int(os.environ.get("DAMAGE_EACH", 2))
+GAMES = int(os.environ.get("DAMAGE_GAMES", cases(100, 400)))
+EACH = int(os.environ.get("DAMAGE_EACH", cases(1, 2)))
 
 
 class Game:

@@ -14,6 +14,8 @@ import sys
 import tempfile
 import unittest
 
+from support import cases
+
 PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
 DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
 FIXED = "CCCCc/cBBBbc/cbAAabc/cbaCcabc/cbacCABC/CBACcABC/CBAaaBC/CBbbbC/Ccccc w 1"
@@ -53,7 +55,7 @@ def starts(records):
 class Games(unittest.TestCase):
     def test_are_legal_to_their_end(self):
         for game in ("tzaar", "towers"):
-            for line in check(selfplay("--game", game, "--games", 5)):
+            for line in check(selfplay("--game", game, "--games", cases(2, 5))):
                 self.assertRegex(line, r"ok: .* turns, (White wins|Black wins|a draw)")
 
     def test_depend_on_seed_and_number_alone(self):
@@ -65,18 +67,18 @@ class Games(unittest.TestCase):
         self.assertEqual("".join(parts), one)
 
     def test_results_are_true(self):
-        records = selfplay("--games", 6)
+        records = selfplay("--games", cases(3, 6))
         results = re.findall(r"RE\[(.)\+\]", records)
         self.assertEqual([{"W": "White wins", "B": "Black wins"}[winner] for winner in results],
                          [re.search("(White|Black) wins", line)[0] for line in check(records)])
 
     def test_differ(self):
         def openings(*options):  # near the end, lost turns are equal and drawn by lot
-            records = selfplay("--start", "tzaar fixed", "--games", 8, *options)
+            records = selfplay("--start", "tzaar fixed", "--games", cases(4, 8), *options)
             return {tuple(re.findall(r"\n;[WB]\[.*?\]", game)[:15])
                     for game in records.split("(;")[1:]}
 
-        self.assertGreater(len(openings()), 4)
+        self.assertGreater(len(openings()), cases(2, 4))
         self.assertEqual(len(openings("--noise", 0)), 1)
 
     def test_random_turns(self):

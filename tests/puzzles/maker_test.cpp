@@ -5,12 +5,14 @@
 #include <map>
 
 #include "all_games.hpp"
+#include "cases.hpp"
 #include "puzzles/truth.hpp"
 #include "search/endgames.hpp"
 
 namespace cairn {
 namespace {
 
+using test::cases;
 using test::Truths;
 
 constexpr std::size_t most_positions = 30'000;
@@ -72,7 +74,8 @@ TYPED_TEST(PuzzleMakerTest, AgreesWithLookingAtEverything) {
   Random random(7);
   std::map<int, int> reasons;
   int puzzles = 0;
-  for (int tried = 0; tried < 2'000 && puzzles < 8; ++tried) {
+  const int wanted = cases(4, 8);
+  for (int tried = 0; tried < 2'000 && puzzles < wanted; ++tried) {
     const auto position = random_endgame<G>(random);
     const Truths<G> truths(position, most_positions);
     if (!truths.is_complete()) continue;
@@ -95,10 +98,10 @@ TYPED_TEST(PuzzleMakerTest, AgreesWithLookingAtEverything) {
               static_cast<std::uint64_t>(2 * puzzle.turns - 1));
     ++puzzles;
   }
-  EXPECT_GE(puzzles, 6);
+  EXPECT_GE(puzzles, wanted - 2);
   for (const Rejection reason :
        {Rejection::lost, Rejection::too_short, Rejection::several_solutions})
-    EXPECT_GT(reasons[static_cast<int>(reason)], 3) << static_cast<int>(reason);
+    EXPECT_GT(reasons[static_cast<int>(reason)], cases(1, 3)) << static_cast<int>(reason);
 }
 
 TYPED_TEST(PuzzleMakerTest, EveryFilterCanBeSwitchedOff) {
@@ -185,7 +188,8 @@ TEST_F(Bad, TransposedOrdersAndSymmetricTwinsAreOneSolution) {
   Searches<Tzaar> searches(8 << 20, stop);
   int transposed = 0;
   int twins = 0;
-  for (int tried = 0; tried < 3'000 && (transposed < 20 || twins < 20); ++tried) {
+  const int wanted = cases(4, 20);
+  for (int tried = 0; tried < 3'000 && (transposed < wanted || twins < wanted); ++tried) {
     const auto position =
         tried % 2 == 0 ? symmetric_endgame(random) : random_endgame<Tzaar>(random);
     if (!position) continue;
@@ -206,8 +210,8 @@ TEST_F(Bad, TransposedOrdersAndSymmetricTwinsAreOneSolution) {
     EXPECT_EQ(survey.wins.size(), wins.size()) << Tzaar::write_position(*position, Format::text);
     EXPECT_TRUE(survey.open.empty());
   }
-  EXPECT_GE(transposed, 20);
-  EXPECT_GE(twins, 20);
+  EXPECT_GE(transposed, wanted);
+  EXPECT_GE(twins, wanted);
 }
 
 TEST_F(Bad, AnImageOfAPuzzleHasItsIdentifierAndIsKnown) {
@@ -227,7 +231,7 @@ TEST_F(Bad, AnImageOfAPuzzleHasItsIdentifierAndIsKnown) {
 TEST_F(Bad, FalsePuzzlesAreFoundOut) {
   Random random(17);
   int puzzles = 0;
-  while (puzzles < 3) {
+  while (puzzles < cases(1, 3)) {
     const auto position = random_endgame<Tzaar>(random);
     const Truths<Tzaar> truths(position, most_positions);
     if (!truths.is_complete()) continue;

@@ -5,6 +5,7 @@
 #include <atomic>
 
 #include "all_games.hpp"
+#include "cases.hpp"
 #include "core/random.hpp"
 #include "core/turn.hpp"
 #include "search/minimax.hpp"
@@ -44,7 +45,7 @@ TYPED_TEST(AlphaBetaTest, IsMinimaxToItsDepth) {
   using G = TypeParam;
   Random random(7);
   int proven = 0;
-  for (int game = 0; game < 40; ++game) {
+  for (int game = 0; game < test::cases(20, 40); ++game) {
     const auto position = random_position<G>(G::start, G::late, random);
     const std::string text = G::write_position(position, Format::text);
     for (int depth = 1; depth <= 3; ++depth) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "cases.hpp"
 #include "core/hash.hpp"
 #include "core/random.hpp"
 #include "search/claims.hpp"
@@ -15,6 +16,8 @@
 
 namespace cairn {
 namespace {
+
+using test::cases;
 
 constexpr std::uint64_t plenty = 1'000'000;  // nodes
 constexpr std::size_t table_bytes = 1 << 16;
@@ -78,7 +81,7 @@ TEST(ProofSearch, CyclesAndDrawsDoNotDeceiveIt) {
   ProofSearch<Maze, Guide> tiny(1, stop);
   Random random(9);
   int wins = 0, draws = 0;
-  for (int i = 0; i < 1000 && !testing::Test::HasFailure(); ++i) {
+  for (int i = 0; i < cases(300, 1000) && !testing::Test::HasFailure(); ++i) {
     SCOPED_TRACE(i);
     const auto places = random_maze(random);
     const Exhaustive<Maze> whole(Maze{&places, 0}, places.size());
@@ -98,8 +101,8 @@ TEST(ProofSearch, CyclesAndDrawsDoNotDeceiveIt) {
         ++(truth.winner ? wins : draws);
       }
   }
-  EXPECT_GT(wins, 1000);
-  EXPECT_GT(draws, 1000);
+  EXPECT_GT(wins, cases(300, 1000));
+  EXPECT_GT(draws, cases(300, 1000));
 }
 
 }  // namespace
