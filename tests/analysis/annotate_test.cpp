@@ -5,9 +5,17 @@
 #include "core/random.hpp"
 #include "games/towers.hpp"
 #include "games/tzaar.hpp"
+#include "search/alpha_beta.hpp"
 
 namespace cairn {
 namespace {
+
+template <class G>
+constexpr std::string_view start_of;
+template <>
+constexpr std::string_view start_of<Tzaar> = "fixed";
+template <>
+constexpr std::string_view start_of<Towers> = "";
 
 template <class G>
 struct AnnotateTest : testing::Test {
@@ -18,7 +26,7 @@ struct AnnotateTest : testing::Test {
     Random random(seed);
     Record record;
     record.game = G::name;
-    record.start = G::start;
+    record.start = start_of<G>;
     auto position = G::parse_position(record.start);
     for (int i = 0; i < turns && !position.outcome(); ++i) {
       const auto choices = distinct_turns(position);
@@ -35,13 +43,7 @@ struct AnnotateTest : testing::Test {
   }
 };
 
-struct TzaarGames : Tzaar {
-  static constexpr std::string_view start = "fixed";
-};
-struct TowersGames : Towers {
-  static constexpr std::string_view start = "";
-};
-using BothGames = testing::Types<TzaarGames, TowersGames>;
+using BothGames = testing::Types<Tzaar, Towers>;
 TYPED_TEST_SUITE(AnnotateTest, BothGames);
 
 // The value for a turn's player on a scale where more is better.

@@ -6,6 +6,7 @@
 
 #include "games/towers.hpp"
 #include "games/tzaar.hpp"
+#include "puzzles/searches.hpp"
 #include "puzzles/truth.hpp"
 #include "search/endgames.hpp"
 

@@ -19,7 +19,7 @@
 #include "games/tzaar.hpp"
 #include "search/checker.hpp"
 #include "search/proof_search.hpp"
-#include "search/strategy.hpp"
+#include "search/strategy_builder.hpp"
 
 namespace cairn {
 namespace {
