@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <nlohmann/json.hpp>
 
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/json/json_element.hpp"

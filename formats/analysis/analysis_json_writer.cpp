@@ -115,7 +115,7 @@ Json game_to_json(const AnnotatedGame& game) {
 }  // namespace
 
 std::string write_json(const AnnotatedGame& game) {
-  return game_to_json(game).dump() + '\n';
+  return json::dump(game_to_json(game)) + '\n';
 }
 
 std::string write_json(const BadRecord& record, std::string_view schema) {
@@ -126,7 +126,7 @@ std::string write_json(const BadRecord& record, std::string_view schema) {
                    {"message", in_utf8(record.error.what())},
                    {"line", record.error.place().line},
                    {"column", record.error.place().column}};
-  return json.dump() + '\n';
+  return json::dump(json) + '\n';
 }
 
 }  // namespace cairn

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/version.hpp"
+#include "formats/json/json_value.hpp"
 #include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
 
@@ -38,7 +39,7 @@ std::string write_json(const Solution& solution) {
   json["line"] = solution.line;
   if (!solution.end.empty()) json["end"] = solution.end;
   json["nodes"] = solution.nodes;
-  return json.dump() + '\n';
+  return json::dump(json) + '\n';
 }
 
 std::string write_json(const Decision& decision, const Solution& last) {
@@ -46,7 +47,7 @@ std::string write_json(const Decision& decision, const Solution& last) {
   json["winner"] = decision.winner ? Json(word_for(sides, *decision.winner)) : Json();
   json["decided_after"] = decision.winner ? Json(decision.decided_after) : Json();
   json["thrown_away"] = decision.thrown_away;
-  return json.dump() + '\n';
+  return json::dump(json) + '\n';
 }
 
 }  // namespace cairn

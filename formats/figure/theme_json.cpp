@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <charconv>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
 #include "core/error.hpp"
+#include "formats/json/json_value.hpp"
 #include "formats/text/quote.hpp"
 
 namespace cairn {
@@ -99,12 +101,13 @@ std::size_t likeness(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-ThemeReader::ThemeReader(std::string_view text) : json_(parse(text)) {}
+ThemeReader::ThemeReader(std::string_view text) : json_(std::make_unique<Json>(parse(text))) {}
+ThemeReader::~ThemeReader() = default;
 
 const Json* ThemeReader::find(std::string_view name) {
   asked_.emplace_back(name);
-  const auto found = json_.find(asked_.back());
-  return found == json_.end() ? nullptr : &*found;
+  const auto found = json_->find(asked_.back());
+  return found == json_->end() ? nullptr : &*found;
 }
 
 std::string ThemeReader::base() {
@@ -138,7 +141,7 @@ void ThemeReader::read(std::string_view name, std::string& text) {
 }
 
 void ThemeReader::finish() const {
-  for (const auto& [key, value] : json_.items()) {
+  for (const auto& [key, value] : json_->items()) {
     if (std::ranges::find(asked_, key) != asked_.end()) continue;
     const auto nearest = std::ranges::max_element(
         asked_, {}, [&key = key](const std::string& name) { return likeness(name, key); });
@@ -146,20 +149,24 @@ void ThemeReader::finish() const {
   }
 }
 
+ThemeWriter::ThemeWriter()
+    : json_(std::make_unique<nlohmann::ordered_json>(nlohmann::ordered_json::object())) {}
+ThemeWriter::~ThemeWriter() = default;
+
 void ThemeWriter::write(std::string_view name, const ThemeColour& colour) {
-  json_[std::string(name)] = fmt::format("#{:02x}{:02x}{:02x}", colour[0], colour[1], colour[2]);
+  (*json_)[std::string(name)] = fmt::format("#{:02x}{:02x}{:02x}", colour[0], colour[1], colour[2]);
 }
 
 void ThemeWriter::write(std::string_view name, double number) {
-  json_[std::string(name)] = number;
+  (*json_)[std::string(name)] = number;
 }
 
 void ThemeWriter::write(std::string_view name, const std::string& text) {
-  json_[std::string(name)] = text;
+  (*json_)[std::string(name)] = text;
 }
 
 std::string ThemeWriter::text() const {
-  return json_.dump(2) + '\n';
+  return json::dump(*json_, 2) + '\n';
 }
 
 }  // namespace cairn

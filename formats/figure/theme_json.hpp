@@ -4,7 +4,8 @@
 
 #include <array>
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,7 @@ using ThemeColour = std::array<std::uint8_t, 3>;  // red, green, blue
 class ThemeReader {
  public:
   explicit ThemeReader(std::string_view text);
+  ~ThemeReader();
 
   // The value of "base", the name of the theme that supplies the fields which the file leaves out;
   // empty if there is none.
@@ -34,20 +36,23 @@ class ThemeReader {
  private:
   const nlohmann::json* find(std::string_view name);
 
-  nlohmann::json json_;
+  std::unique_ptr<const nlohmann::json> json_;
   std::vector<std::string> asked_;
 };
 
 // Writes a theme as the text of a file with one field on each line.
 class ThemeWriter {
  public:
+  ThemeWriter();
+  ~ThemeWriter();
+
   void write(std::string_view name, const ThemeColour& colour);
   void write(std::string_view name, double number);
   void write(std::string_view name, const std::string& text);
   std::string text() const;
 
  private:
-  nlohmann::ordered_json json_ = nlohmann::ordered_json::object();
+  std::unique_ptr<nlohmann::ordered_json> json_;
 };
 
 }  // namespace cairn

@@ -1,6 +1,16 @@
 #include "formats/json/json_element.hpp"
 
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "core/error.hpp"
+#include "formats/text/quote.hpp"
+
 namespace cairn::json {
+
+void fail(const std::string& what) {
+  throw Error(Error::Kind::syntax, what);
+}
 
 nlohmann::json parse(std::string_view line, int max_depth) {
   using Json = nlohmann::json;
@@ -16,6 +26,84 @@ nlohmann::json parse(std::string_view line, int max_depth) {
   } catch (const Json::exception&) {
     fail("a number of this JSON is out of range; each line should be as Cairn writes it");
   }
+}
+
+Element Element::operator[](const char* key) const {
+  require(json_.is_object(), "an object");
+  const auto found = json_.find(key);
+  if (found == json_.end())
+    fail("the key " + cairn::quoted(child(key)) + " is missing; Cairn writes it");
+  return {*found, child(key)};
+}
+
+bool Element::has(const char* key) const {
+  return json_.is_object() && json_.contains(key);
+}
+
+bool Element::is_null() const {
+  return json_.is_null();
+}
+
+std::string Element::text() const {
+  require(json_.is_string(), "a string");
+  return json_.get<std::string>();
+}
+
+bool Element::flag() const {
+  require(json_.is_boolean(), "true or false");
+  return json_.get<bool>();
+}
+
+double Element::number() const {
+  require(json_.is_number(), "a number");
+  return json_.get<double>();
+}
+
+std::uint64_t Element::count() const {
+  require(json_.is_number_unsigned(), "an integer from 0");
+  return json_.get<std::uint64_t>();
+}
+
+int Element::integer(int least) const {
+  constexpr int greatest = std::numeric_limits<int>::max();
+  const bool fits =
+      json_.is_number_integer() &&
+      (json_.is_number_unsigned() ? json_.get<std::uint64_t>() <= std::uint64_t{greatest}
+                                  : json_.get<std::int64_t>() >= least);
+  require(fits && json_.get<int>() >= least, "an integer from " + std::to_string(least));
+  return json_.get<int>();
+}
+
+std::vector<std::string> Element::texts() const {
+  return list([](const Element& item) { return item.text(); });
+}
+
+void Element::require(bool holds, const std::string& expected) const {
+  if (!holds)
+    fail("the key " + cairn::quoted(path_) + " has a wrong value; " + expected + " expected");
+}
+
+bool Element::is(std::string_view text) const {
+  return json_ == text;
+}
+
+std::vector<Element> Element::items() const {
+  require(json_.is_array(), "an array");
+  std::vector<Element> items;
+  for (const nlohmann::json& item : json_)
+    items.emplace_back(item, path_ + '[' + std::to_string(items.size()) + ']');
+  return items;
+}
+
+std::string Element::child(const char* key) const {
+  return path_.empty() ? key : path_ + '.' + key;
+}
+
+void expect_schema(const Element& line, std::string_view expected) {
+  const std::string found = line["schema"].text();
+  if (found != expected)
+    fail("the schema " + cairn::quoted(found) + " is not known; " + std::string(expected) +
+         " expected");
 }
 
 }  // namespace cairn::json

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/version.hpp"
+#include "formats/json/json_value.hpp"
 #include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
 
@@ -79,7 +80,7 @@ std::string write_json(const RecordReport& report) {
   json["error"] = error_to_json(report);
   if (!report.copy.empty()) json["copy"] = in_utf8(report.copy);
   json["notes"] = to_json(report.notes);
-  return json.dump() + '\n';
+  return json::dump(json) + '\n';
 }
 
 }  // namespace cairn

@@ -7,6 +7,7 @@
 
 #include "core/version.hpp"
 #include "formats/json/json_element.hpp"
+#include "formats/json/json_value.hpp"
 #include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
 
@@ -75,7 +76,7 @@ std::string write_json(const LedgerEntry& entry) {
   json["side"] = words::word_for(words::sides, entry.side);
   json["reason"] = word_for(entry.reason);
   if (!entry.detail.empty()) json["detail"] = entry.detail;
-  return json.dump() + '\n';
+  return json::dump(json) + '\n';
 }
 
 LedgerEntry read_ledger_entry(std::string_view line) {
@@ -104,7 +105,7 @@ std::string write_json(const Funnel& funnel) {
   Json& rejected = json["rejected"] = Json::object();
   for (const auto& [reason, count] : funnel.reasons)
     rejected[std::string(word_for(reason))] = count;
-  return json.dump(2) + '\n';
+  return json::dump(json, 2) + '\n';
 }
 
 std::string write_text(const Funnel& funnel) {

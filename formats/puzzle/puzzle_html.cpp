@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "formats/json/json_value.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
 #include "formats/puzzle/puzzle_page_template.hpp"
 #include "formats/text/quote.hpp"
@@ -151,7 +152,7 @@ Json to_json(const PuzzlePage::Item& item) {
 // The JSON text with `<` escaped, so that nothing in it can end the HTML script element around it.
 std::string for_script(const Json& json) {
   std::string text;
-  for (const char c : json.dump()) {
+  for (const char c : json::dump(json)) {
     if (c == '<')
       text += "\\u003c";
     else

@@ -5,6 +5,7 @@
 #include "core/version.hpp"
 #include "formats/json/json_element.hpp"
 #include "formats/json/json_lines.hpp"
+#include "formats/json/json_value.hpp"
 #include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
 
@@ -212,7 +213,7 @@ std::string write_json(const Puzzle& puzzle) {
   json["wrong_turn"] = to_json(puzzle.wrong_turn);
   json["source"] = to_json(puzzle.source);
   json["certificate"] = puzzle.certificate;
-  return json.dump() + '\n';
+  return json::dump(json) + '\n';
 }
 
 Puzzle read_puzzle(std::string_view line) {

@@ -5,6 +5,7 @@
 #include "all_games.hpp"
 #include "cases.hpp"
 #include "core/random.hpp"
+#include "search/alpha_beta.hpp"
 
 namespace cairn {
 namespace {
@@ -20,7 +21,7 @@ struct AnnotateTest : testing::Test {
     Random random(seed);
     Record record;
     record.game = G::name;
-    record.start = G::start;
+    record.start = start_of<G>;
     auto position = G::parse_position(record.start);
     for (int i = 0; i < turns && !position.outcome(); ++i) {
       const auto choices = distinct_turns(position);

@@ -4,7 +4,7 @@
 #include <string>
 #include <variant>
 
-#include "analysis/replay.hpp"
+#include "analysis/replay_impl.hpp"
 #include "formats/records/losses.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/records/writer.hpp"

@@ -6,6 +6,7 @@
 
 #include "all_games.hpp"
 #include "cases.hpp"
+#include "puzzles/searches.hpp"
 #include "puzzles/truth.hpp"
 #include "search/endgames.hpp"
 

@@ -18,7 +18,7 @@
 #include "core/random.hpp"
 #include "search/checker.hpp"
 #include "search/proof_search.hpp"
-#include "search/strategy.hpp"
+#include "search/strategy_builder.hpp"
 
 namespace cairn {
 namespace {

@@ -18,6 +18,7 @@
 #include "formats/analysis/summary.hpp"
 #include "formats/records/reader.hpp"
 #include "games/list.hpp"
+#include "search/proof_search.hpp"
 
 namespace cairn::tuning {
 namespace {

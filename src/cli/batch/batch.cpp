@@ -24,7 +24,6 @@
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
-#include "games/list.hpp"
 
 namespace cairn::cli {
 

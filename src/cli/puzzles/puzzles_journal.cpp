@@ -11,6 +11,7 @@
 #include "core/hash.hpp"
 #include "core/version.hpp"
 #include "formats/json/json_element.hpp"
+#include "formats/json/json_value.hpp"
 #include "formats/puzzle/ledger_json.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
 
@@ -55,7 +56,7 @@ std::string block_of(const std::string& key, const GamePuzzles& game) {
                   {"game", key},
                   {"positions", game.positions},
                   {"proofs", std::move(proofs)}};
-  return text + last.dump() + '\n';
+  return text + json::dump(last) + '\n';
 }
 
 // The key of the block that the line ends; else takes up what it holds.
@@ -82,7 +83,7 @@ std::optional<std::string> take_line(const std::string& line, GamePuzzles& game)
 }  // namespace
 
 PuzzlesJournal::PuzzlesJournal(const std::string& path, const std::string& task) : path_(path) {
-  first_line_ = Json{{"cairn", version}, {"schema", schema}, {"task", key_of(task)}}.dump();
+  first_line_ = json::dump({{"cairn", version}, {"schema", schema}, {"task", key_of(task)}});
   if (std::filesystem::exists(path)) read();
   // Written anew, so that no incomplete block stays within.
   OutputFile whole(path);

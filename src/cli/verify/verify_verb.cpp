@@ -17,6 +17,7 @@
 #include "cli/shell/status.hpp"
 #include "cli/verify/certificate_check.hpp"
 #include "core/version.hpp"
+#include "formats/json/json_value.hpp"
 #include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
 
@@ -97,7 +98,7 @@ int verify(const std::string& path, const Options& options, OutputFile& output) 
                      {"message", in_utf8(error.what())}};
     text = std::string(status == status::bad_records ? "not proven: " : "") + error.what();
   }
-  output.write(options.json ? json.dump() + '\n' : fmt::format("{}: {}\n", path, text));
+  output.write(options.json ? json::dump(json) + '\n' : fmt::format("{}: {}\n", path, text));
   return status;
 }
 

@@ -1,0 +1,22 @@
+#include "formats/json/json_value.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "formats/text/words.hpp"
+
+namespace cairn::json {
+
+nlohmann::ordered_json to_json(const Value& value) {
+  nlohmann::ordered_json json{{"kind", words::word_for(words::value_kinds, value.kind)}};
+  if (value.kind == Value::Kind::estimate)
+    json["points"] = value.points;
+  else if (value.kind != Value::Kind::draw)
+    json["turns"] = value.turns ? nlohmann::ordered_json(*value.turns) : nlohmann::ordered_json();
+  return json;
+}
+
+std::string dump(const nlohmann::ordered_json& json, int indent) {
+  return json.dump(indent);
+}
+
+}  // namespace cairn::json
