@@ -1,0 +1,98 @@
+#include "breakthrough/drawing.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+
+#include "breakthrough/notation.hpp"
+#include "core/error.hpp"
+#include "render/additions.hpp"
+
+namespace cairn::breakthrough {
+
+namespace {
+
+constexpr double label_distance = 0.86;  // of the names of files and ranks from the last spaces
+
+Spot spot(Space space) {
+  return {static_cast<double>(file_of(space)), static_cast<double>(-rank_of(space))};
+}
+
+void add_board(Diagram& diagram) {
+  using Ground = Diagram::Cell::Ground;
+  for (Space space = 0; space < space_count; ++space) {
+    const bool is_dark = (file_of(space) + rank_of(space)) % 2 == 0;
+    diagram.cells.push_back(
+        {space_name(space), spot(space), is_dark ? Ground::dark : Ground::light});
+  }
+  for (int file = 0; file < file_count; ++file)
+    diagram.coordinates.push_back(
+        {space_name(space_at(file, 0)).substr(0, 1), {static_cast<double>(file), label_distance}});
+  for (int rank = 0; rank < rank_count; ++rank)
+    diagram.coordinates.push_back(
+        {space_name(space_at(0, rank)).substr(1), {-label_distance, static_cast<double>(-rank)}});
+}
+
+Diagram::Piece pawn(Side side, Spot at) {
+  Diagram::Piece pawn;
+  pawn.at = at;
+  pawn.side = side;
+  pawn.forms = {Diagram::Piece::Form::disc};
+  pawn.name = "pawn";
+  pawn.letters = side == Side::white ? "p" : "P";
+  return pawn;
+}
+
+}  // namespace
+
+Diagram diagram(const Position& position) {
+  Diagram diagram;
+  diagram.game = "Breakthrough";
+  add_board(diagram);
+  for (Space space = 0; space < space_count; ++space)
+    if (const auto side = position.at(space)) diagram.pieces.push_back(pawn(*side, spot(space)));
+  const auto outcome = position.outcome();
+  diagram.status = Diagram::Note{outcome ? outcome->winner : position.to_move(), 0,
+                                 outcome ? "wins" : "to move"};
+  return diagram;
+}
+
+void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn, int number) {
+  for (const Move& move : turn) {
+    Diagram::Arrow arrow;
+    arrow.kind = before.at(move.to) ? Diagram::ArrowKind::capture : Diagram::ArrowKind::movement;
+    arrow.number = number;
+    arrow.path = {spot(move.from), spot(move.to)};
+    diagram.arrows.push_back(std::move(arrow));
+  }
+}
+
+void mark_captures(Diagram& diagram, const Position& position, std::string_view space) {
+  using Form = Diagram::Mark::Form;
+  const Spot here = cell_named(diagram, space).at;
+  const Space from = space_at(static_cast<int>(here.x), static_cast<int>(-here.y));
+  const auto side = position.at(from);
+  if (!side)
+    throw Error(Error::Kind::usage,
+                "there is no pawn on " + std::string(space) + "; a space with one would be right");
+  diagram.marks.push_back({here, Form::selection, {}, {}});
+  const double forward = *side == Side::white ? -1 : 1;
+  for (const double aside : {-1.0, 1.0}) {
+    const Diagram::Piece* const piece = diagram.piece_at(here + Spot{aside, forward});
+    if (piece && piece->side != *side)
+      diagram.marks.push_back({piece->at, Form::capturable, {}, {}});
+  }
+}
+
+void add_captured(Diagram& diagram, const Position& start, std::span<const Turn<Position>> turns) {
+  Position position = start;
+  for (const Turn<Position>& turn : turns) position = after(position, turn);
+  for (const Side side : both_sides) {
+    const int lost = std::popcount(start.pawns(side)) - std::popcount(position.pawns(side));
+    auto& shown = diagram.captured[index(side)];
+    shown.clear();
+    if (lost > 0) shown.push_back({pawn(side, {}), lost});
+  }
+}
+
+}  // namespace cairn::breakthrough

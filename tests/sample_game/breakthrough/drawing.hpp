@@ -1,0 +1,19 @@
+// Diagrams of Breakthrough.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "breakthrough/position.hpp"
+#include "core/turn.hpp"
+#include "model/diagram.hpp"
+
+namespace cairn::breakthrough {
+
+// As the Game concept (games/game.hpp) says it of each.
+Diagram diagram(const Position& position);
+void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn, int number);
+void mark_captures(Diagram& diagram, const Position& position, std::string_view space);
+void add_captured(Diagram& diagram, const Position& start, std::span<const Turn<Position>> turns);
+
+}  // namespace cairn::breakthrough

@@ -1,0 +1,13 @@
+// The games of the sample program, in place of src/games/all.hpp: those of Cairn and one more.
+#pragma once
+
+#include "games/breakthrough.hpp"
+#include "games/game.hpp"
+#include "games/towers.hpp"
+#include "games/tzaar.hpp"
+
+namespace cairn {
+
+using Games = GameList<Tzaar, Towers, Breakthrough>;
+
+}  // namespace cairn
