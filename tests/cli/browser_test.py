@@ -2,7 +2,7 @@
 """A browser shows figures as librsvg does: both draw them to PNG, and the pixels are compared.
 
 usage: browser_test.py PROGRAM; CAIRN_SOURCE_ROOT names the sources. Exits with 77, which means that the
-test was skipped, where chromium or rsvg-convert is not found; `check --long` has it fail there.
+test was skipped, where chromium or rsvg-convert is not found.
 """
 
 import os
@@ -110,7 +110,7 @@ def main():
     rsvg = shutil.which("rsvg-convert")
     if not chromium or not rsvg:
         print("chromium and rsvg-convert are not both installed here")
-        return 1 if IS_LONG else SKIPPED
+        return 1 if IS_LONG else SKIPPED  # `check --long` demands both
     failed = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         directory = pathlib.Path(name)

@@ -3,8 +3,8 @@
 the right reason at the right place, and that nothing else changes.
 
 usage: damage_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT names the sources;
-       DAMAGE_GAMES (100, or 400 in long tests) and DAMAGE_EACH (1 or 2) say how many games there are, and
-       how many of them are damaged in each way
+       DAMAGE_GAMES (400) and DAMAGE_EACH (2) say how many games there are, and how many of them are
+       damaged in each way
 """
 
 import json
@@ -17,6 +17,7 @@ import unittest
 import support
 from support import cairn, cases, games
 
+# Fewer of both are enough for `check`.
 GAMES = int(os.environ.get("DAMAGE_GAMES", cases(100, 400)))
 EACH = int(os.environ.get("DAMAGE_EACH", cases(1, 2)))
 

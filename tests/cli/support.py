@@ -12,15 +12,17 @@ import unittest
 DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
 RECORD = DATA / "littlegolem/game2552914.txt"
 PROGRAM = "cairn"  # set by main()
-# Whether `check --long` runs the test, which goes through all cases and needs a browser.
-IS_LONG = "CAIRN_LONG_TESTS" in os.environ
 # A program built for coverage must not spoil its figures in runs that can hardly write.
 NO_COVERAGE = os.environ | {"GCOV_PREFIX": "/dev/null"}
 COVERAGE_COMPLAINT = re.compile("^(libgcov )?profiling.*\n", re.MULTILINE)
 
 
+# Whether `check --long` runs the test, which goes through all cases and needs a browser.
+IS_LONG = "CAIRN_LONG_TESTS" in os.environ
+
+
 def cases(few, every):
-    """How many cases a test goes through; a few of the same kind are enough in `check`."""
+    """Returns how many cases a test goes through; `check` needs only a few of the same kind."""
     return every if IS_LONG else few
 
 

@@ -2,8 +2,7 @@
 """Makes a set of puzzles, and solves its page in a browser (browser/page_test.mjs).
 
 usage: page_test.py PROGRAM; CAIRN_SOURCE_ROOT names the sources. Exits with 77, which means that the
-test was skipped, where chromium, node or playwright-core (`npm ci` in browser/) is not found;
-`check --long` has it fail there.
+test was skipped, where chromium, node or playwright-core (`npm ci` in browser/) is not found.
 """
 
 import os
@@ -37,7 +36,7 @@ def main():
     chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if what := missing(chromium):
         print("not found here:", what)
-        return 1 if IS_LONG else SKIPPED
+        return 1 if IS_LONG else SKIPPED  # `check --long` demands all of them
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         pictures = pathlib.Path(os.environ.get("CAIRN_TEST_PICTURES", name))
         subprocess.run(
