@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "analysis/accuracy.hpp"
+#include "analysis/win_percent.hpp"
 #include "core/random.hpp"
 #include "games/towers.hpp"
 #include "games/tzaar.hpp"
@@ -222,7 +224,7 @@ double loss_at(const AnnotatedTurn& turn, int depth, const std::atomic<bool>& st
   return best - chances(-search.search(reached, depth - 1).score);
 }
 
-using TowersAnnotateTest = AnnotateTest<TowersGames>;
+using TowersAnnotateTest = AnnotateTest<Towers>;
 
 TEST_F(TowersAnnotateTest, BlameIsConfirmedByADeeperSearch) {
   int blamed = 0;
