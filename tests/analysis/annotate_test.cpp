@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "all_games.hpp"
+#include "analysis/accuracy.hpp"
+#include "analysis/win_percent.hpp"
 #include "cases.hpp"
 #include "core/random.hpp"
 #include "search/alpha_beta.hpp"

@@ -1,7 +1,10 @@
 // Certificates: a proof that is accepted must be the same when it is written again.
 #include "cli/verify/certificate_check.hpp"
 
+#include <cstdint>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "fuzz/fuzz.hpp"
 

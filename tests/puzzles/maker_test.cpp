@@ -8,6 +8,8 @@
 #include "cases.hpp"
 #include "puzzles/searches.hpp"
 #include "puzzles/truth.hpp"
+#include "puzzles/turn_classes.hpp"
+#include "puzzles/uniqueness.hpp"
 #include "search/endgames.hpp"
 
 namespace cairn {

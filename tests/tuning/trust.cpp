@@ -15,6 +15,7 @@
 #include "analysis/game_proofs.hpp"
 #include "analysis/player.hpp"
 #include "analysis/replay.hpp"
+#include "analysis/win_percent.hpp"
 #include "formats/analysis/summary.hpp"
 #include "formats/records/reader.hpp"
 #include "games/list.hpp"
