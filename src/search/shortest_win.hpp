@@ -12,7 +12,7 @@
 #include "core/position.hpp"
 #include "search/checker.hpp"
 #include "search/proof_search.hpp"
-#include "search/strategy.hpp"
+#include "search/strategy_builder.hpp"
 #include "search/turn_limited.hpp"
 
 namespace cairn {
