@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "cases.hpp"
 #include "cli/verify/certificate_check.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
@@ -119,9 +120,10 @@ TEST(Certificate, OfEndgamesFromPlayPass) {
 // Visits few enough places to be fast, and all places close to both ends.
 template <class Visit>
 void for_places(std::size_t size, Visit&& visit) {
-  const std::size_t stride = 1 + size / 400;
+  const std::size_t stride = 1 + size / test::cases<std::size_t>(100, 400);
   for (std::size_t place = 0; place < size; ++place)
-    if (place < 200 || place + 40 > size || place % stride == 0) visit(place);
+    if (place < test::cases<std::size_t>(80, 200) || place + 40 > size || place % stride == 0)
+      visit(place);
 }
 
 TEST(Certificate, FailsWithAnyByteChanged) {
