@@ -14,7 +14,7 @@ namespace cairn::figure {
 
 // What a panel is drawn from.
 struct PanelSource {
-  const Diagram& seen;  // the diagram, already turned and cut as the view asks
+  const Diagram& seen;  // the diagram as seen() returns it for the view
   const View& view;
   const Theme& theme;
 };

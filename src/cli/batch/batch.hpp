@@ -34,7 +34,7 @@ struct Product {
 struct Job {
   using Work = std::function<std::optional<Product>()>;
 
-  std::string source;  // the input's label; this, the number and the place serve for messages
+  std::string source;  // the input's label; messages name it with the number and the place
   int number = 1;
   Place place;
   Work work;
