@@ -27,7 +27,7 @@ constexpr std::array actions{
     Word<Command::Action>{Command::Action::terminate, "terminate"},
     Word<Command::Action>{Command::Action::terminate_all, "terminate_all"}};
 
-// Reading.
+// Functions that read requests.
 
 // Thrown for a wrong value of a key.
 struct Wrong {
@@ -107,7 +107,8 @@ Command read_command(Keys& keys, const std::string& id) {
   return command;
 }
 
-// Must be called after the moves are read, because their number limits the turns.
+// Reads the turns for which answers are wanted. It must be called after the moves are read, because
+// their number limits the turns.
 void read_turns(Keys& keys, Query& query) {
   keys.read("analyzeTurns", [&](const Element& element) {
     query.turns = element.list([&](const Element& turn) {
@@ -164,14 +165,14 @@ Request read_object(const nlohmann::json& line) {
   return request;
 }
 
-// Writing.
+// Functions that write answers.
 
 Json line_for(const std::string& id) {
   return {{"id", in_utf8(id)}};
 }
 
-// The line for a JSON value. Text from a query may contain anything, so invalid characters are
-// replaced instead of being an error.
+// Returns the line for a JSON value. Text from a query may contain anything, so invalid characters
+// are replaced instead of being an error.
 std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
@@ -183,7 +184,7 @@ std::string write_complaint(const char* kind, const Complaint& complaint) {
   return dump(json);
 }
 
-// The word for a proven value from the point of view of the side to move.
+// Returns the word for a proven value from the point of view of the side to move.
 std::string_view proof_word(const Value& value, Side mover) {
   switch (value.kind) {
     case Value::Kind::estimate:
@@ -198,8 +199,8 @@ std::string_view proof_word(const Value& value, Side mover) {
   return "unknown";
 }
 
-// The win percentage from the point of view of `mover`. The input is rounded to two decimals;
-// subtracting in integers keeps it so.
+// Returns the win percentage from the point of view of `mover`. The argument is rounded to two
+// decimals; subtracting in integers keeps it so.
 double for_mover(double white_win_percent, Side mover) {
   if (mover == Side::white) return white_win_percent;
   return static_cast<double>(10'000 - static_cast<int>(white_win_percent * 100 + 0.5)) / 100;

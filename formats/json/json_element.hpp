@@ -15,6 +15,7 @@
 
 namespace cairn::json {
 
+// Throws Error (syntax) with this message.
 [[noreturn]] void fail(const std::string& what);
 
 // Reads a whole line. Throws Error (syntax) if it is not a JSON value or is nested more deeply than
@@ -62,7 +63,7 @@ class Element {
 
  private:
   bool is(std::string_view text) const;
-  std::vector<Element> items() const;  // of an array
+  std::vector<Element> items() const;  // the elements of an array
   std::string child(const char* key) const;
 
   const nlohmann::json& json_;

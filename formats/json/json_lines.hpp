@@ -1,4 +1,4 @@
-// Texts with one JSON value a line.
+// Splits texts that hold one JSON value on each line.
 #pragma once
 
 #include <functional>

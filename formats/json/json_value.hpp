@@ -8,7 +8,7 @@
 
 namespace cairn::json {
 
-// A value as formats/schema-analysis.md describes it.
+// Returns a value in the form that formats/schema-analysis.md describes.
 nlohmann::ordered_json to_json(const Value& value);
 
 // Returns the text of a value on one line, or with each member on a line of its own, indented by

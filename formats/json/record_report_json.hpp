@@ -10,7 +10,8 @@ namespace cairn {
 
 inline constexpr std::string_view report_schema = "report/1";
 
-// The name of a state: "ok", "repaired", "cut off", "rejected" or "passed over".
+// Returns the name of a state: "ok", "repaired", "cut off", "rejected", "passed over", "not
+// selected" or "duplicate".
 std::string_view name(RecordState state);
 
 // Writes one line, including the line end. Text that is not valid UTF-8 is read as ISO 8859-1.

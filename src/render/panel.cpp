@@ -18,7 +18,8 @@ namespace {
 
 using Shapes = std::vector<Shape>;
 
-// What will stand on a space: in full size if nothing stands there yet, else small, at its edge.
+// Draws the ghosts, which are the pieces that will stand on a space later. A ghost has full size if
+// nothing stands on its space yet; otherwise it is small and at the edge of the space.
 void draw_ghosts(const PanelSource& source, Badges& badges, Shapes& shapes) {
   const auto& [diagram, view, theme] = source;
   constexpr double small = 0.62;
@@ -39,7 +40,7 @@ void draw_ghosts(const PanelSource& source, Badges& badges, Shapes& shapes) {
   }
 }
 
-// White's share of the chances, from below, at the left of the board.
+// Draws a bar at the left of the board whose lower part is White's share of the chances.
 void draw_evaluation(const Diagram::Evaluation& evaluation, const Theme& theme,
                      PanelDrawing& drawing) {
   Shapes& shapes = drawing.layer("evaluation");
@@ -56,7 +57,8 @@ void draw_evaluation(const Diagram::Evaluation& evaluation, const Theme& theme,
     shapes.push_back(
         line({x, middle}, {x + theme.bar_width / 4, middle},
              stroked(mix(theme.white_share, theme.black_share, 0.5), theme.outline_width)));
-  // Names of columns begin in the middle of the first one.
+  // The text must end before the names of the columns, which begin in the middle of the first
+  // column.
   const double room = drawing.cells.low.x + 0.3 - low.x;
   const double width = text_width(evaluation.text, theme.label_size);
   if (!evaluation.text.empty())

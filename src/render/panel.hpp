@@ -1,4 +1,4 @@
-// One panel of a figure as layers, in board units.
+// Draws one panel of a figure as layers, in board units.
 #pragma once
 
 #include <cstddef>
@@ -14,26 +14,26 @@ namespace cairn::figure {
 
 // What a panel is drawn from.
 struct PanelSource {
-  const Diagram& seen;  // as the view has it
+  const Diagram& seen;  // the diagram as seen() returns it for the view
   const View& view;
   const Theme& theme;
 };
 
 struct PanelDrawing {
-  std::vector<Layer> layers;  // lowest first
-  Box cells;                  // around the spaces that are shown
-  Box box;                    // around all that is drawn
+  std::vector<Layer> layers;  // from the lowest to the highest
+  Box cells;                  // the box around the spaces that are shown
+  Box box;                    // the box around everything that is drawn
 
   std::vector<Shape>& layer(std::string name) {
     return layers.emplace_back(Layer{std::move(name), {}}).shapes;
   }
 
-  // Makes the box hold all that is drawn in layers `first` and later.
+  // Extends the box so that it contains everything drawn in the layers from number `first` on.
   void include_layers(std::size_t first);
 };
 
-// The board with all that is on it and the evaluation bar. Throws Error (Kind::usage) if the view
-// does not fit the diagram.
+// Draws the board with everything on it and the evaluation bar, but without the texts around it.
+// Throws Error of kind usage if the view does not fit the diagram.
 PanelDrawing draw_panel(const PanelSource& source);
 
 }  // namespace cairn::figure

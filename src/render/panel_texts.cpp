@@ -18,7 +18,7 @@ namespace {
 using Note = Diagram::Note;
 using Shapes = std::vector<Shape>;
 
-// The texts around a board, between two verticals.
+// The texts around a board, between two vertical lines.
 class PanelTexts {
  public:
   PanelTexts(const PanelSource& source, double left, double right, PanelDrawing& drawing)
@@ -29,9 +29,9 @@ class PanelTexts {
         right_(right),
         drawing_(drawing) {}
 
-  // Whose turn it is at the left, the other notes at the right.
+  // Draws whose turn it is at the left, and the other notes at the right.
   void draw_notes();
-  // The title and the upper player above the box, the lower player below it.
+  // Draws the title and the upper player above the box, and the lower player below it.
   void draw_head_and_foot();
   void draw_caption();
 
@@ -79,7 +79,7 @@ double PanelTexts::note_width(const Note& note) const {
   return sign ? text + theme_.note_gap + 2 * theme_.numbered_tail_radius : text;
 }
 
-// A disc or number, then the text; `at` is the middle of its left end.
+// Draws a disc or a number, followed by the text. `at` is the middle of the note's left end.
 void PanelTexts::draw_note(const Note& note, Spot at, Shapes& shapes) const {
   const Spot sign = at + Spot{theme_.numbered_tail_radius, 0};
   if (note.number > 0)
@@ -96,7 +96,7 @@ void PanelTexts::draw_note(const Note& note, Spot at, Shapes& shapes) const {
       Text{note.text, at, Text::Anchor::left, theme_.label_size, theme_.label_weight, theme_.ink});
 }
 
-// Whether a box is clear of the board and of what stands around it.
+// Whether a box overlaps neither the board nor anything around it.
 bool PanelTexts::is_free(const Box& wanted) const {
   for (const Diagram::Cell& cell : diagram_.cells) {
     Box around;
@@ -109,8 +109,8 @@ bool PanelTexts::is_free(const Box& wanted) const {
   return true;
 }
 
-// The height at which a row of notes stands: in the lower corners of the board's box if they are
-// free there, else below it.
+// Returns the height of the row of notes. It is inside the board's box, in its lower corners, if
+// there is room for the notes, and below the box otherwise.
 double PanelTexts::row_of_notes(double left_width, double right_width) const {
   const double half = theme_.numbered_tail_radius + theme_.halo_width;
   const double inside = drawing_.box.high.y - half;
@@ -143,7 +143,8 @@ void PanelTexts::draw_head_and_foot() {
   drawing_.layer("title") = std::move(title);
 }
 
-// Who sits at the upper edge: Black, unless the board is turned over.
+// Returns the player whose name is at the upper edge. It is Black, unless the board is turned
+// upside down.
 Side PanelTexts::upper_side() const {
   const int degrees = (view_.rotation % 360 + 360) % 360;
   return degrees > 90 && degrees < 270 ? Side::white : Side::black;
@@ -154,7 +155,8 @@ bool PanelTexts::has_line(Side side) const {
          !diagram_.captured[index(opponent(side))].empty();
 }
 
-// A player's name, and what was captured from the opponent; two lines if one is too short.
+// Draws a player's name and the pieces that were captured from the opponent, on one line. A name
+// that is too long is cut.
 void PanelTexts::draw_player(Side side, double middle, Shapes& shapes) const {
   const double end = draw_captured(opponent(side), middle, shapes);
   const double sign = 2 * theme_.numbered_tail_radius + theme_.note_gap;
@@ -166,8 +168,8 @@ void PanelTexts::draw_player(Side side, double middle, Shapes& shapes) const {
   draw_note({side, 0, name}, {left_, middle}, shapes);
 }
 
-// The captured pieces of a side: small ones and their numbers, from right to left. Returns their
-// left end.
+// Draws the captured pieces of a side as small pieces with their numbers, from right to left.
+// Returns the left end of what was drawn.
 double PanelTexts::draw_captured(Side side, double middle, Shapes& shapes) const {
   const auto& captured = diagram_.captured[index(side)];
   double right = right_;
@@ -184,7 +186,7 @@ double PanelTexts::draw_captured(Side side, double middle, Shapes& shapes) const
     piece.at = {0, 0};
     piece.height = 1;
     const double factor = theme_.captured_radius / reach(piece, theme_);
-    Theme thick = theme_;  // so that outlines are not lost
+    Theme thick = theme_;  // so that outlines stay visible when the piece is made small
     thick.outline_width *= 1.5;
     thick.part_outline_width *= 1.5;
     Shapes drawn;

@@ -1,4 +1,4 @@
-// The jobs of games that were annotated before, which are read from JSON lines.
+// Makes the jobs for games that were annotated by an earlier run and are read from JSON lines.
 #pragma once
 
 #include <functional>
@@ -9,9 +9,9 @@
 
 namespace cairn::cli {
 
-// One job for each line of the piece, with the work that `game_work` gives for an annotated game
-// and its place, and `bad_work` for a record that was bad already. What is wrong with a line is a
-// job that throws.
+// Returns one job for each line of the piece. `game_work` gives the work for an annotated game and
+// its place, and `bad_work` gives the work for a record that the earlier run already found to be
+// bad. A line that cannot be read becomes a job that throws the error.
 std::vector<Job> annotated_jobs(const Input& input,
                                 const std::function<Job::Work(AnnotatedGame, Place)>& game_work,
                                 const std::function<Job::Work(const BadRecord&)>& bad_work);

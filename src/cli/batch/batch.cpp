@@ -29,8 +29,8 @@ namespace cairn::cli {
 
 namespace {
 
-// Records in flight for each worker: enough that none waits for the order of the output, few enough
-// that memory stays small.
+// The number of records in flight for each worker. It is large enough that no worker waits while
+// results are put in order, and small enough that memory use stays low.
 constexpr int records_per_worker = 8;
 
 std::vector<std::string> all_files(std::vector<std::string> files, const BatchOptions& options) {
@@ -53,7 +53,8 @@ JobResult failed(const Job& job, const Error& error) {
   return {std::move(product), status_of(error.kind())};
 }
 
-// Which jobs are to be done: those of records that are wanted, and of no copies to be dropped.
+// Decides which jobs are done: those whose record is selected, except copies that are to be
+// dropped.
 struct JobFilter {
   const RecordSelection& selection;
   const BatchDuplicates& duplicates;
@@ -62,8 +63,8 @@ struct JobFilter {
   bool accepts(const Job& job) const { return !job.record || selection.accepts(*job.record); }
 };
 
-// The texts of the second reading have to be those that were compared, or other games would be left
-// out than those that are copies.
+// Throws Error of kind io if the text differs from the one that was compared in the first reading.
+// Otherwise the wrong games would be left out as copies.
 void expect_unchanged(const Job& job, const JobFilter& filter) {
   if (filter.mode == DuplicateMode::ignore || stop_requested()) return;
   if (!filter.duplicates.is_noted(job.index, job.text))
@@ -105,7 +106,7 @@ JobResult do_job(const Job& job, const JobFilter& filter) {
   }
 }
 
-// The result of a job, with the record's text.
+// Does a job and returns its result, together with the record's text.
 JobResult result_of(const Job& job, const JobFilter& filter) {
   expect_unchanged(job, filter);
   JobResult result = job.is_rest ? JobResult{{}, status::good} : do_job(job, filter);
@@ -115,7 +116,7 @@ JobResult result_of(const Job& job, const JobFilter& filter) {
   return result;
 }
 
-// Does work(job) for each job, so many at a time, and calls take(result) in the order of the jobs.
+// Calls work(job) for each job in `workers` threads, and take(result) in the order of the jobs.
 template <class Work, class Take>
 void run_jobs(JobSource& source, int workers, const Work& work, const Take& take) {
   namespace tbb = oneapi::tbb;
@@ -129,7 +130,7 @@ void run_jobs(JobSource& source, int workers, const Work& work, const Take& take
   const auto middle = tbb::make_filter<Job, Result>(tbb::filter_mode::parallel, work);
   const auto write = tbb::make_filter<Result, void>(tbb::filter_mode::serial_in_order, take);
   const auto in_flight = static_cast<std::size_t>(records_per_worker * workers);
-  // Else TBB says on standard error that there are fewer processors.
+  // Without this limit, TBB warns on standard error if there are fewer processors than workers.
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
                                   static_cast<std::size_t>(workers));
   tbb::task_arena arena(workers);
@@ -146,8 +147,8 @@ struct KeyedGame {
   std::optional<GameKeys> keys;
 };
 
-// Reads all files once, for the games that are wanted. An archive is compared as a whole before
-// anything is done with it: the longest copy of a game may come last.
+// Reads all files once and compares the games that are selected. All files are compared before any
+// of them is processed, because the longest copy of a game may come last.
 BatchDuplicates compare(const std::vector<std::string>& files, const BatchOptions& options,
                         const RecordSelection& selection) {
   for (const std::string& file : files)

@@ -1,4 +1,5 @@
-// The loop over all records of all inputs, which owns order, workers, progress and errors.
+// The loop over all records of all inputs. It is responsible for order, worker threads, progress
+// and errors.
 #pragma once
 
 #include <cstddef>
@@ -18,60 +19,63 @@
 
 namespace cairn::cli {
 
-// What the work on one record gives.
+// The result of the work on one record.
 struct Product {
-  std::string text;     // for the output; may be empty
-  RecordReport report;  // from which the messages are made
-  // Keeps the product elsewhere than in the output; may be empty. It is called in the order of the
-  // records, and not at all if the product is dropped. Throws Error if it cannot be kept.
+  std::string text;     // goes to the output; may be empty
+  RecordReport report;  // the source of the messages
+  // If the function is not empty, it is called in place of writing `text` to the output, and puts
+  // the product elsewhere. The calls come in the order of the records, and there is none for a
+  // product that is dropped. It throws Error if the product cannot be kept.
   std::function<void()> keep{};
 };
 
-// One record and what is to be done with it. The work may run in any thread. It gives nothing if a
-// stop was requested before it was done, and throws Error if the record is bad as a whole.
+// One record and the work to do on it. The work may run in any thread. It returns nothing if a stop
+// was requested before it was done, and throws Error if the record is bad as a whole.
 struct Job {
   using Work = std::function<std::optional<Product>()>;
 
-  std::string source;  // label, number and place of the record, for messages
+  std::string source;  // the input's label; messages name it with the number and the place
   int number = 1;
   Place place;
   Work work;
-  std::shared_ptr<const Record> record{};  // if it can be read, and the input keeps records
-  std::string_view text{};                 // the record as it stands, within the piece
+  std::shared_ptr<const Record> record{};  // null if it is bad or the input keeps no records
+  std::string_view text{};                 // the unchanged text of the record, a part of the piece
   std::shared_ptr<const TextPiece> piece{};
-  bool is_readable = true;  // false: it is known already that there is no record
-  bool is_rest = false;     // no record, but more text of the one before
-  std::size_t index = 0;    // among all jobs of the batch
+  bool is_readable = true;  // false: it is already known that there is no record here
+  bool is_rest = false;     // not a record, but more text of the previous one
+  std::size_t index = 0;    // counted from 0 over all jobs of the batch
 };
 
-// Makes the jobs of one readable piece of a file, one for each record of it. What is wrong with a
-// part of it is a job that throws.
+// Makes the jobs of one readable piece of a file, one for each record in it. A part of the piece
+// that cannot be read becomes a job that throws the error.
 using Reader = std::function<std::vector<Job>(const Input& input)>;
 
-// The usual reader: `work` is applied to each record of the file, whatever its format.
+// Returns the usual reader, which applies `work` to each record of a file in any format.
 Reader each_record(std::function<Product(const Record&)> work);
 
-// The job of a record, or of what is wrong where one should be; its work is still to be set if it
-// is a record.
+// Returns the job for a record, or for the error found in its place. For a record, the caller must
+// still set the work.
 Job job_of(const Input& input, const ReadResult& result);
 
 // How a batch presents its products.
 struct Presentation {
-  std::string header{};          // before the first text of the output,
-  std::string_view separator{};  // and between two of them
-  bool tells_all_good = false;   // the summary is told even if there is nothing bad in it
-  // What the output says of a record, in place of the text of its product; may be empty.
+  std::string header{};          // written before the first text of the output
+  std::string_view separator{};  // written between two texts
+  bool tells_all_good = false;   // the summary is printed even if all records are good
+  // Returns the text to write for each record in place of the text of its product. If the function
+  // is empty, the text of the product is written.
   std::function<std::string(const RecordReport&)> describe{};
-  bool has_output = true;  // false: nothing is written; products are kept by functions of their own
-  // The line of progress, if it is to say more than how many records are done; may be empty.
+  bool has_output = true;  // false: nothing is written, because `keep` puts each product elsewhere
+  // Returns the line of progress. If the function is empty, the line says how many records are
+  // done.
   std::function<std::string()> progress{};
 };
 
-// Does the jobs of all inputs and writes the texts of their products in the order of the inputs, as
-// the presentation says; the same is written for any number of workers. A bad record or unreadable
-// file is reported, and the rest goes on. Once a stop is requested, what is finished is still
-// written. Returns an exit status; throws Error (kind io, usage) if results cannot be written or no
-// input is given.
+// Does the jobs of all inputs and writes the texts of their products in the order of the inputs, in
+// the way that the presentation describes. The output is the same for any number of workers. Bad
+// records and unreadable files are reported, and the batch goes on. Once a stop is requested, the
+// results that are finished are still written. Returns an exit status (cli/shell/status.hpp).
+// Throws Error of kind io if results cannot be written, and of kind usage if no input is given.
 int run_batch(const std::vector<std::string>& files, const BatchOptions& options,
               const Reader& reader, const Presentation& presentation = {});
 

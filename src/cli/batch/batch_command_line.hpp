@@ -1,4 +1,4 @@
-// The options of batches on the command line.
+// The command-line options of verbs that process batches of records.
 #pragma once
 
 #include "cli/batch/batch_options.hpp"
@@ -9,10 +9,11 @@ namespace cairn::cli {
 inline constexpr const char* output_help =
     "where results go; - (the default) is standard output. A file appears only when complete";
 
-// -o, -j and -q, which put their values into `options`; `output` is what the help says of -o.
+// Returns -o, -j and -q, which put their values into `options`. `output` is the help text of -o.
 po::options_description output_options(BatchOptions& options, const char* output = output_help);
 
-// These, and those of the inputs and the report.
+// Returns these options together with those for the inputs, the selection of records and the
+// report.
 po::options_description batch_options(BatchOptions& options, const char* output = output_help);
 
 }  // namespace cairn::cli

@@ -1,4 +1,4 @@
-// --duplicates: which records of a batch are copies of others.
+// Finds the records of a batch that are copies of others, for --duplicates.
 #pragma once
 
 #include <cstddef>
@@ -17,30 +17,32 @@ namespace cairn::cli {
 
 enum class DuplicateMode : std::uint8_t { ignore, report, drop };
 
-// Reads "report" or "drop"; empty is ignore. Throws Error of kind usage.
+// Reads "report" or "drop"; an empty word means ignore. Throws Error of kind usage for any other
+// word.
 DuplicateMode parse_duplicate_mode(const std::string& word);
 
-// The game's keys; nothing if it is not sound.
+// Returns the keys of the record's game, or nothing if its turns cannot all be replayed.
 std::optional<GameKeys> keys_of(const Record& record);
 
 class BatchDuplicates {
  public:
-  // Takes the next text of the batch, of whatever it finds in the files.
+  // Notes the text of the next job of the batch, also where the text is not a record.
   void note(std::string_view text) { texts_.push_back(hash_of(text)); }
 
-  // Whether that is the text of this number.
+  // Whether this is the text that was noted for the job of that number, counted from 0.
   bool is_noted(std::size_t number, std::string_view text) const {
     return number < texts_.size() && texts_[number] == hash_of(text);
   }
 
-  // Takes the next game of the batch. `label` tells people where it is, `number` is the batch's.
+  // Adds the next game to compare. `number` is the number of its job in the batch, and `label` says
+  // in messages where the game is.
   void add(std::size_t number, std::string label, const std::string& game, const GameKeys& keys);
 
-  // Finds the copies, when all games are known.
+  // Finds the copies. It must be called after all games have been added.
   void find();
 
-  // What the record of that number in the batch is, like "a copy of a.sgf:1:1, mirrored left to
-  // right"; empty if it is no copy.
+  // Says what the record with that number is, such as "a copy of a.sgf:1:1, mirrored left to
+  // right". The text is empty if it is not a copy.
   std::string describe(std::size_t number) const;
 
  private:
@@ -53,10 +55,10 @@ class BatchDuplicates {
   static std::size_t hash_of(std::string_view text) { return std::hash<std::string_view>()(text); }
   std::string words_for(std::size_t copy, const DuplicateFinder::Duplicate& duplicate) const;
 
-  std::vector<std::size_t> texts_;  // their hashes, by number
+  std::vector<std::size_t> texts_;  // the hashes of the noted texts, by job number
   DuplicateFinder finder_;
-  std::vector<ComparedGame> compared_;                      // of the finder's games
-  std::unordered_map<std::size_t, std::string> by_number_;  // of copies
+  std::vector<ComparedGame> compared_;                      // in the order of the finder's games
+  std::unordered_map<std::size_t, std::string> by_number_;  // the copies' descriptions
 };
 
 }  // namespace cairn::cli

@@ -1,4 +1,4 @@
-// What every verb that works on many records is asked for.
+// The settings that all verbs for many records have in common.
 #pragma once
 
 #include <string>
@@ -12,12 +12,12 @@ struct BatchOptions {
   std::string output = "-";  // "-": standard output
   int workers = 1;
   bool quiet = false;
-  std::vector<std::string> file_lists;  // files with names of more files
-  std::string bad;                      // where bad records go as they stand; empty: nowhere
-  std::string report;                   // where the JSON lines of the report go; likewise
-  Criteria criteria;                    // of the records that are wanted
+  std::vector<std::string> file_lists;  // files that list the names of more files
+  std::string bad;                      // the file for unchanged copies of bad records; empty: none
+  std::string report;                   // the file for the JSON lines of the report; empty: none
+  Criteria criteria;                    // which records are processed
   std::string duplicates;               // "report", "drop", or empty
-  bool strict = false;                  // a repaired record, or one with a note, is bad too
+  bool strict = false;                  // repaired records and those with a note also count as bad
 };
 
 }  // namespace cairn::cli

@@ -16,7 +16,7 @@ std::unique_ptr<OutputFile> output_to(const std::string& target) {
   return target.empty() ? nullptr : std::make_unique<OutputFile>(target);
 }
 
-// Each of the files must be another one.
+// Throws Error of kind usage if both options name the same file.
 void expect_different(const std::string& a, const char* option_a, const std::string& b,
                       const char* option_b) {
   if (a.empty() || a != b) return;
@@ -93,7 +93,8 @@ void BatchOutput::write(const std::string& text) {
   output_->write(text);
 }
 
-// As it stands; only what is no whole line gets an end of the line behind it.
+// Writes the text of a bad record unchanged. A line end is added only before the next record, if
+// the text does not end with one.
 void BatchOutput::keep_bad(std::string_view text, bool is_rest) {
   if (!bad_ || !was_bad_ || text.empty()) return;
   if (!is_rest && !bad_ends_its_line_) bad_->write("\n");

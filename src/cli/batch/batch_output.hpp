@@ -1,4 +1,4 @@
-// Where the results of a batch go, in their order: output, report, bad records, messages, totals.
+// Writes the results of a batch in their order: output, report, bad records, messages and totals.
 #pragma once
 
 #include <memory>
@@ -13,24 +13,25 @@
 
 namespace cairn::cli {
 
-// What has become of a job.
+// The result of a job.
 struct JobResult {
-  std::optional<Product> product;  // nothing if a stop was requested first, or if it is a rest
+  std::optional<Product> product;  // empty if a stop was requested first, or for a rest
   int status;                      // as in cli/shell/status.hpp
-  std::string_view text{};         // the record as it stands, within the piece
+  std::string_view text{};         // the unchanged text of the record, a part of the piece
   std::shared_ptr<const TextPiece> piece{};
-  bool is_rest = false;  // more text of the record before
+  bool is_rest = false;  // it is more text of the previous record
 };
 
 class BatchOutput {
  public:
-  // Throws Error of kind io, as all of these do, or usage.
+  // Opens the files. Throws Error of kind usage if two of them are the same, and Error of kind io,
+  // as the functions below do.
   BatchOutput(const BatchOptions& options, const Presentation& presentation);
 
-  // Writes, reports, counts.
+  // Writes one result, reports it and counts it.
   void take(JobResult result);
 
-  // Completes the files. Returns the status of all results.
+  // Completes the files. Returns the worst exit status of all results.
   int finish();
 
   const BatchTotals& totals() const { return totals_; }
@@ -44,14 +45,14 @@ class BatchOutput {
 
   const BatchOptions& options_;
   const Presentation& presentation_;
-  std::unique_ptr<OutputFile> output_;  // none if the presentation has none
+  std::unique_ptr<OutputFile> output_;  // null if the presentation has no output
   std::unique_ptr<OutputFile> report_;
   std::unique_ptr<OutputFile> bad_;
   Progress progress_;
   BatchTotals totals_;
   bool has_written_ = false;
-  bool was_bad_ = false;           // the last record
-  bool bad_ends_its_line_ = true;  // what was written there last
+  bool was_bad_ = false;           // whether the last record was bad
+  bool bad_ends_its_line_ = true;  // the last text in the file of bad records
   int status_;
 };
 

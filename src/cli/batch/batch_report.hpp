@@ -1,4 +1,4 @@
-// What a batch says about its records: lines for people, and totals.
+// What a batch reports about its records: messages for people, and totals.
 #pragma once
 
 #include <array>
@@ -10,20 +10,21 @@
 
 namespace cairn::cli {
 
-// "file:line:column: what is wrong; what would be right", a line for each repair and error.
+// Returns a line for each repair and for the error: "file:line:column: what is wrong; what would be
+// right".
 std::vector<std::string> messages_of(const RecordReport& report);
 
-// A line for each note.
+// Returns a line for each note, and one if the record is a copy of another.
 std::vector<std::string> notes_of(const RecordReport& report);
 
-// "file:line:column: ok: GAME, 27 turns, White wins: ...", with the end of the line; nothing for a
-// file that was passed over.
+// Returns one line with its line end, such as "file:line:column: ok: GAME, 27 turns, White wins:
+// ...", or an empty text for a file that was passed over.
 std::string line_of(const RecordReport& report);
 
-// The report of a record that cannot be read.
+// Returns the report on a record that cannot be read.
 RecordReport rejected(std::string source, int number, const Error& error);
 
-// How many records there were of each state.
+// Counts the records of each state.
 class BatchTotals {
  public:
   void add(const RecordReport& report, bool is_bad);
@@ -32,7 +33,7 @@ class BatchTotals {
   std::size_t bad() const { return bad_; }
   bool are_all_good() const { return of(RecordState::ok) == records_ && bad_ == 0; }
 
-  // "3 records: 1 ok, 2 cut off".
+  // Returns the totals as text, such as "3 records: 1 ok, 2 cut off".
   std::string text() const;
 
  private:

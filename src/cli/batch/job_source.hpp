@@ -1,4 +1,4 @@
-// The jobs of a batch, in the order of its inputs.
+// Gives the jobs of a batch in the order of its inputs.
 #pragma once
 
 #include <cstddef>
@@ -12,20 +12,21 @@
 
 namespace cairn::cli {
 
-// A job that throws: what is wrong where a record should be.
+// Returns a job that throws the error, which says what is wrong in the place of a record.
 Job failing_job(const Input& input, const Error& error);
 
 class JobSource {
  public:
-  // The jobs are those that `reader`, which must outlive this, makes of the files' pieces. They
-  // hold their records if those are to be kept. Throws Error (usage) if no file is given.
+  // `reader`, which must outlive this object, makes the jobs from the pieces of the files. If
+  // `keeps_records` is set, the jobs hold their records. Throws Error of kind usage if no file is
+  // given.
   JobSource(const std::vector<std::string>& files, const Reader& reader, bool keeps_records)
       : inputs_(files), reader_(reader), keeps_records_(keeps_records) {}
 
-  // Nothing at the end, or once a stop was requested.
+  // Returns the next job, or nothing at the end or once a stop was requested.
   std::optional<Job> next();
 
-  std::size_t found() const { return found_; }  // records so far
+  std::size_t found() const { return found_; }  // the number of records so far
   const Inputs& inputs() const { return inputs_; }
 
  private:
@@ -37,7 +38,7 @@ class JobSource {
   std::deque<Job> waiting_;
   std::size_t given_ = 0;
   std::size_t found_ = 0;
-  int in_file_ = 0;  // records
+  int in_file_ = 0;  // the number of records so far in the current file
 };
 
 }  // namespace cairn::cli

@@ -1,4 +1,4 @@
-// What a replay by the rules tells of a record of any game.
+// Replays a record of any game by the rules.
 #pragma once
 
 #include "model/record.hpp"
@@ -6,7 +6,7 @@
 
 namespace cairn::cli {
 
-// Throws Error if the record's start is no position.
+// Returns the report on the record. Throws Error if the record's start is not a position.
 RecordReport check_record(const Record& record);
 
 }  // namespace cairn::cli

@@ -1,4 +1,4 @@
-// The choice among records of any game.
+// Selects records of any game by criteria.
 #pragma once
 
 #include <functional>
@@ -12,17 +12,20 @@ namespace cairn::cli {
 
 class RecordSelection {
  public:
-  // Throws Error of kind usage if no game can read the pattern.
+  // Throws Error of kind usage if no game can read the pattern for positions, or if a symmetry is
+  // given without a pattern.
   explicit RecordSelection(const Criteria& criteria);
 
-  // False if everything is wanted.
+  // False if the criteria accept every record.
   bool is_given() const { return is_given_; }
 
-  // Whether the record is wanted; also true if it would be by its tags, and cannot be replayed.
+  // Whether the criteria accept the record. A record that cannot be replayed to its end is accepted
+  // if its tags fit, so that its error gets reported.
   bool accepts(const Record& record) const;
 
-  // The numbers of turns after which a position is wanted, 0 for the start; of the part of the
-  // record that can be replayed. Throws Error if its start is no position.
+  // Returns the numbers of turns after which the position fits the criteria, where 0 is the start.
+  // Only the part of the record that can be replayed is searched. Throws Error if the start is not
+  // a position.
   std::vector<int> turns(const Record& record) const;
 
  private:
@@ -35,7 +38,7 @@ class RecordSelection {
   const OfGame* of_game(const Record& record) const;
 
   bool is_given_ = false;
-  std::vector<OfGame> games_;  // of games that can read the pattern
+  std::vector<OfGame> games_;  // one for each game that can read the pattern
 };
 
 }  // namespace cairn::cli

@@ -46,14 +46,14 @@ void expect_word(const std::vector<std::string_view>& known, std::string_view op
     refuse(option, word, fmt::format("{}", fmt::join(known, ", ")));
 }
 
-// "a, b or c".
+// Joins words as "a, b or c".
 std::string alternatives(std::vector<std::string_view> words) {
   const std::string_view last = words.back();
   words.pop_back();
   return fmt::format("{} or {}", fmt::join(words, ", "), last);
 }
 
-// "NAME=TEXT".
+// Parses "NAME=TEXT". Throws Error of kind usage if it has another form.
 Criteria::TagQuery parse_tag(const std::string& text) {
   const std::size_t sign = text.find('=');
   if (sign == 0 || sign == text.npos)

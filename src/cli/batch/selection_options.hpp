@@ -1,4 +1,4 @@
-// The options that choose among records.
+// The command-line options that select records.
 #pragma once
 
 #include "analysis/criteria.hpp"
@@ -6,7 +6,8 @@
 
 namespace cairn::cli {
 
-// --player, --date, --position and so on, which put what they ask for into `criteria`.
+// Returns --player, --date, --position and the other options that select records. They put their
+// values into `criteria`.
 po::options_description selection_options(Criteria& criteria);
 
 }  // namespace cairn::cli

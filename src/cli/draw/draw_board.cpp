@@ -9,9 +9,10 @@ namespace cairn::cli {
 
 namespace {
 
-// The spaces inside the upright box around all that is in use, as the view turns the board.
+// Returns the spaces inside the upright box around all spaces in use, with the board turned as the
+// view asks.
 std::vector<std::string> box_in_use(const Diagram& diagram, const View& view) {
-  constexpr double room = 1.01;  // board units: neighbours are within
+  constexpr double room = 1.01;  // in board units; neighbours are less than this apart
   const std::vector<std::string> used = cells_in_use(diagram, 0.01);
   View whole = view;
   whole.cells.clear();

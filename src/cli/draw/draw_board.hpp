@@ -1,4 +1,4 @@
-// From a game and what is asked for of it to a board that can be drawn.
+// Makes the boards of a game that can be drawn, as a look asks for them.
 #pragma once
 
 #include <fmt/format.h>
@@ -18,11 +18,12 @@
 
 namespace cairn::cli {
 
-// The part of a diagram that a look asks for: names of spaces, none for all. Throws Error (usage).
+// Returns the names of the spaces in the part of a diagram that a look asks for, or no names if it
+// asks for the whole board. Throws Error of kind usage if the board has no such part.
 std::vector<std::string> cells_of_part(const Diagram& diagram, const View& view,
                                        const std::string& part);
 
-// Puts a sign like ?! where the last arrow that ends on the board does.
+// Puts a sign such as ?! where the last arrow that ends on the board ends.
 void add_glyph(Diagram& diagram, const std::string& glyph);
 
 // Draws the boards of one game.
@@ -31,11 +32,12 @@ class BoardMaker {
  public:
   using Position = typename G::Position;
 
-  // All of them outlive this. The replay has all turns that the boards need.
+  // All arguments must outlive this object. The replay has all turns that the boards need.
   BoardMaker(const FigureGame& game, const Replay<G>& replay, const Look& look)
       : game_(game), replay_(replay), look_(look) {}
 
-  // Throws Error (usage) if the look does not fit the board. Sets the board's position.
+  // Returns the drawing of a board and sets `board.position`. Throws Error of kind usage if the
+  // look does not fit the board, for example if it asks for an evaluation that is not known.
   Panel panel(FigureBoard& board) const {
     const ShownTurn shown = shown_turn(board);
     board.position = G::write_position(shown.position, Format::text);
@@ -54,8 +56,8 @@ class BoardMaker {
  private:
   struct ShownTurn {
     Position position;
-    const Position* before = nullptr;  // the turn; none if none is shown
-    Turn<Position> turn;               // as much of it as is shown
+    const Position* before = nullptr;  // the position before the turn; null if no turn is shown
+    Turn<Position> turn;               // only the actions that are shown
     bool has_arrows = false;
   };
 
@@ -74,7 +76,8 @@ class BoardMaker {
     return shown;
   }
 
-  // The arrows of the line, numbered through, and as ghosts what stands there in the end.
+  // Adds the arrows of the best line, numbered from its first action to its last, and as ghosts the
+  // pieces that stand on the board after it.
   void add_best_line(Diagram& diagram, const FigureBoard& board, Position position) const {
     if (board.best_line.empty())
       throw Error(Error::Kind::usage,
@@ -94,7 +97,8 @@ class BoardMaker {
     add_ghosts(diagram, G::diagram(position));
   }
 
-  // The board's name of a space that may be written in any notation.
+  // Returns the board's name of a space that may be written in any notation, or the text itself if
+  // it is not a space.
   std::string space(const std::string& text) const {
     const std::string name = G::space_name(text);
     return name.empty() ? text : name;
@@ -129,7 +133,7 @@ class BoardMaker {
     diagram.evaluation = board.evaluation;
   }
 
-  // In a figure of several boards title and caption stand around all of them.
+  // In a figure of several boards the title and the caption stand around all boards together.
   void add_texts(Diagram& diagram, const FigureBoard& board, const ShownTurn& shown) const {
     const bool is_alone = !look_.makes_one_figure();
     if (is_alone) diagram.title = look_.title.value_or("");

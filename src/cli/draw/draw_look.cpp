@@ -17,14 +17,14 @@ namespace cairn::cli {
 
 namespace {
 
-// An option, and what its value does to a look.
+// An option, and the function that applies its value to a look.
 struct LookOption {
-  const char* spelling;    // the name, and a short one behind a comma
-  const char* value_name;  // empty: a flag
+  const char* spelling;    // the name, or the name, a comma and a short name
+  const char* value_name;  // empty for a flag
   const char* help;
   void (*set)(Look& look, std::string_view name, const std::string& value);
-  bool adds = false;            // further values do not replace the first one
-  std::string_view excludes{};  // an option of which only one is kept
+  bool adds = false;            // whether a further value is added to the first one
+  std::string_view excludes{};  // an option that cannot be given together with this one
 
   std::string_view name() const { return std::string_view(spelling).substr(0, name_size()); }
 
@@ -48,7 +48,7 @@ int degrees(Name name, Value value) {
 }
 
 void set_orientation(Look& look, Name name, Value value) {
-  constexpr int flat = -30;  // degrees: A1 comes into the lower left corner
+  constexpr int flat = -30;  // degrees; it brings A1 to the lower left corner
   if (value == "point")
     look.view.rotation = 0;
   else

@@ -1,5 +1,5 @@
-// How figures look and what is put on their boards: the options of `cairn draw` that are kept in a
-// figure's metadata, so that it can be drawn again.
+// The look of figures and what is shown on their boards. These options of `cairn draw` are kept in
+// a figure's metadata, so that it can be drawn again.
 #pragma once
 
 #include <map>
@@ -18,28 +18,28 @@
 namespace cairn::cli {
 
 struct Look {
-  // On the board.
-  std::vector<BoardMark> marks;       // besides those of the record
-  std::vector<std::string> captures;  // spaces whose pieces' captures are shown
+  // What is shown on the board.
+  std::vector<BoardMark> marks;       // in addition to the marks of the record
+  std::vector<std::string> captures;  // spaces; what their pieces can capture is shown
   bool record_marks = true;
-  bool arrows = true;  // of turns
+  bool arrows = true;  // the arrows of the turns
   bool captured = false;
   bool evaluation = false;
   bool players = false;
-  int best_line = 0;  // how many turns of it are shown
+  int best_line = 0;  // the number of turns of the best line to show
   std::optional<std::string> title;
-  std::optional<std::string> caption;  // empty: none
+  std::optional<std::string> caption;  // an empty text: no caption
 
   // The view.
   View view;
-  std::string part;  // of the board; empty: all
+  std::string part;  // the part of the board to show; empty: all of it
 
   // The picture.
-  int columns = 0;  // of a sheet; 0: none is asked for
+  int columns = 0;  // the columns of a sheet; 0: not a sheet
   bool strip = false;
   Theme theme;
   Size size;
-  std::optional<std::string> paper;  // of PDF pages; "fit": as large as their figures
+  std::optional<std::string> paper;  // the paper of PDF pages; "fit": pages as large as the figures
   bool transparent = false;
   bool text_as_text = false;
   TextStyle text_style = TextStyle::ascii;
@@ -47,21 +47,24 @@ struct Look {
   bool makes_one_figure() const { return strip || columns > 0; }
 };
 
-// The values of such options as they were given, by the options' names; a flag's value is empty.
+// The values of these options as the user gave them, by the names of the options. The value of a
+// flag is empty.
 using GivenLook = std::map<std::string, std::vector<std::string>, std::less<>>;
 
-// The options for the command line; their values are put into `given`.
+// Adds the options to a command line; their values are put into `given`.
 void add_look_options(po::options_description& description, GivenLook& given);
 
-// What was given besides an earlier look: marks are added, all else is replaced.
+// Returns an earlier look with the newly given options: marks are added, and other values replace
+// the earlier ones. An option that excludes another removes it.
 GivenLook merged(GivenLook earlier, const GivenLook& given);
 
-// The values of a figure's metadata, and back. Reading throws Error (syntax) for what is no such
-// option.
+// Convert the options to the pairs of a figure's metadata and back. from_pairs() throws Error of
+// kind syntax for an unknown option.
 std::vector<std::pair<std::string, std::string>> to_pairs(const GivenLook& given);
 GivenLook from_pairs(const std::vector<std::pair<std::string, std::string>>& pairs);
 
-// Throws Error (usage) if a value is not as it should be.
+// Reads the options' values. Throws Error of kind usage if a value is wrong or if two options
+// exclude each other.
 Look parse_look(const GivenLook& given);
 
 }  // namespace cairn::cli

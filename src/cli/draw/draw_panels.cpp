@@ -62,7 +62,7 @@ Record record_of(const FigureGame& game) {
   return record;
 }
 
-// The boards, by their indices, of one game of a picture.
+// Draws the boards of one game of a picture again. `boards` are their indices.
 template <Game G>
 void add_panels_again(Drawn& drawn, const FigureGame& game, const std::vector<std::size_t>& boards,
                       const Look& look) {

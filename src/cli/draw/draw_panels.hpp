@@ -1,4 +1,4 @@
-// From records, and from pictures drawn before, to boards that can be drawn.
+// Makes the boards to draw from records and from pictures that were drawn before.
 #pragma once
 
 #include <optional>
@@ -13,24 +13,25 @@
 
 namespace cairn::cli {
 
-// What is asked for besides the look.
+// What the user asks for in addition to the look.
 struct DrawnTurns {
-  std::optional<TurnSelection> turns;  // nothing: the last one, of a puzzle the position
+  std::optional<TurnSelection> turns;  // empty: the last turn, or the position of a puzzle
   bool first_action = false;
-  bool solution = false;  // of a puzzle: its first turn, if no turns are asked for
+  bool solution = false;  // show a puzzle's first turn if `turns` is empty
 };
 
-// The boards of one record or picture.
+// The boards of one record or one picture.
 struct Drawn {
   FigureSource source;
-  std::vector<Panel> panels;            // of its boards, in their order
-  std::vector<std::string> complaints;  // about marks and lines that are left out
+  std::vector<Panel> panels;            // one for each board of the source, in the same order
+  std::vector<std::string> complaints;  // about marks and lines that are left out as wrong
 };
 
-// Throws Error if the record is bad, has not the turns, or does not fit the look.
+// Returns the boards of a record. Throws Error if the record is bad, does not have the turns, or
+// does not fit the look.
 Drawn draw(const DrawRecord& record, const DrawnTurns& turns, const Look& look);
 
-// The boards of a picture again. Throws Error as above.
+// Returns the boards of a picture that was drawn before. Throws Error as above.
 Drawn draw_again(FigureSource source, const Look& look);
 
 }  // namespace cairn::cli

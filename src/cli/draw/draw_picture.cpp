@@ -43,7 +43,7 @@ Figure figure_of(const std::vector<Panel>& panels, const Look& look) {
   return figure;
 }
 
-// Every board on a page, unless all make one figure.
+// Returns a PDF document with each board on a page of its own, unless all boards make one figure.
 std::string document_of(const std::vector<Panel>& panels, const Look& look,
                         const ImageOutput& output) {
   std::vector<Figure> pages;

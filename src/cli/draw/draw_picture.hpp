@@ -1,4 +1,4 @@
-// The bytes of a picture of boards.
+// Makes a picture file from boards.
 #pragma once
 
 #include <optional>
@@ -12,9 +12,9 @@
 
 namespace cairn::cli {
 
-// `source` is what the panels were made from, and `given` the look; both go into the metadata. No
-// format: a text board. Throws Error (usage) if there are too many panels for one picture, or it
-// would be too large.
+// Returns the bytes of the picture, or a text board if no format is given. The metadata of the
+// picture gets `source`, from which the panels were made, and the look `given`. Throws Error of
+// kind usage if there are too many panels for one picture, or if it would be too large.
 std::string picture(const std::vector<Panel>& panels, const FigureSource& source,
                     const GivenLook& given, std::optional<ImageFormat> format);
 

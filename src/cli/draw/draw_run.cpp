@@ -35,7 +35,7 @@ Operand kind_of(const std::string& operand) {
   try {
     return is_picture(read_beginning(operand, beginning)) ? Operand::picture : Operand::file;
   } catch (const Error&) {
-    return Operand::file;  // which says what is wrong with it
+    return Operand::file;  // the batch will report what is wrong with it
   }
 }
 
@@ -55,7 +55,7 @@ std::vector<Span> parse_records(const std::string& text, bool has_room) {
   return spans;
 }
 
-// Leaves out the turns that no board needs.
+// Removes the turns that no board needs.
 void trim(FigureSource& source) {
   std::vector<std::size_t> needed(source.games.size());
   for (const FigureBoard& board : source.boards)
@@ -107,7 +107,7 @@ int DrawRun::run(const std::vector<std::string>& operands) {
 int DrawRun::run_files(const std::vector<std::string>& files) {
   greatest_ = 0;
   Presentation presentation;
-  presentation.has_output = false;  // the files are written already
+  presentation.has_output = false;  // deliver() and write_single() write the files
   const int status = run_batch(
       files, options_.batch, [this](const Input& input) { return jobs_of(input); }, presentation);
   for (const Span& span : chosen_)
@@ -153,7 +153,8 @@ Product DrawRun::draw_record(ReadResult result, const PictureName& name) {
   return product;
 }
 
-// What is shown if nothing says it: the position that the record was selected for.
+// Returns the turns to show if the user does not say it: the position for which the record was
+// selected.
 std::optional<TurnSelection> DrawRun::turns_of(const Record& record) const {
   if (!options_.batch.criteria.pattern) return std::nullopt;
   const std::vector<int> turns = selection_.turns(record);
@@ -165,8 +166,8 @@ bool DrawRun::is_chosen(int record) const {
   return std::ranges::any_of(chosen_, [record](const Span& span) { return span.contains(record); });
 }
 
-// Files of the same name in different directories are told apart by a number. Throws if another
-// record's pictures have the name already.
+// Files of the same name in different directories get different numbers. Throws Error of kind usage
+// if the pictures of another record already have the name.
 PictureName DrawRun::next_name(const std::string& label, int record) {
   std::string& source = sources_[label];
   if (source.empty()) source = different_.add(source_part(label));
@@ -204,7 +205,7 @@ void DrawRun::draw_picture_again(const std::string& path) {
   }
 }
 
-// Writes the files of one record, or keeps its boards for the one file.
+// Writes the files of one record, or keeps its boards if the output is a single file.
 void DrawRun::deliver(Drawn drawn, const GivenLook& look, const PictureName& name) {
   if (!is_pattern_) {
     const std::lock_guard lock(mutex_);

@@ -1,4 +1,4 @@
-// One run of `cairn draw`: from its operands to files.
+// One run of `cairn draw`, from its operands to files.
 #pragma once
 
 #include <map>
@@ -21,23 +21,23 @@ namespace cairn::cli {
 
 struct DrawOptions {
   BatchOptions batch;
-  std::string format;   // empty: the extension says it
-  std::string records;  // a list of numbers, or all; empty: as many as the output has room for
+  std::string format;   // empty: the extension decides
+  std::string records;  // a list of numbers, or "all"; empty: as many as the output can hold
   DrawnTurns turns;
   GivenLook look;
 };
 
 class DrawRun {
  public:
-  // Throws Error (usage, io). The options outlive this.
+  // `options` must outlive this object. Throws Error of kind usage or io.
   explicit DrawRun(const DrawOptions& options);
 
-  // Draws all operands: FILEs, pictures that Cairn has drawn, and positions. Returns an exit
-  // status; throws Error.
+  // Draws all operands, which are FILEs, pictures that Cairn has drawn, and positions. Returns an
+  // exit status (cli/shell/status.hpp). Throws Error.
   int run(const std::vector<std::string>& operands);
 
  private:
-  // The boards of one operand or record, for a file that holds more.
+  // The boards of one operand or record, kept until the single file that holds them all is written.
   struct Kept {
     Drawn drawn;
     GivenLook look;
@@ -61,18 +61,18 @@ class DrawRun {
   Look look_;
   DrawTarget target_;
   RecordSelection selection_;
-  bool is_pattern_;  // several files
-  bool has_room_;    // for several records
+  bool is_pattern_;  // the output is several files, named by a pattern
+  bool has_room_;    // the output can hold several records
   bool has_several_operands_ = false;
-  std::vector<Span> chosen_;                    // records, by their numbers
-  int count_ = 0;                               // of records so far
-  int greatest_ = 0;                            // number of a record so far
-  std::map<std::string, std::string> sources_;  // what stands for {source}, by label
+  std::vector<Span> chosen_;  // the numbers of the records to draw
+  int count_ = 0;             // the number of records so far
+  int greatest_ = 0;          // the greatest number of a record so far in the current files
+  std::map<std::string, std::string> sources_;  // the text for {source}, by the label of the input
   DifferentNames different_;
-  std::set<std::string> names_;    // of files, the turns apart
-  std::mutex mutex_;               // of what follows
-  std::map<int, Kept> kept_;       // by the count of the record, for a single file
-  std::map<int, Error> mistakes_;  // in the use of a single file
+  std::set<std::string> names_;    // the names of files, regardless of the turns
+  std::mutex mutex_;               // protects the members below
+  std::map<int, Kept> kept_;       // the boards of a single file, by the count of the record
+  std::map<int, Error> mistakes_;  // wrong usage found for a single file, likewise
 };
 
 }  // namespace cairn::cli

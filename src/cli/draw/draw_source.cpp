@@ -14,7 +14,7 @@ bool has_schema(std::string_view line, std::string_view schema) {
   return detect(line) == Content::json && line.find(fmt::format("\"{}\"", schema)) != line.npos;
 }
 
-// The main line: the solver's turns and the defences that hold longest.
+// Returns the main line: the solver's turns and the defences that hold out longest.
 std::vector<std::string> main_line(const Puzzle& puzzle) {
   std::vector<std::string> line;
   const SolverTurn* turn = &puzzle.solution;

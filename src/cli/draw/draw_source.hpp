@@ -1,4 +1,4 @@
-// What is to be drawn of a record: its boards, with what is known of their turns.
+// Collects what is to be drawn of a record: its boards, with what is known of their turns.
 #pragma once
 
 #include <fmt/format.h>
@@ -24,20 +24,20 @@ namespace cairn::cli {
 
 struct DrawRecord {
   Record record;
-  std::vector<TurnNotes> notes;  // of an analysis, by turn; empty: the record's nodes have them
-  std::string caption;           // of the start
-  bool is_puzzle = false;        // the turns are its solution
+  std::vector<TurnNotes> notes;  // of an analysis, by turn; empty: the record's own are used
+  std::string caption;           // the caption of the start
+  bool is_puzzle = false;        // then the turns are its solution
 };
 
-// The record that a reader found, with the analysis in its JSON; a puzzle if the text is that of
-// one. Throws Error if it is bad.
+// Returns the record that a reader found. If the text is JSON, the analysis in it is kept; if it is
+// a puzzle, the record is the puzzle's. Throws Error if the record is bad.
 DrawRecord read_draw_record(ReadResult result);
 
-// Finds out what belongs to the boards of one record.
+// Finds out what is to be shown on the boards of one record.
 template <Game G>
 class BoardFinder {
  public:
-  // All of them outlive this.
+  // All arguments must outlive this object.
   BoardFinder(const DrawRecord& source, const Replay<G>& replay, const Look& look)
       : record_(source.record), source_(source), replay_(replay), look_(look) {
     if (source.notes.empty())
@@ -47,7 +47,8 @@ class BoardFinder {
     notes_.resize(replay.turns.size());
   }
 
-  // The boards, whose turns can all be played, and as much of the game as they need.
+  // Returns the boards and as much of the game as they need. All turns in `turns` must be playable.
+  // If `first_action` is set, only the first action of each turn is shown.
   FigureSource boards(std::span<const ShownTurn> turns, bool first_action) {
     FigureSource found;
     int last = 0;
@@ -59,7 +60,7 @@ class BoardFinder {
     return found;
   }
 
-  // What could not be read, with its place.
+  // What could not be read, with its place in the record.
   const std::vector<std::string>& complaints() const { return complaints_; }
 
  private:
@@ -95,7 +96,7 @@ class BoardFinder {
     return board;
   }
 
-  // Of the nodes that belong to the position after so many turns.
+  // Returns the marks in the nodes that belong to the position after `turns` turns.
   std::vector<BoardMark> marks_at(std::size_t turns) {
     std::vector<BoardMark> marks;
     const auto add = [&](const Properties& properties) {
@@ -114,14 +115,15 @@ class BoardFinder {
     return marks;
   }
 
-  // The board's name of a space; nothing if it has no such space.
+  // Returns the board's name of a space, or an empty text if the board has no such space.
   std::string space(std::string_view text) {
     if (!board_) board_ = G::diagram(replay_.positions.front());
     const Diagram::Cell* const cell = find_cell(*board_, G::space_name(text));
     return cell ? cell->name : "";
   }
 
-  // Of the position after so many turns, by the turn that led to it or the one that follows.
+  // Returns the evaluation of the position after `turns` turns. It comes from the notes on the turn
+  // that led there, or else on the turn that follows.
   std::optional<Diagram::Evaluation> evaluation_at(std::size_t turns) const {
     std::optional<Value> value;
     if (turns > 0) value = notes_[turns - 1].after;
@@ -130,7 +132,8 @@ class BoardFinder {
     return Diagram::Evaluation{win_percent(*value, G::points_per_logit), short_text(*value)};
   }
 
-  // The best line from the position after so many turns, in move text, as far as it can be played.
+  // Returns the best line from the position after `turns` turns, in move text, as far as it can be
+  // played.
   std::vector<std::string> line_from(std::size_t turns) {
     std::vector<std::string> line;
     if (turns >= notes_.size()) return line;

@@ -23,7 +23,7 @@ constexpr std::string_view name_in_directory = "{source}-{number:3}-{turn:3}";
 
 struct NamedFormat {
   std::string_view name;
-  std::optional<ImageFormat> format;  // nothing: a text board
+  std::optional<ImageFormat> format;  // empty for a text board
 };
 constexpr std::array formats{
     NamedFormat{"svg", ImageFormat::svg}, NamedFormat{"png", ImageFormat::png},
@@ -79,7 +79,8 @@ struct NameField {
   std::size_t digits = 1;
 };
 
-// The first field at or behind an offset: `{turn}` or `{turn:3}`.
+// Returns the first field at or after an offset, such as `{turn}` or `{turn:3}`. Throws Error of
+// kind usage if something else stands in braces.
 std::optional<NameField> find_field(std::string_view pattern, std::size_t from) {
   for (std::size_t begin = pattern.find('{', from); begin != pattern.npos;
        begin = pattern.find('{', begin + 1)) {

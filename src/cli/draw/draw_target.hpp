@@ -1,4 +1,5 @@
-// Where pictures go: the value of -o, whose name may have places for the record and the turn.
+// The value of -o, which says where pictures go. The name may have fields for the record and the
+// turn.
 #pragma once
 
 #include <optional>
@@ -9,28 +10,28 @@
 
 namespace cairn::cli {
 
-// What stands in the places of a name.
+// The values of the fields in a name.
 struct PictureName {
-  std::string source;  // {source}: the name of the record's file, directory and extension apart
-  int number = 1;      // {number}: of the record in the file
+  std::string source;  // {source}: the name of the record's file without directory and extension
+  int number = 1;      // {number}: the number of the record in its file
   int count = 1;       // {count}: the number of the record among all that are drawn
-  int turn = 0;        // {turn}
+  int turn = 0;        // {turn}: the number of the turn
 };
 
 class DrawTarget {
  public:
-  // `format` is "svg", "png", "pdf", "txt", or empty: the extension says it. A directory stands for
-  // names with all places in it, and is made if it ends in `/` and is not there. Throws Error
-  // (usage, io).
+  // `format` is "svg", "png", "pdf" or "txt"; if it is empty, the extension decides. For a
+  // directory, the files get names with all fields. The directory is made if it does not exist and
+  // its name ends in `/`. Throws Error of kind usage or io.
   DrawTarget(const std::string& output, const std::string& format);
 
-  // Nothing: a text board.
+  // Empty for a text board.
   std::optional<ImageFormat> format() const { return format_; }
-  // Whether there may be several files.
+  // Whether the name has fields, so that there can be several files.
   bool is_pattern() const;
   bool has(std::string_view place) const { return pattern_.find(place) != pattern_.npos; }
-  // The name of a file, or the whole target if it is one file or standard output. A place {turn:3}
-  // has three digits at least.
+  // Returns the name of a file. If the target is a single file or standard output, it is the target
+  // itself. A field such as {turn:3} has at least three digits.
   std::string name(const PictureName& name) const;
 
  private:
@@ -38,7 +39,7 @@ class DrawTarget {
   std::optional<ImageFormat> format_;
 };
 
-// What stands for {source}, by the label of an input.
+// Returns the value of {source} for the label of an input.
 std::string source_part(std::string_view label);
 
 }  // namespace cairn::cli

@@ -1,4 +1,4 @@
-// Themes by name, by file, and as files.
+// Finds themes by their names or in files, and writes them as files.
 #pragma once
 
 #include <string>
@@ -7,19 +7,20 @@
 
 namespace cairn::cli {
 
-// What stands for a theme wherever the program runs: a built-in name or a theme's JSON as it is,
-// else the content of the file of that name. Throws Error (usage) if there is none, (io) if it
-// cannot be read.
+// Returns a value for the theme that means the same wherever the program runs: a built-in name and
+// a theme's JSON stay as they are, and the name of a file is replaced by its content. Throws Error
+// of kind usage if no theme and no file has the name, of kind io if the file cannot be read, and of
+// kind syntax or usage if its content is not a theme.
 std::string portable_theme(const std::string& value);
 
-// The theme of a built-in name, or of JSON, which begins with a brace. Throws Error (usage,
-// syntax).
+// Returns the theme that has a built-in name, or that is given as JSON, which begins with a brace.
+// Throws Error of kind usage or syntax.
 Theme theme_of(const std::string& value);
 
-// The theme as a file (formats/schema-theme.md), with all fields.
+// Returns the theme as the text of a file with all fields (formats/schema-theme.md).
 std::string write_theme(const Theme& theme);
 
-// A line for each theme: its name and its purpose.
+// Returns a line for each theme, with its name and purpose.
 std::string list_themes();
 
 }  // namespace cairn::cli

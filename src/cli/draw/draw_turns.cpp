@@ -13,7 +13,7 @@ namespace cairn::cli {
 namespace {
 
 constexpr Span the_last{Span::open, Span::open};
-constexpr Span all{-1, Span::open};  // from 1 on, or the start if there are no turns
+constexpr Span all{-1, Span::open};  // turns from 1 on, or the start if there are none
 
 [[noreturn]] void fail(std::string_view text) {
   throw Error(Error::Kind::usage,

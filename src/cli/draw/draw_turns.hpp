@@ -1,4 +1,4 @@
-// Which turns of a record are drawn: the value of --turn.
+// The value of --turn, which says which turns of a record are drawn.
 #pragma once
 
 #include <string_view>
@@ -9,21 +9,22 @@
 
 namespace cairn::cli {
 
-// A turn by its number, counted over both players from 1; 0 is the start of the record.
+// A turn by its number, which counts the turns of both players from 1. 0 is the start of the
+// record.
 struct ShownTurn {
   int turn = 0;
   TurnView view = TurnView::played;
 };
 
-// What --turn asks for, before it is known how many turns a record has.
+// The turns that --turn asks for, before the number of turns in the record is known.
 class TurnSelection {
  public:
-  // A list of `17`, `12-15`, `12-`, `all`, `start` and `last`, joined by commas, each with `after`
-  // or `before` in front of it if need be. Throws Error of kind usage.
+  // Reads a list of `17`, `12-15`, `12-`, `all`, `start` and `last`, separated by commas, each of
+  // which may have the word `after` or `before` in front of it. Throws Error of kind usage.
   explicit TurnSelection(std::string_view text);
 
-  // The turns that are chosen of a record of `count` turns, in the order asked for; at least one.
-  // Throws Error of kind usage if it has not that many.
+  // Returns the chosen turns for a record of `count` turns, in the order in which they were asked
+  // for. There is at least one. Throws Error of kind usage if the record has too few turns.
   std::vector<ShownTurn> of(int count) const;
 
  private:

@@ -1,5 +1,5 @@
-// What the values of options say. Options are named without their dashes, for the messages of Error
-// (usage), which all of these throw.
+// Reads the values of options. Options are named without their dashes. All functions throw Error of
+// kind usage, with a message that names the option.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace cairn::cli {
 [[noreturn]] void fail_value(std::string_view option, const std::string& value,
                              std::string_view expected);
 
-// From `least` to `most`.
+// Return a number from `least` to `most`.
 double number(std::string_view option, const std::string& value, double least, double most);
 int whole_number(std::string_view option, const std::string& value, int least, int most);
 

@@ -1,4 +1,4 @@
-// cairn draw: diagrams of positions and of turns of records.
+// cairn draw: draws diagrams of positions and of turns in records.
 #include <fmt/format.h>
 
 #include <iostream>

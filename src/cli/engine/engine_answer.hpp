@@ -1,4 +1,4 @@
-// What the engine says of one position, for whatever game.
+// The interface through which the engine answers queries about positions of any game.
 #pragma once
 
 #include <string>
@@ -9,17 +9,18 @@
 
 namespace cairn::cli {
 
-// An error in a query's moves or start, and the key that it is about.
+// An error in the moves or the start of a query, and the key of the query that has the error.
 struct QueryError {
   std::string field;
   Error error;
 };
 
-// Owns the memory of a search; one for each thread.
+// Answers queries of one game. It owns the memory of a search, so that each thread needs its own.
 class Answerer {
  public:
   virtual ~Answerer() = default;
-  // The limits are not those of the query, but what is made of them. Throws QueryError.
+  // Answers a query within `limits`, which are computed from the limits in the query and the
+  // settings. Throws QueryError.
   virtual engine::Answer answer(const engine::Query& query, const Limits& limits) = 0;
 };
 

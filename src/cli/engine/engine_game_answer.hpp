@@ -1,4 +1,4 @@
-// What the engine says of one position of one game.
+// Answers queries about positions of one game.
 #pragma once
 
 #include <atomic>
@@ -22,7 +22,7 @@ namespace cairn::cli {
 template <Game G>
 class GameAnswerer final : public Answerer {
  public:
-  // `stop` may be set by another thread; it must outlive this.
+  // `stop` ends a search and may be set by another thread. It must outlive this object.
   GameAnswerer(const PlayerSettings& settings, const std::atomic<bool>& stop)
       : stop_(stop), player_(settings, stop) {}
 
@@ -56,7 +56,7 @@ class GameAnswerer final : public Answerer {
     }
     const auto wrong = "moves[" + std::to_string(game.turns.size()) + ']';
     if (game.error) throw QueryError{wrong, *game.error};
-    if (game.turns.size() < query.moves.size())  // replay passes over nodes without a move
+    if (game.turns.size() < query.moves.size())  // replay skips nodes without a move
       throw QueryError{"moves", Error(Error::Kind::syntax, "an empty text; a turn expected")};
     return game;
   }
@@ -86,8 +86,8 @@ class GameAnswerer final : public Answerer {
 
   void search(engine::Answer& answer, const engine::Query& query, const Position& position,
               const std::vector<Position>& before, const Limits& limits) {
-    // What was searched before may help, but an answer that does not depend on time is always the
-    // same.
+    // Results of earlier searches could help, but an answer that does not depend on time must
+    // always be the same.
     if (!limits.time) player_.forget();
     const auto begin = std::chrono::steady_clock::now();
     const auto choice =

@@ -26,7 +26,8 @@ bool reads_start(const std::string& game, const std::string& start) {
   }
 }
 
-// The game that a query names, or the only one that can read its start.
+// Returns the game that a query names, or else the only game that can read the query's start.
+// Throws QueryError if there is none or more than one.
 std::string game_of(const Query& query) {
   std::vector<std::string> fitting;
   std::string names;
@@ -42,7 +43,8 @@ std::string game_of(const Query& query) {
   throw QueryError{"game", Error(Error::Kind::usage, wrong + "; one of " + names + " expected")};
 }
 
-// The game's name may stand before the start, as it does on the command line.
+// Returns the game and the start of a query. The name of the game may stand before the start, as on
+// the command line. Throws QueryError.
 NamedPosition place_of(const Query& query) {
   if (!is_position_line(query.start, game_names())) return {game_of(query), query.start};
   try {
@@ -68,7 +70,7 @@ void GamesAnswerer::forget() {
   answerer_.reset();
 }
 
-// The memory of the game before is given back first.
+// Frees the memory of the previous game before it takes memory for the new one.
 void GamesAnswerer::change_game(const std::string& game) {
   forget();
   with_game(game, [&]<Game G>() {
@@ -77,7 +79,7 @@ void GamesAnswerer::change_game(const std::string& game) {
   game_ = game;
 }
 
-// The memory goes in equal parts to the tables of the search and of proofs of each worker.
+// Divides the memory into equal parts for the search table and the proof table of each worker.
 PlayerSettings GamesAnswerer::player_settings() const {
   PlayerSettings settings;
   settings.table_bytes = (static_cast<std::size_t>(settings_.memory) << 20) /

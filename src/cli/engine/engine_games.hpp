@@ -1,4 +1,4 @@
-// What the engine says of one position of any game.
+// Answers queries about positions of all games.
 #pragma once
 
 #include <atomic>
@@ -13,21 +13,21 @@ namespace cairn::cli {
 
 struct EngineSettings {
   int workers = 1;
-  int threads = 1;            // of each worker, for queries limited by time
-  int depth = 2;              // in turns, for queries without a limit
-  std::int64_t memory = 256;  // MiB, of all workers together
+  int threads = 1;            // the threads of each worker, for queries that are limited by time
+  int depth = 2;              // in turns, for queries that give no limit
+  std::int64_t memory = 256;  // in MiB, for all workers together
 };
 
-// Owns the memory of one worker's searches, for the game it was asked about last.
+// Owns the memory of one worker's searches, for the game of the last query.
 class GamesAnswerer {
  public:
-  // `stop` may be set by another thread; both must outlive this.
+  // `stop` ends a search and may be set by another thread. Both arguments must outlive this object.
   GamesAnswerer(const EngineSettings& settings, const std::atomic<bool>& stop)
       : settings_(settings), stop_(stop) {}
 
-  // Throws QueryError.
+  // Answers a query about any game. Throws QueryError if the query is wrong.
   engine::Answer answer(engine::Query query);
-  // Forgets what was searched.
+  // Forgets the results of earlier searches and frees their memory.
   void forget();
 
  private:
@@ -37,7 +37,7 @@ class GamesAnswerer {
 
   const EngineSettings& settings_;
   const std::atomic<bool>& stop_;
-  std::string game_;  // for which there is an answerer; empty: none
+  std::string game_;  // the game of the answerer; empty: there is no answerer
   std::unique_ptr<Answerer> answerer_;
 };
 

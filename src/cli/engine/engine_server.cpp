@@ -19,9 +19,9 @@ using engine::Complaint;
 using engine::Query;
 using engine::Request;
 
-// What waits for a free worker; beyond it reading pauses.
+// The limit for the memory of waiting queries. Reading pauses when it would be exceeded.
 constexpr std::size_t most_waiting_bytes = std::size_t{64} << 20;
-constexpr std::chrono::milliseconds interval{100};  // between two looks for an interruption
+constexpr std::chrono::milliseconds interval{100};  // between checks for an interruption
 
 std::size_t bytes_of(const Query& query) {
   std::size_t bytes = sizeof(Query) + query.id.size() + query.game.size() + query.start.size();
@@ -74,7 +74,7 @@ bool EngineServer::has_failed() {
   return failure_ != nullptr;
 }
 
-// A query for each turn after which an answer is wanted.
+// Enqueues a query for each turn after which an answer is wanted.
 void EngineServer::enqueue_turns(Query query) {
   const std::vector<int> turns = std::exchange(query.turns, {});
   if (turns.empty()) return enqueue(std::move(query));
@@ -115,7 +115,7 @@ void EngineServer::obey(const Command& command) {
   say(engine::write_acknowledgement(command));
 }
 
-// Ends the search of queries in work, and gives those that wait up.
+// Stops the searches for matching queries, and removes matching queries that wait.
 template <class Matches>
 void EngineServer::terminate(Matches matches) {
   std::deque<Waiting> ended;
@@ -134,14 +134,15 @@ void EngineServer::terminate(Matches matches) {
   for (const Waiting& waiting : ended) say(engine::write_no_result(waiting.query));
 }
 
-// The mutex is held.
+// Stops the searches for matching queries. The caller must hold the mutex.
 template <class Matches>
 void EngineServer::end_if(Matches matches) {
   for (Worker& worker : workers_)
     if (!worker.id.empty() && matches(worker.id)) worker.stop = true;
 }
 
-// The mutex is held.
+// Drops the waiting queries, stops all searches and lets the workers end. The caller must hold the
+// mutex.
 void EngineServer::give_up() {
   is_finished_ = true;
   end_if([](const std::string&) { return true; });
@@ -149,13 +150,13 @@ void EngineServer::give_up() {
   changed_.notify_all();
 }
 
-// The mutex is held.
+// Whether any query waits or is in work. The caller must hold the mutex.
 bool EngineServer::is_busy() const {
   return !waiting_.empty() ||
          std::ranges::any_of(workers_, [](const Worker& worker) { return !worker.id.empty(); });
 }
 
-// The life of a worker's thread.
+// Runs in a worker's thread until no more queries will come.
 void EngineServer::work(Worker& worker) {
   while (const std::optional<Query> query = next(worker)) {
     answer(worker, *query);
@@ -165,7 +166,7 @@ void EngineServer::work(Worker& worker) {
   }
 }
 
-// Waits for a query; nothing if there will be none.
+// Waits for a query and returns it, or returns nothing if no more will come.
 std::optional<Query> EngineServer::next(Worker& worker) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return !waiting_.empty() || is_finished_; });
@@ -194,7 +195,7 @@ void EngineServer::answer(Worker& worker, const Query& query) {
   }
 }
 
-// Writes a whole line; may be called by any thread.
+// Writes a whole line. Any thread may call it. The first failure is kept for finish().
 void EngineServer::say(const std::string& line) {
   const std::lock_guard lock(output_mutex_);
   try {

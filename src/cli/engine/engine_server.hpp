@@ -1,4 +1,4 @@
-// Takes the requests to the engine from one thread, and answers them with several.
+// Takes the requests to the engine from one thread and answers them with several threads.
 #pragma once
 
 #include <atomic>
@@ -22,35 +22,35 @@ namespace cairn::cli {
 
 class EngineServer {
  public:
-  // Answers go to standard output.
+  // Starts the workers. Answers are written to standard output.
   explicit EngineServer(const EngineSettings& settings);
-  // What is not answered by finish() is given up.
+  // Gives up all queries that finish() has not answered.
   ~EngineServer();
   EngineServer(const EngineServer&) = delete;
   EngineServer& operator=(const EngineServer&) = delete;
 
-  // Waits while too much is waiting already.
+  // Takes a line with a request. Waits while the queue of queries is full.
   void take(std::string_view line);
-  // Says what is wrong with a line that take() did not get.
+  // Reports an error about a line that is not passed to take().
   void complain(const std::string& message);
-  // Answers what is waiting, or, once stopping was asked for (cli/shell/interrupt.hpp), ends it.
-  // Throws Error of kind io if an answer could not be written.
+  // Answers all queries that are waiting. Once a stop was requested (cli/shell/interrupt.hpp), it
+  // ends them instead. Throws Error of kind io if an answer could not be written.
   void finish();
-  // Whether there is no use in more requests.
+  // Whether an answer could not be written, so that further requests would be useless.
   bool has_failed();
 
  private:
-  // One that searches.
+  // A thread that searches, and its state.
   struct Worker {
     std::atomic<bool> stop{false};
-    std::string id;       // of the query in work; empty: none
-    bool clears = false;  // what the search remembers, before the next query
+    std::string id;       // the id of the query in work; empty: none
+    bool clears = false;  // forget all search results before the next query
     std::optional<GamesAnswerer> answerer;
     std::jthread thread;
   };
   struct Waiting {
     engine::Query query;
-    std::size_t bytes = 0;  // of memory, about
+    std::size_t bytes = 0;  // an estimate of the memory it takes
   };
 
   void enqueue_turns(engine::Query query);
@@ -70,13 +70,13 @@ class EngineServer {
   const EngineSettings settings_;
   std::mutex output_mutex_;
   OutputFile output_{"-"};
-  std::mutex mutex_;  // of all below, but for the workers' answerers and the stop flags
+  std::mutex mutex_;  // protects all members below except the workers' answerers and stop flags
   std::condition_variable changed_;
   std::deque<Waiting> waiting_;
   std::size_t waiting_bytes_ = 0;
-  bool is_finished_ = false;  // no more queries will come
+  bool is_finished_ = false;  // no further queries will come
   std::exception_ptr failure_;
-  std::vector<Worker> workers_;  // last, so that the threads end before what they use does
+  std::vector<Worker> workers_;  // declared last, because its threads use the members above
 };
 
 }  // namespace cairn::cli

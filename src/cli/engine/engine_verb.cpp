@@ -1,4 +1,4 @@
-// cairn engine: answers JSON lines on standard input, for other programs.
+// cairn engine: answers queries of other programs, which arrive as JSON lines on standard input.
 #include <fmt/format.h>
 
 #include <string>

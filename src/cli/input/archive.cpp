@@ -83,7 +83,8 @@ std::string_view archive_kind(std::string_view beginning) {
   return found == signatures.end() ? std::string_view{} : found->kind;
 }
 
-// The functions with which libarchive reads. They must not let an exception pass through it.
+// The functions through which libarchive reads. No exception may leave them, because libarchive is
+// written in C.
 struct Archive::Callbacks {
   static la_ssize_t read(archive* from, void* self, const void** block) {
     Archive& owner = *static_cast<Archive*>(self);

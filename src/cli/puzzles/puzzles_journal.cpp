@@ -43,7 +43,8 @@ std::string from_hexadecimal(const std::string& text) {
   return bytes;
 }
 
-// A block: the lines of the puzzles and of the ledger, and one that ends it.
+// Returns the block of a game: the lines of its puzzles, the lines of its ledger of rejected
+// positions, and a last line that ends the block.
 std::string block_of(const std::string& key, const GamePuzzles& game) {
   std::string text;
   Json proofs = Json::array();
@@ -59,7 +60,7 @@ std::string block_of(const std::string& key, const GamePuzzles& game) {
   return text + json::dump(last) + '\n';
 }
 
-// The key of the block that the line ends; else takes up what it holds.
+// Adds the content of a line to `game`. If the line ends a block, it returns the key of the block.
 std::optional<std::string> take_line(const std::string& line, GamePuzzles& game) {
   const auto content = json::parse(line, 200);
   const json::Element element(content, "");
@@ -85,7 +86,7 @@ std::optional<std::string> take_line(const std::string& line, GamePuzzles& game)
 PuzzlesJournal::PuzzlesJournal(const std::string& path, const std::string& task) : path_(path) {
   first_line_ = json::dump({{"cairn", version}, {"schema", schema}, {"task", key_of(task)}});
   if (std::filesystem::exists(path)) read();
-  // Written anew, so that no incomplete block stays within.
+  // The file is written anew, so that no incomplete block stays in it.
   OutputFile whole(path);
   whole.write(first_line_ + '\n');
   for (const auto& [key, game] : games_) whole.write(block_of(key, game));
@@ -104,7 +105,7 @@ void PuzzlesJournal::read() {
     try {
       if (const auto key = take_line(line, game)) games_[*key] = std::exchange(game, {});
     } catch (const Error&) {
-      break;  // it was interrupted there
+      break;  // an interrupted run left an incomplete line here
     }
   }
   taken_over_ = games_.size();

@@ -1,5 +1,6 @@
-// What an interrupted run of `cairn puzzles` has done, so that the next one goes on from there: in
-// the set's directory, a block of lines for each game, complete only with its last line.
+// The journal of a run of `cairn puzzles`: it records what is done, so that after an interruption
+// the next run can go on from there. It is a file in the set's directory with a block of lines for
+// each game. A block without its last line is incomplete and ignored.
 #pragma once
 
 #include <cstdint>
@@ -15,18 +16,20 @@ namespace cairn::cli {
 
 class PuzzlesJournal {
  public:
-  // `task` is all that the work on a game depends on besides the game. Takes over the blocks of a
-  // journal of the same task; throws Error (usage) if the one that is there is of another, and
-  // Error (io) if it cannot be read or written.
+  // `task` is a text that contains everything on which the work on a game depends, apart from the
+  // game. Takes over the complete blocks of an existing journal. Throws Error of kind usage if that
+  // journal belongs to another task, and of kind io if it cannot be read or written.
   PuzzlesJournal(const std::string& path, const std::string& task);
 
-  // What is known of a game, by a text that says all of it. Safe from any thread, as is add().
+  // Returns the puzzles of a game if the journal has them. `game` is a text that contains
+  // everything about the game. Any thread may call find() and add().
   std::optional<GamePuzzles> find(const std::string& game) const;
-  // Throws Error (io).
+  // Appends the block of a game. Throws Error of kind io.
   void add(const std::string& game, const GamePuzzles& puzzles);
 
+  // Returns the number of games that were taken over from an existing journal.
   std::size_t taken_over() const { return taken_over_; }
-  // Once the set is written.
+  // Removes the file. It is called once the set is written.
   void remove();
 
  private:

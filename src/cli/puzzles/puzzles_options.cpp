@@ -47,7 +47,7 @@ constexpr int most_length = 50;
 constexpr int most_puzzles = 1'000'000;
 constexpr int greatest_depth = 20;
 
-// The filters that can be switched off, by their names on the command line.
+// A filter that can be switched off by its name on the command line.
 struct Filter {
   std::string_view name;
   bool PuzzleSettings::*is_on;
@@ -85,7 +85,7 @@ void set_turns(const std::string& text, PuzzleSettings& settings) {
   settings.most_turns = most;
 }
 
-// A notifier that sets a budget.
+// Returns a notifier that stores a budget of nodes after it has checked its range.
 auto nodes_into(const char* name, std::uint64_t& nodes) {
   return [name, &nodes](std::int64_t value) {
     expect_range(name, value, 1, most_nodes);

@@ -51,7 +51,7 @@ bool is_sheet(const fs::path& path) {
   return path.extension() == ".svg" && stem.find_first_not_of("0123456789") == stem.npos;
 }
 
-// Those of an earlier set.
+// Removes the files that belong to an earlier set. Failures are ignored.
 template <class IsOld>
 void remove_files(const fs::path& directory, IsOld is_old) {
   std::error_code failure;

@@ -1,4 +1,4 @@
-// The directory of a set of puzzles.
+// Writes the directory of a set of puzzles.
 #pragma once
 
 #include <string>
@@ -8,11 +8,12 @@
 
 namespace cairn::cli {
 
-// The name of a puzzle's proof, relative to the set's directory.
+// Returns the name of a puzzle's proof, relative to the set's directory. `id` is the id of the
+// puzzle.
 std::string certificate_name(const std::string& id);
 
-// Writes all files of the set into a directory that exists; certificates and sheets of an earlier
-// set there are removed. Throws Error (io).
+// Writes all files of the set into a directory that exists. Removes certificates and sheets that an
+// earlier set left there. Throws Error of kind io.
 void write_puzzle_set(const std::string& directory, const PuzzleSet& set,
                       const PuzzleSheets& sheets);
 

@@ -1,4 +1,4 @@
-// cairn puzzles: sets of puzzles, out of records or of games of the engine against itself.
+// cairn puzzles: makes sets of puzzles from records or from games of the engine against itself.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -52,7 +52,7 @@ std::set<std::string> known_puzzles(const std::vector<std::string>& files) {
   return known;
 }
 
-// All that a game's puzzles depend on besides the game.
+// Returns a text with everything on which the puzzles of a game depend, apart from the game.
 std::string task_of(const PuzzlesOptions& options, const std::set<std::string>& known) {
   const PuzzleSettings& s = options.settings;
   std::string text = fmt::format(
@@ -69,7 +69,7 @@ std::string task_of(const PuzzlesOptions& options, const std::set<std::string>& 
   return text;
 }
 
-// All that a record says, as one text.
+// Returns everything that a record says about its game as one text.
 std::string text_of(const Record& record, const std::vector<bool>& may_be_won) {
   std::string text =
       fmt::format("{}\n{}\n{}\n{}\n", record.source, record.number, record.game, record.start);
@@ -80,7 +80,8 @@ std::string text_of(const Record& record, const std::vector<bool>& may_be_won) {
   return text;
 }
 
-// The puzzle with its proof as a file, which has passed the check of `cairn verify`.
+// Returns the puzzle with its proof as a certificate file that has passed the check of `cairn
+// verify`. Throws Error if the check fails.
 template <Game G>
 ProvenPuzzle prove(FoundPuzzle found) {
   const Puzzle& puzzle = found.puzzle;
@@ -95,7 +96,7 @@ ProvenPuzzle prove(FoundPuzzle found) {
   return proven;
 }
 
-// The work of a run, from the records to the set.
+// The work of a run, from the records to the puzzles of each game.
 class Workshop {
  public:
   Workshop(const PuzzlesOptions& options, const std::set<std::string>& known,
@@ -114,10 +115,10 @@ class Workshop {
     return jobs;
   }
 
-  // What the games gave that the batch kept, in their order.
+  // Takes the puzzles of the games that the batch kept, in the order of the games.
   std::vector<GamePuzzles> take() { return std::move(kept_); }
 
-  // How many of these games' records are bad.
+  // Returns how many records of these games are bad.
   std::size_t bad() const { return bad_; }
 
   std::string progress() const {
@@ -153,7 +154,7 @@ class Workshop {
     };
   }
 
-  // Nothing if a stop was requested before it was done, as below.
+  // Returns nothing if a stop was requested before the work was done, and so does make().
   template <Game G>
   std::optional<Product> work(const Record& record, const std::vector<bool>& may_be_won) {
     const std::string text = text_of(record, may_be_won);
@@ -206,15 +207,16 @@ class Workshop {
   const std::set<std::string>& known_;
   PuzzlesJournal& journal_;
   std::vector<GamePuzzles> kept_;
-  std::size_t bad_ = 0;  // of these games
+  std::size_t bad_ = 0;  // the bad records of these games
   mutable std::mutex mutex_;
-  std::size_t games_ = 0;  // so far, also of those that the batch drops afterwards
+  std::size_t games_ = 0;  // so far, including games that the batch drops later
   std::size_t positions_ = 0;
   std::size_t puzzles_ = 0;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
-// The games of the engine against itself, to be written to a file.
+// Returns the options with which the games of the engine against itself are played and written to a
+// file.
 SelfPlayOptions self_play_options(const PuzzlesOptions& options, const std::string& file) {
   SelfPlayOptions self_play;
   self_play.batch.output = file;

@@ -25,15 +25,16 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr int games_per_worker = 8;  // in flight, as results keep their order
+constexpr int games_per_worker = 8;  // in flight, because the results are put in order
 
-// What is played: the game, and its starts as texts.
+// What is played: the game, and the texts of its starts.
 struct Plan {
   std::string game;
   std::vector<std::string> starts;
 };
 
-// The usual start of a game, or random ones if it reads such.
+// Returns the text for random starts if the game has them, and otherwise an empty text, which is
+// the usual start of the game.
 template <Game G>
 std::string default_start() {
   try {
@@ -83,8 +84,8 @@ Plan make_plan(const SelfPlayOptions& options) {
   return plan;
 }
 
-// In the order in which records have them; the date is left out, so that the same game is the same
-// bytes.
+// Returns the tags in the order in which records have them. There is no date, so that the same game
+// always gives the same bytes.
 Properties tags_of(const SelfPlayOptions& options, int number, const Record& record) {
   const std::string player = "Cairn, " + options.limits_text();
   const SelfPlaySettings& settings = options.settings;
@@ -99,14 +100,15 @@ Properties tags_of(const SelfPlayOptions& options, int number, const Record& rec
           {"RE", {std::string(value_of(record.tags, "RE"))}, {}}};
 }
 
-// One for each thread, since it owns much memory.
+// Returns the player of this thread. There is only one for each thread, because it owns much
+// memory.
 template <Game G>
 SelfPlay<G>& self_play(const SelfPlaySettings& settings) {
   thread_local SelfPlay<G> self_play(settings, stop_requested());
   return self_play;
 }
 
-// Nothing if it was stopped.
+// Plays the game of that number and returns its record as text, or nothing if it was stopped.
 std::optional<std::string> play(const SelfPlayOptions& options, const Plan& plan, int number) {
   if (stop_requested()) return std::nullopt;
   const auto game = static_cast<std::uint64_t>(number);
@@ -121,8 +123,8 @@ std::optional<std::string> play(const SelfPlayOptions& options, const Plan& plan
   return text;
 }
 
-// Takes the games in order, up to the first that was stopped: what is written is what the same
-// command writes first, and --first goes on from there.
+// Writes the games in order, up to the first one that was stopped. The output is then the beginning
+// of what the whole command would write, and a command with --first can go on from there.
 class Sink {
  public:
   explicit Sink(const SelfPlayOptions& options)
@@ -174,7 +176,7 @@ int play_all(const SelfPlayOptions& options, const Plan& plan) {
       tbb::filter_mode::serial_in_order,
       [&](const std::optional<std::string>& text) { sink.take(text); });
   const auto in_flight = static_cast<std::size_t>(games_per_worker * options.batch.workers);
-  // Else TBB says on standard error that there are fewer processors.
+  // Without this limit, TBB warns on standard error if there are fewer processors than workers.
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
                                   static_cast<std::size_t>(options.batch.workers));
   tbb::task_arena arena(options.batch.workers);

@@ -38,7 +38,7 @@ evaluation, which stay as they are, so that its games are the same in later vers
 constexpr int most_games = 100'000'000;
 constexpr int greatest_depth = 20;
 constexpr std::int64_t most_nodes = 1'000'000'000'000;
-constexpr std::size_t table_bytes = std::size_t{16} << 20;  // each of a worker's two tables
+constexpr std::size_t table_bytes = std::size_t{16} << 20;  // for each of a worker's two tables
 Strength parse_strength(const std::string& text) {
   std::string names;
   for (const auto& [name, strength] : strength_names) {
@@ -124,7 +124,7 @@ po::options_description describe_options(SelfPlayOptions& options) {
 
 }  // namespace
 
-// Deep enough for sensible turns, and fast.
+// Returns settings that give sensible turns and are fast.
 SelfPlaySettings SelfPlayOptions::usual_settings() {
   SelfPlaySettings settings;
   settings.player.table_bytes = settings.player.proof_bytes = table_bytes;

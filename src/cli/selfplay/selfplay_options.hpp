@@ -13,23 +13,23 @@ namespace cairn::cli {
 
 struct SelfPlayOptions {
   BatchOptions batch;
-  std::string game;                 // empty: the starts say it
-  std::vector<std::string> starts;  // `random`, positions or FILEs; empty: the game's usual one
+  std::string game;                 // empty: the starts decide
+  std::vector<std::string> starts;  // `random`, positions or FILEs; empty: the game's usual start
   Format format = Format::cairn;
   int games = 10;
-  int first = 1;  // number of the first game
+  int first = 1;  // the number of the first game, from 1
   std::string strength{strength_names.front().first};
   SelfPlaySettings settings = usual_settings();
 
-  // "depth 2, 1000 nodes": what limits and weakens the players.
+  // Returns what limits and weakens the players, such as "depth 2, 1000 nodes".
   std::string limits_text() const;
 
  private:
   static SelfPlaySettings usual_settings();
 };
 
-// Parses the arguments; false if help was asked for, which is printed then. Throws Error of kind
-// usage.
+// Parses the arguments. Returns false if help was asked for; the help has then been printed. Throws
+// Error of kind usage.
 bool parse_selfplay_options(const Arguments& arguments, SelfPlayOptions& options);
 
 }  // namespace cairn::cli

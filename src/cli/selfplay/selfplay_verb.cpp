@@ -1,4 +1,4 @@
-// cairn selfplay: games of the engine against itself, as records.
+// cairn selfplay: plays games of the engine against itself and writes them as records.
 #include "cli/options/verbs.hpp"
 #include "cli/selfplay/selfplay_games.hpp"
 #include "cli/shell/status.hpp"

@@ -16,22 +16,22 @@ struct SolveOptions {
   std::int64_t nodes = static_cast<std::int64_t>(default_solve_nodes);
   bool has_nodes = false;
   double seconds = 0;                                                          // 0: no limit
-  std::int64_t memory = static_cast<std::int64_t>(default_solve_bytes >> 20);  // MiB
-  int turn = -1;                                                               // -1: none chosen
+  std::int64_t memory = static_cast<std::int64_t>(default_solve_bytes >> 20);  // in MiB
+  int turn = -1;  // -1: no turn was chosen
   bool all = false;
   bool shortest = false;
   bool json = false;
   bool exit_status = false;
   bool quiet = false;
-  Criteria criteria;                 // of the records; its pattern also chooses the position
-  std::string proof;                 // file; empty: none
+  Criteria criteria;  // which records are solved; the pattern also chooses the position
+  std::string proof;  // the file for the proof; empty: none
   std::vector<std::string> sources;  // POSITION or FILE, at least one
 
   SolveSettings settings() const;
 };
 
-// Parses the arguments; false if help was asked for, which is printed then. Throws Error of kind
-// usage.
+// Parses the arguments. Returns false if help was asked for; the help has then been printed. Throws
+// Error of kind usage.
 bool parse_solve_options(const Arguments& arguments, SolveOptions& options);
 
 }  // namespace cairn::cli

@@ -1,4 +1,4 @@
-// cairn solve: the value of positions, proven.
+// cairn solve: proves the values of positions.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ namespace cairn::cli {
 
 namespace {
 
-// What --exit-status makes of a value.
+// The exit statuses that --exit-status gives for values.
 constexpr int loss_status = 10;
 constexpr int draw_status = 11;
 constexpr int unknown_status = 12;
@@ -49,7 +49,7 @@ int status_of(Solution::Value value) {
   return status::own_error;
 }
 
-// Solves one record after the other and writes what is found.
+// Solves the records one after the other and writes the results.
 class Run {
  public:
   Run(const SolveOptions& options, bool has_several)
@@ -60,7 +60,7 @@ class Run {
         deadline_(options.seconds > 0 ? std::optional(options.seconds) : std::nullopt),
         progress_(options.quiet) {}
 
-  // Says what is wrong with a record, and goes on.
+  // Solves a record. If something is wrong with it, the error is reported and the run goes on.
   void solve(const SourceRecord& source) {
     if (const auto* bad = std::get_if<BadRecord>(&source)) return report(*bad);
     const Record& record = std::get<Record>(source);
@@ -97,7 +97,8 @@ class Run {
     if (options_.all && game.error) report({record.source, record.number, *game.error});
   }
 
-  // The first position that the pattern fits.
+  // Returns the number of turns before the first position that fits the pattern. Throws Error if
+  // there is none.
   std::size_t turn_of_pattern(const Record& record) const {
     const std::vector<int> turns = RecordSelection(options_.criteria).turns(record);
     if (turns.empty())
@@ -140,7 +141,8 @@ class Run {
     if (proof_) write_proof(solved);
   }
 
-  // The last position first: what is found out about it helps with those before.
+  // Solves all positions of a record, starting with the last one, because what is proven about it
+  // helps with the positions before it.
   template <Game G>
   void solve_all(const Record& record, const Replay<G>& game, Solver<G>& solver) {
     std::vector<Solution> solutions(game.positions.size());
@@ -157,7 +159,7 @@ class Run {
                                 : write_decision_text(decision, solutions));
   }
 
-  // Several positions of a record.
+  // Writes the solutions of several positions of a record.
   void write(const Record& record, std::span<const Solution> solutions) {
     if (solutions.empty()) return;
     if (options_.json) {
@@ -214,9 +216,9 @@ class Run {
   }
 
   const SolveOptions& options_;
-  bool has_several_;  // records
+  bool has_several_;  // there is more than one record
   OutputFile output_;
-  std::unique_ptr<OutputFile> proof_;  // null: none is wanted
+  std::unique_ptr<OutputFile> proof_;  // null if no proof is wanted
   Deadline deadline_;
   Progress progress_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();

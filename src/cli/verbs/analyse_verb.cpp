@@ -1,4 +1,4 @@
-// cairn analyse: annotated games, from records or from what an earlier run wrote as JSON.
+// cairn analyse: annotates games, which it reads from records or from the JSON of an earlier run.
 #include <fmt/format.h>
 
 #include <array>
@@ -64,7 +64,7 @@ struct Options {
   bool flat = false;
 };
 
-// What was found, and the report on the record.
+// The annotated game, or the bad record, and the report on the record.
 struct Analysed {
   std::variant<AnnotatedGame, BadRecord> content;
   RecordReport report;
@@ -111,7 +111,8 @@ OutputFormat parse_output_format(std::string_view text) {
               "no format is called " + cairn::quoted(text) + "; text, sgf, json or csv expected");
 }
 
-// One for each thread, since it owns much memory.
+// Returns the annotator of this thread. There is only one for each thread, because it owns much
+// memory.
 template <Game G>
 Annotator<G>& annotator(const AnalysisSettings& settings) {
   thread_local Annotator<G> annotator(settings, stop_requested());
@@ -133,7 +134,8 @@ Analysed bad_record(const std::string& source, int number, const Error& error) {
   return {BadRecord{source, number, error}, rejected(source, number, error)};
 }
 
-// Nothing if a stop was requested before it was done.
+// Analyses some turns of a record. Returns nothing if a stop was requested before it was done. A
+// bad record gives a result with its error.
 std::optional<Analysed> analyse(const Record& record, const AnalysisSettings& settings,
                                 Range turns) {
   try {
@@ -147,7 +149,8 @@ std::optional<Analysed> analyse(const Record& record, const AnalysisSettings& se
   }
 }
 
-// Takes from the other turns what a search said of them.
+// Removes the results of the search from all turns outside the range, and computes the accuracy
+// again.
 void keep_only(Range turns, AnnotatedGame& game) {
   bool is_whole = true;
   for (int number = 1; AnnotatedTurn & turn : game.turns) {
@@ -167,7 +170,7 @@ void keep_only(Range turns, AnnotatedGame& game) {
   if (!is_whole) game.accuracy = accuracy(game.turns);
 }
 
-// What was annotated before, and is only written again.
+// Returns a game that was annotated by an earlier run and is only written again.
 Analysed annotated_before(const AnnotatedGame& game, Place place) {
   RecordReport report;
   report.source = game.source;
@@ -182,7 +185,7 @@ Analysed annotated_before(const AnnotatedGame& game, Place place) {
   return {game, report};
 }
 
-// Turns what was found into the text of a format.
+// Writes annotated games and bad records as text in one of the formats.
 class AnalysisWriter {
  public:
   AnalysisWriter(OutputFormat format, SgfStyle style) : format_(format), style_(style) {}
@@ -216,7 +219,7 @@ class AnalysisWriter {
         return write_json(record);
       case OutputFormat::csv:
         return write_csv(record);
-      case OutputFormat::text:  // the message on standard error says it all
+      case OutputFormat::text:  // the message on standard error is enough
       case OutputFormat::sgf:
         return {};
     }

@@ -1,4 +1,4 @@
-// cairn bench: a signature of the search and its speed.
+// cairn bench: prints a signature of the search and measures its speed.
 #include <fmt/format.h>
 
 #include <chrono>

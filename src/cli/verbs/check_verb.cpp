@@ -1,4 +1,4 @@
-// cairn check: replays records and reports each of them.
+// cairn check: replays records and reports on each of them.
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/batch_report.hpp"

@@ -90,7 +90,8 @@ void check_options(Options& options) {
     throw Error(Error::Kind::usage, "--force is for --split; -o replaces a file anyway");
 }
 
-// What of the record is not in the text that was written.
+// Returns what the record holds that the written text does not, or an empty text if nothing is
+// lost.
 std::string losses_in(const std::string& text, const Record& record) {
   const std::vector<ReadResult> results = read_records(text, record.source, game_names());
   const auto* written = std::get_if<Record>(&results.front().content);
@@ -99,14 +100,15 @@ std::string losses_in(const std::string& text, const Record& record) {
   return losses(record, *written);
 }
 
-// Records in files of their own.
+// Writes each record to a file of its own.
 class Split {
  public:
   explicit Split(const Options& options)
       : pattern_(options.name),
         output_(options.batch.output, extension(options.format), options.replaces) {}
 
-  // The product's text becomes a file that is called after the record.
+  // Takes the text out of the product, and lets the product write it to a file that is named after
+  // the record.
   void take(Product& product, const Record& record) {
     product.keep = [this, name = pattern_.name_for(record, product.report),
                     text = std::exchange(product.text, {})] { output_.write(name, text); };
@@ -117,7 +119,7 @@ class Split {
   SplitOutput output_;
 };
 
-// The record with the result to which its turns lead, if it tells none itself.
+// Returns the record with the result to which its turns lead, if the record itself has no result.
 Record with_result(Record record, const std::optional<Outcome>& outcome) {
   if (outcome && value_of(record.tags, "RE").empty())
     record.tags.push_back({"RE", {result_tag(*outcome)}, {}});
@@ -132,7 +134,7 @@ Product convert(const Record& given, const Options& options, Split* split) {
   RecordReport& report = product.report;
   if (end.error && !options.salvages) return product;
   product.text = write_record(record, options.format, game_names());
-  if (options.format != Format::cairn)  // which holds everything
+  if (options.format != Format::cairn)  // Cairn's own format holds everything
     if (const std::string lost = losses_in(product.text, record); !lost.empty())
       report.notes.push_back(
           fmt::format("left out: {}; {} has no place for it", lost, name(options.format)));

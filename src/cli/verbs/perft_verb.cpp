@@ -1,4 +1,4 @@
-// cairn perft: counts of move sequences.
+// cairn perft: counts sequences of moves.
 #include "core/perft.hpp"
 
 #include <fmt/format.h>

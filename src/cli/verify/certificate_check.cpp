@@ -16,7 +16,8 @@ namespace cairn::cli {
 
 namespace {
 
-// "after 12 turns, ... H3xH4-pass A1xB2": where in the proof something is wrong.
+// Returns the last turns of the line in which the proof is wrong, such as ", line ... H3xH4-pass
+// A1xB2". The text is empty for the root.
 template <Game G>
 std::string line_text(typename G::Position position,
                       const std::vector<Turn<typename G::Position>>& line) {

@@ -1,4 +1,4 @@
-// Reads and checks a certificate of whatever game.
+// Reads and checks a certificate of any game.
 #pragma once
 
 #include <iosfwd>
@@ -11,12 +11,13 @@ namespace cairn::cli {
 
 struct CheckedCertificate {
   CertificateHeader header;
-  std::string_view title;  // of the game
+  std::string_view title;  // the title of the game
   CheckedProof proof;
 };
 
-// Checks the certificate as it reads it. Throws Error, with its place in the message, if it proves
-// nothing: of kind illegal if a move of the proof does not do, else syntax, position or usage.
+// Checks the certificate while it reads it. Throws Error if the certificate does not prove what it
+// claims; the message says where. The kind is illegal if a move of the proof is wrong, and syntax,
+// position or usage otherwise.
 CheckedCertificate check_certificate(std::istream& in);
 
 }  // namespace cairn::cli
