@@ -23,7 +23,7 @@ struct AnnotateTest : testing::Test {
     Random random(seed);
     Record record;
     record.game = G::name;
-    record.start = start_of<G>;
+    record.start = Sampled<G>::start;
     auto position = G::parse_position(record.start);
     for (int i = 0; i < turns && !position.outcome(); ++i) {
       const auto choices = distinct_turns(position);
@@ -40,7 +40,7 @@ struct AnnotateTest : testing::Test {
   }
 };
 
-TYPED_TEST_SUITE(AnnotateTest, AllGamesAs<Sampled>);
+TYPED_TEST_SUITE(AnnotateTest, AllGames);
 
 // Returns the value from the point of view of the turn's player; greater is better.
 double for_player(const AnnotatedTurn& turn, const Value& value) {
@@ -219,7 +219,7 @@ double loss_at(const AnnotatedTurn& turn, int depth, const std::atomic<bool>& st
   return best - chances(-search.search(reached, depth - 1).score);
 }
 
-using TowersAnnotateTest = AnnotateTest<Sampled<Towers>>;
+using TowersAnnotateTest = AnnotateTest<Towers>;
 
 TEST_F(TowersAnnotateTest, BlameIsConfirmedByADeeperSearch) {
   int blamed = 0;

@@ -51,7 +51,7 @@ template <class G>
 struct PlayerTest : testing::Test {
   std::atomic<bool> stop{false};
 };
-TYPED_TEST_SUITE(PlayerTest, AllGamesAs<Sampled>);
+TYPED_TEST_SUITE(PlayerTest, AllGames);
 
 constexpr std::array all_strengths{Strength::baseline, Strength::exact, Strength::full};
 
@@ -60,9 +60,9 @@ TYPED_TEST(PlayerTest, ChoosesTheSameWithTheSameNodes) {
   for (const Strength strength : all_strengths) {
     Player<G> player(settings_of(strength), this->stop);
     Random random(3);
-    for (const int turns : {4, Samples<G>::late - 8}) {
-      const auto position = random_position<G>(Samples<G>::start, turns, random);
-      const auto other = random_position<G>(Samples<G>::start, turns, random);
+    for (const int turns : {4, Sampled<G>::late - 8}) {
+      const auto position = random_position<G>(Sampled<G>::start, turns, random);
+      const auto other = random_position<G>(Sampled<G>::start, turns, random);
       player.forget();
       const auto first = player.choose(position, node_limit(20'000), 3);
       player.choose(other, node_limit(5'000));
@@ -86,8 +86,8 @@ TYPED_TEST(PlayerTest, ChoosesTheSameWithAnyThreadsButWithinATime) {
   settings.threads = 3;
   Player<G> together(settings, this->stop);
   Random random(12);
-  for (const int turns : {4, Samples<G>::late - 8}) {
-    const auto position = random_position<G>(Samples<G>::start, turns, random);
+  for (const int turns : {4, Sampled<G>::late - 8}) {
+    const auto position = random_position<G>(Sampled<G>::start, turns, random);
     Limits timed_too = node_limit(5'000);
     timed_too.time = std::chrono::hours(1);
     for (const Limits& limits : {depth_limit(2), node_limit(20'000), timed_too}) {
@@ -112,7 +112,7 @@ TYPED_TEST(PlayerTest, ThreadsClaimOnlyWhatCanBeProven) {
   int claims = 0;
   for (int game = 0; game < 16; ++game) {
     const auto position =
-        random_position<G>(Samples<G>::start, Samples<G>::late + 2 * (game % 4), random);
+        random_position<G>(Sampled<G>::start, Sampled<G>::late + 2 * (game % 4), random);
     Limits limits = depth_limit(3);
     limits.time = std::chrono::milliseconds(200);
     const auto best = player.choose(position, limits).best();
@@ -130,8 +130,8 @@ TYPED_TEST(PlayerTest, KeepsToItsNodes) {
   using G = TypeParam;
   Player<G> player(settings_of(Strength::full), this->stop);
   Random random(21);
-  for (const int turns : {4, Samples<G>::late - 8, Samples<G>::late}) {
-    const auto position = random_position<G>(Samples<G>::start, turns, random);
+  for (const int turns : {4, Sampled<G>::late - 8, Sampled<G>::late}) {
+    const auto position = random_position<G>(Sampled<G>::start, turns, random);
     EXPECT_LE(player.choose(position, node_limit(30'000)).nodes, 30'010u);
   }
 }
@@ -141,7 +141,7 @@ TYPED_TEST(PlayerTest, ReturnsALegalTurnWhenItIsStopped) {
   this->stop = true;
   for (const Strength strength : all_strengths) {
     Player<G> player(settings_of(strength), this->stop);
-    const auto choice = player.choose(G::parse_position(Samples<G>::start), depth_limit(30));
+    const auto choice = player.choose(G::parse_position(Sampled<G>::start), depth_limit(30));
     ASSERT_EQ(choice.candidates.size(), 1u);
     EXPECT_FALSE(choice.best().turn.empty());
     EXPECT_LT(choice.nodes, 100'000u);
@@ -183,7 +183,7 @@ TYPED_TEST(PlayerTest, CandidatesAreTheBestTurns) {
   Player<G> player(settings_of(Strength::exact), this->stop);
   Random random(17);
   for (int game = 0; game < 6; ++game) {
-    const auto position = random_position<G>(Samples<G>::start, Samples<G>::late - 4, random);
+    const auto position = random_position<G>(Sampled<G>::start, Sampled<G>::late - 4, random);
     const std::string text = G::write_position(position, Format::text);
     for (int depth = 1; depth <= 2; ++depth) {
       const auto choice = player.choose(position, depth_limit(depth), count);
@@ -218,7 +218,7 @@ TYPED_TEST(PlayerTest, ClaimsOnlyWhatCanBeProven) {
   int claims = 0;
   for (int game = 0; game < 40; ++game) {
     const auto position =
-        random_position<G>(Samples<G>::start, Samples<G>::late + 2 * (game % 4), random);
+        random_position<G>(Sampled<G>::start, Sampled<G>::late + 2 * (game % 4), random);
     const Value value = player.choose(position, node_limit(10'000)).best().value;
     if (value.kind == Value::Kind::estimate) continue;
     const Claim claim = proofs.prove(position, winner_of(value), 200'000);
@@ -236,7 +236,7 @@ TYPED_TEST(PlayerTest, PlaysAWinThatIsProven) {
   int wins = 0;
   for (int game = 0; game < 60 && wins < 8; ++game) {
     const auto position =
-        random_position<G>(Samples<G>::start, Samples<G>::late + 2 * (game % 3), random);
+        random_position<G>(Sampled<G>::start, Sampled<G>::late + 2 * (game % 3), random);
     const Side mover = position.to_move();
     proofs.forget();
     if (proofs.prove(position, mover, 1'000) != Claim::proven) continue;

@@ -337,7 +337,7 @@ TYPED_TEST(CertificateTest, WordsTellPositionsApart) {
   using Position = typename G::Position;
   std::map<decltype(Position().words()), Position> known;
   int again = 0;
-  for (const Position& position : Samples<G>::positions(10)) {
+  for (const Position& position : endgames<G>(starts<G>, 10, 6, 5)) {
     for_each_turn(position, [&](const Turn<Position>& turn, const Position& end) {
       EXPECT_EQ(after(position, turn).words(), end.words());
       const auto [place, is_new] = known.try_emplace(end.words(), end);
