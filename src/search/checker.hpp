@@ -142,7 +142,7 @@ class ProofChecker {
     } while (position.to_move() == winner_ && !position.outcome());
   }
 
-  // A position in which the other side moves, and which is new; `before` is nothing at the root.
+  // Enters a new position in which the other side moves. `before` is nothing at the root.
   void meet(const P& position, const std::optional<Digest>& before, std::size_t line_length) {
     const Digest digest = digest_(position);
     lengths_.set(digest, on_path);

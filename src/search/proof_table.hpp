@@ -85,8 +85,8 @@ class ProofTable {
   using Bucket = std::array<Entry, bucket_size>;
   using Buckets = std::vector<Bucket, LargePages<Bucket>>;
 
-  // With at least this many buckets, the tag and the bucket's place together contain all 64 bits of
-  // a key.
+  // With at least first_buckets buckets, the tag and the bucket's place together contain all 64
+  // bits of a key.
   static constexpr int place_bits = 16;
   static constexpr std::size_t first_buckets = std::size_t{1} << place_bits;
   static constexpr std::size_t growth = 4;

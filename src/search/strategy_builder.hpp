@@ -116,9 +116,9 @@ class StrategyBuilder {
     return true;
   }
 
-  // Orders the choices from last to first. Settled ones are tried first because they cost nothing,
-  // the shortest win before the others. After them come those that leave the other side the fewest
-  // moves. The sort is stable, which keeps the result deterministic.
+  // Puts the best choice last, because the last one is tried first. Settled choices are best
+  // because they cost nothing; among them, the shortest win is. After them come those that leave
+  // the other side the fewest moves. The sort is stable, which keeps the result deterministic.
   void put_best_last(std::vector<WinningTurn>& choices) const {
     const auto cost = [&](const WinningTurn& choice) -> std::pair<bool, std::size_t> {
       const Known* known = find(choice.reached.hash());

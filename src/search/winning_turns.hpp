@@ -126,7 +126,8 @@ class WinningTurns {
     return found;
   }
 
-  // Returns the first turn that is proven as the budget for each turn grows.
+  // Tries all turns with a small budget each, then with larger ones, and returns the first turn
+  // that is proven.
   std::vector<WinningTurn> proven_one(const P& position, Asked& asked) {
     std::vector<WinningTurn> others;
     for_each_new(position, asked, [&](const Turn<P>& turn, const P& reached) {
