@@ -36,8 +36,7 @@ class Budget {
     is_spent_ = false;
   }
 
-  // Takes nodes out of the budget. Returns false if the budget is spent; from then on it always
-  // does.
+  // Takes nodes out of the budget. Returns false once the budget is spent, and at every later call.
   bool take(std::uint64_t nodes = 1) {
     const std::uint64_t before = nodes_;
     nodes_ += nodes;
