@@ -121,7 +121,9 @@ class Position {
   bool starves(const Move& move) const { return is_last_of_its_type(index(move.to)); }
 
   std::optional<Outcome> outcome() const;
-  void generate(Moves& moves) const;  // ordered by spaces, then directions; the pass is last
+  // Appends the moves space by space, each stack's captures before its stackings, both in the order
+  // of the directions. The pass comes last.
+  void generate(Moves& moves) const;
   void generate_defences(Moves& moves) const;
   std::uint64_t count_moves() const;
   std::uint64_t count_pairs() const;
