@@ -12,8 +12,8 @@
 
 namespace cairn {
 
-// Which time is measured: that of the clock on the wall, or the processor time of the thread, which
-// is fair on a machine that also does other work.
+// Which time is measured: wall-clock time, or the processor time of the thread, which is fair on a
+// machine that also does other work.
 enum class Clock : std::uint8_t { wall, thread };
 
 class Budget {
@@ -51,6 +51,7 @@ class Budget {
     return is_spent_;
   }
 
+  // Return how many nodes were taken since begin(), how many are left, and the time since begin().
   std::uint64_t nodes() const { return nodes_; }
   std::uint64_t nodes_left() const { return max_nodes_ > nodes_ ? max_nodes_ - nodes_ : 0; }
   std::chrono::nanoseconds elapsed() const { return now() - started_; }

@@ -65,8 +65,8 @@ class ProofChecker {
   struct ReplyFrame {
     P position;
     Digest digest;
-    std::optional<Digest>
-        before;               // digest of the position before the winner's turn; none at the root
+    // The digest of the position before the winner's turn; none at the root.
+    std::optional<Digest> before;
     std::size_t line_length;  // length of line_ without the two turns that led here
     std::size_t first_reply;  // index in replies_; the replies extend to those of the next frame
     std::size_t next_reply;

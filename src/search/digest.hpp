@@ -68,6 +68,7 @@ class DigestTable {
     return static_cast<std::uint16_t>(entries_[place(digest)].number);
   }
 
+  // Sets the number of a digest; it must not be 0.
   void set(const Digest& digest, std::uint16_t number) {
     Entry& entry = entries_[place(digest)];
     const bool is_new = entry.number == 0;

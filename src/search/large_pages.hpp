@@ -16,6 +16,7 @@ template <class T>
 struct LargePages {
   using value_type = T;
 
+  // Throws std::bad_alloc if there is not enough memory.
   T* allocate(std::size_t count) {
     constexpr std::size_t page = std::size_t{2} << 20;
     const std::size_t bytes = (count * sizeof(T) + page - 1) / page * page;

@@ -24,11 +24,12 @@ class MoveHistory {
     killers_ = {};
   }
 
+  // Returns how successful a kind of move has been for a side, from -most to most.
   int successes(Side side, std::size_t slot) const {
     return successes_[index(side) * slots_ + slot];
   }
 
-  // Returns 2 for the last move that caused a cutoff at `ply` actions from the root, 1 for the one
+  // Returns 2 for the move that last caused a cutoff at `ply` actions from the root, 1 for the one
   // before it, and 0 for any other move.
   int killer_rank(std::size_t ply, const Move& move) const {
     if (ply >= killers_.size()) return 0;

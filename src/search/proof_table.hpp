@@ -50,6 +50,7 @@ class ProofTable {
     filled_ = 0;
   }
 
+  // Starts loading the memory that find() and store() will need for this position.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
   // Returns the numbers stored for a position, or nullptr. The pointer is valid until the next

@@ -55,8 +55,10 @@ class RankedMoves {
   // Takes the position's moves off the stack. They must be the last ones on it.
   void pop(std::size_t first) { moves_.resize(first); }
 
+  // Returns the number of the position's moves. They must be the last ones on the stack.
   std::size_t count(std::size_t first) const { return moves_.size() - first; }
 
+  // Removes those of the position's moves for which the predicate is true.
   template <class Predicate>
   void remove_if(std::size_t first, Predicate&& predicate) {
     const auto begin = moves_.begin() + static_cast<std::ptrdiff_t>(first);

@@ -54,6 +54,7 @@ class SelectiveSearch {
   SelectiveSearch(TranspositionTable& table, const Selectivity& selectivity)
       : table_(table), selectivity_(selectivity) {}
 
+  // Forgets everything that earlier searches left behind, in the table and in the move history.
   void forget() {
     table_.forget();
     moves_.forget();

@@ -1,5 +1,6 @@
 // How far the selective search trusts its estimates: which moves it searches less deeply, or not at
-// all.
+// all. tests/tuning/README.md lists the matches in which other values of some of these settings
+// were tried.
 #pragma once
 
 #include "search/score.hpp"
@@ -14,8 +15,7 @@ struct Selectivity {
   // How much late moves are reduced. From number `from` in the order of moves on, the depth is
   // reduced by factor / 100 * log2(number) quarters of a turn. `first` applies to the first action
   // of a turn that can have several, `later` to all other actions, and `root` to whole turns at the
-  // root. tests/tuning/README.md lists the matches in which other values of these settings were
-  // tried.
+  // root.
   int first_factor = 100;
   int first_from = 3;
   int later_factor = 100;

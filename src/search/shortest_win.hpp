@@ -34,8 +34,8 @@ class ShortestWin {
     // The shortest win that was found. Empty if it is not shorter than the known one, or if the
     // nodes did not suffice.
     std::optional<Strategy<P>> strategy;
-    bool is_shortest =
-        false;  // it is proven that neither this win nor the known one can be made shorter
+    // Whether it is proven that neither this win nor the known one can be made shorter.
+    bool is_shortest = false;
     std::uint64_t nodes = 0;
   };
 
@@ -111,8 +111,8 @@ class ShortestWin {
       int turns_left;
       std::uint16_t place;
     };
-    std::unordered_map<std::uint64_t, LimitedMove>
-        choices;  // by the hash of the position in the game itself
+    // By the hash of the position in the game itself.
+    std::unordered_map<std::uint64_t, LimitedMove> choices;
     auto next = limited.moves.begin();
     ProofChecker<Limited>().check(root, winner, [&](const Limited& position) {
       const LimitedMove choice{position.turns_left(), *next++};

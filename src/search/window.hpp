@@ -21,6 +21,7 @@ struct Window {
   // Returns whether a score can lie strictly between alpha and beta. If so, the node belongs to the
   // principal variation as far as is known.
   constexpr bool is_principal() const { return beta - alpha > 1; }
+  // Returns whether a score lies strictly between alpha and beta.
   constexpr bool contains(Score score) const { return alpha < score && score < beta; }
 
   // Returns how the best score that a search with this window found relates to the true score.

@@ -82,7 +82,7 @@ int change_at_target(const Position& position, std::size_t from, int lane, bool 
 struct Change {
   int white = 0;
   int black = 0;
-  bool is_attacked = false;  // only set by change_at_target()
+  bool is_attacked = false;  // at the target; only set by change_at_target()
 };
 
 inline Change change_at_source(const Position& position, Space from) {

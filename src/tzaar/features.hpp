@@ -13,9 +13,9 @@
 
 namespace cairn::tzaar {
 
-// Most features count for the side to move if it has them, and against it if the other side does.
-// Captures are worth more to the side that can make them at once, so the features about captures
-// exist twice, once for each side.
+// The features are numbered. Most of them count in favour of the side to move if it has them, and
+// against it if the other side does. Captures are worth more to the side that can make them at
+// once, so each feature about captures exists twice: for the side to move and for the other side.
 struct Features {
   static constexpr int most_height = 8;     // taller stacks count as this tall
   static constexpr int most_captures = 31;  // more captures count as this many
@@ -131,6 +131,7 @@ class SideSummary {
   int captures_;
 };
 
+// What features and gains need to know about a position.
 struct Summary {
   explicit Summary(const Position& position)
       : contacts(contacts_of(position)),

@@ -11,6 +11,7 @@ struct Heights {
   int stacks;
 };
 
+// Returns these numbers for a side's stacks.
 Heights heights_of(const Position& position, Side side);
 
 }  // namespace cairn::tzaar

@@ -1,5 +1,5 @@
-// The exact look-ahead for which the searches ask a position: whether the side to move can starve
-// the opponent in this turn, or leave it without a capture.
+// The exact look-ahead that the searches use: whether the side to move can starve the opponent in
+// this turn, or leave it without a capture.
 #include <algorithm>
 
 #include "tzaar/mobility.hpp"

@@ -19,13 +19,13 @@ int stackings_of(const Position& position, Side side);
 // `now` is captures_of(position, side).
 int captures_after(const Position& position, const Move& move, Side side, int now);
 
-// Returns the fewest captures that the side to move can leave the opponent by one legal action.
-// Actions that starve a side are not considered. No pieces are being placed.
+// Returns the fewest captures that the side to move can leave the opponent by one legal action of
+// any kind. Actions that starve a side are not considered. No pieces are being placed.
 int fewest_captures_left(const Position& position);
 
 // A capture or stacking after which the opponent has fewer captures.
 struct Restraint {
-  int captures;          // how many captures the opponent loses
+  int captures;          // how many fewer captures the opponent has then
   std::uint64_t spaces;  // the two spaces of the move; bit n stands for the space with number n
 };
 using Restraints = boost::container::static_vector<Restraint, direction_count * space_count>;

@@ -17,6 +17,7 @@ struct Pattern {
   std::optional<Stage> stage;   // nothing stands for any stage
 };
 
+// Returns whether a position fits a pattern in everything that the pattern does not leave open.
 bool matches(const Pattern& pattern, const Position& position);
 
 // Returns the image of a pattern, as image() of a position does (symmetry.hpp).

@@ -124,6 +124,8 @@ class Position {
   // Appends the moves space by space, each stack's captures before its stackings, both in the order
   // of the directions. The pass comes last.
   void generate(Moves& moves) const;
+  // Appends the same moves, except for some second actions after which the opponent wins by
+  // starving.
   void generate_defences(Moves& moves) const;
   std::uint64_t count_moves() const;
   std::uint64_t count_pairs() const;
