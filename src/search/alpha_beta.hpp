@@ -1,7 +1,8 @@
 // The fixed-depth search: principal variation search (negamax alpha-beta) over single actions, with
-// iterative deepening. Depth counts turns. The result is the minimax value of exactly that depth,
-// with the value at the horizon that search/horizon.hpp gives: a table entry is used only if it is
-// of the same depth, or proven by a smaller one.
+// iterative deepening. Depth is counted in turns. The result is the exact minimax value at that
+// depth, where search/horizon.hpp gives the value of a position at the horizon. To keep the result
+// exact, the search uses an entry of the transposition table only if the entry has the same depth,
+// or if its score was proven at a smaller depth.
 #pragma once
 
 #include <algorithm>
@@ -31,24 +32,25 @@ class AlphaBeta {
   struct Result {
     Score score = 0;          // for the side to move at the root
     Line<P> line;             // empty only if the game is over at the root
-    std::uint64_t nodes = 0;  // positions visited, all iterations
-    int depth = 0;            // turns, of the last iteration that was completed
-    bool complete = true;     // false if it was stopped
+    std::uint64_t nodes = 0;  // positions visited in all iterations
+    int depth = 0;            // of the last completed iteration, in turns
+    bool complete = true;     // false if the search was stopped early
   };
 
-  // `stop` may be set by another thread to end a search early. Both must outlive the search.
+  // Another thread may set `stop` to end a search early. Both arguments must outlive this object.
   AlphaBeta(TranspositionTable& table, const std::atomic<bool>& stop)
       : table_(table), stop_(stop), history_(2 * H::move_slots) {}
 
-  // Forgets all that earlier searches left behind. Between two calls of it, searches of related
-  // positions profit from each other without any change in their scores.
+  // Forgets everything that earlier searches left behind. Without a call, searches of related
+  // positions help each other, and their scores are still the same.
   void forget() {
     table_.forget();
     std::ranges::fill(history_, 0);
   }
 
-  // Searches `depth` turns deep, at least 1; the turn at the root, even if only a part of it is
-  // left, is the first. A budget, which must have begun, may end the search sooner.
+  // Searches `depth` turns deep, which must be at least 1. The turn at the root counts as the
+  // first, even if only a part of it is left. A budget may end the search sooner; it must have
+  // begun.
   Result search(P root, int depth, Budget* budget = nullptr) {
     assert(depth >= 1);
     Result result;
@@ -64,7 +66,7 @@ class AlphaBeta {
       result.score = score;
       result.line = std::move(line);
       result.depth = iteration;
-      // A nearer win cannot turn up later, nor can a loss be put off further.
+      // A deeper iteration can find neither a shorter win nor a longer defence.
       if (is_proven(score)) break;
     }
     if (is_proven(result.score)) complete(root, result.line);
@@ -73,9 +75,9 @@ class AlphaBeta {
     return result;
   }
 
-  // The score of a position that is not over, `depth` turns deep, at least 1, if it lies in the
-  // window; else a bound of it beyond. Nothing if it was stopped. `line` is set if the score lies
-  // in the window.
+  // Searches a position that is not over `depth` turns deep, at least 1. Returns its score if that
+  // lies in the window, otherwise a bound outside the window; returns nothing if the search was
+  // stopped. `line` is set if the score lies in the window.
   std::optional<Score> search_in(Window window, P root, int depth, Line<P>& line, Budget& budget) {
     begin(&budget);
     const Score score = visit(root, Node{.depth = depth}, window, line);
@@ -87,15 +89,17 @@ class AlphaBeta {
  private:
   struct PromisingMove {
     typename P::Move move;
-    std::uint16_t index;  // in the order of generate()
+    std::uint16_t index;  // its place in the order of generate()
     int promise;
   };
   using PromisingMoves = std::vector<PromisingMove>;
-  // A move that cuts off is mostly among the first; after these, order is not worth its price.
+  // A move that causes a cutoff is usually among the first few. Picking the best of the remaining
+  // moves therefore pays only for these; later moves are tried in no particular order.
   static constexpr std::size_t picked_moves = 4;
   static constexpr int first_promise = 1 << 30;
 
-  // The value for the side to move of a position that is not over. The node's depth is in turns.
+  // Returns the value, for the side to move, of a position that is not over. The depth of the node
+  // is in turns.
   Score visit(P& position, Node node, Window window, Line<P>& line) {
     const auto entry = table_.find(position.hash());
     if (entry && !window.is_principal() && has_depth(*entry, node))
@@ -130,7 +134,8 @@ class AlphaBeta {
     return result.best();
   }
 
-  // Appends to the line of a proven result the last turn, if only the look-ahead saw it.
+  // Completes the line of a proven result: if only the look-ahead saw the winning turn at its end,
+  // that turn is appended.
   static void complete(P position, Line<P>& line) {
     for (const auto& move : line) position.play(move);
     if (position.outcome()) return;

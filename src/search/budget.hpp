@@ -1,4 +1,4 @@
-// What a search may use before it has to end: positions, time, and the patience of its user.
+// What a search may use up before it has to end: positions, time and the user's patience.
 #pragma once
 
 #include <time.h>
@@ -12,18 +12,19 @@
 
 namespace cairn {
 
-// Which time counts: that on the wall, or what the thread itself has computed, which is fair on a
-// machine that does other things too.
+// Which time is measured: wall-clock time, or the processor time of the thread, which is fair on a
+// machine that also does other work.
 enum class Clock : std::uint8_t { wall, thread };
 
 class Budget {
  public:
   static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
-  // `stop` may be set by another thread to end a search early; it must outlive this.
+  // Another thread may set `stop` to end a search early. It must outlive this object.
   explicit Budget(const std::atomic<bool>& stop) : stop_(stop) {}
 
-  // Begins anew. The time is asked for now and then only, so that a search may take a little more.
+  // Begins a new budget of `nodes` and, if given, `time`. The clock is read only now and then, so a
+  // search may take slightly longer.
   void begin(std::uint64_t nodes, std::optional<std::chrono::milliseconds> time = {},
              Clock clock = Clock::wall) {
     nodes_ = 0;
@@ -35,7 +36,7 @@ class Budget {
     is_spent_ = false;
   }
 
-  // Takes nodes out of the budget; false if there is nothing left, and then for good.
+  // Takes nodes out of the budget. Returns false once the budget is spent, and at every later call.
   bool take(std::uint64_t nodes = 1) {
     const std::uint64_t before = nodes_;
     nodes_ += nodes;
@@ -44,16 +45,18 @@ class Budget {
     return !is_spent_;
   }
 
-  // Asks for the time and the stop flag now.
+  // Checks the time and the stop flag now, and returns whether the budget is spent.
   bool is_spent() {
     look();
     return is_spent_;
   }
 
+  // Return how many nodes were taken since begin(), how many are left, and the time since begin().
   std::uint64_t nodes() const { return nodes_; }
   std::uint64_t nodes_left() const { return max_nodes_ > nodes_ ? max_nodes_ - nodes_ : 0; }
   std::chrono::nanoseconds elapsed() const { return now() - started_; }
-  // The part that is used up, from 0; 0 if nothing is limited.
+  // Returns the part that is used up, from 0 (unused); of nodes and time, the greater part counts.
+  // Returns 0 if neither is limited.
   double part() const {
     double part = 0;
     if (max_nodes_ != unlimited)

@@ -6,9 +6,9 @@
 namespace cairn {
 
 struct CheckedProof {
-  std::uint64_t turns = 0;      // of the winner, each in a position of its own
-  std::uint64_t positions = 0;  // different ones of either side to move, all proven
-  std::uint64_t length = 0;     // turns of both sides to the end at most, the next one included
+  std::uint64_t turns = 0;      // the winner's turns, each in a different position
+  std::uint64_t positions = 0;  // different proven positions, whichever side is to move
+  std::uint64_t length = 0;     // the most turns of both sides to the end, including the next one
 };
 
 }  // namespace cairn

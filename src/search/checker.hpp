@@ -1,11 +1,12 @@
-// The check of a proof that one side, the winner, wins by force. It shares the rules with whatever
-// found the proof, and nothing else.
+// The check of a proof that one side, the winner, wins by force. It shares the rules of the game
+// with the code that found the proof, and nothing else.
 //
-// The proof is nothing but the winner's moves, in the order of a walk that the check does itself.
-// Wherever the winner is to move, its next moves are read until its turn is over. Wherever the
-// other side is to move, all its turns are gone through in the order of generate(), so that none
-// can be missing; one that leads to a position that this walk has proven before is skipped. The
-// walk keeps its path in memory of its own: no proof can exhaust the stack.
+// A proof consists only of the winner's moves, in the order of a walk that the check performs
+// itself. Where the winner is to move, the check reads its next moves until the turn is over. Where
+// the other side is to move, the check goes through all its turns in the order of generate(), so
+// none can be missing; it skips a turn that leads to a position which the walk has already proven.
+// The walk keeps its path in a data structure of its own instead of recursing, so no proof can
+// exhaust the call stack.
 #pragma once
 
 #include <algorithm>
@@ -29,12 +30,12 @@ namespace cairn {
 template <HasWords P>
 class ProofChecker {
  public:
-  // Longer lines are rejected, lest a file that is no proof take all memory.
+  // Longer lines are rejected, so that a file which is not a proof cannot use up all memory.
   static constexpr std::uint16_t max_length = 20'000;
 
-  // Checks that `winner` wins from `root` by the moves that next_move(position) returns one by one,
-  // each as its place among those that generate() appends in `position`. Throws Error of kind
-  // illegal for what is no proof; next_move may throw too.
+  // Checks that `winner` wins from `root` by the moves that next_move(position) chooses one by one.
+  // Each move is returned as its place in the order in which generate() appends the moves of
+  // `position`. Throws Error of kind illegal if this is not a proof; next_move may throw too.
   template <class NextMove>
   CheckedProof check(const P& root, Side winner, NextMove&& next_move) {
     *this = ProofChecker();
@@ -48,14 +49,15 @@ class ProofChecker {
     return {turns_, lengths_.size(), lengths_.find(digest_(root))};
   }
 
-  // The turns from the root to where the check stands: after an error, to what is wrong.
+  // Returns the turns from the root to the point that the check has reached. After an error, this
+  // is the line to the mistake.
   const std::vector<Turn<P>>& line() const { return line_; }
 
  private:
   static constexpr std::uint16_t on_path = 65'535;
 
   struct Reply {
-    Digest digest;  // of the position after it
+    Digest digest;  // digest of the position after the reply
     boost::container::static_vector<typename P::Move, P::actions_per_turn> turn;
   };
 
@@ -63,11 +65,12 @@ class ProofChecker {
   struct ReplyFrame {
     P position;
     Digest digest;
-    std::optional<Digest> before;  // of the position before the winner's turn; none at the root
-    std::size_t line_length;       // of line_, without the two turns that led here
-    std::size_t first_reply;       // in replies_, which hold them up to the next frame's
+    // The digest of the position before the winner's turn; none at the root.
+    std::optional<Digest> before;
+    std::size_t line_length;  // length of line_ without the two turns that led here
+    std::size_t first_reply;  // index in replies_; the replies extend to those of the next frame
     std::size_t next_reply;
-    std::uint16_t longest;  // turns to the end after those replies that are done with
+    std::uint16_t longest;  // turns to the end after the replies checked so far
   };
 
   [[noreturn]] static void fail(const std::string& what) {
@@ -78,7 +81,8 @@ class ProofChecker {
     fail("the play comes back to an earlier position of the line; a win must not");
   }
 
-  // Goes on with the last frame: to its next reply that is not proven, or back from it.
+  // Continues with the last frame: goes on to its next reply that is not proven yet, or leaves it
+  // if there is none.
   template <class NextMove>
   void advance(NextMove&& next_move) {
     ReplyFrame& frame = frames_.back();
@@ -101,7 +105,7 @@ class ProofChecker {
     frames_.pop_back();
   }
 
-  // A position in which the winner moves, and which is new.
+  // Checks the winner's turn in a position that is new.
   template <class NextMove>
   void answer(P position, std::size_t line_length, NextMove&& next_move) {
     expect_length(line_.size() + 1);
@@ -138,7 +142,7 @@ class ProofChecker {
     } while (position.to_move() == winner_ && !position.outcome());
   }
 
-  // A position in which the other side moves, and which is new; `before` is nothing at the root.
+  // Enters a new position in which the other side moves. `before` is nothing at the root.
   void meet(const P& position, const std::optional<Digest>& before, std::size_t line_length) {
     const Digest digest = digest_(position);
     lengths_.set(digest, on_path);
@@ -164,7 +168,7 @@ class ProofChecker {
     fail("after the other side's turn " + describe(outcome) + "; a line ends in the winner's win");
   }
 
-  // The position is proven: the end comes one turn later than `length`.
+  // Records that the position is proven: its end comes one turn later than `length`.
   void settle(const Digest& digest, std::uint16_t length) {
     expect_length(length + std::size_t{1});
     lengths_.set(digest, static_cast<std::uint16_t>(length + 1));
@@ -176,7 +180,7 @@ class ProofChecker {
   }
 
   Digester<P> digest_;
-  DigestTable lengths_;  // turns to the end, or on_path
+  DigestTable lengths_;  // turns to the end by position, or on_path
   std::vector<ReplyFrame> frames_;
   std::vector<Reply> replies_;
   std::vector<Turn<P>> line_;

@@ -1,5 +1,5 @@
-// What a check of a proof remembers of positions: digests, which no hash of the rules has a part
-// in, and how many turns each is from the end.
+// What the check of a proof remembers of positions: their digests, which do not depend on any hash
+// of the game's rules, and how many turns each position is from the end.
 #pragma once
 
 #include <unistd.h>
@@ -16,7 +16,7 @@
 
 namespace cairn {
 
-// 112 bits that stand for a position.
+// A digest of 112 bits that stands for a position.
 struct Digest {
   std::uint64_t low = 0;
   std::uint64_t high = 0;  // below 2^48
@@ -24,9 +24,10 @@ struct Digest {
   friend bool operator==(const Digest&, const Digest&) = default;
 };
 
-// Digests by vector multiply-shift (Dietzfelbinger 1996): with keys drawn at random, two different
-// positions have the same digest with a probability of 2^-112, whatever the positions. The keys are
-// drawn anew for every check, so that nobody can write a file with two positions that collide.
+// Computes digests by vector multiply-shift (Dietzfelbinger 1996): with keys drawn at random, any
+// two different positions have the same digest with a probability of 2^-112. The keys are drawn
+// anew for every check, so nobody can write a file with two positions that collide. Throws Error of
+// kind io if the system provides no random numbers.
 template <HasWords P>
 class Digester {
  public:
@@ -55,18 +56,19 @@ class Digester {
   std::array<std::array<Wide, count + 1>, 2> keys_;
 };
 
-// A number 1..65535 for each of many digests, 16 bytes an entry; grows with what is put in.
+// Stores a number 1..65535 for each digest, in entries of 16 bytes. The table grows as needed.
 class DigestTable {
  public:
   DigestTable() : entries_(std::size_t{1} << 10) {}
 
   std::size_t size() const { return size_; }
 
-  // 0 if there is none.
+  // Returns the number of a digest, or 0 if it has none.
   std::uint16_t find(const Digest& digest) const {
     return static_cast<std::uint16_t>(entries_[place(digest)].number);
   }
 
+  // Sets the number of a digest; it must not be 0.
   void set(const Digest& digest, std::uint16_t number) {
     Entry& entry = entries_[place(digest)];
     const bool is_new = entry.number == 0;
@@ -83,7 +85,8 @@ class DigestTable {
   static_assert(sizeof(Entry) == 16);
   static constexpr std::uint64_t high_bits = (std::uint64_t{1} << 48) - 1;
 
-  // Where the digest is, or would be: the table is never full.
+  // Returns the place where the digest is, or where it would be inserted. There is always a free
+  // place, because the table is never full.
   std::size_t place(const Digest& digest) const {
     std::size_t place = digest.low & (entries_.size() - 1);
     while (entries_[place].number != 0 &&

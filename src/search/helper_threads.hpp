@@ -15,15 +15,16 @@
 
 namespace cairn {
 
-// From its construction to its end they search a root on their own, and leave what they find in
-// the table. The search that they help does not wait for them and is never told anything else, so
-// that it is sound whatever they do; but what it finds within a time is not the same each time.
+// The threads search a root on their own from the construction of this object until its end, and
+// leave what they find in the transposition table. The search that they help does not wait for them
+// and learns nothing from them in any other way, so it is sound whatever they do. What it finds
+// within a given time, however, varies from run to run.
 template <Position P, Heuristics<P> H>
 class HelperThreads {
  public:
   using Task = typename SelectiveSearch<P, H>::Task;
 
-  // `progress` is what the search that is helped sets. It and the table must outlive this.
+  // `progress` is the depth that the helped search sets. It and the table must outlive this object.
   HelperThreads(int count, TranspositionTable& table, const Selectivity& selectivity,
                 const Task& task, const std::atomic<Depth>& progress)
       : task_(task), nodes_(static_cast<std::size_t>(count)) {
@@ -36,7 +37,7 @@ class HelperThreads {
   HelperThreads(const HelperThreads&) = delete;
   HelperThreads& operator=(const HelperThreads&) = delete;
 
-  // Ends them, and returns how many positions they have searched.
+  // Ends the threads and returns how many positions they have searched.
   std::uint64_t end() {
     stop_ = true;
     threads_.clear();
@@ -50,15 +51,16 @@ class HelperThreads {
     budget.begin(Budget::unlimited);
     try {
       SelectiveSearch<P, H>(table, selectivity).help(task_, budget, progress, seed);
-    } catch (const std::bad_alloc&) {  // the search goes on with less help
+    } catch (const std::bad_alloc&) {  // the search continues with less help
     }
     return budget.nodes();
   }
 
   const Task task_;
-  std::vector<std::uint64_t> nodes_;  // of each thread, when it has ended
+  std::vector<std::uint64_t> nodes_;  // nodes of each thread, set when it has ended
   std::atomic<bool> stop_{false};
-  std::vector<std::jthread> threads_;  // last, so that they end before what they use does
+  std::vector<std::jthread> threads_;  // declared last, so that the threads end before the members
+                                       // that they use are destroyed
 };
 
 }  // namespace cairn

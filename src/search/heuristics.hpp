@@ -1,4 +1,4 @@
-// What the fixed-depth search asks of a game besides its rules: guesses, not knowledge.
+// What the searches ask of a game besides its rules. These are estimates, not certain knowledge.
 #pragma once
 
 #include <concepts>
@@ -10,24 +10,26 @@ namespace cairn {
 
 template <class H, class P>
 concept Heuristics = Position<P> && requires(const P& position, const typename P::Move& move) {
-  // The evaluation for the side to move, in hundredths of the game's unit, below max_estimate
-  // (search/score.hpp) in magnitude. The game is not over.
+  // The evaluation from the point of view of the side to move, in hundredths of the game's unit.
+  // Its magnitude is below max_estimate (search/score.hpp). It is asked only while the game is not
+  // over.
   { H::evaluate(position) } -> std::same_as<int>;
-  // How promising a legal move looks before it is searched; greater first.
+  // How promising a legal move looks before it is searched. Moves with greater values are tried
+  // first.
   { H::promise(position, move) } -> std::same_as<int>;
-  // A number in 0..move_slots-1 for the kind of move, under which its successes are remembered.
+  // A number in 0..move_slots-1 for the kind of move. The move's successes are remembered under it.
   { H::move_slot(move) } -> std::same_as<std::size_t>;
   { H::move_slots } -> std::convertible_to<std::size_t>;
 };
 
-// Optional: a look-ahead of its own, in the place of the position's.
+// Optional: a look-ahead that replaces that of the position.
 template <class H, class P>
 concept LooksAheadItself = requires(P& position) {
   { H::wins_this_turn(position) } -> std::same_as<bool>;
 };
 
-// Optional: gains(position)(move) is about what a legal move adds to the evaluation of its player,
-// told without playing it. The position stays as it is in between.
+// Optional: gains(position)(move) estimates what a legal move adds to the evaluation of the player
+// who makes it, without playing the move. The position must not change between the calls.
 template <class H, class P>
 concept EstimatesGain = requires(const P& position, const typename P::Move& move) {
   { H::gains(position)(move) } -> std::same_as<int>;

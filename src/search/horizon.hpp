@@ -1,4 +1,4 @@
-// What the searches by depth see where they end.
+// The value that the depth-limited searches give a position at their horizon.
 #pragma once
 
 #include "core/position.hpp"
@@ -7,7 +7,7 @@
 
 namespace cairn {
 
-// Whether an exact look-ahead, if there is one, sees a win in what is left of this turn.
+// Returns whether an exact look-ahead, if the game has one, sees a win in the rest of this turn.
 template <class H, Position P>
 bool sees_win([[maybe_unused]] P& position) {
   if constexpr (LooksAheadItself<H, P>)
@@ -18,8 +18,8 @@ bool sees_win([[maybe_unused]] P& position) {
     return false;
 }
 
-// What a position that is not over counts at the horizon, for the side to move: a win in one turn
-// if the look-ahead sees it, else the evaluation.
+// Returns the value of a position at the horizon, from the point of view of the side to move: a win
+// in one turn if the look-ahead sees one, otherwise the evaluation. The game is not over.
 template <class H, Position P>
 Score horizon_value(P& position) {
   if (sees_win<H>(position)) return win_in(1);

@@ -7,11 +7,11 @@
 
 namespace cairn {
 
-// A best line as single moves, first move first.
+// A line of best play as single moves, with the first move first.
 template <Position P>
 using Line = std::vector<typename P::Move>;
 
-// Makes `line` a move and what follows it.
+// Sets `line` to a move followed by its continuation.
 template <class Move>
 void set_line(std::vector<Move>& line, const Move& move, const std::vector<Move>& continuation) {
   line.assign(1, move);

@@ -1,5 +1,5 @@
-// What moves have done before, for their order: how often each kind of move was too good for the
-// opponent, and which one was so last at the same place of the tree.
+// The history of moves, by which a search orders them: how often each kind of move caused a cutoff,
+// and which moves did so last at the same distance from the root (killer moves).
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace cairn {
 template <class Move>
 class MoveHistory {
  public:
-  static constexpr int most = 1 << 14;  // of a move's successes, either sign
+  static constexpr int most = 1 << 14;  // limit of a move's successes, in both directions
 
   explicit MoveHistory(std::size_t slots) : slots_(slots), successes_(2 * slots) {}
 
@@ -24,11 +24,13 @@ class MoveHistory {
     killers_ = {};
   }
 
+  // Returns how successful a kind of move has been for a side, from -most to most.
   int successes(Side side, std::size_t slot) const {
     return successes_[index(side) * slots_ + slot];
   }
 
-  // 2 or 1 for the last and the last but one such move of so many actions from the root, else 0.
+  // Returns 2 for the move that last caused a cutoff at `ply` actions from the root, 1 for the one
+  // before it, and 0 for any other move.
   int killer_rank(std::size_t ply, const Move& move) const {
     if (ply >= killers_.size()) return 0;
     const auto& killers = killers_[ply];
@@ -36,7 +38,8 @@ class MoveHistory {
     return killers[1].is_set && killers[1].move == move ? 1 : 0;
   }
 
-  // The nearer to a limit, the less a success (or with a negative bonus a failure) counts.
+  // Adds a bonus for a success, or a negative one for a failure. The closer the value is to the
+  // limit, the less it changes.
   void reward(Side side, std::size_t slot, int bonus) {
     int& value = successes_[index(side) * slots_ + slot];
     value += bonus - value * std::abs(bonus) / most;

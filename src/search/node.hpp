@@ -1,5 +1,5 @@
-// What the searches by depth share: a node of their tree, what they learn of it from its moves, and
-// what of that they keep in the transposition table.
+// What the depth-limited searches share: a node of their tree, the result of its moves so far, and
+// how that result is kept in the transposition table.
 #pragma once
 
 #include <algorithm>
@@ -12,14 +12,16 @@
 
 namespace cairn {
 
-// Where a position stands in the tree. It is passed by value at every node, hence in registers.
+// The place of a position in the tree. It is passed by value at every node, so it is small enough
+// for registers.
 struct Node {
-  int depth = 0;            // left to search, the current turn included; each search has its unit
-  int turn = 0;             // turns from the root
+  int depth = 0;  // still to be searched, including the current turn; each search has its own unit
+  int turn = 0;   // whole turns from the root
   std::uint32_t ply = 0;    // actions from the root
-  bool begins_turn = true;  // no action of the current turn is played yet
+  bool begins_turn = true;  // no action of the current turn has been played yet
 
-  // After an action with which the turn goes on, or ends; a turn is `turn_depth` deep.
+  // Return the node after an action: next_action() if the turn goes on, next_turn() if it has
+  // ended. A turn takes `turn_depth` off the depth.
   constexpr Node next_action() const { return {depth, turn, ply + 1, false}; }
   constexpr Node next_turn(int turn_depth) const {
     return {depth - turn_depth, turn + 1, ply + 1, true};
@@ -30,16 +32,17 @@ struct Node {
 };
 static_assert(sizeof(Node) <= 16);
 
-// What the moves of a node that were searched so far have brought.
+// The result of those moves of a node that have been searched so far.
 class NodeResult {
  public:
   explicit NodeResult(Window window) : asked_(window), open_(window) {}
 
-  // The score of moves that were left out is at most this.
+  // Says that the moves that were left out score at most this much.
   void assume(Score score) { best_ = score; }
 
-  // Takes the score of the next move, of that index among those generated; returns whether it is
-  // the best one yet and above alpha, so that it begins the best line.
+  // Takes the score of the next move, whose index in the order of generate() is `move`. Returns
+  // whether it is the best score so far and above alpha, which means that the move begins the best
+  // line.
   bool improve(Score score, std::uint16_t move) {
     if (score <= best_) return false;
     best_ = score;
@@ -50,8 +53,8 @@ class NodeResult {
   }
 
   Score best() const { return best_; }
-  std::uint16_t move() const { return move_; }  // the best one's index, if there is one
-  Window open() const { return open_; }         // what further moves are asked for
+  std::uint16_t move() const { return move_; }  // the best move's index, or no_move
+  Window open() const { return open_; }         // the window for the remaining moves
   bool cuts_off() const { return open_.alpha >= open_.beta; }
   Bound bound() const { return asked_.bound_of(best_); }
 
@@ -62,8 +65,8 @@ class NodeResult {
   std::uint16_t move_ = TranspositionTable::no_move;
 };
 
-// The score in an entry of the node's position, if it answers what the window asks. Whether the
-// entry is of a suitable depth is for each search to say.
+// Returns the score in the entry of the node's position if it answers what the window asks. Each
+// search decides for itself beforehand whether the entry's depth is suitable.
 inline std::optional<Score> answer(const TranspositionTable::Entry& entry, Node node,
                                    Window window) {
   const Score score = delayed(entry.score, node.turn);
@@ -71,7 +74,7 @@ inline std::optional<Score> answer(const TranspositionTable::Entry& entry, Node 
   return score;
 }
 
-// Stores what is known of the node when its moves are searched.
+// Stores what is known about the node once its moves have been searched.
 inline void store(TranspositionTable& table, std::uint64_t hash, Node node,
                   const NodeResult& result) {
   table.store(hash, delayed(result.best(), -node.turn), result.move(), std::max(node.depth, 0),

@@ -1,4 +1,5 @@
-// The proof search as an adviser of the player: within a part of its budget, who wins by force.
+// The proof search as an adviser of the player: it uses a part of the player's budget to find out
+// who wins by force.
 #pragma once
 
 #include <algorithm>
@@ -19,19 +20,20 @@ namespace cairn {
 template <Position P, class H>
 class Prober {
  public:
-  // `stop` may be set by another thread to end a search early; it must outlive this.
+  // Another thread may set `stop` to end a search early. It must outlive this object. The table
+  // grows up to `table_bytes`.
   Prober(std::size_t table_bytes, const std::atomic<bool>& stop) : search_(table_bytes, stop) {}
 
   void forget() { search_.forget(); }
 
-  // Who wins from a position, if that is found out with `share` of the budget, 0..1, or before it
-  // is spent.
+  // Returns who wins from a position, if that can be found out with `share` (0..1) of the whole
+  // budget and before the budget is spent.
   std::optional<Side> winner(const P& position, Budget& budget, double share) {
     if (const auto outcome = position.outcome()) return outcome->winner;
     const Side mover = position.to_move();
     const double end = std::min(1.0, budget.part() + share);
     bool may_win = true;
-    bool may_lose = P::can_recur;  // else who does not win loses
+    bool may_lose = P::can_recur;  // otherwise a side that does not win loses
     for (std::uint64_t slice = first_slice; (may_win || may_lose) && budget.part() < end;
          slice = std::min(2 * slice, last_slice)) {
       if (may_win) {
@@ -46,7 +48,8 @@ class Prober {
     return std::nullopt;
   }
 
-  // A turn that wins, from a position that the side to move was found to win.
+  // Returns a turn that wins, in a position that the side to move was found to win. Searches at
+  // most `max_nodes` nodes; returns nothing if they do not suffice.
   std::optional<Turn<P>> winning_turn(const P& position, std::uint64_t max_nodes) {
     using Winning = WinningTurns<P, ProofSearch<P, H>>;
     typename Winning::Asked asked;
@@ -56,11 +59,12 @@ class Prober {
   }
 
  private:
-  // Nodes between two looks at the budget; a search goes on where the last one ended.
+  // Numbers of nodes between two checks of the budget. Each slice continues where the last one
+  // ended, because the table remains.
   static constexpr std::uint64_t first_slice = 200;
   static constexpr std::uint64_t last_slice = 2000;
 
-  // `goes_on`: whether there is anything left to search.
+  // Searches one slice. `goes_on` is set to whether there is anything left to search.
   Claim prove(const P& position, Side attacker, std::uint64_t slice, Budget& budget,
               bool& goes_on) {
     const std::uint64_t nodes = std::min(slice, budget.nodes_left());

@@ -1,9 +1,11 @@
-// Depth-first proof-number search (Nagai 2002) over single actions: does a side, the attacker, win
-// by force? Where a game cannot recur, "it does not" means that the other side wins. Where it can,
-// coming back to a position on the path counts as no win; such a refutation holds on that path only
-// and is not remembered, and no refutation is reported as a fact. What is reported as proven rests
-// on proven positions alone, settled one after the other, so it has no cycle and holds whatever was
-// played before.
+// Depth-first proof-number search (Nagai 2002) over single actions. It answers whether one side,
+// the attacker, wins by force.
+//
+// Where a game cannot recur, a refutation of that claim means that the other side wins. Where it
+// can, returning to a position on the path counts as no win for the attacker. A refutation that
+// rests on this holds on that path only, so it is not remembered, and for such games no refutation
+// is reported as a fact. A reported proof rests only on positions that were proven before it, one
+// after the other. It therefore contains no cycle and holds whatever was played before.
 #pragma once
 
 #include <algorithm>
@@ -19,19 +21,22 @@
 
 namespace cairn {
 
-// What is known of the claim that a side wins by force.
+// What is known about the claim that a side wins by force.
 enum class Claim : std::uint8_t { unknown, proven, refuted };
 
-// Optional guide of a proof search: how hard it looks to prove that the side to move wins, and that
-// it does not; both at least 1. The game is not over.
+// Optional: guides a proof search by estimates of how hard it is to prove that the side to move
+// wins (win), and that it does not (loss). Both are at least 1. It is asked only while the game is
+// not over.
 template <class H, class P>
 concept EstimatesEffort = requires(const P& position) {
   { H::effort(position).win } -> std::convertible_to<std::uint32_t>;
   { H::effort(position).loss } -> std::convertible_to<std::uint32_t>;
 };
 
-// Optional, a faster guide: made of a position in which the side to move does not win this turn, it
-// says of a move who wins after it by a first look (outcome, look-ahead), or how hard that is.
+// Optional: a faster guide. foresee() takes a position in which the side to move cannot win this
+// turn. For each move, after() then says who moves next, and either who wins according to a first
+// look (the outcome or the look-ahead) or, if that is unknown, how hard a win and a loss are to
+// prove.
 template <class H, class P>
 concept Foresees = requires(P& position, const typename P::Move& move) {
   { H::foresee(position).after(move).to_move } -> std::convertible_to<Side>;
@@ -43,16 +48,17 @@ concept Foresees = requires(P& position, const typename P::Move& move) {
 template <Position P, class H>
 class ProofSearch {
  public:
-  // `stop` may be set by another thread to end a search early; it must outlive this.
+  // Another thread may set `stop` to end a search early. It must outlive this object. The table
+  // grows up to `table_bytes`.
   ProofSearch(std::size_t table_bytes, const std::atomic<bool>& stop)
       : table_(table_bytes), stop_(stop) {}
 
-  // Forgets all that earlier searches found. Without it they help later ones, whose answers may
-  // then come with fewer nodes.
+  // Forgets everything that earlier searches found. Without a call, earlier results help later
+  // searches, which may then need fewer nodes for an answer.
   void forget() { table_.forget(); }
 
-  // Whether `attacker` wins, searching at most `max_nodes` positions. Deterministic, given what was
-  // searched since forget().
+  // Finds out whether `attacker` wins, and searches at most `max_nodes` positions. The result is
+  // deterministic, given what was searched since the last forget().
   Claim prove(P position, Side attacker, std::uint64_t max_nodes) {
     attacker_ = attacker;
     nodes_ = 0;
@@ -68,10 +74,11 @@ class ProofSearch {
     return numbers.numbers.is_refuted() && !P::can_recur ? Claim::refuted : Claim::unknown;
   }
 
-  // The positions that the last prove() searched.
+  // Returns how many positions the last prove() searched.
   std::uint64_t nodes() const { return nodes_; }
 
-  // What earlier searches left of the claim that `attacker` wins from here: never a guess.
+  // Returns what earlier searches have established about the claim that `attacker` wins from this
+  // position. It does not search, and never guesses.
   Claim recall(const P& position, Side attacker) {
     attacker_ = attacker;
     const ProofNumbers* found = table_.find(key(position.hash()));
@@ -84,17 +91,18 @@ class ProofSearch {
  private:
   using Move = typename P::Move;
 
-  // Numbers from some side's point of view: that it reaches its goal, which is the win for the
-  // attacker, and for the other side that the attacker does not win.
+  // Proof and disproof numbers from the point of view of one side: for the claim that this side
+  // reaches its goal. The attacker's goal is to win; the other side's goal is that the attacker
+  // does not win.
   struct Numbers {
     ProofNumbers numbers;
-    bool path_bound = false;  // settled only by a position on the path
+    bool path_bound = false;  // settled only because a position on the path would recur
   };
 
   struct Child {
     Move move;
     std::uint64_t key = 0;
-    Numbers numbers;  // from the point of view of the side that moves at the parent
+    Numbers numbers;  // from the point of view of the side to move at the parent
   };
 
   static Numbers seen_from(Side of, Side by, Numbers numbers) {
@@ -106,7 +114,7 @@ class ProofSearch {
     return hash;
   }
 
-  // What can be said of a position without a search, from `viewer`'s point of view.
+  // Returns what is known about a position without a search, from the point of view of `viewer`.
   Numbers first_look(P& position, Side viewer) const {
     if (const auto outcome = position.outcome()) {
       const bool reached = outcome->winner ? *outcome->winner == viewer : viewer != attacker_;
@@ -123,8 +131,8 @@ class ProofSearch {
     return seen_from(mover, viewer, {numbers});
   }
 
-  // Searches a position until one of its numbers reaches its limit. All from the point of view of
-  // the side to move.
+  // Searches a position until one of its numbers reaches its limit. The limits and the result are
+  // from the point of view of the side to move.
   Numbers visit(P& position, ProofNumbers limits) {
     const std::uint64_t nodes_before = nodes_++;
     const std::uint64_t own_key = key(position.hash());
@@ -158,7 +166,8 @@ class ProofSearch {
     return nodes_ >= max_nodes_ || stop_.load(std::memory_order_relaxed);
   }
 
-  // Appends the children with what is known of them; stops at one that settles the position.
+  // Appends the position's children with what is already known about them. Stops at a child that
+  // proves the position.
   void expand(P& position) {
     const Side mover = position.to_move();
     const std::size_t first = children_.size();
@@ -188,7 +197,7 @@ class ProofSearch {
     }
   }
 
-  // Plain look-ahead of children, where a game offers no faster one.
+  // Examines children by playing the moves, for games that offer no faster way.
   struct Plain {
     P& position;
   };
@@ -218,9 +227,10 @@ class ProofSearch {
     }
   }
 
-  // A position is as hard to prove as its easiest child, and to refute as all of them together; but
-  // different moves often lead to the same play, so only half of what the others need is added to
-  // the hardest one's.
+  // A position is as hard to prove as its easiest child, and as hard to refute as all children
+  // together. Different moves often lead to the same play, however, so a plain sum would count the
+  // same work repeatedly. The disproof number is therefore the largest one among the children plus
+  // only half of the others' sum.
   Numbers combine(std::size_t first, Side mover) const {
     constexpr std::uint64_t most = ProofNumbers::unreachable - 1;
     Numbers result{{ProofNumbers::unreachable, 0}};
@@ -230,7 +240,7 @@ class ProofSearch {
     for (std::size_t i = first; i < children_.size(); ++i) {
       const auto& [numbers, path_bound] = children_[i].numbers;
       if (numbers.is_proven()) {
-        // A proof that is not bound to the path is the better one.
+        // A proof that does not depend on the path is preferred, because it can be stored.
         if (!result.numbers.is_proven() || result.path_bound)
           result = {ProofNumbers::proven(), path_bound};
         continue;
@@ -248,7 +258,8 @@ class ProofSearch {
     return result;
   }
 
-  // The child that is easiest to prove; of equal ones the one that is easiest to refute.
+  // Returns the child that is easiest to prove, and among equal ones the one that is easiest to
+  // refute.
   std::size_t most_promising(std::size_t first) const {
     std::size_t best = first;
     for (std::size_t i = first + 1; i < children_.size(); ++i) {
@@ -259,8 +270,9 @@ class ProofSearch {
     return best;
   }
 
-  // How far to go into the best child: until the second best is clearly better (by a quarter, lest
-  // the search go to and fro), or until the whole position reaches its limit.
+  // Returns the limits for searching the best child. The search stays in it until the second best
+  // child is better by a clear margin of a quarter, which prevents the search from switching to and
+  // fro, or until the whole position reaches its limit.
   ProofNumbers limits_for(std::size_t best, std::size_t first, ProofNumbers whole,
                           ProofNumbers limits) const {
     std::uint32_t second = ProofNumbers::unreachable;
@@ -273,8 +285,9 @@ class ProofSearch {
 
   ProofTable table_;
   const std::atomic<bool>& stop_;
-  std::vector<Child> children_;      // of all positions on the path, a stack
-  std::vector<std::uint64_t> path_;  // keys; only where a game can recur
+  std::vector<Child> children_;  // a stack, with the children of all positions on the path
+  // Keys of the positions on the path; used only where a game can recur.
+  std::vector<std::uint64_t> path_;
   Side attacker_ = Side::white;
   std::uint64_t nodes_ = 0;
   std::uint64_t max_nodes_ = 0;

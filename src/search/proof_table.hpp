@@ -1,4 +1,5 @@
-// The transposition table of the proof search: proof and disproof numbers, and what they cost.
+// The transposition table of the proof search. It stores proof and disproof numbers and the work
+// that they cost.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +15,9 @@
 
 namespace cairn {
 
-// Proof and disproof numbers of one claim: how many positions must at least be settled to prove, or
-// to refute it. 0 and unreachable: it is proven; unreachable and 0: it is refuted.
+// The proof and disproof number of a claim: how many positions must at least be settled to prove
+// it, and to refute it. The numbers 0 and unreachable mean that the claim is proven; unreachable
+// and 0 mean that it is refuted.
 struct ProofNumbers {
   static constexpr std::uint32_t unreachable = 1u << 28;
 
@@ -27,17 +29,18 @@ struct ProofNumbers {
   constexpr bool is_proven() const { return proof == 0; }
   constexpr bool is_refuted() const { return disproof == 0; }
   constexpr bool is_settled() const { return is_proven() || is_refuted(); }
-  // Those of the opposite claim.
+  // Returns the numbers of the opposite claim.
   constexpr ProofNumbers flipped() const { return {disproof, proof}; }
 
   friend constexpr bool operator==(const ProofNumbers&, const ProofNumbers&) = default;
 };
 
-// Begins small and grows up to a limit, since most searches are short and a small table is fast.
-// Where it is full, what cost least goes first.
+// The table starts small and grows up to a limit, because most searches are short and a small table
+// is fast. When it is full, the entry that cost the least work is replaced first.
 class ProofTable {
  public:
-  // Grows up to the greatest power of two of buckets that fits into `bytes`, at least one.
+  // Grows to at most as many buckets as fit into `bytes`, rounded down to a power of two, and at
+  // least one.
   explicit ProofTable(std::size_t bytes)
       : most_buckets_(std::bit_floor(std::max<std::size_t>(1, bytes / sizeof(Bucket)))),
         buckets_(std::min(first_buckets, most_buckets_)) {}
@@ -47,16 +50,19 @@ class ProofTable {
     filled_ = 0;
   }
 
+  // Starts loading the memory that find() and store() will need for this position.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
-  // The numbers stored for a position, or nullptr; valid until the next store().
+  // Returns the numbers stored for a position, or nullptr. The pointer is valid until the next
+  // store().
   const ProofNumbers* find(std::uint64_t key) const {
     for (const Entry& entry : bucket(key))
       if (entry.tag == tag(key) && !entry.is_empty()) return &entry.numbers;
     return nullptr;
   }
 
-  // `work`: how many positions were searched for these numbers, beyond what is stored already.
+  // Stores the numbers of a position. `work` is how many positions were searched for them, in
+  // addition to the work that is stored already.
   void store(std::uint64_t key, ProofNumbers numbers, std::uint64_t work) {
     Entry& entry = place_for(key);
     const bool is_known = entry.tag == tag(key) && !entry.is_empty();
@@ -80,8 +86,8 @@ class ProofTable {
   using Bucket = std::array<Entry, bucket_size>;
   using Buckets = std::vector<Bucket, LargePages<Bucket>>;
 
-  // The tag and the place of a bucket are together all of a key's 64 bits, if there are as many
-  // buckets as this.
+  // With at least first_buckets buckets, the tag and the bucket's place together contain all 64
+  // bits of a key.
   static constexpr int place_bits = 16;
   static constexpr std::size_t first_buckets = std::size_t{1} << place_bits;
   static constexpr std::size_t growth = 4;
@@ -94,7 +100,8 @@ class ProofTable {
   Bucket& bucket(std::uint64_t key) { return buckets_[key & (buckets_.size() - 1)]; }
   const Bucket& bucket(std::uint64_t key) const { return buckets_[key & (buckets_.size() - 1)]; }
 
-  // The entry of the position, or the one to give up for it.
+  // Returns the entry of the position, or the entry in the same bucket that is to be replaced by
+  // it.
   Entry& place_for(std::uint64_t key) {
     Bucket& bucket = this->bucket(key);
     Entry* cheapest = &bucket[0];
@@ -118,7 +125,7 @@ class ProofTable {
 
   std::size_t most_buckets_;
   Buckets buckets_;
-  std::size_t filled_ = 0;  // entries that are not empty
+  std::size_t filled_ = 0;  // number of entries that are not empty
 };
 
 }  // namespace cairn

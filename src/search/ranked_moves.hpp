@@ -1,4 +1,4 @@
-// The moves that a search has before it, in the order in which it tries them.
+// The moves of a position in the order in which a search tries them.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,8 @@
 
 namespace cairn {
 
-// Those of all positions on the path, as a stack; and what moves have done before.
+// Keeps the moves of all positions on the path as a stack, and the history of moves by which they
+// are ordered.
 template <Position P, Heuristics<P> H>
 class RankedMoves {
  public:
@@ -23,17 +24,17 @@ class RankedMoves {
 
   struct RankedMove {
     Move move;
-    std::uint16_t index;  // in the order of generate()
+    std::uint16_t index;  // its place in the order of generate()
     int promise;
     Score gain;
   };
 
-  // What moves have done before.
+  // Forgets the history of moves.
   void forget() { history_.forget(); }
 
-  // Puts a position's moves on the stack. `ply`: actions from the root; best_before: the index of
-  // the move that comes first, if any. Returns the number of the first one, which stands for the
-  // position below.
+  // Puts a position's moves on the stack. `ply` is the number of actions from the root, and
+  // `best_before` the index of the move to try first, or no_move. Returns the index on the stack of
+  // the first of these moves; the other functions take it to identify the position.
   std::size_t push(const P& position, std::size_t ply, std::uint16_t best_before) {
     const std::size_t first = moves_.size();
     typename P::Moves moves;
@@ -51,19 +52,22 @@ class RankedMoves {
     return first;
   }
 
-  // Takes the position's moves, which are the last ones, off the stack.
+  // Takes the position's moves off the stack. They must be the last ones on it.
   void pop(std::size_t first) { moves_.resize(first); }
 
+  // Returns the number of the position's moves. They must be the last ones on the stack.
   std::size_t count(std::size_t first) const { return moves_.size() - first; }
 
+  // Removes those of the position's moves for which the predicate is true.
   template <class Predicate>
   void remove_if(std::size_t first, Predicate&& predicate) {
     const auto begin = moves_.begin() + static_cast<std::ptrdiff_t>(first);
     moves_.erase(std::remove_if(begin, moves_.end(), predicate), moves_.end());
   }
 
-  // The best of the moves that are left. A move that cuts off is mostly among the first few:
-  // those are picked one by one, and the others put in order only if they are needed.
+  // Returns the best of the moves that are left when `number` moves have been taken. A move that
+  // causes a cutoff is usually among the first few, so those are picked one by one, and the others
+  // are sorted only when they are needed.
   const RankedMove& next_best(std::size_t first, std::size_t number) {
     const auto from = moves_.begin() + static_cast<std::ptrdiff_t>(first + number);
     const auto sooner = [](const RankedMove& a, const RankedMove& b) {
@@ -76,8 +80,8 @@ class RankedMoves {
     return *from;
   }
 
-  // The move of that number was too good for the opponent: it is remembered, and those that were
-  // tried before it in vain count less.
+  // Records that move `number` caused a cutoff. It is remembered, and the moves that were tried
+  // before it without success count less.
   void reward(Side side, std::size_t first, std::size_t number, Depth depth, std::size_t ply) {
     const int bonus = std::min(32 * depth * depth, 2000);
     for (std::size_t i = 0; i < number; ++i)
@@ -92,7 +96,8 @@ class RankedMoves {
   static constexpr int killer_promise = 4000;
   static constexpr std::size_t picked_moves = 4;
 
-  // A function that says what moves gain; the promise of a move where the game cannot say.
+  // Returns a function that estimates what a move gains. Where the game offers no estimate, the
+  // promise of the move takes its place.
   static auto gains(const P& position) {
     if constexpr (EstimatesGain<H, P>)
       return H::gains(position);

@@ -1,5 +1,5 @@
-// The turns at the root of a search, each by the position that it reaches, and the order in which
-// an iteration tries them.
+// The turns at the root of a search, one for each position that can be reached, and the order in
+// which an iteration tries them.
 #pragma once
 
 #include <algorithm>
@@ -25,12 +25,13 @@ class RootTurns {
  public:
   struct Rated {
     Turn<P> turn;
-    Score score = 0;          // for the player
-    Line<P> line;             // after the turn
+    Score score = 0;          // for the player, who moves at the root
+    Line<P> line;             // best play after the turn
     bool is_settled = false;  // its score is final
   };
 
-  // All turns of a position that is not over, those that look best at once first.
+  // Finds all turns of a position that is not over. They are ordered by their values at once,
+  // without a search, best first.
   explicit RootTurns(const P& root) {
     std::unordered_set<std::uint64_t> seen;
     for_each_turn(root, [&](const Turn<P>& turn, const P& reached) {
@@ -41,15 +42,17 @@ class RootTurns {
     std::ranges::stable_sort(turns_, std::greater{}, &Rated::score);
   }
 
-  // Best first: as many as the last iteration was asked for.
+  // Returns all turns. Those that the last iteration was asked for come first, in order from the
+  // best.
   const std::vector<Rated>& turns() const { return turns_; }
 
-  // An iteration that finds the `count` best turns. search(turn, number, enough, line) gives the
-  // score of a turn for the player, or a bound not above `enough` if it is no better, or nothing if
-  // it was stopped; then this returns false, and what was found to be better stands first.
+  // Runs one iteration, which finds the `count` best turns. search(turn, number, enough, line)
+  // returns the score of a turn for the player. If that is not above `enough`, it may return an
+  // upper bound instead; if the search was stopped, it returns nothing. In that case this function
+  // returns false, and the turns that were found to be better until then stand first.
   template <class Search>
   bool iterate(std::size_t count, Search&& search) {
-    std::vector<Score> best;  // of the best turns so far, greatest first
+    std::vector<Score> best;  // scores of the best turns so far, greatest first
     for (std::size_t i = 0; i < turns_.size(); ++i) {
       const Score enough = best.size() < count ? -win_score : best.back();
       Line<P> line = turns_[i].line;
@@ -66,7 +69,7 @@ class RootTurns {
     return true;
   }
 
-  // Gives a turn its final score, which puts it before or behind all that are not settled.
+  // Gives a turn its final score. The turn moves to the front if it wins, otherwise to the end.
   void settle(std::size_t number, Score score) {
     const auto turn = turns_.begin() + static_cast<std::ptrdiff_t>(number);
     turn->score = score;
@@ -78,7 +81,7 @@ class RootTurns {
       std::rotate(turn, turn + 1, turns_.end());
   }
 
-  // Whether the `count` best turns are proven wins or losses.
+  // Returns whether each of the `count` best turns is a proven win or loss.
   bool are_proven(std::size_t count) const {
     const auto shown = std::min(count, turns_.size());
     return std::ranges::all_of(turns_.begin(), turns_.begin() + static_cast<std::ptrdiff_t>(shown),
@@ -91,7 +94,7 @@ class RootTurns {
     return delayed(-horizon_value<H>(position), 1);
   }
 
-  // Puts a turn before those that it is better than, among the ones before it.
+  // Moves a turn forward past the turns before it that have lower scores.
   void bring_forward(std::size_t number) {
     const auto turn = turns_.begin() + static_cast<std::ptrdiff_t>(number);
     const Score score = turn->score;

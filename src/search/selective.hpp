@@ -1,6 +1,7 @@
-// The selective search, for playing: alpha-beta over single actions that looks at promising moves
-// more deeply than at others, and at hopeless ones not at all. A win or a loss that it reports is
-// one: no side is said to lose before all its moves are searched.
+// The selective search, which is used for playing: alpha-beta over single actions that searches
+// promising moves more deeply than others and leaves out hopeless ones. The wins and losses that it
+// reports are still certain, because no side is said to lose before all its moves have been
+// searched.
 #pragma once
 
 #include <algorithm>
@@ -36,31 +37,34 @@ class SelectiveSearch {
  public:
   using Move = typename P::Move;
 
-  // What is searched: the turns of a position that is not over, up to a depth.
+  // The task of a search: the turns of a position that is not over, up to a depth.
   struct Task {
     P root;
-    RootTurns<P, H> turns;  // all of them, some of which may be settled
+    RootTurns<P, H> turns;  // all turns at the root; some may be settled already
     Depth max_depth = one_turn;
-    std::vector<std::uint64_t> before;  // hashes of the positions that must not recur
+    std::vector<std::uint64_t> before;  // hashes of earlier positions, which must not recur
   };
 
   struct Result {
-    RootTurns<P, H> turns;  // the best ones first, as many as were asked for
-    Depth depth = 0;        // that was searched completely
+    RootTurns<P, H> turns;  // the best `count` turns come first, in order
+    Depth depth = 0;        // the greatest depth that was searched completely
   };
 
-  // The table must outlive the search.
+  // The table must outlive this object.
   SelectiveSearch(TranspositionTable& table, const Selectivity& selectivity)
       : table_(table), selectivity_(selectivity) {}
 
+  // Forgets everything that earlier searches left behind, in the table and in the move history.
   void forget() {
     table_.forget();
     moves_.forget();
   }
 
-  // The best `count` turns, of those that are not settled yet. The budget must have begun.
-  // `progress` is set to the depth of each iteration. After each, loses(position) says whether the
-  // side to move after the best turn is known to win there: then it is no longer the best.
+  // Finds the best `count` turns. Settled turns keep their scores and are not searched. The budget
+  // must have begun. `progress` is set to the depth of each iteration as it begins. After each
+  // iteration, loses(position) is asked about the position after the best turn, and says whether
+  // the opponent, who moves there, is known to win. If so, the turn is settled as a loss and the
+  // next best one takes its place.
   template <class Loses>
   Result search(Task task, std::size_t count, Budget& budget, std::atomic<Depth>& progress,
                 Loses&& loses) {
@@ -81,10 +85,10 @@ class SelectiveSearch {
     return result;
   }
 
-  // Does the work of another thread's search of the same root beforehand, until the budget is
-  // spent: what it finds is in the table that they share. It follows that search's progress, and
-  // goes through the turns, but for the first one, in an order of its own, so that they meet
-  // rarely.
+  // Searches ahead of another thread's search of the same root until the budget is spent, and so
+  // leaves results in the transposition table that both share. It follows the other search's depth
+  // through `progress`. It takes the turns, apart from the first one, in a random order that `seed`
+  // determines, so that the two rarely search the same turn at once.
   void help(const Task& task, Budget& budget, const std::atomic<Depth>& progress, unsigned seed) {
     begin(budget, task.before);
     std::vector<std::size_t> order(task.turns.turns().size());
@@ -103,8 +107,9 @@ class SelectiveSearch {
     path_ = before;
   }
 
-  // The best score, if the other search does not overtake this one. Brings better turns forward in
-  // `order`, which holds numbers of turns.
+  // Returns the best score of one iteration, or 0 if the other search overtakes this one or the
+  // budget ends. `order` holds the numbers of turns; turns that are better than all before them are
+  // moved to its front.
   Score help_iteration(const Task& task, std::vector<std::size_t>& order, Depth depth,
                        const std::atomic<Depth>& progress) {
     Score best = -win_score;
@@ -130,7 +135,8 @@ class SelectiveSearch {
     }
   }
 
-  // The score of a turn at the root, if it is above `enough`, else a bound; nothing if stopped.
+  // Returns the score of a turn at the root if it is above `enough`, otherwise an upper bound of
+  // it; returns nothing if the search was stopped.
   std::optional<Score> search_turn(const P& root, const Turn<P>& turn, Depth depth,
                                    std::size_t number, Score enough, Line<P>& line) {
     P position = after(root, turn);
@@ -158,7 +164,7 @@ class SelectiveSearch {
     return score;
   }
 
-  // The value for the side to move of a position that is not over.
+  // Returns the value, for the side to move, of a position that is not over.
   Score visit(P& position, Node node, Window window, Line<P>& line) {
     if (P::can_recur && recurs(position)) return 0;
     if (node.begins_turn && node.depth <= 0) return delayed(horizon_value<H>(position), node.turn);
@@ -209,8 +215,9 @@ class SelectiveSearch {
     return result.best();
   }
 
-  // In the last turn, moves that cannot gain enough are not searched: removes those from `first`
-  // on, and returns the greatest score that one of them could have had.
+  // In the last turn before the horizon, moves that cannot gain enough to reach alpha are not
+  // searched. Removes those moves from the ones that begin at `first`, and returns an upper bound
+  // of the scores that they could have had.
   Score leave_out_hopeless(const P& position, bool begins_turn, Score alpha, std::size_t first) {
     const Score ceiling =
         H::evaluate(position) + (begins_turn && P::actions_per_turn > 1 ? selectivity_.first_margin
@@ -224,7 +231,8 @@ class SelectiveSearch {
     return best;
   }
 
-  // `so_far`: what the moves before this one, of that number in the order, have brought.
+  // `so_far` is the result of the moves that were tried before this one; `number` is this move's
+  // place in the order in which moves are tried.
   Score try_move(P& position, const Move& move, Node node, const NodeResult& so_far,
                  std::size_t number, Line<P>& line) {
     const Side mover = position.to_move();
@@ -265,7 +273,7 @@ class SelectiveSearch {
 
   static Depth reduced(int factor, int from, int number) {
     if (number < from) return 0;
-    // log2 in sixteenths is enough.
+    // The logarithm to base 2 is computed in sixteenths, which is precise enough.
     const int whole = static_cast<int>(std::bit_width(static_cast<unsigned>(number))) - 1;
     const int rest = (number - (1 << whole)) * 16 / (1 << whole);
     return factor * (whole * 16 + rest) / 1600;
@@ -278,7 +286,8 @@ class SelectiveSearch {
   TranspositionTable& table_;
   Selectivity selectivity_;
   RankedMoves<P, H> moves_;
-  std::vector<std::uint64_t> path_;  // hashes, where a game can recur
+  // Hashes of the positions on the path; used only where a game can recur.
+  std::vector<std::uint64_t> path_;
   Budget* budget_ = nullptr;
   bool stopped_ = false;
 };

@@ -1,4 +1,4 @@
-// The shortest forced win of a side that is known to have one.
+// Finds the shortest forced win of a side that is known to have one.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace cairn {
 
-// Guides a proof search in the limited game as H does in the game itself.
+// Guides a proof search in the limited game as H guides it in the game itself.
 template <Position P, class H>
 struct LimitedGuide {
   static auto effort(const TurnLimited<P>& limited) requires EstimatesEffort<H, P> {
@@ -31,28 +31,32 @@ class ShortestWin {
   using Limited = TurnLimited<P>;
 
   struct Result {
-    // The shortest win that was found; nothing if it is not shorter than the known one, or if the
-    // nodes did not suffice for it.
+    // The shortest win that was found. Empty if it is not shorter than the known one, or if the
+    // nodes did not suffice.
     std::optional<Strategy<P>> strategy;
-    bool is_shortest = false;  // proven: neither this nor the known one can be made shorter
+    // Whether it is proven that neither this win nor the known one can be made shorter.
+    bool is_shortest = false;
     std::uint64_t nodes = 0;
   };
 
-  // `stop` may be set by another thread to end a search early; it must outlive this.
+  // Another thread may set `stop` to end a search early. It must outlive this object. The table
+  // grows up to `table_bytes`.
   ShortestWin(std::size_t table_bytes, const std::atomic<bool>& stop)
       : search_(table_bytes, stop) {}
 
   void forget() { search_.forget(); }
 
-  // The game is not over, and `winner` has a forced win; `known` is its length in turns of both
-  // sides, if one is known. Searches at most max_nodes positions, and for the line as many again.
+  // Finds the shortest win of `winner`, which has a forced win; the game is not over. `known` is
+  // the length of a known win in turns of both sides, if there is one. Searches at most max_nodes
+  // positions, and at most as many again to build the strategy.
   Result find(const P& position, Side winner, std::optional<std::uint64_t> known,
               std::uint64_t max_nodes) {
     const int known_turns = known ? turns_of_winner(position, winner, *known) : most_turns;
     Bounds bounds{1, known_turns};
     Result result;
-    // Upwards first: short wins are refuted soon, and the first one proven is the shortest. What
-    // is left of the nodes goes into making the known win shorter step by step.
+    // The search tries short wins first: they are refuted quickly, and the first one that is proven
+    // is the shortest. The nodes that are left after that are used to shorten the known win step by
+    // step.
     while (bounds.least < bounds.most &&
            prove(position, winner, bounds, bounds.least, max_nodes / 2, result.nodes))
       continue;
@@ -69,10 +73,10 @@ class ShortestWin {
  private:
   static constexpr int most_turns = 1000;
 
-  // How many turns of the winner its shortest win has.
+  // Bounds of the number of the winner's turns in its shortest win.
   struct Bounds {
     int least;
-    int most;  // there is a win of so many, unless it is most_turns
+    int most;  // a win of this length exists, unless this is most_turns
   };
 
   static int turns_of_winner(const P& position, Side winner, std::uint64_t turns) {
@@ -80,7 +84,8 @@ class ShortestWin {
     return static_cast<int>(std::min<std::uint64_t>((turns + others) / 2, most_turns));
   }
 
-  // Finds out whether the winner needs no more than so many turns; false if it cannot.
+  // Finds out whether the winner needs at most `turns` turns, and adjusts the bounds. Returns false
+  // if it cannot be found out within the nodes.
   bool prove(const P& position, Side winner, Bounds& bounds, int turns, std::uint64_t max_nodes,
              std::uint64_t& nodes) {
     if (nodes >= max_nodes) return false;
@@ -97,15 +102,17 @@ class ShortestWin {
     return in_the_game(root, winner, std::move(*limited));
   }
 
-  // The same win without the limit. Of positions that differ only in how many turns are left, the
-  // one with the fewest says what to play; these become fewer from turn to turn, so that no play
-  // comes back to where it was, nor takes longer. The main line is that of the limited game.
+  // Translates the win into the game without the limit. Where positions differ only in how many
+  // turns are left, the one with the fewest turns left decides what to play. That number falls from
+  // turn to turn, so play never returns to an earlier position and never takes longer. The main
+  // line is that of the limited game.
   static Strategy<P> in_the_game(const Limited& root, Side winner, Strategy<Limited> limited) {
     struct LimitedMove {
       int turns_left;
       std::uint16_t place;
     };
-    std::unordered_map<std::uint64_t, LimitedMove> choices;  // by the hash of the game's position
+    // By the hash of the position in the game itself.
+    std::unordered_map<std::uint64_t, LimitedMove> choices;
     auto next = limited.moves.begin();
     ProofChecker<Limited>().check(root, winner, [&](const Limited& position) {
       const LimitedMove choice{position.turns_left(), *next++};

@@ -1,11 +1,12 @@
 // Makes a winning strategy out of what a proof search knows.
 //
-// The builder walks as the check does. A position is settled when all that can follow its chosen
-// turn is settled, so a strategy has no cycle. Where a game can recur, a turn after which the other
-// side can come back to the path is given up for another one; where none is left, the turn before
-// it is given up. That finds a strategy wherever there is one, if the nodes suffice: in a position
-// that is won within n turns there is a turn to positions that are won within less, which need none
-// of the positions before.
+// The builder walks through the positions as the check does. A position is settled once everything
+// that can follow its chosen turn is settled, so a strategy contains no cycle. Where a game can
+// recur, a turn is given up for another one if the other side can answer it by returning to the
+// path. If no other turn is left, the turn before it is given up too. This finds a strategy
+// wherever there is one, provided that the nodes suffice: in a position that is won within n turns,
+// some turn leads only to positions that are won within fewer turns, and those wins need none of
+// the earlier positions.
 #pragma once
 
 #include <algorithm>
@@ -47,30 +48,30 @@ class StrategyBuilder {
   }
 
  private:
-  using Key = std::uint64_t;  // hash of a position
+  using Key = std::uint64_t;  // the hash of a position
   using Winning = WinningTurns<P, Search>;
   using WinningTurn = typename Winning::WinningTurn;
   using Moves = boost::container::static_vector<typename P::Move, P::actions_per_turn>;
 
   struct Known {
-    std::uint32_t length = 0;  // turns to the end; 0: on the path
-    Moves turn;                // of the winner, where it moves
+    std::uint32_t length = 0;  // turns to the end; 0 while the position is on the path
+    Moves turn;                // the winner's turn, if the winner moves here
   };
   struct Reply {
     Key key;
     Moves turn;
   };
 
-  // A position in which the winner moves, and what can follow the turn that is tried.
+  // A position in which the winner moves, and what can follow the turn that is being tried.
   struct TurnFrame {
-    std::optional<P> position;  // none where the other side moves at the root
+    std::optional<P> position;  // none if the other side moves at the root
     typename Winning::Asked asked;
-    std::vector<WinningTurn> choices;  // not tried yet, the best one last
-    Moves turn;                        // the one that is tried,
-    std::optional<P> met;              // and the position after it, if one is tried
-    std::vector<Reply> replies;        // there, those that were not settled
+    std::vector<WinningTurn> choices;  // turns not tried yet, with the best one last
+    Moves turn;                        // the turn that is being tried
+    std::optional<P> met;              // the position after it, if the builder has gone on to it
+    std::vector<Reply> replies;        // the other side's turns in `met` that were not settled
     std::size_t next_reply = 0;
-    std::uint32_t longest = 0;  // turns to the end after the replies that are settled
+    std::uint32_t longest = 0;  // turns to the end after the replies settled so far
   };
 
   void enter(const P& position) {
@@ -78,7 +79,7 @@ class StrategyBuilder {
     frames_.emplace_back().position = position;
   }
 
-  // Goes on with the last frame; false if there is no strategy.
+  // Continues with the last frame. Returns false if there is no strategy.
   bool advance() {
     TurnFrame& frame = frames_.back();
     if (!frame.met) return choose(frame);
@@ -115,8 +116,9 @@ class StrategyBuilder {
     return true;
   }
 
-  // What is settled comes first, by its length: it costs nothing; then what leaves the other side
-  // the fewest moves. Stable, and so deterministic.
+  // Puts the best choice last, because the last one is tried first. Settled choices are best
+  // because they cost nothing; among them, the shortest win is. After them come those that leave
+  // the other side the fewest moves. The sort is stable, which keeps the result deterministic.
   void put_best_last(std::vector<WinningTurn>& choices) const {
     const auto cost = [&](const WinningTurn& choice) -> std::pair<bool, std::size_t> {
       const Known* known = find(choice.reached.hash());
@@ -128,7 +130,8 @@ class StrategyBuilder {
     std::ranges::stable_sort(choices, std::ranges::greater{}, cost);
   }
 
-  // Goes on to the position after the turn that is tried; false if the turn will not do.
+  // Continues with the position after the turn that is being tried. Returns false if the turn does
+  // not win, or if the other side can return to the path.
   bool meet(TurnFrame& frame, const P& position) {
     frame.replies.clear();
     frame.next_reply = 0;
@@ -149,13 +152,15 @@ class StrategyBuilder {
     return is_good;
   }
 
-  // The last frame's position is `length` turns from the end after the turn that is tried.
+  // Settles the last frame: its position is `length` turns from the end after the turn that was
+  // tried.
   void settle(const TurnFrame& frame, std::uint32_t length) {
     if (frame.position) known_[frame.position->hash()] = {length + 1, frame.turn};
     frames_.pop_back();
   }
 
-  // No turn of the last frame will do, so that the turn before it will not either.
+  // No turn of the last frame works, so the turn that led to it does not work either. Returns false
+  // if there is no frame to return to or no node left.
   bool give_up() {
     known_.erase(frames_.back().position->hash());
     frames_.pop_back();
@@ -170,7 +175,8 @@ class StrategyBuilder {
     return found == known_.end() ? nullptr : &found->second;
   }
 
-  // The walk of the check, which so passes before anything is written.
+  // Writes the moves down while the proof checker walks through them, so the strategy has passed
+  // the check before it is returned.
   Strategy<P> written(const P& root) const {
     Strategy<P> strategy;
     Moves turn;
@@ -228,11 +234,11 @@ class StrategyBuilder {
 
 }  // namespace detail
 
-// The strategy by which `winner` wins from `root`, which `search` has proven (ProofSearch, or what
-// offers the same prove(), recall() and nodes()) and where the game is not over. What its table has
-// lost is proven again, with at most `max_nodes` nodes altogether; nothing if they do not suffice.
-// Deterministic, given what was searched before. The strategy has passed the check of
-// search/checker.hpp; throws Error of kind illegal if it does not.
+// Builds the strategy by which `winner` wins from `root`. The game is not over there, and `search`
+// has proven the win; it is a ProofSearch, or offers the same prove(), recall() and nodes(). What
+// its table has lost is proven again, with at most `max_nodes` nodes altogether; returns nothing if
+// they do not suffice. The result is deterministic, given what was searched before. The strategy
+// has passed the check of search/checker.hpp. Throws Error of kind illegal if it does not pass.
 template <HasWords P, class Search>
 std::optional<Strategy<P>> build_strategy(Search& search, const P& root, Side winner,
                                           std::uint64_t max_nodes) {

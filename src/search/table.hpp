@@ -1,4 +1,4 @@
-// The transposition table of the searches by depth.
+// The transposition table of the depth-limited searches.
 #pragma once
 
 #include <algorithm>
@@ -15,30 +15,34 @@
 
 namespace cairn {
 
-// What a stored score says of the true one.
+// How a stored score relates to the true one: the true score is at most, at least or exactly the
+// stored one.
 enum class Bound : std::uint8_t { upper, lower, exact };
 
-// Fixed in size. Whatever was stored before the last forget() is invisible, so that a search finds
-// the same whatever ran before it. Several threads may find() and store() at once.
+// A transposition table of fixed size. Everything that was stored before the last forget() is
+// invisible, so the result of a search does not depend on what ran before it. Several threads may
+// call find() and store() at the same time.
 class TranspositionTable {
  public:
   static constexpr std::uint16_t no_move = 0xFFFF;
 
   struct Entry {
-    std::int32_t score = 0;        // distances count from the stored position
-    std::uint16_t move = no_move;  // index of the best move among those generated
-    std::uint8_t depth = 0;        // turns
-    std::uint8_t tag = 0;          // generation and bound; 0: the entry is empty
+    std::int32_t score = 0;        // distances to the end count from the stored position
+    std::uint16_t move = no_move;  // index of the best move in the order of generate()
+    std::uint8_t depth = 0;        // in the unit of the search that stored it
+    std::uint8_t tag = 0;          // generation and bound; 0 in an empty entry
 
     Bound bound() const { return static_cast<Bound>(tag & 3); }
   };
   static_assert(sizeof(Entry) == sizeof(std::uint64_t));
 
-  // Takes the greatest power of two of buckets that fits into `bytes`, at least one.
+  // Allocates as many buckets as fit into `bytes`, rounded down to a power of two, and at least
+  // one.
   explicit TranspositionTable(std::size_t bytes)
       : buckets_(std::bit_floor(std::max<std::size_t>(1, bytes / sizeof(Bucket)))) {}
 
-  // Empties the table, at no cost in most cases. No other thread may use it meanwhile.
+  // Empties the table. Usually this only increments the generation number; the memory is cleared
+  // once every 63 calls. No other thread may use the table during the call.
   void forget() {
     if (++generation_ <= max_generation) return;
     for (Bucket& bucket : buckets_)
@@ -46,7 +50,7 @@ class TranspositionTable {
     generation_ = 1;
   }
 
-  // The entry of a position, if there is one.
+  // Returns the entry of a position, if there is one.
   std::optional<Entry> find(std::uint64_t key) const {
     for (const Slot& slot : bucket(key)) {
       const Entry entry = slot.entry();
@@ -55,8 +59,9 @@ class TranspositionTable {
     return std::nullopt;
   }
 
-  // Replaces the entry of the same position, however deep, else one from before forget(), else the
-  // one of the least depth. A best move that is not known does not displace one that is.
+  // Stores an entry. It replaces the entry of the same position, whatever its depth; otherwise an
+  // empty or outdated entry from before forget(); otherwise the entry with the least depth. If
+  // `move` is no_move, the best move of the same position's previous entry is kept.
   void store(std::uint64_t key, Score score, std::uint16_t move, int depth, Bound bound) {
     Slot* victim = nullptr;
     int least_worth = 0;
@@ -76,8 +81,9 @@ class TranspositionTable {
   }
 
  private:
-  // Two words that are written one after the other: an entry of which another thread has replaced
-  // one meanwhile belongs to no position.
+  // An entry and its key are two words, which are written one after the other without a lock. The
+  // key is stored xor the entry, so if another thread has replaced only one of the two words, the
+  // slot matches no position.
   class Slot {
    public:
     Entry entry() const { return std::bit_cast<Entry>(entry_.load(std::memory_order_relaxed)); }
@@ -91,7 +97,7 @@ class TranspositionTable {
     }
 
    private:
-    std::atomic<std::uint64_t> key_{0};  // xor the entry
+    std::atomic<std::uint64_t> key_{0};  // the key xor the entry
     std::atomic<std::uint64_t> entry_{0};
   };
   using Bucket = std::array<Slot, 4>;

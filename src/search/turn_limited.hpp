@@ -1,6 +1,7 @@
-// A game that one side, the attacker, must win within some turns: whether it has a forced win of
-// that length is then a question to any search that knows wins and losses alone. It cannot recur,
-// since the turns run out, so refutations hold even where the game itself can.
+// A game with a limit: one side, the attacker, must win it within a number of turns. Any search
+// that knows only wins and losses can then answer whether the attacker has a forced win of that
+// length. The limited game cannot recur because the turns run out, so refutations hold even where
+// the game itself can recur.
 #pragma once
 
 #include <algorithm>
@@ -29,17 +30,17 @@ class TurnLimited {
 
   TurnLimited() = default;
 
-  // `turns`: how many turns of the attacker are left, the current one included; at least 0.
+  // `turns` is how many turns the attacker has left, including the current one; it is at least 0.
   TurnLimited(const P& position, Side attacker, int turns)
       : position_(position), attacker_(attacker), turns_(turns) {
     assert(turns >= 0);
   }
 
   const P& position() const { return position_; }
-  int turns_left() const { return turns_; }  // of the attacker
+  int turns_left() const { return turns_; }  // the attacker's turns
   Side to_move() const { return position_.to_move(); }
 
-  // Without a turn left the attacker has lost.
+  // The attacker has lost when it has no turn left and the game is not over.
   std::optional<Outcome> outcome() const {
     const auto outcome = position_.outcome();
     if (!outcome && turns_ == 0) return Outcome{opponent(attacker_), &out_of_turns};
@@ -50,7 +51,8 @@ class TurnLimited {
     if (turns_ > 0) position_.generate(moves);
   }
 
-  // Before a turn of the defender the attacker has another one, and can win in it.
+  // Leaving out moves that lose at once is correct here too: while the limited game goes on, the
+  // attacker has another turn after the defender's, and can win in it.
   void generate_defences(Moves& moves) const requires GeneratesDefences<P> {
     if (turns_ > 0) position_.generate_defences(moves);
   }
@@ -95,7 +97,7 @@ class TurnLimited {
     if (mover == attacker_ && to_move() != attacker_) --turns_;
   }
 
-  // A number for what is left to be done, and who has to do it.
+  // Returns a number that stands for the attacker and the turns that it has left.
   std::uint64_t claim() const { return 2 * static_cast<std::uint64_t>(turns_) + index(attacker_); }
 
   P position_;

@@ -1,4 +1,4 @@
-// Turns that a proof search knows, or can be made, to prove as winning.
+// Turns that a proof search knows to win, or can be made to prove.
 #pragma once
 
 #include <algorithm>
@@ -23,20 +23,21 @@ class WinningTurns {
     P reached;  // the position after it
   };
 
-  // How far the asking about one position has come.
+  // What has been asked about one position so far.
   class Asked {
     friend WinningTurns;
     int stage = 0;
-    std::vector<std::uint64_t> given;  // hashes of the positions that were handed out
+    std::vector<std::uint64_t> given;  // hashes of the positions that were returned
   };
 
-  // Searches for turns of `winner`, with at most `max_nodes` nodes altogether.
+  // Searches for winning turns of `winner`, with at most `max_nodes` nodes altogether.
   WinningTurns(Search& search, Side winner, std::uint64_t max_nodes)
       : search_(search), winner_(winner), nodes_left_(max_nodes) {}
 
-  // Some more turns that win in a position in which the winner moves and the game is not over:
-  // one that ends the game, if there is one, and then no more; else first those that the search
-  // recalls, then what it finds. None: that is all, or there are no nodes left.
+  // Returns some more turns that win, in a position in which the winner moves and the game is not
+  // over. If a turn ends the game, it is returned first, and nothing after it. Otherwise the turns
+  // that the search recalls come first, then those that it finds. An empty result means that there
+  // are no more, or that no nodes are left.
   std::vector<WinningTurn> next(const P& position, Asked& asked) {
     std::vector<WinningTurn> found;
     while (found.empty() && asked.stage < stages) switch (asked.stage++) {
@@ -52,20 +53,22 @@ class WinningTurns {
           break;
         default:
           found = proven_one(position, asked);
-          if (!found.empty()) asked.stage = stages - 1;  // there may be another one
+          if (!found.empty()) asked.stage = stages - 1;  // the next call may find another one
       }
     return found;
   }
 
-  // Takes one node off those left, for what its user does in vain.
+  // Takes one node off the nodes that are left, as the price of a step that the caller made in
+  // vain.
   void charge() { nodes_left_ -= std::min<std::uint64_t>(nodes_left_, 1); }
   bool is_exhausted() const { return nodes_left_ == 0; }
 
  private:
   static constexpr int stages = 4;
   static constexpr std::uint64_t first_budget = 1 << 10;
-  // Where the winner must not come back to a position, a turn of its may be of no use however it
-  // is proven: then it is soon time to look for another way before.
+  // Where a game can recur, even a proven turn can be useless because the winner must not return to
+  // an earlier position. The search for another turn then gives up early, since it is better to
+  // change an earlier turn.
   static constexpr std::uint64_t last_budget = P::can_recur ? first_budget : std::uint64_t{1} << 40;
   static constexpr std::uint64_t budget_growth = 16;
 
@@ -81,7 +84,7 @@ class WinningTurns {
     return ending;
   }
 
-  // Follows the game's own look-ahead, if it has one, to the end of the game.
+  // Follows the game's look-ahead, if it has one, to the end of the game.
   bool ends_quickly(P& position, Turn<P>& turn) const {
     if constexpr (LooksAhead<P>) {
       if (!position.wins_this_turn()) return false;
@@ -103,7 +106,8 @@ class WinningTurns {
     return false;
   }
 
-  // Calls visit(turn, position after it) for what has not been handed out.
+  // Calls visit(turn, position after it) for the turns that do not end the game and that were not
+  // returned before.
   template <class Visit>
   void for_each_new(const P& position, const Asked& asked, Visit&& visit) const {
     for_each_turn(position, [&](const Turn<P>& turn, const P& reached) {
@@ -122,7 +126,8 @@ class WinningTurns {
     return found;
   }
 
-  // The first turn that can be proven with the least budget.
+  // Tries all turns with a small budget each, then with larger ones, and returns the first turn
+  // that is proven.
   std::vector<WinningTurn> proven_one(const P& position, Asked& asked) {
     std::vector<WinningTurn> others;
     for_each_new(position, asked, [&](const Turn<P>& turn, const P& reached) {

@@ -1,6 +1,6 @@
-// The evaluation's weights, made by tests/tuning/fit.cpp; not written by hand. They were fitted to
-// who won by logistic regression; tests/tuning/README.md has the games, the commands and the
-// penalties.
+// The evaluation's weights. tests/tuning/fit.cpp writes this file; do not edit it by
+// hand. The weights were fitted to which side won by logistic regression. The games, the
+// commands and the penalties are in tests/tuning/README.md.
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
-// The first evaluation of TZAAR positions, kept as it was: what stronger play is measured against.
+// The first evaluation of TZAAR positions. It is kept unchanged, because the strength of later
+// versions is measured against it.
 #pragma once
 
 #include "tzaar/ordering.hpp"
@@ -8,10 +9,11 @@
 namespace cairn::tzaar {
 
 struct Baseline {
-  // About hundredths of a piece under a top one, from the point of view of the side to move. The
-  // game is not over; while pieces are being placed, all positions are equal.
+  // Returns the value, in about hundredths of a piece below the top of a stack, from the point of
+  // view of the side to move. The game is not over. While pieces are being placed, all positions
+  // have the value 0.
   static int evaluate(const Position& position);
-  // The first look-ahead, which saw captures of a last one alone.
+  // The first look-ahead. It sees only captures of the last stack of a type.
   static bool wins_this_turn(const Position& position) {
     return position.stage() != Stage::placing && starves_this_turn(position);
   }

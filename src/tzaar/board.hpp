@@ -1,5 +1,5 @@
-// The board of TZAAR: 60 spaces on a triangular grid, a hexagon of five points a side without its
-// centre (Burm 2007). No line crosses the centre.
+// The board of TZAAR: 60 spaces on a triangular grid. They form a hexagon with five points on each
+// side, without its centre (Burm 2007). No line crosses the centre.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ inline constexpr int radius = 4;  // axial coordinates run from -radius to +radi
 inline constexpr int space_count = 60;
 inline constexpr int direction_count = 6;
 
-// A point of the grid in axial coordinates; not every one is a space.
+// A point of the grid in axial coordinates. Not every point is a space.
 struct Point {
   int x = 0;
   int y = 0;
@@ -24,7 +24,7 @@ struct Point {
   friend constexpr bool operator==(Point, Point) = default;
 };
 
-// Directions 0..5; the opposite of d is d ^ 1.
+// The steps in directions 0..5. The opposite of direction d is d ^ 1.
 inline constexpr std::array<Point, direction_count> steps{
     {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, -1}, {-1, 1}}};
 
@@ -41,12 +41,12 @@ namespace detail {
 
 struct Numbering {
   std::array<Point, space_count> points{};
-  // By x + radius, y + radius; -1 where there is no space.
+  // The space numbers by x + radius and y + radius; -1 where there is no space.
   std::array<std::array<std::int8_t, 2 * radius + 1>, 2 * radius + 1> spaces{};
 };
 
-// Column by column from A (x = -4) to I, each from row 1 upwards, which is from the greatest y
-// down.
+// Numbers the spaces column by column from A (x = -4) to I. Each column starts with row 1, which
+// has its greatest y.
 constexpr Numbering number_spaces() {
   Numbering numbering;
   int next = 0;
@@ -64,7 +64,8 @@ inline constexpr Numbering numbering = number_spaces();
 
 }  // namespace detail
 
-// A space, numbered 0..59 column by column from A to I, each from row 1 upwards.
+// A space. Spaces are numbered 0..59, column by column from A to I, and in each column from row 1
+// upwards.
 class Space {
  public:
   constexpr Space() = default;
@@ -72,24 +73,25 @@ class Space {
     assert(0 <= number && number < space_count);
   }
 
-  // The space at a point, or nothing if the point is the centre or off the board.
+  // Returns the space at a point, or nothing if the point is the centre or off the board.
   static constexpr std::optional<Space> at(Point point) {
     if (!is_space(point)) return std::nullopt;
     return Space(detail::numbering.spaces[static_cast<std::size_t>(point.x + radius)]
                                          [static_cast<std::size_t>(point.y + radius)]);
   }
 
-  // The space named by a column 0..8 (A..I) and a row from 1; nothing if there is none (E5 too).
+  // Returns the space in a column 0..8 (A..I) and a row, counted from 1. Returns nothing if there
+  // is no such space, as for the centre E5.
   static constexpr std::optional<Space> named(int column, int row) {
     const int x = column - radius;
-    const int top = x > 0 ? radius - x : radius;  // the y of row 1 - see row()
+    const int top = x > 0 ? radius - x : radius;  // the y of row 1; see row()
     return at({x, top + 1 - row});
   }
 
   constexpr int number() const { return number_; }
   constexpr Point point() const { return detail::numbering.points[number_]; }
-  constexpr int column() const { return point().x + radius; }  // 0..8 are shown as A..I
-  constexpr int row() const {                                  // from 1 in every column
+  constexpr int column() const { return point().x + radius; }  // 0..8, shown as A..I
+  constexpr int row() const {                                  // counted from 1 in every column
     const Point p = point();
     return (p.x > 0 ? radius - p.x : radius) - p.y + 1;
   }
@@ -100,7 +102,7 @@ class Space {
   std::uint8_t number_ = 0;
 };
 
-// A space's number as an index, which the inner loops call its cell; and back.
+// Convert between a space and its number as an index, which the inner loops call its cell.
 constexpr std::size_t index(Space space) {
   return static_cast<std::size_t>(space.number());
 }
@@ -108,7 +110,7 @@ constexpr Space space_of_cell(std::size_t cell) {
   return Space(static_cast<int>(cell));
 }
 
-// The mask of the space of that number.
+// Returns the mask of the space with this number.
 constexpr std::uint64_t bit(std::size_t number) {
   return std::uint64_t{1} << number;
 }
@@ -128,7 +130,8 @@ void for_each_cell(std::uint64_t cells, Visit&& visit) {
   for (; cells != 0; cells &= cells - 1) visit(static_cast<std::size_t>(std::countr_zero(cells)));
 }
 
-// Whether holds(cell) is true for one of them; those after it are not asked about.
+// Returns whether holds(cell) is true for one of the cells of a mask. The cells after it are not
+// examined.
 template <class Predicate>
 bool any_cell(std::uint64_t cells, Predicate&& holds) {
   for (; cells != 0; cells &= cells - 1)
@@ -136,7 +139,7 @@ bool any_cell(std::uint64_t cells, Predicate&& holds) {
   return false;
 }
 
-// The number of rows of a column 0..8, the missing centre of column E (4) included.
+// Returns the number of rows of a column 0..8, including the missing centre of column E (4).
 constexpr int row_count(int column) {
   const int x = column - radius;
   return 2 * radius + 1 - (x < 0 ? -x : x);

@@ -1,5 +1,5 @@
-// What a capture or stacking changes in the numbers of captures, found without playing it. It is
-// all in the header because it is asked for in inner loops.
+// How a capture or stacking changes the numbers of captures, found without playing the move.
+// Everything is in the header because inner loops use it.
 #pragma once
 
 #include <bit>
@@ -12,14 +12,15 @@ namespace cairn::tzaar {
 
 namespace detail {
 
-// Count what the viewing side may do in pairs of neighbours, in the lanes of `mask`.
+// Captures, CapturesOfBoth and CapturesAndStackings count the moves that the viewing side has in
+// pairs of neighbours, in the lanes of `mask`.
 struct Captures {
   static int in(Lanes centre, Lanes near, std::uint64_t mask = every_lane) {
     return std::popcount(capture_pairs(centre, near) & mask);
   }
 };
 
-// Of both sides; the view is White's.
+// The captures of both sides; the view is White's.
 struct CapturesOfBoth {
   int white;
   int black;
@@ -37,8 +38,9 @@ struct CapturesAndStackings {
   }
 };
 
-// A move changes only pairs of neighbours with its two spaces: those of `from` go, its neighbours
-// on opposite sides meet...
+// A move changes only those pairs of neighbours that contain one of its two spaces. This is the
+// change at the source: the pairs with `from` disappear, and its neighbours on opposite sides
+// become neighbours of each other.
 template <class Count>
 auto change_at_source(const Position& position, std::size_t from, bool view_black) {
   const Lanes around = seen_by(position.links().near(from), view_black);
@@ -46,12 +48,12 @@ auto change_at_source(const Position& position, std::size_t from, bool view_blac
   return Count::in(around, across(around), one_of_each_pair) - Count::in(moved, around);
 }
 
-// ... and `to`, next to it in the direction of `lane`, gets another strength, and the stack beyond
-// `from` as its neighbour.
+// At the target: `to`, which is next to `from` in the direction of `lane`, gets another strength,
+// and the stack beyond `from` becomes its neighbour.
 struct Target {
-  Lanes there;   // the strength at the target
-  Lanes joined;  // and after the move
-  Lanes around;  // what stands around it after the move
+  Lanes there;   // the strength at the target before the move
+  Lanes joined;  // the strength there after the move
+  Lanes around;  // the strengths around it after the move
 };
 inline Target target(const Position& position, std::size_t from, int lane, bool view_black) {
   const Links& links = position.links();
@@ -73,13 +75,14 @@ int change_at_target(const Position& position, std::size_t from, int lane, bool 
 
 }  // namespace detail
 
-// The two halves of what a legal capture or stacking does: how many captures more the sides would
-// have if they were to move once the stack has left its space, and how many more once it is where
-// it goes to; and whether the other side could capture it there.
+// One of the two halves of what a legal capture or stacking changes: how many more captures each
+// side would have, if it were to move, once the stack has left its space (change_at_source), or
+// once it stands on its target (change_at_target). The latter also tells whether the other side
+// could then capture it.
 struct Change {
   int white = 0;
   int black = 0;
-  bool is_attacked = false;  // at the target
+  bool is_attacked = false;  // at the target; only set by change_at_target()
 };
 
 inline Change change_at_source(const Position& position, Space from) {

@@ -13,9 +13,9 @@ namespace {
 
 using std::size_t;
 
-// The lanes of some cells side by side, as many as a vector register holds.
+// The lanes of several cells side by side, as many as fit into a vector register.
 #ifdef __AVX2__
-using Strengths = std::int32_t;  // of all these cells, a byte each
+using Strengths = std::int32_t;  // the strengths of all these cells, one byte each
 #else
 using Strengths = std::int16_t;
 #endif
@@ -23,7 +23,7 @@ constexpr size_t cells_at_once = sizeof(Strengths);
 static_assert(space_count % cells_at_once == 0);
 constexpr size_t lanes_at_once = sizeof(Lanes) * cells_at_once;
 typedef std::int8_t Cells __attribute__((vector_size(lanes_at_once)));
-typedef std::uint64_t Words __attribute__((vector_size(lanes_at_once)));  // one a cell
+typedef std::uint64_t Words __attribute__((vector_size(lanes_at_once)));  // one word for each cell
 
 Cells lanes_of(const std::array<std::int8_t, 8>* near) {
   Cells lanes;
@@ -31,22 +31,23 @@ Cells lanes_of(const std::array<std::int8_t, 8>* near) {
   return lanes;
 }
 
-// Each of the cells' strengths in all its lanes.
+// Repeats the strength of each cell in all lanes of that cell.
 template <size_t... lane>
 Cells spread(const std::int8_t* strengths, std::index_sequence<lane...>) {
   typedef Strengths Repeated __attribute__((vector_size(lanes_at_once)));
   Strengths of_cells;
   std::memcpy(&of_cells, strengths, sizeof of_cells);
   const auto repeated = std::bit_cast<Cells>(Repeated{} + of_cells);
-  constexpr size_t half = 16;  // bytes; from one to the other is further
+  constexpr size_t half = 16;  // bytes; moving bytes from one half to the other takes longer
   return __builtin_shufflevector(repeated, repeated,
                                  (lane / half * half + lane / sizeof(Lanes))...);
 }
 
-// The captures that one side has, each seen from both its stacks.
+// Collects the captures of one side. Each capture is seen from both of its stacks.
 class Tally {
  public:
-  // Those in lanes whose sign bit is set; `cells` are the bits of the cells themselves.
+  // Adds the captures in the lanes whose sign bit is set; `cells` holds the bits of the cells
+  // themselves.
   void add(Cells captures, Words cells) {
     captures = captures < 0;
     counts_ -= captures;
@@ -57,22 +58,23 @@ class Tally {
     for (size_t i = 0; i < cells_at_once; ++i) all |= cells_[i];
     return all;
   }
-  // Every other lane is enough, for each direction has its opposite beside it.
+  // It is enough to count every other lane, because the opposite of each direction is in the lane
+  // beside it.
   int count() const {
     const auto words = std::bit_cast<Words>(counts_);
-    std::uint64_t sums = 0;  // of 16 bits each
+    std::uint64_t sums = 0;  // sums of 16 bits each
     for (size_t i = 0; i < cells_at_once; ++i) sums += words[i] & 0x00FF00FF00FF00FFu;
     return static_cast<int>(sums * 0x0001000100010001u >> 48);
   }
 
  private:
-  Cells counts_{};  // by lane; at most 30
-  Words cells_{};   // the cells, each in one of the words
+  Cells counts_{};  // captures by lane, at most 30
+  Words cells_{};   // the cells with captures, each in one of the words
 };
 
 }  // namespace
 
-// For the whole board at once, and without a branch.
+// Handles the whole board at once, without a branch.
 Contacts contacts_of(const Position& position) {
   Tally white;
   Tally black;

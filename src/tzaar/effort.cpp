@@ -11,10 +11,11 @@ namespace cairn::tzaar {
 
 namespace {
 
-// Enough for endgames; more captures look no harder.
+// This is enough for endgames. More captures count as this many.
 constexpr int most_captures = 63;
 
-// The same on every machine, as a library's powers need not be.
+// Computes the square root by Newton's method, with the same result on every machine. A library's
+// function for powers does not guarantee that.
 constexpr double square_root(double square) {
   double root = square;
   for (int step = 0; step < 30; ++step) root = (root + square / root) / 2;
@@ -25,7 +26,7 @@ constexpr std::uint32_t at_least_one(double effort) {
   return effort < 1 ? 1 : static_cast<std::uint32_t>(effort);
 }
 
-// Efforts before a turn, by the captures of the side to move and by the opponent's.
+// The efforts before a turn, by the captures of the side to move and by those of the opponent.
 struct Efforts {
   using Table = std::array<std::array<std::uint32_t, most_captures + 1>, most_captures + 1>;
   Table win{};
@@ -57,7 +58,8 @@ Effort effort_of_turn(int own, int other) {
   return {look_up(efforts.win, own, other), look_up(efforts.loss, own, other)};
 }
 
-// `moves`: of the side to move, all kinds; `left`: the opponent's captures after the best of them.
+// `moves` is the number of all moves of the side to move, `captures` that of its captures, and
+// `left` the number of captures that the opponent has after the best of the moves.
 Effort effort_of_second_action(int moves, int captures, int left) {
   return {static_cast<std::uint32_t>(4 + 16 * (1 + left) / 5),
           static_cast<std::uint32_t>(2 + moves * (captures + 1) / 16)};
@@ -106,9 +108,9 @@ Foresight::Outlook Foresight::after_turn(const Position::Move& move) {
   return {next, {}, effort_of_turn(next_captures, captures)};
 }
 
-// No capture ends the game here, since the side to move would have won this turn. What its second
-// action can do is guessed from what the same action would do before the capture: a fourth of the
-// time is saved for a few nodes more.
+// No capture ends the game here, since the side to move would then have won in this turn. What its
+// second action can do is estimated from what the same action would do before the capture. This
+// saves a quarter of the time and costs only a few more nodes.
 Foresight::Outlook Foresight::after_first_capture(const Position::Move& move) const {
   const Side next = opponent(mover_);
   const int captures = captures_after(position_, move, mover_, captures_[index(mover_)]);

@@ -1,4 +1,4 @@
-// How hard a win looks, for the proof search.
+// How hard a win looks. The proof search uses these estimates.
 #pragma once
 
 #include <cstdint>
@@ -15,22 +15,25 @@ struct Effort {
   std::uint32_t loss;  // to prove that it loses; at least 1
 };
 
-// From the mobility of both sides: a side that runs out of captures loses, and the fewer it has,
-// the fewer must be answered. Found by trial on the endgames of the benchmark.
+// Estimates the effort from the mobility of both sides: a side that runs out of captures loses, and
+// the fewer captures it has, the fewer must be answered. The formulas were found by trial on the
+// endgames of the benchmark.
 Effort effort(const Position& position);
 
-// The same of the positions after each move, from the difference that the move makes; after a first
-// capture it is only about the same, and a win by what follows may be overlooked.
+// Estimates the same for the positions after each move, from the difference that the move makes.
+// After a first capture the estimate is less exact, and a win by the rest of the turn may be
+// overlooked.
 class Foresight {
  public:
-  // The game is not over and the side to move does not win this turn (Position::wins_this_turn()).
-  // The position must outlive this; it may be another one for the time of after(), but not longer.
+  // The game is not over, and the side to move does not win in this turn
+  // (Position::wins_this_turn()). The position must outlive this object. after() may change it
+  // during the call, but restores it.
   explicit Foresight(Position& position);
 
   struct Outlook {
-    Side to_move;                // then
-    std::optional<Side> winner;  // if the game is over, or is won by the look-ahead
-    Effort effort{};             // else
+    Side to_move;                // the side to move after the move
+    std::optional<Side> winner;  // set if the game is over or won according to the look-ahead
+    Effort effort{};             // meaningful if there is no winner
   };
   Outlook after(const Position::Move& move);
 
@@ -42,9 +45,9 @@ class Foresight {
 
   Position& position_;
   Side mover_;
-  std::array<int, 2> captures_{};  // by side
-  Weakness weakness_;              // before a second action
-  // Before a first capture: of the side to move, for its second action.
+  std::array<int, 2> captures_{};  // captures that each side could make, by side
+  Weakness weakness_;              // used before a second action
+  // Used before a first capture: what the side to move can do with its second action.
   Restraints restraints_;
   int stackings_ = 0;
 };

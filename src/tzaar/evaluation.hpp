@@ -1,20 +1,21 @@
-// The evaluation of TZAAR positions: a weighted sum of features (features.hpp), with weights fitted
-// to who won (weights.hpp).
+// The evaluation of TZAAR positions: a weighted sum of features (features.hpp). The weights were
+// fitted to which side won (weights.hpp).
 #pragma once
 
 #include "tzaar/position.hpp"
 
 namespace cairn::tzaar {
 
-// From the point of view of the side to move, which may pass in a turn's second action: then its
-// value is that of passing. The game is not over; while pieces are being placed, all positions are
-// equal.
+// Returns the value in points from the point of view of the side to move. In the second action of a
+// turn that side may pass, so the value is that of passing. The game is not over. While pieces are
+// being placed, all positions have the value 0.
 int evaluate(const Position& position);
 
-// How much proofs are worth trying, 0..1: hardly anything is proven before the middle of a game.
+// Returns how much it is worth to try proofs, 0..1. Before the middle of a game hardly anything can
+// be proven.
 double proof_share(const Position& position);
 
-// Divides an evaluation to give the logarithm of the odds of winning.
+// An evaluation divided by this number is the logarithm of the odds of winning.
 inline constexpr double points_per_logit = 250.0;
 
 }  // namespace cairn::tzaar

@@ -1,5 +1,5 @@
-// What the evaluation sees of a position, as numbered features. The weights of the features
-// (weights.hpp) are fitted by tests/tuning/fit.cpp, which reads them off through the same function.
+// The features of a position that the evaluation sees, as numbers. tests/tuning/fit.cpp fits their
+// weights (weights.hpp) and reads the features through the same function as the evaluation.
 #pragma once
 
 #include <algorithm>
@@ -13,42 +13,44 @@
 
 namespace cairn::tzaar {
 
-// Most speak for whoever has them, so that they count for the side to move and against the other
-// one. Captures are worth more to the side that can make them at once: what tells of them exists
-// twice.
+// The features are numbered. Most of them count in favour of the side to move if it has them, and
+// against it if the other side does. Captures are worth more to the side that can make them at
+// once, so each feature about captures exists twice: for the side to move and for the other side.
 struct Features {
-  static constexpr int most_height = 8;     // taller stacks count as such
-  static constexpr int most_captures = 31;  // more captures count as so many
+  static constexpr int most_height = 8;     // taller stacks count as this tall
+  static constexpr int most_captures = 31;  // more captures count as this many
   static constexpr int most_of_a_type = 15;
-  static constexpr int scarce = 6;  // so many stacks of a type, or more, are alike to an attacker
+  static constexpr int scarce = 6;  // for attacks, more stacks of a type count as this many
   static constexpr int most_attacked = 3;
   static constexpr int most_takers = 7;
 
-  // A stack's type and height, and whether it can capture.
+  // Returns the feature of a stack with this type and height that can, or cannot, capture.
   static constexpr std::size_t stack(Type type, int height, bool can_capture) {
     const auto level = static_cast<std::size_t>(std::min(height, most_height) - 1);
     return (index(type) * most_height + level) * 2 + (can_capture ? 1 : 0);
   }
   static constexpr std::size_t stacks = std::size_t{type_count} * most_height * 2;
-  // How many stacks show the type; at least one.
+  // Returns the feature that this number of stacks, at least one, show the type.
   static constexpr std::size_t types(Type type, int number) {
     return stacks + index(type) * most_of_a_type + static_cast<std::size_t>(number - 1);
   }
   static constexpr std::size_t types_end = stacks + std::size_t{type_count} * most_of_a_type;
-  // How many of the other side's stacks are as tall as the tallest one that shows the type.
+  // Returns the feature that this number of the other side's stacks are at least as tall as the
+  // tallest stack that shows the type.
   static constexpr std::size_t takers(Type type, int number) {
     return types_end + index(type) * (most_takers + 1) +
            static_cast<std::size_t>(std::min(number, most_takers));
   }
   static constexpr std::size_t takers_end = types_end + std::size_t{type_count} * (most_takers + 1);
 
-  // Of a stack that the other side could capture if it were to move.
+  // Returns the feature of a stack that the other side could capture if it were to move.
   static constexpr std::size_t target(bool is_movers, Type type, int height) {
     const auto level = static_cast<std::size_t>(std::min(height, most_height) - 1);
     return takers_end + (is_movers ? 0 : targets) + index(type) * most_height + level;
   }
   static constexpr std::size_t targets = std::size_t{type_count} * most_height;
-  // Of so many stacks that show the type, how many the other side could capture if it were to move.
+  // Returns the feature that, of `number` stacks that show the type, the other side could capture
+  // `attacked` if it were to move.
   static constexpr std::size_t attacked(bool is_movers, Type type, int number, int attacked) {
     const std::size_t kind =
         index(type) * scarce + static_cast<std::size_t>(std::min(number, scarce) - 1);
@@ -57,16 +59,16 @@ struct Features {
   }
   static constexpr std::size_t targets_end = takers_end + 2 * targets;
   static constexpr std::size_t attacks = std::size_t{type_count} * scarce * (most_attacked + 1);
-  // That the side could make if it were to move.
+  // Returns the feature that the side could make this number of captures if it were to move.
   static constexpr std::size_t captures(bool is_movers, int number) {
     return targets_end + 2 * attacks + (is_movers ? 0 : most_captures + 1) +
            static_cast<std::size_t>(std::min(number, most_captures));
   }
   static constexpr std::size_t side_to_move =
-      targets_end + 2 * attacks + 2 * (most_captures + 1);  // always there
+      targets_end + 2 * attacks + 2 * (most_captures + 1);  // every position has it
   static constexpr std::size_t count = side_to_move + 1;
 
-  // Calls visit(a, b) for features that should be worth about the same.
+  // Calls visit(a, b) for pairs of features that should be worth about the same.
   template <class Visit>
   static void for_each_neighbours(Visit&& visit) {
     const auto visit_row = [&](std::size_t first, int size, std::size_t step) {
@@ -86,14 +88,14 @@ struct Features {
   }
 };
 
-// The weights change from the opening, all 60 stacks, to an end with few of them; how far a
-// position is from that end, 0..opening_phase.
+// The weights change gradually from the opening, with all 60 stacks on the board, to an end with
+// few of them. Returns how far a position is from that end, 0..opening_phase.
 inline constexpr int opening_phase = 48;
 constexpr int phase(int stack_count) {
   return std::clamp(stack_count - (space_count - opening_phase), 0, opening_phase);
 }
 
-// A side's stacks, as far as features and gains ask for them.
+// A summary of a side's stacks, with what features and gains need.
 class SideSummary {
  public:
   SideSummary(const Position& position, Side side, const Contacts& contacts)
@@ -108,11 +110,11 @@ class SideSummary {
     for_each_space(tall, [&](Space space) { add(position.type(space), position.height(space)); });
   }
 
-  int at_least(int height) const {  // stacks so tall, or taller
+  int at_least(int height) const {  // number of stacks at least this tall
     return static_cast<int>(at_least_ >> 8 * (std::min(height, Features::most_height) - 1) & 0xFF);
   }
-  int attacked(Type type) const { return attacked_[index(type)]; }  // stacks
-  int tallest(Type type) const { return tallest_[index(type)]; }    // 1 without a stack
+  int attacked(Type type) const { return attacked_[index(type)]; }  // number of stacks
+  int tallest(Type type) const { return tallest_[index(type)]; }  // height; 1 if there is no stack
   int captures() const { return captures_; }
 
  private:
@@ -123,12 +125,13 @@ class SideSummary {
   }
 
   static_assert(Features::most_height <= 8);
-  std::uint64_t at_least_ = 0;  // byte h-1: how many of height h or more
+  std::uint64_t at_least_ = 0;  // byte h-1: number of stacks of height h or more
   std::array<int, type_count> attacked_{};
   std::array<int, type_count> tallest_{1, 1, 1};
   int captures_;
 };
 
+// What features and gains need to know about a position.
 struct Summary {
   explicit Summary(const Position& position)
       : contacts(contacts_of(position)),
@@ -139,9 +142,9 @@ struct Summary {
   std::array<SideSummary, 2> sides;
 };
 
-// Calls visit(feature, count) for all that a position has, as if `mover` were to move; counts are
-// below 0 for what speaks for the other side. A feature may be visited more than once, and with a
-// count of 0. Pieces are not being placed, and no type is missing.
+// Calls visit(feature, count) for all features of a position as if `mover` were to move. Counts are
+// negative for features that count in favour of the other side. A feature may be visited more than
+// once, and with a count of 0. No pieces are being placed, and no type is missing.
 template <class Visit>
 void for_each_feature(const Position& position, const Summary& summary, Side mover, Visit&& visit) {
   const std::uint64_t capturing = summary.contacts.capturing;

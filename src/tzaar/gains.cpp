@@ -6,7 +6,8 @@ namespace cairn::tzaar {
 
 namespace {
 
-constexpr int last_one_gain = 10'000;  // what wins, or loses, at once
+// The gain of a move that wins at once, and the loss of one that loses at once.
+constexpr int last_one_gain = 10'000;
 
 }  // namespace
 
@@ -23,7 +24,7 @@ Gains::Own Gains::own_stacks(Type type) const {
   const SideSummary& own = summary_.sides[index(mover_)];
   const SideSummary& other = summary_.sides[index(opponent(mover_))];
   const int count = position_.count(mover_, type);
-  const int fewer = std::max(count - 1, 1);  // to lose the last one is told apart
+  const int fewer = std::max(count - 1, 1);  // losing the last one is handled separately
   const auto if_attacked = [&](int stacks) {
     return &points_[Features::attacked(false, type, stacks, 0)];
   };
@@ -34,7 +35,7 @@ Gains::Own Gains::own_stacks(Type type) const {
           points_[Features::takers(type, other.at_least(own.tallest(type)))]};
 }
 
-// A stack of the opponent's of that type, of whatever height.
+// Returns what taking one of the opponent's stacks of that type is worth, whatever its height.
 int Gains::worth_of_taking(Type type) const {
   const int count = position_.count(opponent(mover_), type);
   if (count == 1) return last_one_gain;
@@ -58,7 +59,7 @@ int Gains::operator()(const Move& move) {
          of_mobility(at_target);
 }
 
-// What other numbers of captures are worth.
+// Returns what the change in the numbers of captures is worth.
 int Gains::of_mobility(const Change& at_target) const {
   const auto change = [&](Side side, int more) {
     const bool is_opponents = side != mover_;
@@ -70,7 +71,7 @@ int Gains::of_mobility(const Change& at_target) const {
          change(Side::black, at_source_.black + at_target.black);
 }
 
-// What it is worth to have some stacks fewer of a type, and more of them attacked.
+// Returns what it is worth that fewer own stacks show a type and that more of them are attacked.
 int Gains::own_types(Type type, int fewer, int more_attacked) const {
   const Own& own = own_[index(type)];
   const auto cost = [&](int less, int attacked) {
@@ -81,7 +82,7 @@ int Gains::own_types(Type type, int fewer, int more_attacked) const {
          cost(fewer, own.attacked + more_attacked);
 }
 
-// The opponent loses a stack, and the own one gets to another place.
+// A capture takes a stack from the opponent and moves the own one to another place.
 int Gains::of_capture(const Move& move, bool is_attacked) const {
   const Type type = position_.type(move.to);
   const int taking = taking_[index(type)];
@@ -96,7 +97,7 @@ int Gains::of_capture(const Move& move, bool is_attacked) const {
          own_target(is_from_attacked_, own_type, height);
 }
 
-// One stack is made of two, and the type below shows once less.
+// A stacking makes one stack out of two, and the type of the stack below shows once less.
 int Gains::of_stacking(const Move& move, bool is_attacked) const {
   const Type covered = position_.type(move.to);
   const Type type = position_.type(move.from);
@@ -115,7 +116,7 @@ int Gains::of_stacking(const Move& move, bool is_attacked) const {
   return stacks + own_types(covered, 1, -fewer_attacked) + own_types(type, 0, more_attacked);
 }
 
-// What a stack of that height is worth as the tallest one of its type.
+// Returns what a stack of that height is worth as the tallest one of its type.
 int Gains::takers_of(Type type, int height) const {
   const Own& own = own_[index(type)];
   if (height <= own.tallest) return 0;

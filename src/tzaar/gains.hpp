@@ -1,4 +1,4 @@
-// What moves add to the evaluation, told without playing them.
+// What moves add to the evaluation, estimated without playing them.
 #pragma once
 
 #include <array>
@@ -11,25 +11,27 @@
 
 namespace cairn::tzaar {
 
-// For the moves of one position, of which none is placing; fastest if moves of the same stack are
-// asked about one after the other.
+// Estimates the gains of the moves of one position, in which no pieces are being placed. This is
+// fastest if moves of the same stack are asked about one after the other.
 class Gains {
  public:
-  // The position must outlive this and stay as it is.
+  // The position must outlive this object and must not change.
   explicit Gains(const Position& position);
 
-  // About what a legal move is worth to the player who makes it, at the turn's end, when the
-  // opponent is to move. What it does to attacks elsewhere is left out.
+  // Estimates, in points, what a legal move is worth to the player who makes it, if the turn ended
+  // after it and the opponent were to move. The effect on attacks elsewhere on the board is
+  // ignored.
   int operator()(const Move& move);
 
  private:
-  // What is asked about the own stacks of one type again and again.
+  // What is needed again and again about the own stacks of one type.
   struct Own {
     int attacked;
-    std::array<int, 2> types;  // what it is worth to have none, or one, of them less
-    std::array<const std::int16_t*, 2> if_attacked;  // and then the points of so many attacked ones
+    std::array<int, 2> types;  // the change in value if 0, or 1, fewer stacks show the type
+    // For each of the two cases, the points by number of attacked stacks.
+    std::array<const std::int16_t*, 2> if_attacked;
     int tallest;
-    int takers;  // points of those who can take the tallest
+    int takers;  // points for the stacks that can take the tallest one
   };
   Own own_stacks(Type type) const;
   int worth_of_taking(Type type) const;
@@ -52,8 +54,8 @@ class Gains {
   Side mover_;
   Summary summary_;
   std::array<Own, type_count> own_;
-  std::array<int, type_count> taking_;  // worth_of_taking()
-  // Of the stack that moved last, if there was one.
+  std::array<int, type_count> taking_;  // the result of worth_of_taking() by type
+  // These members belong to the last move's stack, if there was a move.
   Space from_;
   bool is_known_ = false;
   bool is_from_attacked_ = false;

@@ -6,7 +6,8 @@
 
 namespace cairn::tzaar {
 
-// In bytes and without a branch, so that it becomes a few vector instructions.
+// This works on bytes and without a branch, so that the compiler turns it into a few vector
+// instructions.
 Heights heights_of(const Position& position, Side side) {
   const auto sign = static_cast<std::int8_t>(side == Side::white ? 1 : -1);
   std::int8_t pieces = 0;

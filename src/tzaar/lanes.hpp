@@ -1,6 +1,7 @@
-// Eight signed bytes in a machine word, one a direction: a stack's neighbours compared with it all
-// at once. A byte is the signed height of the first stack in that direction (positive: the side
-// whose view it is; negative: the opponent's), 0 where the line ends at the edge or the centre.
+// Eight signed bytes in a machine word, one for each direction, so that a stack is compared with
+// all its neighbours at once. A byte holds the signed height of the first stack in its direction:
+// positive for the viewing side, negative for the opponent, and 0 if the line ends at the edge or
+// the centre without a stack.
 #pragma once
 
 #include <array>
@@ -23,7 +24,8 @@ inline Lanes all_lanes(std::int8_t height) {
   return Lanes{} + static_cast<std::int8_t>(height);
 }
 
-// The same heights seen by the other side if `view` is Black's; strengths are stored as White's.
+// Return the same heights as Black sees them if `black` is set. Strengths are stored as White sees
+// them.
 inline Lanes seen_by(Lanes lanes, bool black) {
   return black ? -lanes : lanes;
 }
@@ -31,23 +33,24 @@ inline std::int8_t seen_by(std::int8_t strength, bool black) {
   return static_cast<std::int8_t>(black ? -strength : strength);
 }
 
-// For an own stack of height `own` (all lanes): the sign bits of the lanes that it can capture.
+// Returns the sign bits of the lanes that an own stack can capture. `own` holds the stack's height
+// in all lanes.
 inline std::uint64_t capturable(Lanes own, Lanes near) {
   return signs(near & ~(own + near));
 }
 
-// And of the lanes that can capture it.
+// Returns the sign bits of the lanes that can capture that stack.
 inline std::uint64_t capturing(Lanes own, Lanes near) {
   return signs(near & (own + near - 1));
 }
 
-// The sign bits of the lanes that hold an own stack.
+// Returns the sign bits of the lanes that hold an own stack.
 inline std::uint64_t own_stacks(Lanes near) {
   return signs(-near);
 }
 
-// For pairs of neighbours of any colour: the sign bits of those in which the viewing side has a
-// capture, and of those in which both stacks are its own (and it has two stackings).
+// For pairs of neighbours of any colour, return the sign bits of the pairs in which the viewing
+// side has a capture, and of those in which both stacks are its own, which gives it two stackings.
 inline std::uint64_t capture_pairs(Lanes centre, Lanes near) {
   return signs((centre ^ near) & ~(centre + near));
 }
@@ -55,7 +58,7 @@ inline std::uint64_t own_pairs(Lanes centre, Lanes near) {
   return signs(-centre & -near);
 }
 
-// The lanes with another value in one of them.
+// Returns the lanes with another value in one of them.
 inline Lanes with_lane(Lanes lanes, int lane, std::int8_t value) {
   const int shift = 8 * lane;
   const std::uint64_t others =
@@ -63,20 +66,21 @@ inline Lanes with_lane(Lanes lanes, int lane, std::int8_t value) {
   return std::bit_cast<Lanes>(others | std::uint64_t{static_cast<std::uint8_t>(value)} << shift);
 }
 
-// The lanes of each axis exchanged: every neighbour meets the one on its cell's other side.
+// Returns the lanes with the two of each axis exchanged, so that every neighbour meets the one on
+// the other side of the cell.
 inline Lanes across(Lanes near) {
   return __builtin_shufflevector(near, near, 1, 0, 3, 2, 5, 4, 7, 6);
 }
 
-// Each pair that across() makes stands there twice.
+// Each pair that across() makes occurs twice; this mask selects one of the two.
 constexpr std::uint64_t one_of_each_pair = 0x0000008000800080u;
 
-// The first lane of a mask of sign bits; there is one.
+// Returns the first lane of a mask of sign bits. The mask is not empty.
 inline int first_lane(std::uint64_t mask) {
   return std::countr_zero(mask) / 8;
 }
 
-// The first lane that holds a number; there is one.
+// Returns the first lane that holds a number. There must be one.
 inline int first_lane_with(const std::array<std::uint8_t, 8>& lanes, int number) {
   constexpr std::uint64_t ones = 0x0101010101010101u;
   const std::uint64_t others =
@@ -84,13 +88,14 @@ inline int first_lane_with(const std::array<std::uint8_t, 8>& lanes, int number)
   return first_lane((others - ones) & ~others & sign_bits);
 }
 
-// Calls visit(lane) for the lanes of a mask of sign bits, the directions 0 to 5, in that order.
+// Calls visit(lane) for the lanes of a mask of sign bits, in the order of the directions 0 to 5.
 template <class Visit>
 void for_each_lane(std::uint64_t mask, Visit&& visit) {
   for (; mask != 0; mask &= mask - 1) visit(first_lane(mask));
 }
 
-// Whether holds(lane) is true for one of them; those after it are not asked about.
+// Returns whether holds(lane) is true for one of the lanes of a mask. The lanes after it are not
+// examined.
 template <class Predicate>
 bool any_lane(std::uint64_t mask, Predicate&& holds) {
   for (; mask != 0; mask &= mask - 1)

@@ -6,7 +6,7 @@ namespace {
 
 using std::size_t;
 
-// The next space in each direction, or Links::edge where the line ends.
+// The next space in each direction, or Links::edge if there is none.
 constexpr auto neighbours = [] {
   std::array<std::array<std::uint8_t, direction_count>, space_count> table{};
   for (int cell = 0; cell < space_count; ++cell)

@@ -1,5 +1,5 @@
-// The exact look-ahead that the searches ask a position for: whether the side to move can starve
-// the opponent in this turn, or leave it without a capture.
+// The exact look-ahead that the searches use: whether the side to move can starve the opponent in
+// this turn, or leave it without a capture.
 #include <algorithm>
 
 #include "tzaar/mobility.hpp"
@@ -15,9 +15,9 @@ bool Position::wins_this_turn() {
           stifles_this_turn(*this, captures_of(*this, opponent(to_move_), too_many_to_stifle)));
 }
 
-// A second action that leaves the opponent a way to starve the side to move loses, unless it wins.
-// Whatever it is, it takes nothing away from a way if it touches none of its spaces: no stack is
-// ever put between others.
+// A second action loses, unless it wins, if it leaves the opponent a way to starve the side to
+// move. An action that touches none of the spaces of such a way cannot close it, because no action
+// ever puts a stack between two others.
 void Position::generate_defences(Moves& moves) const {
   const std::size_t first = moves.size();
   generate(moves);

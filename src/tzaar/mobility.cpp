@@ -17,9 +17,9 @@ using std::size_t;
 using detail::Captures;
 using detail::CapturesAndStackings;
 
-// For each capture, and each stacking if wanted, of the side to move that starves nobody: visits
-// the number of moves that side `view` has after it, which is `total` now, and the move's two
-// cells.
+// Calls visit(count, from, to) for each capture, and for each stacking if wanted, of the side to
+// move that starves nobody. `count` is the number of moves that side `view` has after the move;
+// `total` is that number now.
 template <class Count, class Visit>
 void count_after_each(const Position& position, Side view, int total, bool with_stackings,
                       Visit&& visit) {

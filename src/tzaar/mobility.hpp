@@ -9,27 +9,28 @@
 
 namespace cairn::tzaar {
 
-// The number of captures, and of stackings, that the side would have if it were to move; none
-// while pieces are being placed. Captures are not counted further than `enough`, though there may
-// be some more in the result.
+// Return the number of captures, or of stackings, that the side would have if it were to move; 0
+// while pieces are being placed. captures_of() stops counting at `enough`, although its result may
+// exceed that slightly.
 int captures_of(const Position& position, Side side, int enough = std::numeric_limits<int>::max());
 int stackings_of(const Position& position, Side side);
 
-// captures_of(position, side) after a legal move that is no placing, without playing it; `now` is
-// captures_of(position, side).
+// Returns captures_of(position, side) after a legal move that is not a placing, without playing it.
+// `now` is captures_of(position, side).
 int captures_after(const Position& position, const Move& move, Side side, int now);
 
-// The fewest captures that the side to move can leave to the opponent by one action, which need
-// not be a capture; what starves a side aside. Not while pieces are being placed.
+// Returns the fewest captures that the side to move can leave the opponent by one legal action of
+// any kind. Actions that starve a side are not considered. No pieces are being placed.
 int fewest_captures_left(const Position& position);
 
 // A capture or stacking after which the opponent has fewer captures.
 struct Restraint {
-  int captures;          // how many fewer
-  std::uint64_t spaces;  // the move's two, bit n for the space of number n
+  int captures;          // how many fewer captures the opponent has then
+  std::uint64_t spaces;  // the two spaces of the move; bit n stands for the space with number n
 };
 using Restraints = boost::container::static_vector<Restraint, direction_count * space_count>;
-// Those of the side to move, stackings even if it may only capture now; none that starves.
+// Returns the restraints of the side to move. They include stackings even if it may only capture
+// now, and exclude moves that starve a side.
 Restraints restraints_of(const Position& position);
 
 }  // namespace cairn::tzaar

@@ -12,8 +12,8 @@ namespace {
 
 using Step = Win<Position>::Step;
 
-constexpr int tall = 3;    // height of a stack that is more than a piece
-constexpr int scarce = 2;  // so few stacks of a type can soon be none
+constexpr int tall = 3;    // the least height of a stack that counts as tall
+constexpr int scarce = 2;  // a type with at most this many stacks can soon have none
 
 constexpr std::array type_names{"tzaars", "tzarras", "totts"};
 
@@ -35,7 +35,7 @@ void add_ending(const Win<Position>& win, std::set<std::string>& motifs) {
     motifs.insert("first-action-win");
 }
 
-// How a turn ends that begins with a capture; the opening turn has no second action.
+// Adds how a turn ends that begins with a capture. The opening turn has no second action.
 void add_second_action(const Step& step, std::set<std::string>& motifs) {
   if (step.turn.size() < 2 || step.turn[1].kind == Move::Kind::capture) return;
   motifs.insert("quiet-second-action");
@@ -55,14 +55,15 @@ bool threatens_two_types(const Step& step, Side winner) {
   return types.size() > 1;
 }
 
-// Whether `side` has a stack on a space that the side to move can capture.
+// Returns whether `side` has a stack on a space that the side to move can capture.
 bool is_exposed(const std::optional<Position>& position, Space space, Side side) {
   if (!position) return false;
   const auto stack = position->at(space);
   return stack && stack->side == side && can_capture(*position, space);
 }
 
-// Whether the reply takes a tall or scarce stack that it could not have taken before the turn.
+// Returns whether the reply captures a tall or scarce stack that it could not have captured before
+// the turn.
 bool is_sacrifice(const Step& step, const Step& reply, Side winner) {
   const auto earlier = passed(step.before);
   Position position = reply.before;

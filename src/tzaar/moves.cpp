@@ -1,4 +1,4 @@
-// Which moves there are, and when there are none any more.
+// Which moves a position has, and when the game is over.
 #include <algorithm>
 
 #include "tzaar/outcomes.hpp"

@@ -4,8 +4,8 @@ namespace cairn::tzaar {
 
 namespace {
 
-// A capture of the last stack of a type wins, so the rarer the type, the sooner it is tried; of
-// equally rare ones the tallest stack.
+// Capturing the last stack of a type wins, so captures of rarer types are tried earlier. Among
+// equally rare ones, taller stacks are tried earlier.
 int capture_promise(const Position& position, const Move& move) {
   const int count = position.count(opponent(position.to_move()), position.type(move.to));
   return 6000 / count + 300 * position.height(move.to);

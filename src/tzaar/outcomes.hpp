@@ -1,4 +1,4 @@
-// How a game of TZAAR can end.
+// The ways in which a game of TZAAR can end.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@ namespace cairn::tzaar::ending {
 
 // The loser shows no stack of one of the types.
 inline constexpr Ending starved{"starved", "a type is missing"};
-// The loser is to move and lacks the capture that is compulsory.
+// The loser is to move and does not have the capture that is compulsory.
 inline constexpr Ending stuck{"stuck", "no capture is left"};
 
 inline constexpr std::array all{&starved, &stuck};

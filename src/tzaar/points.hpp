@@ -9,10 +9,10 @@
 
 namespace cairn::tzaar {
 
-// By feature, for the side to move.
+// The points of each feature, for the side to move.
 using Points = std::array<std::int16_t, Features::count>;
 
-// Those of the phase that a position is in.
+// Returns the points for the phase that a position is in.
 const Points& points_of(const Position& position);
 
 }  // namespace cairn::tzaar

@@ -14,7 +14,7 @@ namespace {
 
 using std::size_t;
 
-// One random number for each space, side and type; a height rotates it.
+// One random number for each space, side and type. It is rotated by the height of the stack.
 constexpr auto stack_keys = [] {
   std::array<std::array<std::uint64_t, 2 * type_count>, space_count> keys{};
   std::uint64_t number = 0;
@@ -38,7 +38,7 @@ std::uint64_t turn_key(Side to_move, Stage stage) {
   throw Error(Error::Kind::position, what);
 }
 
-// "Tzaar", "Tzarra", "Tott".
+// Returns "Tzaar", "Tzarra" or "Tott".
 std::string type_name(Type type) {
   return std::array{"Tzaar", "Tzarra", "Tott"}[index(type)];
 }
@@ -72,7 +72,7 @@ void check_supply(const Census& census, Side side) {
            std::to_string(pieces_a_side));
 }
 
-// Either side may have begun: in the image of a placement with its colours swapped, Black has.
+// Either side may have begun, because in the image of a placement with swapped colours Black has.
 void check_placement(const Setup& setup, const Census& white, const Census& black) {
   if (white.pieces != white.stacks || black.pieces != black.stacks)
     reject("a stack of two or more pieces in a placement; only single pieces are placed");
@@ -144,7 +144,8 @@ bool operator==(const Position& a, const Position& b) {
          a.shown_ == b.shown_ && a.strength_ == b.strength_;
 }
 
-// Strengths, the spaces of two types (the third shows on the others), and who is to do what.
+// The words hold all strengths (8 words), the spaces of two types (2 words; the third type is on
+// the other occupied spaces), and the side to move with the stage (1 word).
 std::array<std::uint64_t, 11> Position::words() const {
   std::array<std::uint64_t, 11> words{};
   const auto strengths = std::bit_cast<std::array<std::uint64_t, 8>>(strength_);
@@ -168,7 +169,8 @@ void Position::note_height(size_t cell) {
   tall_ = (tall_ & ~bit(cell)) | std::uint64_t{is_tall} << cell;
 }
 
-// Moves the stack at `from` onto the one at `to`: a capture if that is the opponent's.
+// Moves the stack at `from` onto the one at `to`. This is a capture if that stack is the
+// opponent's.
 void Position::relocate(size_t from, size_t to) {
   hash_ ^= key(from) ^ key(to);
   auto& own = shown_[index(to_move_)];

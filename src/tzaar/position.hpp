@@ -1,7 +1,7 @@
 // A TZAAR position and the rules of play. The source of every rule is the publisher's rule book
-// (Kris Burm, 2007). White's opening turn is one capture; every later turn is a capture, then a
-// capture, a stacking or a pass. A side that shows no stack of a type, or that cannot make the
-// first capture of its turn, has lost.
+// (Kris Burm, 2007). White's opening turn is a single capture. Every later turn is a capture
+// followed by another capture, a stacking or a pass. A side loses when it shows no stack of one of
+// the types, or when it cannot make the first capture of its turn.
 #pragma once
 
 #include <array>
@@ -27,14 +27,14 @@ constexpr std::size_t index(Type type) {
   return static_cast<std::size_t>(type);
 }
 
-// How many pieces of a type a side has at the start: 6, 9, 15.
+// Returns how many pieces of a type a side has at the start: 6, 9 or 15.
 constexpr int supply(Type type) {
   return std::array{6, 9, 15}[index(type)];
 }
 
 struct Stack {
   Side side = Side::white;
-  Type type = Type::tzaar;  // of the top piece, the only one that counts
+  Type type = Type::tzaar;  // type of the top piece, the only piece whose type counts
   int height = 1;           // 1..30
 
   friend bool operator==(const Stack&, const Stack&) = default;
@@ -42,11 +42,11 @@ struct Stack {
 
 enum class Stage : std::uint8_t {
   placing,  // the tournament start: the side to move puts one of its pieces on an empty space
-  first,    // first action of a turn; with 60 stacks on the board it is the opening turn's only one
+  first,    // first action of a turn; with 60 stacks on the board, the only one of the opening turn
   second,   // second action of a turn
 };
 
-// A position as plain data, not yet checked.
+// A position as plain data. It has not been checked.
 struct Setup {
   std::array<std::optional<Stack>, space_count> stacks{};  // by Space::number()
   Side to_move = Side::white;
@@ -62,7 +62,7 @@ struct Move {
   Kind kind = Kind::pass;
   Space from;               // capture, stack
   Space to;                 // capture, stack, place
-  Type type = Type::tzaar;  // place: what is placed
+  Type type = Type::tzaar;  // place: the type of the placed piece
 
   static constexpr Move capture(Space from, Space to) { return {Kind::capture, from, to, {}}; }
   static constexpr Move stack(Space from, Space to) { return {Kind::stack, from, to, {}}; }
@@ -72,10 +72,10 @@ struct Move {
   friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 
-// The state of a game, the rules, and a hash. Whatever counts or looks ahead does so from outside,
-// through what can be read here: contacts.hpp, mobility.hpp, changes.hpp, starving.hpp,
-// stifling.hpp. What every search asks of a position by name (core/position.hpp) is declared here
-// and defined beside the files on which it rests.
+// The state of a game, the rules and a hash. Code that counts or looks ahead stands outside this
+// class and uses what can be read here: contacts.hpp, mobility.hpp, changes.hpp, starving.hpp,
+// stifling.hpp. The members that every search requires by name (core/position.hpp) are declared
+// here, and defined beside the files on which they depend.
 class Position {
  public:
   using Move = tzaar::Move;
@@ -84,44 +84,48 @@ class Position {
   static constexpr bool can_recur = false;  // every turn takes a stack off the board
   static constexpr int actions_per_turn = 2;
 
-  // The empty board of the tournament start, White to place.
+  // The empty board of the tournament start, with White to place.
   Position();
 
   // Throws Error (Kind::position) if the pieces or the rules do not allow the position: too many
   // pieces of a side or of a type, both sides without some type, a placement in which one side is
-  // two ahead, and so on. It need not be reachable by play: composed positions are welcome, and so
-  // are finished ones and the images with colours swapped, in which Black began.
+  // two ahead, and so on. The position need not be reachable by play. Composed positions are
+  // accepted, and so are finished ones and images with the colours swapped, in which Black began.
   explicit Position(const Setup& setup);
 
   Setup setup() const;
   Side to_move() const { return to_move_; }
   Stage stage() const { return stage_; }
-  // Whether the next action is the opening turn's only one.
+  // Returns whether the next action is the only one of the opening turn.
   bool is_opening() const { return stage_ == Stage::first && stack_count_ == space_count; }
   std::optional<Stack> at(Space space) const;
-  // Of an occupied space: at() in parts, for the search.
+  // Return the parts of at() for an occupied space, which is what the search needs.
   Type type(Space space) const { return type_[index(space)]; }
   int height(Space space) const {
     const int strength = strength_[index(space)];
     return strength > 0 ? strength : -strength;
   }
-  int stack_count() const { return stack_count_; }  // of both sides
-  // The spaces where the side shows the type, bit n for the space of number n.
+  int stack_count() const { return stack_count_; }  // stacks of both sides
+  // Returns the spaces where the side shows the type. Bit n stands for the space with number n.
   std::uint64_t shown(Side side, Type type) const { return shown_[index(side)][index(type)]; }
-  // The spaces of all stacks of a side.
+  // Returns the spaces of all stacks of a side.
   std::uint64_t stacks(Side side) const {
     const auto& shown = shown_[index(side)];
     return shown[0] | shown[1] | shown[2];
   }
-  // The spaces of the stacks of two pieces or more, of both sides.
+  // Returns the spaces of both sides' stacks of two or more pieces.
   std::uint64_t tall() const { return tall_; }
-  // The number of stacks that show the type.
+  // Returns the number of a side's stacks that show the type.
   int count(Side side, Type type) const { return std::popcount(shown(side, type)); }
-  // Whether a capture or stacking leaves a side without a type.
+  // Returns whether a capture or stacking leaves a side without a type.
   bool starves(const Move& move) const { return is_last_of_its_type(index(move.to)); }
 
   std::optional<Outcome> outcome() const;
-  void generate(Moves& moves) const;  // by spaces and directions; captures, stackings, the pass
+  // Appends the moves space by space, each stack's captures before its stackings, both in the order
+  // of the directions. The pass comes last.
+  void generate(Moves& moves) const;
+  // Appends the same moves, except for some second actions after which the opponent wins by
+  // starving.
   void generate_defences(Moves& moves) const;
   std::uint64_t count_moves() const;
   std::uint64_t count_pairs() const;
@@ -129,22 +133,23 @@ class Position {
   std::uint64_t hash_after(const Move& move) const;
   std::array<std::uint64_t, 11> words() const;
 
-  // Whether the side to move can starve the opponent by captures in what is left of this turn, or
-  // leave it without a capture; a win of the latter kind is missed if the opponent has more than a
-  // few captures now. The game is not over.
-  bool wins_this_turn();  // afterwards the position is as it was
+  // Returns whether the side to move can win in the rest of this turn, either by starving the
+  // opponent with captures or by leaving it without a capture. A win of the second kind is missed
+  // if the opponent has more than a few captures now. The game is not over.
+  bool wins_this_turn();  // the position is unchanged afterwards
 
-  // By cells, for inner loops.
+  // The same by cells, for inner loops.
   const Links& links() const { return links_; }
   const Strengths& strengths() const { return strength_; }
   std::int8_t strength(std::size_t cell) const { return strength_[cell]; }
-  // Of an occupied cell: no other stack of its side shows its type.
+  // Returns whether no other stack of the same side shows the type of the stack on an occupied
+  // cell.
   bool is_last_of_its_type(std::size_t cell) const {
     const Side owner = strength_[cell] > 0 ? Side::white : Side::black;
     return std::has_single_bit(shown_[index(owner)][index(type_[cell])]);
   }
 
-  // What undo() needs to know of the position before a move.
+  // What undo() needs to know about the position before a move.
   struct Undo {
     std::uint64_t hash;
     Side to_move;
@@ -171,11 +176,11 @@ class Position {
   void relocate(std::size_t from, std::size_t to);
   void generate_placements(Moves& moves) const;
 
-  Links links_;  // of no stacks while pieces are being placed
+  Links links_;  // empty while pieces are being placed
   Strengths strength_{};
-  std::array<Type, space_count + 1> type_{};  // of occupied cells
+  std::array<Type, space_count + 1> type_{};  // valid for occupied cells
   std::array<std::array<std::uint64_t, type_count>, 2> shown_{};
-  std::uint64_t tall_ = 0;  // cells of stacks of two or more
+  std::uint64_t tall_ = 0;  // cells of stacks of two or more pieces
   std::uint64_t hash_ = 0;
   Side to_move_ = Side::white;
   Stage stage_ = Stage::placing;

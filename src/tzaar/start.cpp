@@ -11,19 +11,19 @@ namespace cairn::tzaar {
 
 namespace {
 
-// How far a point is from the centre: 1 to 4.
+// Returns how far a point is from the centre, 1 to 4.
 int ring(Point point) {
   return std::max({std::abs(point.x), std::abs(point.y), std::abs(point.x + point.y)});
 }
 
-// The type of each ring from the centre outwards.
+// Returns the type of the pieces on a ring. Rings are counted from the centre outwards.
 Type type_of_ring(int ring) {
   return std::array{Type::tott, Type::tzaar, Type::tzarra,
                     Type::tott}[static_cast<std::size_t>(ring - 1)];
 }
 
-// The lines through the centre cut the board into six wedges, each with one of the lines; every
-// other one is Black's.
+// The lines through the centre cut the board into six wedges, each of which contains one of the
+// lines. Every second wedge is Black's.
 Side side_of_wedge(Point point) {
   const auto [x, y] = point;
   const bool black = (x > 0 && y >= 0) || (x >= 0 && x + y < 0) || (y > 0 && x + y <= 0);
@@ -54,7 +54,7 @@ Position random_start(std::uint64_t seed) {
 }
 
 Position fixed_start() {
-  static const Position start(fixed_setup());  // readers ask for it for every game
+  static const Position start(fixed_setup());  // the readers of records ask for it for every game
   return start;
 }
 

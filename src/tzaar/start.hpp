@@ -1,5 +1,5 @@
-// The three starting positions of TZAAR. The third, the tournament's, is the empty board, which is
-// a default-constructed Position.
+// The three starting positions of TZAAR. The third, that of tournaments, is the empty board, which
+// is a default-constructed Position.
 #pragma once
 
 #include <array>
@@ -10,15 +10,16 @@
 
 namespace cairn::tzaar {
 
-// The 60 pieces in an order that is a function of the seed alone.
+// Returns the 60 pieces in a random order that depends only on the seed.
 Position random_start(std::uint64_t seed);
 
-// Six wedges of alternating colour, from the centre outwards 6 Totts, 12 Tzaars, 18 Tzarras and 24
-// Totts.
+// Returns six wedges of alternating colour. From the centre outwards the rings hold 6 Totts, 12
+// Tzaars, 18 Tzarras and 24 Totts.
 Position fixed_start();
 
-// What a game that starts there is called: "fixed", "random" (single pieces on all spaces),
-// "tournament" (the empty board), or "other"; the same for a position's images.
+// Returns the name of the setup of a game that starts in this position: "fixed", "random" (single
+// pieces on all spaces), "tournament" (the empty board) or "other". All images of a position have
+// the same name.
 std::string_view setup_name(const Position& start);
 inline constexpr std::array<std::string_view, 3> setups{"fixed", "random", "tournament"};
 

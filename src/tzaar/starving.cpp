@@ -13,8 +13,8 @@ namespace {
 
 using std::size_t;
 
-// The ways in which one side, the attacker, would starve the other one if it were to move.
-// visit(spaces) is called with the spaces of each, until it returns true; the functions return
+// The ways in which one side, the attacker, would starve the other one if it were to move. The
+// functions call visit(spaces) with the spaces of each way until it returns true, and return
 // whether it did.
 class Attack {
  public:
@@ -24,7 +24,7 @@ class Attack {
         attacker_(position, attacker),
         defender_(opponent(attacker)) {}
 
-  // With so many captures.
+  // Visits the ways that need at most this number of captures, 1 or 2.
   template <class Visit>
   bool starves(int captures, Visit&& visit) const {
     for (const Type type : all_types) {
@@ -42,7 +42,7 @@ class Attack {
   }
 
  private:
-  // By one capture.
+  // Visits the ways that need one capture.
   template <class Visit>
   bool takes(std::uint64_t target, Visit&& visit) const {
     const auto cell = static_cast<size_t>(std::countr_zero(target));
@@ -50,7 +50,7 @@ class Attack {
                     [&](int lane) { return visit(target | bit(links_.next(cell, lane))); });
   }
 
-  // By capturing the two last ones of a type.
+  // Visits the ways that capture the two last stacks of a type.
   template <class Visit>
   bool takes_both(std::uint64_t targets, Visit&& visit) const {
     return any_cell(targets, [&](size_t target) {
@@ -63,8 +63,9 @@ class Attack {
     });
   }
 
-  // By capturing the last one of a type, which cannot be captured now, with the second action:
-  // after a capture of one of its neighbours, or by one of its neighbours.
+  // Visits the ways that capture the last stack of a type with the second action, where it cannot
+  // be captured now. The first action must capture one of its neighbours, or be a capture by one of
+  // its neighbours.
   template <class Visit>
   bool opens_a_way_to(std::uint64_t last, Visit&& visit) const {
     const auto target = static_cast<size_t>(std::countr_zero(last));
@@ -84,9 +85,9 @@ class Attack {
     return false;
   }
 
-  // Where a stack stands that can capture the one at `target` after the attacker's capture from one
-  // space to another, or the edge if there is none: what stood behind `from` has come nearer, and
-  // at `to` now stands what stood there.
+  // Returns where a stack stands that can capture the one at `target` after the attacker has
+  // captured from `from` to `to`, or the edge if there is none. After that capture the stack behind
+  // `from` is nearer, and the stack from `from` stands at `to`.
   size_t captor_after(size_t from, size_t to, size_t target) const {
     const int needed = -attacker_.strength(target);
     for (int direction = 0; direction < direction_count; ++direction) {
@@ -125,10 +126,10 @@ Threats threats_to_mover(const Position& position) {
   return threats;
 }
 
-// A new way goes through a space that the action empties or fills, or through the pair of
-// neighbours that meet there. Where two stacks are the last ones of a type, one of them must be
-// within reach at once. A single one is taken by a stack as tall, over a neighbour of both that it
-// captures, or that moves away.
+// A new way must use a space that the action empties or fills, or a pair of stacks that become
+// neighbours by it. If two stacks are the last ones of a type, the opponent must be able to capture
+// one of them at once. If only one is left, it is captured by a stack at least as tall, which
+// reaches it through a common neighbour that it captures or that moves away.
 Weakness weakness_of_mover(const Position& position) {
   const Side other = opponent(position.to_move());
   if (Attack(position, other).starves(2, [](std::uint64_t) { return true; }))

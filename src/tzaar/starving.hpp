@@ -1,6 +1,6 @@
-// Wins by taking the last stack of a type. Only a type of which one or two stacks are left can be
-// starved by one or two captures, and only captures next to the last ones can open a way to them,
-// so there is mostly nothing to try.
+// Wins by capturing the last stack of a type. One or two captures can starve only a type with one
+// or two stacks left, and only captures next to these stacks can open a way to them. In most
+// positions there is therefore nothing to try.
 #pragma once
 
 #include <boost/container/static_vector.hpp>
@@ -10,18 +10,20 @@
 
 namespace cairn::tzaar {
 
-// Whether the side to move can take the last of a type by captures in what is left of this turn.
-// Not while pieces are being placed.
+// Returns whether the side to move can capture the last stack of a type by captures in the rest of
+// this turn. No pieces are being placed.
 bool starves_this_turn(const Position& position);
 
-// Ways in which the opponent, if it were to move, would starve the side to move by one or two
-// captures: the spaces of the stacks of each, bit n for the space of number n. An action that
-// touches none of them leaves the way open.
+// Returns ways in which the opponent, if it were to move, would starve the side to move by one or
+// two captures; at most 16 of them. Each way is given by the spaces of its stacks, where bit n
+// stands for the space with number n. An action that touches none of these spaces leaves the way
+// open.
 using Threats = boost::container::static_vector<std::uint64_t, 16>;
 Threats threats_to_mover(const Position& position);
 
-// Whether there is such a way now; if not, where an action of the side to move must begin, or
-// end, to open one, as masks of spaces; but for stackings that leave no more than two of a type.
+// Returns whether the opponent has such a way now. If it has none, `from` and `to` are masks of
+// spaces: only an action that begins on a space of `from` or ends on one of `to` can open a way.
+// Stackings that leave at most two stacks of a type are not covered; they may open a way anywhere.
 struct Weakness {
   bool is_threatened = false;
   std::uint64_t from = 0;

@@ -16,7 +16,7 @@ using std::size_t;
 
 using Pairs = boost::container::static_vector<std::uint64_t, direction_count * space_count>;
 
-// The spaces of each pair of neighbours in which a side could capture if it were to move.
+// Returns the spaces of each pair of neighbours in which a side could capture if it were to move.
 Pairs pairs_of_captures(const Position& position, Side side) {
   const SideView view(position, side);
   Pairs pairs;
@@ -32,8 +32,8 @@ Move capture(size_t from, size_t to) {
   return Move::capture(space_of_cell(from), space_of_cell(to));
 }
 
-// By one action, which starves nobody. Only one that moves a stack of a pair, or onto one, takes
-// the capture in it away.
+// Returns whether one action that starves nobody can leave the opponent without a capture. An
+// action takes away the capture in a pair only if it moves a stack of the pair or moves onto one.
 bool can_leave_no_capture(const Position& position) {
   const SideView mover(position, position.to_move());
   const Side other = opponent(position.to_move());
@@ -54,7 +54,8 @@ bool can_leave_no_capture(const Position& position) {
   });
 }
 
-// `captures`: the opponent's.
+// Returns whether a capture, followed by a second action, can leave the opponent without one.
+// `captures` is the number of captures that the opponent has now.
 bool stifles_after_a_capture(Position& position, int captures) {
   const SideView mover(position, position.to_move());
   const Side other = opponent(position.to_move());

@@ -6,11 +6,11 @@ namespace cairn::tzaar {
 
 namespace {
 
-// By 60 degrees about the centre.
+// Turns a point by 60 degrees about the centre.
 Point turned(Point point) {
   return {-point.y, point.x + point.y};
 }
-// At a line through the centre.
+// Reflects a point in a line through the centre.
 Point reflected(Point point) {
   return {point.y, point.x};
 }
@@ -27,7 +27,8 @@ Space image(Space space, int symmetry) {
 
 std::string symmetry_name(int symmetry, bool swap_colours) {
   const bool mirrors = symmetry >= direction_count;
-  // Reflection number 1 is the one that exchanges left and right.
+  // Reflection number 1 exchanges left and right; each other reflection is this one followed by a
+  // turn.
   const int turns = mirrors ? (symmetry - 1) % direction_count : symmetry;
   constexpr int degrees = 60;
   std::string name = mirrors ? "mirrored left to right" : "";

@@ -11,17 +11,19 @@ namespace cairn::tzaar {
 
 inline constexpr int board_symmetries = 12;
 
-// Symmetry 0 is the identity, 0..5 are the rotations (by 60 degrees each), 6..11 the reflections.
+// Returns where a symmetry takes a space. Symmetry 0 is the identity, 0..5 are the rotations by 60
+// degrees each, and 6..11 are the reflections.
 Space image(Space space, int symmetry);
 
-// The symmetry in words: "turned by 60 degrees", clockwise with column A on the left and row 1
-// below.
+// Returns the symmetry in words, such as "turned by 60 degrees". Turns are clockwise when column A
+// is on the left and row 1 at the bottom.
 std::string symmetry_name(int symmetry, bool swap_colours);
 
-// The position with its spaces mapped; with `swap_colours`, colours and side to move exchanged too.
+// Returns the position with its spaces mapped. With `swap_colours`, the colours and the side to
+// move are exchanged too.
 Position image(const Position& position, int symmetry, bool swap_colours);
 
-// All 24 images, the position itself first; not necessarily different.
+// Returns all 24 images, beginning with the position itself. They are not necessarily different.
 std::vector<Position> images(const Position& position);
 
 }  // namespace cairn::tzaar

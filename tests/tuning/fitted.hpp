@@ -96,7 +96,9 @@ template <class Position>
 void write_weights(const Logistic& model, std::ostream& out) {
   using Game = Fitted<Position>;
   out << fmt::format(
-      "// The evaluation's weights, made by tests/tuning/fit.cpp; not written by hand.\n"
+      "// The evaluation's weights. tests/tuning/fit.cpp writes this file; do not edit it by\n"
+      "// hand. The weights were fitted to which side won by logistic regression. The games, the\n"
+      "// commands and the penalties are in tests/tuning/README.md.\n"
       "#pragma once\n\n#include <array>\n\n#include \"{0}/features.hpp\"\n\n"
       "namespace cairn::{0} {{\n\n"
       "struct Weight {{\n  int opening;\n  int end;\n}};\n\n"
