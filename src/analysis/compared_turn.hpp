@@ -78,6 +78,7 @@ class TurnComparer {
   using Position = typename G::Position;
   using Search = AlphaBeta<Position, G>;
 
+  // The greatest number of deeper searches, and the limit of positions for each of them.
   static constexpr int second_looks = 2;
   std::uint64_t second_look_nodes() const { return depth_ == 1 ? 5'000 : 400'000; }
 
@@ -101,7 +102,8 @@ class TurnComparer {
     const Side player = position.to_move();
     JudgedTurn<G> judged{0, replay.turns[i]};
     const bool ends_game = i + 1 == replay.turns.size();
-    if (ends_game && replay.outcome && !replay.outcome->winner) return judged;  // a repetition
+    // A draw by repetition is worth 0.
+    if (ends_game && replay.outcome && !replay.outcome->winner) return judged;
     if (const auto outcome = reached.outcome()) {
       judged.score = outcome->winner == player ? win_in(1) : loss_in(1);
     } else if (depth == 1) {

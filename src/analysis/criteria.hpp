@@ -35,8 +35,8 @@ using Days = Range;
 // two may be left out. Throws Error (usage).
 Days parse_days(std::string_view text);
 
-// Returns the date with which the first number in the value of SGF's DT begins, or nothing if there
-// is no date.
+// Returns the first date in the value of SGF's DT, or nothing if there is no date at its first
+// digit.
 std::optional<Days> days_of(std::string_view date);
 
 // Which images of a pattern match besides the pattern itself: none, the images under the symmetries

@@ -30,7 +30,7 @@ struct Choice {
   // reach different positions. This is empty only if the game is over.
   std::vector<Candidate<G>> candidates;
   int depth = 0;            // turns that were searched completely
-  std::uint64_t nodes = 0;  // positions searched, those of proofs included
+  std::uint64_t nodes = 0;  // positions searched, including those of proofs
 
   const Candidate<G>& best() const { return candidates.front(); }
 };
