@@ -1,11 +1,12 @@
-# Shared by the launchers `cairn` and `check`, which set `name` (for messages) and `top` (the
-# directory of the sources). All that is said here goes to standard error: standard output belongs
-# to results.
+# Functions for the scripts cairn, check, .ci/run and tests/fuzz/run.sh. They include this file
+# after setting `name` (their name in messages) and `top` (the directory of the sources). All
+# messages go to standard error, because standard output is for results.
 # shellcheck shell=sh disable=SC2034,SC2154
 
 say() { printf '%s: %s\n' "$name" "$*" >&2; }
 
-# A failure of the set-up itself, with the end of the log where there is one.
+# give_up MESSAGE [LOG [LINES]]: reports that the set-up itself failed, prints the last lines of the
+# log (20 if no number is given), and exits with status 4.
 give_up() {
   say "$1"
   if [ -n "${2:-}" ] && [ -s "$2" ]; then
@@ -15,8 +16,9 @@ give_up() {
   exit 4
 }
 
-# What is needed, one a line: the Debian package, and how to see that it is there (a command, a
-# header that the compiler finds, or a clang's library for fuzzing).
+# Lists of what is needed, one item on each line: the Debian package, and how to see that it is
+# installed. `command` tests for a command, `header` for a header that the compiler finds, and
+# `fuzzer` for the fuzzing library of a clang.
 needed_to_build='
 g++                          command c++
 meson                        command meson
@@ -36,15 +38,15 @@ libgtest-dev                 header gtest/gtest.h
 librapidcheck-dev            header rapidcheck.h
 libxml2-dev                  header libxml2/libxml/parser.h
 '
-# To compare what a browser and librsvg make of figures, and to solve puzzles in a browser that
-# playwright-core drives, which npm installs. Only `check --long` insists on them.
+# The browser tests compare how a browser and librsvg show figures, and solve puzzles in a browser
+# that playwright-core (installed with npm) drives. Only `check --long` requires these packages.
 needed_for_browser='
 chromium                     command chromium
 librsvg2-bin                 command rsvg-convert
 nodejs                       command node
 npm                          command npm
 '
-# The compiler, the sanitizers and libFuzzer.
+# The compiler for fuzzing, with its sanitizers and libFuzzer.
 needed_to_fuzz='
 clang-14                     command clang++-14
 libclang-rt-14-dev           fuzzer clang++-14
@@ -53,6 +55,7 @@ needed_for_coverage='
 gcovr                        command gcovr
 '
 
+# is_there KIND WHAT: whether something is installed; see the lists above.
 is_there() {
   case $1 in
     command) command -v "$2" >/dev/null 2>&1 ;;
@@ -66,14 +69,15 @@ is_there() {
   esac
 }
 
-# The packages of a list whose probe fails, on one line.
+# missing_of LIST: prints the packages of the list that are not installed, on one line.
 missing_of() {
   printf '%s\n' "$1" | while read -r package kind what; do
     if [ -n "$package" ] && ! is_there "$kind" "$what"; then printf '%s ' "$package"; fi
   done
 }
 
-# install_missing LIST LOG: sees to it that all packages of the list are there.
+# install_missing LIST LOG: installs the packages of the list that are missing. Gives up if it
+# cannot.
 install_missing() {
   missing=$(missing_of "$1")
   missing=${missing% }
@@ -95,13 +99,15 @@ install_missing() {
   [ -z "$still" ] || give_up "still missing after the installation: $still" "$2"
 }
 
-# build_in DIRECTORY LOG OPTION...: configures if need be, and builds all, or only $targets; on a
-# terminal with ninja's line of progress.
+# build_in DIRECTORY LOG OPTION...: builds $targets, or everything if that is empty. The options are
+# for `meson setup`, which runs first if the directory is not configured. On a terminal, ninja shows
+# its progress; otherwise its output goes to the log.
 build_in() {
   directory=$1
   log=$2
   shift 2
-  # A directory that was made elsewhere (copied with the sources) is of no use here.
+  # A build directory that was copied here with the sources holds the old paths, so it is configured
+  # again.
   if [ -f "$directory/.made_for" ] && [ "$(cat "$directory/.made_for")" != "$top" ]; then
     rm -rf "$directory/build.ninja" "$directory/meson-private" "$directory/meson-info"
   fi
@@ -119,7 +125,8 @@ build_in() {
   fi
 }
 
-# locked DIRECTORY: makes it; from here to unlocked(), one process at a time works in it.
+# locked DIRECTORY: makes the directory and locks it, so that only one process at a time works in it
+# until unlocked().
 locked() {
   mkdir -p "$1" 2>/dev/null
   [ -w "$1" ] || give_up "cannot write to $1; the directory of the sources must be writable to build"

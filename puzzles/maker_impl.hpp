@@ -1,7 +1,7 @@
-// The definition of puzzles/maker.hpp.
+// Defines what puzzles/maker.hpp declares.
 //
-// The cheapest steps come first. A game is examined from its end backwards, so that what is proven
-// of a position helps with the positions before it.
+// The cheapest steps come first. A game is examined from its end backwards, because what is proven
+// about a position helps with the positions before it.
 #pragma once
 
 #include <algorithm>
@@ -66,7 +66,7 @@ class PuzzleMaker<G>::Implementation {
  private:
   using Draft = PuzzleDraft<G>;
 
-  // What is known while a game is examined backwards.
+  // What is known so far while a game is examined backwards.
   struct WayBack {
     std::optional<Side> winner;  // of the position after the current one, if it is known
     int unsettled = 0;           // how many positions in a row have no known winner
@@ -84,7 +84,7 @@ class PuzzleMaker<G>::Implementation {
     const Side mover = position.to_move();
     Fate fate = Fate::unknown;
     if (way.winner == mover)
-      fate = Fate::wins;  // with the turn that was played
+      fate = Fate::wins;  // by the turn that was played
     else if (!is_hopeless)
       fate = fate_of(position, way.unsettled < unsettled_in_a_row ? settings_.win_nodes
                                                                   : settings_.tactic_nodes);
@@ -111,8 +111,8 @@ class PuzzleMaker<G>::Implementation {
     return searches_.fate(position, position.to_move(), nodes);
   }
 
-  // Checks everything about a won position that is cheap, then whether its solution is the only one
-  // and how long it is.
+  // Turns a won position into a draft or rejects it. The cheap checks come first; then come the
+  // searches for whether its solution is the only one and how long it is.
   void draft(std::size_t turn, std::vector<Draft>& drafts) {
     const Position& position = replay_->positions[turn];
     begin();
@@ -132,6 +132,8 @@ class PuzzleMaker<G>::Implementation {
     drafts.push_back(std::move(draft));
   }
 
+  // Makes the checks that need little or no search. Returns why the position is rejected, or
+  // nothing if it passes.
   std::optional<Rejection> at_first_sight(const Position& position) {
     if (settings_.refuse_glance && winning_action(position)) return Rejection::at_a_glance;
     const bool wins_soon = settings_.limit_length && settings_.least_turns > 1;
@@ -162,7 +164,8 @@ class PuzzleMaker<G>::Implementation {
     reject(turn, Rejection::several_solutions, both);
   }
 
-  // Finds out how many turns the solution takes.
+  // Finds out how many turns of the solver the solution takes and stores this in the draft. Returns
+  // why the position is rejected, or nothing if it passes.
   std::optional<Rejection> measure(const Position& position, Draft& draft) {
     const Position solved = after(position, draft.solution);
     const Side solver = position.to_move();
@@ -181,7 +184,7 @@ class PuzzleMaker<G>::Implementation {
     return Rejection::too_long;
   }
 
-  // Makes puzzles from the best drafts.
+  // Makes puzzles from the best drafts: gold before silver, then longer before shorter.
   void finish(std::vector<Draft>& drafts) {
     std::ranges::stable_sort(drafts, [](const Draft& a, const Draft& b) {
       if (a.grade != b.grade) return a.grade < b.grade;

@@ -25,7 +25,7 @@ class ProofWriter {
  public:
   using Position = typename G::Position;
 
-  // Each question may cost `max_nodes` positions. The proof has at most `most_turns` turns of the
+  // Each search may visit `max_nodes` positions. A proof has at most `most_turns` turns of the
   // solver.
   ProofWriter(Searches<G>& searches, std::uint64_t max_nodes, int most_turns)
       : searches_(searches), max_nodes_(max_nodes), most_turns_(most_turns) {}

@@ -1,4 +1,5 @@
-// The games of the list as types of typed tests, and where their samples come from.
+// The games of the list as type parameters of typed tests, and where tests take sample positions of
+// each game from.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -23,12 +24,12 @@ struct GamesAs<GameList<G...>> {
 
 using AllGames = detail::GamesAs<Games>::plain_types;
 
-// A type made from each game, after some others.
+// The types `More`, followed by Wrapped<G> for each game G.
 template <template <class> class Wrapped, class... More>
 using AllGamesAs = detail::GamesAs<Games>::types<Wrapped, More...>;
 
-// A game with a start that does for random games, and the number of turns after which they are late
-// enough for plain minimax. A game for which other ones do better has a specialisation.
+// A game with a start for random games, and the number of turns after which such a game is so close
+// to its end that plain minimax can search it. A game that needs other values has a specialisation.
 template <class G>
 struct Sampled : G {
   static constexpr std::string_view start = "";

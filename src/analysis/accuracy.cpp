@@ -18,8 +18,9 @@ double standard_deviation(std::span<const double> values) {
   return std::sqrt(squares / count);
 }
 
-// For each turn, how much White's win percentage varies in a window of turns about it: 0.5..12.
-// The first window serves for the turns that are too early for one of their own.
+// Returns the weight of each turn, 0.5..12: the standard deviation of White's win percentage in a
+// window of positions around the turn. Turns that are too early for a window of their own use the
+// first window.
 std::vector<double> weights(const std::vector<const AnnotatedTurn*>& turns) {
   std::vector<double> percentages;
   for (const AnnotatedTurn* turn : turns) percentages.push_back(turn->win_before);

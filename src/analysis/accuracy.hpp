@@ -1,5 +1,6 @@
-// How well a player played a game, in one number, by the formulas of lichess (scalachess and lila,
-// AccuracyPercent.scala), which players of other games know.
+// Computes how well a player played a game, as one number. The formulas and their fitted numbers
+// are those of lichess (AccuracyPercent.scala in scalachess and lila), because players of other
+// games know them.
 #pragma once
 
 #include <array>
@@ -10,12 +11,13 @@
 
 namespace cairn {
 
-// The accuracy of one turn, 0..100, from its loss in points of win percentage (at least 0).
+// Returns the accuracy of one turn, 0..100. `loss` is the turn's loss in points of win percentage,
+// at least 0.
 double turn_accuracy(double loss);
 
-// The accuracy of each side, 0..100 with two decimals: the mean of two means over its turns that
-// were searched, the one weighted by how much was at stake around each turn, the other harmonic.
-// Empty for a side without such a turn.
+// Returns the accuracy of each side, by index(Side), 0..100 with two decimals. It is the average of
+// two means over the side's turns that were searched: a mean weighted by how much was at stake
+// around each turn, and a harmonic mean. It is empty for a side without a searched turn.
 std::array<std::optional<double>, 2> accuracy(const std::vector<AnnotatedTurn>& game);
 
 }  // namespace cairn

@@ -1,6 +1,6 @@
-// Annotates games with the fixed-depth search: for each turn the value with the best turn and the
-// value with the turn played, both from the same horizon. annotate_impl.hpp defines it;
-// games/instances.hpp says who includes that.
+// Annotates games with the fixed-depth search. Each turn gets the value with the best turn and the
+// value with the turn played, both searched to the same horizon. The definitions are in
+// annotate_impl.hpp; games/instances.hpp explains who includes that file.
 #pragma once
 
 #include <atomic>
@@ -17,23 +17,26 @@
 namespace cairn {
 
 inline constexpr int default_depth = 2;  // turns
-// For each position of a game. What is analysed one turn deep is to be done soon.
+// How many positions a proof search may visit for each position of a game. The number is small for
+// analysis that is one turn deep, because its user wants it to be quick.
 constexpr std::uint64_t default_proof_nodes(int depth) {
   return depth == 1 ? 1'000 : 100'000;
 }
-inline constexpr std::size_t default_table_bytes = 64 << 20;  // of each worker
+inline constexpr std::size_t default_table_bytes = 64 << 20;  // for each worker thread
 
-// Owns the memory of a search; one for each thread. Games do not influence each other.
+// Owns the memory of the searches, so each thread needs an annotator of its own. The annotation of
+// a game does not depend on the games that were annotated before it.
 template <Game G>
 class Annotator {
  public:
-  // `stop` may be set by another thread; it must outlive this.
+  // Another thread may set `stop` to end the work early. `stop` must outlive this object.
   Annotator(const AnalysisSettings& settings, const std::atomic<bool>& stop,
             std::size_t table_bytes = default_table_bytes);
   ~Annotator();
 
-  // The annotated game, of a record that was cut off the part before. Of its turns, counted from 1,
-  // only those that are asked for are searched. Nothing if it was stopped.
+  // Returns the annotated game. If the record has a turn that cannot be played, this is the part
+  // before that turn. Only the turns whose numbers, counted from 1, are in `turns` are searched.
+  // Returns nothing if the work was stopped.
   std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay,
                                         Range turns = {});
 

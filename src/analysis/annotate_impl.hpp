@@ -1,4 +1,4 @@
-// The definition of analysis/annotate.hpp.
+// Defines what analysis/annotate.hpp declares.
 #pragma once
 
 #include <algorithm>
@@ -63,14 +63,15 @@ class Annotator<G>::Implementation {
  private:
   using Proofs = ProofSearch<Position, G>;
 
-  // Those from a node on, up to the next one with a move.
+  // Returns the nodes from index `first` on that stand before the next node with a move.
   static std::vector<RecordTurn> nodes_without_move(const Record& record, std::size_t first) {
     const auto begin = record.turns.begin() + static_cast<std::ptrdiff_t>(first);
     const auto has_move = [](const RecordTurn& node) { return !node.text.empty(); };
     return {begin, std::find_if(begin, record.turns.end(), has_move)};
   }
 
-  // The turns from that index on, up to the one of that number, as if there were no others.
+  // Returns the turns from index `first` up to the turn with number `last`, counted from 1, as a
+  // replay of their own. It has the outcome only if it reaches the end of the game.
   static Replay<G> part_of(const Replay<G>& whole, std::size_t first, int last) {
     const auto size = std::ssize(whole.turns);
     const auto begin = std::min(static_cast<std::ptrdiff_t>(first), size);
@@ -82,7 +83,7 @@ class Annotator<G>::Implementation {
     return part;
   }
 
-  // Nothing if it was stopped.
+  // Returns nothing if the work was stopped.
   std::optional<std::vector<AnnotatedTurn>> annotate_turns(const Replay<G>& replay) {
     const auto compared = compare_turns(replay);
     if (!compared) return std::nullopt;
@@ -94,7 +95,7 @@ class Annotator<G>::Implementation {
     return turns;
   }
 
-  // Nothing if it was stopped.
+  // Returns nothing if the work was stopped.
   std::optional<std::vector<ComparedTurn<G>>> compare_turns(const Replay<G>& replay) {
     std::vector<ComparedTurn<G>> all;
     for (std::size_t i = 0; i < replay.turns.size(); ++i) {
@@ -105,8 +106,9 @@ class Annotator<G>::Implementation {
     return all;
   }
 
-  // Who is proven to win. Besides what is found from the end of the game back, a turn that would be
-  // blamed is asked about with more persistence, and any other one whether it walks into a loss.
+  // Returns who is proven to win in each position. The proof search first goes through the game
+  // from its end backwards. After that it looks at each turn again: with a larger budget at a turn
+  // that would be blamed, and at any other turn for whether it walks into a loss.
   ProvenWinners prove(const Replay<G>& replay, const std::vector<ComparedTurn<G>>& compared) {
     if (settings_.proof_nodes == 0) return ProvenWinners(replay.positions.size());
     ProvenWinners winners = prove_game<G>(replay, proofs_, settings_.proof_nodes);
@@ -122,7 +124,7 @@ class Annotator<G>::Implementation {
     return winners;
   }
 
-  // What was played, and nothing that a search would say of it.
+  // Describes the turn that was played, without any results of a search.
   static AnnotatedTurn describe_turn(const Replay<G>& replay, std::size_t i) {
     const Position& position = replay.positions[i];
     AnnotatedTurn turn;
@@ -143,7 +145,8 @@ class Annotator<G>::Implementation {
     JudgedTurn<G> best = compared.best;
     const JudgedTurn<G>& played = compared.played;
     const Position& reached = replay.positions[i + 1];
-    // A win that the fixed depth does not see: by the turn played, or by another one.
+    // There may be a win that the fixed-depth search does not see. The turn played may keep it, or
+    // only another turn.
     const bool is_won = winners[i] == turn.side && !is_proven(best.score);
     const bool stays_won = is_won && winners[i + 1] == turn.side;
     const auto winning = is_won && !stays_won
@@ -163,8 +166,10 @@ class Annotator<G>::Implementation {
     return turn;
   }
 
-  // Puts proven results in the place of estimates. Loss and verdict stay what equal searches said,
-  // unless the result is proven before and after the turn, or the turn walks into a proven loss.
+  // Replaces estimates by proven results. If both results are then proven, loss, mark and verdict
+  // are computed from them. Otherwise loss and mark stay as the fixed-depth searches found them,
+  // because a proven result and an estimate cannot be compared. The verdict stays too, unless the
+  // result after the turn is proven: the turn may walk into a loss.
   static void add_proofs(AnnotatedTurn& turn, std::optional<Side> before,
                          std::optional<Side> after) {
     const AnnotatedTurn searched = turn;
@@ -192,7 +197,7 @@ class Annotator<G>::Implementation {
     turn.verdict = verdict_of(turn.before, turn.after, turn.win_after, turn.side);
   }
 
-  // The moves of a line up to the end of its first turn.
+  // Returns the moves of a line up to the end of its first turn.
   static Turn<Position> first_turn(Position position, const Line<Position>& line) {
     const Side player = position.to_move();
     Turn<Position> turn;
@@ -204,7 +209,7 @@ class Annotator<G>::Implementation {
     return turn;
   }
 
-  // Writes a line of moves into `turn` as the best one, turn by turn.
+  // Writes a line of moves into `turn` as its best line, split into turns.
   static void write_line(Position position, const Line<Position>& line, AnnotatedTurn& turn) {
     for (std::size_t played = 0; played < line.size();) {
       const auto next = first_turn(
@@ -217,7 +222,7 @@ class Annotator<G>::Implementation {
     turn.best = turn.best_line.front();
   }
 
-  // The same search as for the turn played.
+  // Candidates are found with the same exact search that judges the turn played.
   static PlayerSettings player_settings(std::size_t table_bytes) {
     PlayerSettings settings;
     settings.strength = Strength::exact;
@@ -270,7 +275,7 @@ class Annotator<G>::Implementation {
   const std::atomic<bool>& stop_;
   TurnComparer<G> comparer_;
   Proofs proofs_;
-  std::optional<Player<G>> player_;  // for candidates
+  std::optional<Player<G>> player_;  // finds candidates; empty if none are wanted
 };
 
 template <Game G>

@@ -1,6 +1,7 @@
-// Keys of games that are equal for the same game, whatever it is called, however its turns are
-// written, and under whichever map of the board and the colours it is shown. canonical_impl.hpp
-// defines them; games/instances.hpp says who includes that.
+// Computes keys of games. Two records of the same game have the same keys. The keys do not depend
+// on the records' tags, on the notation of the turns, or on the map (a symmetry of the board and
+// the colours) under which the game is shown. The definitions are in canonical_impl.hpp;
+// games/instances.hpp explains who includes that file.
 #pragma once
 
 #include <cstddef>
@@ -14,19 +15,21 @@
 namespace cairn {
 
 struct GameKeys {
-  // For 0 (the start), 1, ... all turns the key of the game up to there. It depends on the
-  // positions after each turn, so the order of a turn's actions makes no difference.
+  // keys[n] is the key of the game up to its turn n; keys[0] belongs to the start. A key depends on
+  // the positions after each turn, so the order of actions within a turn makes no difference.
   std::vector<std::uint64_t> keys;
-  // Bit m: map m leads from this game to the form that all its images have in common.
+  // Bit m is set if map m takes this game to its canonical form, which all its images share.
   std::uint64_t maps = 0;
 };
 
-// The keys of a record's main line; nothing if it cannot be replayed to its end. A start with few
-// symmetries needs little more than one image a turn, since maps that fall behind never come back.
+// Returns the keys of a record's main line, or nothing if it cannot be replayed to its end. A map
+// that once does not lead to the canonical form is not tried again at later turns. So a start with
+// few symmetries needs little more than one image for each turn.
 template <Game G>
 std::optional<GameKeys> canonical_keys(const Record& record);
 
-// The first map that makes the other one of two games of the same key; `maps` as in GameKeys.
+// Returns the first map that turns the first of two games with the same key into the second. The
+// arguments are GameKeys::maps of the two games.
 template <Game G>
 std::size_t connecting_map(std::uint64_t maps_of_one, std::uint64_t maps_of_other);
 

@@ -1,4 +1,4 @@
-// The definitions of what analysis/canonical.hpp declares.
+// Defines what analysis/canonical.hpp declares.
 #pragma once
 
 #include <bit>
@@ -19,8 +19,8 @@ namespace cairn {
 
 namespace detail {
 
-// Of the image of a position that has the least hash among some maps: the hash; leaves the maps
-// that lead to it.
+// Returns the smallest hash among the images of a position under `maps`. Afterwards `maps` holds
+// only the maps whose images have that hash.
 template <Game G>
 std::uint64_t least_image(const typename G::Position& position, std::uint64_t& maps) {
   std::uint64_t least = ~std::uint64_t{0};
@@ -37,7 +37,7 @@ std::uint64_t least_image(const typename G::Position& position, std::uint64_t& m
   return least;
 }
 
-// A position that no map leaves as it is: one from play at random.
+// Returns a position that every map except the identity changes. Random play finds it.
 template <Game G>
 typename G::Position asymmetric_position() {
   for (std::uint64_t seed = 0;; ++seed) {

@@ -1,5 +1,5 @@
-// A turn that was played, held against the best one by the fixed-depth search, both from the same
-// horizon.
+// Compares a turn that was played with the best turn. The fixed-depth search values both, to the
+// same horizon.
 #pragma once
 
 #include <atomic>
@@ -19,7 +19,8 @@
 
 namespace cairn {
 
-// What the search says of a turn: its value for the player, and the line from it on.
+// What the search found out about a turn: its score from the point of view of the player who makes
+// it, and the line that begins with it.
 template <Game G>
 struct JudgedTurn {
   Score score = 0;
@@ -30,31 +31,33 @@ template <Game G>
 struct ComparedTurn {
   JudgedTurn<G> best;
   JudgedTurn<G> played;
-  std::uint64_t nodes = 0;  // searched for that
+  std::uint64_t nodes = 0;  // positions searched for this comparison
 
-  // Whether the search would mark it ? or ??, and has not proven that it is right.
+  // Returns whether the estimates alone would mark the turn ? or ??. Returns false if both scores
+  // are proven, because then further searches cannot change them.
   bool is_blamed() const {
     if (is_proven(best.score) && is_proven(played.score)) return false;
     return chances(best) - chances(played) >= mistake_loss;
   }
 
  private:
-  // In points of win percentage, for the player.
+  // The player's chances as a win percentage.
   static double chances(const JudgedTurn<G>& turn) {
     return win_percent(value_of(turn.score, Side::white), G::points_per_logit);
   }
 };
 
-// Searches `depth` turns deep, at least 1, or deeper: a turn is blamed with ? or ?? only if
-// searches that are up to two turns deeper blame it too, as far as a limit of positions lets them.
+// Compares turns by searches that are `depth` turns deep, at least 1. A turn that this would blame
+// with ? or ?? is searched up to two turns deeper, and is blamed only if these searches blame it
+// too. The deeper searches have a limit of positions; the last complete comparison counts.
 template <Game G>
 class TurnComparer {
  public:
-  // `stop` may be set by another thread; it must outlive this.
+  // Another thread may set `stop` to end the work early. `stop` must outlive this object.
   TurnComparer(int depth, std::size_t table_bytes, const std::atomic<bool>& stop)
       : depth_(depth), table_(table_bytes), search_(table_, stop), budget_(stop) {}
 
-  // The turn of that number. Nothing if it was stopped.
+  // Compares replay.turns[i] with the best turn. Returns nothing if the work was stopped.
   std::optional<ComparedTurn<G>> compare(const Replay<G>& replay, std::size_t i) {
     search_.forget();
     budget_.begin(Budget::unlimited);
@@ -75,10 +78,11 @@ class TurnComparer {
   using Position = typename G::Position;
   using Search = AlphaBeta<Position, G>;
 
+  // The greatest number of deeper searches, and the limit of positions for each of them.
   static constexpr int second_looks = 2;
   std::uint64_t second_look_nodes() const { return depth_ == 1 ? 5'000 : 400'000; }
 
-  // To one depth. Nothing if it was stopped, or there was no budget left.
+  // Compares at one depth. Returns nothing if the work was stopped or the budget was used up.
   std::optional<ComparedTurn<G>> compare(const Replay<G>& replay, std::size_t i, int depth,
                                          std::uint64_t& nodes) {
     const auto found = search_.search(replay.positions[i], depth, &budget_);
@@ -89,7 +93,8 @@ class TurnComparer {
     return ComparedTurn<G>{{found.score, found.line}, std::move(*played)};
   }
 
-  // The turn played, searched to the horizon that a search of that depth before it has.
+  // Judges the turn that was played. The search has the same horizon as a search from the position
+  // before the turn that is `depth` turns deep.
   std::optional<JudgedTurn<G>> judge(const Replay<G>& replay, std::size_t i, int depth,
                                      std::uint64_t& nodes) {
     const Position& position = replay.positions[i];
@@ -97,7 +102,8 @@ class TurnComparer {
     const Side player = position.to_move();
     JudgedTurn<G> judged{0, replay.turns[i]};
     const bool ends_game = i + 1 == replay.turns.size();
-    if (ends_game && replay.outcome && !replay.outcome->winner) return judged;  // a repetition
+    // A draw by repetition is worth 0.
+    if (ends_game && replay.outcome && !replay.outcome->winner) return judged;
     if (const auto outcome = reached.outcome()) {
       judged.score = outcome->winner == player ? win_in(1) : loss_in(1);
     } else if (depth == 1) {

@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::string_view between = "..";
 
-// SGF has a letter or a word behind the sign of a result.
+// After the plus sign of a result, SGF's RE may say with a letter or a word how the game was won.
+// `word` is Cairn's own word for it.
 struct TaggedWay {
   std::string_view letter;
   std::string_view tag;
@@ -22,7 +23,7 @@ struct TaggedWay {
 constexpr std::array<TaggedWay, 3> tagged_ways{
     {{"r", "resign", "resignation"}, {"t", "time", "time"}, {"f", "forfeit", "forfeit"}}};
 
-// What stands before and behind "..", and whether it is there.
+// The texts before and after "..". If there is no "..", both are the whole text.
 struct Halves {
   std::string_view first;
   std::string_view last;
@@ -35,7 +36,8 @@ Halves halves_of(std::string_view text) {
   return {text.substr(0, at), text.substr(at + between.size()), true};
 }
 
-// All of the text as a number of so many digits at most.
+// Returns the number that the whole text is, or nothing if it is not a number of at most `digits`
+// digits.
 std::optional<int> number_in(std::string_view text, std::size_t digits) {
   int number = 0;
   const char* const last = text.data() + text.size();
@@ -44,7 +46,7 @@ std::optional<int> number_in(std::string_view text, std::size_t digits) {
   return is_number && text.size() <= digits ? std::optional(number) : std::nullopt;
 }
 
-// "2026", "2026-01" or "2026-01-31".
+// Reads "2026", "2026-01" or "2026-01-31". Returns nothing for other texts.
 std::optional<Days> days_in(std::string_view text) {
   constexpr std::array<std::size_t, 3> widths{4, 2, 2};
   constexpr int open_end = 99;  // more than any month or day
@@ -103,7 +105,7 @@ Days parse_days(std::string_view text) {
   const auto from = first.empty() && are_two ? Days{} : days_in(first);
   const auto to = last.empty() && are_two ? Days{} : days_in(last);
   const auto is_possible = [](const Days& days) {
-    return days.first / 100 % 100 <= 12 && days.first % 100 <= 31;  // 0 where it is left open
+    return days.first / 100 % 100 <= 12 && days.first % 100 <= 31;  // 0: month or day left out
   };
   if (!from || !to || from->first > to->last || !is_possible(*from) || !is_possible(*to))
     throw Error(Error::Kind::usage,

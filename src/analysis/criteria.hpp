@@ -1,4 +1,5 @@
-// What may be asked of a record: of its tags, of the game that was played, and of its positions.
+// Criteria by which records are selected: by their tags, by the game that was played, and by its
+// positions.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +15,7 @@
 
 namespace cairn {
 
-// Numbers from the first to the last one, both included.
+// The numbers from `first` to `last`, both included.
 struct Range {
   int first = 0;
   int last = std::numeric_limits<int>::max();
@@ -26,72 +27,81 @@ struct Range {
 // Reads "12", "10..20", "10.." or "..20". Throws Error (usage).
 Range parse_range(std::string_view text);
 
-// Days, as numbers like 20260131. A date of which only the year or the month is known is the range
-// from 20260100 to 20260199.
+// A range of days, which are numbers like 20260131. If the day or the month of a date is not known,
+// the range covers all numbers from 00 to 99 in its place: 2026-01 is 20260100 to 20260199.
 using Days = Range;
 
-// Reads "2026", "2026-01", "2026-01-31", or two of them with ".." between, either of which may be
-// left out. Throws Error (usage).
+// Reads "2026", "2026-01" or "2026-01-31", or two such dates with ".." between them. Either of the
+// two may be left out. Throws Error (usage).
 Days parse_days(std::string_view text);
 
-// The first date in the value of SGF's DT; nothing if there is none.
+// Returns the first date in the value of SGF's DT, or nothing if there is no date at its first
+// digit.
 std::optional<Days> days_of(std::string_view date);
 
-// The images of a pattern that are wanted too: none, those under the symmetries of the board, or
-// those with the colours swapped as well.
+// Which images of a pattern match besides the pattern itself: none, the images under the symmetries
+// of the board, or also those with the colours swapped.
 enum class Symmetry : std::uint8_t { none, board, all };
 
-// How a game came out.
+// How a game ended; `open` means that this is not known.
 enum class ResultKind : std::uint8_t { white, black, draw, open };
 
 struct GameResult {
   ResultKind kind = ResultKind::open;
-  // Ending::word of the rule that ended the game, or one of ways_told(); empty if it is not known.
+  // How it ended: Ending::word of the rule that ended the game, or one of ways_told(). It is empty
+  // if it is not known.
   std::string_view way;
 };
 
-// By the rules if they ended the game, and else what the tag RE says.
+// Returns the result by the rules if they ended the game, otherwise what the tag RE says.
 GameResult result_of(const Properties& tags, const std::optional<Outcome>& outcome);
 
-// Nobody for a draw or if it is not known.
+// Returns nothing if the game is a draw or its result is not known.
 std::optional<Side> winner_of(const Properties& tags, const std::optional<Outcome>& outcome);
 
-// In words: "White wins: a type is missing", "Black wins: resignation", or "unfinished".
+// Describes the result in words: "White wins: a type is missing", "Black wins: resignation", or
+// "unfinished".
 std::string describe_result(const Properties& tags, const std::optional<Outcome>& outcome);
 
-// How a game can end without a rule that ends it, as only its tags tell: "resignation", "time", ...
+// Returns the words for endings that no rule of the game causes, so that only a record's tags tell
+// of them: "resignation", "time" and "forfeit".
 std::vector<std::string_view> ways_told();
 
-// What is asked of a record; what is empty is not.
+// The conditions that a record has to meet. An empty member sets no condition.
 struct Criteria {
-  // The value of one of these tags contains the text, in any case.
+  // The value of at least one of these tags has to contain the text. Upper and lower case count as
+  // equal.
   struct TagQuery {
     std::vector<std::string> names;
     std::string text;
   };
 
   std::vector<TagQuery> tags;
-  std::optional<Days> days;  // one of them at least may be the game's
+  std::optional<Days> days;  // the date of the game has to overlap these days
   std::optional<ResultKind> result;
-  std::string winner;                  // contained in the winner's name, in any case
-  std::string way;                     // GameResult::way
-  std::optional<Range> length;         // in turns
-  std::string setup;                   // as the game calls it
-  std::optional<std::string> pattern;  // as the game reads it; of some position after whole turns,
-  std::optional<Range> turns;          // or of those after turns of these numbers, 0 for the start
-  Symmetry symmetry = Symmetry::none;
+  std::string winner;           // part of the winner's name; upper and lower case count as equal
+  std::string way;              // GameResult::way
+  std::optional<Range> length;  // in turns
+  std::string setup;            // one of the game's own words (Game::setup_name)
+  // A pattern that the game can read (Game::parse_pattern). At least one position after a whole
+  // turn has to match it.
+  std::optional<std::string> pattern;
+  // Only positions after turns of these numbers count; 0 is the start. Without a pattern, the game
+  // has to have such a position.
+  std::optional<Range> turns;
+  Symmetry symmetry = Symmetry::none;  // of the pattern
 
-  // Whether anything is asked for that shows only when the record is replayed.
+  // Returns whether a condition can be checked only by replaying the record.
   bool ask_for_play() const {
     return result || !winner.empty() || !way.empty() || length || !setup.empty() || pattern ||
            turns;
   }
 };
 
-// Whether the record's tags are as wanted.
+// Returns whether the record's tags meet the conditions on tags and date.
 bool fits_tags(const Criteria& criteria, const Properties& tags);
 
-// Whether the result is as wanted.
+// Returns whether the game's result meets the conditions on result, winner and way.
 bool fits_result(const Criteria& criteria, const Properties& tags,
                  const std::optional<Outcome>& outcome);
 

@@ -1,4 +1,4 @@
-// From which turn on a game was decided.
+// Finds the turn from which on a game was decided.
 #pragma once
 
 #include <span>
@@ -7,7 +7,8 @@
 
 namespace cairn {
 
-// From the values of all positions of one game, the start first, each after one turn more.
+// `solutions` are the values of all positions of one game in order, the start first, with one turn
+// between each position and the next.
 Decision decide(std::span<const Solution> solutions);
 
 }  // namespace cairn

@@ -15,7 +15,7 @@ std::size_t DuplicateFinder::add(const GameKeys& game) {
 }
 
 std::vector<std::optional<DuplicateFinder::Duplicate>> DuplicateFinder::find() {
-  // For each key the longest game first, and of those the first one that came.
+  // Among equal keys the longest game comes first; among games of equal length, the first added.
   std::ranges::sort(beginnings_, {}, [this](const Keyed& beginning) {
     const auto& [key, number] = beginning;
     return std::tuple(key, ~games_[number].turns, number);

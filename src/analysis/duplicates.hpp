@@ -11,22 +11,23 @@
 
 namespace cairn {
 
-// Takes some 16 bytes for each turn of each game. Two games are taken for the same if 64 bits of
-// their keys are.
+// Needs about 16 bytes of memory for each turn of each game. Games count as the same if their
+// 64-bit keys are equal; their turns are not compared.
 class DuplicateFinder {
  public:
-  // A game and the one it is a copy of, by the numbers that add() gave.
+  // Says what a game is a copy of.
   struct Duplicate {
-    std::size_t original = 0;
-    bool is_shorter = false;
+    std::size_t original = 0;  // the number that add() returned for the original
+    bool is_shorter = false;   // the copy is only the beginning of the original
   };
 
-  // Takes the next game; returns its number, from 0.
+  // Adds a game and returns its number. The first game has number 0.
   std::size_t add(const GameKeys& game);
 
-  // Of each game what it is a copy of, if it is one of another: of the longest game that goes on
-  // from its end, or of the first one that is equal. An original is a copy of none. A record
-  // without a turn is a position, which only another such record can be equal to.
+  // Returns for each game what it is a copy of, or nothing if it is an original. A game is a copy
+  // of the longest game that begins with all its turns; if several are as long, of the one that was
+  // added first. An original is never a copy itself. A record without turns is only a position; it
+  // can be a copy only of another record without turns.
   std::vector<std::optional<Duplicate>> find();
 
   std::uint64_t maps(std::size_t game) const { return games_[game].maps; }
@@ -38,10 +39,11 @@ class DuplicateFinder {
     std::uint64_t maps = 0;
     std::uint32_t turns = 0;
   };
-  using Keyed = std::pair<std::uint64_t, std::uint32_t>;  // a key, and the game it is of
+  using Keyed = std::pair<std::uint64_t, std::uint32_t>;  // a key and the number of its game
 
   std::vector<Game> games_;
-  std::vector<Keyed> beginnings_;  // of games: their keys after each turn; of positions their own
+  // A game's keys after each of its turns; of a record without turns, the key of its position.
+  std::vector<Keyed> beginnings_;
 };
 
 }  // namespace cairn

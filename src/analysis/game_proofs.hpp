@@ -1,4 +1,5 @@
-// Who wins by force in the positions of a game, as far back as a proof search reaches.
+// Finds out who wins by force in the positions of a game, as far back from its end as a proof
+// search can tell.
 #pragma once
 
 #include <cstddef>
@@ -14,24 +15,27 @@
 
 namespace cairn {
 
-// For each position of a replay the side that is proven to win from there.
+// For each position of a replay, the side that is proven to win from there.
 using ProvenWinners = std::vector<std::optional<Side>>;
 
-// So many positions in a row that could not be settled end the way back through a game: those
-// before are harder still.
+// The search through a game, from its end backwards, gives up after this many positions in a row
+// whose winner it could not find, because earlier positions are harder still.
 inline constexpr int unsettled_in_a_row = 3;
 
-// So many times the usual budget is spent on a position after a turn from one that was won.
+// If a side that is proven to win makes a turn, the position after it may be searched with this
+// multiple of the usual budget.
 inline constexpr std::uint64_t persistence = 4;
 
-// What is asked again about one turn: so many times the usual budget where it seems to be a
-// mistake, and this part of it where nothing speaks against it; less than so many positions find
-// nothing.
+// How large the budget is when prove_turn() looks at one turn again, as multiples of the usual
+// budget: `doubt` for a turn that seems to be a mistake or is found to lose, `probing` for other
+// turns. A budget below `least_asked` positions is not used at all, because it would find nothing.
 inline constexpr double doubt = 2;
 inline constexpr double probing = 0.25;
 inline constexpr std::uint64_t least_asked = 10'000;
 
-// Whoever is proven to win from a position with at most `max_nodes` positions searched.
+// Returns the side that is proven to win from a position, with at most `max_nodes` positions
+// searched. In games whose positions can recur, each side may use half of them. Returns nothing if
+// no win is proven or the game is over without a winner.
 template <Game G, class Search>
 std::optional<Side> proven_winner(const typename G::Position& position, Search& search,
                                   std::uint64_t max_nodes) {
@@ -48,9 +52,10 @@ std::optional<Side> proven_winner(const typename G::Position& position, Search& 
   }
 }
 
-// Searches the positions from the last one back, each with `max_nodes` at most; what is proven of
-// one helps with those before it. The search is made to forget first, so that the result depends on
-// the game alone.
+// Searches the positions of a game from the last one backwards, because what is proven about a
+// position helps with those before it. Each position may cost `max_nodes` positions; after a turn
+// of a side that is proven to win, `persistence` times as many. The search forgets everything
+// first, so that the result depends on the game alone.
 template <Game G, class Search>
 ProvenWinners prove_game(const Replay<G>& replay, Search& search, std::uint64_t max_nodes) {
   ProvenWinners winners(replay.positions.size());
@@ -64,7 +69,8 @@ ProvenWinners prove_game(const Replay<G>& replay, Search& search, std::uint64_t 
     else
       winners[i] = proven_winner<G>(replay.positions[i], search, max_nodes);
     if (goes_on && winners[i] == opponent(mover)) winners[i + 1] = winners[i];
-    // A turn is not to be blamed for a win that is only harder to see after it.
+    // The turn should not be blamed for throwing a win away if the win is only harder to see after
+    // it, so this position gets a larger budget.
     if (goes_on && winners[i] == mover && !winners[i + 1])
       winners[i + 1] = proven_winner<G>(replay.positions[i + 1], search, persistence * max_nodes);
     unsettled = winners[i] ? 0 : unsettled + 1;
@@ -72,10 +78,11 @@ ProvenWinners prove_game(const Replay<G>& replay, Search& search, std::uint64_t 
   return winners;
 }
 
-// Asks who wins before and after the turn of that number, where it is not known, with the more
-// positions the likelier an answer is: from the position after the turn, and if the turn seems to
-// be a mistake, or turns out to lose, from the position before it. What follows for the turns
-// around it is added too.
+// Searches for the winner before and after replay.turns[turn] where it is not known yet. The
+// position after the turn is always searched; the position before it only if the turn seems to be
+// a mistake or turns out to lose. The budget is larger where an answer is likelier
+// (proof_share in games/game.hpp). What the results imply for neighbouring turns is added to
+// `winners` too.
 template <Game G, class Search>
 void prove_turn(const Replay<G>& replay, std::size_t turn, bool seems_mistake,
                 std::uint64_t max_nodes, Search& search, ProvenWinners& winners) {
@@ -91,15 +98,16 @@ void prove_turn(const Replay<G>& replay, std::size_t turn, bool seems_mistake,
     winners[turn] = player;
   else if (seems_mistake || winners[turn + 1])
     ask(turn, doubt);
-  // All that a side can do that has lost loses.
+  // Every turn from a lost position leads to a lost position.
   for (std::size_t i = turn; i < replay.turns.size(); ++i) {
     if (winners[i] != opponent(replay.positions[i].to_move())) break;
     winners[i + 1] = winners[i];
   }
 }
 
-// A turn with which the side to move, which is proven to win, wins: found again, at the cost of
-// `max_nodes` positions at most, if the search has not kept it.
+// Returns a turn that wins for the side to move, which must be proven to win. If the search no
+// longer has the turn in memory, it searches for it again, with at most `max_nodes` positions.
+// Returns nothing if it does not find one.
 template <Game G, class Search>
 std::optional<Turn<typename G::Position>> winning_turn(const typename G::Position& position,
                                                        Search& search, std::uint64_t max_nodes) {

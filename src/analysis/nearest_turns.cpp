@@ -18,7 +18,7 @@ int edit_distance(std::string_view a, std::string_view b) {
            std::tolower(static_cast<unsigned char>(d));
   };
   using Row = std::array<int, longest + 1>;
-  std::array<Row, 3> rows;  // of the last three prefixes of `a`, in turns
+  std::array<Row, 3> rows;  // one for each of the last three prefixes of `a`, reused in rotation
   std::iota(rows[0].begin(), rows[0].end(), 0);
   for (std::size_t i = 1; i <= a.size(); ++i) {
     const Row& before = rows[(i + 1) % 3];

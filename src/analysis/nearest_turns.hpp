@@ -1,5 +1,6 @@
-// The legal turns most like a text that is none: what its writer may have meant.
-// nearest_turns_impl.hpp defines it for a game; games/instances.hpp says who includes that.
+// Finds the legal turns that are most similar to a text that is not a legal turn. One of them may
+// be what its writer meant. The definition of the template is in nearest_turns_impl.hpp;
+// games/instances.hpp explains who includes that file.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +13,15 @@
 
 namespace cairn {
 
-// How many characters must be inserted, left out, replaced, or exchanged with their neighbour to
-// make one text of the other; upper and lower case are the same. Of long texts only the first 64
-// characters count.
+// Returns how many characters must be inserted, deleted, replaced, or swapped with their neighbour
+// to turn one text into the other (the optimal string alignment distance). Upper and lower case
+// count as equal. Only the first 64 characters of each text count.
 int edit_distance(std::string_view a, std::string_view b);
 
-// At most `count` legal turns, the nearest to `text` first by edit distance; of equally near ones,
-// those that begin like it, and then in the order in which they are generated. Both the record's
-// notation and Cairn's own are compared.
+// Returns at most `count` legal turns, sorted by their edit distance from `text`, nearest first.
+// Among equally near turns, those that share a longer beginning with `text` come first, then those
+// that are generated first. A turn's distance is the smaller one of those in the record's notation
+// (`format`) and in Cairn's own.
 template <Game G>
 std::vector<LegalTurn> nearest_turns(const typename G::Position& position, std::string_view text,
                                      Format format, std::size_t count);

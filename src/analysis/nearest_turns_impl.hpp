@@ -1,4 +1,4 @@
-// The definition of analysis/nearest_turns.hpp for a game.
+// Defines the template that analysis/nearest_turns.hpp declares.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,8 @@ namespace cairn {
 
 namespace detail {
 
-// By edit distance; of equal ones, texts that begin alike come first.
+// Returns a number that is smaller for texts that are more alike. It orders texts by edit distance,
+// and at equal distances by the length of their common beginning, up to 16 characters.
 int unlikeness(std::string_view a, std::string_view b);
 
 }  // namespace detail
@@ -28,7 +29,7 @@ std::vector<LegalTurn> nearest_turns(const typename G::Position& position, std::
     LegalTurn turn;
     int distance;
   };
-  std::vector<MeasuredTurn> nearest;  // sorted
+  std::vector<MeasuredTurn> nearest;  // sorted by distance
   if (position.outcome()) return {};
   const bool has_own_notation = format == Format::cairn || format == Format::littlegolem;
   for_each_turn(position, [&](const auto& turn, const auto&) {

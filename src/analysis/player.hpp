@@ -1,6 +1,6 @@
-// A player: chooses a turn within a limit of depth, positions or time. Self-play and the engine
-// for other programs are built on it. player_impl.hpp defines it; games/instances.hpp says who
-// includes that.
+// A player, which chooses a turn within a limit of depth, positions or time. Self-play and the
+// engine for other programs are built on it. The definitions are in player_impl.hpp;
+// games/instances.hpp explains who includes that file.
 #pragma once
 
 #include <atomic>
@@ -16,43 +16,44 @@
 
 namespace cairn {
 
-// A turn, by the position that it reaches.
+// A turn that may be chosen. Different turns that reach the same position are one candidate.
 template <Game G>
 struct Candidate {
   Turn<typename G::Position> turn;
-  Value value;                                   // proven unless it is an estimate
+  Value value;                                   // from White's point of view
   std::vector<Turn<typename G::Position>> line;  // the turn, and what follows; never empty
 };
 
 template <Game G>
 struct Choice {
-  // The best turns, best first: as many as were asked for, or fewer if there are no more. Empty
-  // only if the game is over. Different turns reach different positions.
+  // The best turns, best first: as many as were asked for, or fewer if there are no more. They
+  // reach different positions. This is empty only if the game is over.
   std::vector<Candidate<G>> candidates;
   int depth = 0;            // turns that were searched completely
-  std::uint64_t nodes = 0;  // positions searched, those of proofs included
+  std::uint64_t nodes = 0;  // positions searched, including those of proofs
 
   const Candidate<G>& best() const { return candidates.front(); }
 };
 
-// Owns the memory of the searches; one for each thread.
+// Owns the memory of the searches, so each thread needs a player of its own.
 template <Game G>
 class Player {
  public:
   using Position = typename G::Position;
 
-  // `stop` may be set by another thread: choose() then soon returns the best that it has. It must
-  // outlive this.
+  // Another thread may set `stop`; choose() then soon returns the best turns that it has found.
+  // `stop` must outlive this object.
   Player(const PlayerSettings& settings, const std::atomic<bool>& stop);
   ~Player();
 
-  // Forgets the proofs that earlier searches left behind, which help later ones. Between two calls
-  // of it, a choice may depend on those before.
+  // Forgets the proofs that earlier searches have left to help later ones. Until the next call of
+  // this function, a choice may depend on the choices before it.
   void forget();
 
-  // The best `count` turns, at least 1; more cost more, so that less depth is reached. All values
-  // are of one depth, and no turn that is left out has a better one. They are exact but for `full`.
-  // `before`: the positions of the game so far, which matter to games that can recur.
+  // Returns the best `count` turns, at least 1. More turns cost more, so that less depth is reached
+  // within the limits. All values come from searches of the same depth, and no turn that is left
+  // out has a better one. The values are exact minimax values, except with Strength::full. `before`
+  // holds the positions of the game so far; they matter in games whose positions can recur.
   Choice<G> choose(const Position& position, const Limits& limits, std::size_t count = 1,
                    const std::vector<Position>& before = {});
 

@@ -1,4 +1,4 @@
-// The definition of analysis/player.hpp.
+// Defines what analysis/player.hpp declares.
 #pragma once
 
 #include <algorithm>
@@ -79,7 +79,7 @@ class Player<G>::Implementation {
     Choice<G> choice{{}, found.depth, budget_.nodes()};
     if (!found.line.empty())
       choice.candidates.push_back(candidate(position, found.line, found.score));
-    else  // stopped before it had one
+    else  // the search was stopped before it had a line
       add_candidates(position, RootTurns<Position, H>(position), count, choice);
     return choice;
   }
@@ -102,7 +102,8 @@ class Player<G>::Implementation {
     return choice;
   }
 
-  // The score of a turn for the player, or a bound if it is not above `enough`.
+  // Returns the score of a turn for the side to move, or an upper bound of the score if it is not
+  // above `enough`. Returns nothing if the budget is used up.
   template <class H>
   std::optional<Score> value_of_turn(AlphaBeta<Position, H>& search, const Position& position,
                                      const Turn<Position>& turn, int depth, Score enough,
@@ -132,7 +133,8 @@ class Player<G>::Implementation {
       add_candidates(position, task.turns, count, choice);
       return choice;
     }
-    // Each turn that comes to look best is checked once, all together with as much again.
+    // When a turn becomes the best one, it is checked once for whether the opponent then has a
+    // proven win. All checks together may use as much of the budget as the first proof could.
     double left = winner ? 0 : share;
     std::vector<std::uint64_t> checked;
     const auto loses = [&](const Position& reached) {
@@ -152,13 +154,14 @@ class Player<G>::Implementation {
     return choice;
   }
 
-  // What a proven result says of an estimate.
+  // Replaces an estimate by a loss if the opponent is proven to win.
   static void claim_loss(Candidate<G>& candidate, const Position& position, Side winner) {
     if (winner != position.to_move() && candidate.value.kind == Value::Kind::estimate)
       candidate.value = {win_of(winner), {}, 0};
   }
 
-  // Puts a turn of the side to move, which is known to win, first. False if none is found.
+  // Puts a winning turn first. The side to move must be known to win. Returns false if no winning
+  // turn is found.
   bool settle_win(const Position& position, Turns& turns) {
     const auto winning = prober_.winning_turn(position, nodes_for_winning_turn());
     if (!winning) return false;
@@ -171,7 +174,8 @@ class Player<G>::Implementation {
     return false;
   }
 
-  // As many as the rest of the budget seems to allow, after nothing but proofs.
+  // Returns how many positions the search for a winning turn may visit: as many as the rest of the
+  // budget seems to allow, judged by how much of it the proofs have used for their positions.
   std::uint64_t nodes_for_winning_turn() const {
     constexpr double most = 100'000;
     const double part = budget_.part();
@@ -207,7 +211,7 @@ class Player<G>::Implementation {
     return hashes;
   }
 
-  // A line turn by turn.
+  // Splits a line of moves into turns.
   static std::vector<Turn<Position>> split(Position position, const Line<Position>& line) {
     std::vector<Turn<Position>> turns;
     std::optional<Side> mover;

@@ -1,4 +1,4 @@
-// What a player may use, and how strong it is.
+// Settings of a player: its strength, its memory, and the limits of a search.
 #pragma once
 
 #include <array>
@@ -15,9 +15,11 @@
 namespace cairn {
 
 enum class Strength : std::uint8_t {
-  baseline,  // the first search and evaluation, kept for ever as the yardstick, node for node
-  exact,     // the plain fixed-depth search: every value is the minimax value of its depth
-  full,      // all that Cairn can do
+  // The first search and evaluation that Cairn had. It never changes, not by a node, so that
+  // stronger play can be measured against it.
+  baseline,
+  exact,  // the plain fixed-depth search: every value is the minimax value of its depth
+  full,   // the strongest play: selective search, proofs and helper threads
 };
 
 inline constexpr std::array<std::pair<std::string_view, Strength>, 3> strength_names{
@@ -25,18 +27,20 @@ inline constexpr std::array<std::pair<std::string_view, Strength>, 3> strength_n
 
 struct PlayerSettings {
   Strength strength = Strength::full;
-  std::size_t table_bytes = std::size_t{64} << 20;  // of the search
-  std::size_t proof_bytes = std::size_t{64} << 20;  // of the proof search
-  Selectivity selectivity;                          // of Strength::full
-  int threads = 1;  // of Strength::full, where time limits it, and not a number of positions
+  std::size_t table_bytes = std::size_t{64} << 20;  // memory of the search
+  std::size_t proof_bytes = std::size_t{64} << 20;  // memory of the proof search
+  Selectivity selectivity;                          // for Strength::full
+  // For Strength::full; used only if time limits the search and a number of positions does not.
+  int threads = 1;
 };
 
-// Whichever comes first ends the search. Without a time the choice is always the same.
+// The limits of a search, which ends at the first one that it reaches. Without a limit of time,
+// every run makes the same choice.
 struct Limits {
   static constexpr int max_depth = 100;
 
   int depth = max_depth;                               // turns, at least 1
-  std::uint64_t nodes = Budget::unlimited;             // positions, those of proofs included
+  std::uint64_t nodes = Budget::unlimited;             // positions, including those of proofs
   std::optional<std::chrono::milliseconds> time = {};  // at least 1
   Clock clock = Clock::wall;
 };

@@ -1,4 +1,4 @@
-// The definitions of what analysis/replay.hpp declares.
+// Defines what analysis/replay.hpp only declares.
 #pragma once
 
 #include <cstddef>

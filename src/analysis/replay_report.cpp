@@ -39,7 +39,7 @@ void correct_result(Record& record, Property& result, const Outcome& outcome) {
 Error with_alternatives(const Error& error, const std::vector<LegalTurn>& alternatives) {
   if (alternatives.empty()) return error;
   std::string what = error.what();
-  what = what.substr(0, what.rfind("; legal: "));  // some, but not the nearest ones
+  what = what.substr(0, what.rfind("; legal: "));  // lists legal turns, but not the nearest ones
   const char* between = "; nearest legal turns: ";
   for (const LegalTurn& turn : alternatives) {
     what += between + turn.written;

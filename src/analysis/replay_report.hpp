@@ -1,5 +1,5 @@
-// What a replay says about a record. replay_report_impl.hpp defines what is only declared here;
-// games/instances.hpp says who includes that.
+// Makes reports about records from their replays, and corrects records. What is only declared here
+// is defined in replay_report_impl.hpp; games/instances.hpp explains who includes that file.
 #pragma once
 
 #include <optional>
@@ -11,12 +11,13 @@
 
 namespace cairn {
 
-// The result in SGF's form: "W+", "B+" or "0".
+// Returns the result in SGF's form: "W+", "B+" or "0".
 std::string result_tag(const Outcome& outcome);
 
-// The record as its own turns tell that it should be, the corrections being among its repairs: the
-// result to which they lead, if it says another one; and one that breaks off behind the end of the
-// game lacks nothing.
+// Returns the record corrected by what its own turns show, or nothing if there is nothing to
+// correct. A result that contradicts the turns is replaced by the one to which they lead. A record
+// that breaks off after the end of the game counts as complete. The corrections are listed among
+// the record's repairs. A record whose turns do not lead to the end of a game is never corrected.
 template <Game G>
 std::optional<Record> put_right(const Record& record, const ReplayEnd<G>& end);
 
@@ -25,7 +26,7 @@ std::optional<Record> put_right(const Record& record, const Replay<G>& replay) {
   return put_right(record, end_of(replay));
 }
 
-// The report of a record and where its replay ended.
+// Returns the report on a record whose replay ended at `end`.
 template <Game G>
 RecordReport report_of(const Record& record, const ReplayEnd<G>& end);
 

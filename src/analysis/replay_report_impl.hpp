@@ -1,4 +1,4 @@
-// The definitions of what analysis/replay_report.hpp declares.
+// Defines what analysis/replay_report.hpp only declares.
 #pragma once
 
 #include <algorithm>
@@ -17,16 +17,18 @@ namespace cairn {
 
 namespace detail {
 
-// Whose win a result in SGF's form tells, "W+..." or "B+..."; a draw is "0" or "Draw". Nothing for
-// other texts.
+// Reads a result in SGF's form. Returns the winner for "W+..." and "B+...", an empty side for a
+// draw
+// ("0" or "Draw"), and nothing for other texts.
 std::optional<std::optional<Side>> told_winner(std::string_view result);
 
-// Puts it where its place belongs.
+// Inserts a repair so that the repairs stay sorted by their places.
 void add_repair(std::vector<Repair>& repairs, Repair repair);
 
+// Replaces the value of `result`, a tag of the record, and adds this to the record's repairs.
 void correct_result(Record& record, Property& result, const Outcome& outcome);
 
-// The error, with the turns that would be right.
+// Returns the error with a text that names the legal turns `alternatives`.
 Error with_alternatives(const Error& error, const std::vector<LegalTurn>& alternatives);
 
 }  // namespace detail

@@ -1,4 +1,4 @@
-// Plays records turn by turn, matching every turn against the legal ones.
+// Plays records turn by turn and matches every turn against the legal ones.
 #pragma once
 
 #include <cstddef>
@@ -14,11 +14,12 @@
 
 namespace cairn {
 
-// How often each position has occurred, for games that can repeat.
+// Counts how often each position has occurred, in games whose positions can recur.
 template <Game G>
 class History {
  public:
-  // Counts a position; the game's outcome there.
+  // Counts a position. Returns the game's outcome there, or nothing if the game goes on. The third
+  // occurrence of a position is a draw.
   std::optional<Outcome> enter(const typename G::Position& position) {
     if (const auto outcome = position.outcome()) return outcome;
     if constexpr (G::Position::can_recur)
@@ -30,20 +31,21 @@ class History {
   std::unordered_map<std::uint64_t, int> occurrences_;
 };
 
-// Plays a record's main line turn by turn and keeps nothing but the last position.
+// Plays a record's main line turn by turn and keeps only the latest position.
 template <Game G>
 class Replayer {
  public:
   using Position = typename G::Position;
 
-  // Stands at the record's start; throws Error if that is no position. The record must outlive
-  // this; nodes that were played may change meanwhile.
+  // Begins at the record's start. Throws Error if that is not a position. The record must outlive
+  // this object. Its nodes may be changed once they have been played.
   explicit Replayer(const Record& record) : record_(record), position_(start_of(record)) {
     outcome_ = history_.enter(position_);
   }
 
-  // Plays the next turn. False at the end, or if the next turn cannot be played. `look` is called
-  // before it is played, with its index in Record::turns, the position before it, and its actions.
+  // Plays the next turn. Returns false at the end, or if the next turn cannot be played. `look` is
+  // called before the turn is played, with its index in Record::turns, the position before it, and
+  // its actions.
   template <class Look>
   bool next(Look&& look) {
     while (next_node_ < record_.turns.size() && record_.turns[next_node_].text.empty())
@@ -71,10 +73,13 @@ class Replayer {
   }
 
   const Position& position() const { return position_; }
-  // The index of the turn that cannot be played; at the end the number of nodes.
+  // The index in Record::turns of the next turn. After next() has returned false, it is the index
+  // of the turn that cannot be played, or the number of nodes if all were played.
   std::size_t next_node() const { return next_node_; }
-  const std::optional<Outcome>& outcome() const { return outcome_; }  // repetition included
-  // Why the next turn of the record cannot be played; with its place.
+  // The outcome in the latest position, including a draw by repetition.
+  const std::optional<Outcome>& outcome() const { return outcome_; }
+  // Why the next turn of the record cannot be played, with its place; nothing while turns can be
+  // played.
   const std::optional<Error>& error() const { return error_; }
 
  private:

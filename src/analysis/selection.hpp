@@ -1,5 +1,5 @@
-// Which records of an archive are wanted, and which of their positions. selection_impl.hpp defines
-// it; games/instances.hpp says who includes that.
+// Selects records of an archive, and positions of records, by criteria. The definitions are in
+// selection_impl.hpp; games/instances.hpp explains who includes that file.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace cairn {
 
-// The criteria for one game.
+// Applies the criteria to records and positions of one game.
 template <Game G>
 class Selector {
  public:
@@ -19,15 +19,17 @@ class Selector {
   // Throws Error if the game cannot read the pattern.
   explicit Selector(const Criteria& criteria);
 
-  // Whether the record is wanted. One whose tags are as wanted, and that cannot be played to its
-  // end, is: somebody will have to tell what is wrong with it.
+  // Returns whether the record meets the criteria. A record whose tags meet them but that cannot be
+  // played to its end is accepted too, so that its error can be reported.
   bool accepts(const Record& record) const;
 
-  // Whether the position after so many turns is wanted.
+  // Returns whether a position, reached after turn number `turn` (0: the start), meets the
+  // criteria.
   bool accepts(const Position& position, int turn) const;
 
-  // The numbers of turns after which a position is wanted, 0 for the start; of the part of the
-  // record that can be replayed. Throws Error if its start is no position.
+  // Returns the numbers of the turns after which the position meets the criteria, 0 for the start.
+  // Only the part of the record that can be replayed counts. Throws Error if the record's start is
+  // not a position.
   std::vector<int> turns(const Record& record) const;
 
  private:

@@ -1,4 +1,4 @@
-// The definition of analysis/selection.hpp.
+// Defines what analysis/selection.hpp declares.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// Games of the engine against itself, as records. A game depends on the settings and its number
-// alone. selfplay_impl.hpp defines it; games/instances.hpp says who includes that.
+// Plays games of the engine against itself and returns them as records. A game depends only on the
+// settings, its number and its start, unless time limits the searches. The definitions are in
+// selfplay_impl.hpp; games/instances.hpp explains who includes that file.
 #pragma once
 
 #include <atomic>
@@ -15,21 +16,21 @@
 
 namespace cairn {
 
-// A start of games: any text that the game reads as a position. `random` alone becomes a new start
-// for each game, where the game reads `random:` and a number.
+// The start of a game is any text that the game can read as a position. This text alone stands for
+// a new start for each game, in games that can read `random:` followed by a number.
 inline constexpr std::string_view random_start = "random";
 
-// Owns the memory of the player; one for each thread.
+// Owns the memory of the player, so each thread needs an object of its own.
 template <Game G>
 class SelfPlay {
  public:
-  // `stop` may be set by another thread; it must outlive this.
+  // Another thread may set `stop` to end the work early. `stop` must outlive this object.
   SelfPlay(const SelfPlaySettings& settings, const std::atomic<bool>& stop);
   ~SelfPlay();
 
-  // The game of that number, from a start, with its turns and result and no other tags, written in
-  // a format. Nothing if it was stopped. Throws Error if the start is no position, or if the format
-  // cannot hold it.
+  // Plays the game with that number from `start`. Returns its record, in the notation of `format`;
+  // the result is its only tag. Returns nothing if the work was stopped. Throws Error if the start
+  // is not a position, or if the format cannot hold it.
   std::optional<Record> play(std::uint64_t number, const std::string& start, Format format);
 
  private:

@@ -1,4 +1,4 @@
-// The definition of analysis/selfplay.hpp.
+// Defines what analysis/selfplay.hpp declares.
 #pragma once
 
 #include <algorithm>
@@ -52,7 +52,7 @@ class SelfPlay<G>::Implementation {
   }
 
  private:
-  // From so many of the best turns one is chosen where it need not be the best.
+  // When a turn need not be the best, it is chosen from at most this many of the best turns.
   static constexpr std::size_t choices = 8;
 
   static Record begin_record(const Position& start, Format format) {
@@ -63,7 +63,7 @@ class SelfPlay<G>::Implementation {
     return record;
   }
 
-  // As SGF's RE has it.
+  // Returns the result in the form of SGF's RE.
   static std::string result_text(const std::optional<Outcome>& outcome) {
     if (!outcome) return "?";
     if (!outcome->winner) return "0";
@@ -74,8 +74,8 @@ class SelfPlay<G>::Implementation {
                         Random& random) {
     if (turns < settings_.random_turns) return any_of(distinct_turns(position), random);
     const bool need_not_be_best = random.below(100) < static_cast<std::uint32_t>(settings_.noise);
-    // While an evaluation sees no difference (as between the first pieces placed on an empty
-    // board), to choose the best turn would be to choose the same one in every game.
+    // If all turns have the same value (for example, when the first pieces are placed on an empty
+    // board), the search would choose the same turn in every game. So one is chosen at random.
     const auto at_once = player_.choose(position, {.depth = 1}, all_turns, passed);
     if (at_once.candidates.front().value == at_once.candidates.back().value)
       return any_of(at_once.candidates, random).turn;
@@ -87,7 +87,9 @@ class SelfPlay<G>::Implementation {
     return any_of(nearly_best(found.candidates, position.to_move()), random).turn;
   }
 
-  // A proven result is not given away: a game should end.
+  // Returns the best candidates, at most `choices` of them, whose win percentage for `player` is at
+  // most settings_.margin below that of the first one. If the best value is proven, only candidates
+  // of the same value remain, so that a win is not given away and games come to an end.
   std::vector<Candidate<G>> nearly_best(std::vector<Candidate<G>> candidates, Side player) const {
     const auto chances = [player](const Candidate<G>& candidate) {
       const double of_white = win_percent(candidate.value, G::points_per_logit);

@@ -1,4 +1,4 @@
-// What games of the engine against itself are like.
+// Settings for games of the engine against itself.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@ namespace cairn {
 
 struct SelfPlaySettings {
   PlayerSettings player;
-  Limits limits;  // of each turn
+  Limits limits;  // of the search for each turn
   std::uint64_t seed = 1;
-  int random_turns = 0;  // so many turns at the start of a game are any legal ones
+  int random_turns = 0;  // how many turns at the start of a game are random legal turns
   int noise = 15;        // percentage of the later turns that need not be the best ones
-  double margin = 5;     // what such a turn may give away, in points of win percentage
+  double margin = 5;     // the most that such a turn may lose, in points of win percentage
   int max_turns = 300;   // a longer game is left unfinished
 };
 

@@ -1,5 +1,6 @@
-// A signature of the search: a number that changes only if the search, the evaluation or the rules
-// do. signature_impl.hpp defines it; games/instances.hpp says who includes that.
+// The signature of the search: a number that changes only if the search, the evaluation or the
+// rules change. The definition is in signature_impl.hpp; games/instances.hpp explains who includes
+// that file.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +9,8 @@
 
 namespace cairn {
 
-// Searches the same few positions of a game by the fixed-depth search: how many positions it
-// visits, which is the same on every machine.
+// Searches a few fixed positions of a game with the fixed-depth search. Returns how many positions
+// it visits, which is the same number on every machine.
 template <Game G>
 std::uint64_t search_signature();
 

@@ -1,4 +1,4 @@
-// The definition of analysis/signature.hpp.
+// Defines what analysis/signature.hpp declares.
 #pragma once
 
 #include <algorithm>
@@ -18,17 +18,19 @@ namespace cairn {
 
 namespace signature {
 
-inline constexpr int actions_deep = 4;
+inline constexpr int actions_deep = 4;  // depth of the search, in actions
 inline constexpr std::size_t table_bytes = 16 << 20;
 
-// How many turns before the end of a random game the positions are taken.
+// The positions are taken this many turns before the ends of random games. Each number is also the
+// seed of its game.
 inline constexpr std::array turns_before_end{3, 6, 9, 12, 15, 18};
 
-// A position some turns before the end of a game of random moves, or its start if it is shorter.
+// Plays a game of random moves and returns the position that is `turns` turns before its end, or
+// its start if it is shorter.
 template <Game G>
 typename G::Position random_position(std::uint64_t seed, int turns) {
   Random random(seed);
-  std::vector<typename G::Position> passed;  // one a turn
+  std::vector<typename G::Position> passed;  // the positions before each turn
   auto position = G::parse_position("");
   while (!position.outcome()) {
     if (passed.empty() || passed.back().to_move() != position.to_move()) passed.push_back(position);

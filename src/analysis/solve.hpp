@@ -1,5 +1,5 @@
-// Solves positions: who wins by force, in how many turns, and how. solve_impl.hpp defines it;
-// games/instances.hpp says who includes that.
+// Solves positions: finds out who wins by force, in how many turns, and how. The definitions are in
+// solve_impl.hpp; games/instances.hpp explains who includes that file.
 #pragma once
 
 #include <atomic>
@@ -14,31 +14,32 @@
 
 namespace cairn {
 
-// Owns the memory of the searches; one for each thread.
+// Owns the memory of the searches, so each thread needs a solver of its own.
 template <Game G>
 class Solver {
  public:
   using Position = typename G::Position;
 
   struct Solved {
-    // Without source, number and turn; `played` is empty.
+    // Its source, number, turn and `played` are not set.
     Solution solution;
-    // Of the side that wins, and no longer than the solution's line; nothing if none is proven, the
-    // nodes did not suffice for it, or the game is over.
+    // The strategy of the side that wins, which takes no more turns than the solution's line. There
+    // is none if no win is proven, the nodes did not suffice for it, or the game is over.
     std::optional<Strategy<Position>> strategy;
   };
 
-  // `stop` may be set by another thread to end a search early; it must outlive this.
+  // Another thread may set `stop` to end a search early. `stop` must outlive this object.
   Solver(const SolveSettings& settings, const std::atomic<bool>& stop);
   ~Solver();
 
-  // Forgets earlier positions. Otherwise what was found out about them helps with related ones.
+  // Forgets what was found out about earlier positions, which otherwise helps with related ones.
   void forget();
 
-  // The value of a position on its own, whatever was played before.
+  // Solves a position on its own, as if nothing had been played before it.
   Solved solve(const Position& position);
 
-  // Of a position that ends the game, by its own rules or by what was played before.
+  // Returns the solution of a position in which the game is over, by the rules or by repetition of
+  // earlier positions.
   static Solution finished(const Position& position, const Outcome& outcome);
 
  private:

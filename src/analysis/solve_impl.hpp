@@ -1,4 +1,4 @@
-// The definition of analysis/solve.hpp.
+// Defines what analysis/solve.hpp declares.
 #pragma once
 
 #include <algorithm>
@@ -57,10 +57,10 @@ class Solver<G>::Implementation {
  private:
   using Search = ProofSearch<Position, G>;
 
-  // What a search may cost before the other side's turn comes, at first.
+  // How many positions the first search for one side may visit before the other side is tried.
   static constexpr std::uint64_t first_slice = 4096;
 
-  // Both searches together keep to the limit.
+  // If there are two searches, each gets half of the memory.
   static std::size_t table_bytes(const SolveSettings& settings) {
     return settings.shortest ? settings.table_bytes / 2 : settings.table_bytes;
   }
@@ -80,7 +80,8 @@ class Solver<G>::Implementation {
       solution.value = *winner == solution.to_move ? Solution::Value::win : Solution::Value::loss;
   }
 
-  // The side that has a forced win, if one is found. Adds to `nodes`.
+  // Returns the side that has a forced win, if one is found. Adds the positions searched to
+  // `nodes`.
   std::optional<Side> find_winner(const Position& position, std::uint64_t& nodes) {
     if constexpr (Position::can_recur) return find_winner_in_slices(position, nodes);
     const Side mover = position.to_move();
@@ -90,8 +91,9 @@ class Solver<G>::Implementation {
     return claim == Claim::proven ? mover : opponent(mover);
   }
 
-  // Where "it does not win" does not mean that the other side does, both are tried in turns, with
-  // slices of the nodes that double; the table remembers how far a search came.
+  // In games whose positions can recur, one side may fail to win without losing. So both sides are
+  // tried alternately, each time with twice as many nodes. The table keeps what earlier searches
+  // found, so that a search goes on where the last one for its side ended.
   std::optional<Side> find_winner_in_slices(const Position& position, std::uint64_t& nodes) {
     const Side mover = position.to_move();
     std::vector<Side> candidates{mover, opponent(mover)};
@@ -104,7 +106,7 @@ class Solver<G>::Implementation {
           return candidates[i];
         }
         nodes += search_.nodes();
-        // A search that left nodes over has nothing more to look at.
+        // A search that did not use up its nodes would find nothing new with more of them.
         if (search_.nodes() < share)
           candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(i));
         else
@@ -116,7 +118,7 @@ class Solver<G>::Implementation {
   static void set_line(Solution& solution, const Position& position,
                        const Strategy<Position>& strategy) {
     solution.turns = static_cast<int>(strategy.main_line.size());
-    // Nobody wins before the winner's next turn.
+    // The winner cannot win before its next turn, which is the first or the second of the line.
     const bool wins_next = solution.value == Solution::Value::win;
     solution.shortest = *solution.turns <= (wins_next ? 1 : 2);
     solution.line.clear();

@@ -1,4 +1,4 @@
-// What solving a position may cost.
+// Settings that limit what solving a position may cost.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@ inline constexpr std::uint64_t default_solve_nodes = 5'000'000;
 inline constexpr std::size_t default_solve_bytes = std::size_t{1} << 30;
 
 struct SolveSettings {
-  // For the value of a position; the line to the end, and the search for a shorter win, may each
-  // take as many again.
+  // The number of positions that may be searched to find the winner. The search for the line to the
+  // end, and the search for a shorter win, may each take as many again.
   std::uint64_t max_nodes = default_solve_nodes;
-  std::size_t table_bytes = default_solve_bytes;
-  bool shortest = false;  // search on until no shorter win is possible
+  std::size_t table_bytes = default_solve_bytes;  // memory of all searches together
+  bool shortest = false;                          // search on until no shorter win is possible
 };
 
 }  // namespace cairn

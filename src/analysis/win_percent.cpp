@@ -22,7 +22,8 @@ double win_percent(const Value& value, double points_per_logit) {
     case Value::Kind::estimate:
       break;
   }
-  // Two decimals, so that the last bits of a library's exp() do not show.
+  // The result is rounded to two decimals, so that different libraries' exp(), which may differ in
+  // the last bits, give the same result.
   return std::round(10000 / (1 + std::exp(-value.points / points_per_logit))) / 100;
 }
 

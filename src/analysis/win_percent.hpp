@@ -1,5 +1,5 @@
-// What an evaluation is worth: percentages, the loss by a turn, and the marks made of it. The
-// thresholds, and every formula between a score and a mark, stand here and nowhere else.
+// Converts scores into win percentages, and losses in win percentage into marks and verdicts. All
+// thresholds and formulas between a score and a mark are in this file and its .cpp file.
 #pragma once
 
 #include "core/side.hpp"
@@ -8,7 +8,7 @@
 
 namespace cairn {
 
-// Losses in points of win percentage from which a turn is marked ?!, ?, ??.
+// A turn that loses at least this much, in points of win percentage, is marked ?!, ? or ??.
 inline constexpr double inaccuracy_loss = 5;
 inline constexpr double mistake_loss = 10;
 inline constexpr double blunder_loss = 15;
@@ -17,17 +17,18 @@ constexpr Value::Kind win_of(Side side) {
   return side == Side::white ? Value::Kind::white_wins : Value::Kind::black_wins;
 }
 
-// What a search's score for a side is worth.
+// Converts a search's score from the point of view of `side` into a value, which is from White's.
 Value value_of(Score score, Side side);
 
-// White's win percentage, 0..100 with two decimals: of an estimate the logistic function of its
-// points, divided by the game's points_per_logit; 0, 50 or 100 where the result is proven.
+// Returns White's win percentage, 0..100 with two decimals. For an estimate it is 100 times the
+// logistic function of points / points_per_logit; for a proven result it is 0, 50 or 100.
 double win_percent(const Value& value, double points_per_logit);
 
-// The mark for a loss in points of win percentage.
+// Returns the mark for a loss in points of win percentage.
 Mark mark_of(double loss);
 
-// What became of a proven result, for the player whose turn it was. `win_after` is White's.
+// Returns what a turn did to a proven result, from the point of view of `player`, who made it.
+// `win_after` is White's win percentage after the turn, 0..100.
 Verdict verdict_of(const Value& before, const Value& after, double win_after, Side player);
 
 }  // namespace cairn

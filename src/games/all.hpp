@@ -1,6 +1,6 @@
-// The games that Cairn knows, in the order in which people see them: the one place that lists them.
-// A program with other games has another header of this name earlier among its include directories;
-// tests/sample_game does that.
+// The games that Cairn knows, in the order in which they are shown to people. This is the only
+// place that lists them. A program with other games has a header of the same name in an earlier
+// include directory, as tests/sample_game does.
 #pragma once
 
 #include "games/game.hpp"

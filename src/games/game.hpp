@@ -1,5 +1,6 @@
-// What the rest of the program needs of a game besides its rules. One struct a game, listed in
-// games/list.hpp, satisfies this concept, and the searches' Heuristics (search/heuristics.hpp).
+// What the rest of the program needs of a game besides its rules. Each game has one struct, listed
+// in games/all.hpp, that satisfies this concept and the concept Heuristics of the searches
+// (search/heuristics.hpp).
 #pragma once
 
 #include <concepts>
@@ -20,7 +21,7 @@
 
 namespace cairn {
 
-// The setup_name() of a start that is none of a game's own.
+// What setup_name() returns for a start that is not of any kind that the game names itself.
 inline constexpr std::string_view other_setup = "other";
 
 template <class R, class Value>
@@ -33,61 +34,70 @@ concept Game = Position<typename G::Position> &&
              const typename G::Position::Move& move, const typename G::Pattern& pattern,
              std::string_view text, Format format, std::size_t map,
              const Win<typename G::Position>& win, Diagram& diagram) {
-  // As on the command line and in Record::game; as people write it; as SGF's FF says it.
+  // The game's name on the command line and in Record::game, the name for people, and the name in
+  // SGF's FF.
   { G::name } -> std::convertible_to<std::string_view>;
   { G::title } -> std::convertible_to<std::string_view>;
   { G::sgf_name } -> std::convertible_to<std::string_view>;
 
-  // The evaluation in hundredths of the game's unit for the side to move; what a side's
-  // evaluation is worth: win percentage = 100 / (1 + exp(-points / points_per_logit)).
+  // The evaluation in hundredths of the game's unit, from the point of view of the side to move.
+  // points_per_logit converts it: win percentage = 100 / (1 + exp(-points / points_per_logit)).
   { G::evaluate(position) } -> std::same_as<int>;
   { G::points_per_logit } -> std::convertible_to<double>;
 
-  // Reads a position in any of the game's notations; an empty text is the usual start. Throws
-  // Error of kind syntax or position.
+  // Reads a position in any of the game's notations; an empty text is the usual start. Throws Error
+  // of kind syntax or position.
   { G::parse_position(text) } -> std::same_as<typename G::Position>;
-  // The position as that format has it; throws Error of kind usage if it cannot hold it.
+  // Writes the position in the notation of the format. Throws Error of kind usage if the format
+  // cannot hold the position.
   { G::write_position(position, format) } -> std::same_as<std::string>;
-  // Reads a turn and matches it against the legal ones; throws Error of kind syntax, illegal
-  // or ambiguous. Format::text is what people read; the others are what the files hold.
+  // Reads a turn and matches it against the legal ones. Throws Error of kind syntax, illegal or
+  // ambiguous.
   { G::parse_turn(position, text) } -> std::same_as<Turn<typename G::Position>>;
+  // Writes a turn, made from the position, in the notation of the format. Format::text is for
+  // people; the other formats are those of files.
   { G::write_turn(position, turn, format) } -> std::same_as<std::string>;
 
-  // All images of a position under the symmetries of the board, colours swapped or not; the
-  // position itself comes first.
+  // All images of a position under the symmetries of the board, with and without the colours
+  // swapped. The position itself comes first.
   { G::images(position) } -> std::same_as<std::vector<typename G::Position>>;
-  // One of them by its number, and what was done to the position in words: "unchanged" for 0.
+  // The number of these images; one of them, by its index; and a description in words of what the
+  // map with that index does. The description of map 0 is "unchanged".
   { G::map_count } -> std::convertible_to<std::size_t>;
   { G::image(position, map) } -> std::same_as<typename G::Position>;
   { G::map_name(map) } -> std::same_as<std::string>;
-  // The kind of start that a position is, a word of `setups`, or other_setup if it is none of
-  // these.
+  // The words for the kinds of starts, and the kind of start that a position is: one of these words
+  // or other_setup.
   { G::setups } -> RangeOf<std::string_view>;
   { G::setup_name(position) } -> std::convertible_to<std::string_view>;
-  // How the game can end by its own rules; not `repetition`, which a replay finds.
+  // How the game can end by its own rules. `repetition` is not among these, because it is found by
+  // replay.
   { G::endings } -> RangeOf<const Ending*>;
 
-  // Reads a position in which some things are left open: position text whose last fields may be
-  // left out or `*`, with `?` for a space with any piece and `*` for a space with or without one.
-  // Throws Error of kind syntax or position.
+  // Reads a position in which some things are left open. This is position text in which the last
+  // fields may be missing or `*`; `?` stands for a space with any piece, and `*` for a space with
+  // or without a piece. Throws Error of kind syntax or position.
   { G::parse_pattern(text) } -> std::same_as<typename G::Pattern>;
   { G::image(pattern, map) } -> std::same_as<typename G::Pattern>;
   { G::matches(pattern, position) } -> std::same_as<bool>;
 
-  // The position with the other side to move, as if a turn had been passed; nothing where that is
-  // no position of the game. What is special about a forced win, in words joined by hyphens.
+  // The position with the other side to move, as if a turn had been passed. It is empty if that is
+  // not a position of the game.
   { G::passed(position) } -> std::same_as<std::optional<typename G::Position>>;
+  // What is special about a forced win. The words of a motif are joined by hyphens.
   { G::motifs(win) } -> std::same_as<std::vector<std::string>>;
 
   { G::diagram(position) } -> std::same_as<Diagram>;
-  // A space's name in diagrams, if the text is that space in another of the game's notations; any
-  // other text as it is.
+  // The name in diagrams of the space that the text names in any of the game's notations. Any other
+  // text is returned unchanged.
   { G::space_name(text) } -> std::same_as<std::string>;
-  // position: before the turn; number: of its first action, 0 for the usual ones.
+  // Draws a turn into the diagram. `position` is the one before the turn. The last argument is the
+  // number that is shown at the first action; 0 stands for the usual numbering.
   { G::mark_turn(diagram, position, turn, int{}) } -> std::same_as<void>;
-  // What the piece on a space, by its name, can capture. Throws Error (Kind::usage).
+  // Marks what the piece on a space can capture; `text` is the name of the space. Throws Error of
+  // kind usage.
   { G::mark_captures(diagram, position, text) } -> std::same_as<void>;
-  // What was captured since a position, by turns played one after another.
+  // Adds the pieces that turns, played one after another from the position, have captured.
   { G::add_captured(diagram, position, std::span(&turn, 1)) } -> std::same_as<void>;
 };
 
@@ -106,13 +116,14 @@ struct BaselineOf<G> : std::type_identity<typename G::Baseline> {};
 
 }  // namespace detail
 
-// Optional: `Baseline`, the Heuristics of a player's weakest strength, which never change, so that
-// stronger play can be measured against it. A game without it has only its own Heuristics.
+// A game may have a member type `Baseline`: the Heuristics of a player's weakest strength. They
+// never change, so that stronger play can be measured against them. For a game without it, its
+// ordinary Heuristics are used.
 template <Game G>
 using BaselineOf = typename detail::BaselineOf<G>::type;
 
-// Optional: `proof_share(position)`, how much proofs are worth trying there, 0..1. They are worth
-// it everywhere in a game that does not say.
+// A game may have a function `proof_share(position)`, which says how much it is worth trying to
+// find proofs there: 0 not at all, 1 fully. In a game without it, this is 1 everywhere.
 template <Game G>
 double proof_share(const typename G::Position& position) {
   if constexpr (requires { G::proof_share(position); })

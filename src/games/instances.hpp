@@ -1,7 +1,7 @@
-// Whatever takes long to compile is compiled once for each game: the headers analysis/x.hpp and
-// puzzles/x.hpp declare a template, x_impl.hpp beside them defines it, and this header, which
-// includes all of those, instantiates it. Each game has one source file that names the game as
-// `InstanceGame` and includes this header behind that:
+// Templates that take long to compile are compiled only once for each game. A header such as
+// analysis/player.hpp declares the template, and the file player_impl.hpp next to it defines it.
+// This header includes all these definitions and instantiates them. Each game has one source file,
+// which defines `InstanceGame` as the game and then includes this header:
 //
 //   #include "games/tzaar.hpp"
 //   namespace cairn {
@@ -9,8 +9,8 @@
 //   }
 //   #include "games/instances.hpp"
 //
-// All others include the thin headers and link the library. Who has a game that the library does
-// not know includes x_impl.hpp, or instantiates as this header does.
+// All other files include only the headers with the declarations and link the library. For a game
+// that the library does not know, either include the *_impl.hpp files or write such a source file.
 #pragma once
 
 #include <cstddef>

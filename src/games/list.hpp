@@ -1,4 +1,5 @@
-// What is done with the list of games: the one place where a game is chosen at run time.
+// Functions that work on the list of games. This is the only place where a game is chosen at run
+// time.
 #pragma once
 
 #include <algorithm>
@@ -52,13 +53,13 @@ void for_each_game(Function&& function) {
   detail::for_each_game(Games{}, function);
 }
 
-// What readers and writers must know of the games.
+// Returns what readers and writers need to know about the games.
 inline const std::vector<GameName>& game_names() {
   static const std::vector<GameName> names = detail::names_of(Games{});
   return names;
 }
 
-// The words of all games for how a game can end by rule (Ending::word), each once.
+// Returns the words of all games for how a game can end by its rules (Ending::word), each once.
 inline std::vector<std::string_view> ending_words() {
   std::vector<std::string_view> words;
   bool any_can_recur = false;
@@ -70,7 +71,7 @@ inline std::vector<std::string_view> ending_words() {
   return words;
 }
 
-// The words of all games for the kinds of their starts (Game::setup_name), each once.
+// Returns the words of all games for the kinds of their starts (Game::setup_name), each once.
 inline std::vector<std::string_view> setup_words() {
   std::vector<std::string_view> words;
   for_each_game([&]<Game G>() {
@@ -80,8 +81,8 @@ inline std::vector<std::string_view> setup_words() {
   return words;
 }
 
-// Calls function.operator()<G>() for the game of that name, for instance Record::game:
-// with_game(record.game, [&]<Game G>() { ... }). Throws Error (usage) if there is none.
+// Calls function.operator()<G>() for the game with that name, for example:
+// with_game(record.game, [&]<Game G>() { ... }). Throws Error (usage) if there is no such game.
 template <class Function>
 void with_game(std::string_view name, Function&& function) {
   detail::with_game(name, Games{}, function);

@@ -1,4 +1,5 @@
-// Battle of Towers for the edge of the program.
+// Brings the parts of Battle of Towers together in one struct, as the concept Game (games/game.hpp)
+// requires.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What games/instances.hpp says, for Battle of Towers.
+// Instantiates the templates of games/instances.hpp for Battle of Towers.
 #include "games/towers.hpp"
 
 namespace cairn {

@@ -1,4 +1,4 @@
-// TZAAR for the edge of the program.
+// Brings the parts of TZAAR together in one struct, as the concept Game (games/game.hpp) requires.
 #pragma once
 
 #include <optional>
@@ -99,7 +99,8 @@ struct Tzaar {
   }
 
  private:
-  // Maps are numbered as images() has them.
+  // Maps are numbered in the order of images(): the symmetries of the board come first, then the
+  // same symmetries with the colours swapped.
   static constexpr int board_symmetry(std::size_t map) {
     return static_cast<int>(map) % tzaar::board_symmetries;
   }

@@ -1,4 +1,4 @@
-// What games/instances.hpp says, for TZAAR.
+// Instantiates the templates of games/instances.hpp for TZAAR.
 #include "games/tzaar.hpp"
 
 namespace cairn {

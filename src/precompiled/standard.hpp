@@ -1,4 +1,5 @@
-// What is parsed once for each target; see precompiled in meson.build.
+// The precompiled header: these headers are parsed only once for each target (`precompiled` in
+// meson.build).
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// What is parsed once for each test program; see precompiled in meson.build.
+// The precompiled header of the tests: these headers are parsed only once for each test program
+// (`precompiled` in meson.build).
 #include <gtest/gtest.h>
 
 #include "precompiled/standard.hpp"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Prints the names of those source files that do not include the list of games, src/games/all.hpp,
-by whatever way; with --expected NAME,... fails if these are not the names, since the build was then
-configured for other files.
+"""Prints the names of the source files that do not include the list of games, src/games/all.hpp,
+directly or through other headers. With --expected NAME,... it prints nothing and fails if the names
+are not these, because the build was then configured for other files.
 
 usage: independent.py SOURCE_ROOT FILE... [--expected NAME,...]
 """
@@ -14,7 +14,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
 
 def headers_of(file, root, found):
-    """Adds all of Cairn's own headers that a file includes."""
+    """Adds all of Cairn's own headers that a file includes, directly or not, to `found`."""
     for name in INCLUDE.findall(file.read_text("utf-8")):
         for header in (root / "src" / name, root / name):
             if header.is_file() and header not in found:

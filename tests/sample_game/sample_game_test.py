@@ -15,13 +15,13 @@ sys.path.insert(0, str(pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "t
 from support import CliTest, cairn, main  # noqa: E402
 
 START = "PPPPP/PPPPP/5/5/ppppp/ppppp w"
-WON = "P4/5/p4/1P3/4p/5 w"  # by a4-a5, and by nothing else
+WON = "P4/5/p4/1P3/4p/5 w"  # White wins by a4-a5 and by no other move
 GAMES = 4
 
 
 class SampleGameTest(CliTest):
     def output(self, *arguments, status=0, **options):
-        """What a verb that succeeds writes to standard output."""
+        """Runs a verb, which has to end with `status`; returns its standard output."""
         done = cairn(*arguments, **options)
         self.assertEqual(done.returncode, status, done.stderr)
         return done.stdout.decode()

@@ -12,7 +12,8 @@ namespace cairn::breakthrough {
 
 namespace {
 
-constexpr double label_distance = 0.86;  // of the names of files and ranks from the last spaces
+// How far the names of files and ranks are from the centres of the outermost spaces.
+constexpr double label_distance = 0.86;
 
 Spot spot(Space space) {
   return {static_cast<double>(file_of(space)), static_cast<double>(-rank_of(space))};

@@ -1,4 +1,4 @@
-// Diagrams of Breakthrough.
+// Makes diagrams of Breakthrough.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace cairn::breakthrough {
 
-// As the Game concept (games/game.hpp) says it of each.
+// The concept Game (games/game.hpp) describes each of these functions.
 Diagram diagram(const Position& position);
 void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn, int number);
 void mark_captures(Diagram& diagram, const Position& position, std::string_view space);

@@ -7,7 +7,8 @@ namespace cairn::breakthrough {
 
 namespace {
 
-// Of a pawn, by the ranks it has come forward.
+// The value of a pawn in hundredths, by its advance(). These are guesses; nothing was fitted. The
+// last entry is never used, because a pawn on the far rank ends the game.
 constexpr std::array<int, rank_count> pawn_values{110, 100, 105, 120, 180, 0};
 
 int strength(const Position& position, Side side) {

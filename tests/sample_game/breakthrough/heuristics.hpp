@@ -1,4 +1,4 @@
-// What the searches guess of Breakthrough, and what is special about a forced win.
+// Heuristics for the searches in Breakthrough, and the motifs of a forced win.
 #pragma once
 
 #include <cstddef>
@@ -11,26 +11,27 @@
 
 namespace cairn::breakthrough {
 
-// Hundredths of a pawn, from the point of view of the side to move. The game is not over. A guess
-// that nothing was fitted to.
+// Returns the evaluation in hundredths of a pawn, from the point of view of the side to move. The
+// game must not be over. The evaluation and points_per_logit are guesses; nothing was fitted.
 int evaluate(const Position& position);
 inline constexpr double points_per_logit = 200.0;
 
-// Greater for moves that look better.
+// Returns a number that is greater for moves that look better.
 int promise(const Position& position, const Move& move);
 
-// A number for the kind of move: where it starts, and whether to the left, straight or to the
-// right.
+// Returns a number below move_slots for the kind of a move. It depends on where the move starts and
+// whether it goes to the left, straight ahead, or to the right.
 inline constexpr std::size_t move_slots = 3 * space_count;
 constexpr std::size_t move_slot(const Move& move) {
   return static_cast<std::size_t>(3 * move.from + 1 + file_of(move.to) - file_of(move.from));
 }
 
-// The position with the other side to move; nothing if the game is over.
+// Returns the position with the other side to move, or nothing if the game is over.
 std::optional<Position> passed(const Position& position);
 
-// arrival, extinction: how the game ends; sacrifice: one of the turns that are the only ones puts a
-// pawn where it is taken.
+// Returns the motifs of a forced win. "arrival" or "extinction" says how the game ends. "sacrifice"
+// means that at one of the turns that the solver has to find, a pawn goes where the opponent takes
+// it at once.
 std::vector<std::string> motifs(const Win<Position>& win);
 
 }  // namespace cairn::breakthrough

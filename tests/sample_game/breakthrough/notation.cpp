@@ -20,14 +20,15 @@ void check_format(Format format) {
                 "this format cannot hold Breakthrough; the formats text and cairn can");
 }
 
-// Takes what stands before the next blank off the front of `text`.
+// Removes the text before the next blank, and the blanks after it, from the front of `text`.
+// Returns the text before the blank.
 std::string_view take_field(std::string_view& text) {
   const std::string_view field(text.begin(), std::ranges::find_if(text, is_blank));
   text = trimmed(text.substr(field.size()));
   return field;
 }
 
-// Reads a board into a pattern, which is open only if `may_be_open`.
+// Reads a board into a pattern. Spaces may be left open only if `may_be_open`.
 Pattern parse_board(std::string_view text, bool may_be_open) {
   Pattern board;
   int file = 0;

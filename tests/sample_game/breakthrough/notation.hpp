@@ -1,8 +1,9 @@
-// Position text and move text of Breakthrough.
+// Reads and writes position text and move text of Breakthrough.
 //
-// Position text has two fields: the ranks 6 to 1 joined by `/`, digits for runs of empty spaces,
-// `p` for White's pawns and `P` for Black's; the side to move, `w` or `b`. Move text, in any case,
-// is `b2-b3`, or `b2xc3` for a capture.
+// Position text has two fields. The first one is the board: the ranks 6 to 1, joined by `/`. A
+// digit stands for that many empty spaces, `p` for a pawn of White and `P` for a pawn of Black. The
+// second field is the side to move, `w` or `b`. Move text is `b2-b3`, or `b2xc3` for a capture;
+// upper and lower case count as equal.
 #pragma once
 
 #include <string>
@@ -17,7 +18,7 @@ namespace cairn::breakthrough {
 
 std::string space_name(Space space);
 
-// As the Game concept (games/game.hpp) says it of each.
+// The concept Game (games/game.hpp) describes each of these functions.
 Position parse_position(std::string_view text);
 std::string write_position(const Position& position, Format format);
 Pattern parse_pattern(std::string_view text);

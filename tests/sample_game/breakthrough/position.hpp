@@ -1,6 +1,6 @@
-// The rules of Breakthrough on five files and six ranks. A side has ten pawns on the two ranks next
-// to it, White below. A pawn steps one space straight or diagonally forward and captures diagonally
-// forward. Who reaches the far rank or takes the last pawn wins.
+// The rules of Breakthrough on five files and six ranks. Each side begins with ten pawns on the two
+// ranks next to it; White sits at rank 1. A pawn moves one space forward, straight or diagonally,
+// and captures only diagonally. A side wins by reaching the far rank or taking the last enemy pawn.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ inline constexpr int rank_count = 6;
 inline constexpr int space_count = file_count * rank_count;
 inline constexpr int most_pawns = 10;
 
-using Space = std::uint8_t;  // rank by rank from a1, b1, ... to e6
+using Space = std::uint8_t;  // a1, b1, ... e6: numbered rank by rank from 0
 constexpr Space space_at(int file, int rank) {
   return static_cast<Space>(rank * file_count + file);
 }
@@ -35,7 +35,7 @@ constexpr Spaces bit(Space space) {
   return Spaces{1} << space;
 }
 
-// How far a side's pawn on a space has come: 0 on its own edge, 5 on the far one.
+// Returns how many ranks a side's pawn on a space is from the side's own edge: 0..5.
 constexpr int advance(Side side, Space space) {
   return side == Side::white ? rank_of(space) : rank_count - 1 - rank_of(space);
 }
@@ -43,7 +43,7 @@ constexpr int advance(Side side, Space space) {
 namespace ending {
 
 inline constexpr Ending arrived{"arrived", "the far rank is reached"};
-// Another game may have an ending of the same word.
+// Battle of Towers has an ending with the same word; games may share words.
 inline constexpr Ending extinct{"extinct", "no pawn is left"};
 
 inline constexpr std::array all{&arrived, &extinct};
@@ -66,7 +66,7 @@ class Position {
   static constexpr int actions_per_turn = 1;
 
   Position();  // the usual start
-  // Pawns by index(Side). Throws Error of kind position for what play cannot lead to.
+  // `pawns` are by index(Side). Throws Error of kind position if play cannot lead to this position.
   Position(const std::array<Spaces, 2>& pawns, Side to_move);
 
   const std::array<Spaces, 2>& pawns() const { return pawns_; }

@@ -1,4 +1,5 @@
-// Images of positions under the symmetries of Breakthrough, and positions with things left open.
+// Images of positions under the symmetries of Breakthrough, and patterns: positions in which some
+// things are left open.
 #pragma once
 
 #include <array>
@@ -10,8 +11,8 @@
 
 namespace cairn::breakthrough {
 
-// 0 changes nothing, 1 mirrors left to right, 2 top to bottom with the colours and the side to move
-// exchanged, 3 does both.
+// Symmetry 0 changes nothing. Symmetry 1 mirrors left to right. Symmetry 2 mirrors top to bottom
+// and swaps the colours, including the side to move. Symmetry 3 does what 1 and 2 do.
 inline constexpr std::size_t symmetry_count = 4;
 
 Position image(const Position& position, std::size_t symmetry);
@@ -21,14 +22,15 @@ std::string_view symmetry_name(std::size_t symmetry);
 struct Pattern {
   std::array<Spaces, 2> pawns{};  // by index(Side)
   Spaces any_pawn = 0;            // a pawn of either side is on these spaces
-  Spaces open = 0;                // whatever is on these
-  std::optional<Side> to_move;    // nothing: either
+  Spaces open = 0;                // these spaces may be empty or have any pawn
+  std::optional<Side> to_move;    // empty: either side
 };
 
 Pattern image(const Pattern& pattern, std::size_t symmetry);
 bool matches(const Pattern& pattern, const Position& position);
 
-// The kinds of starts: "fixed" for the usual one and its images, and other_setup.
+// The words for the kinds of starts: "fixed" is the usual start or one of its images. setup_name()
+// returns other_setup for any other start.
 inline constexpr std::array<std::string_view, 1> setups{"fixed"};
 std::string_view setup_name(const Position& start);
 

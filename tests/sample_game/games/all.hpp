@@ -1,4 +1,5 @@
-// The games of the sample program, in place of src/games/all.hpp: those of Cairn and one more.
+// The games of the sample program: those of Cairn and one more. This header takes the place of
+// src/games/all.hpp.
 #pragma once
 
 #include "games/breakthrough.hpp"

@@ -1,5 +1,6 @@
-// Breakthrough for the edge of the program: a sample of what a game is made of, which no program
-// but that of the tests knows.
+// Brings the parts of Breakthrough together in one struct, as the concept Game (games/game.hpp)
+// requires. Breakthrough is a sample of what a game consists of; only programs of the tests know
+// it.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What games/instances.hpp says, for Breakthrough.
+// Instantiates the templates of games/instances.hpp for Breakthrough.
 #include "games/breakthrough.hpp"
 
 namespace cairn {
