@@ -31,7 +31,7 @@ void read_all(cli::OpenedFile& file) {
     require(input->error || input->piece, "a piece or an error", input->label);
     require(std::ranges::none_of(input->label, [](char c) { return '\0' <= c && c < ' '; }),
             "labels have no control characters");
-    if (!input->piece || input->piece->kind != cli::Piece::Kind::whole) continue;
+    if (!input->piece || input->piece->kind != cli::TextPiece::Kind::whole) continue;
     read_records(
         input->piece->text, input->label, game_names(), [](const ReadResult&) {},
         input->piece->content);
