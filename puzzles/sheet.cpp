@@ -13,12 +13,6 @@ int columns_for(int panels_a_page) {
   return panels_a_page <= 3 ? 1 : panels_a_page <= 8 ? 2 : 3;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
-}
-
 }  // namespace
 
 std::string line_text(const SolverTurn& solution) {
@@ -45,7 +39,7 @@ std::string answer_text(const Puzzle& puzzle) {
   if (const auto& wrong = puzzle.wrong_turn)
     text += fmt::format("Not {}: {} {}.\n", wrong->text, wrong->refutation.front(),
                         wrong->loses ? "wins" : "holds longer");
-  text += joined(puzzle.motifs) + '\n';
+  text += fmt::format("{}\n", fmt::join(puzzle.motifs, ", "));
   const PuzzleSource& source = puzzle.source;
   const bool own_play = source.white == source.black;
   if (!own_play) text += fmt::format("{} - {}\n", source.white, source.black);

@@ -79,7 +79,7 @@ bool Game::is_after_end(const Gesture& gesture) {
   const bool is_idle = gesture.verb == Verb::done || gesture.verb == Verb::resign ||
                        gesture.verb == Verb::win_on_time || gesture.verb == Verb::start;
   if (!is_idle)
-    fail(quoted(gesture.text) + " after the end of the game (" +
+    fail(cairn::quoted(gesture.text) + " after the end of the game (" +
          (outcome ? describe(*outcome)
                   : std::string(name(*state_.result.winner)) +
                         " wins: " + (state_.result.way == "Time" ? "time" : "resignation")) +

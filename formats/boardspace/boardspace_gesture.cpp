@@ -96,7 +96,7 @@ class Words {
   }
 
   [[noreturn]] void fail(const char* what) const {
-    throw Error(Error::Kind::syntax, quoted(text_) + ": " + what, place_);
+    throw Error(Error::Kind::syntax, cairn::quoted(text_) + ": " + what, place_);
   }
 
  private:

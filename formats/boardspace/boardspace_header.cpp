@@ -106,7 +106,7 @@ SetUp parse_setup(std::string_view text) {
   });
   if (found == layouts.end())
     throw Error(Error::Kind::syntax,
-                "SU says " + quoted(text) +
+                "SU says " + cairn::quoted(text) +
                     "; tzaar-standard, tzaar-random or tzaar-custom and a key expected");
   SetUp setup{found->second, 0};
   std::string_view key = words.size() > 1 ? words[1] : std::string_view{};
@@ -114,8 +114,8 @@ SetUp parse_setup(std::string_view text) {
   const char* const last = key.data() + key.size();
   const auto [end, error] = std::from_chars(key.data(), last, setup.key);
   if (setup.layout == Layout::random && (key.empty() || error != std::errc{} || end != last))
-    throw Error(Error::Kind::syntax,
-                "SU says " + quoted(text) + "; a whole number of 64 bits expected as the key");
+    throw Error(Error::Kind::syntax, "SU says " + cairn::quoted(text) +
+                                         "; a whole number of 64 bits expected as the key");
   return setup;
 }
 

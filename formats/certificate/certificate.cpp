@@ -45,7 +45,7 @@ void append_number(std::string& bytes, std::uint32_t number) {
 Side side_of(const std::string& word) {
   for (const Side side : both_sides)
     if (word == name(side)) return side;
-  fail("the winner is " + quoted(word) + "; it must be White or Black");
+  fail("the winner is " + cairn::quoted(word) + "; it must be White or Black");
 }
 
 }  // namespace
@@ -120,7 +120,7 @@ std::string CertificateReader::field(std::string_view name) {
   const std::string line = next_line();
   const std::string start = std::string(name) + ' ';
   if (!line.starts_with(start))
-    fail("the header has " + quoted(line) + "; a line '" + start + "...' must stand there");
+    fail("the header has " + cairn::quoted(line) + "; a line '" + start + "...' must stand there");
   return line.substr(start.size());
 }
 
@@ -130,7 +130,8 @@ std::uint64_t CertificateReader::number(std::string_view name) {
   const char* end = text.data() + text.size();
   const auto [read_to, failure] = std::from_chars(text.data(), end, number);
   if (failure != std::errc{} || read_to != end || text != std::to_string(number))
-    fail("the header's '" + std::string(name) + "' is " + quoted(text) + "; it must be a number");
+    fail("the header's '" + std::string(name) + "' is " + cairn::quoted(text) +
+         "; it must be a number");
   return number;
 }
 

@@ -47,7 +47,7 @@ std::string_view example(BoardMark::Form form) {
 
 [[noreturn]] void fail(BoardMark::Form form, std::string_view value) {
   throw Error(Error::Kind::usage, fmt::format("--{} does not understand {}; {} expected",
-                                              name(form), quoted(value), example(form)));
+                                              name(form), cairn::quoted(value), example(form)));
 }
 
 std::string text_of(std::string_view text) {
@@ -57,8 +57,8 @@ std::string text_of(std::string_view text) {
 Tint parse_tint(std::string_view name) {
   const auto* const found = std::ranges::find(tint_names, name);
   if (found == tint_names.end())
-    throw Error(Error::Kind::usage, fmt::format("no colour is called {}; {} are", quoted(name),
-                                                fmt::join(tint_names, ", ")));
+    throw Error(Error::Kind::usage, fmt::format("no colour is called {}; {} are",
+                                                cairn::quoted(name), fmt::join(tint_names, ", ")));
   return static_cast<Tint>(found - tint_names.begin());
 }
 
@@ -103,8 +103,8 @@ BoardMark parse_value(const FormName& known, std::string_view value,
                                               : colon == value.npos;
   if (!is_whole || std::ranges::any_of(mark.spaces, &std::string::empty))
     throw Error(Error::Kind::syntax,
-                fmt::format("{} of {} is no mark on this board; it is left out", quoted(value),
-                            known.property));
+                fmt::format("{} of {} is no mark on this board; it is left out",
+                            cairn::quoted(value), known.property));
   return mark;
 }
 
@@ -177,7 +177,7 @@ std::string_view name(BoardMark::Form form) {
 BoardMark::Form parse_mark_form(std::string_view name) {
   const auto* const found = std::ranges::find(form_names, name, &FormName::name);
   if (found == form_names.end())
-    throw Error(Error::Kind::syntax, "no mark is called " + quoted(name) +
+    throw Error(Error::Kind::syntax, "no mark is called " + cairn::quoted(name) +
                                          "; arrow, line, circle, cross, square, triangle, fill, "
                                          "select, dim and label are");
   return found->form;
@@ -228,7 +228,7 @@ const Diagram::Cell& cell_called(const Diagram& diagram, std::string_view name) 
   if (const Diagram::Cell* const cell = find_cell(diagram, name)) return *cell;
   throw Error(Error::Kind::usage,
               fmt::format("the board of {} has no space {}; {} are near it", diagram.game,
-                          quoted(name), spaces_like(diagram, name)));
+                          cairn::quoted(name), spaces_like(diagram, name)));
 }
 
 void add_mark(Diagram& diagram, const BoardMark& mark) {
@@ -245,7 +245,7 @@ void add_mark(Diagram& diagram, const BoardMark& mark) {
     if (!added.path.empty() && added.path.back() == at)
       throw Error(Error::Kind::usage, fmt::format("--{} goes from {} to the same space; two "
                                                   "different ones expected",
-                                                  name(mark.form), quoted(space)));
+                                                  name(mark.form), cairn::quoted(space)));
     added.path.push_back(at);
   }
   diagram.arrows.push_back(std::move(added));

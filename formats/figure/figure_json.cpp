@@ -12,7 +12,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using json::Element;
 
-constexpr int max_depth = 8;
+constexpr int max_figure_depth = 8;
 
 constexpr std::array views{words::Word<TurnView>{TurnView::played, "played"},
                            words::Word<TurnView>{TurnView::position, "position"},
@@ -115,7 +115,7 @@ std::string write_json(const FigureSource& source) {
 }
 
 FigureSource read_figure_source(std::string_view text) {
-  const nlohmann::json json = json::parse(text, max_depth);
+  const nlohmann::json json = json::parse(text, max_figure_depth);
   const Element element(json, "");
   json::expect_schema(element, figure_schema);
   FigureSource source;

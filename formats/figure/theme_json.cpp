@@ -16,16 +16,15 @@ namespace cairn {
 
 namespace {
 
-using Json = nlohmann::json;
-
-constexpr int max_depth = 2;
+constexpr int max_theme_depth = 2;
 
 [[noreturn]] void fail(const std::string& what) {
   throw Error(Error::Kind::syntax, what);
 }
 
-[[noreturn]] void fail(std::string_view key, const Json& value, std::string_view expected) {
-  constexpr auto replace = Json::error_handler_t::replace;
+[[noreturn]] void fail(std::string_view key, const nlohmann::json& value,
+                       std::string_view expected) {
+  constexpr auto replace = nlohmann::json::error_handler_t::replace;
   fail(fmt::format("the key {} of a theme is {}; {} expected", cairn::quoted(key),
                    cairn::quoted(value.dump(-1, ' ', false, replace)), expected));
 }
@@ -72,19 +71,20 @@ std::optional<ThemeColour> parse_colour(std::string_view text) {
   return colour;
 }
 
-Json parse(std::string_view text) {
-  const auto check_depth = [](int depth, Json::parse_event_t, Json&) {
-    if (depth > max_depth) fail("a theme is nested too deeply; an object of plain values expected");
+nlohmann::json parse(std::string_view text) {
+  const auto check_depth = [](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
+    if (depth > max_theme_depth)
+      fail("a theme is nested too deeply; an object of plain values expected");
     return true;
   };
   try {
-    Json json = Json::parse(text, check_depth);
+    nlohmann::json json = nlohmann::json::parse(text, check_depth);
     if (!json.is_object()) fail("a theme is no JSON object; {\"base\": \"print\"} would be one");
     return json;
-  } catch (const Json::parse_error& error) {
+  } catch (const nlohmann::json::parse_error& error) {
     fail(fmt::format("a theme is no JSON from byte {} on; {{\"base\": \"print\"}} would be one",
                      error.byte));
-  } catch (const Json::exception&) {
+  } catch (const nlohmann::json::exception&) {
     fail("a number of a theme is out of range; a smaller one expected");
   }
 }
@@ -101,10 +101,11 @@ std::size_t likeness(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-ThemeReader::ThemeReader(std::string_view text) : json_(std::make_unique<Json>(parse(text))) {}
+ThemeReader::ThemeReader(std::string_view text)
+    : json_(std::make_unique<nlohmann::json>(parse(text))) {}
 ThemeReader::~ThemeReader() = default;
 
-const Json* ThemeReader::find(std::string_view name) {
+const nlohmann::json* ThemeReader::find(std::string_view name) {
   asked_.emplace_back(name);
   const auto found = json_->find(asked_.back());
   return found == json_->end() ? nullptr : &*found;
@@ -117,7 +118,7 @@ std::string ThemeReader::base() {
 }
 
 void ThemeReader::read(std::string_view name, ThemeColour& colour) {
-  const Json* const value = find(name);
+  const nlohmann::json* const value = find(name);
   if (!value) return;
   const auto parsed = value->is_string() ? parse_colour(value->get_ref<const std::string&>())
                                          : std::optional<ThemeColour>();
@@ -126,7 +127,7 @@ void ThemeReader::read(std::string_view name, ThemeColour& colour) {
 }
 
 void ThemeReader::read(std::string_view name, double& number, double least, double most) {
-  const Json* const value = find(name);
+  const nlohmann::json* const value = find(name);
   if (!value) return;
   if (!value->is_number() || !(value->get<double>() >= least && value->get<double>() <= most))
     fail(name, *value, fmt::format("a number from {} to {}", least, most));
@@ -134,7 +135,7 @@ void ThemeReader::read(std::string_view name, double& number, double least, doub
 }
 
 void ThemeReader::read(std::string_view name, std::string& text) {
-  const Json* const value = find(name);
+  const nlohmann::json* const value = find(name);
   if (!value) return;
   if (!value->is_string()) fail(name, *value, "a string");
   text = value->get<std::string>();

@@ -29,7 +29,7 @@ std::string_view take_field(std::string_view& text) {
 Piece take_piece(std::string_view& text) {
   const auto parts = text.substr(0, text.find(')'));
   if (parts.empty() || parts.size() == text.size())
-    syntax_error("a bracket without parts or without its end in " + quoted(text) +
+    syntax_error("a bracket without parts or without its end in " + cairn::quoted(text) +
                  "; a piece is like (s), (ccs) or (CS)");
   const bool is_white = parts.front() == lower(parts.front());
   const char circle = is_white ? 'c' : 'C';
@@ -37,10 +37,10 @@ Piece take_piece(std::string_view& text) {
   const auto squares_begin = std::min(parts.find_first_not_of(circle), parts.size());
   if (parts.find_first_not_of(square, squares_begin) != std::string_view::npos)
     syntax_error(
-        "piece " + quoted(parts) +
+        "piece " + cairn::quoted(parts) +
         "; its parts are letters c, then s, all small for White or all capitals for Black");
   if (parts.size() > max_parts)
-    throw Error(Error::Kind::position, "piece " + quoted(parts) + " has " +
+    throw Error(Error::Kind::position, "piece " + cairn::quoted(parts) + " has " +
                                            std::to_string(parts.size()) +
                                            " parts; a piece has 1 to 3");
   text.remove_prefix(parts.size() + 1);
@@ -53,7 +53,7 @@ Piece take_piece(std::string_view& text) {
 void parse_rank(std::string_view text, int rank, Setup& setup, Pattern* open) {
   const auto whole = text;
   const auto complain = [&](const std::string& what) {
-    syntax_error("rank " + std::to_string(rank + 1) + ", " + quoted(whole) + ", " + what);
+    syntax_error("rank " + std::to_string(rank + 1) + ", " + cairn::quoted(whole) + ", " + what);
   };
   int file = 0;
   bool after_digit = false;
@@ -71,7 +71,7 @@ void parse_rank(std::string_view text, int rank, Setup& setup, Pattern* open) {
     } else if (is_digit && !after_digit) {
       file += c - '0';
     } else {
-      complain("has " + quoted(c) + "; a rank is brackets and single digits 1 to 8");
+      complain("has " + cairn::quoted(c) + "; a rank is brackets and single digits 1 to 8");
     }
     after_digit = is_digit;
   }
@@ -94,14 +94,14 @@ void parse_board(std::string_view text, Setup& setup, Pattern* open) {
 Side parse_side(std::string_view text) {
   if (text == "w" || text == "W") return Side::white;
   if (text == "b" || text == "B") return Side::black;
-  syntax_error("side to move " + quoted(text) + "; it is w or b");
+  syntax_error("side to move " + cairn::quoted(text) + "; it is w or b");
 }
 
 int parse_move_number(std::string_view text) {
   int number = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (text.empty() || end != text.data() + text.size() || text.front() == '-')
-    syntax_error("move number " + quoted(text) + "; it is a whole number from 1");
+    syntax_error("move number " + cairn::quoted(text) + "; it is a whole number from 1");
   // A number too large for an int is also outside the position's range, so it is replaced by one
   // that the position rejects.
   return problem == std::errc{} ? number : max_move_number + 1;
@@ -138,7 +138,8 @@ Position parse_position(std::string_view text) {
   setup.move_number = parse_move_number(take_field(text));
   setup.breakthrough = take_off(text);
   if (!text.empty())
-    syntax_error(quoted(trimmed(text)) + " after the position; " + std::string(position_form));
+    syntax_error(cairn::quoted(trimmed(text)) + " after the position; " +
+                 std::string(position_form));
   return Position(setup);
 }
 
@@ -157,7 +158,7 @@ Pattern parse_pattern(std::string_view text) {
       parse_move_number(number);
     pattern.breakthrough = take_off(text);
     if (!text.empty())
-      syntax_error(quoted(text) + " after the pattern; " + std::string(position_form));
+      syntax_error(cairn::quoted(text) + " after the pattern; " + std::string(position_form));
   }
   pattern.pieces = setup.pieces;
   return pattern;

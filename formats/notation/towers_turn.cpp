@@ -117,7 +117,7 @@ int difference(const MoveText& a, const MoveText& b) {
 
 Turn<Position> parse_turn(const Position& position, std::string_view text) {
   const auto played = parse_move_text(trimmed(text));
-  if (!played) syntax_error("move " + quoted(text) + "; " + std::string(move_form));
+  if (!played) syntax_error("move " + cairn::quoted(text) + "; " + std::string(move_form));
   Position::Moves moves;
   position.generate_from(played->from, moves);
   const auto kind = played->sign == '>' ? Move::Kind::deploy : Move::Kind::whole;

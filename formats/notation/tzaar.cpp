@@ -67,7 +67,7 @@ class ColumnReader {
     if (c == '.') return std::nullopt;
     auto stack = parse_piece(c);
     if (!stack)
-      fail(quoted(c) + " in column " + column_letter(column_) +
+      fail(cairn::quoted(c) + " in column " + column_letter(column_) +
            "; . a b c A B C or a stack's height expected");
     stack->height = read_height();
     return stack;
@@ -78,7 +78,8 @@ class ColumnReader {
     const auto [end, error] = std::from_chars(text_.data(), text_.data() + text_.size(), height);
     if (end == text_.data()) return 1;
     if (error != std::errc{} || height < 1 || height > pieces_a_side)
-      fail("the height " + quoted(text_.substr(0, static_cast<std::size_t>(end - text_.data()))) +
+      fail("the height " +
+           cairn::quoted(text_.substr(0, static_cast<std::size_t>(end - text_.data()))) +
            " in column " + column_letter(column_) + "; 1 to 30 expected");
     text_.remove_prefix(static_cast<std::size_t>(end - text_.data()));
     return height;
@@ -99,14 +100,16 @@ void parse_board(std::string_view text, Setup& setup, Pattern* open) {
 }
 
 Side parse_side(std::string_view text) {
-  if (text != "w" && text != "b") fail(quoted(text) + " as the side to move; w or b expected");
+  if (text != "w" && text != "b")
+    fail(cairn::quoted(text) + " as the side to move; w or b expected");
   return text == "w" ? Side::white : Side::black;
 }
 
 Stage parse_stage(std::string_view text) {
   constexpr std::string_view stages = "p12";  // in the order of Stage
   const std::size_t stage = text.size() == 1 ? stages.find(text) : stages.npos;
-  if (stage == stages.npos) fail(quoted(text) + " as what is to be played; 1, 2 or p expected");
+  if (stage == stages.npos)
+    fail(cairn::quoted(text) + " as what is to be played; 1, 2 or p expected");
   return static_cast<Stage>(stage);
 }
 
@@ -143,7 +146,7 @@ Position parse_random(std::string_view seed_text) {
   const char* const last = seed_text.data() + seed_text.size();
   const auto [end, error] = std::from_chars(seed_text.data(), last, seed);
   if (error != std::errc{} || end != last)
-    fail(quoted(seed_text) + " as the seed of a random start; a number from 0 expected");
+    fail(cairn::quoted(seed_text) + " as the seed of a random start; a number from 0 expected");
   return random_start(seed);
 }
 
@@ -160,7 +163,7 @@ Position parse_position(std::string_view text) {
     if (words[0].starts_with(random)) return parse_random(words[0].substr(random.size()));
     return Position(parse_letters(words[0]));
   }
-  fail(quoted(text) +
+  fail(cairn::quoted(text) +
        " is no position; position text, 60 letters, fixed, tournament or random:SEED "
        "expected");
 }

@@ -32,7 +32,8 @@ Setup parse_letters(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto piece = parse_piece(text[i]);
     if (!piece)
-      throw Error(Error::Kind::syntax, quoted(text[i]) + " as letter " + std::to_string(i + 1) +
+      throw Error(Error::Kind::syntax, cairn::quoted(text[i]) + " as letter " +
+                                           std::to_string(i + 1) +
                                            " of a start; a b c (White) or A B C (Black) expected");
     if (i < space_count) setup.stacks[static_cast<std::size_t>(letter_order[i].number())] = piece;
   }

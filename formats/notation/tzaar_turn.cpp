@@ -42,10 +42,11 @@ Action parse_action(std::string_view text) {
   const auto read_space = [&](std::string_view part) {
     const auto space = parse_space(part);
     if (!space && part.size() == 2 && is_digit(part[1]))
-      fail(quoted(part) + " in " + quoted(text) +
+      fail(cairn::quoted(part) + " in " + cairn::quoted(text) +
            " is no space; A1 to I5 without the centre, E5, are");
     if (!space)
-      fail(quoted(text) + " is no action; like E9xE8, F4+F5 or pass expected, or aE9 to place");
+      fail(cairn::quoted(text) +
+           " is no action; like E9xE8, F4+F5 or pass expected, or aE9 to place");
     return *space;
   };
   if (text.size() == 3 && parse_piece(text[0])) {
@@ -80,7 +81,7 @@ Actions parse_actions(std::string_view word) {
 std::string_view only_word(std::string_view text) {
   const std::string_view word = trimmed(text);
   if (word.empty() || std::ranges::any_of(word, is_blank))
-    fail(quoted(text) + " is no turn; actions like E9xE8 and F4+F5, joined by -, expected");
+    fail(cairn::quoted(text) + " is no turn; actions like E9xE8 and F4+F5, joined by -, expected");
   return word;
 }
 
@@ -169,7 +170,7 @@ std::string nearest_actions(const Position& position, const Action& action) {
 }
 
 [[noreturn]] void reject(std::string_view text, const std::string& what) {
-  throw Error(Error::Kind::illegal, quoted(text) + ": " + what);
+  throw Error(Error::Kind::illegal, cairn::quoted(text) + ": " + what);
 }
 
 // The legal move that an action stands for; nothing if it is not legal.

@@ -28,7 +28,7 @@ int parse_integer(std::string_view text, std::string_view word) {
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
   const bool is_whole = error == std::errc{} && end == word.data() + word.size();
   if (!is_whole || number < -no_space || number > no_space)
-    fail(quoted(word) + " in a Waltz position; integers from -100 to 100 expected",
+    fail(cairn::quoted(word) + " in a Waltz position; integers from -100 to 100 expected",
          sgf::place_of(text, static_cast<std::size_t>(word.data() - text.data())));
   return number;
 }

@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int max_depth = 4;  // of the JSON in a line of the ledger
+constexpr int max_ledger_depth = 4;  // of the JSON in a line of the ledger
 
 struct Reason {
   Rejection reason;
@@ -80,7 +80,7 @@ std::string write_json(const LedgerEntry& entry) {
 }
 
 LedgerEntry read_ledger_entry(std::string_view line) {
-  const auto content = json::parse(line, max_depth);
+  const auto content = json::parse(line, max_ledger_depth);
   const json::Element element(content, "");
   json::expect_schema(element, ledger_schema);
   LedgerEntry entry;

@@ -15,12 +15,6 @@ constexpr std::string_view header =
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
 constexpr int deviation_of_unplayed = 500;  // Glicko-2's deviation before the first game
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
-}
-
 // The turns beginning with the defender's turn before the puzzle, or `-` if there was none.
 std::vector<std::string> moves_of(const Puzzle& puzzle) {
   const std::string& before = puzzle.source.turn_before;
@@ -35,15 +29,16 @@ std::vector<std::string> moves_of(const Puzzle& puzzle) {
   return moves;
 }
 
-std::string line_of(const Puzzle& puzzle) {
+std::string csv_line_of(const Puzzle& puzzle) {
   const PuzzleSource& source = puzzle.source;
   const std::string place = fmt::format("{}/{}/{}#{}", source.source, source.number,
                                         words::word_for(words::sides, puzzle.side), source.turn);
   const std::string& start =
       source.position_before.empty() ? puzzle.position : source.position_before;
   return fmt::format("{},{},{},{},{},0,0,{},{},\n", puzzle.id, csv_field(start),
-                     csv_field(joined(moves_of(puzzle))), puzzle.difficulty, deviation_of_unplayed,
-                     csv_field(joined(puzzle.motifs)), csv_field(place));
+                     csv_field(fmt::format("{}", fmt::join(moves_of(puzzle), " "))),
+                     puzzle.difficulty, deviation_of_unplayed,
+                     csv_field(fmt::format("{}", fmt::join(puzzle.motifs, " "))), csv_field(place));
 }
 
 }  // namespace
@@ -53,7 +48,7 @@ std::string write_puzzle_csv(const std::vector<Puzzle>& puzzles) {
   for (const Puzzle& puzzle : puzzles) sorted.push_back(&puzzle);
   std::ranges::sort(sorted, {}, &Puzzle::id);
   std::string text(header);
-  for (const Puzzle* puzzle : sorted) text += line_of(*puzzle);
+  for (const Puzzle* puzzle : sorted) text += csv_line_of(*puzzle);
   return text;
 }
 

@@ -35,7 +35,7 @@ constexpr std::array difficulty_classes{
 
 // Each turn of a solution nests four levels deeper. The limit allows longer solutions than any
 // puzzle set has, and keeps an input from exhausting the stack.
-constexpr int max_depth = 200;
+constexpr int max_puzzle_depth = 200;
 
 // Writing.
 
@@ -217,7 +217,7 @@ std::string write_json(const Puzzle& puzzle) {
 }
 
 Puzzle read_puzzle(std::string_view line) {
-  const auto content = json::parse(line, max_depth);
+  const auto content = json::parse(line, max_puzzle_depth);
   const Element element(content, "");
   json::expect_schema(element, puzzle_schema);
   Puzzle puzzle;

@@ -26,7 +26,7 @@ std::string counts_of(const std::vector<Puzzle>& puzzles) {
   return text;
 }
 
-std::string line_of(const Puzzle& puzzle) {
+std::string text_line_of(const Puzzle& puzzle) {
   return fmt::format("{}  {:>4} {:<9}  {} wins in {}, {}  {} {} turn {}\n", puzzle.id,
                      puzzle.difficulty, describe(puzzle.difficulty_class), name(puzzle.side),
                      puzzle.turns, word_for(puzzle.grade), puzzle.source.source,
@@ -39,7 +39,7 @@ std::string write_puzzle_text(const std::vector<Puzzle>& puzzles, const Funnel& 
   std::string text = write_text(funnel);
   if (puzzles.empty()) return text;
   text += counts_of(puzzles) + "\nPuzzles, the easiest first:\n";
-  for (const Puzzle& puzzle : puzzles) text += line_of(puzzle);
+  for (const Puzzle& puzzle : puzzles) text += text_line_of(puzzle);
   return text;
 }
 

@@ -25,7 +25,8 @@ constexpr Place beginning{1, 1};
 std::string unknown_game(const Properties& root) {
   for (const char* name : {"GM", "FF"})
     if (const std::string_view value = value_of(root, name); !value.empty())
-      return std::string(name) + " says " + quoted(value) + ", which is no game that is read";
+      return std::string(name) + " says " + cairn::quoted(value) +
+             ", which is no game that is read";
   return "a record without FF, which would name its game";
 }
 
@@ -89,9 +90,10 @@ std::variant<Record, Error> record_of(const JsonResult& line, GameNames names) {
   if (const auto* game = std::get_if<AnnotatedGame>(&line.content)) {
     const GameName* const name = find_name(names, game->game);
     if (!name)
-      return Error(Error::Kind::syntax,
-                   "no game is called " + quoted(game->game) + "; one that Cairn knows expected",
-                   line.place);
+      return Error(
+          Error::Kind::syntax,
+          "no game is called " + cairn::quoted(game->game) + "; one that Cairn knows expected",
+          line.place);
     Record record = record_of(*game);
     record.game = name->name;
     record.place = record.start_place = line.place;

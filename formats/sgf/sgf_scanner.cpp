@@ -70,7 +70,8 @@ void Scanner::skip_to_game() {
 
 void Scanner::read_game(Events& events) {
   if (!cursor_.sees('('))
-    fail(quoted(cursor_.peek()) + " outside of a game; a game begins with `(;`", cursor_.place());
+    fail(cairn::quoted(cursor_.peek()) + " outside of a game; a game begins with `(;`",
+         cursor_.place());
   nodes_ = 0;
   for (int depth = 1;; ++depth) {
     cursor_.take();
@@ -97,7 +98,7 @@ void Scanner::check_opening(int depth) const {
 void Scanner::expect_close(bool has_children) const {
   if (cursor_.at_end()) fail(not_closed, cursor_.place());
   if (cursor_.sees(')')) return;
-  fail(quoted(cursor_.peek()) + " is out of place; " +
+  fail(cairn::quoted(cursor_.peek()) + " is out of place; " +
            (has_children ? "`(` or `)`" : "a property, `;`, `(` or `)`") + " expected",
        cursor_.place());
 }
@@ -125,7 +126,7 @@ void Scanner::read_property(Events& events) {
   const std::string_view name = cursor_.take_name();
   cursor_.skip_blanks();
   if (!cursor_.sees('['))
-    fail(quoted(name) + " without a value; `[` expected after a property's name", place);
+    fail(cairn::quoted(name) + " without a value; `[` expected after a property's name", place);
   const bool is_misplaced = nodes_ > 1 && is_root_property(name);
   if (is_misplaced)
     events.misplaced(name, place);
@@ -151,7 +152,7 @@ std::string_view Scanner::read_value(std::string_view name) {
   value_ = plain;
   while (!cursor_.sees(']')) {
     if (cursor_.at_end() || ((is_move(name) || cursor_.at_line_start()) && cursor_.sees_game()))
-      fail("a value of " + quoted(name) + " is not closed; `]` expected", opening);
+      fail("a value of " + cairn::quoted(name) + " is not closed; `]` expected", opening);
     const bool escaped = cursor_.sees('\\');
     if (escaped) cursor_.take();
     if (cursor_.at_end()) continue;

@@ -56,8 +56,8 @@ NamedPosition read_position_line(std::string_view line, GameNames names) {
     expected += (expected.empty() ? "" : " or ") + std::to_string(game.board_parts) + " (" +
                 game.title + ')';
   throw Error(Error::Kind::syntax, "a board of " + std::to_string(parts) +
-                                       " parts joined by `/` in " + quoted(line) + "; " + expected +
-                                       " expected");
+                                       " parts joined by `/` in " + cairn::quoted(line) + "; " +
+                                       expected + " expected");
 }
 
 std::string expected_sgf_names(GameNames names) {

@@ -165,11 +165,11 @@ class Reader {
     head_start_ = text_.npos;
     keep_comments();
     if (!is_open_)
-      current_ =
-          Error(Error::Kind::syntax,
-                quoted(line) + " begins no record that can be read; " + expected_sgf_names(names_) +
-                    " in SGF, position text, Waltz's integers or Cairn's JSON expected",
-                place);
+      current_ = Error(Error::Kind::syntax,
+                       cairn::quoted(line) + " begins no record that can be read; " +
+                           expected_sgf_names(names_) +
+                           " in SGF, position text, Waltz's integers or Cairn's JSON expected",
+                       place);
     is_open_ = true;
     Record* const record = std::get_if<Record>(&current_);
     for (std::size_t at = 0; record && at < line.size();) {

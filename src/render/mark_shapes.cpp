@@ -76,10 +76,10 @@ Path hatched(const std::vector<Spot>& corners, Tint tint, const Theme& theme) {
   constexpr double diagonal = 1 / std::numbers::sqrt2;
   constexpr Spot rising{diagonal, -diagonal};
   constexpr Spot falling{diagonal, diagonal};
-  constexpr std::array<Spot, 5> directions{{rising, falling, {1, 0}, {0, 1}, rising}};
+  constexpr std::array<Spot, 5> hatch_directions{{rising, falling, {1, 0}, {0, 1}, rising}};
   const auto number = static_cast<std::size_t>(tint);
   Path path{{}, stroked(theme.fills[number], theme.hatch_width)};
-  hatch(corners, directions[number], theme.hatch_pitch, path);
+  hatch(corners, hatch_directions[number], theme.hatch_pitch, path);
   if (tint == Tint::yellow) hatch(corners, falling, theme.hatch_pitch, path);
   return path;
 }

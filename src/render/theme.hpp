@@ -18,8 +18,8 @@ struct Colour {
   friend constexpr bool operator==(const Colour&, const Colour&) = default;
 };
 
-inline constexpr Colour black{0, 0, 0};
-inline constexpr Colour white{255, 255, 255};
+inline constexpr Colour pure_black{0, 0, 0};
+inline constexpr Colour pure_white{255, 255, 255};
 
 // The colours of one side's pieces.
 struct PieceColours {
@@ -35,23 +35,24 @@ struct PieceColours {
 // Lengths are in board units, in which neighbouring spaces are 1 apart. The size of a text is the
 // height of its capital letters, and its weight is the stroke width as a part of the size.
 struct Theme {
-  Colour background = white;
-  Colour ink = black;    // of texts, numbers and arrows
-  Colour paper = white;  // of the halos that separate ink from what lies below it
-  Colour line = black;   // of the board's lines
-  Colour light_ground = white;
+  Colour background = pure_white;
+  Colour ink = pure_black;    // of texts, numbers and arrows
+  Colour paper = pure_white;  // of the halos that separate ink from what lies below it
+  Colour line = pure_black;   // of the board's lines
+  Colour light_ground = pure_white;
   Colour dark_ground{208, 208, 208};
   // Indexed by index(Side).
   std::array<PieceColours, 2> pieces{
-      {{white, black, black, black, white}, {black, black, white, white, black}}};
+      {{pure_white, pure_black, pure_black, pure_black, pure_white},
+       {pure_black, pure_black, pure_white, pure_white, pure_black}}};
   // The colours of arrows and marks, indexed by Tint.
   std::array<Colour, 5> tints{
-      {black, {70, 70, 70}, {110, 110, 110}, {40, 40, 40}, {140, 140, 140}}};
+      {pure_black, {70, 70, 70}, {110, 110, 110}, {40, 40, 40}, {140, 140, 140}}};
   // The colours of spaces that are marked as a whole, indexed by Tint.
-  std::array<Colour, 5> fills{{black, black, black, black, black}};
-  Colour white_share = white;  // White's part of the evaluation bar
-  Colour black_share = black;  // Black's part of it
-  double faintness = 0.6;      // how much paper is mixed into ghosts and dimmed items
+  std::array<Colour, 5> fills{{pure_black, pure_black, pure_black, pure_black, pure_black}};
+  Colour white_share = pure_white;  // White's part of the evaluation bar
+  Colour black_share = pure_black;  // Black's part of it
+  double faintness = 0.6;           // how much paper is mixed into ghosts and dimmed items
 
   // For texts that are written as text; those drawn as strokes need no font.
   std::string font = "Arial, Liberation Sans, DejaVu Sans, sans-serif";

@@ -27,8 +27,8 @@ Theme greyscale() {
   theme.dark_ground = {184, 184, 184};
   theme.line = {96, 96, 96};
   theme.board_edge = 0.95;
-  theme.pieces[0] = {white, black, black, {70, 70, 70}, white};
-  theme.pieces[1] = {{40, 40, 40}, black, white, {205, 205, 205}, black};
+  theme.pieces[0] = {pure_white, pure_black, pure_black, {70, 70, 70}, pure_white};
+  theme.pieces[1] = {{40, 40, 40}, pure_black, pure_white, {205, 205, 205}, pure_black};
   theme.fills = {
       {{165, 165, 165}, {125, 125, 125}, {145, 145, 145}, {105, 105, 105}, {185, 185, 185}}};
   return theme;
@@ -40,7 +40,7 @@ Theme colour() {
   theme.dark_ground = {200, 172, 130};
   theme.line = {122, 96, 62};
   theme.board_edge = 0.95;
-  theme.pieces[0] = {{255, 253, 246}, {60, 50, 40}, {60, 50, 40}, {176, 28, 28}, white};
+  theme.pieces[0] = {{255, 253, 246}, {60, 50, 40}, {60, 50, 40}, {176, 28, 28}, pure_white};
   theme.pieces[1] = {{46, 42, 40}, {24, 20, 18}, {250, 244, 232}, {240, 200, 80}, {24, 20, 18}};
   theme.tints = {{{20, 60, 140}, {190, 30, 30}, {20, 125, 50}, {30, 90, 200}, {190, 130, 0}}};
   theme.fills = {
@@ -76,16 +76,16 @@ Theme colour_blind() {
   theme.dark_ground = {214, 214, 214};
   theme.line = {110, 110, 110};
   theme.board_edge = 0.95;
-  theme.pieces[0] = {white, black, black, {0, 114, 178}, white};
-  theme.pieces[1] = {black, black, white, {230, 159, 0}, black};
-  theme.tints = {{black, {213, 94, 0}, {0, 158, 115}, {0, 114, 178}, {230, 159, 0}}};
+  theme.pieces[0] = {pure_white, pure_black, pure_black, {0, 114, 178}, pure_white};
+  theme.pieces[1] = {pure_black, pure_black, pure_white, {230, 159, 0}, pure_black};
+  theme.tints = {{pure_black, {213, 94, 0}, {0, 158, 115}, {0, 114, 178}, {230, 159, 0}}};
   theme.fills = {
       {{190, 190, 190}, {236, 180, 136}, {140, 210, 190}, {86, 180, 233}, {240, 228, 66}}};
   return theme;
 }
 
-// The colours of the printed board and its pieces: a warm grey board, ivory and black pieces, and
-// rings and centres in gold.
+// The colours of the printed board and its pieces: a warm grey board, ivory and black pieces,
+// and rings and centres in gold.
 Theme board() {
   Theme theme = toned();
   theme.light_ground = {214, 204, 186};

@@ -144,7 +144,8 @@ TEST(Scene, ArrowsOnOneLineRunBesideEachOther) {
   std::vector<Box> bodies;
   for (const Shape& shape : layer(scene, "arrows"))
     if (const auto* path = std::get_if<Path>(&shape))
-      if (path->style.fill == black || path->style.stroke == black) bodies.push_back(bounds(shape));
+      if (path->style.fill == pure_black || path->style.stroke == pure_black)
+        bodies.push_back(bounds(shape));
   ASSERT_EQ(bodies.size(), 2u);
   const double overlapping =
       std::min(bodies[0].high.x, bodies[1].high.x) - std::max(bodies[0].low.x, bodies[1].low.x);
@@ -193,8 +194,8 @@ TEST(Scene, CrossingArrowsAreSeparated) {
   std::vector<Box> opposite;
   for (const Shape& shape : arrows->shapes)
     if (const auto* path = std::get_if<Path>(&shape)) {
-      is_halo.push_back(path->style.fill == white);
-      if (is_halo.size() > 2 && path->style.fill == black) opposite.push_back(bounds(shape));
+      is_halo.push_back(path->style.fill == pure_white);
+      if (is_halo.size() > 2 && path->style.fill == pure_black) opposite.push_back(bounds(shape));
     }
   EXPECT_EQ(is_halo, (std::vector<bool>{true, false, true, false, true, false}));
   ASSERT_EQ(opposite.size(), 2u);

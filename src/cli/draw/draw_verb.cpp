@@ -13,7 +13,7 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr Help help{
+constexpr Help draw_help{
     .usage = "cairn draw [OPTION...] SOURCE...",
     .about =
         R"(Draws boards: the position after a turn of a record with the turn's arrows on it, a position,
@@ -41,14 +41,14 @@ or yellow, which every theme shows as it can.
 )",
 };
 
-struct Options {
+struct DrawVerbOptions {
   DrawOptions draw;
   std::string turns;
   bool list_themes = false;
   std::string print_theme;
 };
 
-po::options_description describe_options(Options& options) {
+po::options_description describe_options(DrawVerbOptions& options) {
   DrawOptions& draw = options.draw;
   po::options_description description(line_width);
   po::options_description sources("What is drawn", line_width);
@@ -80,7 +80,7 @@ po::options_description describe_options(Options& options) {
   return description.add(files);
 }
 
-void prepare(Options& options) {
+void prepare(DrawVerbOptions& options) {
   if (!options.turns.empty()) options.draw.turns.turns = TurnSelection(options.turns);
   if (const auto theme = options.draw.look.find("theme"); theme != options.draw.look.end())
     for (std::string& value : theme->second) value = portable_theme(value);
@@ -89,9 +89,10 @@ void prepare(Options& options) {
 }  // namespace
 
 int run_draw(const Arguments& arguments) {
-  Options options;
+  DrawVerbOptions options;
   std::vector<std::string> operands;
-  if (!parse_options(help, describe_options(options), arguments, operands)) return status::good;
+  if (!parse_options(draw_help, describe_options(options), arguments, operands))
+    return status::good;
   if (options.list_themes || !options.print_theme.empty()) {
     std::cout << (options.list_themes ? list_themes() : write_theme(theme_of(options.print_theme)));
     return status::good;

@@ -14,7 +14,7 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr Help help{
+constexpr Help engine_help{
     .usage = "cairn engine [OPTION...]",
     .about =
         R"(Reads questions from standard input, one JSON object a line, and writes answers to standard
@@ -33,7 +33,6 @@ of input what was asked is still answered. All keys are in formats/schema-engine
 )",
 };
 
-constexpr std::int64_t most_memory = 1 << 20;               // MiB
 constexpr std::size_t longest_line = std::size_t{1} << 20;  // bytes
 
 po::options_description describe_options(EngineSettings& settings) {
@@ -71,7 +70,8 @@ po::options_description describe_options(EngineSettings& settings) {
 int run_engine(const Arguments& arguments) {
   EngineSettings settings;
   std::vector<std::string> operands;
-  if (!parse_options(help, describe_options(settings), arguments, operands)) return status::good;
+  if (!parse_options(engine_help, describe_options(settings), arguments, operands))
+    return status::good;
   if (!operands.empty())
     throw Error(Error::Kind::usage,
                 "engine takes no FILE; questions come on standard input: cairn engine <FILE");

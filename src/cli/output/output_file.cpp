@@ -18,8 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr mode_t mode_of_new_files = 0666;  // the user's mask takes bits away
-
 [[noreturn]] void fail(const std::string& target, int error_number) {
   const std::string name = target == "-" ? "standard output" : target;
   throw Error(Error::Kind::io, fmt::format("{} cannot be written: {}; choose another place", name,

@@ -2,10 +2,15 @@
 // it is complete.
 #pragma once
 
+#include <sys/types.h>
+
 #include <string>
 #include <string_view>
 
 namespace cairn::cli {
+
+// The permissions of new files, from which the user's mask takes some away.
+inline constexpr mode_t mode_of_new_files = 0666;
 
 class OutputFile {
  public:

@@ -10,15 +10,14 @@
 #include <filesystem>
 #include <system_error>
 
+#include "cli/output/output_file.hpp"
 #include "core/error.hpp"
 
 namespace cairn::cli {
 
 namespace {
 
-constexpr mode_t mode_of_new_files = 0666;  // the user's mask takes bits away
-
-[[noreturn]] void fail(const std::string& path, int error_number) {
+[[noreturn]] void refuse(const std::string& path, int error_number) {
   const bool exists = error_number == EEXIST;
   throw Error(Error::Kind::io,
               fmt::format("{} cannot be written: {}; {}", path,
@@ -42,9 +41,9 @@ SplitOutput::SplitOutput(const std::string& directory, std::string_view extensio
     : directory_(directory), extension_(extension), replaces_(replaces) {
   std::error_code failure;
   std::filesystem::create_directories(directory, failure);
-  if (failure) fail(directory, failure.value());
+  if (failure) refuse(directory, failure.value());
   descriptor_ = open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor_ < 0) fail(directory, errno);
+  if (descriptor_ < 0) refuse(directory, errno);
 }
 
 SplitOutput::~SplitOutput() {
@@ -58,7 +57,7 @@ void SplitOutput::write(const std::string& name, std::string_view text) {
   const int target =
       openat(descriptor_, unfinished.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
              mode_of_new_files);
-  if (target < 0) fail(path, errno);
+  if (target < 0) refuse(path, errno);
   int failure = write_all(target, text);
   if (close(target) != 0 && failure == 0) failure = errno;
   const unsigned flags = replaces_ ? 0 : RENAME_NOREPLACE;
@@ -67,7 +66,7 @@ void SplitOutput::write(const std::string& name, std::string_view text) {
     failure = errno;
   if (failure == 0) return;
   unlinkat(descriptor_, unfinished.c_str(), 0);
-  fail(path, failure);
+  refuse(path, failure);
 }
 
 }  // namespace cairn::cli

@@ -13,7 +13,7 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr Help help{
+constexpr Help puzzles_help{
     .usage = "cairn puzzles [OPTION...] FILE... -o DIR",
     .about =
         R"(Makes a set of puzzles: positions of games in which the side to move wins by force in a few
@@ -41,11 +41,8 @@ has in DIR/journal.jsonl; the same command then goes on from there.
 )",
 };
 
-constexpr std::int64_t most_nodes = 1'000'000'000'000;
-constexpr int most_memory = 1 << 20;  // MiB
 constexpr int most_length = 50;
 constexpr int most_puzzles = 1'000'000;
-constexpr int greatest_depth = 20;
 
 // A filter that can be switched off by its name on the command line.
 struct Filter {
@@ -206,7 +203,8 @@ po::options_description describe_options(PuzzlesOptions& options) {
 }  // namespace
 
 bool parse_puzzles_options(const Arguments& arguments, PuzzlesOptions& options) {
-  if (!parse_options(help, describe_options(options), arguments, options.files)) return false;
+  if (!parse_options(puzzles_help, describe_options(options), arguments, options.files))
+    return false;
   if (options.batch.output == "-")
     throw Error(Error::Kind::usage, "puzzles are written to a directory; name it with -o DIR");
   const double chances = options.settings.most_win_percent;

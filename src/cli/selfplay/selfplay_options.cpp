@@ -12,7 +12,7 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr Help help{
+constexpr Help selfplay_help{
     .usage = "cairn selfplay [OPTION...]",
     .about =
         R"(Lets the engine play against itself and writes the games as records. The same options give the
@@ -36,8 +36,6 @@ evaluation, which stay as they are, so that its games are the same in later vers
 };
 
 constexpr int most_games = 100'000'000;
-constexpr int greatest_depth = 20;
-constexpr std::int64_t most_nodes = 1'000'000'000'000;
 constexpr std::size_t table_bytes = std::size_t{16} << 20;  // for each of a worker's two tables
 Strength parse_strength(const std::string& text) {
   std::string names;
@@ -142,7 +140,7 @@ std::string SelfPlayOptions::limits_text() const {
 
 bool parse_selfplay_options(const Arguments& arguments, SelfPlayOptions& options) {
   std::vector<std::string> operands;
-  if (!parse_options(help, describe_options(options), arguments, operands)) return false;
+  if (!parse_options(selfplay_help, describe_options(options), arguments, operands)) return false;
   if (!operands.empty())
     throw Error(Error::Kind::usage,
                 fmt::format("selfplay takes no FILE; begin games from {} with --start {}",

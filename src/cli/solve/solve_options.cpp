@@ -10,7 +10,7 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr Help help{
+constexpr Help solve_help{
     .usage = "cairn solve [OPTION...] POSITION|FILE...",
     .about =
         R"(Says of a position whether the side to move wins by force, loses by force, or whether the
@@ -32,13 +32,12 @@ byte every time. The time goes to standard error.
 )",
 };
 
-constexpr std::int64_t most_nodes = 1'000'000'000'000'000;
-constexpr std::int64_t most_memory = 1 << 20;  // MiB
+constexpr std::int64_t most_proof_nodes = 1'000'000'000'000'000;
 constexpr int most_turns = 1'000'000;
 
 void add_budget(po::options_description& description, SolveOptions& options) {
   const auto set_nodes = [&options](std::int64_t nodes) {
-    expect_range("--nodes", nodes, 1, most_nodes);
+    expect_range("--nodes", nodes, 1, most_proof_nodes);
     options.nodes = nodes;
     options.has_nodes = true;
   };
@@ -86,12 +85,13 @@ po::options_description describe_options(SolveOptions& options) {
 
 SolveSettings SolveOptions::settings() const {
   const bool is_unlimited = seconds > 0 && !has_nodes;
-  return {static_cast<std::uint64_t>(is_unlimited ? most_nodes : nodes),
+  return {static_cast<std::uint64_t>(is_unlimited ? most_proof_nodes : nodes),
           static_cast<std::size_t>(memory) << 20, shortest};
 }
 
 bool parse_solve_options(const Arguments& arguments, SolveOptions& options) {
-  if (!parse_options(help, describe_options(options), arguments, options.sources)) return false;
+  if (!parse_options(solve_help, describe_options(options), arguments, options.sources))
+    return false;
   if (options.sources.empty())
     throw Error(Error::Kind::usage, "solve takes a POSITION or FILE; put position text in quotes");
   if (options.all && options.turn >= 0)

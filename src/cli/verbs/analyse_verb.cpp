@@ -29,11 +29,9 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr int greatest_depth = 20;
 constexpr int most_candidates = 100;
-constexpr std::int64_t most_proof_nodes = 1'000'000'000'000;
 
-constexpr Help help{
+constexpr Help analyse_help{
     .usage = "cairn analyse [OPTION...] FILE...",
     .about =
         R"(Annotates games: for every turn its value and that of the best turn, both searched DEPTH turns
@@ -56,7 +54,7 @@ A FILE may also hold the JSON of an earlier run, which is written again without 
 
 enum class OutputFormat : std::uint8_t { text, sgf, json, csv };
 
-struct Options {
+struct AnalyseOptions {
   BatchOptions batch;
   AnalysisSettings settings{default_depth, 0};
   std::optional<std::uint64_t> proof_nodes{};
@@ -70,10 +68,10 @@ struct Analysed {
   RecordReport report;
 };
 
-po::options_description describe_options(Options& options) {
+po::options_description describe_options(AnalyseOptions& options) {
   po::options_description description(line_width);
   const auto set_proof_nodes = [&options](std::int64_t nodes) {
-    expect_range("--proof-nodes", nodes, 0, most_proof_nodes);
+    expect_range("--proof-nodes", nodes, 0, most_nodes);
     options.proof_nodes = static_cast<std::uint64_t>(nodes);
   };
   const std::string about_proof_nodes = fmt::format(
@@ -268,9 +266,10 @@ std::vector<Job> jobs_for_records(const Input& input, const AnalysisWriter& writ
 }  // namespace
 
 int run_analyse(const Arguments& arguments) {
-  Options options;
+  AnalyseOptions options;
   std::vector<std::string> files;
-  if (!parse_options(help, describe_options(options), arguments, files)) return status::good;
+  if (!parse_options(analyse_help, describe_options(options), arguments, files))
+    return status::good;
   AnalysisSettings& settings = options.settings;
   settings.proof_nodes = options.proof_nodes.value_or(default_proof_nodes(settings.depth));
   const OutputFormat format = parse_output_format(options.format);

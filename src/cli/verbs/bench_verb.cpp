@@ -18,7 +18,7 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr Help help{
+constexpr Help bench_help{
     .usage = "cairn bench [OPTION...]",
     .about =
         R"(Searches the same few positions of every game and prints the number of positions visited, one
@@ -37,7 +37,7 @@ int run_bench(const Arguments& arguments) {
   po::options_description options;
   options.add_options()("quiet,q", po::bool_switch(&quiet), "print the numbers alone");
   std::vector<std::string> operands;
-  if (!parse_options(help, options, arguments, operands)) return status::good;
+  if (!parse_options(bench_help, options, arguments, operands)) return status::good;
   if (!operands.empty()) throw Error(Error::Kind::usage, "bench takes no FILE; leave it out");
   OutputFile output("-");
   for (const GameName& game : game_names()) {

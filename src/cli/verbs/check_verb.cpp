@@ -10,7 +10,7 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr Help help{
+constexpr Help check_help{
     .usage = "cairn check [OPTION...] FILE...",
     .about = R"(Replays every record by the rules and prints one line for each:
   ok        with the length and the result
@@ -44,7 +44,7 @@ Product check(const Record& record) {
 int run_check(const Arguments& arguments) {
   BatchOptions options;
   std::vector<std::string> files;
-  if (!parse_options(help, batch_options(options), arguments, files)) return status::good;
+  if (!parse_options(check_help, batch_options(options), arguments, files)) return status::good;
   Presentation presentation;
   presentation.tells_all_good = true;
   presentation.describe = line_of;

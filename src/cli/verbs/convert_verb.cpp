@@ -23,7 +23,7 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr Help help{
+constexpr Help convert_help{
     .usage = "cairn convert --to FORMAT [OPTION...] FILE...",
     .about = R"(Rewrites records and positions in another format:
   cairn        SGF in Cairn's own dialect, for every game; all of an SGF record is kept
@@ -50,7 +50,7 @@ number, and a file that is there already is not touched without --force.
 )",
 };
 
-struct Options {
+struct ConvertOptions {
   BatchOptions batch;
   std::string target;
   Format format = Format::cairn;
@@ -60,7 +60,7 @@ struct Options {
   std::string name = "{source}";
 };
 
-po::options_description describe_options(Options& options) {
+po::options_description describe_options(ConvertOptions& options) {
   po::options_description description;
   auto add = description.add_options();
   add("to", po::value(&options.target)->value_name("FORMAT"),
@@ -77,14 +77,14 @@ po::options_description describe_options(Options& options) {
   return description;
 }
 
-void check_options(Options& options) {
+void check_options(ConvertOptions& options) {
   if (options.target.empty())
     throw Error(Error::Kind::usage,
                 "no format is given; add --to cairn, littlegolem, boardspace, waltz or text");
   options.format = parse_format(options.target);
   if (options.splits && options.batch.output == "-")
     throw Error(Error::Kind::usage, "--split needs a directory; add -o DIRECTORY");
-  if (options.name != Options().name && !options.splits)
+  if (options.name != ConvertOptions().name && !options.splits)
     throw Error(Error::Kind::usage, "--name is for --split; add --split and -o DIRECTORY");
   if (options.replaces && !options.splits)
     throw Error(Error::Kind::usage, "--force is for --split; -o replaces a file anyway");
@@ -103,7 +103,7 @@ std::string losses_in(const std::string& text, const Record& record) {
 // Writes each record to a file of its own.
 class Split {
  public:
-  explicit Split(const Options& options)
+  explicit Split(const ConvertOptions& options)
       : pattern_(options.name),
         output_(options.batch.output, extension(options.format), options.replaces) {}
 
@@ -127,7 +127,7 @@ Record with_result(Record record, const std::optional<Outcome>& outcome) {
 }
 
 template <Game G>
-Product convert(const Record& given, const Options& options, Split* split) {
+Product convert(const Record& given, const ConvertOptions& options, Split* split) {
   auto [record, end] = rewrite<G>(given, options.format);
   if (auto corrected = put_right<G>(record, end)) record = std::move(*corrected);
   Product product{{}, report_of<G>(end.error ? given : record, end)};
@@ -148,9 +148,10 @@ Product convert(const Record& given, const Options& options, Split* split) {
 }  // namespace
 
 int run_convert(const Arguments& arguments) {
-  Options options;
+  ConvertOptions options;
   std::vector<std::string> files;
-  if (!parse_options(help, describe_options(options), arguments, files)) return status::good;
+  if (!parse_options(convert_help, describe_options(options), arguments, files))
+    return status::good;
   check_options(options);
   std::optional<Split> split;
   if (options.splits) split.emplace(options);

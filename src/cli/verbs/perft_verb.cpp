@@ -18,9 +18,9 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr int greatest_depth = 100;
+constexpr int greatest_perft_depth = 100;
 
-constexpr Help help{
+constexpr Help perft_help{
     .usage = "cairn perft [OPTION...] DEPTH POSITION",
     .about =
         R"(Counts the sequences of exactly DEPTH legal moves (single actions; a pass is one too) from a
@@ -41,7 +41,7 @@ int parse_depth(const std::string& text) {
   if (failure != std::errc{} || read_to != end)
     throw Error(Error::Kind::usage,
                 fmt::format("DEPTH is {}; it must be a number", cairn::quoted(text)));
-  expect_range("DEPTH", depth, 0, greatest_depth);
+  expect_range("DEPTH", depth, 0, greatest_perft_depth);
   return depth;
 }
 
@@ -73,7 +73,7 @@ int run_perft(const Arguments& arguments) {
   po::options_description options;
   options.add_options()("quiet,q", po::bool_switch(&quiet), "print the count alone");
   std::vector<std::string> operands;
-  if (!parse_options(help, options, arguments, operands)) return status::good;
+  if (!parse_options(perft_help, options, arguments, operands)) return status::good;
   if (operands.size() != 2)
     throw Error(Error::Kind::usage, "perft takes DEPTH and POSITION; put the position in quotes");
   const int depth = parse_depth(operands[0]);

@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::string_view schema = "certificate/1";
 
-constexpr Help help{
+constexpr Help verify_help{
     .usage = "cairn verify [OPTION...] FILE...",
     .about =
         R"(Checks certificates: files in which `cairn solve --proof` writes the proof that a side wins
@@ -50,7 +50,7 @@ could not be read, 130 stopped.
 
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct VerifyOptions {
   bool json = false;
   bool quiet = false;
 };
@@ -82,7 +82,7 @@ Json json_of(const CheckedCertificate& checked) {
           {"positions", checked.proof.positions}};
 }
 
-int verify(const std::string& path, const Options& options, OutputFile& output) {
+int verify(const std::string& path, const VerifyOptions& options, OutputFile& output) {
   Json json{{"cairn", version}, {"schema", schema}, {"source", in_utf8(path)}};
   std::string text;
   int status = status::good;
@@ -105,7 +105,7 @@ int verify(const std::string& path, const Options& options, OutputFile& output) 
 }  // namespace
 
 int run_verify(const Arguments& arguments) {
-  Options options;
+  VerifyOptions options;
   std::string target = "-";
   po::options_description own;
   auto add = own.add_options();
@@ -114,7 +114,7 @@ int run_verify(const Arguments& arguments) {
       "where the lines go; - is standard output");
   add("quiet,q", po::bool_switch(&options.quiet), "do not tell the time");
   std::vector<std::string> files;
-  if (!parse_options(help, own, arguments, files)) return status::good;
+  if (!parse_options(verify_help, own, arguments, files)) return status::good;
   if (files.empty())
     throw Error(Error::Kind::usage, "no certificate is given; name files, or - for standard input");
   const auto begin = std::chrono::steady_clock::now();
