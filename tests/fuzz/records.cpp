@@ -32,7 +32,7 @@ void add(Results& results, std::string_view piece, Content content, Place begin)
   read_records(
       piece, "", game_names(),
       [&](ReadResult result) {
-        move(result, begin, before);
+        relocate(result, begin, before);
         results.push_back(std::move(result));
       },
       content);
