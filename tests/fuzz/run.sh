@@ -1,11 +1,11 @@
 #!/bin/sh
 # usage: tests/fuzz/run.sh SECONDS [TARGET...]
 #
-# Fuzzes the readers with libFuzzer under the sanitizers, each target (all of them if none is named)
-# for so many seconds; 600 is a thorough run. Only what the targets need is built, by clang, in
-# build-fuzz. A target begins with the tests' data and the samples, and with what earlier runs found
-# in build-fuzz/corpus/TARGET. A finding is kept in build-fuzz/findings and the exit status is 1; to
-# see it again:
+# Fuzzes the readers with libFuzzer under the sanitizers, each target for that number of seconds; 600
+# is a thorough run. Without a name it runs all targets. It builds only what the targets need, with
+# clang, in build-fuzz. A target begins with the tests' data, the samples, and what earlier runs have
+# left in build-fuzz/corpus/TARGET. If it finds a fault, the input is kept in build-fuzz/findings, and
+# the exit status is 1. To run that input again:
 #   build-fuzz/tests/fuzz/fuzz_TARGET build-fuzz/findings/TARGET-crash-...
 name=fuzz
 top=$(dirname "$(dirname "$(dirname "$(readlink -f "$0")")")")
