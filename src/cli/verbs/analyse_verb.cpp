@@ -72,7 +72,7 @@ struct Analysed {
   RecordReport report;
 };
 
-// Returns how deep the games are analysed if nobody says: "2 (tzaar) or 4 (towers)".
+// Returns how deep each game is analysed if nobody says.
 std::string depths() {
   std::vector<std::string> texts;
   for_each_game([&]<Game G>() { texts.push_back(fmt::format("{} ({})", default_depth<G>(), G::name)); });
