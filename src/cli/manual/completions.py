@@ -83,6 +83,11 @@ def bash(program):
 ZSH = r"""#compdef cairn
 # zsh completion for cairn, made from its help texts
 
+_cairn_words_or_files() {
+  compadd -- $@
+  _files
+}
+
 local -a verbs
 verbs=(
 @verbs@
@@ -102,19 +107,19 @@ esac
 
 def zsh_text(text):
     """Text within the quotes of an argument of _arguments."""
-    quoted = text.replace("'", r"'\''")
-    return "".join(rf"\{c}" if c in "[]:\\" else c for c in quoted)
+    return "".join(rf"\{c}" if c in "[]:\\" else c for c in text).replace("'", r"'\''")
 
 
 def zsh_option(option):
     about = f"[{zsh_text(first_sentence(option.about))}]"
     action = ""
     if option.value:
-        values = ["_files"] if option.value in FILE_VALUES else []
-        if option.choices:
-            words = " ".join(option.choices)
-            values = [f"_alternative \"words:word:({words})\" \"files:file:_files\""] if values else [f"({words})"]
-        action = f":{zsh_text(option.value)}:{''.join(values) or ' '}"
+        words = " ".join(option.choices)
+        if option.value in FILE_VALUES:
+            values = f" _cairn_words_or_files {words}" if words else "_files"
+        else:
+            values = f"({words})" if words else " "
+        action = f":{zsh_text(option.value)}:{values}"
     names = dashed(option)
     if len(names) == 1:
         return f"'*{names[0]}{about}{action}'"

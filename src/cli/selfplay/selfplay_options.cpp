@@ -117,7 +117,8 @@ po::options_description describe_options(SelfPlayOptions& options) {
       "full, exact or baseline");
   add("format,f", po::value<std::string>()->value_name("FORMAT")->notifier(set_format),
       "cairn, littlegolem, boardspace or text, as for `cairn convert --to`; cairn if not given");
-  add("to", po::value<std::string>()->value_name("FORMAT")->notifier(set_format), "the same");
+  add("to", po::value<std::string>()->value_name("FORMAT")->notifier(set_format),
+      "another name of --format: cairn, littlegolem, boardspace or text");
   add_noise_options(description, options.settings);
   description.add(output_options(options.batch));
   return description;
