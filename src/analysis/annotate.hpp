@@ -1,6 +1,8 @@
 // Annotates games with the fixed-depth search. Each turn gets the value with the best turn and the
 // value with the turn played, both searched to the same horizon. The definitions are in
 // annotate_impl.hpp; games/instances.hpp explains who includes that file.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <atomic>
