@@ -1,4 +1,4 @@
-# Functions for the scripts cairn, check, .ci/run and tests/fuzz/run.sh. They include this file
+# Functions for the scripts cairn, check, .ci/run, .ci/package and tests/fuzz/run.sh. They include this file
 # after setting `name` (their name in messages) and `top` (the directory of the sources). All
 # messages go to standard error, because standard output is for results.
 # shellcheck shell=sh disable=SC2034,SC2154
@@ -54,6 +54,14 @@ npm                          command npm
 needed_to_fuzz='
 clang-14                     command clang++-14
 libclang-rt-14-dev           fuzzer clang++-14
+'
+needed_to_package='
+debhelper                    command dh
+dpkg-dev                     command dpkg-buildpackage
+'
+# What `package --try` needs besides.
+needed_to_try='
+debootstrap                  command debootstrap
 '
 needed_for_coverage='
 gcovr                        command gcovr
