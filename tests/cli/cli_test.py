@@ -154,10 +154,11 @@ class Records(CliTest):
             "5.html": (b"<!DOCTYPE html>\n<p>Dear reader</p>\n", "XML or HTML"),
             "6.json": (b'{"schema": "solution/1"}\n', "JSON without an analysis"),
             "7.proof": (b"cairn certificate 1\nx\n", "a certificate"),
+            "8.cpp": (b"int main() {}\n", "prose by its name"),
         }
         for name, (content, _) in foreign.items():
             self.file(f"set/{name}", content)
-        self.file("set/8.txt", self.record)
+        self.file("set/9.txt", self.record)
         notes = "".join(f"{self.path}/set/{name}: passed over: {kind}, not a record\n"
                         for name, (_, kind) in foreign.items())
         for jobs in (1, 2):
