@@ -14,8 +14,8 @@
 template <cairn::Game G>
 cairn::AnnotatedGame annotated(const cairn::Record& record) {
   cairn::AnalysisSettings settings;
-  settings.depth = 2;           // turns
-  settings.proof_nodes = 1000;  // positions that the search for a forced win may visit
+  settings.depth = 2;                   // turns
+  settings.proof_nodes = 1000;          // positions that the search for a forced win may visit
   const std::atomic<bool> stop{false};  // another thread could set it to end the work early
   cairn::Annotator<G> annotator(settings, stop);
   return *annotator.annotate(record, cairn::replay<G>(record));  // empty only if it was stopped

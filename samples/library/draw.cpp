@@ -13,8 +13,7 @@ template <cairn::Game G>
 cairn::Diagram last_turn(const cairn::Record& record) {
   const cairn::Replay<G> game = cairn::replay<G>(record);
   cairn::Diagram diagram = G::diagram(game.positions.back());
-  if (!game.turns.empty())
-    G::mark_turn(diagram, *(game.positions.end() - 2), game.turns.back(), 0);
+  if (!game.turns.empty()) G::mark_turn(diagram, *(game.positions.end() - 2), game.turns.back(), 0);
   return diagram;
 }
 

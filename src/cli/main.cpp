@@ -69,10 +69,10 @@ void print_help() {
 [[noreturn]] void refuse(std::string_view word) {
   std::vector<std::string> names{"help", "version"};
   for (const Verb& verb : verbs) names.emplace_back(verb.name);
-  throw Error(Error::Kind::usage,
-              word.empty() ? "no verb is given; `cairn --help` lists them"
-                           : fmt::format("no verb is {}; {}`cairn --help` lists them", word,
-                                         did_you_mean(word, names)));
+  throw Error(Error::Kind::usage, word.empty()
+                                      ? "no verb is given; `cairn --help` lists them"
+                                      : fmt::format("no verb is {}; {}`cairn --help` lists them",
+                                                    word, did_you_mean(word, names)));
 }
 
 // The spelling of American English is a name of the verb too.

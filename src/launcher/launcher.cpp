@@ -1,6 +1,6 @@
-// Starts the build of Cairn that suits the processor. A package for x86-64 has two of them: one that
-// runs on every machine, and one for processors of the level x86-64-v3 (AVX2, BMI2; nearly all since
-// 2015), which is faster. PROGRAMS is the directory that they are installed in.
+// Starts the build of Cairn that suits the processor. A package for x86-64 has two of them: one
+// that runs on every machine, and one for processors of the level x86-64-v3 (AVX2, BMI2; nearly all
+// since 2015), which is faster. PROGRAMS is the directory that they are installed in.
 #include <unistd.h>
 
 #include <cerrno>

@@ -60,8 +60,8 @@ NamedPosition place_told_by_start(const Query& query) {
   }
 }
 
-// Returns the game and the start of a query. What the start of a named game has to look like is left
-// to that game, whose errors are in its own words. Throws QueryError.
+// Returns the game and the start of a query. What the start of a named game has to look like is
+// left to that game, whose errors are in its own words. Throws QueryError.
 NamedPosition place_of(const Query& query) {
   if (query.game.empty()) return place_told_by_start(query);
   const std::string game = game_of(query);

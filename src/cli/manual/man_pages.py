@@ -26,11 +26,21 @@ def line_of(text):
     return r"\&" + text if text.startswith((".", "'")) else text
 
 
+def begins_paragraph(line, before, width):
+    """Whether a line stands alone though its first word would have fitted into the line before."""
+    first = line.split(" ")[0]
+    return before.endswith(".") and bool(first) and len(before) + 1 + len(first) <= width
+
+
 def paragraphs(text):
     """A verb's description: lines that begin with two spaces are terms, or are shown as they are."""
+    given = text.splitlines()
+    width = max(map(len, given))
     lines = []
     is_term = False
-    for line in text.splitlines():
+    for before, line in zip(["", *given], given):
+        if begins_paragraph(line, before, width):
+            lines.append(".PP")
         term = TERM.match(line)
         if term:
             lines += [".TP", rf"\fB{escaped(term[1])}\fR", line_of(marked_up(term[2]))]

@@ -1,5 +1,5 @@
-// Lists of words that a value may be, for the help of options. The completion of the shells takes the
-// words from there, so all lists have one form.
+// Lists of words that a value may be, for the help of options. The completion of the shells takes
+// the words from there, so all lists have one form.
 #pragma once
 
 #include <string>

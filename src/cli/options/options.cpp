@@ -76,8 +76,7 @@ bool parse_options(const Help& help, const po::options_description& own, const A
   po::options_description shown(line_width);
   shown.add(own).add(general);
   po::options_description all;
-  all.add(shown).add_options()("operand", po::value(&operands))("color",
-                                                                po::value<std::string>());
+  all.add(shown).add_options()("operand", po::value(&operands))("color", po::value<std::string>());
   po::positional_options_description positions;
   positions.add("operand", -1);
   constexpr int style =
@@ -97,9 +96,8 @@ bool parse_options(const Help& help, const po::options_description& own, const A
     throw Error(Error::Kind::usage,
                 fmt::format("{}; a number in plain digits, not too large, expected", error.what()));
   } catch (const po::unknown_option& error) {
-    throw Error(Error::Kind::usage,
-                fmt::format("{}; {}`{} --help` lists the options", error.what(),
-                            meant_option(error, shown), command_of(help)));
+    throw Error(Error::Kind::usage, fmt::format("{}; {}`{} --help` lists the options", error.what(),
+                                                meant_option(error, shown), command_of(help)));
   } catch (const po::error& error) {
     throw Error(Error::Kind::usage,
                 fmt::format("{}; `{} --help` lists the options", error.what(), command_of(help)));

@@ -7,8 +7,8 @@
 
 namespace cairn::cli {
 
-// Returns the known word that is most like the given one: one that begins with it, or differs by few
-// letters. Returns an empty text if none is like it.
+// Returns the known word that is most like the given one: one that begins with it, or differs by
+// few letters. Returns an empty text if none is like it.
 std::string_view most_like(std::string_view word, std::span<const std::string> known);
 
 // Returns the question that follows the semicolon of a message, "did you mean check? ", or an empty

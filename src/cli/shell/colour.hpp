@@ -11,9 +11,9 @@ namespace cairn::cli {
 enum class Colour : std::uint8_t { bold, red, yellow, green };
 enum class Stream : std::uint8_t { output, messages };  // standard output, standard error
 
-// Takes the value of --colour: `always`, `never` or `auto`, which is assumed before this function is
-// called. `auto` gives colours to a terminal, unless the variable NO_COLOR is set to any text or the
-// terminal is a `dumb` one. Throws Error of kind usage for any other value.
+// Takes the value of --colour: `always`, `never` or `auto`, which is assumed before this function
+// is called. `auto` gives colours to a terminal, unless the variable NO_COLOR is set to any text or
+// the terminal is a `dumb` one. Throws Error of kind usage for any other value.
 void choose_colours(std::string_view when);
 
 bool has_colours(Stream stream);
@@ -29,8 +29,8 @@ struct Accent {
   Colour colour;
 };
 
-// Returns a text for standard output with its accents in colour: in each line, the first one that is
-// found. Returns the text unchanged if standard output has no colours.
+// Returns a text for standard output with its accents in colour: in each line, the first one that
+// is found. Returns the text unchanged if standard output has no colours.
 std::string painted(std::string_view text, std::span<const Accent> accents);
 
 }  // namespace cairn::cli

@@ -39,9 +39,9 @@ Exit status: 0 all good, 1 some records are bad, 3 a file could not be read.
 };
 
 constexpr std::array state_accents{
-    Accent{": ", "ok", ": ", Colour::green},          Accent{": ", "repaired", ": ", Colour::yellow},
-    Accent{": ", "cut off", ": ", Colour::red},       Accent{": ", "rejected", "\n", Colour::red},
-    Accent{": ", "unreadable", "\n", Colour::red},    Accent{": ", "duplicate", ": ", Colour::yellow},
+    Accent{": ", "ok", ": ", Colour::green},       Accent{": ", "repaired", ": ", Colour::yellow},
+    Accent{": ", "cut off", ": ", Colour::red},    Accent{": ", "rejected", "\n", Colour::red},
+    Accent{": ", "unreadable", "\n", Colour::red}, Accent{": ", "duplicate", ": ", Colour::yellow},
 };
 
 Product check(const Record& record) {
