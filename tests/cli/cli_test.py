@@ -69,6 +69,10 @@ class Usage(CliTest):
         self.assertIn(b"\x1b[1musage:\x1b[0m ", cairn("check", "--colour=always", "--help").stdout)
         text = cairn(*ANALYSE, "-q", "--colour", "always", RECORD).stdout
         self.assertRegex(text, rb"  \x1b\[33m\?!\x1b\[0m  ")
+        text = cairn("solve", "-q", "--colour", "always", "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1").stdout
+        self.assertIn(b"White to move \x1b[1;31mloses\x1b[0m in 2 turns", text)
+        text = cairn("verify", "-q", "--colour", "always", DATA / "certificates/towers.proof").stdout
+        self.assertIn(b".proof: \x1b[32mok\x1b[0m: ", text)
         target = self.path / "report.txt"
         cairn("check", "--colour", "always", RECORD, "-o", target)
         self.assertEqual(target.read_bytes(), cairn("check", RECORD).stdout)
