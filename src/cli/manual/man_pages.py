@@ -3,7 +3,7 @@
 import re
 
 # Exit statuses in the foot of the general help: "0 all good, 1 some records were bad".
-STATUS = re.compile(r"(?:^|, )(\d+) (.*?)(?=, \d+ |\.$)", re.DOTALL)
+STATUS = re.compile(r"(?:^|, )(\d+) ((?:\([^)]*\)|[^(])*?)(?=, \d+ |\.$)")
 TERM = re.compile(r"  (\S+(?: \S+)*)  +(\S.*)$")
 
 
