@@ -1,6 +1,8 @@
 // Annotates games: gives each position a value by the fixed-depth search, finds out what is proven,
 // and compares each turn with the best one. The definitions are in annotate_impl.hpp;
 // games/instances.hpp explains who includes that file.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <atomic>

@@ -1,6 +1,8 @@
 // An annotated game as plain data. Analysis makes it, or it is read back from JSON; the writers
 // write it. There are no templates and no game is named: positions and turns are texts in Cairn's
 // own notation.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <array>

@@ -1,4 +1,6 @@
 // Renders figures as image files in memory.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <span>

@@ -1,4 +1,6 @@
 // The settings for writing a figure as a file: format, size and metadata.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <cstdint>

@@ -147,7 +147,9 @@ constexpr std::array the_view{
     LookOption{
         "status", "YES|NO", "whose turn it is; yes",
         [](Look& look, Name name, Value value) { look.view.status = yes_or_no(name, value); }},
-    LookOption{"heights", "HOW", "heights of stacks as numbers or as visible stacks", set_heights},
+    LookOption{"heights", "HOW",
+               "numbers or stacks: the heights of stacks as numbers, or as visible stacks",
+               set_heights},
     LookOption{
         "part", "PART",
         "of the board: the box around two spaces like C3-F7, a list of spaces like C3,C4, or used, what is in use",
@@ -186,7 +188,8 @@ constexpr std::array the_picture{
     LookOption{"text-as-text", "",
                "texts with the reader's fonts in SVG and PDF, in place of outlines",
                [](Look& look, Name, Value) { look.text_as_text = true; }},
-    LookOption{"text-style", "STYLE", ".txt: ascii (the default), unicode or ansi", set_text_style},
+    LookOption{"text-style", "STYLE", ".txt: ascii, unicode or ansi; ascii if not given",
+               set_text_style},
 };
 
 template <class Visit>

@@ -16,6 +16,7 @@
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/batch_report.hpp"
 #include "cli/input/input_records.hpp"
+#include "cli/shell/colour.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
 #include "formats/analysis/analysis_csv.hpp"
@@ -53,6 +54,18 @@ A FILE may also hold the JSON of an earlier run, which is written again without 
   cairn analyse --depth 4 --turns 20..30 game.sgf
   cairn analyse --format json -j 4 archive/ -o archive.json
 )",
+};
+
+// The marks of turns in the text, and what is proven.
+constexpr std::array text_accents{
+    Accent{"  ", "??", "  ", Colour::red},
+    Accent{"  ", "?", "   ", Colour::red},
+    Accent{"  ", "?!", "  ", Colour::yellow},
+    Accent{"", "White wins by force", "", Colour::green},
+    Accent{"", "Black wins by force", "", Colour::green},
+    Accent{"", "Turning point", ": ", Colour::bold},
+    Accent{"", "Decided", ": ", Colour::bold},
+    Accent{"", "Cut off", ": ", Colour::red},
 };
 
 enum class OutputFormat : std::uint8_t { text, sgf, json, csv };
@@ -205,7 +218,9 @@ Analysed annotated_before(const AnnotatedGame& game, Place place) {
 // Writes annotated games and bad records as text in one of the formats.
 class AnalysisWriter {
  public:
-  AnalysisWriter(OutputFormat format, SgfStyle style) : format_(format), style_(style) {}
+  // `is_painted`: the texts go to standard output, where their accents may have colours.
+  AnalysisWriter(OutputFormat format, SgfStyle style, bool is_painted)
+      : format_(format), style_(style), is_painted_(is_painted) {}
 
   std::string header() const { return format_ == OutputFormat::csv ? csv_header() : ""; }
   std::string_view separator() const { return format_ == OutputFormat::text ? "\n" : ""; }
@@ -219,7 +234,8 @@ class AnalysisWriter {
   std::string text(const AnnotatedGame& game) const {
     switch (format_) {
       case OutputFormat::text:
-        return write_analysis_text(game);
+        return is_painted_ ? painted(write_analysis_text(game), text_accents)
+                           : write_analysis_text(game);
       case OutputFormat::sgf:
         return write_annotated_sgf(game, game_names(), style_);
       case OutputFormat::json:
@@ -245,6 +261,7 @@ class AnalysisWriter {
 
   OutputFormat format_;
   SgfStyle style_;
+  bool is_painted_;
 };
 
 std::vector<Job> jobs_for_annotated(const Input& input, const AnalysisWriter& writer, Range turns) {
@@ -296,7 +313,8 @@ int run_analyse(const Arguments& arguments) {
   const OutputFormat format = parse_output_format(options.format);
   if (options.flat && format != OutputFormat::sgf)
     throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
-  const AnalysisWriter writer(format, options.flat ? SgfStyle::flat : SgfStyle::full);
+  const AnalysisWriter writer(format, options.flat ? SgfStyle::flat : SgfStyle::full,
+                              options.batch.output == "-");
   const Range turns = options.batch.criteria.turns.value_or(Range{});
   if (turns.last < 1)
     throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");
