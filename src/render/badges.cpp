@@ -28,7 +28,7 @@ std::span<const double> distances(const Diagram::Piece* piece) {
 // The radius of the part of a piece that a badge on its rim must leave free, which is its height if
 // that is shown.
 double core(const Diagram::Piece& piece, const Theme& theme) {
-  return piece.height > 1 ? theme.numbered_centre_radius : 0;
+  return piece.height > 1 ? theme.height_radius : 0;
 }
 
 // How far the centres of a badge's round ends lie from its middle, so that the text fits.

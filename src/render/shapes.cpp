@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <string>
 #include <variant>
 
@@ -63,6 +64,18 @@ class Fading {
 };
 
 }  // namespace
+
+Path star(Spot centre, double radius, double notch, Style style) {
+  constexpr int tips = 8;
+  std::vector<Spot> corners;
+  for (int corner = 0; corner < 2 * tips; ++corner) {
+    const double angle = corner * std::numbers::pi / tips;
+    const double far = corner % 2 == 0 ? radius : notch * radius;
+    corners.push_back(centre + Spot{std::sin(angle), -std::cos(angle)} * far);
+  }
+  style.round = true;
+  return polygon(corners, style);
+}
 
 Shape stadium(Spot centre, double half_way, double radius, const Style& style) {
   if (half_way <= 0) return Circle{centre, radius, style};

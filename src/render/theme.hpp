@@ -21,13 +21,13 @@ struct Colour {
 inline constexpr Colour pure_black{0, 0, 0};
 inline constexpr Colour pure_white{255, 255, 255};
 
-// The colours of one side's pieces.
+// The colours of one side's pieces. The body is what tells whose a piece is; what is drawn on it
+// covers little of it.
 struct PieceColours {
   Colour body;
   Colour outline;
-  Colour detail;         // of what is drawn on the body, including numbers
-  Colour centre;         // of the form `centre`
-  Colour centre_number;  // of a number on that form
+  Colour detail;  // of what is drawn on the body, including numbers
+  Colour centre;  // of the form `centre`
 
   friend constexpr bool operator==(const PieceColours&, const PieceColours&) = default;
 };
@@ -42,9 +42,8 @@ struct Theme {
   Colour light_ground = pure_white;
   Colour dark_ground{208, 208, 208};
   // Indexed by index(Side).
-  std::array<PieceColours, 2> pieces{
-      {{pure_white, pure_black, pure_black, pure_black, pure_white},
-       {pure_black, pure_black, pure_white, pure_white, pure_black}}};
+  std::array<PieceColours, 2> pieces{{{pure_white, pure_black, pure_black, pure_black},
+                                      {pure_black, pure_black, pure_white, pure_white}}};
   // The colours of arrows and marks, indexed by Tint.
   std::array<Colour, 5> tints{
       {pure_black, {70, 70, 70}, {110, 110, 110}, {40, 40, 40}, {140, 140, 140}}};
@@ -66,11 +65,12 @@ struct Theme {
   double piece_radius = 0.47;
   double outline_width = 0.035;
   double halo_width = 0.03;  // of the paper around parts on squares and around arrows
-  double ring_radius = 0.355;
+  double ring_radius = 0.375;
   double ring_width = 0.045;
-  double centre_radius = 0.14;
-  double numbered_centre_radius = 0.285;  // of a piece that shows a height; the number is fitted in
-  double height_size = 0.46;              // the largest size of a height
+  double star_notch = 0.73;  // the radius of a star's notches, as a part of that of its tips
+  double centre_radius = 0.13;
+  double height_size = 0.44;    // the largest size of a height
+  double height_radius = 0.28;  // that arrows and badges leave free around a height
   double height_weight = 0.17;
   double stack_step = 0.1;  // from disc to disc of a visible stack
 
@@ -110,7 +110,7 @@ struct Theme {
   double head_length = 0.21;
   double head_width = 0.29;
   double slim_head_width = 0.24;
-  double shortest_arrow = 0.4;    // a shorter arrow is extended over the pieces at its ends
+  double shortest_arrow = 0.44;   // a shorter arrow is extended over the pieces at its ends
   double arrow_room = 0.33;       // radius that an arrow leaves free around a piece it passes
   double tip_gap = 0.04;          // between an arrow and the piece at its end
   double arrow_separation = 0.3;  // between the axes of arrows that share a line
@@ -151,12 +151,10 @@ void for_each_field(AnyTheme& theme, Visit&& visit) {
   visit("white_outline", theme.pieces[0].outline, none);
   visit("white_detail", theme.pieces[0].detail, none);
   visit("white_centre", theme.pieces[0].centre, none);
-  visit("white_centre_number", theme.pieces[0].centre_number, none);
   visit("black_body", theme.pieces[1].body, none);
   visit("black_outline", theme.pieces[1].outline, none);
   visit("black_detail", theme.pieces[1].detail, none);
   visit("black_centre", theme.pieces[1].centre, none);
-  visit("black_centre_number", theme.pieces[1].centre_number, none);
   visit("plain", theme.tints[0], none);
   visit("red", theme.tints[1], none);
   visit("green", theme.tints[2], none);
@@ -181,8 +179,9 @@ void for_each_field(AnyTheme& theme, Visit&& visit) {
   visit("halo_width", theme.halo_width, length);
   visit("ring_radius", theme.ring_radius, size);
   visit("ring_width", theme.ring_width, length);
+  visit("star_notch", theme.star_notch, share);
   visit("centre_radius", theme.centre_radius, size);
-  visit("numbered_centre_radius", theme.numbered_centre_radius, size);
+  visit("height_radius", theme.height_radius, size);
   visit("height_size", theme.height_size, size);
   visit("height_weight", theme.height_weight, weight);
   visit("stack_step", theme.stack_step, length);

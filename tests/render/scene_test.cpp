@@ -133,7 +133,7 @@ TEST(Scene, ArrowsHideNoHeight) {
       if (!path || path->style.stroke == theme.paper) continue;  // the halo does not count
       for (const Segment& segment : path->segments)
         for (const Diagram::Piece& piece : diagram.pieces)
-          EXPECT_GE(distance(segment.end, piece.at), theme.numbered_centre_radius);
+          EXPECT_GE(distance(segment.end, piece.at), theme.height_radius);
     }
   });
   EXPECT_GT(arrows, 300);
@@ -200,48 +200,6 @@ TEST(Scene, CrossingArrowsAreSeparated) {
   EXPECT_EQ(is_halo, (std::vector<bool>{true, false, true, false, true, false}));
   ASSERT_EQ(opposite.size(), 2u);
   EXPECT_TRUE(opposite[0].high.x < opposite[1].low.x || opposite[1].high.x < opposite[0].low.x);
-}
-
-TEST(Scene, HeightsFitIntoTheCentre) {
-  const Theme theme;
-  double last = theme.height_size * 2;
-  for (const int height : {2, 8, 10, 20, 30, 88, 100}) {
-    Diagram::Piece piece;
-    piece.forms = {Diagram::Piece::Form::disc, Diagram::Piece::Form::ring,
-                   Diagram::Piece::Form::centre};
-    piece.height = height;
-    std::vector<Shape> shapes;
-    figure::draw_piece(piece, View::Heights::numbers, theme, shapes);
-    const auto& text = std::get<Text>(shapes.back());
-    EXPECT_EQ(text.text, std::to_string(height));
-    EXPECT_LE(text.size, last) << height;
-    last = text.size;
-    const Box box = bounds(shapes.back());
-    EXPECT_LE(std::hypot(box.high.x - box.low.x, box.high.y - box.low.y) / 2,
-              theme.numbered_centre_radius * 1.06)
-        << height;
-  }
-}
-
-// The types differ by their shapes alone, with and without a height, when all colours except black
-// and white are removed.
-TEST(Scene, TypesDifferInFormAlone) {
-  using enum Diagram::Piece::Form;
-  for (const int height : {1, 3, 12})
-    for (const Side side : both_sides) {
-      std::vector<std::size_t> circles;
-      for (const auto& forms : {std::vector{disc}, {disc, ring}, {disc, ring, centre}}) {
-        Diagram::Piece piece;
-        piece.forms = forms;
-        piece.height = height;
-        piece.side = side;
-        std::vector<Shape> shapes;
-        figure::draw_piece(piece, View::Heights::numbers, Theme{}, shapes);
-        circles.push_back(static_cast<std::size_t>(std::ranges::count_if(
-            shapes, [](const Shape& shape) { return std::holds_alternative<Circle>(shape); })));
-      }
-      EXPECT_EQ(circles, (std::vector<std::size_t>{1, 2, 3}));
-    }
 }
 
 TEST(Scene, CaptionsAreBrokenIntoLines) {
