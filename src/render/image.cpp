@@ -10,6 +10,7 @@
 #include "core/error.hpp"
 #include "render/cairo.hpp"
 #include "render/description.hpp"
+#include "render/lettering.hpp"
 #include "render/pages.hpp"
 #include "render/png.hpp"
 #include "render/scene.hpp"
@@ -64,6 +65,38 @@ void check_size(const Size& size) {
                           "{:.1f} mm would be right",
                           size.width, resolution, smallest_width * millimetres_per_pixel,
                           greatest_width * millimetres_per_pixel));
+}
+
+constexpr double least_font_size = 5;  // in points
+constexpr double points_per_inch = 72;
+
+// The theme with larger texts where they would be too small to read in a picture in which a board
+// unit has that many points. They do not grow beyond what has room beside the spaces.
+Theme legible(Theme theme, double points_per_unit) {
+  constexpr double greatest = 0.46;
+  const double least =
+      std::min(greatest, least_font_size * figure::size_of_capitals / points_per_unit);
+  theme.badge_radius *= std::max(1.0, least / theme.badge_size);
+  for (double* size : {&theme.label_size, &theme.caption_size, &theme.title_size, &theme.badge_size,
+                       &theme.arrow_number_size})
+    *size = std::max(*size, least);
+  return theme;
+}
+
+// Composes a figure for a picture of that size. Larger texts can make the figure wider, and thereby
+// its scale smaller, so that they are fitted more than once.
+figure::Scene compose(const Figure& figure, const Theme& theme, const Size& size) {
+  constexpr int most_attempts = 3;
+  const double points = size.width_millimetres() / millimetres_per_inch * points_per_inch;
+  Theme used = theme;
+  figure::Scene scene = figure::compose(figure, used);
+  for (int attempt = 0; attempt < most_attempts; ++attempt) {
+    const Theme larger = legible(theme, points / (scene.width / figure::page_units));
+    if (larger == used) break;
+    used = larger;
+    scene = figure::compose(figure, used);
+  }
+  return scene;
 }
 
 void check_height(const figure::Scene& scene, const Size& size) {
@@ -155,11 +188,23 @@ double Size::width_millimetres() const {
   return unit == Unit::millimetres ? width : width / dots_per_inch * millimetres_per_inch;
 }
 
+std::string letters_without_font(const Figure& figure) {
+  std::string texts = figure.title + figure.caption;
+  for (const std::string& paragraph : figure.paragraphs) texts += paragraph;
+  for (const Panel& panel : figure.panels) {
+    const Diagram& diagram = panel.diagram;
+    texts += diagram.title + diagram.caption + diagram.players[0] + diagram.players[1];
+    for (const Diagram::Mark& mark : diagram.marks) texts += mark.text;
+    for (const Diagram::Note& note : diagram.notes) texts += note.text;
+  }
+  return figure::letters_without_font(texts);
+}
+
 std::string render(const Figure& figure, const Theme& theme, const ImageOutput& output) {
   if (output.format == ImageFormat::pdf) return render_pdf({&figure, 1}, theme, output);
   check_figure(figure);
   check_size(output.size);
-  const figure::Scene scene = figure::compose(figure, theme);
+  const figure::Scene scene = compose(figure, theme, output.size);
   check_height(scene, output.size);
   const figure::About said = about({&figure, 1}, output);
   if (output.format == ImageFormat::png) return figure::write_png(scene, output, said);
@@ -173,17 +218,17 @@ std::string render_pdf(std::span<const Figure> figures, const Theme& theme,
   std::vector<figure::Scene> pages;
   for (const Figure& each : figures) {
     check_figure(each);
-    pages.push_back(figure::compose(each, theme));
+    pages.push_back(compose(each, theme, output.size));
     check_height(pages.back(), output.size);
   }
-  return figure::write_pdf(pages, output, about(figures, output), theme.font);
+  return figure::write_pdf(pages, output, about(figures, output));
 }
 
 std::string render_pages(std::span<const Figure> pages, const Theme& theme, const Paper& paper,
                          const ImageOutput& output) {
   check_pages(pages, paper);
   return figure::write_pdf(figure::compose_pages(pages, theme, paper), on_paper(output, paper),
-                           about(pages, output), theme.font);
+                           about(pages, output));
 }
 
 std::vector<std::string> render_svg_pages(std::span<const Figure> pages, const Theme& theme,

@@ -16,9 +16,14 @@ namespace cairn {
 // extensions.
 ImageFormat image_format(std::string_view file_name);
 
-// Returns the bytes of an image file. The same arguments always give the same bytes. Throws Error
-// (usage) if the size is out of range, the picture would be too large, a view does not fit its
-// board or names a space that does not exist, or there is nothing to draw.
+// Returns the letters of a figure's texts that no font has (render/fonts.hpp), each once. Pictures
+// show boxes in their places.
+std::string letters_without_font(const Figure& figure);
+
+// Returns the bytes of an image file. The same arguments always give the same bytes. Texts that
+// would be smaller than 5 points are drawn larger, as far as there is room. Throws Error (io) if a
+// font is missing, and Error (usage) if the size is out of range, the picture would be too large, a
+// view does not fit its board or names a space that does not exist, or there is nothing to draw.
 std::string render(const Figure& figure, const Theme& theme, const ImageOutput& output = {});
 
 // Returns a PDF file with one page for each figure. All pages have the width of `output`, and the

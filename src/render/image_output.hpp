@@ -45,7 +45,7 @@ struct ImageOutput {
   ImageFormat format = ImageFormat::svg;
   Size size{};
   bool transparent = false;   // no background
-  bool text_as_text = false;  // SVG and PDF: texts in the theme's font instead of drawn strokes
+  bool text_as_text = false;  // SVG: texts in the theme's font instead of outlines
   Metadata metadata{};
 };
 

@@ -73,7 +73,7 @@ class Pages {
   void write(const std::string& text, double size, double weight, Text::Anchor anchor) {
     const double x = anchor == Text::Anchor::left ? paper_.margin : paper_.width / 2;
     bool first = true;
-    for (const std::string& line : wrap(text, width(), size)) {
+    for (const std::string& line : wrap(text, width(), size, weight)) {
       if (!first) top_ += size * (theme_.line_pitch - 1);
       first = false;
       if (top_ + size > bottom()) begin_page();
@@ -91,7 +91,8 @@ class Pages {
     boards.caption.clear();
     boards.paragraphs.clear();
     Scene scene = compose(boards, theme_);
-    const auto lines = static_cast<double>(wrap(figure.caption, width(), paper_.text_size).size());
+    const auto lines = static_cast<double>(
+        wrap(figure.caption, width(), paper_.text_size, theme_.caption_weight).size());
     const double room = bottom() - top_ - lines * paper_.text_size * theme_.line_pitch - gap;
     double factor =
         std::min(width() / scene.width, std::max(room, paper_.height / 10) / scene.height);

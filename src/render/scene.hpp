@@ -63,8 +63,10 @@ struct Text {
   Spot at;
   Anchor anchor = Anchor::centre;
   double size = 0;    // height of a capital letter
-  double weight = 0;  // stroke width as a part of the size
-  Colour colour;
+  double weight = 0;  // stroke width as a part of the size; decides whether the text is bold
+  Colour colour{};
+  double halo = 0;  // how far a halo around the letters reaches; 0: none
+  Colour halo_colour{};
 
   friend bool operator==(const Text&, const Text&) = default;
 };

@@ -6,7 +6,7 @@
 #include <string>
 #include <variant>
 
-#include "render/alphabet.hpp"
+#include "render/lettering.hpp"
 
 namespace cairn::figure {
 
@@ -32,6 +32,7 @@ class Placement {
   void operator()(Text& text) const {
     text.at = moved(text.at);
     text.size *= factor_;
+    text.halo *= factor_;
   }
 
  private:
@@ -51,7 +52,10 @@ class Fading {
 
   void operator()(Circle& circle) const { fade(circle.style); }
   void operator()(Path& path) const { fade(path.style); }
-  void operator()(Text& text) const { text.colour = mix(text.colour, colour_, share_); }
+  void operator()(Text& text) const {
+    text.colour = mix(text.colour, colour_, share_);
+    text.halo_colour = mix(text.halo_colour, colour_, share_);
+  }
 
  private:
   void fade(Style& style) const {
@@ -120,7 +124,7 @@ Text fitted(const std::string& text, Spot centre, double radius, double size, do
   constexpr double rounding = 1.05;  // letters seldom reach the corners of the box around them
   const bool number = std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
   const std::string widest = number ? std::string(text.size(), '0') : text;
-  const double diagonal = std::hypot(text_width(widest, 1) + weight, 1 + weight);
+  const double diagonal = std::hypot(text_width(widest, 1, weight), 1);
   return {text,   centre, Text::Anchor::centre, std::min(size, 2 * radius * rounding / diagonal),
           weight, colour};
 }

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <iterator>
 
-#include "render/alphabet.hpp"
+#include "render/lettering.hpp"
 #include "render/xml_text.hpp"
 
 namespace cairn::figure {
@@ -85,19 +85,25 @@ std::string write_segment(const Segment& segment) {
 
 std::string write_text(const Text& text, const std::string& font) {
   constexpr std::string_view anchors[] = {"start", "middle", "end"};
-  const double width = text_width(text.text, text.size);
+  const double width = text_width(text.text, text.size, text.weight);
+  const std::string halo = text.halo > 0
+                               ? fmt::format(
+                                     " stroke=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\" "
+                                     "paint-order=\"stroke\"",
+                                     colour(text.halo_colour), number(2 * text.halo))
+                               : "";
   return fmt::format(
       "<text x=\"{}\" y=\"{}\" font-family=\"{}\" font-size=\"{}\"{} text-anchor=\"{}\" "
-      "textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\" fill=\"{}\">{}</text>\n",
+      "textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\" fill=\"{}\"{}>{}</text>\n",
       number(text.at.x), number(text.at.y + text.size / 2), escaped(font),
       number(text.size / size_of_capitals),
       text.weight >= least_bold_weight ? " font-weight=\"bold\"" : "",
-      anchors[static_cast<std::size_t>(text.anchor)], number(width), colour(text.colour),
+      anchors[static_cast<std::size_t>(text.anchor)], number(width), colour(text.colour), halo,
       escaped(text.text));
 }
 
 struct ShapeWriter {
-  const std::string* font = nullptr;  // null: texts are drawn as strokes
+  const std::string* font = nullptr;  // null: texts are drawn as outlines
 
   std::string operator()(const Circle& circle) const {
     return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>\n", number(circle.centre.x),
@@ -109,7 +115,10 @@ struct ShapeWriter {
     return fmt::format("<path d=\"{}\"{}/>\n", outline, write_style(path.style));
   }
   std::string operator()(const Text& text) const {
-    return font ? write_text(text, *font) : (*this)(text_path(text));
+    if (font) return write_text(text, *font);
+    std::string outlines;
+    for (const Path& path : text_paths(text)) outlines += (*this)(path);
+    return outlines;
   }
 };
 

@@ -9,7 +9,6 @@
 
 #include "core/random.hpp"
 #include "render/additions.hpp"
-#include "render/alphabet.hpp"
 #include "render/bounds.hpp"
 #include "render/panel.hpp"
 #include "render/piece_shapes.hpp"
@@ -156,7 +155,7 @@ TEST(Scene, ArrowsOnOneLineRunBesideEachOther) {
 // the gaps between their neighbours.
 TEST(Scene, NumbersOfATurnToComeHideNoNeighbour) {
   const Theme theme;
-  int badges = 0;
+  int numbers = 0;
   Random random(3);
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     tzaar::Position position = tzaar::random_start(seed);
@@ -168,17 +167,17 @@ TEST(Scene, NumbersOfATurnToComeHideNoNeighbour) {
     const figure::PanelDrawing drawing = figure::draw_panel({diagram, {}, theme});
     const auto arrows = std::ranges::find(drawing.layers, "arrows", &figure::Layer::name);
     for (const Shape& shape : arrows->shapes) {
-      const auto* circle = std::get_if<Circle>(&shape);
-      if (!circle || circle->radius > theme.badge_radius) continue;
-      ++badges;
+      const auto* number = std::get_if<Text>(&shape);
+      if (!number) continue;
+      ++numbers;
       for (const Diagram::Piece& piece : diagram.pieces) {
-        const double between = distance(piece.at, circle->centre);
+        const double between = distance(piece.at, number->at);
         const bool own = piece.at == diagram.arrows[0].path[0];
-        EXPECT_GE(between, own ? 0.4 : theme.piece_radius + circle->radius - 0.02) << seed;
+        EXPECT_GE(between, own ? 0.4 : theme.piece_radius + number->size / 2 - 0.02) << seed;
       }
     }
   }
-  EXPECT_EQ(badges, 20);
+  EXPECT_EQ(numbers, 20);
 }
 
 // Where two arrows cross, the later one has a rim in the colour of the paper, which cuts the other.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli/options/paper.hpp"
+#include "cli/shell/console.hpp"
 #include "core/error.hpp"
 #include "formats/figure/board_text.hpp"
 #include "render/image.hpp"
@@ -23,8 +24,14 @@ std::string text_of(const std::vector<Panel>& panels, const Look& look) {
   return text;
 }
 
+// The part of a label behind the last directory: where the files lie concerns only their owner.
+std::string base_of(const std::string& label) {
+  return label.substr(label.find_last_of('/') + 1);
+}
+
 Metadata metadata_of(FigureSource source, const GivenLook& given) {
   Metadata metadata;
+  for (FigureGame& game : source.games) game.source = base_of(game.source);
   for (const FigureBoard& board : source.boards) metadata.emplace_back("position", board.position);
   for (const FigureGame& game : source.games) metadata.emplace_back("source", game.source);
   source.options = to_pairs(given);
@@ -41,6 +48,12 @@ Figure figure_of(const std::vector<Panel>& panels, const Look& look) {
   figure.title = look.title.value_or("");
   figure.caption = look.caption.value_or("");
   return figure;
+}
+
+void report_missing_letters(const Figure& figure) {
+  const std::string letters = letters_without_font(figure);
+  if (!letters.empty())
+    say(fmt::format("no font has the letters {}; boxes are drawn in their places", letters));
 }
 
 // Returns a PDF document with each board on a page of its own, unless all boards make one figure.
@@ -62,6 +75,7 @@ std::string picture(const std::vector<Panel>& panels, const FigureSource& source
                     const GivenLook& given, std::optional<ImageFormat> format) {
   const Look look = parse_look(given);
   if (!format) return text_of(panels, look);
+  report_missing_letters(figure_of(panels, look));
   const ImageOutput output{*format, look.size, look.transparent, look.text_as_text,
                            metadata_of(source, given)};
   if (format == ImageFormat::pdf) return document_of(panels, look, output);
