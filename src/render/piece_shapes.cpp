@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdlib>
 #include <iterator>
 #include <numbers>
 #include <string>
+#include <utility>
 
 #include "render/shapes.hpp"
 
@@ -51,26 +53,35 @@ void draw_forms(const Diagram::Piece& piece, Spot at, const Theme& theme,
   if (numbered) draw_height(piece, at, theme, shapes);
 }
 
+// Whether an outline is lost on a body, at least in a copy.
+bool is_lost(Colour outline, Colour body) {
+  constexpr int visible = 200;  // the least difference of all three parts of the colours together
+  return std::abs(outline.red - body.red) + std::abs(outline.green - body.green) +
+             std::abs(outline.blue - body.blue) <
+         visible;
+}
+
 // Draws a stack as discs, each a little higher than the one below; only the top one shows its type
-// and the height. A line in the detail colour separates discs that have no visible outline. All
-// discs are smaller than other pieces, so that a stack hides little of what is behind it.
+// and the height. A line in the detail colour separates discs whose outline is not visible. All
+// discs are smaller than other pieces, and the middle of the stack is on its space, so that it
+// hides little of what is around it.
 void draw_stack(const Diagram::Piece& piece, const Theme& theme, std::vector<Shape>& shapes) {
   constexpr double smaller = 0.86;
   constexpr double greatest_rise = 0.42;  // of the top disc, before the stack is made smaller
   const PieceColours& colours = theme.pieces[index(piece.side)];
   const int discs = std::min(piece.height, most_discs);
   const double step = std::min(theme.stack_step, greatest_rise / std::max(1, discs - 1));
-  const double edge = std::min(theme.halo_width, step / 2);
+  const double edge = theme.piece_radius + std::min(theme.stack_gap, step / 2);
+  const bool separated = is_lost(colours.outline, colours.body);
+  const Style body = outlined(colours.body, colours.outline, theme.outline_width);
+  Spot at{0, step * (discs - 1) / 2};
   std::vector<Shape> stack;
   for (int disc = 0; disc + 1 < discs; ++disc) {
-    const double radius = theme.piece_radius - theme.outline_width / 2;
-    stack.push_back(Circle{
-        {0, -step * disc}, radius, outlined(colours.body, colours.outline, theme.outline_width)});
-    if (colours.body == colours.outline)
-      stack.push_back(
-          Circle{{0, -step * (disc + 1)}, theme.piece_radius + edge, filled(colours.detail)});
+    stack.push_back(Circle{at, theme.piece_radius - theme.outline_width / 2, body});
+    at.y -= step;
+    if (separated) stack.push_back(Circle{at, edge, filled(colours.detail)});
   }
-  draw_forms(piece, {0, -step * (discs - 1)}, theme, stack);
+  draw_forms(piece, at, theme, stack);
   place(stack, smaller, piece.at);
   shapes.insert(shapes.end(), stack.begin(), stack.end());
 }
@@ -147,13 +158,19 @@ void draw_pieces(const Diagram& diagram, View::Heights heights, const Theme& the
   std::vector<Diagram::Piece> pieces = diagram.pieces;
   if (heights == View::Heights::stacks)
     std::ranges::stable_sort(pieces, {}, [](const Diagram::Piece& piece) { return piece.at.y; });
-  for (const Diagram::Piece& piece : pieces) {
+  for (Diagram::Piece& piece : pieces) {
+    const Spot at = std::exchange(piece.at, {});
+    const auto is_marked = [&](Diagram::Mark::Form form) {
+      return std::ranges::any_of(diagram.marks, [&](const Diagram::Mark& mark) {
+        return mark.form == form && mark.at == at;
+      });
+    };
     std::vector<Shape> drawn;
     draw_piece(piece, heights, theme, drawn);
-    const bool dimmed = std::ranges::any_of(diagram.marks, [&](const Diagram::Mark& mark) {
-      return mark.form == Diagram::Mark::Form::dim && mark.at == piece.at;
-    });
-    if (dimmed) fade(drawn, theme.paper, theme.faintness);
+    const bool covers_ground = piece.arrangement == Diagram::Piece::Arrangement::layered;
+    const bool on_fill = covers_ground && is_marked(Diagram::Mark::Form::fill);
+    place(drawn, on_fill ? theme.size_on_fill : 1, at);
+    if (is_marked(Diagram::Mark::Form::dim)) fade(drawn, theme.paper, theme.faintness);
     shapes.insert(shapes.end(), drawn.begin(), drawn.end());
   }
 }

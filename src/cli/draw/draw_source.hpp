@@ -112,7 +112,26 @@ class BoardFinder {
     if (turns > 0) add(record_.turns[node++].properties);
     for (; node < end && record_.turns[node].text.empty(); ++node)
       add(record_.turns[node].properties);
+    std::erase_if(marks, is_view);
+    std::ranges::move(view_before(node), std::back_inserter(marks));
     return marks;
+  }
+
+  static bool is_view(const BoardMark& mark) { return mark.form == BoardMark::Form::view; }
+
+  // Returns the part of the board that is shown after the nodes in front of number `end`. It is
+  // what the last of them says that says anything.
+  std::vector<BoardMark> view_before(std::size_t end) {
+    const Property* last = nullptr;
+    const auto look_in = [&last](const Properties& properties) {
+      const auto found = std::ranges::find(properties, "VW", &Property::name);
+      if (found != properties.end()) last = &*found;
+    };
+    look_in(record_.tags);
+    for (std::size_t node = 0; node < end; ++node) look_in(record_.turns[node].properties);
+    if (!last) return {};
+    return marks_of(
+        {*last}, [this](std::string_view text) { return space(text); }, [](const Error&) {});
   }
 
   // Returns the board's name of a space, or an empty text if the board has no such space.
@@ -129,7 +148,8 @@ class BoardFinder {
     if (turns > 0) value = notes_[turns - 1].after;
     if (!value && turns < notes_.size()) value = notes_[turns].before;
     if (!value) return std::nullopt;
-    return Diagram::Evaluation{win_percent(*value, G::points_per_logit), short_text(*value)};
+    const double white = win_percent(*value, G::points_per_logit);
+    return Diagram::Evaluation{white, short_text(*value, white)};
   }
 
   // Returns the best line from the position after `turns` turns, in move text, as far as it can be
