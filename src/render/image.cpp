@@ -231,6 +231,15 @@ std::string render_pages(std::span<const Figure> pages, const Theme& theme, cons
                            about(pages, output));
 }
 
+std::string render_sheets(const Figure& figure, const Theme& theme, const Paper& paper,
+                          const ImageOutput& output) {
+  check_figure(figure);
+  check_paper(paper);
+  Paper alike = paper;
+  alike.one_scale = true;
+  return render_pages(figure::divided(figure, theme, paper), theme, alike, output);
+}
+
 std::vector<std::string> render_svg_pages(std::span<const Figure> pages, const Theme& theme,
                                           const Paper& paper, const ImageOutput& output) {
   check_pages(pages, paper);

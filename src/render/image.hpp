@@ -48,6 +48,11 @@ struct Paper {
 std::string render_pages(std::span<const Figure> pages, const Theme& theme, const Paper& paper = {},
                          const ImageOutput& output = {});
 
+// Returns a PDF file with the figure on as many pages as its boards need to be as wide as the paper
+// allows in the figure's columns. All boards have one size. Throws like render().
+std::string render_sheets(const Figure& figure, const Theme& theme, const Paper& paper = {},
+                          const ImageOutput& output = {});
+
 // Returns the same pages as SVG files.
 std::vector<std::string> render_svg_pages(std::span<const Figure> pages, const Theme& theme,
                                           const Paper& paper = {}, const ImageOutput& output = {});

@@ -1,6 +1,8 @@
 #include "render/pages.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <map>
 #include <string>
 #include <utility>
@@ -126,7 +128,40 @@ class Pages {
   double top_ = 0;  // where the next item begins, in millimetres
 };
 
+// The figure's boards from number `first` on, at most `count`, without texts around them.
+Figure part_of(const Figure& figure, std::size_t first, std::size_t count) {
+  Figure part;
+  const auto begin = figure.panels.begin() + static_cast<std::ptrdiff_t>(first);
+  const auto rest = static_cast<std::size_t>(figure.panels.end() - begin);
+  part.panels.assign(begin, begin + static_cast<std::ptrdiff_t>(std::min(count, rest)));
+  part.columns = figure.columns;
+  return part;
+}
+
 }  // namespace
+
+std::vector<Figure> divided(const Figure& figure, const Theme& theme, const Paper& paper) {
+  const auto columns = static_cast<std::size_t>(figure.columns);
+  double highest = 0;  // the greatest height of a row, as a part of its width
+  for (std::size_t first = 0; first < figure.panels.size(); first += columns) {
+    const Scene row = compose(part_of(figure, first, columns), theme);
+    if (first == 0 || figure.panels.size() - first >= columns)
+      highest = std::max(highest, row.height / row.width);
+  }
+  const double width = paper.width - 2 * paper.margin;
+  const double heading = figure.title.empty() ? 0 : paper.heading_size + gap;
+  const double footer = paper.text_size * (figure.caption.empty() ? 1 : 3) + 2 * gap;
+  const double room = paper.height - 2 * paper.margin - heading - footer;
+  const auto rows = static_cast<std::size_t>(std::max(1.0, std::floor(room / (highest * width))));
+  std::vector<Figure> parts;
+  for (std::size_t first = 0; first < figure.panels.size(); first += rows * columns) {
+    parts.push_back(part_of(figure, first, rows * columns));
+    parts.back().title = figure.title;
+  }
+  parts.back().caption = figure.caption;
+  parts.back().paragraphs = figure.paragraphs;
+  return parts;
+}
 
 std::vector<Scene> compose_pages(std::span<const Figure> figures, const Theme& theme,
                                  const Paper& paper) {

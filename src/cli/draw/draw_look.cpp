@@ -157,7 +157,8 @@ constexpr std::array the_view{
 constexpr std::array the_picture{
     LookOption{"strip", "", "all boards in one figure, side by side",
                [](Look& look, Name, Value) { look.strip = true; }, false, "sheet"},
-    LookOption{"sheet", "COLUMNS", "all boards in one figure, in rows",
+    LookOption{"sheet", "COLUMNS",
+               "all boards in one figure, in rows; in a .pdf, on as many pages as they need",
                [](Look& look, Name name, Value value) {
                  look.columns = whole_number(name, value, 1, most_columns);
                },
@@ -179,12 +180,11 @@ constexpr std::array the_picture{
                }},
     LookOption{
         "paper", "PAPER",
-        ".pdf: pages of a4 (which several boards get), a5, a6, letter, or millimetres like 120x180; or fit, each as large as its figure",
+        ".pdf: pages of a4 (which several boards and sheets get), a5, a6, letter, or millimetres like 120x180; or fit, each as large as its figure",
         set_paper},
     LookOption{"transparent", "", "no background",
                [](Look& look, Name, Value) { look.transparent = true; }},
-    LookOption{"text-as-text", "",
-               "texts with the reader's fonts in SVG and PDF, in place of outlines",
+    LookOption{"text-as-text", "", "texts with the reader's fonts in SVG, in place of outlines",
                [](Look& look, Name, Value) { look.text_as_text = true; }},
     LookOption{"text-style", "STYLE", ".txt: ascii (the default), unicode or ansi", set_text_style},
 };

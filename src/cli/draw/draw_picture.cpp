@@ -56,15 +56,18 @@ void report_missing_letters(const Figure& figure) {
     say(fmt::format("no font has the letters {}; boxes are drawn in their places", letters));
 }
 
-// Returns a PDF document with each board on a page of its own, unless all boards make one figure.
+// Returns a PDF document with each board on a page of its own, or with the rows of a sheet on as
+// many pages as they need, or with the one figure of a strip.
 std::string document_of(const std::vector<Panel>& panels, const Look& look,
                         const ImageOutput& output) {
+  const std::string paper = look.paper.value_or(panels.size() > 1 && !look.strip ? "a4" : "fit");
+  if (look.columns > 0 && paper != "fit")
+    return render_sheets(figure_of(panels, look), look.theme, paper_named(paper), output);
   std::vector<Figure> pages;
   if (look.makes_one_figure())
     pages.push_back(figure_of(panels, look));
   else
     for (const Panel& panel : panels) pages.push_back(figure_of({panel}, look));
-  const std::string paper = look.paper.value_or(pages.size() > 1 ? "a4" : "fit");
   if (paper == "fit") return render_pdf(pages, look.theme, output);
   return render_pages(pages, look.theme, paper_named(paper), output);
 }
