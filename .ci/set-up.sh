@@ -32,6 +32,7 @@ fonts-dejavu-core            file /usr/share/fonts/truetype/dejavu/DejaVuSans.tt
 fonts-droid-fallback         file /usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf
 fonts-freefont-ttf           file /usr/share/fonts/truetype/freefont/FreeSans.ttf
 libfmt-dev                   header fmt/core.h
+libgif-dev                   header gif_lib.h
 libpng-dev                   header png.h
 libtbb-dev                   header oneapi/tbb/parallel_pipeline.h
 nlohmann-json3-dev           header nlohmann/json.hpp

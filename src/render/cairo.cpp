@@ -8,6 +8,7 @@
 
 #include "core/error.hpp"
 #include "render/lettering.hpp"
+#include "render/pdf_tags.hpp"
 #include "render/xml_text.hpp"
 
 namespace cairn::figure {
@@ -97,15 +98,59 @@ class Painter {
   bool text_as_text_;
 };
 
+// The kind of a layer's contents in the structure of a PDF document (ISO 32000-1, 14.8.4).
+const char* structure_type(const Layer& layer) {
+  if (layer.name == "title") return "H1";
+  if (layer.name == "caption") return "Caption";
+  const bool is_text = layer.name == "text" || layer.name == "paragraph" ||
+                       layer.name == "players" || layer.name == "page number";
+  return is_text ? "P" : "Figure";
+}
+
+// Paints a page of a PDF document. Neighbouring layers of one kind are one part of its structure;
+// each board is a part of its own.
+void paint_page(const Scene& page, cairo_surface_t* surface, double scale, bool transparent) {
+  const Context owned(cairo_create(surface), &cairo_destroy);
+  cairo_t* const context = owned.get();
+  const Painter painter(context, true);
+  if (!transparent) {
+    painter.set(page.background);
+    cairo_paint(context);
+  }
+  cairo_scale(context, scale, scale);
+  std::string open;
+  for (const Layer& layer : page.layers) {
+    const std::string type = structure_type(layer);
+    if (type != open || layer.name == "board") {
+      if (!open.empty()) cairo_tag_end(context, open.c_str());
+      cairo_tag_begin(context, type.c_str(), "");
+      open = type;
+    }
+    for (const Shape& shape : layer.shapes) std::visit(painter, shape);
+  }
+  if (!open.empty()) cairo_tag_end(context, open.c_str());
+  check(cairo_status(context));
+}
+
+// Adds bookmarks with the names of the pages, if there are several pages.
+void add_bookmarks(const std::vector<Scene>& pages, cairo_surface_t* surface) {
+  if (pages.size() < 2) return;
+  for (std::size_t i = 0; i < pages.size(); ++i)
+    if (!pages[i].name.empty())
+      cairo_pdf_surface_add_outline(
+          surface, CAIRO_PDF_OUTLINE_ROOT, xml_text(pages[i].name).c_str(),
+          ("page=" + std::to_string(i + 1) + " pos=[0 0]").c_str(), CAIRO_PDF_OUTLINE_FLAG_OPEN);
+}
+
 // Paints the layers from index `first` on. The background is painted only if `first` is 0.
 void paint(const Scene& scene, cairo_surface_t* surface, double scale, bool transparent,
-           bool text_as_text = false, std::size_t first = 0) {
+           std::size_t first = 0) {
   const Context context(cairo_create(surface), &cairo_destroy);
   // In small pictures edges cover much of the area, so they get the full number of shades. In
   // larger ones 16 shades look no worse and take half the time.
   constexpr double small_width = 500;
   if (scene.width * scale > small_width) cairo_set_antialias(context.get(), CAIRO_ANTIALIAS_FAST);
-  const Painter painter(context.get(), text_as_text);
+  const Painter painter(context.get(), false);
   if (!transparent && first == 0) {
     painter.set(scene.background);
     cairo_paint(context.get());
@@ -118,8 +163,7 @@ void paint(const Scene& scene, cairo_surface_t* surface, double scale, bool tran
 
 void paint_image(const Scene& scene, cairo_surface_t* image, bool transparent,
                  std::size_t first = 0) {
-  paint(scene, image, cairo_image_surface_get_width(image) / scene.width, transparent, false,
-        first);
+  paint(scene, image, cairo_image_surface_get_width(image) / scene.width, transparent, first);
   cairo_surface_flush(image);
 }
 
@@ -203,12 +247,16 @@ std::string write_pdf(const std::vector<Scene>& pages, const ImageOutput& output
   for (const Scene& page : pages) {
     const double scale = width / page.width;
     cairo_pdf_surface_set_size(surface.get(), width, page.height * scale);
-    paint(page, surface.get(), scale, output.transparent, true);
+    paint_page(page, surface.get(), scale, output.transparent);
     cairo_surface_show_page(surface.get());
   }
+  add_bookmarks(pages, surface.get());
   cairo_surface_finish(surface.get());
   check(cairo_surface_status(surface.get()));
-  return pdf;
+  std::vector<std::string> descriptions;
+  for (const Scene& page : pages)
+    descriptions.insert(descriptions.end(), page.descriptions.begin(), page.descriptions.end());
+  return tagged_pdf(std::move(pdf), descriptions);
 }
 
 }  // namespace cairn::figure

@@ -10,10 +10,13 @@
 #include "core/error.hpp"
 #include "render/cairo.hpp"
 #include "render/description.hpp"
+#include "render/film.hpp"
+#include "render/gif.hpp"
 #include "render/lettering.hpp"
 #include "render/pages.hpp"
 #include "render/png.hpp"
 #include "render/scene.hpp"
+#include "render/stage.hpp"
 #include "render/svg.hpp"
 
 namespace cairn {
@@ -83,20 +86,27 @@ Theme legible(Theme theme, double points_per_unit) {
   return theme;
 }
 
+struct Composed {
+  Theme theme;
+  figure::Scene scene;
+};
+
 // Composes a figure for a picture of that size. Larger texts can make the figure wider, and thereby
 // its scale smaller, so that they are fitted more than once.
-figure::Scene compose(const Figure& figure, const Theme& theme, const Size& size) {
+Composed fitted(const Figure& figure, const Theme& theme, const Size& size) {
   constexpr int most_attempts = 3;
   const double points = size.width_millimetres() / millimetres_per_inch * points_per_inch;
-  Theme used = theme;
-  figure::Scene scene = figure::compose(figure, used);
+  Composed composed{theme, figure::compose(figure, theme)};
   for (int attempt = 0; attempt < most_attempts; ++attempt) {
-    const Theme larger = legible(theme, points / (scene.width / figure::page_units));
-    if (larger == used) break;
-    used = larger;
-    scene = figure::compose(figure, used);
+    const Theme larger = legible(theme, points / (composed.scene.width / figure::page_units));
+    if (larger == composed.theme) break;
+    composed = {larger, figure::compose(figure, larger)};
   }
-  return scene;
+  return composed;
+}
+
+figure::Scene compose(const Figure& figure, const Theme& theme, const Size& size) {
+  return fitted(figure, theme, size).scene;
 }
 
 void check_height(const figure::Scene& scene, const Size& size) {
@@ -167,8 +177,8 @@ figure::About about(std::span<const Figure> pages, const ImageOutput& output) {
 
 ImageFormat image_format(std::string_view file_name) {
   using enum ImageFormat;
-  constexpr std::array<std::pair<std::string_view, ImageFormat>, 3> extensions{
-      {{".svg", svg}, {".png", png}, {".pdf", pdf}}};
+  constexpr std::array<std::pair<std::string_view, ImageFormat>, 4> extensions{
+      {{".svg", svg}, {".png", png}, {".pdf", pdf}, {".gif", gif}}};
   std::string ending(
       file_name.substr(file_name.size() - std::min<std::size_t>(4, file_name.size())));
   for (char& letter : ending)
@@ -176,7 +186,7 @@ ImageFormat image_format(std::string_view file_name) {
   for (const auto& [extension, format] : extensions)
     if (ending == extension) return format;
   throw Error(Error::Kind::usage, fmt::format("\"{}\" does not say what kind of image to write; it "
-                                              "should end in .svg, .png or .pdf",
+                                              "should end in .svg, .png, .pdf or .gif",
                                               file_name));
 }
 
@@ -202,6 +212,7 @@ std::string letters_without_font(const Figure& figure) {
 
 std::string render(const Figure& figure, const Theme& theme, const ImageOutput& output) {
   if (output.format == ImageFormat::pdf) return render_pdf({&figure, 1}, theme, output);
+  if (output.format == ImageFormat::gif) return render_film(figure.panels, theme, output);
   check_figure(figure);
   check_size(output.size);
   const figure::Scene scene = compose(figure, theme, output.size);
@@ -209,6 +220,31 @@ std::string render(const Figure& figure, const Theme& theme, const ImageOutput& 
   const figure::About said = about({&figure, 1}, output);
   if (output.format == ImageFormat::png) return figure::write_png(scene, output, said);
   return figure::write_svg(scene, output, said, theme.font);
+}
+
+std::string render_for_day_and_night(const Figure& figure, const Theme& day, const Theme& night,
+                                     const ImageOutput& output) {
+  check_figure(figure);
+  check_size(output.size);
+  const auto [used, scene] = fitted(figure, day, output.size);
+  check_height(scene, output.size);
+  const figure::Scene dark = compose(figure, night, output.size);
+  return figure::write_svg(scene, output, about({&figure, 1}, output), used.font, &dark);
+}
+
+std::string render_film(std::span<const Panel> boards, const Theme& theme,
+                        const ImageOutput& output, int delay) {
+  Figure first;
+  first.panels.assign(boards.begin(),
+                      boards.begin() + std::min<std::ptrdiff_t>(1, std::ssize(boards)));
+  check_figure(first);
+  check_size(output.size);
+  for (const Panel& board : boards) check_figure({board.diagram, board.view});
+  const Theme used = fitted(first, theme, output.size).theme;
+  const figure::Stage stage(boards, used);
+  check_height(stage.show(boards.front()), output.size);
+  return figure::write_gif(figure::film_of(boards, delay), stage, output,
+                           about({&first, 1}, output));
 }
 
 std::string render_pdf(std::span<const Figure> figures, const Theme& theme,

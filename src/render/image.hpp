@@ -26,6 +26,17 @@ std::string letters_without_font(const Figure& figure);
 // view does not fit its board or names a space that does not exist, or there is nothing to draw.
 std::string render(const Figure& figure, const Theme& theme, const ImageOutput& output = {});
 
+// Returns an SVG file that shows the figure in the theme `night` to readers who prefer dark pages,
+// and in the theme `day` otherwise. Both themes must have the same sizes. Throws like render().
+std::string render_for_day_and_night(const Figure& figure, const Theme& day, const Theme& night,
+                                     const ImageOutput& output = {});
+
+// Returns an animated GIF file that shows the boards one after the other, for `delay` hundredths of
+// a second each. Where a board has arrows of actions that the board before it does not have, the
+// pieces move along them. There must be at least one board. Throws like render().
+std::string render_film(std::span<const Panel> boards, const Theme& theme,
+                        const ImageOutput& output = {}, int delay = 100);
+
 // Returns a PDF file with one page for each figure. All pages have the width of `output`, and the
 // height of a page follows from its figure. Throws like render().
 std::string render_pdf(std::span<const Figure> figures, const Theme& theme,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <string>
 #include <utility>
@@ -27,6 +28,7 @@ class Pages {
 
   void add(const Figure& figure) {
     begin_page();
+    pages_.back().name = name_of(figure);
     write(figure.title, paper_.heading_size, theme_.title_weight, Text::Anchor::left);
     if (!figure.panels.empty()) {
       skip_gap();
@@ -101,6 +103,7 @@ class Pages {
     double& common = scales_.try_emplace(figure.columns, factor).first->second;
     common = std::min(common, factor);
     if (paper_.one_scale) factor = common;
+    std::ranges::move(scene.descriptions, std::back_inserter(pages_.back().descriptions));
     const Spot origin{(paper_.width - scene.width * factor) / 2, top_};
     for (Layer& layer : scene.layers)
       add_layer(std::move(layer.name), std::move(layer.shapes), factor, origin);

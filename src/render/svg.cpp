@@ -133,7 +133,7 @@ std::string write_metadata(const Metadata& metadata) {
 }  // namespace
 
 std::string write_svg(const Scene& scene, const ImageOutput& output, const About& about,
-                      const std::string& font) {
+                      const std::string& font, const Scene* dark) {
   const bool in_millimetres = output.size.unit == Size::Unit::millimetres;
   const std::string_view unit = in_millimetres ? "mm" : "";
   const double scale = output.size.width / scene.width;
@@ -147,16 +147,28 @@ std::string write_svg(const Scene& scene, const ImageOutput& output, const About
       "{}\" role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n{}",
       number(output.size.width), unit, number(natural_height), unit, width, height,
       escaped(about.title), escaped(about.description), write_metadata(about.metadata));
-  if (!output.transparent)
-    svg += fmt::format("<rect width=\"{}\" height=\"{}\" fill=\"{}\"/>\n", width, height,
-                       colour(scene.background));
   const ShapeWriter writer{output.text_as_text ? &font : nullptr};
-  for (const Layer& layer : scene.layers) {
-    svg += fmt::format("<g class=\"{}\">\n", layer.name);
-    for (const Shape& shape : layer.shapes) svg += std::visit(writer, shape);
-    svg += "</g>\n";
+  const auto write = [&](const Scene& shown) {
+    if (!output.transparent)
+      svg += fmt::format("<rect width=\"{}\" height=\"{}\" fill=\"{}\"/>\n", width, height,
+                         colour(shown.background));
+    for (const Layer& layer : shown.layers) {
+      svg += fmt::format("<g class=\"{}\">\n", layer.name);
+      for (const Shape& shape : layer.shapes) svg += std::visit(writer, shape);
+      svg += "</g>\n";
+    }
+  };
+  if (!dark) {
+    write(scene);
+    return svg + "</svg>\n";
   }
-  return svg + "</svg>\n";
+  svg +=
+      "<style>.by-night{display:none}@media(prefers-color-scheme:dark){"
+      ".by-day{display:none}.by-night{display:inline}}</style>\n<g class=\"by-day\">\n";
+  write(scene);
+  svg += "</g>\n<g class=\"by-night\">\n";
+  write(*dark);
+  return svg + "</g>\n</svg>\n";
 }
 
 }  // namespace cairn::figure

@@ -90,7 +90,8 @@ TEST(Pages, SheetsAreDividedWhereTheyDoNotFit) {
   EXPECT_EQ(parts[1].caption, "The end");
   // The boards are as wide as the paper allows.
   double right = 0;
-  for (const figure::Layer& layer : figure::compose_pages(parts, Theme{}, paper)[0].layers)
+  const std::vector<figure::Scene> pages = figure::compose_pages(parts, Theme{}, paper);
+  for (const figure::Layer& layer : pages[0].layers)
     for (const figure::Shape& shape : layer.shapes)
       right = std::max(right, figure::bounds(shape).high.x);
   EXPECT_GT(right, (paper.width - paper.margin - 5) * 10);

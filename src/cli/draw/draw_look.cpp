@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string_view>
 
 #include "cli/draw/draw_theme.hpp"
@@ -163,9 +164,13 @@ constexpr std::array the_picture{
                  look.columns = whole_number(name, value, 1, most_columns);
                },
                false, "strip"},
-    LookOption{"theme", "NAME|FILE",
-               "the colours, lines and letters: a name of --list-themes, or a theme's JSON file",
-               [](Look& look, Name, Value value) { look.theme = theme_of(value); }},
+    LookOption{
+        "theme", "NAME|FILE",
+        "the colours, lines and letters: a name of --list-themes, or a theme's JSON file; auto is light or dark as the reader of the SVG likes it",
+        [](Look& look, Name, Value value) {
+          look.theme = theme_of(value == automatic_theme ? day_theme : value);
+          if (value == automatic_theme) look.night_theme = theme_of(night_theme);
+        }},
     LookOption{"width,w", "PIXELS", "the width; 800 if not given",
                [](Look& look, Name name, Value value) {
                  look.size.unit = Size::Unit::pixels;
@@ -177,6 +182,12 @@ constexpr std::array the_picture{
                [](Look& look, Name name, Value value) {
                  look.size.dots_per_inch =
                      number(name, value, lowest_resolution, highest_resolution);
+               }},
+    LookOption{"delay", "SECONDS", ".gif: how long each turn is shown; 1 if not given",
+               [](Look& look, Name name, Value value) {
+                 constexpr double least = 0.05;
+                 constexpr double most = 60;
+                 look.delay = static_cast<int>(std::lround(100 * number(name, value, least, most)));
                }},
     LookOption{
         "paper", "PAPER",
@@ -270,10 +281,12 @@ GivenLook from_pairs(const std::vector<std::pair<std::string, std::string>>& pai
   return given;
 }
 
-Look parse_look(const GivenLook& given) {
+Look parse_look(const GivenLook& given, std::optional<ImageFormat> format) {
   Look look;
   constexpr double resolution_of_print = 300;
+  constexpr double width_of_film = 480;  // in pixels; films are for forums and chats
   if (given.contains("width-mm")) look.size.dots_per_inch = resolution_of_print;
+  if (format == ImageFormat::gif) look.size.width = width_of_film;
   for_each_option([&](const LookOption& option) {
     const auto found = given.find(option.name());
     if (found == given.end()) return;

@@ -76,18 +76,25 @@ std::string document_of(const std::vector<Panel>& panels, const Look& look,
 
 std::string picture(const std::vector<Panel>& panels, const FigureSource& source,
                     const GivenLook& given, std::optional<ImageFormat> format) {
-  const Look look = parse_look(given);
+  const Look look = parse_look(given, format);
   if (!format) return text_of(panels, look);
   report_missing_letters(figure_of(panels, look));
   const ImageOutput output{*format, look.size, look.transparent, look.text_as_text,
                            metadata_of(source, given)};
   if (format == ImageFormat::pdf) return document_of(panels, look, output);
-  if (panels.size() == 1 || look.makes_one_figure())
-    return render(figure_of(panels, look), look.theme, output);
-  throw Error(Error::Kind::usage,
-              fmt::format("{} boards do not fit into one picture; -o with {{turn}} or a directory, "
-                          "--strip, --sheet COLUMNS, or a .pdf of several pages would be right",
-                          panels.size()));
+  if (format == ImageFormat::gif && !look.makes_one_figure())
+    return render_film(panels, look.theme, output, look.delay);
+  if (panels.size() == 1 || look.makes_one_figure()) {
+    const Figure figure = figure_of(panels, look);
+    if (look.night_theme && format == ImageFormat::svg)
+      return render_for_day_and_night(figure, look.theme, *look.night_theme, output);
+    return render(figure, look.theme, output);
+  }
+  throw Error(
+      Error::Kind::usage,
+      fmt::format("{} boards do not fit into one picture; -o with {{turn}} or a directory, "
+                  "--strip, --sheet COLUMNS, a .pdf of several pages, or a .gif would be right",
+                  panels.size()));
 }
 
 }  // namespace cairn::cli

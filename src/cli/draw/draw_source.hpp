@@ -51,12 +51,24 @@ class BoardFinder {
   // If `first_action` is set, only the first action of each turn is shown.
   FigureSource boards(std::span<const ShownTurn> turns, bool first_action) {
     FigureSource found;
-    int last = 0;
+    for (const ShownTurn& shown : turns) found.boards.push_back(board(shown, first_action));
+    found.games.push_back(game(turns));
+    return found;
+  }
+
+  // Returns the boards of a film: the one before the first turn, and for each turn, if its arrows
+  // are shown, one after each of its first action and the whole turn.
+  FigureSource film(std::span<const ShownTurn> turns) {
+    FigureSource found;
+    if (const ShownTurn& first = turns.front(); first.turn > 0 && first.view == TurnView::played)
+      found.boards.push_back(board({first.turn - 1, TurnView::position}, false));
     for (const ShownTurn& shown : turns) {
-      last = std::max(last, shown.turn);
-      found.boards.push_back(board(shown, first_action));
+      const bool has_parts = shown.view == TurnView::played && shown.turn > 0 &&
+                             replay_.turns[static_cast<std::size_t>(shown.turn) - 1].size() > 1;
+      if (has_parts) found.boards.push_back(board(shown, true));
+      found.boards.push_back(board(shown, false));
     }
-    found.games.push_back(game(static_cast<std::size_t>(last)));
+    found.games.push_back(game(turns));
     return found;
   }
 
@@ -64,7 +76,10 @@ class BoardFinder {
   const std::vector<std::string>& complaints() const { return complaints_; }
 
  private:
-  FigureGame game(std::size_t turns) const {
+  // Returns as much of the game as the turns need.
+  FigureGame game(std::span<const ShownTurn> shown) const {
+    const int last = std::ranges::max(shown, {}, &ShownTurn::turn).turn;
+    const auto turns = static_cast<std::size_t>(last);
     FigureGame game;
     game.source = fmt::format("{}, record {}", record_.source, record_.number);
     game.game = record_.game;
