@@ -11,7 +11,7 @@ namespace cairn::figure {
 namespace {
 
 using Arrow = Diagram::Arrow;
-using Arrows = std::vector<Arrow>;
+using ArrowList = std::vector<Arrow>;
 
 constexpr int steps = 6;            // of a piece along its arrow
 constexpr int least_step_time = 2;  // shorter times are not kept by browsers
@@ -24,7 +24,7 @@ bool is_same(const Arrow& a, const Arrow& b) {
 }
 
 // Whether the arrows are those of the board before and at least one more.
-bool go_on(const Arrows& before, const Arrows& now) {
+bool go_on(const ArrowList& before, const ArrowList& now) {
   return !before.empty() && before.size() < now.size() &&
          std::equal(before.begin(), before.end(), now.begin(), is_same);
 }
@@ -53,7 +53,7 @@ class Film {
       : delay_(delay), step_time_(std::min(delay / (parts_of_a_turn * steps), longest_step_time)) {}
 
   void add(const Panel& board, const Panel* before, const Panel* next) {
-    const Arrows& arrows = board.diagram.arrows;
+    const ArrowList& arrows = board.diagram.arrows;
     const bool continues = before && go_on(before->diagram.arrows, arrows);
     if (!continues) spent_ = 0;
     if (before) move_pieces(board, *before, continues ? before->diagram.arrows.size() : 0);

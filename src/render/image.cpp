@@ -12,6 +12,7 @@
 #include "render/description.hpp"
 #include "render/film.hpp"
 #include "render/gif.hpp"
+#include "render/legible.hpp"
 #include "render/lettering.hpp"
 #include "render/pages.hpp"
 #include "render/png.hpp"
@@ -70,39 +71,10 @@ void check_size(const Size& size) {
                           greatest_width * millimetres_per_pixel));
 }
 
-constexpr double least_font_size = 5;  // in points
-constexpr double points_per_inch = 72;
-
-// The theme with larger texts where they would be too small to read in a picture in which a board
-// unit has that many points. They do not grow beyond what has room beside the spaces.
-Theme legible(Theme theme, double points_per_unit) {
-  constexpr double greatest = 0.46;
-  const double least =
-      std::min(greatest, least_font_size * figure::size_of_capitals / points_per_unit);
-  theme.badge_radius *= std::max(1.0, least / theme.badge_size);
-  for (double* size : {&theme.label_size, &theme.caption_size, &theme.title_size, &theme.badge_size,
-                       &theme.arrow_number_size})
-    *size = std::max(*size, least);
-  return theme;
-}
-
-struct Composed {
-  Theme theme;
-  figure::Scene scene;
-};
-
-// Composes a figure for a picture of that size. Larger texts can make the figure wider, and thereby
-// its scale smaller, so that they are fitted more than once.
-Composed fitted(const Figure& figure, const Theme& theme, const Size& size) {
-  constexpr int most_attempts = 3;
-  const double points = size.width_millimetres() / millimetres_per_inch * points_per_inch;
-  Composed composed{theme, figure::compose(figure, theme)};
-  for (int attempt = 0; attempt < most_attempts; ++attempt) {
-    const Theme larger = legible(theme, points / (composed.scene.width / figure::page_units));
-    if (larger == composed.theme) break;
-    composed = {larger, figure::compose(figure, larger)};
-  }
-  return composed;
+figure::Composed fitted(const Figure& figure, const Theme& theme, const Size& size) {
+  return figure::compose_legibly(figure, theme, [&size](const figure::Scene& scene) {
+    return size.width_millimetres() / scene.width;
+  });
 }
 
 figure::Scene compose(const Figure& figure, const Theme& theme, const Size& size) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "render/legible.hpp"
 #include "render/shapes.hpp"
 #include "render/text_lines.hpp"
 
@@ -94,12 +95,14 @@ class Pages {
     boards.title.clear();
     boards.caption.clear();
     boards.paragraphs.clear();
-    Scene scene = compose(boards, theme_);
     const auto lines = static_cast<double>(
         wrap(figure.caption, width(), paper_.text_size, theme_.caption_weight).size());
     const double room = bottom() - top_ - lines * paper_.text_size * theme_.line_pitch - gap;
-    double factor =
-        std::min(width() / scene.width, std::max(room, paper_.height / 10) / scene.height);
+    const auto fitting = [&](const Scene& scene) {
+      return std::min(width() / scene.width, std::max(room, paper_.height / 10) / scene.height);
+    };
+    Scene scene = compose_legibly(boards, theme_, fitting).scene;
+    double factor = fitting(scene);
     double& common = scales_.try_emplace(figure.columns, factor).first->second;
     common = std::min(common, factor);
     if (paper_.one_scale) factor = common;

@@ -10,6 +10,8 @@
 #include "core/random.hpp"
 #include "render/additions.hpp"
 #include "render/bounds.hpp"
+#include "render/legible.hpp"
+#include "render/lettering.hpp"
 #include "render/panel.hpp"
 #include "render/piece_shapes.hpp"
 #include "render/tzaar.hpp"
@@ -199,6 +201,23 @@ TEST(Scene, CrossingArrowsAreSeparated) {
   EXPECT_EQ(is_halo, (std::vector<bool>{true, false, true, false, true, false}));
   ASSERT_EQ(opposite.size(), 2u);
   EXPECT_TRUE(opposite[0].high.x < opposite[1].low.x || opposite[1].high.x < opposite[0].low.x);
+}
+
+// In a picture 25 mm wide, texts have a font size of at least 5 points, except for heights of two
+// digits.
+TEST(Scene, SmallPicturesHaveLegibleTexts) {
+  for (const char* name : {"tzaar-furnished", "towers-marks", "tzaar-heights"}) {
+    constexpr double millimetres = 25;
+    const auto scale = [](const Scene& scene) { return millimetres / scene.width; };
+    const Scene scene = figure::compose_legibly(sample(name).figure, Theme{}, scale).scene;
+    for (const figure::Layer& layer : scene.layers)
+      for (const Shape& shape : layer.shapes)
+        if (const auto* text = std::get_if<Text>(&shape); text && layer.name != "marks") {
+          if (layer.name == "pieces" && text->text.size() > 1) continue;  // has no room
+          const double font_size = text->size / figure::size_of_capitals * scale(scene);
+          EXPECT_GE(font_size / 25.4 * 72, 4.95) << name << ' ' << layer.name << ' ' << text->text;
+        }
+  }
 }
 
 TEST(Scene, CaptionsAreBrokenIntoLines) {
