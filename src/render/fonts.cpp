@@ -10,6 +10,14 @@
 
 #include "core/error.hpp"
 
+// Fontconfig refers to its memory by offsets, which the leak sanitizer does not follow.
+#if defined(__SANITIZE_ADDRESS__)
+extern "C" const char* __lsan_default_suppressions();  // NOLINT: the sanitizer's name
+extern "C" const char* __lsan_default_suppressions() {
+  return "leak:libfontconfig.so\n";
+}
+#endif
+
 namespace cairn::figure {
 
 namespace {
