@@ -3,6 +3,7 @@
 #include <pango/pangocairo.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -144,6 +145,24 @@ bool is_drawn(char32_t letter) {
   return g_unichar_isgraph(letter) && !g_unichar_iszerowidth(letter);
 }
 
+// Keeps the layout's lines from ending inside a turn, after a sign such as the hyphen of
+// D4xC3-A1+A2. Pango's time for it grows with the square of the length, so that it is not done for
+// a text that no picture can hold.
+void keep_turns_together(const std::string& text, PangoLayout* layout) {
+  constexpr std::size_t longest = 4000;
+  if (text.size() > longest) return;
+  PangoAttrList* attributes = pango_attr_list_new();
+  for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+    if (!std::ispunct(static_cast<unsigned char>(text[i])) || text[i + 1] == ' ') continue;
+    PangoAttribute* together = pango_attr_allow_breaks_new(false);
+    together->start_index = static_cast<guint>(i);
+    together->end_index = static_cast<guint>(i + 2);
+    pango_attr_list_insert(attributes, together);
+  }
+  pango_layout_set_attributes(layout, attributes);
+  pango_attr_list_unref(attributes);
+}
+
 // Where the base line of a text begins.
 Spot origin_of(const Text& text, double width) {
   const double before = text.anchor == Text::Anchor::left     ? 0
@@ -209,6 +228,7 @@ std::vector<std::string> broken(std::string_view paragraph, double width, double
   const double room = std::clamp(width * capital / size, 0.0, widest);
   pango_layout_set_width(layout.get(), static_cast<int>(room * PANGO_SCALE));
   pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);
+  keep_turns_together(text, layout.get());
   std::vector<std::string> lines;
   for (const GSList* each = pango_layout_get_lines_readonly(layout.get()); each;
        each = each->next) {

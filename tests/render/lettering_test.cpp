@@ -64,6 +64,9 @@ TEST(Lettering, SetsLongLines) {
 TEST(Lettering, BreaksBetweenWordsAndInsideLongOnes) {
   const double width = text_width("abc abc", 1, regular) * 1.01;
   EXPECT_EQ(broken("abc abc abc", width, 1, regular), (std::vector<std::string>{"abc abc", "abc"}));
+  EXPECT_EQ(
+      broken("A1xB2-C3+D4 A1xB2-C3+D4", text_width("A1xB2-C3+D4 A1xB2-", 1, regular), 1, regular),
+      (std::vector<std::string>{"A1xB2-C3+D4", "A1xB2-C3+D4"}));
   const auto parts = broken(std::string(30, 'a'), width, 1, regular);
   EXPECT_GT(parts.size(), 2u);
   for (const std::string& part : parts) EXPECT_LE(text_width(part, 1, regular), width);
