@@ -174,11 +174,12 @@ Spot origin_of(const Text& text, double width) {
 }  // namespace
 
 std::string letters_without_font(std::string_view text) {
+  constexpr std::size_t most = 20;
   std::u32string missing;
-  while (!text.empty()) {
+  while (!text.empty() && missing.size() < most) {
     const char32_t letter = take_character(text);
-    if (letter < 0x7F || !is_drawn(letter) || missing.find(letter) != missing.npos) continue;
-    if (!has_letter(letter)) missing += letter;
+    const bool is_known = letter < 0x7F || missing.find(letter) != missing.npos;
+    if (!is_known && is_drawn(letter) && !has_letter(letter)) missing += letter;
   }
   std::string letters;
   for (const char32_t letter : missing) append_character(letters, letter);

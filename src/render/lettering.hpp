@@ -20,7 +20,8 @@ inline constexpr double size_of_capitals = 0.729;
 // The weight (see Text::weight) from which on text is set in bold.
 inline constexpr double least_bold_weight = 0.15;
 
-// The letters of a text that no font has, each once and in order. They are drawn as boxes.
+// The letters of a text that no font has, each once and in order, 20 at most. They are drawn as
+// boxes.
 std::string letters_without_font(std::string_view text);
 
 // The width of a line of text. `size` is the height of a capital letter; the result has its unit.
