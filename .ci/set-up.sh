@@ -18,7 +18,7 @@ give_up() {
 
 # Lists of what is needed, one item on each line: the Debian package, and how to see that it is
 # installed. `command` tests for a command, `header` for a header that the compiler finds, `module`
-# for a module of Debian's Python, and `fuzzer` for the fuzzing library of a clang.
+# for a module of Debian's Python, `file` for a file, and `fuzzer` for the fuzzing library of a clang.
 needed_to_build='
 g++                          command c++
 meson                        command meson
@@ -27,7 +27,12 @@ pkg-config                   command pkg-config
 libarchive-dev               header archive.h
 libboost-program-options-dev header boost/program_options.hpp
 libcairo2-dev                header cairo/cairo.h
+libpango1.0-dev              file /usr/include/pango-1.0/pango/pango.h
+fonts-dejavu-core            file /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
+fonts-droid-fallback         file /usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf
+fonts-freefont-ttf           file /usr/share/fonts/truetype/freefont/FreeSans.ttf
 libfmt-dev                   header fmt/core.h
+libgif-dev                   header gif_lib.h
 libpng-dev                   header png.h
 libtbb-dev                   header oneapi/tbb/parallel_pipeline.h
 nlohmann-json3-dev           header nlohmann/json.hpp
@@ -70,6 +75,7 @@ gcovr                        command gcovr
 # is_there KIND WHAT: whether something is installed; see the lists above.
 is_there() {
   case $1 in
+    file) [ -e "$2" ] ;;
     command) command -v "$2" >/dev/null 2>&1 ;;
     header)
       printf '#if !__has_include(<%s>)\n#error\n#endif\n' "$2" |

@@ -19,12 +19,6 @@ Json header(std::string_view schema) {
   return {{"cairn", version}, {"schema", schema}};
 }
 
-Json to_json(const std::vector<std::string>& texts) {
-  Json json = Json::array();
-  for (const std::string& text : texts) json.push_back(in_utf8(text));
-  return json;
-}
-
 Json to_json(const Properties& properties) {
   Json json = Json::array();
   for (const Property& property : properties)

@@ -95,7 +95,7 @@ Json to_json(const Diagram::Label& label) {
 }
 
 Json to_json(Diagram::Piece::Form form) {
-  constexpr const char* forms[] = {"disc", "ring", "centre", "square"};
+  constexpr const char* forms[] = {"disc", "ring", "centre", "square", "star"};
   return forms[static_cast<std::size_t>(form)];
 }
 

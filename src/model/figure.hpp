@@ -18,7 +18,7 @@ namespace cairn {
 struct View {
   enum class Heights : std::uint8_t {
     numbers,
-    stacks,  // as many discs as can still be counted; a higher stack shows its number too
+    stacks,  // as discs on top of each other, with the number on the top one
   };
 
   int rotation = 0;       // in degrees clockwise; a multiple of the diagram's rotation_step

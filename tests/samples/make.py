@@ -118,10 +118,10 @@ class Workshop:
 
 
 def files_below(directory):
-    """Returns contents by name. Of PNG files it takes only the header, which has the size, and of
-    PDF files the first bytes, because versions of the libraries write these files differently. The
+    """Returns contents by name. Of PNG and GIF files it takes only the header, which has the size,
+    and of PDF files the first bytes, because versions of the libraries write these files differently. The
     tests of drawing compare the pixels."""
-    compared = {".png": 24, ".pdf": 5}
+    compared = {".png": 24, ".pdf": 5, ".gif": 10}
     files = {}
     for path in sorted(directory.rglob("*")):
         if path.is_file():

@@ -15,17 +15,25 @@ function drawParts(look, group) {
   });
 }
 
+// The corners of a star with eight tips, one of them straight up.
+function starCorners(radius, notch) {
+  return Array.from({ length: 16 }, (_, i) => {
+    const far = i % 2 ? notch : radius;
+    return [Math.sin((i * Math.PI) / 8) * far, -Math.cos((i * Math.PI) / 8) * far].join(",");
+  }).join(" ");
+}
+
+// A number for the height takes the place of the centre.
 function drawLayers(look, group) {
   const numbered = look.height > 1;
-  const onCentre = look.forms.includes("centre");
   for (const form of look.forms) {
-    if (form === "ring") group.append(shape("circle", { r: 0.355, class: "ring" }));
-    else if (form === "centre")
-      group.append(shape("circle", { r: numbered ? 0.285 : 0.14, class: "centre" }));
-    else group.append(shape("circle", { r: 0.45 }));
+    if (form === "ring") group.append(shape("circle", { r: 0.375, class: "ring" }));
+    else if (form === "star") group.append(shape("polygon", { points: starCorners(0.47, 0.343) }));
+    else if (form === "disc") group.append(shape("circle", { r: 0.4525 }));
+    else if (!numbered) group.append(shape("circle", { r: 0.13, class: "centre" }));
   }
   if (!numbered) return;
-  const text = shape("text", { y: 0.02, class: onCentre ? "on-centre" : "" });
+  const text = shape("text", { y: 0.02 });
   text.textContent = look.height;
   group.append(text);
 }
