@@ -2,14 +2,13 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "analysis/page_positions.hpp"
 #include "core/turn.hpp"
 #include "games/game.hpp"
 #include "model/puzzle.hpp"
@@ -25,14 +24,8 @@ class PageMaker {
  public:
   using Position = typename G::Position;
 
-  static PuzzlePage::Board empty_board() {
-    PuzzlePage::Board board{G::diagram(G::parse_position("")), {}};
-    board.diagram.pieces.clear();
-    board.diagram.status.reset();
-    return board;
-  }
-
-  explicit PageMaker(PuzzlePage::Board& board) : board_(board) {}
+  // The board must outlive this object.
+  explicit PageMaker(PageBoard& board) : positions_(board) {}
 
   // Returns the item of a puzzle without the number of its board. The puzzle must outlive the item.
   PuzzlePage::Item item(const Puzzle& puzzle) {
@@ -40,7 +33,7 @@ class PageMaker {
     item.puzzle = &puzzle;
     item.task = task_of(puzzle);
     Position position = G::parse_position(puzzle.position);
-    item.start = difference(Looks(board_.diagram.cells.size(), -1), looks_of(position));
+    item.start = positions_.whole(position);
     const SolverTurn* turn = &puzzle.solution;
     for (int left = puzzle.asked; turn != nullptr; --left) {
       PuzzlePage::Turn& shown = item.main_line.emplace_back(describe(position, *turn));
@@ -56,29 +49,10 @@ class PageMaker {
   }
 
  private:
-  using Looks = std::vector<int>;  // indices of the looks of the pieces on the spaces; -1: no piece
   using Turns = cairn::Turn<Position>;
 
-  Looks looks_of(const Position& position) {
-    const auto& cells = board_.diagram.cells;
-    Looks looks(cells.size(), -1);
-    for (Diagram::Piece piece : G::diagram(position).pieces) {
-      const auto space = std::ranges::find(cells, piece.at, &Diagram::Cell::at) - cells.begin();
-      piece.at = {};  // a look is the same on every space
-      looks[static_cast<std::size_t>(space)] = place_in(board_.looks, std::move(piece));
-    }
-    return looks;
-  }
-
-  static std::vector<PuzzlePage::Change> difference(const Looks& before, const Looks& after) {
-    std::vector<PuzzlePage::Change> changes;
-    for (std::size_t i = 0; i < after.size(); ++i)
-      if (before[i] != after[i]) changes.push_back({static_cast<int>(i), after[i]});
-    return changes;
-  }
-
   PuzzlePage::Step step(const Position& before, std::string text, const Position& reached) {
-    return {std::move(text), difference(looks_of(before), looks_of(reached))};
+    return {std::move(text), positions_.changes(before, reached)};
   }
 
   // Also plays the turn on `position`.
@@ -184,7 +158,7 @@ class PageMaker {
     return place;
   }
 
-  PuzzlePage::Board& board_;
+  PagePositions<G> positions_;
 };
 
 }  // namespace cairn

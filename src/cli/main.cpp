@@ -31,6 +31,7 @@ constexpr std::array verbs{
     Verb{"engine", "answer JSON lines on standard input, for other programs", run_engine},
     Verb{"perft", "count the move sequences of a position", run_perft},
     Verb{"puzzles", "make sets of puzzles that have one solution, proven", run_puzzles},
+    Verb{"report", "write pages on which games are looked at", run_report},
     Verb{"selfplay", "play games of the engine against itself", run_selfplay},
     Verb{"solve", "say who wins by force from a position, and prove it", run_solve},
     Verb{"verify", "check the proofs of forced wins", run_verify},

@@ -6,21 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "core/side.hpp"
-#include "model/diagram.hpp"
+#include "model/page_board.hpp"
 #include "model/puzzle.hpp"
 
 namespace cairn {
 
 struct PuzzlePage {
-  // A space that looks different from before. The numbers are those of the space among the board's
-  // cells and of the new look among the board's looks, or -1 if the space is now empty.
-  struct Change {
-    int space = 0;
-    int look = -1;
-
-    friend bool operator==(const Change&, const Change&) = default;
-  };
+  using Change = PageChange;
+  using Board = PageBoard;
 
   // An action or a turn, and the changes that it makes on the board.
   struct Step {
@@ -80,12 +73,6 @@ struct PuzzlePage {
     std::string task;             // "White to play and win in 3 turns"
     std::vector<Change> start;    // from an empty board
     std::vector<Turn> main_line;  // the solver's turns only
-  };
-
-  // A game's empty board, and how the pieces on it look.
-  struct Board {
-    Diagram diagram;
-    std::vector<Diagram::Piece> looks;
   };
 
   std::string title;

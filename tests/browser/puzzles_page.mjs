@@ -1,16 +1,12 @@
 // Solves the page of a puzzle set in a browser, as its users do.
 //
-// usage: node page_test.mjs CHROMIUM PAGE SCREENSHOTS
+// usage: node puzzles_page.mjs CHROMIUM PAGE SCREENSHOTS
 //
 // PAGE is a puzzles.html; SCREENSHOTS is a directory for pictures of what failed.
-import { chromium } from "playwright-core";
+import { Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, phone } from "./harness.mjs";
 import assert from "node:assert/strict";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 
 const [executable, page_file, screenshots] = process.argv.slice(2);
-const address = pathToFileURL(path.resolve(page_file)).href;
-const browser = await chromium.launch({ executablePath: executable, args: ["--no-sandbox"] });
 
 // What the page itself holds: the tests look up there what solves a puzzle and what does not.
 const read_set = (page) =>
@@ -153,10 +149,15 @@ const tests = {
   },
 };
 
+Object.assign(tests, {
+  async "axe-core finds nothing"(page) {
+    await expectAccessible(page);
+  },
+});
+
 const phone_tests = {
   async "a telephone: no sideways scrolling, spaces large enough, solved by taps"(page, set) {
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= page.viewportSize().width, `${width} pixels wide`);
+    await expectNoSidewaysScrolling(page);
     const box = await page.locator(".cell .area").first().boundingBox();
     assert.ok(box.width >= 28, `spaces of ${box.width} pixels`);
     const board = await page.locator("#board").boundingBox();
@@ -165,33 +166,9 @@ const phone_tests = {
   },
 };
 
-const desk = { viewport: { width: 1200, height: 800 } };
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-
-let failed = 0;
-async function run(name, test, options) {
-  const context = await browser.newContext({ ...options, offline: true });
-  const page = await context.newPage();
-  page.setDefaultTimeout(5000);
-  const errors = [];
-  page.on("pageerror", (error) => errors.push(error.message));
-  page.on("request", (request) => {
-    if (!request.url().startsWith("file:")) errors.push(`asked for ${request.url()}`);
-  });
-  try {
-    await page.goto(address);
-    await test(page, await read_set(page));
-    assert.deepEqual(errors, []);
-    console.log(`ok: ${name}`);
-  } catch (error) {
-    failed += 1;
-    console.log(`failed: ${name}\n${error.stack}`);
-    await page.screenshot({ path: path.join(screenshots, `${failed}.png`), fullPage: true });
-  }
-  await context.close();
-}
-
+const harness = await Harness.launch(executable, screenshots);
+const run = (name, test, options) =>
+  harness.run(name, addressOf(page_file), async (page) => test(page, await read_set(page)), options);
 for (const [name, test] of Object.entries(tests)) await run(name, test, desk);
 for (const [name, test] of Object.entries(phone_tests)) await run(name, test, phone);
-await browser.close();
-process.exit(failed ? 1 : 0);
+await harness.end();
