@@ -120,7 +120,7 @@ std::string arrow(const PageAction& action, int number, bool is_played) {
   path.back() = path.back() - way * (0.25 / length);
   std::string points;
   for (const Spot spot : path) points += (points.empty() ? "M" : "L") + at(spot);
-  std::string text = fmt::format(R"(<path class="arrow{}{}" d="{}"/>)",
+  std::string text = fmt::format(R"(<path class="halo" d="{2}"/><path class="arrow{0}{1}" d="{2}"/>)",
                                  action.kind == Diagram::ArrowKind::stacking ? " stacking" : "",
                                  is_played ? "" : " other", points);
   if (number == 0) return text;

@@ -130,13 +130,14 @@ export class Board {
       const [from, to] = spots.slice(-2);
       const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
       spots[spots.length - 1] = [0, 1].map((k) => to[k] - ((to[k] - from[k]) * 0.25) / length);
-      const arrow = shape("path", { class: `arrow ${action}${kind}`, d: "M" + spots.map((spot) => spot.join(" ")).join("L") });
-      if (actions.length < 2) return [arrow];
+      const d = "M" + spots.map((spot) => spot.join(" ")).join("L");
+      const arrow = [shape("path", { class: "halo", d }), shape("path", { class: `arrow ${action}${kind}`, d })];
+      if (actions.length < 2) return arrow;
       const [a, b] = spots;
       const badge = shape("g", { class: "badge" + kind, transform: `translate(${a[0] + (b[0] - a[0]) * 0.45} ${a[1] + (b[1] - a[1]) * 0.45})` },
         shape("rect", { x: -0.17, y: -0.17, width: 0.34, height: 0.34, rx: 0.06 }), shape("text", { y: 0.1 }));
       badge.lastChild.textContent = i + 1;
-      return [arrow, badge];
+      return [...arrow, badge];
     }));
   }
 
