@@ -21,6 +21,8 @@ namespace {
 
 using Present = std::function<Product(Analysed)>;
 
+constexpr Range no_turns{1, 0};
+
 // Returns the annotator of this thread. There is only one for each thread, because it owns much
 // memory.
 template <Game G>
@@ -131,10 +133,11 @@ std::vector<Job> jobs_of_records(const Input& input, const Present& present,
 
 }  // namespace
 
-Reader analysed_records(const AnalysisSettings& settings, Range turns, Present present) {
+Reader analysed_records(std::optional<AnalysisSettings> settings, Range turns, Present present) {
   return [=](const Input& input) {
     if (input.piece->content == Content::json) return jobs_of_annotated(input, present, turns);
-    return jobs_of_records(input, present, settings, turns);
+    if (settings) return jobs_of_records(input, present, *settings, turns);
+    return jobs_of_records(input, present, AnalysisSettings{}, no_turns);
   };
 }
 

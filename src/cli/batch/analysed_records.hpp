@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <variant>
 
 #include "analysis/criteria.hpp"
@@ -19,8 +20,9 @@ struct Analysed {
 };
 
 // Returns a reader that calls `present`, in any thread, for every game and every bad record. The
-// turns whose numbers are not in `turns`, counted from 1, have no results of a search.
-Reader analysed_records(const AnalysisSettings& settings, Range turns,
+// turns whose numbers are not in `turns`, counted from 1, have no results of a search. Without
+// settings, records are not searched.
+Reader analysed_records(std::optional<AnalysisSettings> settings, Range turns,
                         std::function<Product(Analysed)> present);
 
 }  // namespace cairn::cli

@@ -20,6 +20,7 @@ int run_puzzles(const Arguments& arguments);
 int run_report(const Arguments& arguments);
 int run_selfplay(const Arguments& arguments);
 int run_solve(const Arguments& arguments);
+int run_stats(const Arguments& arguments);
 int run_verify(const Arguments& arguments);
 
 }  // namespace cairn::cli
