@@ -48,7 +48,7 @@ ROOMS = {
         "figure": {"text", "json"},
         "certificate": {"text"},
         "analysis": {"text", "sgf", "json"},
-        "pages": {"text", "json", "analysis"},
+        "pages": {"text", "json", "analysis", "statistics"},
         "puzzle": {"text", "json"},
         "statistics": {"text", "json"},
         "records": READING | {"littlegolem", "waltz", "boardspace", "analysis"},

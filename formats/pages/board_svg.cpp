@@ -140,12 +140,12 @@ std::string arrows(const PictureTurn& picture) {
 }  // namespace
 
 std::string board_symbols(const PageBoard& board, int number) {
-  std::string text = fmt::format(
-      R"(<svg class="symbols" aria-hidden="true" width="0" height="0"><defs>)"
+  constexpr std::string_view heads =
       R"(<marker id="head" viewBox="0 0 4 4" refX="2.6" refY="2" markerWidth="3.2" markerHeight="3.2" orient="auto"><path class="head" d="M0 0L4 2L0 4z"/></marker>)"
-      R"(<marker id="other-head" viewBox="0 0 4 4" refX="2.6" refY="2" markerWidth="3.2" markerHeight="3.2" orient="auto"><path class="other-head" d="M0 0L4 2L0 4z"/></marker>)"
-      R"(<g id="ground-{}">{}</g>)",
-      number, ground(board.diagram));
+      R"(<marker id="other-head" viewBox="0 0 4 4" refX="2.6" refY="2" markerWidth="3.2" markerHeight="3.2" orient="auto"><path class="other-head" d="M0 0L4 2L0 4z"/></marker>)";
+  std::string text = fmt::format(
+      R"(<svg class="symbols" aria-hidden="true" width="0" height="0"><defs>{}<g id="ground-{}">{}</g>)",
+      number == 0 ? heads : std::string_view(), number, ground(board.diagram));
   for (std::size_t i = 0; i < board.looks.size(); ++i) {
     const Diagram::Piece& look = board.looks[i];
     text += fmt::format("<g id=\"look-{}-{}\" class=\"piece {}\">{}</g>", number, i,

@@ -196,35 +196,50 @@ struct Player {
   }
 };
 
+const std::vector<StatisticsTable::Column> score_columns{{"games", "games", 0},
+                                                         {"wins", "wins", 0},
+                                                         {"draws", "draws", 0},
+                                                         {"losses", "losses", 0},
+                                                         {"score", "score %", 1}};
+
+Cells score_cells(const Player& player) {
+  return {player.games, player.wins, player.draws, player.losses,
+          share(player.points[0] + player.points[1], player.ended[0] + player.ended[1])};
+}
+
 StatisticsTable players_table(std::span<const GameFigures> games) {
   std::map<std::string, Player> players;
   for (const GameFigures& game : games)
     for (const Side side : both_sides) players[game.sides[index(side)].player].add(game, side);
-  StatisticsTable table{"players",
-                        "Players",
-                        "player",
-                        {{"games", "games", 0},
-                         {"wins", "wins", 0},
-                         {"draws", "draws", 0},
-                         {"losses", "losses", 0},
-                         {"score", "score %", 1},
-                         {"score_as_white", "as White %", 1},
-                         {"score_as_black", "as Black %", 1}},
-                        {}};
+  StatisticsTable table{"players", "Players", "player", score_columns, {}};
+  table.columns.push_back({"score_as_white", "as White %", 1});
+  table.columns.push_back({"score_as_black", "as Black %", 1});
   table.columns.insert(table.columns.end(), quality_columns.begin(), quality_columns.end());
   for (const auto& [label, player] : players) {
     Row& row = table.rows.emplace_back(Row{label, {}});
-    row.values = {player.games,
-                  player.wins,
-                  player.draws,
-                  player.losses,
-                  share(player.points[0] + player.points[1], player.ended[0] + player.ended[1]),
-                  share(player.points[0], player.ended[0]),
-                  share(player.points[1], player.ended[1])};
+    row.values = score_cells(player);
+    for (const Side side : both_sides)
+      row.values.push_back(share(player.points[index(side)], player.ended[index(side)]));
     player.quality.add_to(row.values);
   }
   std::ranges::stable_sort(table.rows, std::ranges::greater{},
                            [](const Row& row) { return *row.values.front(); });
+  return table;
+}
+
+StatisticsTable accuracies_table(std::span<const GameFigures> games) {
+  constexpr int a_row = 5;
+  std::map<int, int> counts;
+  for (const GameFigures& game : games)
+    for (const SideFigures& side : game.sides)
+      if (side.accuracy) ++counts[std::min(static_cast<int>(*side.accuracy) / a_row, 100 / a_row - 1)];
+  StatisticsTable table{
+      "accuracies", "Accuracy of a player in a game", "accuracy", {{"games", "games", 0}}, {}};
+  if (!counts.empty())
+    for (int row = counts.begin()->first; row <= counts.rbegin()->first; ++row)
+      table.rows.push_back(
+          {std::to_string(row * a_row) + "-" + std::to_string((row + 1) * a_row) + " %",
+           {counts[row]}});
   return table;
 }
 
@@ -253,9 +268,28 @@ Statistics statistics_of(std::span<const GameFigures> games) {
   add(counts_table({"years", "Years", "year", {}, {}}, games,
                    [](const GameFigures& game) { return year_of(game.date); }));
   add(sides_table(games));
+  add(accuracies_table(games));
   add(decided_table(games));
   add(players_table(games));
   return statistics;
+}
+
+StatisticsTable player_figures(const std::string& player,
+                               std::span<const GameFigures* const> games) {
+  StatisticsTable table{"player", player, "colour", score_columns, {}};
+  table.columns.insert(table.columns.end(), quality_columns.begin(), quality_columns.end());
+  std::array<Player, 3> rows;
+  for (const GameFigures* game : games)
+    for (const Side side : both_sides) {
+      if (game->sides[index(side)].player != player) continue;
+      rows[index(side)].add(*game, side);
+      rows[2].add(*game, side);
+    }
+  for (std::size_t i = 0; const char* label : {"White", "Black", "both"}) {
+    table.rows.push_back({label, score_cells(rows[i])});
+    rows[i++].quality.add_to(table.rows.back().values);
+  }
+  return table;
 }
 
 }  // namespace cairn

@@ -11,4 +11,7 @@ namespace cairn::cli {
 // its start is no position.
 std::string page_of_game(const AnnotatedGame& game);
 
+// Returns the page as one of an archive's site.
+std::string site_page_of_game(const AnnotatedGame& game);
+
 }  // namespace cairn::cli
