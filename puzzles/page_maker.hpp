@@ -51,14 +51,9 @@ class PageMaker {
  private:
   using Turns = cairn::Turn<Position>;
 
-  PuzzlePage::Step step(const Position& before, std::string text, const Position& reached) {
-    return {std::move(text), positions_.changes(before, reached)};
-  }
-
   // Also plays the turn on `position`.
-  PuzzlePage::Step step(Position& position, const std::string& text) {
-    const Position before = std::exchange(position, after(position, G::parse_turn(position, text)));
-    return step(before, text, position);
+  PageTurn step(Position& position, const std::string& text) {
+    return positions_.play(position, G::parse_turn(position, text));
   }
 
   PuzzlePage::Turn describe(Position position, const SolverTurn& turn) {
@@ -122,10 +117,8 @@ class PageMaker {
     typename Position::Moves moves;
     position.generate(moves);
     for (const auto& move : moves) {
-      const Position reached = after(position, move);
-      const int action =
-          place_in(tasking.task.actions,
-                   step(position, G::write_turn(position, {move}, Format::text), reached));
+      Position reached = position;
+      const int action = place_of(tasking.task.actions, positions_.play(reached, {move}));
       if (std::ranges::find(found, action, &PuzzlePage::Attempt::action) != found.end()) continue;
       PuzzlePage::Attempt& attempt = found.emplace_back();
       attempt.action = action;
@@ -146,15 +139,24 @@ class PageMaker {
     PuzzlePage::Reply reply{{}, found->second->loses};
     Position position = reached;
     if (!found->second->reply.empty()) reply.step = step(position, found->second->reply);
-    return verdict->second = place_in(tasking.task.replies, std::move(reply));
+    return verdict->second = place_of(tasking.task.replies, std::move(reply));
   }
 
-  // Returns the index of a thing in a list, and adds the thing if it is missing.
-  template <class Thing>
-  static int place_in(std::vector<Thing>& things, Thing thing) {
-    const auto found = std::ranges::find(things, thing);
-    const auto place = static_cast<int>(found - things.begin());
-    if (found == things.end()) things.push_back(std::move(thing));
+  // Returns the index of the action with this text and effect, and adds it if it is missing.
+  static int place_of(std::vector<PageTurn>& actions, PageTurn action) {
+    const auto found = std::ranges::find_if(actions, [&](const PageTurn& known) {
+      return known.text == action.text &&
+             known.actions.front().changes == action.actions.front().changes;
+    });
+    const auto place = static_cast<int>(found - actions.begin());
+    if (found == actions.end()) actions.push_back(std::move(action));
+    return place;
+  }
+
+  static int place_of(std::vector<PuzzlePage::Reply>& replies, PuzzlePage::Reply reply) {
+    const auto found = std::ranges::find(replies, reply);
+    const auto place = static_cast<int>(found - replies.begin());
+    if (found == replies.end()) replies.push_back(std::move(reply));
     return place;
   }
 

@@ -49,7 +49,7 @@ ROOMS = {
         "certificate": {"text"},
         "analysis": {"text", "sgf", "json"},
         "pages": {"text", "json", "analysis", "statistics"},
-        "puzzle": {"text", "json"},
+        "puzzle": {"text", "json", "pages"},
         "statistics": {"text", "json"},
         "records": READING | {"littlegolem", "waltz", "boardspace", "analysis"},
     },

@@ -141,10 +141,11 @@ std::string node_html(const OpeningsPage& page, const OpeningsPage::Node& node, 
   if (figures.accuracy) text += fmt::format(", accuracy {:.1f} %", *figures.accuracy);
   const std::string name =
       depth == 0 ? std::string("The start") : fmt::format("{}. {}", depth, html_text(figures.turn));
-  std::string inner =
-      fmt::format("<figure>{}</figure>", picture_of(page.boards, node.position, "After " + name));
+  std::string inner = fmt::format("<figure>{}</figure><div>",
+                                  picture_of(page.boards, node.position, "After " + name));
   for (const auto& child : node.children) inner += node_html(page, child, depth + 1);
   if (node.hidden > 0) inner += fmt::format("<p class=\"faint\">and {} more</p>", node.hidden);
+  inner += "</div>";
   return fmt::format("<details{}><summary><b>{}</b> {}</summary><div class=\"node\">{}</div></details>\n",
                      depth == 0 ? " open" : "", name, text, inner);
 }

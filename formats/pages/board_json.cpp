@@ -76,12 +76,16 @@ Json changes_json(const std::vector<PageChange>& changes) {
   return json;
 }
 
-Json turn_json(const PageTurn& turn) {
+Json actions_json(const PageTurn& turn) {
   Json actions = Json::array();
   for (const PageAction& action : turn.actions)
     actions.push_back(
         {word_of(action.kind), path_json(action.path), changes_json(action.changes)});
-  return {in_utf8(turn.text), turn.position, turn.status, actions};
+  return actions;
+}
+
+Json turn_json(const PageTurn& turn) {
+  return {in_utf8(turn.text), turn.position, turn.status, actions_json(turn)};
 }
 
 }  // namespace cairn

@@ -32,6 +32,8 @@ struct PageAction {
   std::vector<Spot> path;
   Diagram::ArrowKind kind = Diagram::ArrowKind::movement;
   std::vector<PageChange> changes;
+
+  friend bool operator==(const PageAction&, const PageAction&) = default;
 };
 
 struct PageTurn {
@@ -41,6 +43,8 @@ struct PageTurn {
   std::string position;  // position text, after the turn
   std::string status;    // of that position: "White to move"
   std::vector<PageAction> actions;
+
+  friend bool operator==(const PageTurn&, const PageTurn&) = default;
 };
 
 }  // namespace cairn

@@ -12,20 +12,9 @@
 namespace cairn {
 
 struct PuzzlePage {
-  using Change = PageChange;
-  using Board = PageBoard;
-
-  // An action or a turn, and the changes that it makes on the board.
-  struct Step {
-    std::string text;
-    std::vector<Change> changes;
-
-    friend bool operator==(const Step&, const Step&) = default;
-  };
-
   // The answer to a wrong turn. The step has no text if the wrong turn itself loses the game.
   struct Reply {
-    Step step;
+    PageTurn step;
     bool loses = false;  // true: the defender is proven to win; false: the solver does not win in
                          // time
 
@@ -46,20 +35,20 @@ struct PuzzlePage {
 
   // Everything about a turn that the solver is asked for.
   struct Task {
-    std::vector<Step> actions;
+    std::vector<PageTurn> actions;
     std::vector<Reply> replies;
     std::vector<Attempt> attempts;
   };
 
   struct Defence {
     std::vector<std::string> turns;  // as in PuzzleDefence
-    std::vector<Step> line;          // its first turn, and the main line from there to the end
+    std::vector<PageTurn> line;          // its first turn, and the main line from there to the end
     std::string end;                 // how the game ended at the end of the line; may be empty
   };
 
   // A turn of the solver on the main line.
   struct Turn {
-    Step step;
+    PageTurn step;
     std::string first;  // the first action of the turn
     std::vector<std::string> also;
     std::string end;
@@ -71,12 +60,12 @@ struct PuzzlePage {
     const Puzzle* puzzle = nullptr;
     int board = 0;                // an index into the page's boards
     std::string task;             // "White to play and win in 3 turns"
-    std::vector<Change> start;    // from an empty board
+    std::vector<PageChange> start;    // from an empty board
     std::vector<Turn> main_line;  // the solver's turns only
   };
 
   std::string title;
-  std::vector<Board> boards;
+  std::vector<PageBoard> boards;
   std::vector<Item> items;
 };
 

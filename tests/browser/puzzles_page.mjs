@@ -168,7 +168,7 @@ const phone_tests = {
 
 const harness = await Harness.launch(executable, screenshots);
 const run = (name, test, options) =>
-  harness.run(name, addressOf(page_file), async (page) => test(page, await read_set(page)), options);
+  harness.run(name, addressOf(page_file), async (page) => test(page, await read_set(page)), { ...options, reducedMotion: "reduce" });
 for (const [name, test] of Object.entries(tests)) await run(name, test, desk);
 for (const [name, test] of Object.entries(phone_tests)) await run(name, test, phone);
 await harness.end();

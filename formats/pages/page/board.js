@@ -141,9 +141,10 @@ export class Board {
     }));
   }
 
-  // Moves the pieces of a turn's actions one after the other, and then calls `done`. A board that is
-  // drawn meanwhile shows its new position at once.
+  // Moves the pieces of a turn's actions one after the other, and then calls `done`, which draws the
+  // board; at once if the reader wants no motion. A board that is drawn meanwhile stops moving.
   animate(position, actions, done) {
+    if (prefersNoMotion()) return done();
     this.draw(position);
     this.showArrows([]);
     const run = (this.run = {});
@@ -165,7 +166,7 @@ export class Board {
 
   move(path, run, end) {
     const at = this.board.cells.findIndex(([, x, y]) => Math.hypot(x - path[0], y - path[1]) < 0.01);
-    if (path.length < 4 || at < 0 || this.position[at] < 0 || prefersNoMotion()) {
+    if (path.length < 4 || at < 0 || this.position[at] < 0) {
       run.timer = setTimeout(end, path.length < 4 ? PAUSE : 0);
       return;
     }

@@ -92,7 +92,7 @@ class GamesTable {
     const cells = ORDER.map((field) => {
       if (field === WHITE || field === BLACK) return name(game[field]);
       if (field === RESULT) return element("a", { href: game[FILE], textContent: this.words[game[field]] });
-      return WORDS.includes(field) ? this.words[game[field]] : game[field] === null ? "–" : game[field];
+      return WORDS.includes(field) ? this.words[game[field]] : game[field] === null ? "–" : field > DATE && field < MARKS ? game[field].toFixed(1) : game[field];
     });
     return element("tr", {}, ...cells.map((cell) => element("td", {}, cell)));
   }

@@ -1,38 +1,13 @@
-// The set.
+import { byId } from "../../pages/page/shapes.js";
+import { drawList } from "./list.js";
+import { progress, set } from "./progress.js";
+import { Solving } from "./solving.js";
 
 let current = null;
 
-function drawList(number) {
-  const list = byId("list");
-  if (list.children.length === 0) makeList(list);
-  let solved = 0;
-  set.puzzles.forEach((puzzle, i) => {
-    const { state } = progress.of(puzzle.id);
-    const button = list.querySelector(`[data-number="${i}"]`);
-    if (state === "solved") solved += 1;
-    button.className = state;
-    button.setAttribute("aria-label", `${i + 1}, ${puzzle.class}, ${state}`);
-    if (i === number) button.setAttribute("aria-current", "true");
-    else button.removeAttribute("aria-current");
-  });
-  byId("progress").textContent = `${solved} of ${set.puzzles.length} solved`;
-}
-
-function makeList(list) {
-  let last = "";
-  set.puzzles.forEach((puzzle, i) => {
-    if (puzzle.class !== last) list.append(element("h3", { textContent: puzzle.class }));
-    last = puzzle.class;
-    const button = element("button", { type: "button", textContent: i + 1 });
-    button.dataset.number = i;
-    button.addEventListener("click", () => open(i));
-    list.append(button);
-  });
-}
-
 function open(number) {
   if (number < 0 || number >= set.puzzles.length) return;
-  current = new Solving(number);
+  current = new Solving(number, () => drawList(number, open));
   byId("previous").disabled = number === 0;
   byId("next").disabled = number === set.puzzles.length - 1;
   try {
