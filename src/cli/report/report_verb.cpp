@@ -96,16 +96,26 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
 
 int report_site(const std::vector<std::string>& files, const ReportOptions& options) {
   ArchiveSite site(options.batch.output);
+  std::optional<Error> failure;  // why the first page could not be written
+  const auto keep = [&](const SiteGame& game) {
+    if (failure) return;
+    try {
+      site.add(game);
+    } catch (const Error& error) {
+      failure = error;
+    }
+  };
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
     if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
-      product.keep = [&site, made = site_game(*game)] { site.add(made); };
+      product.keep = [&keep, made = site_game(*game)] { keep(made); };
     return product;
   };
   std::optional<AnalysisSettings> settings;
   if (options.analysis.depth) settings = options.analysis.settings();
   const int status = run_batch(files, options.batch, analysed_records(settings, Range{}, present),
                                {.has_output = false});
+  if (failure) throw *failure;
   if (status == status::interrupted) return status;
   site.finish("Games");
   if (!options.batch.quiet)
