@@ -30,15 +30,16 @@ std::vector<ShownMoment> shown_moments(const TopMoments& moments, PositionPictur
   return shown;
 }
 
-OpeningsPage::Node shown_node(const std::string& game, const OpeningNode& node,
+// Leaves out what fewer than `least` games played.
+OpeningsPage::Node shown_node(const std::string& game, const OpeningNode& node, int least,
                               PositionPictures& pictures) {
   OpeningsPage::Node shown;
   shown.position = pictures.show(game, node.position, {}, {});
   for (const OpeningNode& child : node.children) {
-    if (child.games < 2 || shown.children.size() == most_children)
+    if (child.games < least || shown.children.size() == most_children)
       ++shown.hidden;
     else
-      shown.children.push_back(shown_node(game, child, pictures));
+      shown.children.push_back(shown_node(game, child, least, pictures));
   }
   shown.figures = node;
   shown.figures.children.clear();
@@ -131,7 +132,8 @@ void ArchiveSite::write_openings() {
   OpeningsPage page;
   PositionPictures pictures(page.boards);
   for (const OpeningTree& tree : named_openings(figures))
-    page.trees.push_back({tree.title, shown_node(tree.game, tree.root, pictures)});
+    page.trees.push_back(
+        {tree.title, shown_node(tree.game, tree.root, std::max(2, tree.root.games / 200), pictures)});
   files_.write("openings.html", write_openings_page(page));
 }
 
