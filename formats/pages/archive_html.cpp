@@ -39,8 +39,10 @@ std::string site_page(std::string_view up, std::string_view title, const std::st
 
 std::string site_navigation(std::string_view up) {
   constexpr std::array<std::array<std::string_view, 2>, 4> pages{
-      {{"index.html", "Games"}, {"statistics.html", "Statistics and players"},
-       {"openings.html", "Openings"}, {"moments.html", "Instructive moments"}}};
+      {{"index.html", "Games"},
+       {"statistics.html", "Statistics and players"},
+       {"openings.html", "Openings"},
+       {"moments.html", "Instructive moments"}}};
   std::string text = "<nav aria-label=\"Archive\"><ul>";
   for (const auto& [file, name] : pages)
     text += fmt::format("<li><a href=\"{}{}\">{}</a></li>", up, file, name);
@@ -48,8 +50,9 @@ std::string site_navigation(std::string_view up) {
 }
 
 std::string with_heading(std::string_view up, std::string_view title, const std::string& content) {
-  return fmt::format("{}<header><h1><bdi>{}</bdi></h1></header>\n<main class=\"archive\">\n{}\n</main>",
-                     site_navigation(up), html_text(title), content);
+  return fmt::format(
+      "{}<header><h1><bdi>{}</bdi></h1></header>\n<main class=\"archive\">\n{}\n</main>",
+      site_navigation(up), html_text(title), content);
 }
 
 std::string player_link(std::string_view up, const std::string& name) {
@@ -126,7 +129,8 @@ std::string moments_html(const std::vector<PageBoard>& boards,
   for (const ShownMoment& shown : moments)
     text += fmt::format(
         "<figure><a href=\"{0}{1}\">{2}</a><figcaption><a href=\"{0}{1}\"><b><bdi>{3}</bdi></b></a><br>{4}</figcaption></figure>\n",
-        up, shown.moment.address, picture_of(boards, shown.position, "The board before " + shown.moment.title),
+        up, shown.moment.address,
+        picture_of(boards, shown.position, "The board before " + shown.moment.title),
         html_text(shown.moment.title), html_text(shown.moment.text));
   return text + "</div>";
 }
@@ -146,8 +150,9 @@ std::string node_html(const OpeningsPage& page, const OpeningsPage::Node& node, 
   for (const auto& child : node.children) inner += node_html(page, child, depth + 1);
   if (node.hidden > 0) inner += fmt::format("<p class=\"faint\">and {} more</p>", node.hidden);
   inner += "</div>";
-  return fmt::format("<details{}><summary><b>{}</b> {}</summary><div class=\"node\">{}</div></details>\n",
-                     depth == 0 ? " open" : "", name, text, inner);
+  return fmt::format(
+      "<details{}><summary><b>{}</b> {}</summary><div class=\"node\">{}</div></details>\n",
+      depth == 0 ? " open" : "", name, text, inner);
 }
 
 }  // namespace
@@ -207,8 +212,9 @@ std::string write_index_page(std::span<const ArchiveGame> games, const Statistic
 std::string write_statistics_page(const Statistics& statistics) {
   std::string content = fmt::format("<p class=\"facts\">{} games, {} of them analysed</p>\n",
                                     statistics.games, statistics.analysed);
-  content += "<p class=\"key\"><span class=\"white-wins\"></span> White wins <span class=\"draws\"></span> "
-             "draw <span class=\"open\"></span> open <span class=\"black-wins\"></span> Black wins</p>";
+  content +=
+      "<p class=\"key\"><span class=\"white-wins\"></span> White wins <span class=\"draws\"></span> "
+      "draw <span class=\"open\"></span> open <span class=\"black-wins\"></span> Black wins</p>";
   for (const StatisticsTable& table : statistics.tables) {
     content += fmt::format("<section><h2>{}</h2>\n", html_text(table.title));
     const bool is_counted = table.name != "players" && table.columns.front().name == "games";
@@ -233,7 +239,8 @@ std::string write_moments_page(const MomentsPage& page) {
 std::string write_player_page(const PlayerPage& page) {
   constexpr std::string_view up = "../";
   std::string content = symbols_of(page.boards);
-  content += "<section><h2>Score and accuracy</h2>" + figures_html(page.figures, up) + "</section>\n";
+  content +=
+      "<section><h2>Score and accuracy</h2>" + figures_html(page.figures, up) + "</section>\n";
   std::vector<std::optional<double>> accuracy;
   for (const ArchiveGame* game : page.games)
     for (const SideFigures& side : game->figures.sides)
@@ -244,8 +251,7 @@ std::string write_player_page(const PlayerPage& page) {
     content += "<section><h2>Typical mistakes</h2>" + moments_html(page.boards, page.moments, up) +
                "</section>\n";
   std::string rows;
-  const std::size_t first =
-      page.games.size() - std::min(page.games.size(), most_games_of_a_player);
+  const std::size_t first = page.games.size() - std::min(page.games.size(), most_games_of_a_player);
   for (std::size_t i = page.games.size(); i-- > first;) rows += game_row(up, *page.games[i]);
   content += fmt::format("<section><h2>{} game{}</h2>{}", page.games.size(),
                          page.games.size() == 1 ? "" : "s", games_table_html(rows));
@@ -255,8 +261,9 @@ std::string write_player_page(const PlayerPage& page) {
 
 std::string write_openings_page(const OpeningsPage& page) {
   std::string content = symbols_of(page.boards);
-  content += "<p class=\"faint\">First turns that are images of each other under a symmetry of the "
-             "board count as one.</p>\n";
+  content +=
+      "<p class=\"faint\">First turns that are images of each other under a symmetry of the "
+      "board count as one.</p>\n";
   for (const auto& tree : page.trees)
     content += fmt::format("<section><h2>{}</h2>{}</section>\n", html_text(tree.title),
                            node_html(page, tree.root, 0));

@@ -35,7 +35,9 @@ std::string bar(double x, double y, double width, std::string_view kind) {
 std::string bars(const StatisticsTable& table, const StatisticsTable::Row& row, double y,
                  double scale) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 4> parts{
-      {{"white_wins", "white-wins"}, {"draws", "draws"}, {"open", "open"},
+      {{"white_wins", "white-wins"},
+       {"draws", "draws"},
+       {"open", "open"},
        {"black_wins", "black-wins"}}};
   const double games = figure(table, row, "games").value_or(0);
   if (!figure(table, row, "white_wins")) return bar(label_width, y, games * scale, "bar");
@@ -56,9 +58,9 @@ std::string bar_chart(const StatisticsTable& table, std::size_t most_rows) {
   double most = 1;
   for (const auto& row : table.rows) most = std::max(most, figure(table, row, "games").value_or(0));
   const double scale = (chart_width - label_width - number_width) / most;
-  std::string text = fmt::format(
-      R"(<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">)", chart_width,
-      row_height * static_cast<double>(count), html_text(table.title));
+  std::string text =
+      fmt::format(R"(<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">)",
+                  chart_width, row_height * static_cast<double>(count), html_text(table.title));
   for (std::size_t i = 0; i < count; ++i) {
     const double y = row_height * static_cast<double>(i);
     const double games = figure(table, table.rows[i], "games").value_or(0);
@@ -86,13 +88,14 @@ std::string percentage_chart(const std::vector<std::optional<double>>& values,
     dots += fmt::format(R"(<circle r="3" cx="{:.1f}" cy="{:.1f}"/>)", x, y);
   }
   if (path.empty()) return {};
-  std::string text = fmt::format(
-      R"(<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">)", chart_width,
-      height + 16, html_text(title));
+  std::string text =
+      fmt::format(R"(<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">)",
+                  chart_width, height + 16, html_text(title));
   for (const int percentage : {100, 50, 0}) {
     const double y = 8 + height * (1 - percentage / 100.0);
-    text += fmt::format(R"(<path class="grid" d="M{} {}H{}"/><text class="end" x="{}" y="{}">{} %</text>)",
-                        left, y, chart_width - 10, left - 4, y + 5, percentage);
+    text += fmt::format(
+        R"(<path class="grid" d="M{} {}H{}"/><text class="end" x="{}" y="{}">{} %</text>)", left, y,
+        chart_width - 10, left - 4, y + 5, percentage);
   }
   return text + fmt::format(R"(<path class="estimate" d="{}"/>{}</svg>)", path, dots);
 }

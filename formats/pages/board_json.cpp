@@ -3,12 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <string_view>
-
-#include "formats/text/quote.hpp"
 
 namespace cairn {
 
@@ -29,18 +25,16 @@ int single_of(const PageBoard& board, Diagram::Piece look) {
   return found == board.looks.end() ? -1 : static_cast<int>(found - board.looks.begin());
 }
 
-std::string_view word_of(Diagram::ArrowKind kind) {
-  constexpr std::array<std::string_view, 6> words{"capture",    "stacking", "movement",
-                                                  "deployment", "free",     "line"};
-  return words[static_cast<std::size_t>(kind)];
+Json spot_json(const PageBoard& board, Spot spot) {
+  const auto& cells = board.diagram.cells;
+  const auto cell = std::ranges::find(cells, spot, &Diagram::Cell::at);
+  if (cell != cells.end()) return cell - cells.begin();
+  return Json::array({in_thousandths(spot.x), in_thousandths(spot.y)});
 }
 
-Json path_json(const std::vector<Spot>& path) {
+Json path_json(const PageBoard& board, const std::vector<Spot>& path) {
   Json json = Json::array();
-  for (const Spot spot : path) {
-    json.push_back(in_thousandths(spot.x));
-    json.push_back(in_thousandths(spot.y));
-  }
+  for (const Spot spot : path) json.push_back(spot_json(board, spot));
   return json;
 }
 
@@ -76,16 +70,12 @@ Json changes_json(const std::vector<PageChange>& changes) {
   return json;
 }
 
-Json actions_json(const PageTurn& turn) {
+Json actions_json(const PageBoard& board, const PageTurn& turn) {
   Json actions = Json::array();
   for (const PageAction& action : turn.actions)
-    actions.push_back(
-        {word_of(action.kind), path_json(action.path), changes_json(action.changes)});
+    actions.push_back(Json::array({static_cast<int>(action.kind), path_json(board, action.path),
+                                   changes_json(action.changes)}));
   return actions;
-}
-
-Json turn_json(const PageTurn& turn) {
-  return {in_utf8(turn.text), turn.position, turn.status, actions_json(turn)};
 }
 
 }  // namespace cairn

@@ -19,10 +19,9 @@ nlohmann::ordered_json board_json(const PageBoard& board, int number);
 // Each space is followed by its new look.
 nlohmann::ordered_json changes_json(const std::vector<PageChange>& changes);
 
-// What moves where, and what changes, for each action of the turn.
-nlohmann::ordered_json actions_json(const PageTurn& turn);
-
-// The text of the turn, the position after it, whose turn it is then, and the actions.
-nlohmann::ordered_json turn_json(const PageTurn& turn);
+// What moves where, and what changes, for each action of the turn: the number of the kind of arrow,
+// the path, and the changes. A spot of the path is the number of its space, or its place where no
+// space is.
+nlohmann::ordered_json actions_json(const PageBoard& board, const PageTurn& turn);
 
 }  // namespace cairn

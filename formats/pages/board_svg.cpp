@@ -13,8 +13,8 @@ namespace cairn {
 
 namespace {
 
-using Form = Diagram::Piece::Form;
-using Ground = Diagram::Cell::Ground;
+using PieceForm = Diagram::Piece::Form;
+using CellGround = Diagram::Cell::Ground;
 
 // A length without needless digits.
 std::string in_short(double length) {
@@ -31,10 +31,10 @@ std::string at(Spot spot) {
 std::string ground(const Diagram& diagram) {
   std::string text;
   for (const Diagram::Cell& cell : diagram.cells)
-    if (cell.ground != Ground::none)
+    if (cell.ground != CellGround::none)
       text += fmt::format(R"(<rect class="{}" x="{}" y="{}" width="1" height="1"/>)",
-                          cell.ground == Ground::light ? "light" : "dark", in_short(cell.at.x - 0.5),
-                          in_short(cell.at.y - 0.5));
+                          cell.ground == CellGround::light ? "light" : "dark",
+                          in_short(cell.at.x - 0.5), in_short(cell.at.y - 0.5));
   if (diagram.lines.empty()) return text;
   text += R"(<path class="lines" d=")";
   for (const Diagram::Line& line : diagram.lines)
@@ -57,12 +57,12 @@ std::string star() {
 // The body of a piece is its owner's colour whatever its type and height, so that nobody has to
 // look twice whose piece it is.
 std::string layers(const Diagram::Piece& look) {
-  const auto has = [&](Form form) {
+  const auto has = [&](PieceForm form) {
     return std::ranges::find(look.forms, form) != look.forms.end();
   };
-  const bool is_star = has(Form::centre);
+  const bool is_star = has(PieceForm::centre);
   std::string text = is_star ? star() : R"(<circle r=".4525"/>)";
-  if (has(Form::ring) && !is_star) text += R"(<circle class="ring" r=".375"/>)";
+  if (has(PieceForm::ring) && !is_star) text += R"(<circle class="ring" r=".375"/>)";
   if (look.height > 1)
     text += fmt::format(R"(<text{} y="{}">{}</text>)", look.height > 9 ? " class=\"long\"" : "",
                         look.height > 9 ? ".16" : ".21", look.height);
@@ -75,8 +75,7 @@ std::string parts(const Diagram::Piece& look) {
   constexpr double radii[] = {0.31, 0.215, 0.2};
   const auto count = static_cast<double>(look.forms.size());
   const double radius = radii[std::min<std::size_t>(look.forms.size(), 3) - 1];
-  const double distance =
-      count < 2 ? 0 : (radius + 0.015) / std::sin(std::numbers::pi / count);
+  const double distance = count < 2 ? 0 : (radius + 0.015) / std::sin(std::numbers::pi / count);
   std::string text;
   for (std::size_t i = 0; i < look.forms.size(); ++i) {
     const double angle = (count == 2 ? std::numbers::pi : -std::numbers::pi / 2) +
@@ -84,10 +83,9 @@ std::string parts(const Diagram::Piece& look) {
     const double x = std::cos(angle) * distance;
     const double y = std::sin(angle) * distance + (count == 3 ? distance / 4 : 0);
     const double half = radius * 0.9;
-    text += look.forms[i] == Form::square
-                ? fmt::format(R"(<rect x="{}" y="{}" width="{}" height="{}"/>)",
-                              in_short(x - half), in_short(y - half), in_short(2 * half),
-                              in_short(2 * half))
+    text += look.forms[i] == PieceForm::square
+                ? fmt::format(R"(<rect x="{}" y="{}" width="{}" height="{}"/>)", in_short(x - half),
+                              in_short(y - half), in_short(2 * half), in_short(2 * half))
                 : fmt::format(R"(<circle cx="{}" cy="{}" r="{}"/>)", in_short(x), in_short(y),
                               in_short(radius));
   }
@@ -120,13 +118,16 @@ std::string arrow(const PageAction& action, int number, bool is_played) {
   path.back() = path.back() - way * (0.25 / length);
   std::string points;
   for (const Spot spot : path) points += (points.empty() ? "M" : "L") + at(spot);
-  std::string text = fmt::format(R"(<path class="halo" d="{2}"/><path class="arrow{0}{1}" d="{2}"/>)",
-                                 action.kind == Diagram::ArrowKind::stacking ? " stacking" : "",
-                                 is_played ? "" : " other", points);
+  std::string text =
+      fmt::format(R"(<path class="halo" d="{2}"/><path class="arrow{0}{1}" d="{2}"/>)",
+                  action.kind == Diagram::ArrowKind::stacking ? " stacking" : "",
+                  is_played ? "" : " other", points);
   if (number == 0) return text;
   const Spot middle = path.front() + (path[1] - path.front()) * 0.45;
-  return text + fmt::format(R"-(<g class="badge{}" transform="translate({})"><rect x="-.17" y="-.17" width=".34" height=".34" rx=".06"/><text y=".1">{}</text></g>)-",
-                            is_played ? "" : " other", at(middle), number);
+  return text +
+         fmt::format(
+             R"-(<g class="badge{}" transform="translate({})"><rect x="-.17" y="-.17" width=".34" height=".34" rx=".06"/><text y=".1">{}</text></g>)-",
+             is_played ? "" : " other", at(middle), number);
 }
 
 std::string arrows(const PictureTurn& picture) {

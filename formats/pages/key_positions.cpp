@@ -52,7 +52,8 @@ std::string figure_of_end(const GamePage& page) {
   const std::string words = fmt::format("After turn {}: {}", page.turns.size(), game.result);
   return fmt::format(
       R"(<figure><a href="#{0}">{1}</a><figcaption><a href="#{0}"><b>{2}</b></a></figcaption></figure>)",
-      page.turns.size(), board_picture(page.board, 0, looks_after(page, page.turns.size()), {}, words),
+      page.turns.size(),
+      board_picture(page.board, 0, looks_after(page, page.turns.size()), {}, words),
       html_text(words));
 }
 
@@ -68,8 +69,9 @@ std::vector<std::size_t> key_turns(const AnnotatedGame& game, std::size_t most) 
   std::vector<std::size_t> marked;
   for (std::size_t i = 0; i < game.turns.size(); ++i)
     if (is_noteworthy(game.turns[i])) marked.push_back(i);
-  std::ranges::stable_sort(
-      marked, [&](std::size_t a, std::size_t b) { return cost(game.turns[a]) > cost(game.turns[b]); });
+  std::ranges::stable_sort(marked, [&](std::size_t a, std::size_t b) {
+    return cost(game.turns[a]) > cost(game.turns[b]);
+  });
   for (const std::size_t turn : marked) add(turn);
   std::ranges::sort(turns);
   return turns;

@@ -84,10 +84,11 @@ std::string for_script(const nlohmann::ordered_json& json) {
 }
 
 std::string data_address(std::string_view text) {
-  constexpr std::string_view plain = "-_.!~*()";
+  constexpr std::string_view plain = "-_.!~*():;,[]/=+";
   std::string address = "data:text/plain;charset=utf-8,";
   for (const char c : text) {
-    const bool is_letter = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    const bool is_letter =
+        (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     if (is_letter || plain.find(c) != plain.npos)
       address += c;
     else

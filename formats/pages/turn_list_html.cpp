@@ -15,8 +15,9 @@ namespace {
 using Line = GamePage::Line;
 
 std::string comment_html(const std::string& comment) {
-  return comment.empty() ? std::string()
-                         : fmt::format("<p class=\"comment\" dir=\"auto\">{}</p>", html_text(comment));
+  return comment.empty()
+             ? std::string()
+             : fmt::format("<p class=\"comment\" dir=\"auto\">{}</p>", html_text(comment));
 }
 
 // `candidates` counts the candidates of the turn so far.
@@ -53,9 +54,9 @@ class TurnList {
     const AnnotatedTurn& turn = page_.game->turns[i];
     const std::string said = judgement(turn);
     const std::string value = change_in_words(*page_.game, i);
-    std::string text = fmt::format(
-        R"(<li id="{0}"{1}><a href="#{0}"><b>{0}.</b> {2} {3}</a>)", i + 1,
-        is_noteworthy(turn) ? " class=\"marked\"" : "", name(turn.side), html_text(turn.text));
+    std::string text = fmt::format(R"(<li id="{0}"{1}><a href="#{0}"><b>{0}.</b> {2} {3}</a>)",
+                                   i + 1, is_noteworthy(turn) ? " class=\"marked\"" : "",
+                                   name(turn.side), html_text(turn.text));
     if (turn.mark != Mark::none)
       text += fmt::format(" <b class=\"{}\">{}</b>", name(turn.mark), glyph(turn.mark));
     if (!value.empty()) text += fmt::format(" <span class=\"value\">{}</span>", value);

@@ -87,9 +87,8 @@ class Graph {
       if (!is_noteworthy(turn)) continue;
       text += fmt::format(
           R"-(<a href="#{0}" class="mark {1}"><title>{2}</title><g transform="translate({3:.1f} {4:.1f})">{5}</g></a>)-",
-          i + 1, mark_word(turn),
-          html_text(fmt::format("{}: {}", turn_in_words(game_, i), judgement(turn))), x(i + 1),
-          y(i + 1), form_of_mark(turn));
+          i + 1, mark_word(turn), html_text(fmt::format("{}. {}", i + 1, judgement(turn))),
+          x(i + 1), y(i + 1), form_of_mark(turn));
     }
     return text;
   }

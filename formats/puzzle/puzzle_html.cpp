@@ -18,47 +18,51 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json to_json(const PageTurn& turn) {
-  return Json::array({turn.text, actions_json(turn)});
-}
+// Writes the turns of an item, which is played on `board`.
+class ItemWriter {
+ public:
+  explicit ItemWriter(const PageBoard& board) : board_(board) {}
 
-Json to_json(const PuzzlePage::Reply& reply) {
-  return Json::array({reply.step.text, reply.loses, actions_json(reply.step)});
-}
+  template <class Thing>
+  Json list(const std::vector<Thing>& things) const {
+    Json json = Json::array();
+    for (const Thing& thing : things) json.push_back(to_json(thing));
+    return json;
+  }
 
-Json to_json(const PuzzlePage::Attempt& attempt);
-Json to_json(const PuzzlePage::Defence& defence);
-Json to_json(const PuzzlePage::Turn& turn);
-Json to_json(const PuzzlePage::Item& item);
+ private:
+  Json to_json(const PageTurn& turn) const {
+    return Json::array({turn.text, actions_json(board_, turn)});
+  }
 
-template <class Thing>
-Json list(const std::vector<Thing>& things) {
-  Json json = Json::array();
-  for (const Thing& thing : things) json.push_back(to_json(thing));
-  return json;
-}
+  Json to_json(const PuzzlePage::Reply& reply) const {
+    return Json::array({reply.step.text, reply.loses, actions_json(board_, reply.step)});
+  }
 
-Json to_json(const PuzzlePage::Attempt& attempt) {
-  if (attempt.next.empty()) return Json::array({attempt.action, attempt.verdict});
-  return Json::array({attempt.action, list(attempt.next)});
-}
+  Json to_json(const PuzzlePage::Attempt& attempt) const {
+    if (attempt.next.empty()) return Json::array({attempt.action, attempt.verdict});
+    return Json::array({attempt.action, list(attempt.next)});
+  }
 
-Json to_json(const PuzzlePage::Defence& defence) {
-  return {{"turns", defence.turns}, {"line", list(defence.line)}, {"end", defence.end}};
-}
+  Json to_json(const PuzzlePage::Defence& defence) const {
+    return {{"turns", defence.turns}, {"line", list(defence.line)}, {"end", defence.end}};
+  }
 
-Json to_json(const PuzzlePage::Turn& turn) {
-  Json json{{"turn", to_json(turn.step)},
-            {"first", turn.first},
-            {"also", turn.also},
-            {"end", turn.end},
-            {"defences", list(turn.defences)}};
-  if (!turn.task.attempts.empty())
-    json["task"] = {{"actions", list(turn.task.actions)},
-                    {"replies", list(turn.task.replies)},
-                    {"choices", list(turn.task.attempts)}};
-  return json;
-}
+  Json to_json(const PuzzlePage::Turn& turn) const {
+    Json json{{"turn", to_json(turn.step)},
+              {"first", turn.first},
+              {"also", turn.also},
+              {"end", turn.end},
+              {"defences", list(turn.defences)}};
+    if (!turn.task.attempts.empty())
+      json["task"] = {{"actions", list(turn.task.actions)},
+                      {"replies", list(turn.task.replies)},
+                      {"choices", list(turn.task.attempts)}};
+    return json;
+  }
+
+  const PageBoard& board_;
+};
 
 std::string proof_of(const Puzzle& puzzle) {
   std::string text = puzzle.grade == Grade::gold
@@ -78,7 +82,7 @@ std::string details_of(const Puzzle& puzzle) {
   return text;
 }
 
-Json to_json(const PuzzlePage::Item& item) {
+Json to_json(const PuzzlePage::Item& item, const PageBoard& board) {
   const Puzzle& puzzle = *item.puzzle;
   return {{"id", puzzle.id},
           {"board", item.board},
@@ -90,7 +94,7 @@ Json to_json(const PuzzlePage::Item& item) {
           {"asked", puzzle.asked},
           {"proof", proof_of(puzzle)},
           {"start", changes_json(item.start)},
-          {"line", list(item.main_line)}};
+          {"line", ItemWriter(board).list(item.main_line)}};
 }
 
 }  // namespace
@@ -105,14 +109,16 @@ std::string write_puzzle_page(const PuzzlePage& page) {
     symbols += board_symbols(page.boards[i], number);
     legend += board_legend(page.boards[i], number);
   }
-  const std::string set = for_script({{"boards", boards}, {"puzzles", list(page.items)}});
-  const std::string body = filled(puzzle_page_template, {{"TITLE", html_text(page.title)},
-                                                         {"SYMBOLS", symbols},
-                                                         {"LEGEND", legend},
-                                                         {"SET", set}});
-  return whole_page({puzzle_page_style, puzzle_page_style_hash, puzzle_page_script,
-                     puzzle_page_script_hash},
-                    page.title, body);
+  Json puzzles = Json::array();
+  for (const PuzzlePage::Item& item : page.items)
+    puzzles.push_back(to_json(item, page.boards[static_cast<std::size_t>(item.board)]));
+  const std::string set = for_script({{"boards", boards}, {"puzzles", puzzles}});
+  const std::string body = filled(
+      puzzle_page_template,
+      {{"TITLE", html_text(page.title)}, {"SYMBOLS", symbols}, {"LEGEND", legend}, {"SET", set}});
+  return whole_page(
+      {puzzle_page_style, puzzle_page_style_hash, puzzle_page_script, puzzle_page_script_hash},
+      page.title, body);
 }
 
 }  // namespace cairn

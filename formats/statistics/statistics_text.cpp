@@ -108,8 +108,7 @@ std::string write_statistics_csv(const Statistics& statistics) {
       for (std::size_t i = 0; i < row.values.size(); ++i)
         if (row.values[i])
           text += fmt::format("{},{},{},{}\n", table.name, csv_field(row.label),
-                              table.columns[i].name,
-                              figure_text(table.columns[i], row.values[i]));
+                              table.columns[i].name, figure_text(table.columns[i], row.values[i]));
   return text;
 }
 

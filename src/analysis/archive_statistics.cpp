@@ -61,8 +61,8 @@ const std::vector<StatisticsTable::Column> result_columns{{"games", "games", 0},
                                                           {"white_score", "White's score %", 1}};
 
 Cells cells_of(const Results& results) {
-  return {results.games,  results.white, results.black, results.draws,
-          results.open(), results.score()};
+  return {results.games, results.white,  results.black,
+          results.draws, results.open(), results.score()};
 }
 
 StatisticsTable games_table(std::span<const GameFigures> games) {
@@ -232,7 +232,8 @@ StatisticsTable accuracies_table(std::span<const GameFigures> games) {
   std::map<int, int> counts;
   for (const GameFigures& game : games)
     for (const SideFigures& side : game.sides)
-      if (side.accuracy) ++counts[std::min(static_cast<int>(*side.accuracy) / a_row, 100 / a_row - 1)];
+      if (side.accuracy)
+        ++counts[std::min(static_cast<int>(*side.accuracy) / a_row, 100 / a_row - 1)];
   StatisticsTable table{
       "accuracies", "Accuracy of a player in a game", "accuracy", {{"games", "games", 0}}, {}};
   if (!counts.empty())
@@ -256,8 +257,7 @@ std::string year_of(const std::string& date) {
 Statistics statistics_of(std::span<const GameFigures> games) {
   Statistics statistics;
   statistics.games = static_cast<int>(games.size());
-  statistics.analysed =
-      static_cast<int>(std::ranges::count_if(games, &GameFigures::is_analysed));
+  statistics.analysed = static_cast<int>(std::ranges::count_if(games, &GameFigures::is_analysed));
   const auto add = [&](StatisticsTable table) {
     if (!table.rows.empty()) statistics.tables.push_back(std::move(table));
   };

@@ -38,8 +38,8 @@ OpeningNode node_of(const Games& games, std::size_t depth) {
 
 void add_rows(const OpeningNode& node, const std::string& label, int turn, StatisticsTable& table) {
   if (node.games < 2) return;
-  table.rows.push_back({label,
-                        {node.games, node.white_wins, node.black_wins, node.draws, node.accuracy}});
+  table.rows.push_back(
+      {label, {node.games, node.white_wins, node.black_wins, node.draws, node.accuracy}});
   for (const OpeningNode& child : node.children)
     add_rows(child, label + (turn == 1 ? ": " : " ") + std::to_string(turn) + ". " + child.turn,
              turn + 1, table);
@@ -68,8 +68,8 @@ std::vector<OpeningTree> opening_trees(std::span<const GameFigures> games) {
   std::vector<OpeningTree> trees;
   for (const auto& [start, part] : starts)
     if (part.size() > 1)
-      trees.push_back({start.first, part.front()->title + ", " + part.front()->setup,
-                       node_of(part, 0)});
+      trees.push_back(
+          {start.first, part.front()->title + ", " + part.front()->setup, node_of(part, 0)});
   std::ranges::stable_sort(trees, std::ranges::greater{},
                            [](const OpeningTree& tree) { return tree.root.games; });
   return trees;

@@ -37,7 +37,7 @@ struct GameFigures {
   std::string title;   // the game's name for people
   std::string setup;   // the kind of its start
   std::string event;
-  std::string date;  // as the record has it
+  std::string date;                  // as the record has it
   std::array<SideFigures, 2> sides;  // by index(Side)
   std::optional<Side> winner;
   bool is_draw = false;

@@ -42,7 +42,7 @@ struct PuzzlePage {
 
   struct Defence {
     std::vector<std::string> turns;  // as in PuzzleDefence
-    std::vector<PageTurn> line;          // its first turn, and the main line from there to the end
+    std::vector<PageTurn> line;      // its first turn, and the main line from there to the end
     std::string end;                 // how the game ended at the end of the line; may be empty
   };
 
@@ -58,10 +58,10 @@ struct PuzzlePage {
 
   struct Item {
     const Puzzle* puzzle = nullptr;
-    int board = 0;                // an index into the page's boards
-    std::string task;             // "White to play and win in 3 turns"
-    std::vector<PageChange> start;    // from an empty board
-    std::vector<Turn> main_line;  // the solver's turns only
+    int board = 0;                  // an index into the page's boards
+    std::string task;               // "White to play and win in 3 turns"
+    std::vector<PageChange> start;  // from an empty board
+    std::vector<Turn> main_line;    // the solver's turns only
   };
 
   std::string title;

@@ -18,9 +18,9 @@ struct StatisticsTable {
     std::vector<std::optional<double>> values;  // one for each column; empty: not known
   };
 
-  std::string name;         // for programs: "players"
-  std::string title;        // for people: "Players"
-  std::string label_name;   // what the labels are: "player"
+  std::string name;        // for programs: "players"
+  std::string title;       // for people: "Players"
+  std::string label_name;  // what the labels are: "player"
   std::vector<Column> columns;
   std::vector<Row> rows;
 };

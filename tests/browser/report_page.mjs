@@ -1,16 +1,17 @@
 // Looks at reports of games in a browser, as club players do.
 //
-// usage: node report_page.mjs CHROMIUM REAL LONG HOSTILE BARE SCREENSHOTS
+// usage: node report_page.mjs CHROMIUM REAL LONG HOSTILE BARE POSITION SCREENSHOTS
 //
 // REAL is the page of a real game with marks, LONG that of a game of the other kind, HOSTILE that of
-// a record full of markup, BARE that of a record that is cut off before its first turn.
+// a record full of markup, BARE that of a record that is cut off before its first turn. POSITION is the
+// text of REAL's last position.
 import {
   Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, narrow, phone,
 } from "./harness.mjs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-const [executable, real, long, hostile, bare, screenshots] = process.argv.slice(2);
+const [executable, real, long, hostile, bare, last_position, screenshots] = process.argv.slice(2);
 
 const data = (page) => page.evaluate(() => JSON.parse(document.getElementById("game-data").textContent));
 const pieces = (page) =>
@@ -27,7 +28,7 @@ function positions({ board, start, turns }) {
     return next;
   };
   const all = [play(board.cells.map(() => -1), start)];
-  for (const turn of turns) all.push(turn[3].reduce((position, action) => play(position, action[2]), all.at(-1)));
+  for (const turn of turns) all.push(turn[2].reduce((position, action) => play(position, action[2]), all.at(-1)));
   return all.map((position) =>
     position.map((look, i) => board.cells[i][0] + (look < 0 ? "" : `, ${board.looks[look].name}`)).join("; "));
 }
@@ -161,8 +162,7 @@ const tests = {
     await page.keyboard.press("End");
     await page.locator("#copy").click();
     await page.waitForFunction(() => document.getElementById("done").textContent !== "");
-    const { turns } = await data(page);
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), turns.at(-1)[1]);
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), last_position);
     const [diagram] = await Promise.all([page.waitForEvent("download"), page.locator("#save").click()]);
     const svg = readFileSync(await diagram.path(), "utf-8");
     assert.match(svg, /^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
@@ -202,9 +202,11 @@ await harness.run("touch reaches every turn", addressOf(real), async (page) => {
 for (const [what, file] of Object.entries({ real, long, hostile, bare })) {
   for (const colorScheme of ["light", "dark"])
     await harness.run(`${what}, ${colorScheme}: accessible and not too wide`, addressOf(file), async (page) => {
-      await expectNoSidewaysScrolling(page);
-      await page.keyboard.press("End");
-      await expectNoSidewaysScrolling(page);
+      const count = (await data(page)).turns.length;
+      for (let turn = 0; turn <= count; ++turn) {
+        await expectNoSidewaysScrolling(page);
+        await page.keyboard.press("ArrowRight");
+      }
       await expectAccessible(page);
     }, { ...narrow, colorScheme, reducedMotion: "reduce" });
 }

@@ -4,6 +4,7 @@
 usage: report_page_test.py PROGRAM; see puzzles_page_test.py.
 """
 
+import json
 import pathlib
 import re
 import subprocess
@@ -58,7 +59,11 @@ def main():
         too_large = [page.name for page in pages if page.stat().st_size > MOST_BYTES]
         if too_large:
             print("failed: larger than", MOST_BYTES, "bytes:", *too_large)
-        return drive("report_page.mjs", *pages, pictures=name) or bool(too_large)
+        analysis = subprocess.run(
+            [program, "analyse", "--depth", "1", "--proof-nodes", "0", "--format", "json", RECORD],
+            check=True, capture_output=True, text=True).stdout
+        last_position = json.loads(analysis)["final_position"]
+        return drive("report_page.mjs", *pages, last_position, pictures=name) or bool(too_large)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,12 @@
 import { changed, shape } from "./shapes.js";
 
 // The board of all pages. Its ground and its pieces are symbols of the page (formats/pages/board_svg.cpp).
-// An action is [kind, path, changes]; the path lists x and y of each of its spots.
+// An action is [kind, path, changes]; a spot of the path is the number of a space, or [x, y] where no
+// space is.
 
+export const CAPTURE = 0; // kinds of actions; they are also classes of their arrows
+export const STACKING = 1;
+const KINDS = ["capture", "stacking", "movement", "deployment"];
 const ROOM = 0.6; // around the outermost names
 const STEP_TIME = 420; // milliseconds for which a piece moves
 const PAUSE = 90; // between two actions
@@ -57,6 +61,7 @@ export class Board {
     }));
   }
 
+  at(place) { return Array.isArray(place) ? place : this.board.cells[place].slice(1); }
   spot([x, y]) { return [x * this.turned, y * this.turned]; }
 
   flip() {
@@ -124,14 +129,13 @@ export class Board {
     this.shown = actions;
     const kind = isPlayed ? "" : " other";
     this.arrows.replaceChildren(...actions.flatMap(([action, path], i) => {
-      const spots = [];
-      for (let k = 0; k < path.length; k += 2) spots.push(this.spot([path[k], path[k + 1]]));
+      const spots = path.map((place) => this.spot(this.at(place)));
       if (spots.length < 2) return [];
       const [from, to] = spots.slice(-2);
       const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
       spots[spots.length - 1] = [0, 1].map((k) => to[k] - ((to[k] - from[k]) * 0.25) / length);
       const d = "M" + spots.map((spot) => spot.join(" ")).join("L");
-      const arrow = [shape("path", { class: "halo", d }), shape("path", { class: `arrow ${action}${kind}`, d })];
+      const arrow = [shape("path", { class: "halo", d }), shape("path", { class: `arrow ${KINDS[action]}${kind}`, d })];
       if (actions.length < 2) return arrow;
       const [a, b] = spots;
       const badge = shape("g", { class: "badge" + kind, transform: `translate(${a[0] + (b[0] - a[0]) * 0.45} ${a[1] + (b[1] - a[1]) * 0.45})` },
@@ -165,9 +169,9 @@ export class Board {
   }
 
   move(path, run, end) {
-    const at = this.board.cells.findIndex(([, x, y]) => Math.hypot(x - path[0], y - path[1]) < 0.01);
-    if (path.length < 4 || at < 0 || this.position[at] < 0) {
-      run.timer = setTimeout(end, path.length < 4 ? PAUSE : 0);
+    const [at] = path;
+    if (path.length < 2 || this.position[at] < 0) {
+      run.timer = setTimeout(end, PAUSE);
       return;
     }
     const piece = shape("use", { href: this.symbol(this.position[at]) });
@@ -186,11 +190,11 @@ export class Board {
 
   // The spot at a part of a path, 0 to 1; each of its legs takes the same time.
   along(path, part) {
-    const legs = path.length / 2 - 1;
+    const legs = path.length - 1;
     const leg = Math.min(legs - 1, Math.floor(part * legs));
+    const [from, to] = [this.at(path[leg]), this.at(path[leg + 1])];
     const rest = part * legs - leg;
-    const spot = [0, 1].map((k) => path[2 * leg + k] + (path[2 * leg + 2 + k] - path[2 * leg + k]) * rest);
-    return this.spot(spot);
+    return this.spot([0, 1].map((k) => from[k] + (to[k] - from[k]) * rest));
   }
 
   stop() {

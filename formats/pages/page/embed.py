@@ -17,13 +17,21 @@ import sys
 PART = 8000  # characters of a literal
 
 
+def without_remarks(text):
+    """Leaves out indentation, and comments that fill their lines."""
+    lines = (line.strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"
+
+
 def script_of(text):
     text = re.sub(r"^import [^;]*;\n", "", text, flags=re.MULTILINE)
-    return re.sub(r"^export (default )?", "", text, flags=re.MULTILINE)
+    return without_remarks(re.sub(r"^export (default )?", "", text, flags=re.MULTILINE))
 
 
 def text_of(files):
     texts = [pathlib.Path(file).read_text("utf-8") for file in files]
+    if files[0].endswith(".css"):
+        return without_remarks("".join(texts))
     if not files[0].endswith(".js"):
         return "".join(texts)
     return '"use strict";\n(() => {\n' + "".join(map(script_of, texts)) + "})();\n"

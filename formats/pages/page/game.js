@@ -1,4 +1,4 @@
-import { Board } from "./board.js";
+import { Board, CAPTURE } from "./board.js";
 import { GameGraph } from "./graph.js";
 import { byId, changed, element, shape, spacesOf } from "./shapes.js";
 import { stacksAfter, stacksOf } from "./stacks.js";
@@ -10,7 +10,7 @@ import { stacksAfter, stacksOf } from "./stacks.js";
 const WAIT = 700; // milliseconds between the turns that are played by themselves
 const SWIPE = 40; // pixels
 
-const [TEXT, POSITION, STATUS, ACTIONS] = [0, 1, 2, 3]; // of a turn
+const [DIFFERENCE, STATUS, ACTIONS] = [0, 1, 2]; // of a turn; the first is that of the position text
 
 class GameView {
   constructor(data) {
@@ -31,22 +31,19 @@ class GameView {
   // What is on the board: the position, what its stacks are made of, and what was captured.
   firstFrame() {
     const position = changed(this.data.board.cells.map(() => -1), this.data.start);
-    return { position, stacks: stacksOf(this.data.board, position), captured: [] };
+    return { position, stacks: stacksOf(this.data.board, position), captured: [], text: this.data.position };
   }
 
-  after({ position, stacks, captured }, turn) {
+  after({ position, stacks, captured, text }, turn) {
     for (const action of turn[ACTIONS]) {
       const [kind, path, changes] = action;
-      if (kind === "capture") captured = captured.concat(this.at(stacks, path));
+      if (kind === CAPTURE) captured = captured.concat(stacks[path[path.length - 1]]);
       stacks = stacksAfter(this.data.board, stacks, position, action);
       position = changed(position, changes);
     }
-    return { position, stacks, captured };
-  }
-
-  at(stacks, path) {
-    const [x, y] = path.slice(-2);
-    return stacks[this.data.board.cells.findIndex(([, cx, cy]) => Math.hypot(cx - x, cy - y) < 0.01)] || [];
+    const [begin, end, middle] = turn[DIFFERENCE];
+    text = text.slice(0, begin) + middle + text.slice(text.length - end);
+    return { position, stacks, captured, text };
   }
 
   get count() { return this.data.turns.length; }
@@ -142,7 +139,7 @@ class GameView {
 
   status() {
     const { turn, line } = this.place;
-    const status = turn > 0 || line ? this.stepTo(this.place).step[STATUS] : this.data.status;
+    const status = this.data.statuses[turn > 0 || line ? this.stepTo(this.place).step[STATUS] : this.data.status];
     const value = line ? null : this.data.values[turn];
     const isEnd = !line && turn === this.count;
     const where = line ? `Turn ${turn}, not played` : `Turn ${turn} of ${this.count}`;
@@ -214,8 +211,7 @@ class GameView {
   }
 
   async copy() {
-    const { turn, line } = this.place;
-    const text = turn > 0 || line ? this.stepTo(this.place).step[POSITION] : this.data.position;
+    const { text } = this.frame;
     byId("done").textContent = (await copied(text)) ? "Copied." : text;
   }
 

@@ -1,3 +1,4 @@
+import { STACKING } from "./board.js";
 import { changed } from "./shapes.js";
 
 // What the stacks of a game are made of. Positions do not tell: the pieces below the top count for
@@ -16,14 +17,12 @@ export function stacksOf(board, position) {
 
 export function stacksAfter(board, stacks, position, [kind, path, changes]) {
   const next = stacks.slice();
-  const space = (x, y) => board.cells.findIndex(([, cx, cy]) => Math.hypot(cx - x, cy - y) < 0.01);
-  const from = space(path[0], path[1]);
-  const to = space(path[path.length - 2], path[path.length - 1]);
+  const [from, to] = [path[0], path[path.length - 1]];
   const after = changed(position, changes);
   const known = stacksOf(board, after);
   for (let i = 0; i < changes.length; i += 2) next[changes[i]] = known[changes[i]];
-  if (path.length < 4 || from < 0 || to < 0 || after[to] < 0) return next;
-  const moved = kind === "stacking" ? stacks[from].concat(stacks[to]) : stacks[from];
+  if (path.length < 2 || !(after[to] >= 0)) return next;
+  const moved = kind === STACKING ? stacks[from].concat(stacks[to]) : stacks[from];
   if (moved.length === known[to].length && moved[0] === known[to][0]) next[to] = moved;
   return next;
 }

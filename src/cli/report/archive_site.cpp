@@ -132,8 +132,8 @@ void ArchiveSite::write_openings() {
   OpeningsPage page;
   PositionPictures pictures(page.boards);
   for (const OpeningTree& tree : named_openings(figures))
-    page.trees.push_back(
-        {tree.title, shown_node(tree.game, tree.root, std::max(2, tree.root.games / 200), pictures)});
+    page.trees.push_back({tree.title, shown_node(tree.game, tree.root,
+                                                 std::max(2, tree.root.games / 200), pictures)});
   files_.write("openings.html", write_openings_page(page));
 }
 

@@ -2,7 +2,9 @@
 // lines of an analysis for a page.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,7 +27,10 @@ class GamePageMaker {
 
   // The game must outlive the page that is made of it.
   explicit GamePageMaker(const AnnotatedGame& game)
-      : game_(game), replay_(replay<G>(record_of(game))), positions_(page_.board) {
+      : game_(game),
+        replay_(replay<G>(record_of(game))),
+        least_cost_(least_cost(game)),
+        positions_(page_.board) {
     page_.game = &game;
     page_.game_title = G::title;
     page_.board = PagePositions<G>::empty_board();
@@ -46,6 +51,8 @@ class GamePageMaker {
  private:
   using Kind = GamePage::Line::Kind;
 
+  static constexpr std::size_t most_turns_with_lines = 40;
+
   // The comments of the nodes without a move before the turn, and that of the turn itself.
   static std::string comments_before(const AnnotatedTurn& turn) {
     std::string text;
@@ -55,11 +62,24 @@ class GamePageMaker {
     return text + comment_of(turn.properties);
   }
 
+  // Returns how much a turn must have cost, if not a result, for its lines to be shown: in a game
+  // full of mistakes only those of the most costly ones are, so that the page stays small.
+  static double least_cost(const AnnotatedGame& game) {
+    std::vector<double> costs;
+    for (const AnnotatedTurn& turn : game.turns)
+      if (is_noteworthy(turn)) costs.push_back(turn.loss);
+    if (costs.size() <= most_turns_with_lines) return 0;
+    std::ranges::nth_element(costs, costs.begin() + most_turns_with_lines - 1,
+                             std::ranges::greater{});
+    return costs[most_turns_with_lines - 1];
+  }
+
   void add_lines(std::size_t i) {
     const AnnotatedTurn& turn = game_.turns[i];
-    if (is_noteworthy(turn)) {
+    if (is_noteworthy(turn) && (turn.loss >= least_cost_ || turn.verdict != Verdict::none)) {
       if (!turn.is_best) add_line(Kind::best, i, i, turn.best_line);
-      if (i + 1 < game_.turns.size()) add_line(Kind::answer, i, i + 1, game_.turns[i + 1].best_line);
+      if (i + 1 < game_.turns.size())
+        add_line(Kind::answer, i, i + 1, game_.turns[i + 1].best_line);
     }
     for (const CandidateTurn& candidate : turn.candidates)
       add_line(Kind::candidate, i, i, candidate.line);
@@ -107,6 +127,7 @@ class GamePageMaker {
 
   const AnnotatedGame& game_;
   Replay<G> replay_;
+  double least_cost_;
   GamePage page_;
   PagePositions<G> positions_;
 };

@@ -42,8 +42,8 @@ SiteFiles::SiteFiles(std::string directory) : directory_(std::move(directory)) {
     const fs::path path = fs::path(directory_) / folder;
     fs::create_directories(path, failure);
     if (!fs::is_directory(path, failure))
-      throw Error(Error::Kind::io, path.string() +
-                                       " cannot be made a directory; name another one with -o");
+      throw Error(Error::Kind::io,
+                  path.string() + " cannot be made a directory; name another one with -o");
   }
 }
 

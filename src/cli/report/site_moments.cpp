@@ -65,8 +65,8 @@ GameMoments moments_of(const AnnotatedGame& game) {
 }
 
 void TopMoments::add(const Moment& moment) {
-  const auto place = std::ranges::upper_bound(moments_, moment.weight, std::ranges::greater{},
-                                              &Moment::weight);
+  const auto place =
+      std::ranges::upper_bound(moments_, moment.weight, std::ranges::greater{}, &Moment::weight);
   if (place == moments_.end() && moments_.size() >= most_) return;
   moments_.insert(place, moment);
   if (moments_.size() > most_) moments_.pop_back();

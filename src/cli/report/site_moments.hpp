@@ -13,9 +13,9 @@ namespace cairn::cli {
 
 // The moments of one game. Their addresses are those within the page of the game: "#17".
 struct GameMoments {
-  std::vector<Moment> given_away;  // wins that were given away
-  std::vector<Moment> swings;      // turns that cost much
-  std::vector<Moment> long_wins;   // at most one: the longest win that is proven
+  std::vector<Moment> given_away;   // wins that were given away
+  std::vector<Moment> swings;       // turns that cost much
+  std::vector<Moment> long_wins;    // at most one: the longest win that is proven
   std::vector<Moment> mistakes[2];  // by index(Side): all turns with a mark or a lost result
 };
 

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "analysis/criteria.hpp"
-#include "analysis/opening_steps.hpp"
 #include "analysis/opening_builder.hpp"
+#include "analysis/opening_steps.hpp"
 #include "analysis/replay.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/analysis/summary.hpp"
@@ -67,8 +67,13 @@ GameFigures figures_of(const AnnotatedGame& game) {
     SideFigures& player = figures.sides[index(side)];
     const Totals& count = counts[index(side)];
     const std::string name = tag_line(game, side == Side::white ? "PW" : "PB");
-    player = {name.empty() ? "?" : name, game.accuracy[index(side)], count.turns,
-              count.inaccuracies, count.mistakes, count.blunders, count.wins_given_away};
+    player = {name.empty() ? "?" : name,
+              game.accuracy[index(side)],
+              count.turns,
+              count.inaccuracies,
+              count.mistakes,
+              count.blunders,
+              count.wins_given_away};
   }
   if (const auto turn = turning_point(game)) figures.turning_point = static_cast<int>(*turn) + 1;
   if (const auto turn = decided_by(game)) figures.decided = static_cast<int>(*turn) + 1;
@@ -78,8 +83,7 @@ GameFigures figures_of(const AnnotatedGame& game) {
 
 std::vector<OpeningTree> named_openings(std::span<const GameFigures> games) {
   std::vector<OpeningTree> trees = opening_trees(games);
-  for (OpeningTree& tree : trees)
-    with_game(tree.game, [&]<Game G>() { name_turns<G>(tree.root); });
+  for (OpeningTree& tree : trees) with_game(tree.game, [&]<Game G>() { name_turns<G>(tree.root); });
   return trees;
 }
 

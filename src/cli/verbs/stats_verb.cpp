@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "analysis/opening_builder.hpp"
 #include "analysis/archive_statistics.hpp"
+#include "analysis/opening_builder.hpp"
 #include "cli/batch/analysed_records.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
@@ -25,7 +25,8 @@ namespace {
 
 constexpr Help stats_help{
     .usage = "cairn stats [OPTION...] FILE...",
-    .about = R"(Counts what is known of the games of an archive: who wins, how and after how many turns, with
+    .about =
+        R"(Counts what is known of the games of an archive: who wins, how and after how many turns, with
 which first turns, and the score of every player. Of games in the JSON of `cairn analyse` it
 also says the accuracy, the marks in a hundred turns, the wins given away, and how long before
 their end the games are decided. Nothing is searched.
