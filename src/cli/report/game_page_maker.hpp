@@ -52,6 +52,7 @@ class GamePageMaker {
   using Kind = GamePage::Line::Kind;
 
   static constexpr std::size_t most_turns_with_lines = 40;
+  static constexpr std::size_t most_variation_turns = 10'000;
 
   // The comments of the nodes without a move before the turn, and that of the turn itself.
   static std::string comments_before(const AnnotatedTurn& turn) {
@@ -96,9 +97,12 @@ class GamePageMaker {
     if (!line.turns.empty()) page_.lines.push_back(std::move(line));
   }
 
-  // Adds a variation and those within it. `before` are the turns that lead from the game to it.
+  // Adds a variation and those within it. `before` are the turns that lead from the game to it. They
+  // are kept for every variation, so that of a record with very many only the first are shown.
   void add_variation(std::size_t turn, Position position, std::vector<PageTurn> before,
                      const std::vector<RecordTurn>& nodes) {
+    variation_turns_ += before.size() + nodes.size();
+    if (variation_turns_ > most_variation_turns) return;
     GamePage::Line line{Kind::variation, turn, turn, std::move(before), {}};
     const std::size_t first = page_.lines.size();
     page_.lines.emplace_back();
@@ -130,6 +134,7 @@ class GamePageMaker {
   double least_cost_;
   GamePage page_;
   PagePositions<G> positions_;
+  std::size_t variation_turns_ = 0;
 };
 
 }  // namespace cairn::cli
