@@ -14,7 +14,7 @@ namespace cairn {
 namespace {
 
 constexpr double chart_width = 600;
-constexpr double label_width = 170;
+constexpr double label_width = 220;
 constexpr double number_width = 60;
 constexpr double row_height = 26;
 

@@ -122,7 +122,7 @@ StatisticsTable lengths_table(std::span<const GameFigures> games) {
 
 StatisticsTable decided_table(std::span<const GameFigures> games) {
   return spans_table(
-      {"decided", "Where games are decided", "turns_before_the_end", {}, {}}, games,
+      {"decided", "Where games are decided: turns before the end", "turns_before_the_end", {}, {}}, games,
       [](const GameFigures& game) -> std::optional<int> {
         if (!game.decided) return std::nullopt;
         return (game.turns - *game.decided) / lengths_a_row;
