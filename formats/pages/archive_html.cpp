@@ -37,7 +37,8 @@ std::string site_page(std::string_view up, std::string_view title, const std::st
   return whole_page(frame, title, body);
 }
 
-std::string site_navigation(std::string_view up) {
+// `players` are links to more pages; may be empty.
+std::string site_navigation(std::string_view up, const std::string& players = {}) {
   constexpr std::array<std::array<std::string_view, 2>, 4> pages{
       {{"index.html", "Games"},
        {"statistics.html", "Statistics and players"},
@@ -46,7 +47,7 @@ std::string site_navigation(std::string_view up) {
   std::string text = "<nav aria-label=\"Archive\"><ul>";
   for (const auto& [file, name] : pages)
     text += fmt::format("<li><a href=\"{}{}\">{}</a></li>", up, file, name);
-  return text + "</ul></nav>\n";
+  return text + players + "</ul></nav>\n";
 }
 
 std::string with_heading(std::string_view up, std::string_view title, const std::string& content) {
@@ -273,7 +274,10 @@ std::string write_openings_page(const OpeningsPage& page) {
 
 std::string write_site_game_page(const GamePage& page) {
   constexpr std::string_view up = "../";
-  std::string navigation = site_navigation(up);
+  std::string players;
+  for (const char* tag : {"PW", "PB"})
+    players += "<li>" + player_link(up, tag_in_words(*page.game, tag, "?")) + "</li>";
+  const std::string navigation = site_navigation(up, players);
   return site_page(up, game_page_title(page), game_page_body(page, navigation));
 }
 

@@ -110,6 +110,16 @@ const tests = {
     assert.doesNotMatch(await status(page), /not played/);
   },
 
+  async "a line shows its arrows while the mouse points at it"(page) {
+    const link = marked(page).first().locator(".lines a").first();
+    await link.scrollIntoViewIfNeeded();
+    await link.hover();
+    await page.waitForFunction(() => document.querySelectorAll("#board .arrow.other").length > 0);
+    await page.mouse.move(1, 1);
+    await page.waitForFunction(() => document.querySelectorAll("#board .arrow").length === 0);
+    await isAt(page, 0);
+  },
+
   async "next and previous mistake"(page) {
     const turns = await page.locator("#turns > li.marked > a").evaluateAll((links) => links.map((link) => Number(link.hash.slice(1))));
     for (const turn of turns) {

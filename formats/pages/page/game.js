@@ -52,8 +52,9 @@ class GameView {
   linesOf(turn) { return this.data.lines.filter(([owner]) => owner === turn - 1); }
   get line() { return this.place.line && this.linesOf(this.place.turn)[this.place.line - 1]; }
 
-  // The turn that leads to a place, and the frame before it.
+  // The turn that leads to a place, and the frame before it; only the frame for the start.
   stepTo({ turn, line, at }) {
+    if (!line && turn === 0) return { frame: this.frames[0] };
     if (!line) return { frame: this.frames[turn - 1], step: this.data.turns[turn - 1] };
     const [, from, turns] = this.linesOf(turn)[line - 1];
     const frame = turns.slice(0, at - 1).reduce((before, step) => this.after(before, step), this.frames[from]);
@@ -94,20 +95,32 @@ class GameView {
     } catch {
       // Some browsers refuse that for files.
     }
-    if (place.turn === 0 && !place.line) {
-      this.frame = this.frames[0];
-      this.board.draw(this.frame.position);
-      this.board.showArrows([]);
-    } else {
-      const { frame, step } = this.stepTo(place);
-      this.frame = this.after(frame, step);
-      if (isPlayed || beginsLine) this.board.animate(frame.position, step[ACTIONS], () => this.settle(step, true));
-      else this.settle(step);
-    }
+    this.isGlancing = false;
+    const { frame, step } = this.stepTo(place);
+    this.frame = step ? this.after(frame, step) : frame;
+    if (isPlayed || beginsLine) this.board.animate(frame.position, step[ACTIONS], () => this.settle(step, true));
+    else this.settle(step);
     this.say();
   }
 
+  // Shows the arrows of a turn of a line while a mouse points at it.
+  glance(place) {
+    const { frame, step } = this.stepTo(place);
+    this.isGlancing = true;
+    this.board.draw(frame.position);
+    this.board.showArrows(step[ACTIONS], false);
+  }
+
+  endGlance() {
+    if (this.isGlancing) this.settle(this.stepTo(this.place).step);
+    this.isGlancing = false;
+  }
+
   settle(step, wasAnimated) {
+    if (!step) {
+      this.board.draw(this.frame.position);
+      return this.board.showArrows([]);
+    }
     this.board.draw(this.frame.position, { changed: step[ACTIONS].flatMap(([, , changes]) => spacesOf(changes)) });
     this.board.showArrows(step[ACTIONS], !this.place.line);
     if (wasAnimated && this.isPlaying) this.timer = setTimeout(() => this.go(this.next()), WAIT);
@@ -139,7 +152,8 @@ class GameView {
 
   status() {
     const { turn, line } = this.place;
-    const status = this.data.statuses[turn > 0 || line ? this.stepTo(this.place).step[STATUS] : this.data.status];
+    const { step } = this.stepTo(this.place);
+    const status = this.data.statuses[step ? step[STATUS] : this.data.status];
     const value = line ? null : this.data.values[turn];
     const isEnd = !line && turn === this.count;
     const where = line ? `Turn ${turn}, not played` : `Turn ${turn} of ${this.count}`;
@@ -270,6 +284,15 @@ function listen(view) {
     event.preventDefault();
     view.visit(place);
     if (!link.closest("#now")) byId("playing").scrollIntoView({ block: "nearest" });
+  });
+  // Only a mouse that moves points at something, not one under which the page moves.
+  document.addEventListener("pointermove", (event) => {
+    const link = event.pointerType === "mouse" && !view.isPlaying && event.target.closest('.lines a[href^="#"]');
+    if (link === view.pointedAt) return;
+    view.pointedAt = link;
+    const place = link && view.placeOf(link.getAttribute("href"));
+    if (place && place.line) view.glance(place);
+    else view.endGlance();
   });
   window.addEventListener("hashchange", () => view.visit(view.placeOf(location.hash)));
   listenToBoard(view);
