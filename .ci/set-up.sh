@@ -47,8 +47,9 @@ libxml2-dev                  header libxml2/libxml/parser.h
 python3-jsonschema           module jsonschema
 zsh                          command zsh
 '
-# The browser tests compare how a browser and librsvg show figures, and solve puzzles in a browser
-# that playwright-core (installed with npm) drives. Only `check --long` requires these packages.
+# The browser tests compare how a browser and librsvg show figures, and go through pages in a browser
+# that playwright-core drives (npm installs it, and axe-core). Only `check --long` requires these
+# packages.
 needed_for_browser='
 chromium                     command chromium
 librsvg2-bin                 command rsvg-convert

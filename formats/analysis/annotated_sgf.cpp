@@ -45,22 +45,10 @@ void erase(Properties& properties, std::initializer_list<std::string_view> names
                 [&](const Property& p) { return std::ranges::find(names, p.name) != names.end(); });
 }
 
-// The comment without the lines that an earlier annotation added.
-std::string without_own_lines(std::string_view comment) {
-  std::string kept;
-  while (!comment.empty()) {
-    const std::size_t end = std::min(comment.find('\n'), comment.size());
-    const std::string_view line = comment.substr(0, end);
-    if (!line.starts_with(own_prefix)) kept += (kept.empty() ? "" : "\n") + std::string(line);
-    comment.remove_prefix(std::min(end + 1, comment.size()));
-  }
-  return kept;
-}
-
 // Appends Cairn's line to the comment among the properties and removes earlier ones. With an empty
 // remark, it only removes them.
 void set_remark(Properties& properties, const std::string& remark) {
-  std::string comment = without_own_lines(value_of(properties, "C"));
+  std::string comment = comment_of(properties);
   if (!remark.empty()) comment += (comment.empty() ? "" : "\n") + std::string(own_prefix) + remark;
   if (comment.empty())
     erase(properties, {"C"});
@@ -242,6 +230,18 @@ Record record_of(const AnnotatedGame& game) {
   }
   std::ranges::copy(game.trailing, std::back_inserter(record.turns));
   return record;
+}
+
+std::string comment_of(const Properties& properties) {
+  std::string_view comment = value_of(properties, "C");
+  std::string kept;
+  while (!comment.empty()) {
+    const std::size_t end = std::min(comment.find('\n'), comment.size());
+    const std::string_view line = comment.substr(0, end);
+    if (!line.starts_with(own_prefix)) kept += (kept.empty() ? "" : "\n") + std::string(line);
+    comment.remove_prefix(std::min(end + 1, comment.size()));
+  }
+  return kept;
 }
 
 bool is_best_line(const std::vector<RecordTurn>& variation) {

@@ -37,8 +37,10 @@ constexpr std::array verbs{
     Verb{"engine", "answer JSON lines on standard input, for other programs", run_engine},
     Verb{"perft", "count the move sequences of a position", run_perft},
     Verb{"puzzles", "make sets of puzzles that have one solution, proven", run_puzzles},
+    Verb{"report", "write pages on which games are looked at", run_report},
     Verb{"selfplay", "play games of the engine against itself", run_selfplay},
     Verb{"solve", "say who wins by force from a position, and prove it", run_solve},
+    Verb{"stats", "count results, lengths, openings and mistakes of an archive", run_stats},
     Verb{"verify", "check the proofs of forced wins", run_verify},
     Verb{"bench", "print the node-count signature and the speed", run_bench},
 };

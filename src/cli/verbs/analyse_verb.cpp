@@ -7,17 +7,10 @@
 #include <utility>
 #include <variant>
 
-#include "analysis/accuracy.hpp"
-#include "analysis/annotate.hpp"
-#include "analysis/replay.hpp"
-#include "analysis/replay_report.hpp"
-#include "cli/batch/annotated_jobs.hpp"
+#include "cli/batch/analysed_records.hpp"
+#include "cli/batch/analysis_options.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
-#include "cli/batch/batch_report.hpp"
-#include "cli/input/input_records.hpp"
-#include "cli/shell/colour.hpp"
-#include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
 #include "formats/analysis/analysis_csv.hpp"
 #include "formats/analysis/analysis_json.hpp"
@@ -29,10 +22,6 @@
 namespace cairn::cli {
 
 namespace {
-
-constexpr int most_candidates = 100;
-constexpr int usual_depth = 2;  // any depth above 1 has the same default budgets
-constexpr int least_second_look = 1'000;
 
 constexpr Help analyse_help{
     .usage = "cairn analyse [OPTION...] FILE...",
@@ -72,60 +61,16 @@ enum class OutputFormat : std::uint8_t { text, sgf, json, csv };
 
 struct AnalyseOptions {
   BatchOptions batch;
-  AnalysisSettings settings{};  // a depth of 0 stands for the game's default
-  std::optional<std::uint64_t> proof_nodes{};
-  std::optional<std::uint64_t> second_look_nodes{};
+  AnalysisOptions analysis;
   std::string format = "text";
   bool flat = false;
 };
 
-// The annotated game, or the bad record, and the report on the record.
-struct Analysed {
-  std::variant<AnnotatedGame, BadRecord> content;
-  RecordReport report;
-};
-
-// Returns how deep each game is analysed if nobody says.
-std::string depths() {
-  std::vector<std::string> texts;
-  for_each_game([&]<Game G>() { texts.push_back(fmt::format("{} ({})", default_depth<G>(), G::name)); });
-  return fmt::format("{}", fmt::join(texts, " or "));
-}
-
 po::options_description describe_options(AnalyseOptions& options) {
   po::options_description description(line_width);
-  const auto set_proof_nodes = [&options](std::int64_t nodes) {
-    expect_range("--proof-nodes", nodes, 0, most_nodes);
-    options.proof_nodes = static_cast<std::uint64_t>(nodes);
-  };
-  const auto set_second_look = [&options](std::int64_t nodes) {
-    expect_range("--second-look", nodes, least_second_look, most_nodes);
-    options.second_look_nodes = static_cast<std::uint64_t>(nodes);
-  };
-  const std::string about_depth = fmt::format("search N turns deep; if not given, {}", depths());
-  const std::string about_proof_nodes = fmt::format(
-      "search up to N positions for a forced win from each position; 0: no such search; if not given, {}, or {} with --depth 1",
-      default_proof_nodes(usual_depth), default_proof_nodes(1));
-  const std::string about_second_look = fmt::format(
-      "look again, with N positions, at what would be marked; if not given, {}, or {} with --depth 1",
-      default_second_look_nodes(usual_depth), default_second_look_nodes(1));
+  description.add(analysis_options(options.analysis));
   auto add = description.add_options();
-  add("depth,d",
-      po::value(&options.settings.depth)
-          ->value_name("N")
-          ->notifier(in_range("--depth", 1, greatest_depth)),
-      about_depth.c_str());
-  add("proof-nodes", po::value<std::int64_t>()->value_name("N")->notifier(set_proof_nodes),
-      about_proof_nodes.c_str());
-  add("second-look", po::value<std::int64_t>()->value_name("N")->notifier(set_second_look),
-      about_second_look.c_str());
   add("format,f", po::value(&options.format)->value_name("FORMAT"), "text, sgf, json or csv");
-  add("candidates,c",
-      po::value(&options.settings.candidates)
-          ->value_name("N")
-          ->default_value(0)
-          ->notifier(in_range("--candidates", 0, most_candidates)),
-      "show the N best turns of each position, with values and lines; takes more time");
   add("flat", po::bool_switch(&options.flat), "sgf without variations, for viewers that know none");
   description.add(batch_options(options.batch));
   return description;
@@ -140,79 +85,6 @@ OutputFormat parse_output_format(std::string_view text) {
     if (text == name) return format;
   throw Error(Error::Kind::usage,
               "no format is called " + cairn::quoted(text) + "; text, sgf, json or csv expected");
-}
-
-// Returns the annotator of a game. There is only one, because it owns much memory.
-template <Game G>
-Annotator<G>& annotator(const AnalysisSettings& settings) {
-  static Annotator<G> annotator(settings, stop_requested());
-  return annotator;
-}
-
-template <Game G>
-std::optional<Analysed> annotate(const Record& given, const AnalysisSettings& settings,
-                                 Range turns) {
-  const Replay<G> replayed = replay<G>(given);
-  const auto corrected = put_right<G>(given, replayed);
-  const Record& record = corrected ? *corrected : given;
-  auto game = annotator<G>(settings).annotate(record, replayed, turns);
-  if (!game) return std::nullopt;
-  return Analysed{std::move(*game), report_of<G>(record, replayed)};
-}
-
-Analysed bad_record(const std::string& source, int number, const Error& error) {
-  return {BadRecord{source, number, error}, rejected(source, number, error)};
-}
-
-// Analyses some turns of a record. Returns nothing if a stop was requested before it was done. A
-// bad record gives a result with its error.
-std::optional<Analysed> analyse(const Record& record, const AnalysisSettings& settings,
-                                Range turns) {
-  try {
-    std::optional<Analysed> analysed;
-    with_game(record.game, [&]<Game G>() { analysed = annotate<G>(record, settings, turns); });
-    return analysed;
-  } catch (const Error& error) {
-    Analysed bad = bad_record(record.source, record.number, error.at(record.place));
-    bad.report.place = record.place;
-    return bad;
-  }
-}
-
-// Removes the results of the search from all turns outside the range, and computes the accuracy
-// again.
-void keep_only(Range turns, AnnotatedGame& game) {
-  bool is_whole = true;
-  for (int number = 1; AnnotatedTurn & turn : game.turns) {
-    if (turns.contains(number++)) continue;
-    is_whole = false;
-    AnnotatedTurn bare;
-    bare.is_searched = false;
-    bare.side = turn.side;
-    bare.text = std::move(turn.text);
-    bare.position = std::move(turn.position);
-    bare.sgf_text = std::move(turn.sgf_text);
-    bare.preceding = std::move(turn.preceding);
-    bare.properties = std::move(turn.properties);
-    bare.variations = std::move(turn.variations);
-    turn = std::move(bare);
-  }
-  if (!is_whole) game.accuracy = accuracy(game.turns);
-}
-
-// Returns a game that was annotated by an earlier run and is only written again.
-Analysed annotated_before(const AnnotatedGame& game, Place place) {
-  RecordReport report;
-  report.source = game.source;
-  report.number = game.number;
-  report.place = place;
-  report.game = game.game;
-  report.turns = report.turns_in_record = static_cast<int>(game.turns.size());
-  report.result = game.result;
-  if (!game.cut_off) return {game, report};
-  report.state = RecordState::cut_off;
-  report.error = Error(Error::Kind::illegal, game.cut_off->message);
-  return {game, report};
 }
 
 // Writes annotated games and bad records as text in one of the formats.
@@ -264,41 +136,6 @@ class AnalysisWriter {
   bool is_painted_;
 };
 
-std::vector<Job> jobs_for_annotated(const Input& input, const AnalysisWriter& writer, Range turns) {
-  return annotated_jobs(
-      input,
-      [&](AnnotatedGame game, Place place) -> Job::Work {
-        keep_only(turns, game);
-        return [writer, place, game = std::move(game)] {
-          return writer.product(annotated_before(game, place));
-        };
-      },
-      [&](const BadRecord& bad) -> Job::Work {
-        return
-            [writer, bad] { return writer.product(bad_record(bad.source, bad.number, bad.error)); };
-      });
-}
-
-std::vector<Job> jobs_for_records(const Input& input, const AnalysisWriter& writer,
-                                  const AnalysisSettings& settings, Range turns) {
-  std::vector<Job> jobs;
-  read_records(input, [&](ReadResult result) {
-    Job job = job_of(input, result);
-    if (const Error* error = std::get_if<Error>(&result.content)) {
-      job.work = [writer, bad = bad_record(input.label, result.number, *error)] {
-        return writer.product(bad);
-      };
-    } else {
-      job.work = [writer, settings, turns, record = std::move(std::get<Record>(result.content))] {
-        const std::optional<Analysed> analysed = analyse(record, settings, turns);
-        return analysed ? std::optional(writer.product(*analysed)) : std::nullopt;
-      };
-    }
-    jobs.push_back(std::move(job));
-  });
-  return jobs;
-}
-
 }  // namespace
 
 int run_analyse(const Arguments& arguments) {
@@ -306,10 +143,6 @@ int run_analyse(const Arguments& arguments) {
   std::vector<std::string> files;
   if (!parse_options(analyse_help, describe_options(options), arguments, files))
     return status::good;
-  AnalysisSettings& settings = options.settings;
-  settings.proof_nodes = options.proof_nodes.value_or(default_proof_nodes(settings.depth));
-  settings.second_look_nodes =
-      options.second_look_nodes.value_or(default_second_look_nodes(settings.depth));
   const OutputFormat format = parse_output_format(options.format);
   if (options.flat && format != OutputFormat::sgf)
     throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
@@ -318,10 +151,9 @@ int run_analyse(const Arguments& arguments) {
   const Range turns = options.batch.criteria.turns.value_or(Range{});
   if (turns.last < 1)
     throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");
-  const Reader reader = [&](const Input& input) {
-    if (input.piece->content == Content::json) return jobs_for_annotated(input, writer, turns);
-    return jobs_for_records(input, writer, settings, turns);
-  };
+  const Reader reader =
+      analysed_records(options.analysis.settings(), turns,
+                       [&](const Analysed& analysed) { return writer.product(analysed); });
   return run_batch(files, options.batch, reader,
                    {.header = writer.header(), .separator = writer.separator()});
 }
