@@ -68,6 +68,12 @@ std::optional<Input> Inputs::next() {
   return std::nullopt;
 }
 
+std::vector<std::string> Inputs::paths() const {
+  std::vector<std::string> paths;
+  for (const Entry& entry : entries_) paths.push_back(entry.path);
+  return paths;
+}
+
 void Inputs::add(const std::string& path) {
   std::error_code ignored;  // a file that cannot be examined is reported when it is read
   if (path != "-" && fs::is_directory(path, ignored))

@@ -35,7 +35,10 @@ class Inputs {
   }
 
   std::size_t count() const { return entries_.size(); }  // the number of all files
-  std::size_t taken() const { return taken_; }           // how many of them were begun
+  // How many of them were read to the end.
+  std::size_t finished() const { return taken_ - (opened_ ? 1 : 0); }
+  // All files, with those in directories.
+  std::vector<std::string> paths() const;
 
  private:
   struct Entry {

@@ -23,6 +23,25 @@ std::string_view command_of(const Help& help) {
   return help.usage.substr(0, help.usage.find(' ', verb));
 }
 
+// Throws Error of kind usage if the value of an option that names a file is empty, as that of a
+// variable that is not set in a script.
+void expect_file_names(const po::options_description& options, const po::variables_map& values) {
+  const auto expect = [](const auto& option, const std::string& value) {
+    if (value.empty())
+      throw Error(Error::Kind::usage,
+                  fmt::format("--{} names no file; a name expected", option->long_name()));
+  };
+  for (const auto& option : options.options()) {
+    const std::string parameter = option->format_parameter();
+    if (parameter.find("FILE") == parameter.npos && parameter.find("LIST") == parameter.npos)
+      continue;
+    const boost::any& value = values[option->long_name()].value();
+    if (const auto* const name = boost::any_cast<std::string>(&value)) expect(option, *name);
+    if (const auto* const names = boost::any_cast<std::vector<std::string>>(&value))
+      for (const std::string& name : *names) expect(option, name);
+  }
+}
+
 }  // namespace
 
 void expect_range(std::string_view option, std::int64_t value, std::int64_t least,
@@ -54,6 +73,7 @@ bool parse_options(const Help& help, const po::options_description& own, const A
       print_help(help, shown);
       return false;
     }
+    expect_file_names(own, values);
     po::notify(values);
   } catch (const po::invalid_option_value& error) {  // only numbers can be invalid, texts never are
     throw Error(Error::Kind::usage,
