@@ -25,18 +25,23 @@ meson                        command meson
 ninja-build                  command ninja
 pkg-config                   command pkg-config
 libarchive-dev               header archive.h
+libbz2-dev                   header bzlib.h
 libboost-program-options-dev header boost/program_options.hpp
 libcairo2-dev                header cairo/cairo.h
 libfmt-dev                   header fmt/core.h
+liblzma-dev                  header lzma.h
 libpng-dev                   header png.h
 libtbb-dev                   header oneapi/tbb/parallel_pipeline.h
+libzstd-dev                  header zstd.h
 nlohmann-json3-dev           header nlohmann/json.hpp
 python3                      command python3
+zlib1g-dev                   header zlib.h
 '
 needed_to_test='
 libgtest-dev                 header gtest/gtest.h
 librapidcheck-dev            header rapidcheck.h
 libxml2-dev                  header libxml2/libxml/parser.h
+zstd                         command zstd
 '
 # The browser tests compare how a browser and librsvg show figures, and solve puzzles in a browser
 # that playwright-core (installed with npm) drives. Only `check --long` requires these packages.

@@ -239,9 +239,10 @@ int run_batch(const std::vector<std::string>& files, const BatchOptions& options
   const DuplicateMode mode = parse_duplicate_mode(options.duplicates);
   const std::vector<std::string> all = all_files(files, options);
   // Both readings list the directories before the outputs are made, which may lie in them.
-  JobSource source(all, reader, selection.is_given() || mode != DuplicateMode::ignore);
+  JobSource source(all, reader, selection.is_given() || mode != DuplicateMode::ignore,
+                   options.limits);
   const Reader any_record = each_record({});
-  JobSource compared(all, any_record, true);
+  JobSource compared(all, any_record, true, options.limits);
   BatchOutput output(options, presentation, claims_of(source, options));
   BatchDuplicates duplicates;
   if (mode != DuplicateMode::ignore) duplicates = compare(compared, options, selection);

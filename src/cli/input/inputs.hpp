@@ -24,7 +24,7 @@ namespace cairn::cli {
 class Inputs {
  public:
   // Lists the directories. Throws Error of kind usage if there is no argument.
-  explicit Inputs(const std::vector<std::string>& arguments);
+  explicit Inputs(const std::vector<std::string>& arguments, const InputLimits& limits = {});
 
   // Returns the next piece, or nothing after the last one and once a stop was requested.
   std::optional<Input> next();
@@ -52,6 +52,7 @@ class Inputs {
   void add_directory(const std::string& path);
   void add_found(const std::filesystem::directory_entry& found);
 
+  InputLimits limits_;
   std::vector<Entry> entries_;
   std::size_t taken_ = 0;
   std::unique_ptr<OpenedFile> opened_;

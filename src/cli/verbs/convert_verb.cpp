@@ -124,7 +124,7 @@ void expect_plain_records(const std::string& path) {
   if (path == "-" || !std::filesystem::is_regular_file(path))
     throw Error(Error::Kind::usage, path + " is no file; --in-place replaces files only");
   const std::string beginning = read_beginning(path, archive_beginning);
-  std::string_view kind = archive_kind(beginning);
+  std::string_view kind = packing_kind(beginning);
   if (detect(without_byte_order_mark(beginning)) == Content::json) kind = "an analysis in JSON";
   if (!kind.empty())
     throw Error(Error::Kind::usage,
