@@ -156,9 +156,9 @@ class Files(CliTest):
     def test_an_empty_name_is_refused(self):
         for command in (["check"], ["convert", "--to", "text"], ["analyse"], ["draw"], ["solve"]):
             done = cairn(*command, RECORD, "-o", "")
-            self.assert_one_line(done, 2, "--output names no file; ")
+            self.assert_one_line(done, 2, "the value of --output is empty; FILE expected")
         for option in ("--bad", "--report", "--files-from"):
-            self.assert_one_line(cairn("check", RECORD, option, ""), 2, f"{option} names no file; ")
+            self.assert_one_line(cairn("check", RECORD, option, ""), 2, f"the value of {option} is empty")
 
     def test_in_place(self):
         good = self.file("good.txt", self.record)

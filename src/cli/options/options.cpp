@@ -23,18 +23,17 @@ std::string_view command_of(const Help& help) {
   return help.usage.substr(0, help.usage.find(' ', verb));
 }
 
-// Throws Error of kind usage if the value of an option that names a file is empty, as that of a
-// variable that is not set in a script.
-void expect_file_names(const po::options_description& options, const po::variables_map& values) {
+// Throws Error of kind usage if a value is empty, as that of a variable that is not set in a
+// script, where it cannot be meant so.
+void expect_values(const po::options_description& options, const po::variables_map& values) {
   const auto expect = [](const auto& option, const std::string& value) {
     if (value.empty())
-      throw Error(Error::Kind::usage,
-                  fmt::format("--{} names no file; a name expected", option->long_name()));
+      throw Error(Error::Kind::usage, fmt::format("the value of --{} is empty; {} expected",
+                                                  option->long_name(), option->format_parameter()));
   };
   for (const auto& option : options.options()) {
     const std::string parameter = option->format_parameter();
-    if (parameter.find("FILE") == parameter.npos && parameter.find("LIST") == parameter.npos)
-      continue;
+    if (parameter.find("TEXT") != parameter.npos) continue;
     const boost::any& value = values[option->long_name()].value();
     if (const auto* const name = boost::any_cast<std::string>(&value)) expect(option, *name);
     if (const auto* const names = boost::any_cast<std::vector<std::string>>(&value))
@@ -52,7 +51,7 @@ void expect_range(std::string_view option, std::int64_t value, std::int64_t leas
 }
 
 bool parse_options(const Help& help, const po::options_description& own, const Arguments& arguments,
-                   std::vector<std::string>& operands) {
+                   std::vector<std::string>& operands, GivenOptions* given) {
   bool help_wanted = false;
   po::options_description general(line_width);
   general.add_options()("help,h", po::bool_switch(&help_wanted), "show this help");
@@ -73,8 +72,10 @@ bool parse_options(const Help& help, const po::options_description& own, const A
       print_help(help, shown);
       return false;
     }
-    expect_file_names(own, values);
+    expect_values(own, values);
     po::notify(values);
+    for (const auto& [name, value] : values)
+      if (given && !value.defaulted()) given->insert(name);
   } catch (const po::invalid_option_value& error) {  // only numbers can be invalid, texts never are
     throw Error(Error::Kind::usage,
                 fmt::format("{}; a number in plain digits, not too large, expected", error.what()));

@@ -94,6 +94,9 @@ bool parse_solve_options(const Arguments& arguments, SolveOptions& options) {
     return false;
   if (options.sources.empty())
     throw Error(Error::Kind::usage, "solve takes a POSITION or FILE; put position text in quotes");
+  if (options.criteria.turns && !options.criteria.pattern)
+    throw Error(Error::Kind::usage,
+                "--turns says where --position is looked for; --turn N chooses a position");
   if (options.all && options.turn >= 0)
     throw Error(Error::Kind::usage, "--turn and --all exclude each other; leave one out");
   if (options.all && (options.exit_status || !options.proof.empty()))

@@ -228,10 +228,32 @@ class AnalysisWriter {
   SgfStyle style_;
 };
 
-std::vector<Job> jobs_for_annotated(const Input& input, const AnalysisWriter& writer, Range turns) {
+// Throws Error of kind usage if an option asks for another search than the one that made the game's
+// annotations.
+void expect_same_search(const AnnotatedGame& game, const AnalysisSettings& wanted,
+                        const GivenOptions& given) {
+  const auto expect = [&](const char* option, auto has, auto asked) {
+    if (has != asked && given.contains(option))
+      throw Error(Error::Kind::usage,
+                  fmt::format("an analysis with --{0} {1}, which is not searched again; leave out "
+                              "--{0}, or make a record of it with `cairn convert`",
+                              option, has));
+  };
+  expect("depth", game.settings.depth, wanted.depth);
+  expect("proof-nodes", game.settings.proof_nodes, wanted.proof_nodes);
+  expect("candidates", game.settings.candidates, wanted.candidates);
+}
+
+std::vector<Job> jobs_for_annotated(const Input& input, const AnalysisWriter& writer, Range turns,
+                                    const AnalysisSettings& wanted, const GivenOptions& given) {
   return annotated_jobs(
       input,
       [&](AnnotatedGame game, Place place) -> Job::Work {
+        try {
+          expect_same_search(game, wanted, given);
+        } catch (const Error& error) {
+          return [error = error.at(place)]() -> std::optional<Product> { throw error; };
+        }
         keep_only(turns, game);
         return [writer, place, game = std::move(game)] {
           return writer.product(annotated_before(game, place));
@@ -268,7 +290,8 @@ std::vector<Job> jobs_for_records(const Input& input, const AnalysisWriter& writ
 int run_analyse(const Arguments& arguments) {
   AnalyseOptions options;
   std::vector<std::string> files;
-  if (!parse_options(analyse_help, describe_options(options), arguments, files))
+  GivenOptions given;
+  if (!parse_options(analyse_help, describe_options(options), arguments, files, &given))
     return status::good;
   AnalysisSettings& settings = options.settings;
   settings.proof_nodes = options.proof_nodes.value_or(default_proof_nodes(settings.depth));
@@ -280,7 +303,8 @@ int run_analyse(const Arguments& arguments) {
   if (turns.last < 1)
     throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");
   const Reader reader = [&](const Input& input) {
-    if (input.piece->content == Content::json) return jobs_for_annotated(input, writer, turns);
+    if (input.piece->content == Content::json)
+      return jobs_for_annotated(input, writer, turns, settings, given);
     return jobs_for_records(input, writer, settings, turns);
   };
   return run_batch(files, options.batch, reader,
