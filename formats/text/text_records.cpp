@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
 #include "core/utf8.hpp"
 #include "formats/text/ascii.hpp"
 #include "formats/text/content.hpp"
+#include "formats/text/foreign_lines.hpp"
 #include "formats/text/quote.hpp"
 #include "formats/text/split.hpp"
 
@@ -81,78 +81,6 @@ std::string_view without_number(std::string_view word) {
   return digits > 0 && dots > digits ? word.substr(dots) : word;
 }
 
-// The turn number with which a line begins, such as 12 in "12. b2-b3", or nothing.
-std::optional<int> number_of(std::string_view line) {
-  constexpr std::size_t most_digits = 6;
-  const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
-  if (digits == 0 || digits > most_digits || !line.substr(digits).starts_with('.'))
-    return std::nullopt;
-  int number = 0;
-  for (const char digit : line.substr(0, digits)) number = 10 * number + (digit - '0');
-  return number;
-}
-
-// Whether a turn may stand in the line: it has a letter and a digit side by side, as the names of
-// spaces have.
-bool may_hold_turn(std::string_view line) {
-  for (std::size_t at = 1; at < line.size(); ++at)
-    if (is_letter(line[at - 1]) && is_digit(line[at])) return true;
-  return false;
-}
-
-// A line that is neither blank nor a position.
-struct Line {
-  bool is_comment = false;
-  std::string_view content;
-  Place place;
-  std::size_t start = 0;  // offset in the text
-};
-
-// Finds where text of another kind begins among the lines below a position, so that a record whose
-// position line is damaged does not spoil the record above it. The turns of the record above must
-// be numbered. It ends before lines without a number and without a turn, unless a later turn of it
-// follows; and where the numbers begin anew.
-class ForeignLines {
- public:
-  explicit ForeignLines(const std::vector<Line>& lines) : lines_(lines) {}
-
-  // Returns the index of the first line that does not belong to the record, or the number of lines.
-  std::size_t find() {
-    for (std::size_t i = 0; i < lines_.size(); ++i) {
-      if (lines_[i].is_comment) continue;
-      const std::optional<int> number = number_of(lines_[i].content);
-      if (number && begins_anew(i, *number)) return with_comments(foreign_.value_or(i));
-      if (number || may_hold_turn(lines_[i].content))
-        foreign_.reset();
-      else if (last_ > 0 && !foreign_)
-        foreign_ = i;
-      last_ = number.value_or(last_);
-    }
-    return foreign_ ? with_comments(*foreign_) : lines_.size();
-  }
-
- private:
-  // Whether the numbers begin anew at this line, and one of them is not just damaged.
-  bool begins_anew(std::size_t line, int number) const {
-    if (foreign_ && number == 1) return true;
-    if (number >= last_) return false;
-    const auto next =
-        std::find_if(lines_.begin() + static_cast<std::ptrdiff_t>(line) + 1, lines_.end(),
-                     [](const Line& other) { return number_of(other.content).has_value(); });
-    return next == lines_.end() ? foreign_.has_value() : number_of(next->content) <= number + 1;
-  }
-
-  // The comments directly above a line go with it.
-  std::size_t with_comments(std::size_t line) const {
-    while (line > 0 && lines_[line - 1].is_comment) --line;
-    return line;
-  }
-
-  const std::vector<Line>& lines_;
-  int last_ = 0;                        // the last number
-  std::optional<std::size_t> foreign_;  // the first of the lines since then that have no turn
-};
-
 class Reader {
  public:
   using Handle = std::function<void(std::string_view, std::variant<Record, Error>)>;
@@ -192,10 +120,11 @@ class Reader {
 
   // The comments directly above a position belong to it.
   void begin_record(std::string_view line, Place place) {
-    const auto begin = std::find_if(lines_.rbegin(), lines_.rend(), [](const Line& above) {
-                         return !above.is_comment;
-                       }).base();
-    const std::vector<Line> head(begin, lines_.end());
+    const auto begin =
+        std::find_if(lines_.rbegin(), lines_.rend(), [](const TextRecordLine& above) {
+          return !above.is_comment;
+        }).base();
+    const std::vector<TextRecordLine> head(begin, lines_.end());
     lines_.erase(begin, lines_.end());
     finish(head.empty() ? line_start_ : head.front().start);
     try {
@@ -204,7 +133,7 @@ class Reader {
       record.place = record.start_place = place;
       record.game = std::move(game);
       record.format = Format::text;
-      for (const Line& comment : head) add_header(record.tags, comment);
+      for (const TextRecordLine& comment : head) add_header(record.tags, comment);
       record.start = std::move(start);
       current_ = std::move(record);
     } catch (const Error& error) {
@@ -213,7 +142,7 @@ class Reader {
     is_open_ = true;
   }
 
-  static void add_header(Properties& tags, const Line& line) {
+  static void add_header(Properties& tags, const TextRecordLine& line) {
     const std::string clean = without_control(line.content);
     const std::string_view comment = comment_in(clean);
     auto header = header_of(comment, line.place);
@@ -232,7 +161,7 @@ class Reader {
       (comment->values.front() += '\n') += line;
   }
 
-  static void add_turns(std::vector<RecordTurn>& turns, const Line& line) {
+  static void add_turns(std::vector<RecordTurn>& turns, const TextRecordLine& line) {
     const std::string_view words = line.content;
     for (std::size_t at = 0; at < words.size();) {
       const std::size_t end = std::min(words.find_first_of(blanks, at), words.size());
@@ -250,14 +179,12 @@ class Reader {
   // Passes on what stands in the text up to the offset `end`: the open record, and the lines that
   // belong to none.
   void finish(std::size_t end) {
-    std::size_t foreign = is_open_ ? ForeignLines(lines_).find() : 0;
-    if (auto* const record = is_open_ ? std::get_if<Record>(&current_) : nullptr)
-      for (const Line& line : std::span(lines_).first(foreign)) {
-        if (line.is_comment)
-          add_comment(record->tags, comment_in(without_control(line.content)), line.place);
-        else
-          add_turns(record->turns, line);
-      }
+    std::size_t foreign = 0;
+    if (is_open_) {
+      const ForeignLines found(lines_);
+      foreign = found.begin();
+      if (auto* const record = std::get_if<Record>(&current_)) fill(*record, found);
+    }
     if (is_open_ && foreign == lines_.size()) break_off();
     if (is_open_) pass_on(foreign == lines_.size() ? end : lines_[foreign].start);
     while (foreign < lines_.size() && lines_[foreign].is_comment) ++foreign;
@@ -274,7 +201,7 @@ class Reader {
   // Says of a record with too many lines or turns that it breaks off.
   void break_off() {
     auto* const record = std::get_if<Record>(&current_);
-    if (!record || (!too_long_ && record->turns.size() < most_turns)) return;
+    if (!record || record->broken || (!too_long_ && record->turns.size() < most_turns)) return;
     record->broken =
         Break{record->turns.size(), Error(Error::Kind::syntax,
                                           "more than " + std::to_string(most_lines) +
@@ -282,12 +209,30 @@ class Reader {
                                           too_long_.value_or(record->place))};
   }
 
+  // Reads the lines of the record, up to a gap in its numbers.
+  void fill(Record& record, const ForeignLines& found) const {
+    for (std::size_t i = 0; i < found.begin(); ++i) {
+      const TextRecordLine& line = lines_[i];
+      if (line.is_comment) {
+        add_comment(record.tags, comment_in(without_control(line.content)), line.place);
+        continue;
+      }
+      if (found.gap() == i)
+        record.broken = Break{record.turns.size(),
+                              Error(Error::Kind::syntax,
+                                    "turns are missing before this one; its number does not follow "
+                                    "the last one",
+                                    line.place)};
+      if (!record.broken) add_turns(record.turns, line);
+    }
+  }
+
   void pass_on(std::size_t end) {
     handle_(text_.substr(record_start_, end - record_start_), std::move(current_));
     record_start_ = end;
   }
 
-  Error no_record(const Line& line) const {
+  Error no_record(const TextRecordLine& line) const {
     return Error(Error::Kind::syntax,
                  cairn::quoted(line.content) + " begins no record that can be read; " +
                      expected_sgf_names(names_) +
@@ -302,7 +247,8 @@ class Reader {
   std::size_t line_start_ = 0;
   std::size_t record_start_ = 0;
   int line_ = 0;
-  std::vector<Line> lines_;        // below the open record's position, or before the first position
+  // Those below the open record's position, or before the first position.
+  std::vector<TextRecordLine> lines_;
   std::optional<Place> too_long_;  // where there are too many of them
   bool is_open_ = false;           // whether a record has begun
   std::variant<Record, Error> current_;

@@ -68,9 +68,15 @@ class Neighbours(support.CliTest):
         for name, left in damaged.items():
             with self.subTest(name=name):
                 self.assertEqual(self.states(text + b"".join(left) + text), ["ok", "rejected", "ok"])
-        for wrong in b"1. ", b"99. ", b"x ":  # a damaged number is only a number
-            self.assertEqual(self.states(text + text.replace(b"12. ", wrong, 1))[0], "ok")
-        self.assertEqual(self.states(text.replace(b"12. ", b"2. ", 1)), ["ok"])
+        for wrong in b"1. ", b"2. ", b"99. ", b"":  # a damaged number is only a number
+            damaged = text.replace(b"12. ", wrong, 1)
+            self.assertEqual(self.states(text + damaged + text), ["ok"] * 3, wrong)
+        entry, = report("-", text=b"".join(line for line in lines if line[:3] != b"12."))
+        self.assertEqual((entry["state"], entry["turns"]), ("cut off", 11))
+        self.assertIn("turns are missing before this one", entry["error"]["message"])
+        self.assertEqual(self.states(text + b"".join(lines[-7:])), ["ok", "rejected"])
+        states = self.states(text + b"".join(b"5" + line for line in lines[-7:]) + text)
+        self.assertEqual(states, ["repaired", "ok"])  # these turns may be of the first game
         entry, = report("-", text=text.replace(b"12. H2xH3", b"12. h?llo", 1))
         self.assertEqual((entry["state"], entry["turns"]), ("cut off", 11))
 

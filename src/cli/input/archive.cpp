@@ -84,13 +84,14 @@ std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t size
   return number;
 }
 
-// Whether there is more in a ZIP file than the archive whose end is in `tail`, the last bytes of
-// the `size` bytes of the file: another archive before it, or anything behind it.
-bool has_more_than_zip(std::string_view tail, std::uint64_t size) {
+// Whether a ZIP file is something else than one archive whose end is in `tail`, the last bytes of
+// the `size` bytes of the file: the end is cut off, or there is another archive before it, or
+// anything behind it.
+bool is_not_one_zip(std::string_view tail, std::uint64_t size) {
   constexpr std::size_t end_size = 22;      // of the record at the end, without its comment
   constexpr std::size_t locator_size = 20;  // of what stands before it in a large archive
   const std::size_t end = tail.rfind("PK\x05\x06"sv);
-  if (end == tail.npos || tail.size() - end < end_size) return false;  // cut off, which is told
+  if (end == tail.npos || tail.size() - end < end_size) return true;
   if (end + end_size + number_at(tail, end + 20, 2) != tail.size()) return true;
   if (end >= locator_size && tail.substr(end - locator_size).starts_with("PK\x06\x07"sv))
     return false;
@@ -248,10 +249,11 @@ void Archive::expect_all_read() {
     while (read_block() > 0) limit_.reach(std::max(expanded_, bytes_read_));
     size = bytes_read_;
   }
-  if ((format == ARCHIVE_FORMAT_ZIP && has_more_than_zip(tail_, size)) ||
+  if ((format == ARCHIVE_FORMAT_ZIP && is_not_one_zip(tail_, size)) ||
       (format == ARCHIVE_FORMAT_7ZIP && has_more_than_7z(tail_, size)))
     throw cannot_open(
-        "more than one archive, or other data beside it, of which a part is not read");
+        "more than one archive, or other data beside it, of which a part is not read, or "
+        "the end is missing");
 }
 
 }  // namespace cairn::cli
