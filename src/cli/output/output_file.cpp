@@ -48,7 +48,7 @@ void take_over(int descriptor, const struct stat& old) {
 
 // Marks a file as one that is being written. Returns false if it was removed in the meantime,
 // because another run took it for the rest of one that is gone.
-bool lock(int descriptor) {
+bool lock_file(int descriptor) {
   while (flock(descriptor, LOCK_EX) != 0 && errno == EINTR) continue;
   struct stat found {};
   return fstat(descriptor, &found) != 0 || found.st_nlink > 0;
@@ -108,7 +108,7 @@ void OutputFile::open_beside() {
     descriptor_ = open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
                        has_old ? mode_of_private_files : mode_of_new_files);
     if (descriptor_ < 0 && errno != EEXIST) throw WriteError(target_, errno);
-    if (descriptor_ >= 0 && lock(descriptor_))
+    if (descriptor_ >= 0 && lock_file(descriptor_))
       partial_ = name;
     else
       close_file();

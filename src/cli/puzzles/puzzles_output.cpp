@@ -26,9 +26,9 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view certificates = "certificates";
 constexpr std::string_view extension = ".proof";
-constexpr const char* pages = "puzzles.pdf";
-constexpr const char* lines_of_json = "puzzles.jsonl";
-constexpr const char* table = "puzzles.csv";
+constexpr const char* sheets_file = "puzzles.pdf";
+constexpr const char* lines_file = "puzzles.jsonl";
+constexpr const char* table_file = "puzzles.csv";
 constexpr const char* record_file = "puzzles.sgf";
 constexpr const char* ledger_file = "ledger.jsonl";
 constexpr const char* funnel_file = "funnel.json";
@@ -104,7 +104,7 @@ std::string page_of(const std::vector<Puzzle>& puzzles) {
 void write_sheets(const fs::path& directory, const std::vector<Puzzle>& puzzles,
                   const PuzzleSheets& sheets) {
   std::error_code failure;
-  fs::remove(directory / pages, failure);
+  fs::remove(directory / sheets_file, failure);
   remove_files(directory / "sheets", is_sheet);
   for (const auto& [name, content] : draw_sheets(puzzles, sheets)) {
     fs::create_directory((directory / name).parent_path(), failure);
@@ -120,8 +120,8 @@ std::string certificate_name(const std::string& id) {
 
 std::vector<std::string> puzzle_set_files(const std::string& directory) {
   std::vector<std::string> paths;
-  for (const char* name : {pages, lines_of_json, table, record_file, ledger_file, funnel_file,
-                           summary_file, page_file})
+  for (const char* name : {sheets_file, lines_file, table_file, record_file, ledger_file,
+                           funnel_file, summary_file, page_file})
     paths.push_back((fs::path(directory) / name).string());
   return paths;
 }
@@ -140,8 +140,8 @@ void write_puzzle_set(const std::string& directory, const PuzzleSet& set,
     puzzles.push_back(proven.puzzle);
   }
   for (const LedgerEntry& entry : set.ledger) ledger += write_json(entry);
-  write_file(path / lines_of_json, lines);
-  write_file(path / table, write_puzzle_csv(puzzles));
+  write_file(path / lines_file, lines);
+  write_file(path / table_file, write_puzzle_csv(puzzles));
   write_file(path / record_file, records);
   write_file(path / ledger_file, ledger);
   write_file(path / funnel_file, write_json(set.funnel));
