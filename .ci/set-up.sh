@@ -25,6 +25,7 @@ meson                        command meson
 ninja-build                  command ninja
 pkg-config                   command pkg-config
 libarchive-dev               header archive.h
+libbz2-dev                   header bzlib.h
 libboost-program-options-dev header boost/program_options.hpp
 libcairo2-dev                header cairo/cairo.h
 libpango1.0-dev              file /usr/include/pango-1.0/pango/pango.h
@@ -33,10 +34,13 @@ fonts-droid-fallback         file /usr/share/fonts-droid-fallback/truetype/Droid
 fonts-freefont-ttf           file /usr/share/fonts/truetype/freefont/FreeSans.ttf
 libfmt-dev                   header fmt/core.h
 libgif-dev                   header gif_lib.h
+liblzma-dev                  header lzma.h
 libpng-dev                   header png.h
 libtbb-dev                   header oneapi/tbb/parallel_pipeline.h
+libzstd-dev                  header zstd.h
 nlohmann-json3-dev           header nlohmann/json.hpp
 python3                      command python3
+zlib1g-dev                   header zlib.h
 '
 needed_to_test='
 fish                         command fish
@@ -46,6 +50,7 @@ librapidcheck-dev            header rapidcheck.h
 libxml2-dev                  header libxml2/libxml/parser.h
 python3-jsonschema           module jsonschema
 zsh                          command zsh
+zstd                         command zstd
 '
 # The browser tests compare how a browser and librsvg show figures, and go through pages in a browser
 # that playwright-core drives (npm installs it, and axe-core). Only `check --long` requires these

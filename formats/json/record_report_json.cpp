@@ -71,6 +71,7 @@ std::string write_json(const RecordReport& report) {
   json["turns"] = report.turns;
   json["turns_in_record"] = report.turns_in_record;
   json["result"] = report.result;
+  json["ending"] = report.ending.empty() ? Json() : Json(report.ending);
   json["repairs"] = to_json(report.repairs);
   json["error"] = error_to_json(report);
   if (!report.copy.empty()) json["copy"] = in_utf8(report.copy);

@@ -9,6 +9,8 @@ namespace cairn {
 
 namespace {
 
+using namespace std::string_view_literals;
+
 constexpr std::string_view blanks = " \t\r\n\v\f";
 
 bool is_binary(std::string_view text) {
@@ -29,8 +31,13 @@ bool begins_with_node(std::string_view text) {
 
 }  // namespace
 
+bool is_utf32(std::string_view text) {
+  return text.starts_with("\xFF\xFE\0\0"sv) || text.starts_with("\0\0\xFE\xFF"sv);
+}
+
 Content detect(std::string_view text) {
-  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return Content::utf16;
+  if (text.starts_with("\xFF\xFE"sv) || text.starts_with("\xFE\xFF"sv) || is_utf32(text))
+    return Content::utf16;
   const std::size_t first = text.find_first_not_of(blanks);
   if (first == text.npos) return Content::empty;
   const std::string_view content = text.substr(first);

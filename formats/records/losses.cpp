@@ -38,8 +38,11 @@ Property with_long_result(Property tag) {
   return tag;
 }
 
+// The name as it stands there, if it is not too long for a message.
 std::string name_in(const std::string& key) {
-  return key.substr(0, key.find('\0'));
+  constexpr std::size_t longest_name = 20;
+  const std::string name = key.substr(0, key.find('\0'));
+  return name.size() <= longest_name ? name : cairn::quoted(name);
 }
 
 bool is_form(const Property& tag) {

@@ -116,7 +116,8 @@ void read_content(std::string_view text, Content form, GameNames names, RecordSi
     case Content::binary:
       return sink.add_error(text, "binary data; a text expected");
     case Content::utf16:
-      return sink.add_error(text, "text in UTF-16; UTF-8 expected");
+      return sink.add_error(text, is_utf32(text) ? "text in UTF-32; UTF-8 expected"
+                                                 : "text in UTF-16; UTF-8 expected");
     case Content::sgf:
       return read_sgf(text, names, sink);
     case Content::json:

@@ -64,13 +64,25 @@ std::size_t last_game_behind_another(std::string_view text) {
   return cut;
 }
 
-std::size_t line_start(std::string_view text, std::size_t at) {
+// The beginning of the last line that begins at or before the offset `at`; every LF ends a line.
+std::size_t json_line_start(std::string_view text, std::size_t at) {
   const std::size_t end = at == 0 ? none : text.rfind('\n', at - 1);
   return end == none ? 0 : end + 1;
 }
 
+// The same in a text, where LF, CRLF or CR end a line.
+std::size_t line_start(std::string_view text, std::size_t at) {
+  while (at > 0) {
+    const std::size_t end = text.find_last_of("\r\n", at - 1);
+    if (end == none) break;
+    if (text.substr(end, 2) != "\r\n") return end + 1;
+    at = end;  // this is the first half of a CRLF
+  }
+  return 0;
+}
+
 TextLine kind_of_line_at(std::string_view text, std::size_t start, GameNames names) {
-  return kind_of_line(text.substr(start, text.find('\n', start) - start), names);
+  return kind_of_line(text.substr(start, end_of_line(text, start) - start), names);
 }
 
 // A position begins a record, and the comments directly above the position belong to that record.
@@ -81,8 +93,8 @@ std::size_t first_text_cut(std::string_view text, GameNames names) {
     const std::size_t begin = std::min(comment, start);
     if (begin > 0 && kind == TextLine::position) return begin;
     if (kind != TextLine::blank) comment = kind == TextLine::comment ? begin : none;
-    const std::size_t end = text.find('\n', start);
-    start = end == none ? none : end + 1;
+    const std::size_t next = begin_of_next_line(text, end_of_line(text, start));
+    start = next == text.size() ? none : next;
   }
   return none;
 }
@@ -170,7 +182,7 @@ std::size_t last_cut(std::string_view text, Content content, GameNames names) {
     const std::size_t root = last_root(text);
     return root == none ? last_game_behind_another(text) : root;
   }
-  const std::size_t start = content == Content::json ? line_start(text, text.size() - 1) : 0;
+  const std::size_t start = content == Content::json ? json_line_start(text, text.size() - 1) : 0;
   return start == 0 ? none : start;
 }
 

@@ -32,6 +32,18 @@ class Cursor {
   std::string_view rest() const { return text_.substr(offset_); }
   std::string_view from(std::size_t start) const { return text_.substr(start, offset_ - start); }
   Place place() const { return {line_, static_cast<int>(offset_ - line_start_) + first_column_}; }
+  // The place behind the last character before the cursor that is not white space.
+  Place place_before_blanks() const {
+    std::size_t end = offset_;
+    int line = line_;
+    for (; end > 0 && is_blank(text_[end - 1]); --end) {
+      const bool is_cr_lf = text_[end - 1] == '\r' && text_.substr(end).starts_with('\n');
+      if (text_[end - 1] == '\n' || (text_[end - 1] == '\r' && !is_cr_lf)) --line;
+    }
+    if (line == line_) return {line_, static_cast<int>(end - line_start_) + first_column_};
+    const std::size_t before = text_.substr(0, end).find_last_of("\r\n");
+    return {line, static_cast<int>(before == text_.npos ? end + 1 : end - before)};
+  }
 
   // Takes one character and keeps track of the place. The cursor must not be at the end.
   char take() {

@@ -13,9 +13,10 @@ namespace {
 // searched, which takes quadratic time.
 constexpr int max_properties = 1000;
 
-// The message fits the end of the text as well as the beginning of the next game. It must be the
-// same for both, because a long text is read in pieces that end where a game begins.
-constexpr const char* not_closed = "the game is not closed before this; `)` expected";
+// The message and its place, which is the end of the game's text, are the same whether the text
+// ends there or the next game begins, because a long text is read in pieces that end where a game
+// begins.
+constexpr const char* not_closed = "the game is not closed; `)` expected here";
 
 [[noreturn]] void fail(const std::string& what, Place place) {
   throw Error(Error::Kind::syntax, what, place);
@@ -89,14 +90,14 @@ void Scanner::read_game(Events& events) {
 }
 
 void Scanner::check_opening(int depth) const {
-  if (cursor_.sees_game()) fail(not_closed, cursor_.place());
+  if (cursor_.sees_game()) fail(not_closed, cursor_.place_before_blanks());
   if (depth == max_nesting)
     fail("variations nested too deeply; at most " + std::to_string(max_nesting) + " levels",
          cursor_.place());
 }
 
 void Scanner::expect_close(bool has_children) const {
-  if (cursor_.at_end()) fail(not_closed, cursor_.place());
+  if (cursor_.at_end()) fail(not_closed, cursor_.place_before_blanks());
   if (cursor_.sees(')')) return;
   fail(cairn::quoted(cursor_.peek()) + " is out of place; " +
            (has_children ? "`(` or `)`" : "a property, `;`, `(` or `)`") + " expected",

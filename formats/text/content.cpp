@@ -13,13 +13,22 @@ Place place_behind(std::string_view text, Content content, Place begin) {
     start = std::max(start, at + 1);
   };
   for (auto at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1)) count(at);
-  // In these two forms a CR without a following LF also ends a line.
-  const bool may_return = content == Content::sgf || content == Content::waltz;
+  // In these forms a CR without a following LF also ends a line.
+  const bool may_return =
+      content == Content::sgf || content == Content::waltz || content == Content::text;
   for (auto at = may_return ? text.find('\r') : text.npos; at != text.npos;
        at = text.find('\r', at + 1))
     if (!text.substr(at + 1).starts_with('\n')) count(at);
   const auto columns = static_cast<int>(text.size() - start);
   return {begin.line + static_cast<int>(lines), columns + (lines == 0 ? begin.column : 1)};
+}
+
+std::size_t end_of_line(std::string_view text, std::size_t at) {
+  return std::min(text.find_first_of("\r\n", at), text.size());
+}
+
+std::size_t begin_of_next_line(std::string_view text, std::size_t end) {
+  return std::min(end + (text.substr(end).starts_with("\r\n") ? 2 : 1), text.size());
 }
 
 }  // namespace cairn

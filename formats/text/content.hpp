@@ -1,6 +1,7 @@
 // The kinds of content that an input text can have, and how to find line and column in them.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -11,7 +12,7 @@ namespace cairn {
 enum class Content : std::uint8_t {
   empty,   // nothing but white space
   binary,  // not a text: NUL bytes or many other control characters near the beginning
-  utf16,   // begins with UTF-16's byte order mark
+  utf16,   // begins with the byte order mark of UTF-16 or UTF-32
   sgf,     // begins with `(;`, or contains the beginning of a game and fits no other form
   json,    // begins with `{`
   waltz,   // nothing but integers
@@ -21,5 +22,11 @@ enum class Content : std::uint8_t {
 // The place (line and column, both from 1) just after the end of a text that begins at `begin`. The
 // content decides whether a CR alone ends a line.
 Place place_behind(std::string_view text, Content content, Place begin);
+
+// The offset of the line end (LF, CRLF or CR) at or behind the offset `at`, or the text's length.
+std::size_t end_of_line(std::string_view text, std::size_t at);
+
+// The offset behind the line end at the offset `end`; the text's length if the text ends there.
+std::size_t begin_of_next_line(std::string_view text, std::size_t end);
 
 }  // namespace cairn

@@ -4,9 +4,12 @@
 #include <array>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "core/utf8.hpp"
 #include "formats/text/ascii.hpp"
+#include "formats/text/content.hpp"
+#include "formats/text/foreign_lines.hpp"
 #include "formats/text/quote.hpp"
 #include "formats/text/split.hpp"
 
@@ -14,7 +17,7 @@ namespace cairn {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\v\f";
+constexpr std::string_view blanks = " \t\v\f";
 
 struct Header {
   std::string_view label;
@@ -29,6 +32,11 @@ constexpr std::array<Header, 7> headers{{{"White", "PW"},
                                          {"Source", "SO"}}};
 
 constexpr std::string_view comment_tag = "C";
+
+// A record with more lines or turns is an error, because they take about a hundred times as much
+// memory as the characters that they can be written with.
+constexpr std::size_t most_lines = 100'000;
+constexpr std::size_t most_turns = 100'000;
 
 // Replaces control characters, which would make the text look like binary data, by blanks, and
 // drops trailing blanks, because the reader ignores them.
@@ -83,40 +91,65 @@ class Reader {
   void read() {
     while (at_ < text_.size()) {
       line_start_ = at_;
-      const std::size_t end = std::min(text_.find('\n', at_), text_.size());
-      at_ = std::min(end + 1, text_.size());
+      const std::size_t end = end_of_line(text_, at_);
+      at_ = begin_of_next_line(text_, end);
       ++line_;
       read_line(text_.substr(line_start_, end - line_start_));
     }
-    keep_comments();
     finish(text_.size());
   }
 
  private:
   void read_line(std::string_view line) {
     const std::string_view content = content_of(line);
-    const Place place = place_of(content);
+    const Place place{line_, static_cast<int>(content.data() - line.data()) + 1};
     switch (kind_of_line(content, names_)) {
       case TextLine::blank:
         return;
       case TextLine::comment:
-        return read_comment(content, place);
+      case TextLine::turns:
+        if (lines_.size() == most_lines)
+          too_long_.emplace(place);
+        else
+          lines_.push_back({content.front() == '#', content, place, line_start_});
+        return;
       case TextLine::position:
         return begin_record(content, place);
-      case TextLine::turns:
-        return read_turns(content, place);
     }
   }
 
-  void read_comment(std::string_view line, Place place) {
-    if (head_start_ == text_.npos) head_start_ = line_start_;
-    const std::string clean = without_control(line);
+  // The comments directly above a position belong to it.
+  void begin_record(std::string_view line, Place place) {
+    const auto begin =
+        std::find_if(lines_.rbegin(), lines_.rend(), [](const TextRecordLine& above) {
+          return !above.is_comment;
+        }).base();
+    const std::vector<TextRecordLine> head(begin, lines_.end());
+    lines_.erase(begin, lines_.end());
+    finish(head.empty() ? line_start_ : head.front().start);
+    try {
+      auto [game, start] = read_position_line(line, names_);
+      Record record;
+      record.place = record.start_place = place;
+      record.game = std::move(game);
+      record.format = Format::text;
+      for (const TextRecordLine& comment : head) add_header(record.tags, comment);
+      record.start = std::move(start);
+      current_ = std::move(record);
+    } catch (const Error& error) {
+      current_ = error.at(place);
+    }
+    is_open_ = true;
+  }
+
+  static void add_header(Properties& tags, const TextRecordLine& line) {
+    const std::string clean = without_control(line.content);
     const std::string_view comment = comment_in(clean);
-    auto header = header_of(comment, place);
-    if (header && std::ranges::find(tags_, header->name, &Property::name) == tags_.end())
-      tags_.push_back(std::move(*header));
+    auto header = header_of(comment, line.place);
+    if (header && std::ranges::find(tags, header->name, &Property::name) == tags.end())
+      tags.push_back(std::move(*header));
     else
-      add_comment(tags_, comment, place);
+      add_comment(tags, comment, line.place);
   }
 
   // All comments of a record form one text, in SGF's tag C.
@@ -128,73 +161,83 @@ class Reader {
       (comment->values.front() += '\n') += line;
   }
 
-  // Comments are first held back, because they may belong to the next position. If no position
-  // followed, they belong to the open record and become part of its comment.
-  void keep_comments() {
-    auto* const record = is_open_ ? std::get_if<Record>(&current_) : nullptr;
-    if (record)
-      for (const Property& tag : tags_) {
-        const auto known = std::ranges::find(headers, tag.name, &Header::tag);
-        const std::string label = known == headers.end() ? "" : std::string(known->label) + ": ";
-        for (const std::string_view line : split(tag.values.front(), "\n"))
-          add_comment(record->tags, label + std::string(line), tag.place);
-      }
-    tags_.clear();
-  }
-
-  void begin_record(std::string_view line, Place place) {
-    finish(std::min(head_start_, line_start_));
-    try {
-      auto [game, start] = read_position_line(line, names_);
-      Record record;
-      record.place = record.start_place = place;
-      record.game = std::move(game);
-      record.format = Format::text;
-      record.tags = std::move(tags_);
-      record.start = std::move(start);
-      current_ = std::move(record);
-    } catch (const Error& error) {
-      current_ = error.at(place);
-    }
-    is_open_ = true;
-    tags_.clear();
-    head_start_ = text_.npos;
-  }
-
-  void read_turns(std::string_view line, Place place) {
-    head_start_ = text_.npos;
-    keep_comments();
-    if (!is_open_)
-      current_ = Error(Error::Kind::syntax,
-                       cairn::quoted(line) + " begins no record that can be read; " +
-                           expected_sgf_names(names_) +
-                           " in SGF, position text, Waltz's integers or Cairn's JSON expected",
-                       place);
-    is_open_ = true;
-    Record* const record = std::get_if<Record>(&current_);
-    for (std::size_t at = 0; record && at < line.size();) {
-      const std::size_t end = std::min(line.find_first_of(blanks, at), line.size());
-      const std::string_view word = without_number(line.substr(at, end - at));
-      if (!word.empty()) {
-        RecordTurn& turn = record->turns.emplace_back();
+  static void add_turns(std::vector<RecordTurn>& turns, const TextRecordLine& line) {
+    const std::string_view words = line.content;
+    for (std::size_t at = 0; at < words.size();) {
+      const std::size_t end = std::min(words.find_first_of(blanks, at), words.size());
+      const std::string_view word = without_number(words.substr(at, end - at));
+      if (!word.empty() && turns.size() < most_turns) {
+        RecordTurn& turn = turns.emplace_back();
         turn.text = word;
-        turn.place = place_of(word);
+        turn.place = {line.place.line,
+                      line.place.column + static_cast<int>(word.data() - words.data())};
       }
       at = end + 1;
     }
   }
 
-  // Passes on the current record or error, which ends before the offset `end`.
+  // Passes on what stands in the text up to the offset `end`: the open record, and the lines that
+  // belong to none.
   void finish(std::size_t end) {
-    if (is_open_) handle_(text_.substr(record_start_, end - record_start_), std::move(current_));
+    std::size_t foreign = 0;
+    if (is_open_) {
+      const ForeignLines found(lines_);
+      foreign = found.begin();
+      if (auto* const record = std::get_if<Record>(&current_)) fill(*record, found);
+    }
+    if (is_open_ && foreign == lines_.size()) break_off();
+    if (is_open_) pass_on(foreign == lines_.size() ? end : lines_[foreign].start);
+    while (foreign < lines_.size() && lines_[foreign].is_comment) ++foreign;
+    if (foreign < lines_.size()) {
+      current_ = no_record(lines_[foreign]);
+      pass_on(end);
+    }
+    record_start_ = end;
     is_open_ = false;
+    too_long_.reset();
+    lines_.clear();
+  }
+
+  // Says of a record with too many lines or turns that it breaks off.
+  void break_off() {
+    auto* const record = std::get_if<Record>(&current_);
+    if (!record || record->broken || (!too_long_ && record->turns.size() < most_turns)) return;
+    record->broken =
+        Break{record->turns.size(), Error(Error::Kind::syntax,
+                                          "more than " + std::to_string(most_lines) +
+                                              " lines or turns; a record of fewer expected",
+                                          too_long_.value_or(record->place))};
+  }
+
+  // Reads the lines of the record, up to a gap in its numbers.
+  void fill(Record& record, const ForeignLines& found) const {
+    for (std::size_t i = 0; i < found.begin(); ++i) {
+      const TextRecordLine& line = lines_[i];
+      if (line.is_comment) {
+        add_comment(record.tags, comment_in(without_control(line.content)), line.place);
+        continue;
+      }
+      if (found.gap() == i)
+        record.broken = Break{record.turns.size(),
+                              Error(Error::Kind::syntax,
+                                    "turns are missing before this one; its number does not follow "
+                                    "the last one",
+                                    line.place)};
+      if (!record.broken) add_turns(record.turns, line);
+    }
+  }
+
+  void pass_on(std::size_t end) {
+    handle_(text_.substr(record_start_, end - record_start_), std::move(current_));
     record_start_ = end;
   }
 
-  Place place_of(std::string_view part) const {
-    return {line_, static_cast<int>(part.data() - text_.data() -
-                                    static_cast<std::ptrdiff_t>(line_start_)) +
-                       1};
+  Error no_record(const TextRecordLine& line) const {
+    return Error(Error::Kind::syntax,
+                 cairn::quoted(line.content) + " begins no record that can be read; " +
+                     expected_sgf_names(names_) +
+                     " in SGF, position text, Waltz's integers or Cairn's JSON expected",
+                 line.place);
   }
 
   std::string_view text_;
@@ -203,10 +246,11 @@ class Reader {
   std::size_t at_ = 0;
   std::size_t line_start_ = 0;
   std::size_t record_start_ = 0;
-  std::size_t head_start_ = std::string_view::npos;  // of the comments above the next position
   int line_ = 0;
-  Properties tags_;       // from those comments
-  bool is_open_ = false;  // whether a record, or text that should be one, has begun
+  // Those below the open record's position, or before the first position.
+  std::vector<TextRecordLine> lines_;
+  std::optional<Place> too_long_;  // where there are too many of them
+  bool is_open_ = false;           // whether a record has begun
   std::variant<Record, Error> current_;
 };
 

@@ -4,7 +4,10 @@
 // start in any notation of that game (the name alone means the game's usual start). The words of
 // the lines below it are turns in move text. Turn numbers such as `1.` or `12...` are skipped,
 // whether they stand alone or directly before a turn. A file with many position lines is therefore
-// a collection of positions.
+// a collection of positions. A line ends with LF, CRLF or CR.
+//
+// Lines that belong to no record, such as junk behind a record with numbered turns, or a record
+// whose position line is damaged, are an error of their own and leave the record above as it is.
 //
 // Lines that begin with `#` are comments. Above a position, a comment that gives White, Black,
 // Event, Date, Place, Result or Source, as in `# White: Ann`, becomes the tag PW, PB, EV, DT, PC,
@@ -28,8 +31,8 @@ namespace cairn {
 enum class TextLine { blank, comment, position, turns };
 TextLine kind_of_line(std::string_view line, GameNames names);
 
-// Calls handle(text of the record, record or error) for each record in order. If turns stand before
-// the first position line, everything up to that line is reported as one error.
+// Calls handle(text of the record, record or error) for each record in order. Lines that
+// belong to no record, up to the next position line, are reported as one error.
 void read_text_records(
     std::string_view text, GameNames names,
     const std::function<void(std::string_view, std::variant<Record, Error>)>& handle);

@@ -62,6 +62,7 @@ RecordReport report_of(const Record& record, const ReplayEnd<G>& end) {
   report.turns_in_record = static_cast<int>(std::ranges::count_if(
       record.turns, [](const RecordTurn& turn) { return !turn.text.empty(); }));
   report.result = end.error ? "unfinished" : describe_result(record.tags, end.outcome);
+  if (!end.error) report.ending = result_of(record.tags, end.outcome).way;
   report.repairs = record.repairs;
   if (!report.repairs.empty()) report.state = RecordState::repaired;
   if (!end.error) return report;

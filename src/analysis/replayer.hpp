@@ -7,6 +7,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "analysis/misnamed_turn.hpp"
 #include "core/error.hpp"
 #include "core/turn.hpp"
 #include "games/game.hpp"
@@ -48,8 +49,7 @@ class Replayer {
   // its actions.
   template <class Look>
   bool next(Look&& look) {
-    while (next_node_ < record_.turns.size() && record_.turns[next_node_].text.empty())
-      ++next_node_;
+    if (!skip_to_move()) return false;
     const bool is_over = outcome_ && next_node_ == record_.turns.size();
     if (record_.broken && next_node_ >= record_.broken->turn && !is_over)
       error_ = record_.broken->error;
@@ -83,6 +83,21 @@ class Replayer {
   const std::optional<Error>& error() const { return error_; }
 
  private:
+  // Skips nodes without a move. Returns false if one of them holds a turn after all.
+  bool skip_to_move() {
+    for (; next_node_ < record_.turns.size(); ++next_node_) {
+      const RecordTurn& node = record_.turns[next_node_];
+      if (!node.text.empty()) break;
+      const Property* const property = outcome_ ? nullptr : misnamed_turn<G>(position_, node);
+      if (!property) continue;
+      error_ =
+          Error(Error::Kind::syntax,
+                "a turn in the property " + property->name + "; W or B expected", property->place);
+      return false;
+    }
+    return true;
+  }
+
   static Position start_of(const Record& record) {
     try {
       return G::parse_position(record.start);
@@ -93,8 +108,8 @@ class Replayer {
 
   Turn<Position> read_turn(const RecordTurn& node) const {
     if (outcome_)
-      throw Error(Error::Kind::illegal, "\"" + node.text + "\" after the end of the game (" +
-                                            describe(*outcome_) + "); no turn may follow");
+      throw Error(Error::Kind::illegal, "a turn after the end of the game (" + describe(*outcome_) +
+                                            "); no turn may follow");
     if (node.side && *node.side != position_.to_move())
       throw Error(Error::Kind::illegal, "a turn of " + std::string(name(*node.side)) + "; " +
                                             std::string(name(position_.to_move())) + " is to move");

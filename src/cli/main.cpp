@@ -15,6 +15,7 @@
 #include "cli/options/verbs.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
+#include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
 #include "core/error.hpp"
 #include "core/version.hpp"
@@ -57,7 +58,7 @@ constexpr std::string_view help_foot = R"(
 `cairn help VERB` or `cairn VERB --help` explains a verb and its options;
 `cairn --version` tells the version and the commit. Exit status: 0 all good, 1
 some records were bad (the rest was done), 2 wrong usage, 3 a file could not be
-read or written, 4 an error of Cairn's own, 130 stopped by Ctrl-C.
+read or written, 4 an error of Cairn's own, 130 stopped by Ctrl-C (129 SIGHUP, 143 SIGTERM).
 )";
 
 void print_help() {
@@ -139,5 +140,6 @@ int run_reporting(const Arguments& arguments) {
 }  // namespace cairn::cli
 
 int main(int count, char** words) {
+  cairn::cli::survive_file_size_limit();
   return cairn::cli::run_reporting({words + 1, words + count});
 }

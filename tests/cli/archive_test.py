@@ -10,8 +10,10 @@ import gzip
 import io
 import lzma
 import os
+import random
 import re
 import resource
+import subprocess
 import sys
 import tarfile
 import unittest
@@ -39,6 +41,10 @@ def zip_of(members):
         for name, content in members.items():
             archive.writestr(name, content)
     return file.getvalue()
+
+
+def zstd(data):
+    return subprocess.run(["zstd", "-q", "-c"], input=data, stdout=subprocess.PIPE, check=True).stdout
 
 
 def with_little_memory():
@@ -155,13 +161,99 @@ class Archives(support.CliTest):
             self.assertNotEqual(done.returncode, 0, name)
         done = cairn("check", "-q", self.file("cut.gz", gzip.compress(self.record)[:-20]))
         self.assertEqual(done.returncode, 3)
-        self.assertRegex(done.stderr, "cut.gz: .*truncated.*; unpack it")
-        # libarchive gives no message for what is wrong with this file.
+        self.assertRegex(done.stderr, "cut.gz: .*cut off at byte .* unpack it")
         nameless = bytes.fromhex("1f8b08000000000024cdce4b5bd8e03025") + b"\xff" * 138
         for tail in b"", bytes.fromhex("19dc36104c280000"):
             done = cairn("check", "-q", self.file("nameless.gz", nameless + tail))
             self.assertEqual(done.returncode, 3, done.stderr)
-            self.assertRegex(done.stderr, "nameless.gz: .*; unpack it")
+            self.assertRegex(done.stderr, "nameless.gz: .* damaged at byte .* unpack it")
+
+    def assert_some_ok(self, content, count, message, text_status=3):
+        """Checks that `count` records of the file are ok, and that the rest of it is reported."""
+        for arguments, options in (([self.file("x", content)], {}), (["-"], {"text": content})):
+            done = cairn("check", "-q", *arguments, **options)
+            self.assertEqual(done.returncode, text_status, done.stderr)
+            self.assertEqual(done.stdout.count(b": ok: "), count)
+            self.assertRegex(done.stderr, message)
+
+    def test_checksums(self):
+        noise = random.Random(1).randbytes(300).hex().encode()
+        text = self.record.replace(b"EV[", b"EV[" + noise)
+        for compress, stored in ((lambda data: gzip.compress(data, 0), True), (bz2.compress, False),
+                                 (lzma.compress, False), (zstd, False)):
+            packed = bytearray(compress(text))
+            self.assertEqual(cairn("check", "-q", "-", text=bytes(packed)).returncode, 0)
+            if stored:
+                packed[packed.index(noise)] ^= 1
+            else:
+                packed[len(packed) // 2] ^= 1
+            done = cairn("check", "-q", "-", text=bytes(packed))
+            self.assertEqual(done.returncode, 3, done.stderr)
+            self.assertIn("damaged at byte", done.stderr)
+            self.assertEqual(done.stdout.count(b": ok: "), 1 if stored else 0)
+
+    def test_the_beginning_of_what_is_cut_off_is_kept(self):
+        games = [self.record.replace(b"Michael", b"M%05d" % (i * i * 7)) for i in range(60)]
+        for compress in gzip.compress, lzma.compress:
+            content = compress(b"\n".join(games))
+            done = cairn("check", "-q", "-", text=content[:-len(content) // 4])
+            self.assertEqual(done.returncode, 3)
+            self.assertGreater(done.stdout.count(b": ok: "), 20)
+            self.assertIn("cut off at byte", done.stderr)
+
+    def test_files_one_after_the_other(self):
+        for compress in gzip.compress, bz2.compress, lzma.compress, zstd:
+            one = compress(self.record + b"\n")
+            done = cairn("check", "-q", "-", text=one + one + bytes(512))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(done.stdout.count(b": ok: "), 2)
+            self.assert_some_ok(one + b"\n" + one, 1, "followed by something else at byte")
+        members = {"1.sgf": self.record, "2.sgf": self.record}
+        tar = tar_of(members)
+        self.assertEqual(len(self.states("-", text=tar + tar)), 4)
+        self.assertEqual({state for _, state in self.states("-", text=tar + tar)}, {"ok"})
+        self.assert_some_ok(tar + b"lost and found" * 100, 2, "damaged or cut off here")
+        archive = zip_of(members)
+        for content in archive + archive, archive + self.record:
+            self.assert_some_ok(content, 2, "more than one archive, or other data")
+        commented = io.BytesIO(archive)
+        with zipfile.ZipFile(commented, "a") as opened:
+            opened.comment = b"a comment"
+        self.assertEqual(cairn("check", "-", text=commented.getvalue()).returncode, 0)
+
+    def test_a_lost_member_is_told(self):
+        tar = bytearray(tar_of({f"{i}.sgf": self.record for i in range(5)}))
+        tar[tar.index(b"2.sgf") + 150] ^= 1  # in the checksum of the header
+        done = cairn("check", "-q", "-", text=bytes(tar))
+        self.assertEqual(done.returncode, 3)
+        self.assertEqual(done.stdout.count(b": ok: "), 4)
+        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        self.assertRegex(done.stderr, "-: damaged or cut off here: Damaged tar archive")
+
+    def test_links_and_devices_in_archives(self):
+        file = io.BytesIO(tar_of({"1.sgf": self.record}))
+        with tarfile.open(fileobj=file, mode="a") as archive:
+            for name, kind in (("2.sgf", tarfile.SYMTYPE), ("3.sgf", tarfile.LNKTYPE),
+                               ("4", tarfile.FIFOTYPE), ("folder", tarfile.DIRTYPE)):
+                entry = tarfile.TarInfo(name)
+                entry.type = kind
+                entry.linkname = "1.sgf"
+                archive.addfile(entry)
+        done = cairn("check", "-", text=file.getvalue())
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(done.stderr.splitlines()[:3],
+                         ["-:2.sgf: passed over: a link, not a record",
+                          "-:3.sgf: passed over: a link to another member, not a record",
+                          "-:4: passed over: a pipe, a socket or a device, not a record"])
+
+    def test_the_limit_of_archives(self):
+        text = b"\n".join([self.record] * 2000) + b" " * (1200 * MEBIBYTE)
+        path = self.file("x.gz", gzip.compress(text, 1))
+        del text
+        done = cairn("check", "-q", path, "--greatest-archive", 1)
+        self.assertEqual(done.returncode, 3)
+        self.assertRegex(done.stderr, "MiB came out of .*, which is not read on")
+        self.assertEqual(done.stdout.count(b": ok: "), 2000)
 
     def test_encrypted_archive(self):
         content = bytearray(zip_of({"1.sgf": self.record}))
@@ -203,8 +295,28 @@ class LongTexts(support.CliTest):
         self.assertEqual([entry["number"] for entry in entries], list(range(1, 9001)))
         self.assertEqual([entry["line"] for entry in entries], list(range(1, 9001)))
         states = {entry["number"]: entry["state"] for entry in entries if entry["state"] != "ok"}
-        self.assertEqual(states, {4001: "cut off", 6001: "rejected"})
+        self.assertEqual(states, {4001: "cut off", 6001: "cut off"})
         self.assertIn("more than 4 MiB", entries[6000]["error"]["message"])
+
+    def test_junk_behind_a_long_record(self):
+        text = cairn("convert", "--to", "text", "-", text=self.record).stdout
+        junk = b"lost+found\n" * (5 * MEBIBYTE // 11)
+        for record in self.record + b"\n", text:
+            states = [entry["state"] for entry in report("-", text=record + junk + record,
+                                                         preexec_fn=with_little_memory)]
+            self.assertEqual(states, ["ok", "rejected", "ok"])
+
+    def test_the_limit_of_records(self):
+        comment = b"C[" + b"well played " * (5 * MEBIBYTE // 12) + b"]"
+        long = self.record.replace(b";W[npmq]", b";W[npmq]" + comment, 1)
+        self.assertGreater(len(long), 5 * MEBIBYTE)
+        entry, = report("-", text=long)
+        self.assertEqual((entry["state"], entry["turns"]), ("cut off", 1))
+        self.assertIn("more than 4 MiB", entry["error"]["message"])
+        entry, = report("--longest-record", 6, "-", text=long)
+        self.assertEqual((entry["state"], entry["turns"]), ("ok", 27))
+        done = cairn("check", "--longest-record", 0, "-", text=b"")
+        self.assert_one_line(done, 2, "--longest-record is 0; it must be from 1 to 1024")
 
     def test_one_line(self):
         games = [self.record] * 3000

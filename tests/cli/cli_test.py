@@ -347,5 +347,47 @@ class BadInput(CliTest):
         self.assertNotRegex(done.stderr, "[\x00-\x09\x0b-\x1f]")
 
 
+class NoOptionIsPassedOver(support.CliTest):
+    def test_what_cannot_be_used_is_refused(self):
+        record = support.RECORD
+        for arguments, reason in (
+            (["draw", record, "--turns", "14"], "--turns .*; --turn chooses what is drawn"),
+            (["solve", record, "--turns", "14"], "--turns .*; --turn N chooses a position"),
+            (["check", record, "--winner", "black"], "--winner takes .*; --result black finds"),
+            (["check", record, "--player", ""], "the value of --player is empty"),
+            (["check", record, "--duplicates", ""], "the value of --duplicates is empty"),
+            (["analyse", record, "--format", ""], "the value of --format is empty"),
+            (["puzzles", record, "-o", self.path / "set", "--seed", "3"], "--seed is for .*--self-play"),
+        ):
+            with self.subTest(arguments=arguments):
+                self.assert_one_line(cairn(*arguments), 2, reason)
+
+    def test_that_nothing_was_chosen_is_said(self):
+        for arguments in (["analyse", "--turns", "40"], ["check", "--winner", "nobody"],
+                          ["convert", "--to", "text", "--length", "3"]):
+            done = cairn(*arguments, support.RECORD)
+            self.assert_one_line(done, 0, "none of 1 record is what was asked for")
+            self.assertEqual(done.stdout, b"")
+
+    def test_an_analysis_is_not_searched_again(self):
+        analysed = self.file("x.json", cairn("analyse", "--depth", 1, "--proof-nodes", 0, "-f", "json",
+                                             support.RECORD).stdout)
+        for option, value in (("--depth", 3), ("--proof-nodes", 5), ("--candidates", 2)):
+            done = cairn("analyse", option, value, analysed)
+            self.assert_one_line(done, 1, f"an analysis with {option} [01], which is not searched again")
+            self.assertEqual(done.stdout, b"")
+        self.assertEqual(cairn("analyse", "--depth", 1, analysed).returncode, 0)
+
+    def test_words_of_endings_are_in_reports_and_explained(self):
+        page = (support.DATA.parent.parent / "formats/schema-report.md").read_text()
+        words = re.search(r"an end by rule: ([^(]*)\(", " ".join(
+            cairn("check", "--help").stdout.decode().split()))[1]
+        for word in re.sub("; or by| or |,", " ", words).split():
+            self.assertIn(f'`"{word}"`', page)
+        entry, = support.report(support.RECORD)
+        self.assertEqual(entry["ending"], "stuck")
+        self.assertEqual(len(support.report("--ending", entry["ending"], support.RECORD)), 1)
+
+
 if __name__ == "__main__":
     support.main(sys.argv)

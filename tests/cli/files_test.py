@@ -5,10 +5,13 @@ usage: files_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the di
 sources
 """
 
+import fcntl
+import gzip
 import json
 import os
 import resource
 import signal
+import stat
 import subprocess
 import sys
 
@@ -53,11 +56,12 @@ class Files(CliTest):
             resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
 
         target = self.file("out.sgf", "before")
-        done = cairn("convert", "--to", "cairn", RECORD, "-o", target,
-                     env=NO_COVERAGE, preexec_fn=limit_file_size, restore_signals=False)
-        self.assert_one_line(done, 3, "out.sgf cannot be written: File too large; ")
-        self.assertEqual([file.name for file in self.path.iterdir()], ["out.sgf"])
-        self.assertEqual(target.read_text(), "before")
+        for restores in (False, True):  # the signal SIGXFSZ is ignored, or would end the program
+            done = cairn("convert", "--to", "cairn", RECORD, "-o", target,
+                         env=NO_COVERAGE, preexec_fn=limit_file_size, restore_signals=restores)
+            self.assert_one_line(done, 3, "out.sgf cannot be written: File too large; ")
+            self.assertEqual([file.name for file in self.path.iterdir()], ["out.sgf"])
+            self.assertEqual(target.read_text(), "before")
 
     def test_output_replaces_the_file(self):
         target = self.file("out.sgf", "before" * 10000)
@@ -66,8 +70,131 @@ class Files(CliTest):
         self.assertEqual(cairn("convert", "--to", "cairn", RECORD, "-o", link).returncode, 0)
         self.assertTrue(link.is_symlink())
         self.assertEqual(target.read_bytes(), cairn("convert", "--to", "cairn", RECORD).stdout)
-        self.assertEqual(cairn("convert", "--to", "cairn", link, "-o", link).returncode, 0)
-        self.assertEqual(len(list(self.path.iterdir())), 2)
+        nowhere = self.path / "nowhere.sgf"
+        nowhere.symlink_to("made.sgf")
+        self.assertEqual(cairn("convert", "--to", "cairn", RECORD, "-o", nowhere).returncode, 0)
+        self.assertTrue(nowhere.is_symlink())
+        self.assertEqual((self.path / "made.sgf").read_bytes(), target.read_bytes())
+        self.assertEqual(len(list(self.path.iterdir())), 4)
+
+    def test_the_new_file_is_like_the_old_one(self):
+        target = self.file("out.sgf", "before")
+        target.chmod(0o640)
+        if os.geteuid() == 0:
+            os.chown(target, NOBODY, NOBODY)
+        self.assertEqual(cairn("convert", "--to", "cairn", RECORD, "-o", target).returncode, 0)
+        found = target.stat()
+        self.assertEqual(stat.S_IMODE(found.st_mode), 0o640)
+        if os.geteuid() == 0:
+            self.assertEqual((found.st_uid, found.st_gid), (NOBODY, NOBODY))
+        else:
+            target.chmod(0o440)
+            done = cairn("convert", "--to", "cairn", RECORD, "-o", target)
+            self.assert_one_line(done, 3, "out.sgf cannot be written: Permission denied; ")
+
+    def test_no_output_is_an_input(self):
+        link = self.path / "link.txt"
+        name = self.file("folder/x.txt", self.record)
+        link.symlink_to(name)
+        hard = self.path / "hard.txt"
+        os.link(name, hard)
+        outputs = ["folder/x.txt", "./folder/../folder/x.txt", "link.txt", "hard.txt",
+                   str(name), "/dev/fd/3"]
+        commands = [("check", name, "--bad"), ("check", name, "--report"), ("check", name, "-o"),
+                    ("check", self.path / "folder", "--bad"), ("analyse", "--depth", 1, name, "-o"),
+                    ("convert", "--to", "cairn", name, "-o"), ("solve", name, "--turn", 26, "-o"),
+                    ("solve", name, "--turn", 26, "--proof"), ("verify", name, "-o"),
+                    ("draw", name, "--format", "svg", "-o"), ("draw", name, "--bad"),
+                    ("selfplay", "--start", name, "-o"), ("puzzles", name, "-o", "set", "--report")]
+        for command in commands:
+            for output in outputs:
+                with self.subTest(command=command, output=output), open(name, "rb+") as opened:
+                    done = cairn(*command, output, cwd=self.path, pass_fds=[opened.fileno()],
+                                 preexec_fn=lambda: os.dup2(opened.fileno(), 3))
+                    self.assert_one_line(done, 2, "writes over .*, which is read; name another")
+                    self.assertEqual(name.read_bytes(), self.record)
+        list_of_files = self.file("list", f"{name}\n")
+        done = cairn("check", "--files-from", list_of_files, "--bad", list_of_files)
+        self.assert_one_line(done, 2, "writes over .*, which is read")
+        with open(name) as source:
+            done = cairn("check", "-", "--bad", name,
+                         preexec_fn=lambda: os.dup2(source.fileno(), 0))
+            self.assert_one_line(done, 2, "writes over .*, which is read")
+        with open(name, "ab") as target:
+            done = cairn("convert", "--to", "text", name, stdout=target)
+            self.assert_one_line(done, 2, "writes over standard output, which is read")
+        self.assertEqual(name.read_bytes(), self.record)
+
+    def test_many_outputs_are_no_inputs(self):
+        names = [self.file(f"all/{name}", self.record) for name in ("x.sgf", "set/puzzles.sgf")]
+        commands = {("convert", "--to", "cairn", names[0], "--split", "--force", "-o", "all"): 3,
+                    ("puzzles", names[1], "-o", "all/set"): 2,
+                    ("draw", names[0], "-f", "svg", "-o", "all/{source}.sgf"): 1}
+        for command, status in commands.items():
+            with self.subTest(command=command):
+                done = cairn(*command, cwd=self.path)
+                self.assertEqual(done.returncode, status, done.stderr)
+                self.assertRegex(done.stderr, "writes over .*, which is read")
+                for name in names:
+                    self.assertEqual(name.read_bytes(), self.record)
+
+    def test_no_output_is_another_output(self):
+        target = self.file("a.txt", "before")
+        (self.path / "link.txt").symlink_to("new.txt")
+        for one, other in (("a.txt", "./a.txt"), ("new.txt", "link.txt"), ("b.txt", "../b.txt"),
+                           ("-", "/dev/stdout")):
+            for options in (["-o", one, "--bad", other], ["--report", one, "--bad", other]):
+                directory = self.path / "folder" if other == "../b.txt" else self.path
+                directory.mkdir(exist_ok=True)
+                if other == "../b.txt":
+                    options[1] = self.path / one
+                done = cairn("check", RECORD, *options, cwd=directory)
+                self.assert_one_line(done, 2, "both write to ")
+        self.assertEqual(target.read_text(), "before")
+        self.assertEqual(cairn("check", RECORD, "-o", "/dev/null", "--bad", "/dev/null").returncode, 0)
+
+    def test_an_empty_name_is_refused(self):
+        for command in (["check"], ["convert", "--to", "text"], ["analyse"], ["draw"], ["solve"]):
+            done = cairn(*command, RECORD, "-o", "")
+            self.assert_one_line(done, 2, "the value of --output is empty; FILE expected")
+        for option in ("--bad", "--report", "--files-from"):
+            self.assert_one_line(cairn("check", RECORD, option, ""), 2, f"the value of {option} is empty")
+
+    def test_in_place(self):
+        good = self.file("good.txt", self.record)
+        good.chmod(0o600)
+        half = self.file("half.txt", self.record + b"\n" + self.record.replace(b"npmq", b"npnp"))
+        before = half.read_bytes()
+        expected = cairn("convert", "--to", "cairn", good).stdout
+        done = cairn("convert", "--to", "cairn", "--in-place", good, half)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("half.txt: left as it was; ", done.stderr)
+        self.assertEqual(good.read_bytes(), expected)
+        self.assertEqual(stat.S_IMODE(good.stat().st_mode), 0o600)
+        self.assertEqual(half.read_bytes(), before)
+        # The event and the comments of the record have no place in text.
+        self.assertEqual(cairn("convert", "--to", "littlegolem", "--in-place", good).returncode, 0)
+        packed = self.file("x.gz", gzip.compress(self.record))
+        analysed = self.file("x.json", cairn(*ANALYSE, "-f", "json", RECORD).stdout)
+        for arguments in ([packed], [analysed], ["-"], [self.path], [good, "-o", "x"],
+                          [good, "--length", "3.."], [good, "--salvage"], [good, "--bad", "y"]):
+            done = cairn("convert", "--to", "cairn", "--in-place", *arguments, text="")
+            self.assert_one_line(done, 2, "--in-place ")
+        self.assertEqual(sorted(file.name for file in self.path.iterdir()),
+                         ["good.txt", "half.txt", "x.gz", "x.json"])
+
+    def test_a_write_error_ends_the_run(self):
+        records = self.file("games.txt", b"\n".join([self.record] * 5))
+        done = cairn("draw", records, "-o", self.path / "none/{number}.svg")
+        self.assert_one_line(done, 3, "none/.*svg cannot be written: No such file or directory; ")
+
+        def limit_file_size():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+        done = cairn("convert", "--to", "cairn", records, "--split", "-o", self.path / "out",
+                     preexec_fn=limit_file_size, env=NO_COVERAGE)
+        self.assert_one_line(done, 3, "out/games.sgf cannot be written: File too large; ")
+        self.assertEqual(list((self.path / "out").iterdir()), [])
 
     def test_no_such_directory(self):
         done = cairn("check", RECORD, "-o", self.path / "none/out.txt")
@@ -82,18 +209,92 @@ class Interrupt(CliTest):
 
     def test_finished_results_are_kept(self):
         games = self.file("games.txt", b"\n".join([self.record] * 2000))
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             process = self.start(*ANALYSE, "--format", "json", games)
             first = process.stdout.readline()
             process.send_signal(number)
             rest, messages = process.communicate(timeout=60)
-            self.assertEqual(process.returncode, 130)
+            self.assertEqual(process.returncode, 128 + number)
             lines = (first + rest).splitlines(keepends=True)
             for line in lines:
                 self.assertEqual(len(json.loads(line)["turns"]), 27)
-            self.assertRegex(
-                messages.decode(),
-                rf"^cairn: stopped; {len(lines)} of \d+ records are done, 1 of 1 files were read\n$")
+            self.assertRegex(messages.decode(),
+                             rf"^cairn: stopped; {len(lines)} of \d+ records are done, "
+                             r"[01] of 1 files were read to the end\n$")
+
+    def stop_once_written(self, name, *arguments):
+        """Stops the program once that file has some bytes, and returns what it said."""
+        path = self.path / name
+        with open(self.path / "messages", "w+") as messages:
+            process = subprocess.Popen([support.PROGRAM, *map(str, arguments)], stderr=messages)
+            self.addCleanup(process.kill)
+            while not (path.exists() and path.stat().st_size > 0):
+                self.assertIsNone(process.poll())
+            process.send_signal(signal.SIGINT)
+            self.assertEqual(process.wait(timeout=60), 130)
+            messages.seek(0)
+            return messages.read()
+
+    def test_an_old_result_outlives_a_stop(self):
+        games = self.file("games.txt", b"\n".join([self.record.replace(b"npmq", b"npnp")] * 20000))
+        commands = {
+            "out.json": (*ANALYSE, "-f", "json", games, "-o"),
+            "out.csv": (*ANALYSE, "-f", "csv", games, "-o"),
+            "report.json": (*ANALYSE, games, "-o", "/dev/null", "--report"),
+            "bad.txt": (*ANALYSE, games, "-o", "/dev/null", "--bad"),
+            "out.sgf": ("convert", "--to", "cairn", "--salvage", games, "-o"),
+            "solved.txt": ("solve", "--nodes", 20000, "--turn", 0, games, "-o"),
+            "games.sgf": ("selfplay", "--games", 10000, "--depth", 1, "-o"),
+        }
+        for name, command in commands.items():
+            with self.subTest(name=name):
+                target = self.file(name, "an old result\n")
+                for number in ("", "-2"):
+                    part = self.path / f"{name}.partial{number}"
+                    messages = self.stop_once_written(part.name, *command, target)
+                    self.assertIn(f"what was finished is in {part}\n", messages)
+                    self.assertEqual(target.read_text(), "an old result\n")
+                    self.assertGreater(part.stat().st_size, 0)
+        for line in (self.path / "out.json.partial").read_text().splitlines():
+            json.loads(line)
+        done = cairn("check", "-q", self.path / "out.sgf.partial")
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_a_complete_result_removes_the_parts(self):
+        target = self.path / "out.txt"
+        for name in ("out.txt.partial", "out.txt.partial-2", "out.txt.partial-4"):
+            self.file(name, "a part\n")
+        # A part is never replaced, neither as an input nor while it is written.
+        done = cairn("check", f"{target}.partial", "-o", target)
+        self.assert_one_line(done, 2, r"writes over .*out\.txt\.partial, which is read")
+        with open(f"{target}.partial-2") as other:
+            fcntl.flock(other, fcntl.LOCK_EX)
+            self.assertEqual(cairn("check", RECORD, "-o", target).returncode, 0)
+        self.assertEqual(sorted(file.name for file in self.path.iterdir()),
+                         ["out.txt", "out.txt.partial-2", "out.txt.partial-4"])
+
+    def test_what_a_killed_run_leaves(self):
+        games = self.file("games.txt", b"\n".join([self.record] * 20000))
+        target = self.file("out.json", "an old result\n")
+        part = self.path / "out.json.partial"
+        process = self.start(*ANALYSE, "-f", "json", games, "-o", target)
+        while not (part.exists() and part.stat().st_size > 0):
+            self.assertIsNone(process.poll())
+        process.kill()
+        process.communicate(timeout=60)
+        self.assertEqual(target.read_text(), "an old result\n")
+        done = cairn(*ANALYSE, "-f", "json", RECORD, "-o", target)
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(len(list(self.path.iterdir())), 2)
+        json.loads(target.read_text())
+
+    def test_nohup(self):
+        process = self.start("check", "-", stdin=subprocess.PIPE,
+                             preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+        process.stdin.write(self.record)
+        process.send_signal(signal.SIGHUP)
+        process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 0)
 
     def test_while_waiting_for_input(self):
         target = self.path / "out.txt"
@@ -103,7 +304,7 @@ class Interrupt(CliTest):
         process.send_signal(signal.SIGINT)
         process.wait(timeout=60)
         self.assertEqual(process.returncode, 130)
-        self.assertEqual(target.read_bytes(), b"")
+        self.assertEqual(list(self.path.iterdir()), [])  # nothing was finished
         process.communicate()
 
 

@@ -198,8 +198,12 @@ class Interrupt(CliTest):
         process.send_signal(signal.SIGINT)
         _, messages = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 130)
-        done = int(re.fullmatch(r"cairn: stopped; positions done: (\d+)\n", messages)[1])
-        _, *lines = target.read_text().splitlines()
+        part = self.path / "out.txt.partial"
+        found = re.fullmatch(r"cairn: stopped; positions done: (\d+)\n"
+                             rf"cairn: what was finished is in {part}\n", messages)
+        done = int(found[1])
+        _, *lines = part.read_text().splitlines()
+        self.assertFalse(target.exists())
         self.assertEqual([int(line.split(".")[0]) for line in lines], [*range(28 - done, 28)])
 
     def test_without_a_result_a_file_stays_as_it_was(self):
@@ -222,7 +226,8 @@ class Interrupt(CliTest):
         _, messages = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 130)
         self.assertIn("stopped; files checked: 2\n", messages)
-        self.assertEqual(len(target.read_text().splitlines()), 2)
+        part = self.path / "out.txt.partial"
+        self.assertEqual(len(part.read_text().splitlines()), 2)
 
 
 class Usage(unittest.TestCase):

@@ -52,8 +52,8 @@ TEST(BoardspaceSalvageTest, WhatIsPutRightIsSaid) {
       {"P0[id \"anna\"]\nP1[id \"bert\"]", "P0[id \"an\"]\nP1[id \"anna\"]",
        "7 turns, W+\n8:1: the result is not that of the turns [Game won by anna] [Game won by an]"},
       {"P1[time 0:00:35 ]\n)", "P1[time 0:00:35 ]\n",
-       "7 turns, W+\n45:1: the record breaks off after the end of the game: the game is not "
-       "closed before this; `)` expected [] []"},
+       "7 turns, W+\n43:18: the record breaks off after the end of the game: the game is not "
+       "closed; `)` expected here [] []"},
   };
   for (const Damage& row : rows)
     EXPECT_EQ(told(replaced(standard(), row.from, row.to)), row.told) << row.to;

@@ -123,7 +123,7 @@ TEST(PiecesTest, PlacesBehindATextCountLinesAsReadersDo) {
   EXPECT_EQ(place_behind("", Content::sgf, {3, 7}), (Place{3, 7}));
   EXPECT_EQ(place_behind("ab", Content::sgf, {3, 7}), (Place{3, 9}));
   EXPECT_EQ(place_behind("a\nb\r\nc\rde", Content::sgf, {3, 7}), (Place{6, 3}));
-  EXPECT_EQ(place_behind("a\nb\r\nc\rde", Content::text, {3, 7}), (Place{5, 5}));
+  EXPECT_EQ(place_behind("a\nb\r\nc\rde", Content::text, {3, 7}), (Place{6, 3}));
 }
 
 TEST(PiecesTest, TextsAreCutAboveTheCommentsOfPositions) {

@@ -90,7 +90,7 @@ TEST(SgfTest, ErrorsSayWhereAndWhat) {
   const std::pair<std::string_view, std::string_view> rows[] = {
       {"x", "1:1: 'x' outside of a game; a game begins with `(;`\n"},
       {"(", "1:2: `(` without a node; `;` expected here\n"},
-      {"(;A[1]", "1:7: the game is not closed before this; `)` expected\n"},
+      {"(;A[1]", "1:7: the game is not closed; `)` expected here\n"},
       {"(;A[1]\n;B[2", "(;A=1|;B=2|) in a move 2:3: a value of 'B' is not closed; `]` expected\n"},
       {"(;A[2\\]", "1:4: a value of 'A' is not closed; `]` expected\n"},
       {"(;A[2\\", "1:4: a value of 'A' is not closed; `]` expected\n"},
@@ -108,8 +108,8 @@ TEST(SgfTest, ErrorsSayWhereAndWhat) {
 
 TEST(SgfTest, WhatStandsBeforeABreakIsKept) {
   const std::pair<std::string_view, std::string_view> rows[] = {
-      {"(;A[1];W[ab]", "(;A=1|;W=ab|) 1:13: the game is not closed before this; `)` expected\n"},
-      {"(;A[1];", "(;A=1|) 1:8: the game is not closed before this; `)` expected\n"},
+      {"(;A[1];W[ab]", "(;A=1|;W=ab|) 1:13: the game is not closed; `)` expected here\n"},
+      {"(;A[1];", "(;A=1|) 1:8: the game is not closed; `)` expected here\n"},
       {"(;A[1];W[ab][c", "(;A=1|;W=ab|) 1:13: a value of 'W' is not closed; `]` expected\n"},
       {"(;A[1];W[ab]C[c\\]d",
        "(;A=1|;W=ab|C=c]d|) 1:14: a value of 'C' is not closed; `]` expected\n"},
@@ -133,7 +133,7 @@ TEST(SgfTest, ABrokenGameNeverHidesTheNext) {
   const std::string shown_good = "(;FF=x|;W=a|)\n";
   const std::pair<std::string_view, std::string_view> broken[] = {
       {"(;FF[x];W[a", "(;FF=x|;W=a|) in a move 1:10: a value of 'W' is not closed; `]` expected\n"},
-      {"(;FF[x];W[a]", "(;FF=x|;W=a|) 2:1: the game is not closed before this; `)` expected\n"},
+      {"(;FF[x];W[a]", "(;FF=x|;W=a|) 1:13: the game is not closed; `)` expected here\n"},
       {"(;FF[x];W", "(;FF=x|) 1:9: 'W' without a value; `[` expected after a property's name\n"},
       {"some words", "1:1: 's' outside of a game; a game begins with `(;`\n"},
       {"(;FF[x](;W[a])(;W",

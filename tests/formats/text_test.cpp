@@ -18,7 +18,7 @@ std::vector<std::string> turns_of(const Record& record) {
 TEST(TextTest, ReadsPositionsTurnsAndHeaders) {
   const Record record = read_one(
       "# A comment\n#White:  Ann \n# Black: Bob: the second\n# Result: 1-0\n  " + towers_start +
-      "\r\n\n1. b2-b3 b7-b6\n# in between: x\n2. a1-a2\n2... a8-a7 3.c1-c2\n 4 12.. x\n");
+      "\r\n\n1. b2-b3 b7-b6\n# in between: x\n2. a1-a2\n2... a8-a7 3.c1-c2 4 12.. x\n");
   EXPECT_EQ(record.game, "towers");
   EXPECT_EQ(record.format, Format::text);
   EXPECT_EQ(record.start, towers_start);
@@ -50,6 +50,24 @@ TEST(TextTest, EachPositionLineBeginsARecord) {
   EXPECT_EQ(std::get<Record>(results[3].content).start, "random:7");
   EXPECT_EQ(std::get<Record>(results[4].content).start, "fixed");
   EXPECT_EQ(std::get<Record>(results[6].content).start, "");
+}
+
+TEST(TextTest, WhatBelongsToNoRecordIsAnErrorOfItsOwn) {
+  const std::string record = towers_start + "\n1. b2-b3 b7-b6\n2. a1-a2\n";
+  const std::string good = "towers, 3 turns\n";
+  const auto error = [](int line, const std::string& text) {
+    return "file:" + std::to_string(line) + ":1: '" + text +
+           "' begins no record that can be read; FF[TZAAR] or FF[TOWERS] in SGF, position text, "
+           "Waltz's integers or Cairn's JSON expected\n";
+  };
+  for (const auto& [text, expected] : std::vector<std::pair<std::string, std::string>>{
+           {record + "lost words\n", good + error(4, "lost words")},
+           {record + "lost words\n2... a8-a7\n", "towers, 6 turns\n"},
+           {record + "# White: Ann\n(c)(s)6\n1. b2-b3\n", good + error(5, "(c)(s)6")},
+           {record + "1. b2-b3\n2. b7-b6\n", good + error(4, "1. b2-b3")},
+           {record + "1. b2-b3\n3. b7-b6\n", "towers, 5 turns\n"},
+           {record + "lost words\r1. a1-a2\r" + record, good + error(4, "lost words") + good}})
+    EXPECT_EQ(summary_of(read(text)), expected) << text;
 }
 
 TEST(TextTest, WritesATurnOnEachLine) {

@@ -28,7 +28,8 @@ class File {
 
 void read_all(cli::OpenedFile& file) {
   while (const auto input = file.next()) {
-    require(input->error || input->piece, "a piece or an error", input->label);
+    require(input->error || input->piece || !input->foreign_kind.empty(),
+            "a piece, an error or what it is", input->label);
     require(std::ranges::none_of(input->label, [](char c) { return '\0' <= c && c < ' '; }),
             "labels have no control characters");
     if (!input->piece || input->piece->kind != cli::TextPiece::Kind::whole) continue;
@@ -43,7 +44,7 @@ void read_all(cli::OpenedFile& file) {
 void run(std::string_view text) {
   const File in_memory(text);
   result_of([&] {
-    cli::OpenedFile file(in_memory.path(), false);
+    cli::OpenedFile file(in_memory.path(), false, {});
     read_all(file);
     return true;
   });

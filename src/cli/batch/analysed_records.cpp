@@ -1,5 +1,7 @@
 #include "cli/batch/analysed_records.hpp"
 
+#include <fmt/format.h>
+
 #include <optional>
 #include <string>
 #include <utility>
@@ -96,10 +98,32 @@ Analysed annotated_before(const AnnotatedGame& game, Place place) {
   return {game, report};
 }
 
-std::vector<Job> jobs_of_annotated(const Input& input, const Present& present, Range turns) {
+// Throws Error of kind usage if an option asks for another search than the one that made the game's
+// annotations.
+void expect_same_search(const AnnotatedGame& game, const AnalysisOptions& wanted) {
+  const auto expect = [](const char* option, auto has, auto asked) {
+    if (asked && has != *asked)
+      throw Error(Error::Kind::usage,
+                  fmt::format("an analysis with --{0} {1}, which is not searched again; leave out "
+                              "--{0}, or make a record of it with `cairn convert`",
+                              option, has));
+  };
+  expect("depth", game.settings.depth, wanted.depth);
+  expect("proof-nodes", game.settings.proof_nodes, wanted.proof_nodes);
+  expect("second-look", game.settings.second_look_nodes, wanted.second_look_nodes);
+  expect("candidates", game.settings.candidates, wanted.candidates);
+}
+
+std::vector<Job> jobs_of_annotated(const Input& input, const Present& present, Range turns,
+                                   const AnalysisOptions& options) {
   return annotated_jobs(
       input,
       [&](AnnotatedGame game, Place place) -> Job::Work {
+        try {
+          expect_same_search(game, options);
+        } catch (const Error& error) {
+          return [error = error.at(place)]() -> std::optional<Product> { throw error; };
+        }
         keep_only(turns, game);
         return [present, place, game = std::move(game)] {
           return present(annotated_before(game, place));
@@ -132,10 +156,18 @@ std::vector<Job> jobs_of_records(const Input& input, const Present& present,
 
 }  // namespace
 
-Reader analysed_records(std::optional<AnalysisSettings> settings, Range turns, Present present) {
+Reader analysed_records(const AnalysisOptions& options, Range turns, Present present) {
   return [=](const Input& input) {
-    if (input.piece->content == Content::json) return jobs_of_annotated(input, present, turns);
-    if (settings) return jobs_of_records(input, present, *settings, turns);
+    if (input.piece->content == Content::json)
+      return jobs_of_annotated(input, present, turns, options);
+    return jobs_of_records(input, present, options.settings(), turns);
+  };
+}
+
+Reader stored_analyses(Present present) {
+  return [=](const Input& input) {
+    if (input.piece->content == Content::json)
+      return jobs_of_annotated(input, present, Range{}, AnalysisOptions{});
     return jobs_of_records(input, present, AnalysisSettings{}, no_turns);
   };
 }

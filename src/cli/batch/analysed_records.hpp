@@ -3,10 +3,10 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <variant>
 
 #include "analysis/criteria.hpp"
+#include "cli/batch/analysis_options.hpp"
 #include "cli/batch/batch.hpp"
 #include "model/annotated_game.hpp"
 #include "model/record_report.hpp"
@@ -20,9 +20,12 @@ struct Analysed {
 };
 
 // Returns a reader that calls `present`, in any thread, for every game and every bad record. The
-// turns whose numbers are not in `turns`, counted from 1, have no results of a search. Without
-// settings, records are not searched.
-Reader analysed_records(std::optional<AnalysisSettings> settings, Range turns,
+// turns whose numbers are not in `turns`, counted from 1, have no results of a search. A stored
+// analysis is refused if an option asks for another search than the one that made it.
+Reader analysed_records(const AnalysisOptions& options, Range turns,
                         std::function<Product(Analysed)> present);
+
+// The same, except that records are not searched.
+Reader stored_analyses(std::function<Product(Analysed)> present);
 
 }  // namespace cairn::cli

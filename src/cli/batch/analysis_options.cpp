@@ -33,7 +33,7 @@ AnalysisSettings AnalysisOptions::settings() const {
   settings.proof_nodes = proof_nodes.value_or(default_proof_nodes(settings.depth));
   settings.second_look_nodes =
       second_look_nodes.value_or(default_second_look_nodes(settings.depth));
-  settings.candidates = candidates;
+  settings.candidates = candidates.value_or(0);
   return settings;
 }
 
@@ -42,6 +42,10 @@ po::options_description analysis_options(AnalysisOptions& options) {
   const auto set_depth = [&options](int depth) {
     expect_range("--depth", depth, 1, greatest_depth);
     options.depth = depth;
+  };
+  const auto set_candidates = [&options](int count) {
+    expect_range("--candidates", count, 0, most_candidates);
+    options.candidates = count;
   };
   const auto set_proof_nodes = [&options](std::int64_t nodes) {
     expect_range("--proof-nodes", nodes, 0, most_nodes);
@@ -65,11 +69,7 @@ po::options_description analysis_options(AnalysisOptions& options) {
       about_proof_nodes.c_str());
   add("second-look", po::value<std::int64_t>()->value_name("N")->notifier(set_second_look),
       about_second_look.c_str());
-  add("candidates,c",
-      po::value(&options.candidates)
-          ->value_name("N")
-          ->default_value(0)
-          ->notifier(in_range("--candidates", 0, most_candidates)),
+  add("candidates,c", po::value<int>()->value_name("N")->notifier(set_candidates),
       "show the N best turns of each position, with values and lines; takes more time");
   return description;
 }

@@ -13,7 +13,7 @@ struct AnalysisOptions {
   std::optional<int> depth;
   std::optional<std::uint64_t> proof_nodes;
   std::optional<std::uint64_t> second_look_nodes;
-  int candidates = 0;
+  std::optional<int> candidates;
 
   // The settings that the options ask for; where they ask for nothing, the usual ones. A depth of 0
   // stands for each game's own default.

@@ -21,6 +21,7 @@
 #include "cli/batch/job_source.hpp"
 #include "cli/batch/record_selection.hpp"
 #include "cli/input/input_records.hpp"
+#include "cli/output/output_file.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
@@ -98,6 +99,8 @@ JobResult do_job(const Job& job, const JobFilter& filter) {
   if (stop_requested()) return {{}, status::good};
   try {
     return {product_of(job, filter), status::good};
+  } catch (const WriteError&) {
+    throw;
   } catch (const Error& error) {
     return failed(job, error);
   } catch (const std::exception& error) {
@@ -149,17 +152,15 @@ struct KeyedGame {
 
 // Reads all files once and compares the games that are selected. All files are compared before any
 // of them is processed, because the longest copy of a game may come last.
-BatchDuplicates compare(const std::vector<std::string>& files, const BatchOptions& options,
+BatchDuplicates compare(JobSource& source, const BatchOptions& options,
                         const RecordSelection& selection) {
-  for (const std::string& file : files)
+  for (const std::string& file : source.inputs().paths())
     if (std::error_code ignored;
         file == "-" || (std::filesystem::exists(file, ignored) &&
                         std::filesystem::is_other(std::filesystem::status(file, ignored))))
       throw Error(Error::Kind::usage, "--duplicates reads all files twice, which " + file +
                                           " does not allow; put the records into a file");
   BatchDuplicates duplicates;
-  const Reader reader = each_record({});
-  JobSource source(files, reader, true);
   Progress progress(options.quiet);
   std::size_t compared = 0;
   run_jobs(
@@ -178,17 +179,30 @@ BatchDuplicates compare(const std::vector<std::string>& files, const BatchOption
   return duplicates;
 }
 
+// Returns the files that the batch reads.
+FileClaims claims_of(const JobSource& source, const BatchOptions& options) {
+  FileClaims claims;
+  for (const std::string& path : source.inputs().paths()) claims.read(path);
+  for (const std::string& list : options.file_lists) claims.read(list);
+  return claims;
+}
+
 int finish(BatchOutput& output, const JobSource& source, const BatchOptions& options,
            const Presentation& presentation) {
-  const int status = output.finish();
   const BatchTotals& totals = output.totals();
   if (stop_requested()) {
-    output.say(fmt::format("cairn: stopped; {} of {} records are done, {} of {} files were read",
-                           totals.records(), source.found(), source.inputs().taken(),
-                           source.inputs().count()));
-    return status::interrupted;
+    output.say(fmt::format(
+        "cairn: stopped; {} of {} records are done, {} of {} files were read to the end",
+        totals.records(), source.found(), source.inputs().finished(), source.inputs().count()));
+    output.keep_parts();
+    return stopped_status();
   }
-  const bool is_told = presentation.tells_all_good || !totals.are_all_good();
+  const int status = output.finish();
+  if (totals.are_all_left_out() && !options.quiet)
+    output.say(fmt::format("cairn: none of {} record{} is what was asked for", totals.records(),
+                           totals.records() == 1 ? "" : "s"));
+  const bool is_told =
+      !totals.are_all_left_out() && (presentation.tells_all_good || !totals.are_all_good());
   if (!options.quiet && is_told && totals.records() > 1) output.say("cairn: " + totals.text());
   return status;
 }
@@ -228,10 +242,14 @@ int run_batch(const std::vector<std::string>& files, const BatchOptions& options
   const RecordSelection selection(options.criteria);
   const DuplicateMode mode = parse_duplicate_mode(options.duplicates);
   const std::vector<std::string> all = all_files(files, options);
-  JobSource source(all, reader, selection.is_given() || mode != DuplicateMode::ignore);
-  BatchOutput output(options, presentation);
+  // Both readings list the directories before the outputs are made, which may lie in them.
+  JobSource source(all, reader, selection.is_given() || mode != DuplicateMode::ignore,
+                   options.limits);
+  const Reader any_record = each_record({});
+  JobSource compared(all, any_record, true, options.limits);
+  BatchOutput output(options, presentation, claims_of(source, options));
   BatchDuplicates duplicates;
-  if (mode != DuplicateMode::ignore) duplicates = compare(all, options, selection);
+  if (mode != DuplicateMode::ignore) duplicates = compare(compared, options, selection);
   const JobFilter filter{selection, duplicates, mode};
   run_jobs(
       source, options.workers, [&](const Job& job) { return result_of(job, filter); },

@@ -12,6 +12,7 @@
 
 #include "cli/batch/batch_options.hpp"
 #include "cli/input/input.hpp"
+#include "cli/output/file_claims.hpp"
 #include "core/error.hpp"
 #include "formats/records/reader.hpp"
 #include "model/record.hpp"
@@ -25,8 +26,10 @@ struct Product {
   RecordReport report;  // the source of the messages
   // If the function is not empty, it is called in place of writing `text` to the output, and puts
   // the product elsewhere. The calls come in the order of the records, and there is none for a
-  // product that is dropped. It throws Error if the product cannot be kept.
-  std::function<void()> keep{};
+  // product that is dropped. It must not write over a file that the run reads, which the claims
+  // tell. It throws Error if the product cannot be kept, and WriteError if no other could be
+  // either.
+  std::function<void(FileClaims& claims)> keep{};
 };
 
 // One record and the work to do on it. The work may run in any thread. It returns nothing if a stop
@@ -66,6 +69,9 @@ struct Presentation {
   // is empty, the text of the product is written.
   std::function<std::string(const RecordReport&)> describe{};
   bool has_output = true;  // false: nothing is written, because `keep` puts each product elsewhere
+  std::vector<std::string> other_outputs{};  // files that are written once the batch is done
+  // Whether the output is the only input. It is replaced only if all of its records are good.
+  bool is_in_place = false;
   // Returns the line of progress. If the function is empty, the line says how many records are
   // done.
   std::function<std::string()> progress{};
@@ -73,9 +79,10 @@ struct Presentation {
 
 // Does the jobs of all inputs and writes the texts of their products in the order of the inputs, in
 // the way that the presentation describes. The output is the same for any number of workers. Bad
-// records and unreadable files are reported, and the batch goes on. Once a stop is requested, the
-// results that are finished are still written. Returns an exit status (cli/shell/status.hpp).
-// Throws Error of kind io if results cannot be written, and of kind usage if no input is given.
+// records and unreadable files are reported, and the batch goes on. Once a stop is requested, what
+// is finished is left beside the files that were to be written. Returns an exit status
+// (cli/shell/status.hpp). Throws WriteError if results cannot be written, and Error of kind usage
+// if no input is given, or if an output is an input or another output.
 int run_batch(const std::vector<std::string>& files, const BatchOptions& options,
               const Reader& reader, const Presentation& presentation = {});
 

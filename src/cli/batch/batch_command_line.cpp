@@ -9,6 +9,9 @@ namespace cairn::cli {
 
 namespace {
 
+constexpr int most_mebibytes = 1024;
+constexpr int most_gibibytes = 1 << 20;
+
 int default_workers() {
   return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, most_workers);
 }
@@ -42,6 +45,26 @@ po::options_description batch_options(BatchOptions& options, const char* output)
       "count a record as bad too if it had to be repaired, or if something of it is lost");
   add("duplicates", po::value(&options.duplicates)->value_name("HOW"),
       "report or drop records of a game that another record holds too, or goes on with; also mirrored, turned or with the colours swapped");
+  const auto set_longest = [&options](int mebibytes) {
+    expect_range("--longest-record", mebibytes, 1, most_mebibytes);
+    options.limits.longest_record = static_cast<std::size_t>(mebibytes) << 20;
+  };
+  const auto set_greatest = [&options](int gibibytes) {
+    expect_range("--greatest-archive", gibibytes, 1, most_gibibytes);
+    options.limits.greatest_archive = static_cast<std::uint64_t>(gibibytes) << 30;
+  };
+  add("longest-record",
+      po::value<int>()
+          ->value_name("MIB")
+          ->default_value(usual_longest_record)
+          ->notifier(set_longest),
+      "read at most so many MiB of a record; it may take a hundred times as much memory");
+  add("greatest-archive",
+      po::value<int>()
+          ->value_name("GIB")
+          ->default_value(usual_greatest_archive)
+          ->notifier(set_greatest),
+      "read at most so many GiB out of an archive or compressed file that expands more than a hundredfold");
   return description.add(selection_options(options.criteria));
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "analysis/criteria.hpp"
+#include "cli/input/input_limits.hpp"
 
 namespace cairn::cli {
 
@@ -17,7 +18,8 @@ struct BatchOptions {
   std::string report;                   // the file for the JSON lines of the report; empty: none
   Criteria criteria;                    // which records are processed
   std::string duplicates;               // "report", "drop", or empty
-  bool strict = false;                  // repaired records and those with a note also count as bad
+  InputLimits limits;
+  bool strict = false;  // repaired records and those with a note also count as bad
 };
 
 }  // namespace cairn::cli

@@ -16,30 +16,23 @@ std::unique_ptr<OutputFile> output_to(const std::string& target) {
   return target.empty() ? nullptr : std::make_unique<OutputFile>(target);
 }
 
-// Throws Error of kind usage if both options name the same file.
-void expect_different(const std::string& a, const char* option_a, const std::string& b,
-                      const char* option_b) {
-  if (a.empty() || a != b) return;
-  throw Error(Error::Kind::usage,
-              fmt::format("{} and {} both write to {}; name another file for one", option_a,
-                          option_b, a == "-" ? "standard output" : a));
-}
-
 }  // namespace
 
-BatchOutput::BatchOutput(const BatchOptions& options, const Presentation& presentation)
+BatchOutput::BatchOutput(const BatchOptions& options, const Presentation& presentation,
+                         FileClaims claims)
     : options_(options),
       presentation_(presentation),
+      claims_(std::move(claims)),
       progress_(options.quiet),
       status_(status::good) {
   const std::string output = presentation.has_output ? options.output : std::string();
-  expect_different(options.report, "--report", options.bad, "--bad");
-  expect_different(output, "-o", options.bad, "--bad");
-  expect_different(output, "-o", options.report, "--report");
+  if (!presentation.is_in_place) claims_.write("-o", output);
+  for (const std::string& path : presentation.other_outputs) claims_.write("-o", path);
+  claims_.write("--report", options.report);
+  claims_.write("--bad", options.bad);
   output_ = output_to(output);
   report_ = output_to(options.report);
   bad_ = output_to(options.bad);
-  if (output_) output_->write(presentation.header);
 }
 
 void BatchOutput::take(JobResult result) {
@@ -64,9 +57,21 @@ void BatchOutput::take(JobResult result) {
 }
 
 int BatchOutput::finish() {
-  for (OutputFile* output : {output_.get(), report_.get(), bad_.get()})
-    if (output) output->finish();
+  if (output_) begin_output();
+  if (presentation_.is_in_place && status_ != status::good) {
+    output_.reset();
+    progress_.say(options_.output + ": left as it was; --in-place needs all of its records good");
+  }
+  for (OutputFile* file : files())
+    if (file) file->finish();
   return status_;
+}
+
+void BatchOutput::keep_parts() {
+  if (presentation_.is_in_place) output_.reset();
+  for (OutputFile* file : files())
+    if (const std::string words = file ? file->keep_part() : ""; !words.empty())
+      progress_.say("cairn: " + words);
 }
 
 bool BatchOutput::is_bad(const RecordReport& report) const {
@@ -79,7 +84,9 @@ void BatchOutput::deliver(Product& product, int& status) {
   if (presentation_.describe) return write(presentation_.describe(product.report));
   if (!product.keep) return write(product.text);
   try {
-    product.keep();
+    product.keep(claims_);
+  } catch (const WriteError&) {
+    throw;
   } catch (const Error& error) {
     product.report.state = RecordState::rejected;
     product.report.error = error;
@@ -89,8 +96,13 @@ void BatchOutput::deliver(Product& product, int& status) {
 
 void BatchOutput::write(const std::string& text) {
   if (text.empty()) return;
+  begin_output();
   if (std::exchange(has_written_, true)) output_->write(presentation_.separator);
   output_->write(text);
+}
+
+void BatchOutput::begin_output() {
+  if (!std::exchange(has_begun_, true)) output_->write(presentation_.header);
 }
 
 // Writes the text of a bad record unchanged. A line end is added only before the next record, if

@@ -24,15 +24,17 @@ struct JobResult {
 
 class BatchOutput {
  public:
-  // Opens the files. Throws Error of kind usage if two of them are the same, and Error of kind io,
-  // as the functions below do.
-  BatchOutput(const BatchOptions& options, const Presentation& presentation);
+  // Opens the files. `claims` are the files that the batch reads. Throws Error of kind usage if one
+  // of the files is read or written already, and WriteError, as the functions below do.
+  BatchOutput(const BatchOptions& options, const Presentation& presentation, FileClaims claims);
 
   // Writes one result, reports it and counts it.
   void take(JobResult result);
 
   // Completes the files. Returns the worst exit status of all results.
   int finish();
+  // Leaves what was written where the next run does not touch it, and says where.
+  void keep_parts();
 
   const BatchTotals& totals() const { return totals_; }
   void say(std::string_view line) { progress_.say(line); }
@@ -41,16 +43,20 @@ class BatchOutput {
   bool is_bad(const RecordReport& report) const;
   void deliver(Product& product, int& status);
   void write(const std::string& text);
+  void begin_output();
+  std::vector<OutputFile*> files() const { return {output_.get(), report_.get(), bad_.get()}; }
   void keep_bad(std::string_view text, bool is_rest);
 
   const BatchOptions& options_;
   const Presentation& presentation_;
+  FileClaims claims_;
   std::unique_ptr<OutputFile> output_;  // null if the presentation has no output
   std::unique_ptr<OutputFile> report_;
   std::unique_ptr<OutputFile> bad_;
   Progress progress_;
   BatchTotals totals_;
-  bool has_written_ = false;
+  bool has_begun_ = false;         // the header stands in the output
+  bool has_written_ = false;       // and a text behind it
   bool was_bad_ = false;           // whether the last record was bad
   bool bad_ends_its_line_ = true;  // the last text in the file of bad records
   int status_;

@@ -31,6 +31,10 @@ class BatchTotals {
 
   std::size_t records() const { return records_; }
   std::size_t bad() const { return bad_; }
+  // Whether there are records, and all of them were left out by what chooses some of them.
+  bool are_all_left_out() const {
+    return records_ > 0 && of(RecordState::not_selected) == records_;
+  }
   bool are_all_good() const { return of(RecordState::ok) == records_ && bad_ == 0; }
 
   // Returns the totals as text, such as "3 records: 1 ok, 2 cut off".

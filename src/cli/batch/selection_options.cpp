@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "cli/options/alternatives.hpp"
+#include "formats/text/ascii.hpp"
 #include "games/list.hpp"
 
 namespace cairn::cli {
@@ -47,6 +48,22 @@ void expect_word(const std::vector<std::string_view>& known, std::string_view op
     refuse(option, word, fmt::format("{}", fmt::join(known, ", ")));
 }
 
+void expect_text(std::string_view option, std::string_view text) {
+  if (text.empty())
+    throw Error(Error::Kind::usage,
+                fmt::format("the value of --{} is empty; a part of a name expected", option));
+}
+
+// Throws Error of kind usage if the text is a side or another result, and not a player's name.
+void expect_name(std::string_view winner) {
+  for (const auto& [word, result] : results)
+    if (equal_in_any_case(winner, word))
+      throw Error(
+          Error::Kind::usage,
+          fmt::format("--winner takes a part of a player's name; --result {} finds such games",
+                      word));
+}
+
 // Parses "NAME=TEXT". Throws Error of kind usage if it has another form.
 Criteria::TagQuery parse_tag(const std::string& text) {
   const std::size_t sign = text.find('=');
@@ -66,14 +83,19 @@ po::options_description selection_options(Criteria& criteria) {
         about.c_str());
   };
   const auto add_tag = [&](const char* name, std::vector<std::string> tags, const char* about) {
-    add(name, "TEXT", about, [&criteria, tags = std::move(tags)](const std::string& text) {
+    add(name, "TEXT", about, [&criteria, name, tags = std::move(tags)](const std::string& text) {
+      expect_text(name, text);
       criteria.tags.push_back({tags, text});
     });
   };
   add_tag("player", {"PW", "PB"}, "a player whose name contains TEXT, in any case");
   add_tag("white", {"PW"}, "such a White player");
   add_tag("black", {"PB"}, "such a Black player");
-  add("winner", "TEXT", "such a winner", [&](const std::string& text) { criteria.winner = text; });
+  add("winner", "TEXT", "such a winner", [&](const std::string& text) {
+    expect_text("winner", text);
+    expect_name(text);
+    criteria.winner = text;
+  });
   add_tag("event", {"EV"}, "an event whose name contains TEXT, in any case");
   description.add_options()(
       "tag",
@@ -90,8 +112,8 @@ po::options_description selection_options(Criteria& criteria) {
   add("result", "WHO", "the winner: white, black, draw, or open if it is not known",
       [&](const std::string& word) { criteria.result = value_for(results, "--result", word); });
   add("ending", "HOW",
-      fmt::format("an end by rule: {}; or by {}", alternatives(ending_words()),
-                  alternatives(ways_told())),
+      fmt::format("an end by rule: {}; or by {} (README says which is which)",
+                  alternatives(ending_words()), alternatives(ways_told())),
       [&](const std::string& word) {
         std::vector<std::string_view> known = ending_words();
         std::ranges::copy(ways_told(), std::back_inserter(known));

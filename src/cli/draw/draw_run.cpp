@@ -84,6 +84,11 @@ DrawRun::DrawRun(const DrawOptions& options)
 int DrawRun::run(const std::vector<std::string>& operands) {
   int status = status::good;
   has_several_operands_ = operands.size() > 1;
+  for (const std::string& operand : operands)
+    for (const std::string& file : files_of_source(operand)) claims_.read(file);
+  claims_.write("--report", options_.batch.report);
+  claims_.write("--bad", options_.batch.bad);
+  if (!is_pattern_) claims_.write("-o", target_.name({}));
   for (auto next = operands.begin(); next != operands.end();) {
     const Operand kind = kind_of(*next);
     const auto end =
@@ -97,7 +102,7 @@ int DrawRun::run(const std::vector<std::string>& operands) {
       draw_picture_again(*next);
     else
       draw_position(*next);
-    if (stop_requested()) return status::interrupted;
+    if (stop_requested()) return stopped_status();
     next = end;
   }
   if (!is_pattern_) write_single();
@@ -111,7 +116,7 @@ int DrawRun::run_files(const std::vector<std::string>& files) {
   const int status = run_batch(
       files, options_.batch, [this](const Input& input) { return jobs_of(input); }, presentation);
   for (const Span& span : chosen_)
-    if (span.first > greatest_ && status != status::interrupted && greatest_ > 0)
+    if (span.first > greatest_ && !stop_requested() && greatest_ > 0)
       throw Error(Error::Kind::usage, fmt::format("there is no record {}; {} has {}", span.first,
                                                   files.back(), greatest_));
   return status;
@@ -233,7 +238,11 @@ void DrawRun::deliver(Drawn drawn, const GivenLook& look, const PictureName& nam
 }
 
 void DrawRun::write(const std::vector<Panel>& panels, const FigureSource& source,
-                    const GivenLook& look, const std::string& file) const {
+                    const GivenLook& look, const std::string& file) {
+  if (is_pattern_) {
+    const std::lock_guard lock(mutex_);
+    claims_.expect_unread("-o", file);
+  }
   const std::string bytes = picture(panels, source, look, target_.format());
   OutputFile output(file);
   output.write(bytes);

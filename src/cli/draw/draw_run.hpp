@@ -15,6 +15,7 @@
 #include "cli/draw/draw_panels.hpp"
 #include "cli/draw/draw_target.hpp"
 #include "cli/options/spans.hpp"
+#include "cli/output/file_claims.hpp"
 #include "cli/output/file_names.hpp"
 
 namespace cairn::cli {
@@ -54,7 +55,7 @@ class DrawRun {
   PictureName next_name(const std::string& label, int record);
   void deliver(Drawn drawn, const GivenLook& look, const PictureName& name);
   void write(const std::vector<Panel>& panels, const FigureSource& source, const GivenLook& look,
-             const std::string& file) const;
+             const std::string& file);
   void write_single();
 
   const DrawOptions& options_;
@@ -69,8 +70,9 @@ class DrawRun {
   int greatest_ = 0;          // the greatest number of a record so far in the current files
   std::map<std::string, std::string> sources_;  // the text for {source}, by the label of the input
   DifferentNames different_;
-  std::set<std::string> names_;    // the names of files, regardless of the turns
-  std::mutex mutex_;               // protects the members below
+  std::set<std::string> names_;  // the names of files, regardless of the turns
+  std::mutex mutex_;             // protects the members below
+  FileClaims claims_;
   std::map<int, Kept> kept_;       // the boards of a single file, by the count of the record
   std::map<int, Error> mistakes_;  // wrong usage found for a single file, likewise
 };

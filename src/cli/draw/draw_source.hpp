@@ -17,6 +17,7 @@
 #include "formats/analysis/turn_notes.hpp"
 #include "formats/figure/figure_source.hpp"
 #include "formats/records/reader.hpp"
+#include "formats/text/quote.hpp"
 #include "games/game.hpp"
 #include "model/record.hpp"
 
@@ -86,8 +87,8 @@ class BoardFinder {
     game.start = G::write_position(replay_.positions.front(), Format::text);
     for (std::size_t i = 0; i < turns; ++i)
       game.turns.push_back(G::write_turn(replay_.positions[i], replay_.turns[i], Format::text));
-    game.white = value_of(record_.tags, "PW");
-    game.black = value_of(record_.tags, "PB");
+    game.white = in_utf8(value_of(record_.tags, "PW"));
+    game.black = in_utf8(value_of(record_.tags, "PB"));
     return game;
   }
 

@@ -83,6 +83,12 @@ po::options_description describe_options(DrawVerbOptions& options) {
 }
 
 void prepare(DrawVerbOptions& options) {
+  const Criteria& criteria = options.draw.batch.criteria;
+  if (criteria.turns && !criteria.pattern)
+    throw Error(
+        Error::Kind::usage,
+        "--turns says where --position is looked for; --turn chooses what is drawn, like 12 "
+        "or 12-15");
   if (!options.turns.empty()) options.draw.turns.turns = TurnSelection(options.turns);
   if (const auto theme = options.draw.look.find("theme"); theme != options.draw.look.end())
     for (std::string& value : theme->second) value = portable_theme(value);

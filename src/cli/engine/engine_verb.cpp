@@ -87,7 +87,7 @@ int run_engine(const Arguments& arguments) {
       server.take(line->text);
   }
   server.finish();
-  return stop_requested() ? status::interrupted : status::good;
+  return stop_requested() ? stopped_status() : status::good;
 }
 
 }  // namespace cairn::cli

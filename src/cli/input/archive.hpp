@@ -1,5 +1,5 @@
-// Archives and compressed files, read through libarchive one member after the other. Nothing is
-// ever unpacked to disk, so the members' names serve as labels only.
+// Archives (zip, 7z, tar), read through libarchive one member after the other. Nothing is ever
+// unpacked to disk, so the members' names serve as labels only.
 #pragma once
 
 #include <cstddef>
@@ -8,33 +8,44 @@
 #include <string>
 #include <string_view>
 
+#include "cli/input/decompressor.hpp"
+#include "cli/input/expansion_limit.hpp"
 #include "cli/input/file.hpp"
 
 struct archive;
 
 namespace cairn::cli {
 
-// How many bytes from the beginning of a file archive_kind() needs.
+// How many bytes from the beginning of a file archive_kind() and packing_kind() need.
 inline constexpr std::size_t archive_beginning = 512;
 
-// Returns what kind of archive or compressed file begins with these bytes, such as "a ZIP archive",
-// or an empty text if it is neither.
+// Returns what kind of archive begins with these bytes, such as "a ZIP archive", or an empty text
+// if it is none.
 std::string_view archive_kind(std::string_view beginning);
+
+// The same for archives and compressed files.
+std::string_view packing_kind(std::string_view beginning);
 
 class Archive {
  public:
-  // `file` must be at its beginning and outlive this object. Like the functions below, the
-  // constructor throws Error of kind io if the archive is damaged; what was read before that is
-  // good.
-  explicit Archive(File& file);
+  struct Member {
+    std::string name;
+    // Not empty if the member is no regular file: what it is, such as "a link".
+    std::string_view foreign_kind{};
+  };
+
+  // Reads the archive from `source`, or from `file` if that is not null and can seek. Both, and
+  // `limit`, must outlive this object. Like the functions below, the constructor throws Error of
+  // kind io if the archive is damaged; what was read before that is good.
+  Archive(ReadBytes source, File* file, ExpansionLimit& limit);
   ~Archive();
   Archive(const Archive&) = delete;
   Archive& operator=(const Archive&) = delete;
 
-  // Goes to the next member that is a regular file and returns its name, or nothing at the end of
-  // the archive or once a stop was requested. The name is empty if the file is only compressed and
-  // has no members.
-  std::optional<std::string> next();
+  // Goes to the next member that is not a directory, or returns nothing at the end of the archive
+  // or once a stop was requested. At the end, throws if there is something else in the file that
+  // was not read. After an error, call it again if can_go_on().
+  std::optional<Member> next();
 
   // Reads up to `size` bytes of the member and returns their number, which is 0 at the member's end
   // and when a stop is requested. It also throws if the member is encrypted, or if the archive has
@@ -44,22 +55,26 @@ class Archive {
   // Whether another member can be read, also after an error.
   bool can_go_on() const { return can_go_on_; }
 
-  // Says that a record was found in what was read last.
-  void found_record() { without_record_ = 0; }
-
  private:
   struct Callbacks;
 
   [[noreturn]] void fail(int result);
+  std::size_t read_block();
   void expect_harmless();
+  void expect_all_read();
 
-  File& file_;
+  ReadBytes source_;
+  File* file_;  // null if it cannot seek
+  ExpansionLimit& limit_;
   archive* archive_;
   std::string buffer_;
+  std::string tail_;  // the last bytes that were read
+  std::uint64_t bytes_read_ = 0;
   bool can_go_on_ = true;
-  bool is_encrypted_ = false;         // the current member
-  std::uint64_t expanded_ = 0;        // bytes that came out of the archive
-  std::uint64_t without_record_ = 0;  // those of them that came after the last record
+  bool is_lost_ = false;        // the headers of members are damaged
+  bool is_checked_ = false;     // whether all of the file was read
+  bool is_encrypted_ = false;   // the current member
+  std::uint64_t expanded_ = 0;  // bytes that came out of the members
 };
 
 }  // namespace cairn::cli

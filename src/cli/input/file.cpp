@@ -34,11 +34,6 @@ File::~File() {
 }
 
 std::size_t File::read(char* target, std::size_t size) {
-  if (const std::size_t left = ahead_.size() - ahead_taken_; left > 0) {
-    const std::size_t taken = ahead_.copy(target, std::min(size, left), ahead_taken_);
-    ahead_taken_ += taken;
-    return taken;
-  }
   while (!is_at_end_ && !stop_requested()) {
     const ssize_t got = ::read(descriptor_, target, size);
     if (got < 0 && errno == EINTR) continue;
@@ -50,14 +45,8 @@ std::size_t File::read(char* target, std::size_t size) {
   return 0;
 }
 
-void File::put_back(std::string bytes) {
-  ahead_ = std::move(bytes);
-  ahead_taken_ = 0;
-}
-
 std::int64_t File::seek(std::int64_t offset, int whence) {
   if (!can_seek_) return -1;
-  ahead_taken_ = ahead_.size();
   is_at_end_ = false;
   return lseek(descriptor_, offset, whence);
 }

@@ -25,9 +25,6 @@ class File {
   // Reads up to `size` bytes and returns their number, which is 0 at the end and when a stop is
   // requested.
   std::size_t read(char* target, std::size_t size);
-  // Makes the next reads return these bytes first. It serves to look at the beginning of a file.
-  void put_back(std::string bytes);
-
   // Whether it is a regular file, which can be read from any offset.
   bool can_seek() const { return can_seek_; }
   // Goes to an offset, counted as by lseek, and returns the new offset, or -1 if it cannot.
@@ -39,8 +36,6 @@ class File {
   int descriptor_;
   bool can_seek_ = false;   // a regular file that was opened at its beginning
   bool is_at_end_ = false;  // remembered, since a terminal reports its end once only
-  std::string ahead_;
-  std::size_t ahead_taken_ = 0;
   std::uint64_t bytes_read_ = 0;
 };
 

@@ -23,6 +23,7 @@ struct Input {
   bool goes_on = false;        // the file goes on from the Input before
   bool keeps_records = false;  // the jobs made of this input must hold their records
   int records_before = 0;      // the file's records before this piece; set by the code that counts
+  std::size_t longest_record = 0;  // the limit, in bytes
 };
 
 }  // namespace cairn::cli

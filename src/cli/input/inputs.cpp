@@ -40,7 +40,8 @@ std::string read_list(const std::string& path) {
 
 }  // namespace
 
-Inputs::Inputs(const std::vector<std::string>& arguments) {
+Inputs::Inputs(const std::vector<std::string>& arguments, const InputLimits& limits)
+    : limits_(limits) {
   if (arguments.empty())
     throw Error(Error::Kind::usage,
                 "no FILE is given; name files or directories, or - for standard input");
@@ -60,12 +61,18 @@ std::optional<Input> Inputs::next() {
     if (entry.error || !entry.foreign_kind.empty())
       return Input{label_of(entry.path), {}, std::move(entry.error), entry.foreign_kind};
     try {
-      opened_ = std::make_unique<OpenedFile>(entry.path, entry.is_named);
+      opened_ = std::make_unique<OpenedFile>(entry.path, entry.is_named, limits_);
     } catch (const Error& error) {
       return Input{label_of(entry.path), {}, error};
     }
   }
   return std::nullopt;
+}
+
+std::vector<std::string> Inputs::paths() const {
+  std::vector<std::string> paths;
+  for (const Entry& entry : entries_) paths.push_back(entry.path);
+  return paths;
 }
 
 void Inputs::add(const std::string& path) {
@@ -111,7 +118,7 @@ std::vector<std::string> read_file_list(const std::string& path) {
     throw Error(error.kind(), path + ": " + error.what());
   }
   const std::string_view other =
-      text.starts_with("(;") ? std::string_view("a record") : archive_kind(text);
+      text.starts_with("(;") ? std::string_view("a record") : packing_kind(text);
   if (!other.empty())
     throw Error(Error::Kind::usage,
                 fmt::format("{}: {}; a list of file names expected", path, other));

@@ -24,7 +24,7 @@ namespace cairn::cli {
 class Inputs {
  public:
   // Lists the directories. Throws Error of kind usage if there is no argument.
-  explicit Inputs(const std::vector<std::string>& arguments);
+  explicit Inputs(const std::vector<std::string>& arguments, const InputLimits& limits = {});
 
   // Returns the next piece, or nothing after the last one and once a stop was requested.
   std::optional<Input> next();
@@ -35,7 +35,10 @@ class Inputs {
   }
 
   std::size_t count() const { return entries_.size(); }  // the number of all files
-  std::size_t taken() const { return taken_; }           // how many of them were begun
+  // How many of them were read to the end.
+  std::size_t finished() const { return taken_ - (opened_ ? 1 : 0); }
+  // All files, with those in directories.
+  std::vector<std::string> paths() const;
 
  private:
   struct Entry {
@@ -49,6 +52,7 @@ class Inputs {
   void add_directory(const std::string& path);
   void add_found(const std::filesystem::directory_entry& found);
 
+  InputLimits limits_;
   std::vector<Entry> entries_;
   std::size_t taken_ = 0;
   std::unique_ptr<OpenedFile> opened_;

@@ -20,6 +20,8 @@ bool is_hidden(std::string_view name) {
   return false;
 }
 
+constexpr std::size_t most_layers = 5;  // of compression
+
 // Whether nothing after the first piece can be read.
 bool is_hopeless(Content content) {
   return content == Content::binary || content == Content::utf16;
@@ -39,22 +41,44 @@ std::string label_of(std::string_view path) {
   return label;
 }
 
-OpenedFile::OpenedFile(const std::string& path, bool is_named)
-    : path_(label_of(path)), is_named_(is_named), file_(path), label_(path_) {
-  std::string beginning(archive_beginning, '\0');
-  std::size_t size = 0;
-  while (size < beginning.size()) {
-    const std::size_t got = file_.read(beginning.data() + size, beginning.size() - size);
-    if (got == 0) break;
-    size += got;
+OpenedFile::OpenedFile(const std::string& path, bool is_named, const InputLimits& limits)
+    : path_(label_of(path)),
+      is_named_(is_named),
+      limits_(limits),
+      file_(path),
+      expansion_(file_, limits.greatest_archive),
+      label_(path_) {
+  const ReadBytes whole_file = [this](char* to, std::size_t most) { return file_.read(to, most); };
+  ReadBytes source = layer_over(whole_file);
+  while (layers_.size() < most_layers && !compression_kind(ahead_.back()->beginning()).empty()) {
+    layers_.push_back(std::make_unique<Decompressor>(std::move(source)));
+    source = layer_over([layer = layers_.back().get()](char* to, std::size_t most) {
+      return layer->read(to, most);
+    });
   }
-  beginning.resize(size);
-  const bool is_archive = !archive_kind(beginning).empty();
-  file_.put_back(std::move(beginning));
-  if (is_archive)
-    archive_ = std::make_unique<Archive>(file_);
+  if (!archive_kind(ahead_.back()->beginning()).empty())
+    archive_ = std::make_unique<Archive>(std::move(source), layers_.empty() ? &file_ : nullptr,
+                                         expansion_);
+  else if (layers_.empty())
+    open_pieces(path_, std::move(source));
   else
-    open_pieces(path_, [this](char* target, std::size_t most) { return file_.read(target, most); });
+    open_pieces(path_, [this, source = std::move(source)](char* to, std::size_t most) {
+      return read_unpacked(source, to, most);
+    });
+}
+
+// Reads the beginning of a source ahead, and returns the source as if that had not happened.
+ReadBytes OpenedFile::layer_over(ReadBytes source) {
+  ahead_.push_back(std::make_unique<BytesAhead>(std::move(source), archive_beginning));
+  return
+      [ahead = ahead_.back().get()](char* to, std::size_t most) { return ahead->read(to, most); };
+}
+
+std::size_t OpenedFile::read_unpacked(const ReadBytes& source, char* target, std::size_t size) {
+  const std::size_t got = source(target, size);
+  unpacked_ += got;
+  expansion_.reach(unpacked_);
+  return got;
 }
 
 std::optional<Input> OpenedFile::next() {
@@ -68,9 +92,12 @@ std::optional<Input> OpenedFile::next() {
 }
 
 std::optional<Input> OpenedFile::next_or_throw() {
-  while (pieces_ || open_member()) {
-    if (auto input = next_piece()) return input;
+  for (;;) {
+    if (pieces_)
+      if (auto input = next_piece()) return input;
     pieces_.reset();
+    if (auto foreign = open_member()) return foreign;
+    if (!pieces_) break;
   }
   if (archive_ && std::exchange(is_empty_, false))
     throw Error(Error::Kind::syntax, "an archive without files; records expected in it");
@@ -81,13 +108,14 @@ std::optional<Input> OpenedFile::next_piece() {
   std::optional<TextPiece> piece = pieces_->next();
   if (!piece) return std::nullopt;
   Input input{label_, std::make_shared<const TextPiece>(std::move(*piece))};
+  input.longest_record = limits_.longest_record;
   input.goes_on = std::exchange(goes_on_, true);
   if (input.goes_on) return input;
   const std::string_view text = input.piece->text;
-  if (is_member_ && !archive_kind(text).empty())
+  if (is_member_ && !packing_kind(text).empty())
     input.error =
         Error(Error::Kind::syntax, fmt::format("{} inside an archive; unpack {} and name its files",
-                                               archive_kind(text), path_));
+                                               packing_kind(text), path_));
   else if (is_member_ || !is_named_)
     input.foreign_kind = foreign_kind(label_, text);
   if (input.error || !input.foreign_kind.empty() || is_hopeless(input.piece->content))
@@ -95,32 +123,29 @@ std::optional<Input> OpenedFile::next_piece() {
   return input;
 }
 
-bool OpenedFile::open_member() {
+// Opens the next member of the archive, or returns one that is no file.
+std::optional<Input> OpenedFile::open_member() {
   label_ = path_;
   goes_on_ = false;
   while (archive_) {
-    const auto name = archive_->next();
-    if (!name) break;
+    const auto member = archive_->next();
+    if (!member) break;
     is_empty_ = false;
-    if (is_hidden(*name)) continue;
-    is_member_ = !name->empty();
-    const auto read = [this](char* target, std::size_t most) {
-      return archive_->read(target, most);
-    };
-    open_pieces(is_member_ ? path_ + ':' + label_of(*name) : path_, read);
-    return true;
+    if (is_hidden(member->name)) continue;
+    is_member_ = true;
+    const std::string label = path_ + ':' + label_of(member->name);
+    if (!member->foreign_kind.empty()) return Input{label, {}, {}, member->foreign_kind};
+    open_pieces(label,
+                [this](char* target, std::size_t most) { return archive_->read(target, most); });
+    break;
   }
-  return false;
+  return std::nullopt;
 }
 
-void OpenedFile::open_pieces(std::string label, TextPieces::Read read) {
+void OpenedFile::open_pieces(std::string label, ReadBytes read) {
   label_ = std::move(label);
   goes_on_ = false;
-  pieces_ = std::make_unique<TextPieces>(std::move(read));
-}
-
-void OpenedFile::found_records() {
-  if (archive_) archive_->found_record();
+  pieces_ = std::make_unique<TextPieces>(std::move(read), limits_.longest_record);
 }
 
 }  // namespace cairn::cli

@@ -5,10 +5,15 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/input/archive.hpp"
+#include "cli/input/bytes_ahead.hpp"
+#include "cli/input/decompressor.hpp"
+#include "cli/input/expansion_limit.hpp"
 #include "cli/input/file.hpp"
 #include "cli/input/input.hpp"
+#include "cli/input/input_limits.hpp"
 #include "cli/input/text_pieces.hpp"
 
 namespace cairn::cli {
@@ -21,24 +26,31 @@ class OpenedFile {
   // Opens a file, or standard input if `path` is "-". Clearly foreign files are recognised among
   // the members of an archive, and otherwise only if the user did not name the file (`is_named` is
   // false). Throws Error of kind io.
-  OpenedFile(const std::string& path, bool is_named);
+  OpenedFile(const std::string& path, bool is_named, const InputLimits& limits);
 
   // Returns the next piece, or an Input with an error, or nothing at the end. Members are left out
   // if their name, or that of a folder that contains them, begins with a dot.
   std::optional<Input> next();
 
   // Says that records were found in the last piece, so that an archive may expand further.
-  void found_records();
+  void found_records() { expansion_.found_record(); }
 
  private:
   std::optional<Input> next_or_throw();
   std::optional<Input> next_piece();
-  bool open_member();
-  void open_pieces(std::string label, TextPieces::Read read);
+  std::optional<Input> open_member();
+  void open_pieces(std::string label, ReadBytes read);
+  ReadBytes layer_over(ReadBytes source);
+  std::size_t read_unpacked(const ReadBytes& source, char* target, std::size_t size);
 
   std::string path_;  // as a label for messages
   bool is_named_;
+  InputLimits limits_;
   File file_;
+  ExpansionLimit expansion_;
+  std::uint64_t unpacked_ = 0;  // how many bytes came out of a file that is only compressed
+  std::vector<std::unique_ptr<Decompressor>> layers_;
+  std::vector<std::unique_ptr<BytesAhead>> ahead_;  // of the file and each layer
   std::unique_ptr<Archive> archive_;
   std::unique_ptr<TextPieces> pieces_;  // of the file or the member
   std::string label_;                   // of the file or the member

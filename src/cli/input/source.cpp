@@ -53,6 +53,11 @@ std::vector<SourceRecord> read_files(const std::string& path) {
   return records;
 }
 
+bool names_file(const std::string& argument) {
+  std::error_code ignored;
+  return argument == "-" || std::filesystem::exists(argument, ignored);
+}
+
 // Position text has blanks between its fields, and words for starts have no dots or slashes.
 bool looks_like_path(const std::string& argument) {
   return argument.find_first_of(" \t\r\n") == argument.npos &&
@@ -87,9 +92,12 @@ Record read_start(const std::string& text) {
 
 }  // namespace
 
+std::vector<std::string> files_of_source(const std::string& argument) {
+  return names_file(argument) ? Inputs({argument}).paths() : std::vector<std::string>{};
+}
+
 std::vector<SourceRecord> read_source_records(const std::string& argument) {
-  std::error_code ignored;
-  if (argument == "-" || std::filesystem::exists(argument, ignored)) return read_files(argument);
+  if (names_file(argument)) return read_files(argument);
   if (looks_like_path(argument))
     throw Error(Error::Kind::io,
                 cairn::quoted(argument) +

@@ -13,6 +13,10 @@ namespace cairn::cli {
 // A record, or what is wrong in the place of one.
 using SourceRecord = std::variant<Record, BadRecord>;
 
+// Returns the files that the argument names: itself, or those of a directory. There are none for
+// position text.
+std::vector<std::string> files_of_source(const std::string& argument);
+
 // Returns the records of a file, or for position text a record without turns. Bad records are
 // included, in their order. There is at least one. Throws Error if the argument is neither a file
 // nor a position.

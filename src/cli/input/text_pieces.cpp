@@ -45,8 +45,8 @@ std::optional<TextPiece> TextPieces::next() {
 // Called when the usual piece does not contain the end of a record. The record is either longer
 // than usual or too long.
 TextPiece TextPieces::take_beginning_of_long() {
-  fill(longest_record);
-  if (is_at_end_ && buffer_.size() < longest_record)
+  fill(longest_record_);
+  if (is_at_end_ && buffer_.size() < longest_record_)
     return take(buffer_.size(), TextPiece::Kind::whole);
   if (const std::size_t cut = last_cut(buffer_, content_, game_names()); cut != none)
     return take(cut, TextPiece::Kind::whole);

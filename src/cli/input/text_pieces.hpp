@@ -3,22 +3,19 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 
+#include "cli/input/decompressor.hpp"
 #include "core/error.hpp"
 #include "formats/records/detect.hpp"
 
 namespace cairn::cli {
 
-// In bytes. Longer records are errors, because a record takes many times the memory of its text.
-inline constexpr std::size_t longest_record = 4u << 20;
-
 struct TextPiece {
   enum class Kind : std::uint8_t {
     whole,     // complete records
-    too_long,  // the beginning of a record that is longer than longest_record
+    too_long,  // ends within a record that is longer than the limit
     rest,      // more of the record that is too long
   };
 
@@ -30,11 +27,9 @@ struct TextPiece {
 
 class TextPieces {
  public:
-  // Reads up to `size` bytes to `target` and returns their number, which is 0 at the end. It may
-  // throw Error.
-  using Read = std::function<std::size_t(char* target, std::size_t size)>;
-
-  explicit TextPieces(Read read) : read_(std::move(read)) {}
+  // `longest_record` is in bytes. Of a longer record only so much is returned as a piece.
+  TextPieces(ReadBytes read, std::size_t longest_record)
+      : read_(std::move(read)), longest_record_(longest_record) {}
 
   // Returns the next piece, or nothing at the end; even an empty text has one piece. If reading
   // fails, the error is thrown after everything before it has been returned.
@@ -47,7 +42,8 @@ class TextPieces {
   TextPiece take_beginning_of_long();
   TextPiece take_rest();
 
-  Read read_;
+  ReadBytes read_;
+  std::size_t longest_record_;
   std::string buffer_;
   std::optional<Error> error_;
   Place place_{1, 1};

@@ -56,6 +56,24 @@ void take_colours(const po::variables_map& values) {
     if (values.count(name) > 0) choose_colours(values[name].as<std::string>());
 }
 
+// Throws Error of kind usage if a value is empty, as that of a variable that is not set in a
+// script, where it cannot be meant so.
+void expect_values(const po::options_description& options, const po::variables_map& values) {
+  const auto expect = [](const auto& option, const std::string& value) {
+    if (value.empty())
+      throw Error(Error::Kind::usage, fmt::format("the value of --{} is empty; {} expected",
+                                                  option->long_name(), option->format_parameter()));
+  };
+  for (const auto& option : options.options()) {
+    const std::string parameter = option->format_parameter();
+    if (parameter.find("TEXT") != parameter.npos) continue;
+    const boost::any& value = values[option->long_name()].value();
+    if (const auto* const name = boost::any_cast<std::string>(&value)) expect(option, *name);
+    if (const auto* const names = boost::any_cast<std::vector<std::string>>(&value))
+      for (const std::string& name : *names) expect(option, name);
+  }
+}
+
 }  // namespace
 
 void expect_range(std::string_view option, std::int64_t value, std::int64_t least,
@@ -66,7 +84,7 @@ void expect_range(std::string_view option, std::int64_t value, std::int64_t leas
 }
 
 bool parse_options(const Help& help, const po::options_description& own, const Arguments& arguments,
-                   std::vector<std::string>& operands) {
+                   std::vector<std::string>& operands, GivenOptions* given) {
   bool help_wanted = false;
   po::options_description general(line_width);
   auto add = general.add_options();
@@ -91,7 +109,10 @@ bool parse_options(const Help& help, const po::options_description& own, const A
       print_help(help, shown);
       return false;
     }
+    expect_values(own, values);
     po::notify(values);
+    for (const auto& [name, value] : values)
+      if (given && !value.defaulted()) given->insert(name);
   } catch (const po::invalid_option_value& error) {  // only numbers can be invalid, texts never are
     throw Error(Error::Kind::usage,
                 fmt::format("{}; a number in plain digits, not too large, expected", error.what()));

@@ -3,6 +3,8 @@
 
 #include <boost/program_options.hpp>
 #include <cstdint>
+#include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +20,9 @@ inline constexpr int most_workers = 256;
 inline constexpr int greatest_depth = 20;                      // of searches, in turns
 inline constexpr std::int64_t most_nodes = 1'000'000'000'000;  // of searches, in positions
 inline constexpr std::int64_t most_memory = 1 << 20;           // of tables, in MiB
+
+// The long names of the options that the user gave.
+using GivenOptions = std::set<std::string, std::less<>>;
 
 // The words of a verb's `--help`.
 struct Help {
@@ -36,9 +41,10 @@ inline auto in_range(const char* option, std::int64_t least, std::int64_t greate
 }
 
 // Parses a verb's arguments. The values go to the variables that its options name, and all
-// arguments that are not options to `operands`. Returns false if help was asked for; the help has
-// then been printed. Throws Error of kind usage.
+// arguments that are not options to `operands`. If `given` is not null, it gets the names of the
+// options that the user gave. Returns false if help was asked for; the help has then been printed.
+// Throws Error of kind usage.
 bool parse_options(const Help& help, const po::options_description& own, const Arguments& arguments,
-                   std::vector<std::string>& operands);
+                   std::vector<std::string>& operands, GivenOptions* given = nullptr);
 
 }  // namespace cairn::cli

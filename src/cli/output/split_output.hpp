@@ -4,26 +4,24 @@
 #include <string>
 #include <string_view>
 
+#include "cli/output/file_claims.hpp"
 #include "cli/output/file_names.hpp"
 
 namespace cairn::cli {
 
 class SplitOutput {
  public:
-  // Makes the directory if it does not exist. Throws Error of kind io.
+  // Makes the directory if it does not exist. Throws WriteError.
   SplitOutput(const std::string& directory, std::string_view extension, bool replaces);
-  ~SplitOutput();
-  SplitOutput(const SplitOutput&) = delete;
-  SplitOutput& operator=(const SplitOutput&) = delete;
 
   // Writes a file, which appears only when it is complete. `name` is a name from safe_name(); it
-  // gets a number if it was used before. Throws Error of kind io, also if the file is left from
-  // another run and must not be replaced.
-  void write(const std::string& name, std::string_view text);
+  // gets a number if it was used before. Throws WriteError, Error of kind usage if the file is one
+  // that the run reads, and Error of kind io if it is left from another run and must not be
+  // replaced.
+  void write(const std::string& name, std::string_view text, FileClaims& claims);
 
  private:
   std::string directory_;
-  int descriptor_;  // of the directory, in which all names are looked up
   std::string extension_;
   bool replaces_;
   DifferentNames names_;

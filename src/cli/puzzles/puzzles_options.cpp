@@ -205,8 +205,13 @@ po::options_description describe_options(PuzzlesOptions& options) {
 }  // namespace
 
 bool parse_puzzles_options(const Arguments& arguments, PuzzlesOptions& options) {
-  if (!parse_options(puzzles_help, describe_options(options), arguments, options.files))
+  GivenOptions given;
+  if (!parse_options(puzzles_help, describe_options(options), arguments, options.files, &given))
     return false;
+  for (const char* const name : {"game", "seed", "depth"})
+    if (options.self_play == 0 && given.contains(name))
+      throw Error(Error::Kind::usage,
+                  fmt::format("--{} is for games of the engine; add --self-play N", name));
   if (options.batch.output == "-")
     throw Error(Error::Kind::usage, "puzzles are written to a directory; name it with -o DIR");
   const double chances = options.settings.most_win_percent;

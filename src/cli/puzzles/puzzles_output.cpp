@@ -26,6 +26,14 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view certificates = "certificates";
 constexpr std::string_view extension = ".proof";
+constexpr const char* sheets_file = "puzzles.pdf";
+constexpr const char* lines_file = "puzzles.jsonl";
+constexpr const char* table_file = "puzzles.csv";
+constexpr const char* record_file = "puzzles.sgf";
+constexpr const char* ledger_file = "ledger.jsonl";
+constexpr const char* funnel_file = "funnel.json";
+constexpr const char* summary_file = "summary.txt";
+constexpr const char* page_file = "puzzles.html";
 
 void write_file(const fs::path& path, std::string_view text) {
   OutputFile output(path.string());
@@ -96,7 +104,7 @@ std::string page_of(const std::vector<Puzzle>& puzzles) {
 void write_sheets(const fs::path& directory, const std::vector<Puzzle>& puzzles,
                   const PuzzleSheets& sheets) {
   std::error_code failure;
-  fs::remove(directory / "puzzles.pdf", failure);
+  fs::remove(directory / sheets_file, failure);
   remove_files(directory / "sheets", is_sheet);
   for (const auto& [name, content] : draw_sheets(puzzles, sheets)) {
     fs::create_directory((directory / name).parent_path(), failure);
@@ -108,6 +116,14 @@ void write_sheets(const fs::path& directory, const std::vector<Puzzle>& puzzles,
 
 std::string certificate_name(const std::string& id) {
   return std::string(certificates) + '/' + id + std::string(extension);
+}
+
+std::vector<std::string> puzzle_set_files(const std::string& directory) {
+  std::vector<std::string> paths;
+  for (const char* name : {sheets_file, lines_file, table_file, record_file, ledger_file,
+                           funnel_file, summary_file, page_file})
+    paths.push_back((fs::path(directory) / name).string());
+  return paths;
 }
 
 void write_puzzle_set(const std::string& directory, const PuzzleSet& set,
@@ -124,14 +140,14 @@ void write_puzzle_set(const std::string& directory, const PuzzleSet& set,
     puzzles.push_back(proven.puzzle);
   }
   for (const LedgerEntry& entry : set.ledger) ledger += write_json(entry);
-  write_file(path / "puzzles.jsonl", lines);
-  write_file(path / "puzzles.csv", write_puzzle_csv(puzzles));
-  write_file(path / "puzzles.sgf", records);
-  write_file(path / "ledger.jsonl", ledger);
-  write_file(path / "funnel.json", write_json(set.funnel));
-  write_file(path / "summary.txt", write_puzzle_text(puzzles, set.funnel));
+  write_file(path / lines_file, lines);
+  write_file(path / table_file, write_puzzle_csv(puzzles));
+  write_file(path / record_file, records);
+  write_file(path / ledger_file, ledger);
+  write_file(path / funnel_file, write_json(set.funnel));
+  write_file(path / summary_file, write_puzzle_text(puzzles, set.funnel));
   write_sheets(path, puzzles, sheets);
-  write_file(path / "puzzles.html", page_of(puzzles));
+  write_file(path / page_file, page_of(puzzles));
 }
 
 }  // namespace cairn::cli

@@ -17,6 +17,7 @@
 #include "cli/batch/annotated_jobs.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/input/input_records.hpp"
+#include "cli/input/source.hpp"
 #include "cli/input/whole_file.hpp"
 #include "cli/puzzles/puzzles_journal.hpp"
 #include "cli/puzzles/puzzles_options.hpp"
@@ -169,7 +170,7 @@ class Workshop {
     Product product;
     product.report = report_of<G>(record, replayed);
     product.keep = [this, is_bad = product.report.is_bad(),
-                    made = std::make_shared<GamePuzzles>(std::move(*game))] {
+                    made = std::make_shared<GamePuzzles>(std::move(*game))](FileClaims&) {
       if (is_bad) ++bad_;
       kept_.push_back(std::move(*made));
     };
@@ -244,29 +245,37 @@ int run_puzzles(const Arguments& arguments) {
   const std::string directory = options.batch.output;
   make_directory(directory);
   const std::set<std::string> known = known_puzzles(options.known);
+  FileClaims claims;
+  for (const std::string& file : options.known) claims.read(file);
+  for (const std::string& file : puzzle_set_files(directory)) claims.write("-o", file);
   const std::string journal_file = (fs::path(directory) / "journal.jsonl").string();
   if (options.self_play > 0) {
     const std::string games = (fs::path(directory) / self_play_file).string();
-    if (!fs::exists(journal_file)) fs::remove(games);
+    // Without a journal, games that are there are those of an earlier set.
+    if (!fs::exists(journal_file) || !fs::exists(games)) {
+      for (const std::string& operand : options.files)
+        for (const std::string& file : files_of_source(operand)) claims.read(file);
+      claims.write("--self-play", games);
+      const int played = play_games(self_play_options(options, games));
+      if (played != status::good) return played;
+    }
     options.files.push_back(games);
   }
   PuzzlesJournal journal(journal_file, task_of(options, known));
-  if (options.self_play > 0 && !fs::exists(options.files.back())) {
-    const int played = play_games(self_play_options(options, options.files.back()));
-    if (played != status::good) return played;
-  }
   if (journal.taken_over() > 0 && !options.batch.quiet)
     say(fmt::format("cairn: going on from {}, with {} games done", journal_file,
                     journal.taken_over()));
   Workshop workshop(options, known, journal);
   const int status = run_batch(
       options.files, options.batch, [&](const Input& input) { return workshop.jobs(input); },
-      {.has_output = false, .progress = [&] { return workshop.progress(); }});
+      {.has_output = false, .other_outputs = puzzle_set_files(directory), .progress = [&] {
+         return workshop.progress();
+       }});
   if (!options.batch.quiet) say("cairn: " + workshop.progress());
-  if (status == status::interrupted) {
+  if (stop_requested()) {
     if (!options.batch.quiet)
       say("cairn: what is done is kept in " + journal_file + "; the same command goes on from it");
-    return status;
+    return stopped_status();
   }
   PuzzleSet set = assemble(workshop.take(), static_cast<std::size_t>(options.most_of_a_class));
   set.funnel.bad_records = workshop.bad();

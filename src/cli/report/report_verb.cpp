@@ -85,7 +85,7 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
       product.keep = [&pages, page = page_of_game(*game)] { pages.push_back(page); };
     return product;
   };
-  const Reader reader = analysed_records(options.analysis.settings(), Range{}, present);
+  const Reader reader = analysed_records(options.analysis, Range{}, present);
   const int status = run_batch(files, options.batch, only_game(reader), {.has_output = false});
   if (pages.size() > 1) refuse_many();
   if (pages.empty()) return status;
@@ -112,10 +112,10 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
       product.keep = [&keep, made = site_game(*game)] { keep(made); };
     return product;
   };
-  std::optional<AnalysisSettings> settings;
-  if (options.analysis.depth) settings = options.analysis.settings();
-  const int status = run_batch(files, options.batch, analysed_records(settings, Range{}, present),
-                               {.has_output = false});
+  const Reader reader = options.analysis.depth
+                            ? analysed_records(options.analysis, Range{}, present)
+                            : stored_analyses(present);
+  const int status = run_batch(files, options.batch, reader, {.has_output = false});
   if (failure) throw *failure;
   if (status == status::interrupted) return status;
   site.finish("Games");

@@ -13,6 +13,7 @@
 
 #include "analysis/selfplay.hpp"
 #include "cli/input/source.hpp"
+#include "cli/output/file_claims.hpp"
 #include "cli/output/output_file.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
@@ -142,12 +143,16 @@ class Sink {
   }
 
   int finish() {
-    if (done_ > 0) output_.finish();
-    if (!is_cut_) return status::good;
+    if (!is_cut_) {
+      output_.finish();
+      return status::good;
+    }
     progress_.say(
         fmt::format("cairn: stopped; {} of {} games are done, and --first {} --games {} goes on",
                     done_, options_.games, options_.first + done_, options_.games - done_));
-    return status::interrupted;
+    if (const std::string words = output_.keep_part(); !words.empty())
+      progress_.say("cairn: " + words);
+    return stopped_status();
   }
 
  private:
@@ -189,6 +194,10 @@ int play_all(const SelfPlayOptions& options, const Plan& plan) {
 int play_games(const SelfPlayOptions& options) {
   const Plan plan = make_plan(options);
   catch_interrupts();
+  FileClaims claims;
+  for (const std::string& start : options.starts)
+    for (const std::string& file : files_of_source(start)) claims.read(file);
+  claims.write("-o", options.batch.output);
   return play_all(options, plan);
 }
 

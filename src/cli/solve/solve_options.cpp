@@ -94,12 +94,11 @@ bool parse_solve_options(const Arguments& arguments, SolveOptions& options) {
     return false;
   if (options.sources.empty())
     throw Error(Error::Kind::usage, "solve takes a POSITION or FILE; put position text in quotes");
+  if (options.criteria.turns && !options.criteria.pattern)
+    throw Error(Error::Kind::usage,
+                "--turns says where --position is looked for; --turn N chooses a position");
   if (options.all && options.turn >= 0)
     throw Error(Error::Kind::usage, "--turn and --all exclude each other; leave one out");
-  if (options.proof == options.output)
-    throw Error(Error::Kind::usage, "-o and --proof both write to " +
-                                        (options.proof == "-" ? "standard output" : options.proof) +
-                                        "; name another file for one");
   if (options.all && (options.exit_status || !options.proof.empty()))
     throw Error(Error::Kind::usage,
                 "--proof and --exit-status are for one position; choose it with --turn N");

@@ -15,6 +15,7 @@
 #include "analysis/solve.hpp"
 #include "cli/batch/record_selection.hpp"
 #include "cli/input/source.hpp"
+#include "cli/output/file_claims.hpp"
 #include "cli/output/output_file.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
@@ -83,10 +84,12 @@ class Run {
   }
 
   int finish() {
-    if (solved_ > 0 || !stop_requested()) output_.finish();
+    if (!stop_requested()) output_.finish();
     if (stop_requested()) {
       progress_.say(fmt::format("cairn: stopped; positions done: {}", solved_));
-      return status::interrupted;
+      if (const std::string words = output_.keep_part(); !words.empty())
+        progress_.say("cairn: " + words);
+      return stopped_status();
     }
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin_;
     if (!options_.quiet && nodes_ > 0)
@@ -263,6 +266,11 @@ int run_solve(const Arguments& arguments) {
                 fmt::format("--proof and --exit-status are for one position; there are {} here",
                             records.size()));
   catch_interrupts();
+  FileClaims claims;
+  for (const std::string& source : options.sources)
+    for (const std::string& path : files_of_source(source)) claims.read(path);
+  claims.write("-o", options.output);
+  claims.write("--proof", options.proof);
   Run run(options, records.size() > 1);
   for (const SourceRecord& record : records)
     if (!stop_requested()) run.solve(record);

@@ -1,6 +1,8 @@
 // cairn convert: rewrites records and positions in another format.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,9 +13,15 @@
 #include "analysis/replay_report.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
+#include "cli/batch/record_selection.hpp"
+#include "cli/input/archive.hpp"
+#include "cli/input/whole_file.hpp"
 #include "cli/output/file_names.hpp"
 #include "cli/output/split_output.hpp"
+#include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
+#include "core/utf8.hpp"
+#include "formats/records/detect.hpp"
 #include "formats/records/losses.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/records/writer.hpp"
@@ -46,6 +54,7 @@ number, and a file that is there already is not touched without --force.
 )",
     .examples = R"(  cairn convert --to cairn game.txt -o game.sgf
   cairn convert --to text archive/ | less
+  cairn convert --to cairn --in-place archive/*.txt
   cairn convert --to cairn games.zip --split -o games --name '{event}-{white}-{black}'
 )",
 };
@@ -57,6 +66,7 @@ struct ConvertOptions {
   bool splits = false;
   bool replaces = false;
   bool salvages = false;
+  bool is_in_place = false;
   std::string name = "{source}";
 };
 
@@ -71,10 +81,28 @@ po::options_description describe_options(ConvertOptions& options) {
   add("force", po::bool_switch(&options.replaces), "with --split: replace files that are there");
   add("salvage", po::bool_switch(&options.salvages),
       "write the good part of records that are cut off");
+  add("in-place", po::bool_switch(&options.is_in_place),
+      "replace each FILE by what is made of it, if all of its records are good and none loses anything");
   description.add(batch_options(
       options.batch,
       "where results go; - (the default) is standard output. A file appears only when complete. With --split, the directory, which is made if need be"));
   return description;
+}
+
+// A file that is replaced has to keep all of its records.
+void check_in_place(ConvertOptions& options) {
+  BatchOptions& batch = options.batch;
+  if (batch.output != "-" || options.splits)
+    throw Error(Error::Kind::usage, "--in-place writes to each FILE; leave out -o and --split");
+  if (RecordSelection(batch.criteria).is_given() || !batch.duplicates.empty() || options.salvages)
+    throw Error(Error::Kind::usage,
+                "--in-place keeps all records; leave out --salvage, --duplicates and what chooses "
+                "some of the records");
+  if (!batch.bad.empty() || !batch.report.empty() || !batch.file_lists.empty())
+    throw Error(Error::Kind::usage,
+                "--in-place treats each FILE by itself; use --bad, --report and --files-from with "
+                "`cairn check`");
+  batch.strict = true;
 }
 
 void check_options(ConvertOptions& options) {
@@ -88,6 +116,19 @@ void check_options(ConvertOptions& options) {
     throw Error(Error::Kind::usage, "--name is for --split; add --split and -o DIRECTORY");
   if (options.replaces && !options.splits)
     throw Error(Error::Kind::usage, "--force is for --split; -o replaces a file anyway");
+  if (options.is_in_place) check_in_place(options);
+}
+
+// Throws Error of kind usage if a text with the same records cannot replace the file.
+void expect_plain_records(const std::string& path) {
+  if (path == "-" || !std::filesystem::is_regular_file(path))
+    throw Error(Error::Kind::usage, path + " is no file; --in-place replaces files only");
+  const std::string beginning = read_beginning(path, archive_beginning);
+  std::string_view kind = packing_kind(beginning);
+  if (detect(without_byte_order_mark(beginning)) == Content::json) kind = "an analysis in JSON";
+  if (!kind.empty())
+    throw Error(Error::Kind::usage,
+                fmt::format("{} is {}; --in-place replaces plain records only", path, kind));
 }
 
 // Returns what the record holds that the written text does not, or an empty text if nothing is
@@ -111,7 +152,9 @@ class Split {
   // the record.
   void take(Product& product, const Record& record) {
     product.keep = [this, name = pattern_.name_for(record, product.report),
-                    text = std::exchange(product.text, {})] { output_.write(name, text); };
+                    text = std::exchange(product.text, {})](FileClaims& claims) {
+      output_.write(name, text, claims);
+    };
   }
 
  private:
@@ -145,6 +188,20 @@ Product convert(const Record& given, const ConvertOptions& options, Split* split
   return product;
 }
 
+// Converts each file by itself and puts the result in its place.
+int run_in_place(const std::vector<std::string>& files, BatchOptions options, const Reader& reader,
+                 Presentation presentation) {
+  for (const std::string& file : files) expect_plain_records(file);
+  presentation.is_in_place = true;
+  int status = files.empty() ? run_batch(files, options, reader, presentation) : status::good;
+  for (const std::string& file : files) {
+    options.output = file;
+    status = std::max(status, run_batch({file}, options, reader, presentation));
+    if (stop_requested()) return stopped_status();
+  }
+  return status;
+}
+
 }  // namespace
 
 int run_convert(const Arguments& arguments) {
@@ -164,6 +221,7 @@ int run_convert(const Arguments& arguments) {
   Presentation presentation;
   presentation.separator = separator(options.format);
   presentation.has_output = !options.splits;
+  if (options.is_in_place) return run_in_place(files, options.batch, reader, presentation);
   return run_batch(files, options.batch, reader, presentation);
 }
 

@@ -86,7 +86,7 @@ int read_games(const std::vector<std::string>& files, const BatchOptions& option
       product.keep = [&games, figures = figures_of(*game)] { games.push_back(figures); };
     return product;
   };
-  return run_batch(files, options, analysed_records(std::nullopt, Range{}, present),
+  return run_batch(files, options, stored_analyses(present),
                    {.has_output = false});
 }
 

@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "cli/options/options.hpp"
+#include "cli/output/file_claims.hpp"
 #include "cli/output/output_file.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
@@ -43,7 +44,7 @@ sides it wins at most, and the number of positions checked; or what is wrong, th
 it was noticed, and the turns that lead there. The time goes to standard error. With --json a
 line is an object; "length" are turns of both sides, "turns" the winner's in all positions.
 Ctrl-C ends it after the file in work. Exit status: 0 all are proven, 1 some are not, 3 a file
-could not be read, 130 stopped.
+could not be read, 130 stopped by Ctrl-C.
 )",
     .examples = R"(  cairn solve --proof win.proof 'POSITION' && cairn verify win.proof
   cairn verify --json proofs/*.proof
@@ -128,17 +129,21 @@ int run_verify(const Arguments& arguments) {
     throw Error(Error::Kind::usage, "no certificate is given; name files, or - for standard input");
   const auto begin = std::chrono::steady_clock::now();
   catch_interrupts();
+  FileClaims claims;
+  for (const std::string& file : files) claims.read(file);
+  claims.write("-o", options.target);
   OutputFile output(options.target);
   int worst = status::good;
   std::size_t done = 0;
   for (; done < files.size() && !stop_requested(); ++done)
     worst = std::max(worst, verify(files[done], options, output));
-  output.finish();
+  if (done == files.size()) output.finish();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   if (!options.quiet) say(fmt::format("{:.3f} s", seconds.count()));
   if (done == files.size()) return worst;
-  say(fmt::format("stopped; files checked: {}", done));
-  return status::interrupted;
+  say(fmt::format("cairn: stopped; files checked: {}", done));
+  if (const std::string words = output.keep_part(); !words.empty()) say("cairn: " + words);
+  return stopped_status();
 }
 
 }  // namespace cairn::cli

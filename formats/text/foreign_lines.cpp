@@ -1,0 +1,96 @@
+#include "formats/text/foreign_lines.hpp"
+
+#include <algorithm>
+
+#include "formats/text/ascii.hpp"
+#include "formats/text/split.hpp"
+
+namespace cairn {
+
+namespace {
+
+// The turn number with which a line begins, such as 12 in "12. b2-b3", or nothing.
+std::optional<int> number_of(std::string_view line) {
+  constexpr std::size_t most_digits = 6;
+  const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
+  if (digits == 0 || digits > most_digits || !line.substr(digits).starts_with('.'))
+    return std::nullopt;
+  int number = 0;
+  for (const char digit : line.substr(0, digits)) number = 10 * number + (digit - '0');
+  return number;
+}
+
+// Whether a turn may stand in the line: it has a letter and a digit side by side, as the names of
+// spaces have.
+bool may_hold_turn(std::string_view line) {
+  for (std::size_t at = 1; at < line.size(); ++at)
+    if (is_letter(line[at - 1]) && is_digit(line[at])) return true;
+  return false;
+}
+
+// The last turn number in a line that begins with one.
+int last_number_of(std::string_view line) {
+  int last = 0;
+  for (const std::string_view word : words_of(line)) last = number_of(word).value_or(last);
+  return last;
+}
+
+}  // namespace
+
+void ForeignLines::find() {
+  begin_ = lines_.size();
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    if (lines_[i].is_comment) continue;
+    const std::optional<int> number = number_of(lines_[i].content);
+    if (number && begins_anew(i, *number)) {
+      begin_ = with_comments(foreign_.value_or(i));
+      return;
+    }
+    if (number && !gap_ && leaves_out(i, *number)) gap_ = i;
+    if (number || may_hold_turn(lines_[i].content))
+      foreign_.reset();
+    else if (last_ > 0 && !foreign_)
+      foreign_ = i;
+    if (number) last_ = number_after(i, *number);
+    has_unnumbered_ = !number;
+  }
+  if (foreign_) begin_ = with_comments(*foreign_);
+}
+
+// The last number in a line that begins with `number`; a number that fits neither the ones before
+// nor the ones behind it is damaged.
+int ForeignLines::number_after(std::size_t line, int number) const {
+  const bool fits =
+      last_ == 0 || has_unnumbered_ || number == last_ || number == last_ + 1 || gap_ == line;
+  return fits ? last_number_of(lines_[line].content) : last_ + 1;
+}
+
+// The number of the next line that has one.
+std::optional<int> ForeignLines::number_behind(std::size_t line) const {
+  while (++line < lines_.size())
+    if (const auto number = number_of(lines_[line].content)) return number;
+  return std::nullopt;
+}
+
+// Whether the numbers begin anew at this line, and one of them is not just damaged.
+bool ForeignLines::begins_anew(std::size_t line, int number) const {
+  if (foreign_ && number == 1) return true;
+  if (number >= last_) return false;
+  const auto next = number_behind(line);
+  return next ? *next <= number + 1 : foreign_.has_value();
+}
+
+// Whether numbers are left out before this line, and the next ones go on from it.
+bool ForeignLines::leaves_out(std::size_t line, int number) const {
+  const auto next = number_behind(line);
+  return last_ > 0 && !has_unnumbered_ && number > last_ + 1 && next &&
+         *next == last_number_of(lines_[line].content) + 1;
+}
+
+// The comments directly above a line go with it.
+std::size_t ForeignLines::with_comments(std::size_t line) const {
+  while (line > 0 && lines_[line - 1].is_comment) --line;
+  return line;
+}
+
+}  // namespace cairn

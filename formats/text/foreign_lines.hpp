@@ -1,0 +1,54 @@
+// The lines of a text record, and where those of another record begin among them.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/error.hpp"
+
+namespace cairn {
+
+// A line that is neither blank nor a position.
+struct TextRecordLine {
+  bool is_comment = false;
+  std::string_view content;
+  Place place;
+  std::size_t start = 0;  // offset in the text
+};
+
+// Finds where text that belongs to another record begins among the lines below a position, so that
+// a record whose head is damaged does not spoil the record above it. That one must have numbered
+// turns.
+class ForeignLines {
+ public:
+  // `lines` are those below the position; they must outlive this object.
+  explicit ForeignLines(const std::vector<TextRecordLine>& lines) : lines_(lines) { find(); }
+
+  // The index of the first line that does not belong to the record, or the number of lines. The
+  // record ends before lines without a number and without a turn, unless a later turn of it
+  // follows; and where the numbers begin anew.
+  std::size_t begin() const { return begin_; }
+
+  // The index of the first line before begin() at which numbers are left out, if there is one. The
+  // turns from there on belong to this record or to another one.
+  std::optional<std::size_t> gap() const { return gap_; }
+
+ private:
+  void find();
+  std::optional<int> number_behind(std::size_t line) const;
+  int number_after(std::size_t line, int number) const;
+  bool begins_anew(std::size_t line, int number) const;
+  bool leaves_out(std::size_t line, int number) const;
+  std::size_t with_comments(std::size_t line) const;
+
+  const std::vector<TextRecordLine>& lines_;
+  int last_ = 0;                        // the last number
+  bool has_unnumbered_ = false;         // whether the last line has none
+  std::optional<std::size_t> foreign_;  // the first of the lines since then that have no turn
+  std::size_t begin_ = 0;
+  std::optional<std::size_t> gap_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Damage to one record of a file: it is named with its place, and the records beside it stay good,
+in every format, with every kind of line end.
+
+usage: neighbours_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
+sources
+"""
+
+import sys
+
+import support
+from support import cairn, report
+
+FORMATS = ("cairn", "text", "littlegolem", "boardspace")
+BIG = b"x" * 3_000_000
+
+
+class Neighbours(support.CliTest):
+    def setUp(self):
+        super().setUp()
+        self.forms = {name: cairn("convert", "--to", name, support.RECORD).stdout.rstrip() + b"\n"
+                      for name in FORMATS}
+
+    def states(self, text):
+        return [entry["state"] for entry in report("-", text=text)]
+
+    def test_line_ends(self):
+        for name, form in self.forms.items():
+            for end in b"\n", b"\r\n", b"\r":
+                with self.subTest(name=name, end=end):
+                    other = form.replace(b"\n", end)
+                    self.assertEqual(self.states(other), ["ok"])
+                    entries = report("-", text=form + other + form)
+                    self.assertEqual([entry["state"] for entry in entries], ["ok"] * 3)
+                    lines = [entry["line"] for entry in entries]
+                    count = form.count(b"\n")
+                    self.assertEqual([line - lines[0] for line in lines], [0, count, 2 * count])
+
+    def test_pieces_end_between_lines(self):
+        for end in b"\r", b"\r\n":
+            text = self.forms["text"].replace(b"\n", end)
+            entries = report("-", text=text * 800)  # several pieces
+            count = self.forms["text"].count(b"\n")
+            self.assertEqual([entry["line"] for entry in entries], [5 + i * count for i in range(800)])
+            self.assertEqual({entry["state"] for entry in entries}, {"ok"})
+
+    def test_junk_between_records(self):
+        for name, form in self.forms.items():
+            for junk in b"lost+found\n", b"<html></html>\n", b"*" * 500 + b"\n":
+                with self.subTest(name=name, junk=junk[:20]):
+                    entries = report("-", text=form + junk + form)
+                    self.assertEqual([entry["state"] for entry in entries], ["ok", "rejected", "ok"])
+                    self.assertEqual(entries[1]["line"], form.count(b"\n") + 1)
+                    done = cairn("convert", "--to", "cairn", "-", text=form + junk)
+                    self.assertEqual(done.stdout, cairn("convert", "--to", "cairn", "-", text=form).stdout)
+
+    def test_damaged_heads_of_text_records(self):
+        text = self.forms["text"]
+        lines = text.splitlines(keepends=True)
+        position = next(i for i, line in enumerate(lines) if b"/" in line and line[:1] != b"#")
+        damaged = {
+            "no position": lines[:position] + lines[position + 1:],
+            "a part of it": lines[:position] + [lines[position].split(b"/")[0] + b"\n"] + lines[position + 1:],
+            "no head": lines[position + 1:],
+            "a half": lines[position + 12:],
+            "blank": lines[:position] + [b"\n"] + lines[position + 1:],
+        }
+        for name, left in damaged.items():
+            with self.subTest(name=name):
+                self.assertEqual(self.states(text + b"".join(left) + text), ["ok", "rejected", "ok"])
+        for wrong in b"1. ", b"2. ", b"99. ", b"":  # a damaged number is only a number
+            damaged = text.replace(b"12. ", wrong, 1)
+            self.assertEqual(self.states(text + damaged + text), ["ok"] * 3, wrong)
+        entry, = report("-", text=b"".join(line for line in lines if line[:3] != b"12."))
+        self.assertEqual((entry["state"], entry["turns"]), ("cut off", 11))
+        self.assertIn("turns are missing before this one", entry["error"]["message"])
+        self.assertEqual(self.states(text + b"".join(lines[-7:])), ["ok", "rejected"])
+        states = self.states(text + b"".join(b"5" + line for line in lines[-7:]) + text)
+        self.assertEqual(states, ["repaired", "ok"])  # these turns may be of the first game
+        entry, = report("-", text=text.replace(b"12. H2xH3", b"12. h?llo", 1))
+        self.assertEqual((entry["state"], entry["turns"]), ("cut off", 11))
+
+    def test_a_turn_under_another_name(self):
+        for name in "cairn", "littlegolem":
+            at = self.forms[name].rindex(b";W[")
+            for damaged in b";WW[", b";X[", b";w[", b";BB[":
+                with self.subTest(name=name, damaged=damaged):
+                    text = self.forms[name][:at] + damaged + self.forms[name][at + 3:]
+                    entry, = report("-", text=text)
+                    self.assertEqual((entry["state"], entry["turns"]), ("cut off", 26))
+                    self.assertIn("a turn in the property", entry["error"]["message"])
+            commented = self.forms[name][:at] + b";C[pkok-nlko]N[pkok-nlko]" + self.forms[name][at:]
+            self.assertEqual(self.states(commented), ["ok"])
+
+    def test_where_a_record_breaks_off(self):
+        form = self.forms["cairn"]
+        root = form.splitlines()[0]
+        entries = report("-", text=form + root + b"\n\n\n" + form)
+        self.assertEqual([entry["state"] for entry in entries], ["ok", "rejected", "ok"])
+        error = entries[1]["error"]
+        self.assertEqual((error["line"], error["column"]), (form.count(b"\n") + 1, len(root) + 1))
+
+    def test_messages_are_short(self):
+        cairn_form, text = self.forms["cairn"], self.forms["text"]
+        damaged = [cairn_form.replace(old, new, 1) for old, new in (
+            (b"W[npmq]", b"W[" + BIG + b"]"), (b"FF[TZAAR]", b"FF[" + BIG + b"]"),
+            (b"POS[", b"POS[" + BIG), (b"RE[", b"RE[" + BIG), (b")\n", b";B[" + BIG + b"])\n"),
+            (b";W[npmq]", b";W[npmq]" + BIG + b"[x]"), (b";W[npmq]", b";W[npmq]" + BIG))]
+        damaged += [text.replace(b"D4xC3", BIG, 1), text + BIG, BIG, b"tzaar " + BIG,
+                    self.forms["boardspace"].replace(b"[", b"[" + BIG, 1), b'{"%b":1}' % BIG,
+                    b'{"schema":"%b"}' % BIG, text.replace(b" w 1", b" w " + BIG)]
+        for content in damaged:
+            for verb in (["check"], ["convert", "--to", "text"], ["convert", "--to", "littlegolem"]):
+                done = cairn(*verb, "-", text=content)
+                self.assertLess(max(map(len, done.stderr.splitlines() or [""])), 2000, verb)
+
+    def test_encodings_are_called_by_their_names(self):
+        for encoding in "utf-16", "utf-32":
+            done = cairn("check", "-", text="(;FF[TZAAR]".encode(encoding))
+            self.assert_one_line(done, 1, f"text in {encoding.upper()}; UTF-8 expected")
+        done = cairn("check", "-", text=b"\0\0\xfe\xff" + "(;FF[TZAAR]".encode("utf-32-be"))
+        self.assert_one_line(done, 1, "text in UTF-32; UTF-8 expected")
+
+    def test_names_in_latin_1(self):
+        content = self.record.replace(b"Michael Reitz", b"J\xf8rgen \xc5s")
+        picture = cairn("draw", "-", text=content).stdout.decode()
+        self.assertTrue("J\\u00f8rgen \\u00c5s" in picture)
+        self.assertFalse("\ufffd" in picture or "\\ufffd" in picture)
+
+
+if __name__ == "__main__":
+    support.main(sys.argv)

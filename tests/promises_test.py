@@ -1,0 +1,44 @@
+#!/usr/bin/env python3
+"""Compares formats/promises.md with README.md, whose words it has, and with the tests that it names.
+
+usage: promises_test.py SOURCE_ROOT
+"""
+
+import pathlib
+import re
+import sys
+
+ROW = re.compile(r"^\| (?!promise|---)(.*) \| (.*) \|$", re.MULTILINE)
+
+
+def words(text):
+    return " ".join(text.split())
+
+
+def wrong(root):
+    """What is wrong with the page, a line each."""
+    readme = words((root / "README.md").read_text("utf-8"))
+    rows = ROW.findall((root / "formats/promises.md").read_text("utf-8"))
+    if not rows:
+        yield "no promises are found"
+    for promise, tests in rows:
+        if words(promise) not in readme:
+            yield f"README does not say: {promise}"
+        for part in tests.split("; "):
+            file, *names = re.findall(r"`([^`]*)`", part)
+            code = (root / "tests" / file).read_text("utf-8")
+            for name in names:
+                if f"def {name}(self" not in code:
+                    yield f"{file} has no test {name}"
+            if not names:
+                yield f"no test keeps: {promise}"
+
+
+def main():
+    faults = list(wrong(pathlib.Path(sys.argv[1])))
+    print("\n".join(faults) or "ok")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
