@@ -84,7 +84,8 @@ std::string for_script(const nlohmann::ordered_json& json) {
 }
 
 std::string data_address(std::string_view text) {
-  constexpr std::string_view plain = "-_.!~*():;,[]/=+";
+  // Not the semicolon: a page that has the beginning of a game, `(;`, would be read as a record.
+  constexpr std::string_view plain = "-_.!~*():,[]/=+";
   std::string address = "data:text/plain;charset=utf-8,";
   for (const char c : text) {
     const bool is_letter =

@@ -112,6 +112,12 @@ class Site(CliTest):
         self.report(RECORD, *QUICK)
         self.assertIn("1 of them analysed", (self.site / "index.html").read_text())
 
+    def test_a_site_and_a_page_hold_no_record(self):
+        self.report(self.games, *QUICK)
+        cairn("report", "-q", RECORD, *QUICK, "-o", self.site / "game.html")
+        done = cairn("check", self.site)
+        self.assertEqual((done.returncode, done.stdout), (0, b""), done.stderr[:500])
+
     def test_names_lead_to_no_file_elsewhere_and_are_text(self):
         record = RECORD.read_text().replace("PW[", "PW[../../x<script>").replace("EV[", "EV[</script>")
         self.report("-", text=record)
