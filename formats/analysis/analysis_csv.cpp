@@ -17,7 +17,8 @@ namespace {
 constexpr std::array columns{"source",      "number", "game",       "event",     "white",
                              "black",       "turn",   "side",       "played",    "mark",
                              "verdict",     "loss",   "win_before", "win_after", "value_before",
-                             "value_after", "best",   "is_best",    "nodes",     "error"};
+                             "value_after", "best",   "win_best",   "is_best",   "refutation",
+                             "nodes",       "error"};
 
 // The row as a line, padded with empty fields up to the last field, which is the error.
 std::string line(std::vector<std::string> row, const std::string& error) {
@@ -48,7 +49,8 @@ std::vector<std::string> row_of(const AnnotatedGame& game, std::size_t i) {
               std::string(has_verdict ? words::word_for(words::verdicts, turn.verdict) : ""),
               fmt::format("{:.2f}", turn.loss), fmt::format("{:.2f}", turn.win_before),
               fmt::format("{:.2f}", turn.win_after), describe(turn.before), describe(turn.after),
-              turn.best, turn.is_best ? "1" : "0", std::to_string(turn.nodes)});
+              turn.best, fmt::format("{:.2f}", turn.win_best), turn.is_best ? "1" : "0",
+              turn.refutation.empty() ? "" : turn.refutation.front(), std::to_string(turn.nodes)});
   return row;
 }
 

@@ -31,14 +31,17 @@ namespace cairn::cli {
 namespace {
 
 constexpr int most_candidates = 100;
+constexpr int usual_depth = 2;  // any depth above 1 has the same default budgets
+constexpr int least_second_look = 1'000;
 
 constexpr Help analyse_help{
     .usage = "cairn analyse [OPTION...] FILE...",
     .about =
-        R"(Annotates games: for every turn its value and that of the best turn, both searched DEPTH turns
-deep, the loss in win percentage, and the marks ?!, ? and ?? from 5, 10 and 15 points on. What
-is proven (a win thrown away, a forced loss walked into) is told apart from estimates; a proof
-search looks for it from the end of the game back, as far as its budget reaches.
+        R"(Annotates games: gives every position a value by a search that is DEPTH turns deep, looks again
+at each turn after which its player stands worse, and marks it ?!, ? and ?? from 5, 10 and 15
+points of win percentage on, with what was best and what refutes it. What is proven (a won game
+thrown away, a forced loss walked into) is told apart from estimates; a proof search looks for it
+from the end of the game back, as far as its budget reaches.
   text  what happened, for people (the default)
   sgf   the record with marks, values, comments, and the best lines as variations
   json  everything, one line a game, for programs
@@ -69,8 +72,9 @@ enum class OutputFormat : std::uint8_t { text, sgf, json, csv };
 
 struct AnalyseOptions {
   BatchOptions batch;
-  AnalysisSettings settings{default_depth, 0};
+  AnalysisSettings settings{};  // a depth of 0 stands for the game's default
   std::optional<std::uint64_t> proof_nodes{};
+  std::optional<std::uint64_t> second_look_nodes{};
   std::string format = "text";
   bool flat = false;
 };
@@ -81,24 +85,40 @@ struct Analysed {
   RecordReport report;
 };
 
+// Returns how deep the games are analysed if nobody says: "2 (tzaar) or 4 (towers)".
+std::string depths() {
+  std::vector<std::string> texts;
+  for_each_game([&]<Game G>() { texts.push_back(fmt::format("{} ({})", default_depth<G>(), G::name)); });
+  return fmt::format("{}", fmt::join(texts, " or "));
+}
+
 po::options_description describe_options(AnalyseOptions& options) {
   po::options_description description(line_width);
   const auto set_proof_nodes = [&options](std::int64_t nodes) {
     expect_range("--proof-nodes", nodes, 0, most_nodes);
     options.proof_nodes = static_cast<std::uint64_t>(nodes);
   };
+  const auto set_second_look = [&options](std::int64_t nodes) {
+    expect_range("--second-look", nodes, least_second_look, most_nodes);
+    options.second_look_nodes = static_cast<std::uint64_t>(nodes);
+  };
+  const std::string about_depth = fmt::format("search N turns deep; if not given, {}", depths());
   const std::string about_proof_nodes = fmt::format(
       "search up to N positions for a forced win from each position; 0: no such search; if not given, {}, or {} with --depth 1",
-      default_proof_nodes(default_depth), default_proof_nodes(1));
+      default_proof_nodes(usual_depth), default_proof_nodes(1));
+  const std::string about_second_look = fmt::format(
+      "look again, with N positions, at what would be marked; if not given, {}, or {} with --depth 1",
+      default_second_look_nodes(usual_depth), default_second_look_nodes(1));
   auto add = description.add_options();
   add("depth,d",
       po::value(&options.settings.depth)
           ->value_name("N")
-          ->default_value(default_depth)
           ->notifier(in_range("--depth", 1, greatest_depth)),
-      "search N turns deep");
+      about_depth.c_str());
   add("proof-nodes", po::value<std::int64_t>()->value_name("N")->notifier(set_proof_nodes),
       about_proof_nodes.c_str());
+  add("second-look", po::value<std::int64_t>()->value_name("N")->notifier(set_second_look),
+      about_second_look.c_str());
   add("format,f", po::value(&options.format)->value_name("FORMAT"), "text, sgf, json or csv");
   add("candidates,c",
       po::value(&options.settings.candidates)
@@ -122,11 +142,10 @@ OutputFormat parse_output_format(std::string_view text) {
               "no format is called " + cairn::quoted(text) + "; text, sgf, json or csv expected");
 }
 
-// Returns the annotator of this thread. There is only one for each thread, because it owns much
-// memory.
+// Returns the annotator of a game. There is only one, because it owns much memory.
 template <Game G>
 Annotator<G>& annotator(const AnalysisSettings& settings) {
-  thread_local Annotator<G> annotator(settings, stop_requested());
+  static Annotator<G> annotator(settings, stop_requested());
   return annotator;
 }
 
@@ -289,6 +308,8 @@ int run_analyse(const Arguments& arguments) {
     return status::good;
   AnalysisSettings& settings = options.settings;
   settings.proof_nodes = options.proof_nodes.value_or(default_proof_nodes(settings.depth));
+  settings.second_look_nodes =
+      options.second_look_nodes.value_or(default_second_look_nodes(settings.depth));
   const OutputFormat format = parse_output_format(options.format);
   if (options.flat && format != OutputFormat::sgf)
     throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
