@@ -16,6 +16,7 @@ cairn::AnnotatedGame annotated(const cairn::Record& record) {
   cairn::AnalysisSettings settings;
   settings.depth = 2;                   // turns
   settings.proof_nodes = 1000;          // positions that the search for a forced win may visit
+  settings.second_look_nodes = 10'000;  // and a second look at turns that seem to lose much
   const std::atomic<bool> stop{false};  // another thread could set it to end the work early
   cairn::Annotator<G> annotator(settings, stop);
   return *annotator.annotate(record, cairn::replay<G>(record));  // empty only if it was stopped
