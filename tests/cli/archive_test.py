@@ -247,13 +247,20 @@ class Archives(support.CliTest):
                           "-:4: passed over: a pipe, a socket or a device, not a record"])
 
     def test_the_limit_of_archives(self):
-        text = b"\n".join([self.record] * 2000) + b" " * (1200 * MEBIBYTE)
-        path = self.file("x.gz", gzip.compress(text, 1))
-        del text
-        done = cairn("check", "-q", path, "--greatest-archive", 1)
+        text = b"\n".join([self.record] * 2000) + b" " * (300 * MEBIBYTE)
+        done = cairn("check", "-q", self.file("x.gz", gzip.compress(text, 1)))
         self.assertEqual(done.returncode, 3)
-        self.assertRegex(done.stderr, "MiB came out of .*, which is not read on")
+        self.assertRegex(done.stderr, "MiB came out of .* without a record, which is not read on")
         self.assertEqual(done.stdout.count(b": ok: "), 2000)
+
+    @unittest.skipUnless(support.IS_LONG, "it reads more than a gibibyte")
+    def test_the_limit_with_records(self):
+        part = gzip.compress(b"\n".join([self.record] * 200 + [b" " * (200 * MEBIBYTE)]), 6)
+        done = cairn("check", "-q", self.file("x.gz", part * 7), "--greatest-archive", 1)
+        self.assertEqual(done.returncode, 3)
+        self.assertRegex(done.stderr, "MiB came out of .*, or raise --greatest-archive")
+        self.assertEqual(done.stdout.count(b": ok: "), 1200)
+        self.assertEqual(cairn("check", "-q", self.path / "x.gz").stdout.count(b": ok: "), 1400)
 
     def test_encrypted_archive(self):
         content = bytearray(zip_of({"1.sgf": self.record}))

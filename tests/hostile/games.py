@@ -32,11 +32,12 @@ class Game:
     def copy_of_start(self):
         return self.rules.Position(self.start.board, self.start.side)
 
-    def verdict(self, has_sides=True):
-        """How many turns the rules allow, whether these are all, and who lost then."""
+    def verdict(self, is_sgf=True):
+        """How many turns the rules allow, whether these are all, and who lost then. SGF names the
+        side of each turn, and has TZAAR's turns in letters."""
         position = self.copy_of_start()
         for number, (side, turn) in enumerate(self.turns):
-            if (has_sides and side != position.side) or not position.play(turn):
+            if (is_sgf and side != position.side) or not position.play(turn, is_sgf):
                 return number, False, position.loser()
         return len(self.turns), True, position.loser()
 

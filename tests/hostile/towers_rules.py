@@ -83,7 +83,7 @@ class Position:
                  if is_of(self.board[space], self.side) for other in self.destinations(space)]
         return list(dict.fromkeys(found))
 
-    def play(self, turn):
+    def play(self, turn, in_letters=False):
         action, = turn if len(turn) == 1 else (None,)
         if self.winner or action not in self.turns():
             return False

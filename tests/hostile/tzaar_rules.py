@@ -94,7 +94,16 @@ class Position:
         lost = self.without_a_type()
         return lost if lost or self.captures() else self.side
 
-    def play(self, turn):
+    def as_written_in_letters(self, action):
+        """The action that Little Golem's letters stand for, which have no sign: what stands on the
+        space decides."""
+        if action == ("pass",):
+            return action
+        _, space, other = action
+        is_own = other in self.board and is_of(self.board[other], self.side)
+        return "+" if is_own else "x", space, other
+
+    def play(self, turn, in_letters=False):
         """Plays a turn, a list of actions. Returns False, and leaves the position in an unknown
         state, if the rules forbid it."""
         if self.loser():
@@ -102,6 +111,8 @@ class Position:
         for number, action in enumerate(turn):
             if number and (self.is_opening or self.without_a_type() or number > 1):
                 return False
+            if in_letters:
+                action = self.as_written_in_letters(action)
             if action == ("pass",):
                 if number == 0:
                     return False

@@ -24,7 +24,7 @@ bool is_blank(const std::string& text) {
 
 std::optional<TextPiece> TextPieces::next() {
   fill(usual_piece);
-  if (!has_begun_) skip_blanks();
+  if (!is_in_long_) skip_blanks();
   const bool is_first = !std::exchange(has_begun_, true);
   if (is_first) {
     buffer_.erase(0, buffer_.size() - without_byte_order_mark(buffer_).size());
@@ -50,6 +50,10 @@ TextPiece TextPieces::take_beginning_of_long() {
     return take(buffer_.size(), TextPiece::Kind::whole);
   if (const std::size_t cut = last_cut(buffer_, content_, game_names()); cut != none)
     return take(cut, TextPiece::Kind::whole);
+  // Very many blanks behind a game do not make it long.
+  const std::size_t end = buffer_.find_last_not_of(" \t\r\n\v\f") + 1;
+  if (content_ == Content::sgf && end < buffer_.size() && buffer_[end - 1] == ')')
+    return take(end, TextPiece::Kind::whole);
   is_in_long_ = true;
   return take(buffer_.size() - longest_beginning, TextPiece::Kind::too_long);
 }
@@ -77,7 +81,7 @@ void TextPieces::fill(std::size_t size) {
   }
 }
 
-// Skips all white space before the first record.
+// Skips white space before a record, if there is very much of it.
 void TextPieces::skip_blanks() {
   while (!is_at_end_ && is_blank(buffer_)) {
     place_ = place_behind(buffer_, Content::sgf, place_);
