@@ -2,14 +2,13 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "analysis/page_positions.hpp"
 #include "core/turn.hpp"
 #include "games/game.hpp"
 #include "model/puzzle.hpp"
@@ -25,14 +24,8 @@ class PageMaker {
  public:
   using Position = typename G::Position;
 
-  static PuzzlePage::Board empty_board() {
-    PuzzlePage::Board board{G::diagram(G::parse_position("")), {}};
-    board.diagram.pieces.clear();
-    board.diagram.status.reset();
-    return board;
-  }
-
-  explicit PageMaker(PuzzlePage::Board& board) : board_(board) {}
+  // The board must outlive this object.
+  explicit PageMaker(PageBoard& board) : positions_(board) {}
 
   // Returns the item of a puzzle without the number of its board. The puzzle must outlive the item.
   PuzzlePage::Item item(const Puzzle& puzzle) {
@@ -40,7 +33,7 @@ class PageMaker {
     item.puzzle = &puzzle;
     item.task = task_of(puzzle);
     Position position = G::parse_position(puzzle.position);
-    item.start = difference(Looks(board_.diagram.cells.size(), -1), looks_of(position));
+    item.start = positions_.whole(position);
     const SolverTurn* turn = &puzzle.solution;
     for (int left = puzzle.asked; turn != nullptr; --left) {
       PuzzlePage::Turn& shown = item.main_line.emplace_back(describe(position, *turn));
@@ -56,35 +49,11 @@ class PageMaker {
   }
 
  private:
-  using Looks = std::vector<int>;  // indices of the looks of the pieces on the spaces; -1: no piece
   using Turns = cairn::Turn<Position>;
 
-  Looks looks_of(const Position& position) {
-    const auto& cells = board_.diagram.cells;
-    Looks looks(cells.size(), -1);
-    for (Diagram::Piece piece : G::diagram(position).pieces) {
-      const auto space = std::ranges::find(cells, piece.at, &Diagram::Cell::at) - cells.begin();
-      piece.at = {};  // a look is the same on every space
-      looks[static_cast<std::size_t>(space)] = place_in(board_.looks, std::move(piece));
-    }
-    return looks;
-  }
-
-  static std::vector<PuzzlePage::Change> difference(const Looks& before, const Looks& after) {
-    std::vector<PuzzlePage::Change> changes;
-    for (std::size_t i = 0; i < after.size(); ++i)
-      if (before[i] != after[i]) changes.push_back({static_cast<int>(i), after[i]});
-    return changes;
-  }
-
-  PuzzlePage::Step step(const Position& before, std::string text, const Position& reached) {
-    return {std::move(text), difference(looks_of(before), looks_of(reached))};
-  }
-
   // Also plays the turn on `position`.
-  PuzzlePage::Step step(Position& position, const std::string& text) {
-    const Position before = std::exchange(position, after(position, G::parse_turn(position, text)));
-    return step(before, text, position);
+  PageTurn step(Position& position, const std::string& text) {
+    return positions_.play(position, G::parse_turn(position, text));
   }
 
   PuzzlePage::Turn describe(Position position, const SolverTurn& turn) {
@@ -148,10 +117,8 @@ class PageMaker {
     typename Position::Moves moves;
     position.generate(moves);
     for (const auto& move : moves) {
-      const Position reached = after(position, move);
-      const int action =
-          place_in(tasking.task.actions,
-                   step(position, G::write_turn(position, {move}, Format::text), reached));
+      Position reached = position;
+      const int action = place_of(tasking.task.actions, positions_.play(reached, {move}));
       if (std::ranges::find(found, action, &PuzzlePage::Attempt::action) != found.end()) continue;
       PuzzlePage::Attempt& attempt = found.emplace_back();
       attempt.action = action;
@@ -172,19 +139,28 @@ class PageMaker {
     PuzzlePage::Reply reply{{}, found->second->loses};
     Position position = reached;
     if (!found->second->reply.empty()) reply.step = step(position, found->second->reply);
-    return verdict->second = place_in(tasking.task.replies, std::move(reply));
+    return verdict->second = place_of(tasking.task.replies, std::move(reply));
   }
 
-  // Returns the index of a thing in a list, and adds the thing if it is missing.
-  template <class Thing>
-  static int place_in(std::vector<Thing>& things, Thing thing) {
-    const auto found = std::ranges::find(things, thing);
-    const auto place = static_cast<int>(found - things.begin());
-    if (found == things.end()) things.push_back(std::move(thing));
+  // Returns the index of the action with this text and effect, and adds it if it is missing.
+  static int place_of(std::vector<PageTurn>& actions, PageTurn action) {
+    const auto found = std::ranges::find_if(actions, [&](const PageTurn& known) {
+      return known.text == action.text &&
+             known.actions.front().changes == action.actions.front().changes;
+    });
+    const auto place = static_cast<int>(found - actions.begin());
+    if (found == actions.end()) actions.push_back(std::move(action));
     return place;
   }
 
-  PuzzlePage::Board& board_;
+  static int place_of(std::vector<PuzzlePage::Reply>& replies, PuzzlePage::Reply reply) {
+    const auto found = std::ranges::find(replies, reply);
+    const auto place = static_cast<int>(found - replies.begin());
+    if (found == replies.end()) replies.push_back(std::move(reply));
+    return place;
+  }
+
+  PagePositions<G> positions_;
 };
 
 }  // namespace cairn

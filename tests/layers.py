@@ -29,6 +29,7 @@ ALLOWED = {
     "puzzles": {"core", "model", "search", "analysis", CONCEPT},
     "games": ALL,
     "cli": ALL,
+    "launcher": set(),
 }
 
 # The rooms of a layer that has some, and what each may include of the others. Files that lie in
@@ -48,7 +49,9 @@ ROOMS = {
         "figure": {"text", "json"},
         "certificate": {"text"},
         "analysis": {"text", "sgf", "json"},
-        "puzzle": {"text", "json"},
+        "pages": {"text", "json", "analysis", "statistics"},
+        "puzzle": {"text", "json", "pages"},
+        "statistics": {"text", "json"},
         "records": READING | {"littlegolem", "waltz", "boardspace", "analysis"},
     },
     "cli": {
@@ -59,9 +62,11 @@ ROOMS = {
         "batch": BATCH,
         "draw": BATCH,
         "engine": BATCH,
+        "report": BATCH | {"statistics"},
         "selfplay": BATCH,
         "solve": BATCH,
-        "verbs": BATCH,
+        "statistics": BATCH,
+        "verbs": BATCH | {"statistics"},
         "verify": BATCH,
         "puzzles": BATCH | {"selfplay", "verify"},
     },

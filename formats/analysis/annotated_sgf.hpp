@@ -10,6 +10,8 @@
 //      and the requested candidates, named "Cairn: candidate 1" and so on.
 // The first node has RE if it was missing, AN, and a line of C with the accuracies. What Cairn
 // wrote into the record earlier is replaced; the rest of the record is kept.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <string>
@@ -28,6 +30,10 @@ enum class SgfStyle : std::uint8_t {
 
 // The record of the game without annotations, in Cairn's SGF notation.
 Record record_of(const AnnotatedGame& game);
+
+// The record's own comment among the properties of a node: without the lines that an analysis by
+// Cairn has added.
+std::string comment_of(const Properties& properties);
 
 // Whether a variation is a best line or a candidate that an earlier analysis by Cairn has added.
 bool is_best_line(const std::vector<RecordTurn>& variation);

@@ -2,11 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "formats/json/json_value.hpp"
+#include "formats/pages/board_json.hpp"
+#include "formats/pages/board_svg.hpp"
+#include "formats/pages/page_text.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
 #include "formats/puzzle/puzzle_page_template.hpp"
 #include "formats/text/quote.hpp"
@@ -17,104 +18,51 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// The length rounded to thousandths of a board unit.
-double rounded(double length) {
-  return std::round(length * 1000) / 1000;
-}
+// Writes the turns of an item, which is played on `board`.
+class ItemWriter {
+ public:
+  explicit ItemWriter(const PageBoard& board) : board_(board) {}
 
-Json to_json(const std::vector<PuzzlePage::Change>& changes) {
-  Json json = Json::array();
-  for (const auto& [space, look] : changes) {
-    json.push_back(space);
-    json.push_back(look);
+  template <class Thing>
+  Json list(const std::vector<Thing>& things) const {
+    Json json = Json::array();
+    for (const Thing& thing : things) json.push_back(to_json(thing));
+    return json;
   }
-  return json;
-}
 
-Json to_json(const PuzzlePage::Step& step) {
-  return Json::array({step.text, to_json(step.changes)});
-}
+ private:
+  Json to_json(const PageTurn& turn) const {
+    return Json::array({turn.text, actions_json(board_, turn)});
+  }
 
-Json to_json(const PuzzlePage::Reply& reply) {
-  return Json::array({reply.step.text, reply.loses, to_json(reply.step.changes)});
-}
+  Json to_json(const PuzzlePage::Reply& reply) const {
+    return Json::array({reply.step.text, reply.loses, actions_json(board_, reply.step)});
+  }
 
-Json to_json(const PuzzlePage::Attempt& attempt);
-Json to_json(const PuzzlePage::Defence& defence);
-Json to_json(const PuzzlePage::Turn& turn);
-Json to_json(const PuzzlePage::Board& board);
-Json to_json(const PuzzlePage::Item& item);
-Json to_json(const Diagram::Cell& cell);
-Json to_json(const Diagram::Line& line);
-Json to_json(const Diagram::Label& label);
-Json to_json(const Diagram::Piece& look);
-Json to_json(Diagram::Piece::Form form);
+  Json to_json(const PuzzlePage::Attempt& attempt) const {
+    if (attempt.next.empty()) return Json::array({attempt.action, attempt.verdict});
+    return Json::array({attempt.action, list(attempt.next)});
+  }
 
-template <class Thing>
-Json list(const std::vector<Thing>& things) {
-  Json json = Json::array();
-  for (const Thing& thing : things) json.push_back(to_json(thing));
-  return json;
-}
+  Json to_json(const PuzzlePage::Defence& defence) const {
+    return {{"turns", defence.turns}, {"line", list(defence.line)}, {"end", defence.end}};
+  }
 
-Json to_json(const PuzzlePage::Attempt& attempt) {
-  if (attempt.next.empty()) return Json::array({attempt.action, attempt.verdict});
-  return Json::array({attempt.action, list(attempt.next)});
-}
+  Json to_json(const PuzzlePage::Turn& turn) const {
+    Json json{{"turn", to_json(turn.step)},
+              {"first", turn.first},
+              {"also", turn.also},
+              {"end", turn.end},
+              {"defences", list(turn.defences)}};
+    if (!turn.task.attempts.empty())
+      json["task"] = {{"actions", list(turn.task.actions)},
+                      {"replies", list(turn.task.replies)},
+                      {"choices", list(turn.task.attempts)}};
+    return json;
+  }
 
-Json to_json(const PuzzlePage::Defence& defence) {
-  return {{"turns", defence.turns}, {"line", list(defence.line)}, {"end", defence.end}};
-}
-
-Json to_json(const PuzzlePage::Turn& turn) {
-  Json json{{"turn", to_json(turn.step)},
-            {"first", turn.first},
-            {"also", turn.also},
-            {"end", turn.end},
-            {"defences", list(turn.defences)}};
-  if (!turn.task.attempts.empty())
-    json["task"] = {{"actions", list(turn.task.actions)},
-                    {"replies", list(turn.task.replies)},
-                    {"choices", list(turn.task.attempts)}};
-  return json;
-}
-
-Json to_json(const Diagram::Cell& cell) {
-  constexpr const char* grounds[] = {"", "light", "dark"};
-  return Json::array({cell.name, rounded(cell.at.x), rounded(cell.at.y),
-                      grounds[static_cast<std::size_t>(cell.ground)]});
-}
-
-Json to_json(const Diagram::Line& line) {
-  return Json::array(
-      {rounded(line.from.x), rounded(line.from.y), rounded(line.to.x), rounded(line.to.y)});
-}
-
-Json to_json(const Diagram::Label& label) {
-  return Json::array({label.text, rounded(label.at.x), rounded(label.at.y)});
-}
-
-Json to_json(Diagram::Piece::Form form) {
-  constexpr const char* forms[] = {"disc", "ring", "centre", "square"};
-  return forms[static_cast<std::size_t>(form)];
-}
-
-Json to_json(const Diagram::Piece& look) {
-  std::string words = fmt::format("{} {}", name(look.side), look.name);
-  if (look.height > 1) words += fmt::format(", height {}", look.height);
-  return {{"side", look.side == Side::white ? "white" : "black"},
-          {"forms", list(look.forms)},
-          {"beside", look.arrangement == Diagram::Piece::Arrangement::beside},
-          {"height", look.height},
-          {"name", words}};
-}
-
-Json to_json(const PuzzlePage::Board& board) {
-  return {{"cells", list(board.diagram.cells)},
-          {"lines", list(board.diagram.lines)},
-          {"labels", list(board.diagram.coordinates)},
-          {"looks", list(board.looks)}};
-}
+  const PageBoard& board_;
+};
 
 std::string proof_of(const Puzzle& puzzle) {
   std::string text = puzzle.grade == Grade::gold
@@ -134,7 +82,7 @@ std::string details_of(const Puzzle& puzzle) {
   return text;
 }
 
-Json to_json(const PuzzlePage::Item& item) {
+Json to_json(const PuzzlePage::Item& item, const PageBoard& board) {
   const Puzzle& puzzle = *item.puzzle;
   return {{"id", puzzle.id},
           {"board", item.board},
@@ -145,54 +93,32 @@ Json to_json(const PuzzlePage::Item& item) {
           {"themes", puzzle.motifs},
           {"asked", puzzle.asked},
           {"proof", proof_of(puzzle)},
-          {"start", to_json(item.start)},
-          {"line", list(item.main_line)}};
-}
-
-// The JSON text with `<` escaped, so that nothing in it can end the HTML script element around it.
-std::string for_script(const Json& json) {
-  std::string text;
-  for (const char c : json::dump(json)) {
-    if (c == '<')
-      text += "\\u003c";
-    else
-      text += c;
-  }
-  return text;
-}
-
-std::string for_text(std::string_view text) {
-  std::string safe;
-  for (const char c : text) {
-    if (c == '&')
-      safe += "&amp;";
-    else if (c == '<')
-      safe += "&lt;";
-    else
-      safe += c;
-  }
-  return safe;
-}
-
-std::string with_title(std::string_view html, const std::string& title) {
-  constexpr std::string_view place = "@TITLE@";
-  std::string whole;
-  for (auto at = html.find(place); at != html.npos; at = html.find(place)) {
-    whole.append(html.substr(0, at)) += title;
-    html.remove_prefix(at + place.size());
-  }
-  return whole.append(html);
+          {"start", changes_json(item.start)},
+          {"line", ItemWriter(board).list(item.main_line)}};
 }
 
 }  // namespace
 
 std::string write_puzzle_page(const PuzzlePage& page) {
-  constexpr std::string_view place = "@SET@";
-  const auto at = puzzle_page_template.find(place);
-  const std::string title = for_text(page.title);
-  return with_title(puzzle_page_template.substr(0, at), title) +
-         for_script({{"boards", list(page.boards)}, {"puzzles", list(page.items)}}) +
-         with_title(puzzle_page_template.substr(at + place.size()), title);
+  Json boards = Json::array();
+  std::string symbols;
+  std::string legend;
+  for (std::size_t i = 0; i < page.boards.size(); ++i) {
+    const int number = static_cast<int>(i);
+    boards.push_back(board_json(page.boards[i], number));
+    symbols += board_symbols(page.boards[i], number);
+    legend += board_legend(page.boards[i], number);
+  }
+  Json puzzles = Json::array();
+  for (const PuzzlePage::Item& item : page.items)
+    puzzles.push_back(to_json(item, page.boards[static_cast<std::size_t>(item.board)]));
+  const std::string set = for_script({{"boards", boards}, {"puzzles", puzzles}});
+  const std::string body = filled(
+      puzzle_page_template,
+      {{"TITLE", html_text(page.title)}, {"SYMBOLS", symbols}, {"LEGEND", legend}, {"SET", set}});
+  return whole_page(
+      {puzzle_page_style, puzzle_page_style_hash, puzzle_page_script, puzzle_page_script_hash},
+      page.title, body);
 }
 
 }  // namespace cairn

@@ -6,33 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "core/side.hpp"
-#include "model/diagram.hpp"
+#include "model/page_board.hpp"
 #include "model/puzzle.hpp"
 
 namespace cairn {
 
 struct PuzzlePage {
-  // A space that looks different from before. The numbers are those of the space among the board's
-  // cells and of the new look among the board's looks, or -1 if the space is now empty.
-  struct Change {
-    int space = 0;
-    int look = -1;
-
-    friend bool operator==(const Change&, const Change&) = default;
-  };
-
-  // An action or a turn, and the changes that it makes on the board.
-  struct Step {
-    std::string text;
-    std::vector<Change> changes;
-
-    friend bool operator==(const Step&, const Step&) = default;
-  };
-
   // The answer to a wrong turn. The step has no text if the wrong turn itself loses the game.
   struct Reply {
-    Step step;
+    PageTurn step;
     bool loses = false;  // true: the defender is proven to win; false: the solver does not win in
                          // time
 
@@ -53,20 +35,20 @@ struct PuzzlePage {
 
   // Everything about a turn that the solver is asked for.
   struct Task {
-    std::vector<Step> actions;
+    std::vector<PageTurn> actions;
     std::vector<Reply> replies;
     std::vector<Attempt> attempts;
   };
 
   struct Defence {
     std::vector<std::string> turns;  // as in PuzzleDefence
-    std::vector<Step> line;          // its first turn, and the main line from there to the end
+    std::vector<PageTurn> line;      // its first turn, and the main line from there to the end
     std::string end;                 // how the game ended at the end of the line; may be empty
   };
 
   // A turn of the solver on the main line.
   struct Turn {
-    Step step;
+    PageTurn step;
     std::string first;  // the first action of the turn
     std::vector<std::string> also;
     std::string end;
@@ -76,20 +58,14 @@ struct PuzzlePage {
 
   struct Item {
     const Puzzle* puzzle = nullptr;
-    int board = 0;                // an index into the page's boards
-    std::string task;             // "White to play and win in 3 turns"
-    std::vector<Change> start;    // from an empty board
-    std::vector<Turn> main_line;  // the solver's turns only
-  };
-
-  // A game's empty board, and how the pieces on it look.
-  struct Board {
-    Diagram diagram;
-    std::vector<Diagram::Piece> looks;
+    int board = 0;                  // an index into the page's boards
+    std::string task;               // "White to play and win in 3 turns"
+    std::vector<PageChange> start;  // from an empty board
+    std::vector<Turn> main_line;    // the solver's turns only
   };
 
   std::string title;
-  std::vector<Board> boards;
+  std::vector<PageBoard> boards;
   std::vector<Item> items;
 };
 

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
 
 import gallery
 
@@ -55,6 +56,18 @@ DIAGRAMS = {
     "position-towers.txt": [("diagram.svg", 1, 0)],
     "position-waltz.txt": [("diagram.svg", 1, 0)],
 }
+
+
+# The archive of which the sample site is made: for each part the arguments of `cairn selfplay`.
+ARCHIVE = [
+    "--start fixed --game tzaar --depth 1 --seed 21 --games 90 --random-turns 2",
+    "--start towers --depth 1 --seed 22 --games 70 --random-turns 4",
+    "--start towers --depth 2 --seed 23 --games 40 --random-turns 4",
+]
+QUICK_ANALYSIS = ["--depth", "1", "--proof-nodes", "300"]
+
+# Screenshots of pages, which tests/browser/screenshot.mjs makes.
+SCREENSHOTS = {"report/report.png", "report/archive.png"}
 
 
 class Workshop:
@@ -107,27 +120,48 @@ class Workshop:
                 self.run("draw", "--record", record, "--turn", turn, "--width", 480,
                          f"samples/{name}", "-o", target)
 
+    def report(self):
+        stem = REAL.split(".")[0]
+        self.run("report", "-q", f"samples/annotated/{stem}.json", "-o",
+                 f"samples/report/{stem}.html")
+        games = self.directory / "archive.sgf"
+        games.write_bytes(b"".join(
+            self.run("selfplay", "-q", "--strength", "baseline", *part.split())
+            for part in ARCHIVE))
+        site = self.directory / "archive"
+        self.run("report", "-q", *QUICK_ANALYSIS, games, "-o", site)
+        with zipfile.ZipFile(self.directory / "samples/report/archive.zip", "w") as archive:
+            for path in sorted(site.rglob("*.*")):
+                name = path.relative_to(self.directory).as_posix()
+                entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                archive.writestr(entry, path.read_bytes(), compresslevel=9)
+
     def make(self, real):
         (self.directory / "samples/annotated").mkdir(parents=True)
+        (self.directory / "samples/report").mkdir()
         shutil.copy(real, self.directory / "samples")
         self.make_records()
         self.make_positions()
         self.annotate()
         self.draw()
+        self.report()
         gallery.make(self)
 
 
 def files_below(directory):
-    """Returns contents by name. Of PNG files it takes only the header, which has the size, and of
-    PDF files the first bytes, because versions of the libraries write these files differently. The
-    tests of drawing compare the pixels."""
-    compared = {".png": 24, ".pdf": 5}
+    """Returns contents by name. Of PNG and GIF files it takes only the header, which has the size,
+    and of PDF files the first bytes, because versions of the libraries write these files differently. The
+    tests of drawing compare the pixels. Of ZIP files it takes the members."""
+    compared = {".png": 24, ".pdf": 5, ".gif": 10}
     files = {}
     for path in sorted(directory.rglob("*")):
-        if path.is_file():
-            content = path.read_bytes()
-            files[path.relative_to(directory).as_posix()] = (
-                content[:compared.get(path.suffix)])
+        name = path.relative_to(directory).as_posix()
+        if path.suffix == ".zip":
+            with zipfile.ZipFile(path) as archive:
+                files |= {f"{name}:{member}": archive.read(member) for member in archive.namelist()}
+        elif path.is_file():
+            files[name] = path.read_bytes()[:compared.get(path.suffix)]
     return files
 
 
@@ -152,9 +186,9 @@ def main():
             shutil.copytree(made, samples, dirs_exist_ok=True)
         present = files_below(samples)
         # Making the sets of puzzles takes half an hour (README.md); tests/puzzles checks their
-        # proofs.
+        # proofs. People wrote the examples for the library.
         present = {name: content for name, content in present.items()
-                   if not name.startswith("puzzles/")}
+                   if not name.startswith(("puzzles/", "library/")) and name not in SCREENSHOTS}
         problems = list(differences(files_below(made), present))
     if problems:
         print(*(f"samples/{problem}" for problem in problems), sep="\n")

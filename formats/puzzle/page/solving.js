@@ -1,3 +1,14 @@
+import { Board } from "../../pages/page/board.js";
+import { byId, changed, element, spacesOf } from "../../pages/page/shapes.js";
+import { progress, set } from "./progress.js";
+
+const SOLUTION = -1; // verdicts of a choice; others are the numbers of replies
+const NOT_REFUTED = -2;
+
+// The position after a step, which is [text, actions], and the spaces that it changes.
+const after = (position, [, actions]) => actions.reduce((before, [, , changes]) => changed(before, changes), position);
+const spacesIn = ([, actions]) => actions.flatMap(([, , changes]) => spacesOf(changes));
+
 // The game's words in an action: names of spaces in the order of the clicks, and others ("pass") for
 // which there are buttons.
 function pathOf(action, numbers) {
@@ -6,13 +17,15 @@ function pathOf(action, numbers) {
 }
 
 // One puzzle that is being solved.
-class Solving {
-  constructor(number) {
+// It calls `whenDrawn` whenever it has drawn itself.
+export class Solving {
+  constructor(number, whenDrawn) {
     this.number = number;
+    this.whenDrawn = whenDrawn;
     this.puzzle = set.puzzles[number];
     const board = set.boards[this.puzzle.board];
     this.numbers = new Map(board.cells.map(([name], i) => [name, i]));
-    this.board = new Board(board, (i) => this.choose(i));
+    this.board = new Board(board, { choose: (i) => this.choose(i) });
     this.start = changed(board.cells.map(() => -1), this.puzzle.start);
     this.hints = 0;
     this.turn = 0; // of the solver on the main line
@@ -69,13 +82,15 @@ class Solving {
   }
 
   play(choice) {
-    const changes = this.node.task.actions[choice[0]][1];
+    const step = this.node.task.actions[choice[0]];
     this.played.push({ position: this.position, choices: this.choices });
-    this.position = changed(this.position, changes);
+    this.moves = step[1];
+    this.from = this.position;
+    this.position = after(this.position, step);
     this.clicked = [];
     if (Array.isArray(choice[1])) {
       this.choices = choice[1];
-      this.highlight = { changed: spacesOf(changes) };
+      this.highlight = { changed: spacesIn(step) };
       this.say("", "");
     } else {
       this.choices = [];
@@ -94,9 +109,10 @@ class Solving {
       this.say("This is not the solution; what refutes it is not known here." + again, "bad");
       return;
     }
-    const [text, loses, changes] = this.node.task.replies[verdict];
-    this.position = changed(this.position, changes);
-    this.highlight = { changed: spacesOf(changes) };
+    const [text, loses, actions] = this.node.task.replies[verdict];
+    this.moves = this.moves.concat(actions);
+    this.position = after(this.position, [text, actions]);
+    this.highlight = { changed: spacesIn([text, actions]) };
     if (text === "") this.say("No: with this turn you lose at once." + again, "bad");
     else
       this.say(
@@ -108,7 +124,7 @@ class Solving {
   // A turn that was asked for is found. An image of it under a symmetry leads to another position.
   goOn() {
     const { node } = this;
-    this.base = changed(this.base, node.turn[1]);
+    this.base = after(this.base, node.turn);
     this.turn += 1;
     if (this.isOver) {
       const { id } = this.puzzle;
@@ -118,9 +134,11 @@ class Solving {
       return;
     }
     const reply = node.defences[0].line[0];
-    this.base = changed(this.base, reply[1]);
+    const [moves, from] = [reply[1], this.base];
+    this.base = after(this.base, reply);
+    this.moves = null;
     this.begin();
-    this.highlight = { changed: spacesOf(reply[1]) };
+    Object.assign(this, { moves, from, highlight: { changed: spacesIn(reply) } });
     this.say(`Right. ${this.opponent} answers ${reply[0]}.`, "good");
   }
 
@@ -215,21 +233,24 @@ class Solving {
 
   go(way) {
     if (!this.shown) return;
-    this.shown.at = Math.max(0, Math.min(this.shown.steps.length, this.shown.at + way));
+    const { steps, at } = this.shown;
+    this.shown.at = Math.max(0, Math.min(steps.length, at + way));
     this.shown.button = null;
+    if (way > 0 && at < steps.length) Object.assign(this, { moves: steps[at][1], from: steps.slice(0, at).reduce(after, this.start) });
     this.drawShown();
   }
 
   drawShown() {
     const { steps, at } = this.shown;
-    this.position = steps.slice(0, at).reduce((position, step) => changed(position, step[1]), this.start);
-    this.highlight = at > 0 ? { changed: spacesOf(steps[at - 1][1]) } : {};
+    this.position = steps.slice(0, at).reduce(after, this.start);
+    this.highlight = at > 0 ? { changed: spacesIn(steps[at - 1]) } : {};
     for (const button of byId("line").querySelectorAll("button")) button.removeAttribute("aria-current");
     const button = this.shown.button ||
       byId("line").querySelector(`li > button[data-at="${at}"]`);
     if (button) button.setAttribute("aria-current", "step");
     byId("step-back").disabled = at === 0;
     byId("step-on").disabled = at === steps.length;
+    this.arrows = at > 0 ? steps[at - 1][1] : [];
     this.choices = [];
     this.draw();
   }
@@ -237,11 +258,17 @@ class Solving {
   draw() {
     const open = this.open(this.clicked);
     const may = open.map(({ rest }) => rest[0]).filter((space) => typeof space === "number");
-    this.board.draw(this.position, { may: this.clicked.length > 0 ? may : [], chosen: this.clicked, ...this.highlight });
+    const show = () => {
+      this.board.draw(this.position, { may: this.clicked.length > 0 ? may : [], chosen: this.clicked, ...this.highlight });
+      this.board.showArrows(this.arrows || []);
+    };
+    if (this.moves) this.board.animate(this.from, this.moves, show);
+    else show();
+    this.moves = null;
     this.drawActions(open);
     byId("back").disabled = this.isOver || !(this.isRefuted || this.played.length > 0 || this.clicked.length > 0);
     byId("hint").disabled = byId("show").disabled = this.isOver;
-    drawList(this.number);
+    this.whenDrawn();
   }
 
   // Buttons for what no further click on the board says.

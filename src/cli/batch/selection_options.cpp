@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "cli/options/alternatives.hpp"
 #include "formats/text/ascii.hpp"
 #include "games/list.hpp"
 
@@ -61,13 +62,6 @@ void expect_name(std::string_view winner) {
           Error::Kind::usage,
           fmt::format("--winner takes a part of a player's name; --result {} finds such games",
                       word));
-}
-
-// Joins words as "a, b or c".
-std::string alternatives(std::vector<std::string_view> words) {
-  const std::string_view last = words.back();
-  words.pop_back();
-  return fmt::format("{} or {}", fmt::join(words, ", "), last);
 }
 
 // Parses "NAME=TEXT". Throws Error of kind usage if it has another form.
@@ -137,7 +131,7 @@ po::options_description selection_options(Criteria& criteria) {
       "a position before or after a whole turn: position text with ? for a space with any piece and * for a space with or without one; side and stage may be * or left out",
       [&](const std::string& text) { criteria.pattern = text; });
   add("symmetry", "WHICH",
-      "with --position: its images too; none (the default), board: turned and mirrored, all: these and those with the colours swapped",
+      "none, board or all: with --position, its images too; board: turned and mirrored, all: these and those with the colours swapped; none if not given",
       [&](const std::string& word) {
         criteria.symmetry = value_for(symmetries, "--symmetry", word);
       });

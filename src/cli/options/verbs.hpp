@@ -17,8 +17,10 @@ int run_draw(const Arguments& arguments);
 int run_engine(const Arguments& arguments);
 int run_perft(const Arguments& arguments);
 int run_puzzles(const Arguments& arguments);
+int run_report(const Arguments& arguments);
 int run_selfplay(const Arguments& arguments);
 int run_solve(const Arguments& arguments);
+int run_stats(const Arguments& arguments);
 int run_verify(const Arguments& arguments);
 
 }  // namespace cairn::cli

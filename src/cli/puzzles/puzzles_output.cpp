@@ -93,7 +93,7 @@ std::string page_of(const std::vector<Puzzle>& puzzles) {
           static_cast<std::size_t>(std::ranges::find(games, G::name) - games.begin());
       if (board == games.size()) {
         games.push_back(G::name);
-        page.boards.push_back(PageMaker<G>::empty_board());
+        page.boards.push_back(PagePositions<G>::empty_board());
       }
       page.items.push_back(PageMaker<G>(page.boards[board]).item(puzzle));
       page.items.back().board = static_cast<int>(board);

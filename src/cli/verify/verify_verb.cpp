@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <filesystem>
@@ -13,6 +14,7 @@
 #include "cli/options/options.hpp"
 #include "cli/output/file_claims.hpp"
 #include "cli/output/output_file.hpp"
+#include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
@@ -49,11 +51,17 @@ could not be read, 130 stopped by Ctrl-C.
 )",
 };
 
+constexpr std::array verdict_accents{
+    Accent{": ", "ok", ": ", Colour::green},
+    Accent{": ", "not proven", ": ", Colour::red},
+};
+
 using Json = nlohmann::ordered_json;
 
 struct VerifyOptions {
   bool json = false;
   bool quiet = false;
+  std::string target = "-";
 };
 
 CheckedCertificate check_file(const std::string& path) {
@@ -99,7 +107,9 @@ int verify(const std::string& path, const VerifyOptions& options, OutputFile& ou
                      {"message", in_utf8(error.what())}};
     text = std::string(status == status::bad_records ? "not proven: " : "") + error.what();
   }
-  output.write(options.json ? json::dump(json) + '\n' : fmt::format("{}: {}\n", path, text));
+  const std::string line = options.json ? json::dump(json) : fmt::format("{}: {}", path, text);
+  const bool is_painted = !options.json && options.target == "-";
+  output.write((is_painted ? painted(line, verdict_accents) : line) + '\n');
   return status;
 }
 
@@ -107,11 +117,10 @@ int verify(const std::string& path, const VerifyOptions& options, OutputFile& ou
 
 int run_verify(const Arguments& arguments) {
   VerifyOptions options;
-  std::string target = "-";
   po::options_description own;
   auto add = own.add_options();
   add("json", po::bool_switch(&options.json), "one JSON object a line");
-  add("output,o", po::value(&target)->value_name("FILE"),
+  add("output,o", po::value(&options.target)->value_name("FILE"),
       "where the lines go; - is standard output");
   add("quiet,q", po::bool_switch(&options.quiet), "do not tell the time");
   std::vector<std::string> files;
@@ -122,8 +131,8 @@ int run_verify(const Arguments& arguments) {
   catch_interrupts();
   FileClaims claims;
   for (const std::string& file : files) claims.read(file);
-  claims.write("-o", target);
-  OutputFile output(target);
+  claims.write("-o", options.target);
+  OutputFile output(options.target);
   int worst = status::good;
   std::size_t done = 0;
   for (; done < files.size() && !stop_requested(); ++done)

@@ -1,0 +1,103 @@
+#include "formats/pages/bar_chart.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "formats/pages/page_text.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr double chart_width = 600;
+constexpr double label_width = 220;
+constexpr double number_width = 60;
+constexpr double row_height = 26;
+
+std::optional<double> figure(const StatisticsTable& table, const StatisticsTable::Row& row,
+                             std::string_view name) {
+  for (std::size_t i = 0; i < table.columns.size(); ++i)
+    if (table.columns[i].name == name) return row.values[i];
+  return std::nullopt;
+}
+
+std::string bar(double x, double y, double width, std::string_view kind) {
+  if (width <= 0) return {};
+  return fmt::format(R"(<rect class="{}" x="{:.1f}" y="{}" width="{:.1f}" height="{}"/>)", kind, x,
+                     y + 3, width, row_height - 8);
+}
+
+// The parts of a row's bar, from left to right.
+std::string bars(const StatisticsTable& table, const StatisticsTable::Row& row, double y,
+                 double scale) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> parts{
+      {{"white_wins", "white-wins"},
+       {"draws", "draws"},
+       {"open", "open"},
+       {"black_wins", "black-wins"}}};
+  const double games = figure(table, row, "games").value_or(0);
+  if (!figure(table, row, "white_wins")) return bar(label_width, y, games * scale, "bar");
+  std::string text;
+  double x = label_width;
+  for (const auto& [name, kind] : parts) {
+    const double width = figure(table, row, name).value_or(0) * scale;
+    text += bar(x, y, width, kind);
+    x += width;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string bar_chart(const StatisticsTable& table, std::size_t most_rows) {
+  const std::size_t count = std::min(table.rows.size(), most_rows);
+  double most = 1;
+  for (const auto& row : table.rows) most = std::max(most, figure(table, row, "games").value_or(0));
+  const double scale = (chart_width - label_width - number_width) / most;
+  std::string text =
+      fmt::format(R"(<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">)",
+                  chart_width, row_height * static_cast<double>(count), html_text(table.title));
+  for (std::size_t i = 0; i < count; ++i) {
+    const double y = row_height * static_cast<double>(i);
+    const double games = figure(table, table.rows[i], "games").value_or(0);
+    text += fmt::format(R"(<text class="end" x="{}" y="{}">{}</text>)", label_width - 6, y + 19,
+                        html_text(table.rows[i].label));
+    text += bars(table, table.rows[i], y, scale);
+    text += fmt::format(R"(<text x="{:.1f}" y="{}">{:.0f}</text>)", label_width + games * scale + 6,
+                        y + 19, games);
+  }
+  return text + "</svg>";
+}
+
+std::string percentage_chart(const std::vector<std::optional<double>>& values,
+                             const std::string& title) {
+  constexpr double height = 150;
+  constexpr double left = 52;
+  const auto last = static_cast<double>(std::max<std::size_t>(values.size(), 2) - 1);
+  std::string path;
+  std::string dots;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!values[i]) continue;
+    const double x = left + (chart_width - left - 10) * static_cast<double>(i) / last;
+    const double y = 8 + height * (1 - *values[i] / 100);
+    path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", x, y);
+    dots += fmt::format(R"(<circle r="3" cx="{:.1f}" cy="{:.1f}"/>)", x, y);
+  }
+  if (path.empty()) return {};
+  std::string text =
+      fmt::format(R"(<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">)",
+                  chart_width, height + 16, html_text(title));
+  for (const int percentage : {100, 50, 0}) {
+    const double y = 8 + height * (1 - percentage / 100.0);
+    text += fmt::format(
+        R"(<path class="grid" d="M{} {}H{}"/><text class="end" x="{}" y="{}">{} %</text>)", left, y,
+        chart_width - 10, left - 4, y + 5, percentage);
+  }
+  return text + fmt::format(R"(<path class="estimate" d="{}"/>{}</svg>)", path, dots);
+}
+
+}  // namespace cairn

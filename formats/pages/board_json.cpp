@@ -1,0 +1,81 @@
+#include "formats/pages/board_json.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace cairn {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// The length rounded to thousandths of a board unit.
+double in_thousandths(double length) {
+  const double rounded = std::round(length * 1000) / 1000;
+  return rounded == 0 ? 0 : rounded;  // never -0
+}
+
+// The look of the piece on top of a stack.
+int single_of(const PageBoard& board, Diagram::Piece look) {
+  look.height = 1;
+  const auto found = std::ranges::find(board.looks, look);
+  return found == board.looks.end() ? -1 : static_cast<int>(found - board.looks.begin());
+}
+
+Json spot_json(const PageBoard& board, Spot spot) {
+  const auto& cells = board.diagram.cells;
+  const auto cell = std::ranges::find(cells, spot, &Diagram::Cell::at);
+  if (cell != cells.end()) return cell - cells.begin();
+  return Json::array({in_thousandths(spot.x), in_thousandths(spot.y)});
+}
+
+Json path_json(const PageBoard& board, const std::vector<Spot>& path) {
+  Json json = Json::array();
+  for (const Spot spot : path) json.push_back(spot_json(board, spot));
+  return json;
+}
+
+}  // namespace
+
+std::string look_in_words(const Diagram::Piece& look) {
+  std::string words = fmt::format("{} {}", name(look.side), look.name);
+  if (look.height > 1) words += fmt::format(", height {}", look.height);
+  return words;
+}
+
+Json board_json(const PageBoard& board, int number) {
+  Json cells = Json::array();
+  for (const Diagram::Cell& cell : board.diagram.cells)
+    cells.push_back({cell.name, in_thousandths(cell.at.x), in_thousandths(cell.at.y)});
+  Json labels = Json::array();
+  for (const Diagram::Label& label : board.diagram.coordinates)
+    labels.push_back({label.text, in_thousandths(label.at.x), in_thousandths(label.at.y)});
+  Json looks = Json::array();
+  for (const Diagram::Piece& look : board.looks)
+    looks.push_back({{"name", look_in_words(look)},
+                     {"height", look.height},
+                     {"single", single_of(board, look)}});
+  return {{"number", number}, {"cells", cells}, {"labels", labels}, {"looks", looks}};
+}
+
+Json changes_json(const std::vector<PageChange>& changes) {
+  Json json = Json::array();
+  for (const auto& [space, look] : changes) {
+    json.push_back(space);
+    json.push_back(look);
+  }
+  return json;
+}
+
+Json actions_json(const PageBoard& board, const PageTurn& turn) {
+  Json actions = Json::array();
+  for (const PageAction& action : turn.actions)
+    actions.push_back(Json::array({static_cast<int>(action.kind), path_json(board, action.path),
+                                   changes_json(action.changes)}));
+  return actions;
+}
+
+}  // namespace cairn

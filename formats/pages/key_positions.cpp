@@ -1,0 +1,97 @@
+#include "formats/pages/key_positions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "formats/analysis/summary.hpp"
+#include "formats/pages/board_svg.hpp"
+#include "formats/pages/page_text.hpp"
+#include "formats/pages/page_words.hpp"
+
+namespace cairn {
+
+namespace {
+
+void apply(const std::vector<PageChange>& changes, std::vector<int>& looks) {
+  for (const auto& [space, look] : changes) looks[static_cast<std::size_t>(space)] = look;
+}
+
+std::vector<int> looks_after(const GamePage& page, std::size_t turns) {
+  std::vector<int> looks(page.board.diagram.cells.size(), -1);
+  apply(page.start, looks);
+  for (std::size_t i = 0; i < turns && i < page.turns.size(); ++i)
+    for (const PageAction& action : page.turns[i].actions) apply(action.changes, looks);
+  return looks;
+}
+
+const PageTurn* best_turn(const GamePage& page, std::size_t turn) {
+  for (const GamePage::Line& line : page.lines)
+    if (line.turn == turn && line.kind == GamePage::Line::Kind::best) return &line.turns.front();
+  return nullptr;
+}
+
+// What a turn cost; a result given away costs more than any estimate.
+double cost(const AnnotatedTurn& turn) {
+  return turn.loss + (turn.verdict == Verdict::none ? 0 : 100);
+}
+
+std::string figure_of_turn(const GamePage& page, std::size_t turn) {
+  const AnnotatedGame& game = *page.game;
+  const AnnotatedTurn& played = game.turns[turn];
+  const std::string said = judgement(played);
+  return fmt::format(
+      R"(<figure><a href="#{0}">{1}</a><figcaption><a href="#{0}"><b>{0}. {2} {3}</b></a> {4}<br>{5}{6}</figcaption></figure>)",
+      turn + 1, turn_picture(page, turn, 0), name(played.side), html_text(played.text),
+      glyph(played.mark), html_text(change_in_words(game, turn)),
+      said.empty() ? "" : "<br>" + html_text(said));
+}
+
+std::string figure_of_end(const GamePage& page) {
+  const AnnotatedGame& game = *page.game;
+  const std::string words = fmt::format("After turn {}: {}", page.turns.size(), game.result);
+  return fmt::format(
+      R"(<figure><a href="#{0}">{1}</a><figcaption><a href="#{0}"><b>{2}</b></a></figcaption></figure>)",
+      page.turns.size(),
+      board_picture(page.board, 0, looks_after(page, page.turns.size()), {}, words),
+      html_text(words));
+}
+
+}  // namespace
+
+std::vector<std::size_t> key_turns(const AnnotatedGame& game, std::size_t most) {
+  std::vector<std::size_t> turns;
+  const auto add = [&](std::size_t turn) {
+    if (turns.size() < most && std::ranges::find(turns, turn) == turns.end()) turns.push_back(turn);
+  };
+  if (const auto turn = turning_point(game)) add(*turn);
+  if (const auto turn = decided_by(game)) add(*turn);
+  std::vector<std::size_t> marked;
+  for (std::size_t i = 0; i < game.turns.size(); ++i)
+    if (is_noteworthy(game.turns[i])) marked.push_back(i);
+  std::ranges::stable_sort(marked, [&](std::size_t a, std::size_t b) {
+    return cost(game.turns[a]) > cost(game.turns[b]);
+  });
+  for (const std::size_t turn : marked) add(turn);
+  std::ranges::sort(turns);
+  return turns;
+}
+
+std::string turn_picture(const GamePage& page, std::size_t turn, int board) {
+  std::vector<PictureTurn> turns;
+  if (const PageTurn* best = best_turn(page, turn)) turns.push_back({best, false});
+  turns.push_back({&page.turns[turn], true});
+  std::string words = "The board before " + turn_in_words(*page.game, turn);
+  if (turns.size() > 1) words += "; the best turn is dashed";
+  return board_picture(page.board, board, looks_after(page, turn), turns, words);
+}
+
+std::string key_positions(const GamePage& page) {
+  std::string text;
+  if (is_analysed(*page.game))
+    for (const std::size_t turn : key_turns(*page.game, most_key_positions - 1))
+      if (turn < page.turns.size()) text += figure_of_turn(page, turn);
+  return text + figure_of_end(page);
+}
+
+}  // namespace cairn

@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""Puts the parts of pages into a header, so that the program contains them.
+
+usage: embed.py HEADER NAME=FILE[,FILE...]...
+
+Each NAME becomes a constant with the text of its files. The scripts are modules; a page has them as
+one script, so their `import` and `export` are left out, and each file follows those that it imports.
+NAME_hash is the hash of the text, as a Content-Security-Policy has it.
+"""
+
+import base64
+import hashlib
+import pathlib
+import re
+import sys
+
+PART = 8000  # characters of a literal
+
+
+def without_remarks(text):
+    """Leaves out indentation, and comments that fill their lines."""
+    lines = (line.strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"
+
+
+def script_of(text):
+    text = re.sub(r"^import [^;]*;\n", "", text, flags=re.MULTILINE)
+    return without_remarks(re.sub(r"^export (default )?", "", text, flags=re.MULTILINE))
+
+
+def text_of(files):
+    texts = [pathlib.Path(file).read_text("utf-8") for file in files]
+    if files[0].endswith(".css"):
+        return without_remarks("".join(texts))
+    if not files[0].endswith(".js"):
+        return "".join(texts)
+    return '"use strict";\n(() => {\n' + "".join(map(script_of, texts)) + "})();\n"
+
+
+def constants(name, text):
+    parts = [text[i:i + PART] for i in range(0, len(text), PART)]
+    literals = "\n".join(f'R"===({part})==="' for part in parts)
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return (f"inline constexpr std::string_view {name} =\n{literals};\n"
+            f'inline constexpr std::string_view {name}_hash =\n    "sha256-{digest}";\n')
+
+
+def main():
+    header, *parts = sys.argv[1:]
+    texts = [(name, text_of(files.split(","))) for name, files in (part.split("=") for part in parts)]
+    body = "\n".join(constants(name, text) for name, text in texts)
+    pathlib.Path(header).write_text(
+        "// Made by embed.py.\n#pragma once\n\n#include <string_view>\n\nnamespace cairn {\n\n"
+        f"{body}\n}}  // namespace cairn\n", "utf-8")
+
+
+main()

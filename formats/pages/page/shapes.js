@@ -1,0 +1,29 @@
+// Making elements, and positions: a position is an array that has for every space the number of the
+// look of the piece there, or -1.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export const byId = (id) => document.getElementById(id);
+
+export function element(name, attributes, ...children) {
+  const made = document.createElement(name);
+  Object.assign(made, attributes);
+  made.append(...children);
+  return made;
+}
+
+export function shape(name, attributes, ...children) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+// Changes are numbers of spaces, each followed by its new look.
+export function changed(position, changes) {
+  const next = position.slice();
+  for (let i = 0; i < changes.length; i += 2) next[changes[i]] = changes[i + 1];
+  return next;
+}
+
+export const spacesOf = (changes) => changes.filter((_, i) => i % 2 === 0);

@@ -1,0 +1,40 @@
+// What a page says of an annotated game in words, as plain text. This is the one place where a page
+// asks an analysis for values.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "model/annotated_game.hpp"
+
+namespace cairn {
+
+// A value of a position as a page shows it.
+struct ShownValue {
+  bool is_known = false;
+  bool is_proven = false;
+  double white_percent = 50;
+  std::string text;  // "57 %", or "White wins by force in 5 turns"
+};
+
+// The value of the position after `turns` turns of the game.
+ShownValue value_at(const AnnotatedGame& game, std::size_t turns);
+
+// Whether any turn of the game was searched.
+bool is_analysed(const AnnotatedGame& game);
+
+// The change that a turn makes, such as "63 % -> 57 %" with an arrow, or one value if both read the
+// same; empty if the turn was not searched.
+std::string change_in_words(const AnnotatedGame& game, std::size_t turn);
+
+// What is wrong with a turn: "Mistake. X was best."; empty if nothing is.
+std::string judgement(const AnnotatedTurn& turn);
+
+// "Turn 17, White's G6xG4".
+std::string turn_in_words(const AnnotatedGame& game, std::size_t turn);
+
+// The value of a tag in one line, or `otherwise` if there is none.
+std::string tag_in_words(const AnnotatedGame& game, std::string_view tag,
+                         std::string_view otherwise);
+
+}  // namespace cairn

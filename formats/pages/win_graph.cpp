@@ -1,0 +1,126 @@
+#include "formats/pages/win_graph.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "formats/analysis/summary.hpp"
+#include "formats/pages/page_text.hpp"
+#include "formats/pages/page_words.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr double graph_width = 600;
+constexpr double graph_height = 150;
+constexpr double left_room = 52;
+constexpr double top_room = 8;
+
+class Graph {
+ public:
+  explicit Graph(const AnnotatedGame& game) : game_(game) {
+    for (std::size_t i = 0; i <= game.turns.size(); ++i) values_.push_back(value_at(game, i));
+  }
+
+  std::string text() const {
+    return fmt::format(
+        R"(<svg id="graph" viewBox="0 0 {} {}" role="group" aria-label="White's win percentage over the turns" data-left="{}" data-width="{}" data-turns="{}">)"
+        R"(<rect class="field" x="{}" y="{}" width="{}" height="{}"/>{}{}{}{}</svg>)",
+        left_room + graph_width + 12, top_room + graph_height + 20, left_room, graph_width,
+        game_.turns.size(), left_room, top_room, graph_width, graph_height, scale(), numbers(),
+        curve(false) + curve(true), marks());
+  }
+
+ private:
+  double x(std::size_t turns) const {
+    const auto count = static_cast<double>(std::max<std::size_t>(game_.turns.size(), 1));
+    return left_room + graph_width * static_cast<double>(turns) / count;
+  }
+  double y(std::size_t turns) const {
+    return top_room + graph_height * (1 - values_[turns].white_percent / 100);
+  }
+
+  static std::string scale() {
+    std::string text;
+    for (const int percentage : {100, 50, 0}) {
+      const double height = top_room + graph_height * (1 - percentage / 100.0);
+      text += fmt::format(
+          R"(<path class="grid" d="M{0} {1}H{2}"/><text class="end" x="{3}" y="{4}">{5} %</text>)",
+          left_room, height, left_room + graph_width, left_room - 4, height + 5, percentage);
+    }
+    return text;
+  }
+
+  std::string numbers() const {
+    const std::size_t count = game_.turns.size();
+    std::size_t step = 5;
+    while (count / step > 12) step *= 2;
+    std::string text;
+    for (std::size_t i = step; i <= count; i += step)
+      text += fmt::format(R"(<text x="{:.1f}" y="{}">{}</text>)", x(i),
+                          top_room + graph_height + 17, i);
+    return text;
+  }
+
+  // The pieces of the line that are proven, or those that are not.
+  std::string curve(bool is_proven) const {
+    std::string path;
+    bool is_open = false;
+    for (std::size_t i = 1; i < values_.size(); ++i) {
+      const bool is_wanted = values_[i - 1].is_known && values_[i].is_known &&
+                             (values_[i - 1].is_proven && values_[i].is_proven) == is_proven;
+      if (is_wanted && !is_open) path += fmt::format("M{:.1f} {:.1f}", x(i - 1), y(i - 1));
+      if (is_wanted) path += fmt::format("L{:.1f} {:.1f}", x(i), y(i));
+      is_open = is_wanted;
+    }
+    if (path.empty()) return {};
+    return fmt::format(R"(<path class="{}" d="{}"/>)", is_proven ? "proven" : "estimate", path);
+  }
+
+  std::string marks() const {
+    std::string text;
+    for (std::size_t i = 0; i < game_.turns.size(); ++i) {
+      const AnnotatedTurn& turn = game_.turns[i];
+      if (!is_noteworthy(turn)) continue;
+      text += fmt::format(
+          R"-(<a href="#{0}" class="mark {1}"><title>{2}</title><g transform="translate({3:.1f} {4:.1f})">{5}</g></a>)-",
+          i + 1, mark_word(turn), html_text(fmt::format("{}. {}", i + 1, judgement(turn))),
+          x(i + 1), y(i + 1), form_of_mark(turn));
+    }
+    return text;
+  }
+
+  static std::string_view mark_word(const AnnotatedTurn& turn) {
+    return turn.verdict != Verdict::none ? "verdict" : name(turn.mark);
+  }
+
+  static std::string_view form_of_mark(const AnnotatedTurn& turn) {
+    if (turn.verdict != Verdict::none)
+      return R"(<path d="M-7 -4L-4 -7L0 -3L4 -7L7 -4L3 0L7 4L4 7L0 3L-4 7L-7 4L-3 0z"/>)";
+    switch (turn.mark) {
+      case Mark::none:
+        break;
+      case Mark::inaccuracy:
+        return R"(<circle r="5"/>)";
+      case Mark::mistake:
+        return R"(<path d="M0 -7L7 5H-7z"/>)";
+      case Mark::blunder:
+        return R"(<path d="M-6 -6H6V6H-6z"/>)";
+    }
+    return {};
+  }
+
+  const AnnotatedGame& game_;
+  std::vector<ShownValue> values_;
+};
+
+}  // namespace
+
+std::string win_graph(const AnnotatedGame& game) {
+  return is_analysed(game) ? Graph(game).text() : std::string();
+}
+
+}  // namespace cairn

@@ -1,0 +1,14 @@
+// The graph of White's win percentage over the turns of a game, as SVG.
+#pragma once
+
+#include <string>
+
+#include "model/annotated_game.hpp"
+
+namespace cairn {
+
+// Returns an empty text if nothing of the game was searched. Marks are told apart by their form,
+// and what is proven by the width of the line. Each mark is a link to its turn.
+std::string win_graph(const AnnotatedGame& game);
+
+}  // namespace cairn

@@ -1,0 +1,120 @@
+// Turns positions of a game into what a page needs to show them.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/turn.hpp"
+#include "games/game.hpp"
+#include "model/page_board.hpp"
+
+namespace cairn {
+
+// Adds the looks of the pieces that it meets to the board, which must outlive it.
+template <Game G>
+class PagePositions {
+ public:
+  using Position = typename G::Position;
+  using Looks = std::vector<int>;  // indices of the looks of the pieces on the spaces; -1: no piece
+
+  static PageBoard empty_board() {
+    PageBoard board{G::diagram(G::parse_position("")), {}};
+    board.diagram.pieces.clear();
+    board.diagram.status.reset();
+    return board;
+  }
+
+  explicit PagePositions(PageBoard& board) : board_(board) {}
+
+  // The looks of the pieces of a position. The look of a single piece is added together with that
+  // of a stack, so that a page can show what lies on top of the stack.
+  Looks looks_of(const Position& position) {
+    const auto& cells = board_.diagram.cells;
+    Looks looks(cells.size(), -1);
+    for (Diagram::Piece piece : G::diagram(position).pieces) {
+      const auto space = std::ranges::find(cells, piece.at, &Diagram::Cell::at) - cells.begin();
+      looks[static_cast<std::size_t>(space)] = look(std::move(piece));
+    }
+    return looks;
+  }
+
+  static std::vector<PageChange> difference(const Looks& before, const Looks& after) {
+    std::vector<PageChange> changes;
+    for (std::size_t i = 0; i < after.size(); ++i)
+      if (before[i] != after[i]) changes.push_back({static_cast<int>(i), after[i]});
+    return changes;
+  }
+
+  // The changes that lead from the empty board to a position.
+  std::vector<PageChange> whole(const Position& position) {
+    return difference(Looks(board_.diagram.cells.size(), -1), looks_of(position));
+  }
+
+  std::vector<PageChange> changes(const Position& before, const Position& after) {
+    return difference(looks_of(before), looks_of(after));
+  }
+
+  // Describes a turn, and plays it on `position`.
+  PageTurn play(Position& position, const Turn<Position>& turn) {
+    PageTurn shown;
+    shown.side = position.to_move();
+    shown.text = G::write_turn(position, turn, Format::text);
+    Looks looks = looks_of(position);
+    for (const auto& move : turn) {
+      PageAction& action = shown.actions.emplace_back(drawn(position, move));
+      position.play(move);
+      Looks reached = looks_of(position);
+      action.changes = difference(looks, reached);
+      looks = std::move(reached);
+    }
+    shown.position = G::write_position(position, Format::text);
+    shown.status = status_of(position);
+    return shown;
+  }
+
+  // Says whose turn it is, or how the game ended: "White to move".
+  static std::string status_of(const Position& position) {
+    const std::optional<Diagram::Note> status = G::diagram(position).status;
+    if (!status) return {};
+    return status->side ? std::string(name(*status->side)) + ' ' + status->text : status->text;
+  }
+
+ private:
+  static PageAction drawn(const Position& before, const typename Position::Move& move) {
+    PageAction action;
+    Diagram diagram;
+    G::mark_turn(diagram, before, {move}, 0);
+    if (!diagram.arrows.empty()) {
+      action.kind = diagram.arrows.front().kind;
+      action.path = std::move(diagram.arrows.front().path);
+    } else if (!diagram.marks.empty()) {
+      action.path = {diagram.marks.front().at};
+    }
+    return action;
+  }
+
+  int look(Diagram::Piece piece) {
+    piece.at = {};  // a look is the same on every space
+    if (piece.height > 1) {
+      Diagram::Piece single = piece;
+      single.height = 1;
+      index_of(std::move(single));
+    }
+    return index_of(std::move(piece));
+  }
+
+  int index_of(Diagram::Piece piece) {
+    const auto found = std::ranges::find(board_.looks, piece);
+    const auto index = static_cast<int>(found - board_.looks.begin());
+    if (found == board_.looks.end()) board_.looks.push_back(std::move(piece));
+    return index;
+  }
+
+  PageBoard& board_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,143 @@
+#include "cli/batch/analysed_records.hpp"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "analysis/accuracy.hpp"
+#include "analysis/annotate.hpp"
+#include "analysis/replay.hpp"
+#include "analysis/replay_report.hpp"
+#include "cli/batch/annotated_jobs.hpp"
+#include "cli/batch/batch_report.hpp"
+#include "cli/input/input_records.hpp"
+#include "cli/shell/interrupt.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+using Present = std::function<Product(Analysed)>;
+
+constexpr Range no_turns{1, 0};
+
+// Returns the annotator of a game. There is only one, because it owns much memory.
+template <Game G>
+Annotator<G>& annotator(const AnalysisSettings& settings) {
+  static Annotator<G> annotator(settings, stop_requested());
+  return annotator;
+}
+
+template <Game G>
+std::optional<Analysed> annotate(const Record& given, const AnalysisSettings& settings,
+                                 Range turns) {
+  const Replay<G> replayed = replay<G>(given);
+  const auto corrected = put_right<G>(given, replayed);
+  const Record& record = corrected ? *corrected : given;
+  auto game = annotator<G>(settings).annotate(record, replayed, turns);
+  if (!game) return std::nullopt;
+  return Analysed{std::move(*game), report_of<G>(record, replayed)};
+}
+
+Analysed bad_analysed(const std::string& source, int number, const Error& error) {
+  return {BadRecord{source, number, error}, rejected(source, number, error)};
+}
+
+// Analyses some turns of a record. Returns nothing if a stop was requested before it was done. A
+// bad record gives a result with its error.
+std::optional<Analysed> analyse(const Record& record, const AnalysisSettings& settings,
+                                Range turns) {
+  try {
+    std::optional<Analysed> analysed;
+    with_game(record.game, [&]<Game G>() { analysed = annotate<G>(record, settings, turns); });
+    return analysed;
+  } catch (const Error& error) {
+    Analysed bad = bad_analysed(record.source, record.number, error.at(record.place));
+    bad.report.place = record.place;
+    return bad;
+  }
+}
+
+// Removes the results of the search from all turns outside the range, and computes the accuracy
+// again.
+void keep_only(Range turns, AnnotatedGame& game) {
+  bool is_whole = true;
+  for (int number = 1; AnnotatedTurn & turn : game.turns) {
+    if (turns.contains(number++)) continue;
+    is_whole = false;
+    AnnotatedTurn bare;
+    bare.is_searched = false;
+    bare.side = turn.side;
+    bare.text = std::move(turn.text);
+    bare.position = std::move(turn.position);
+    bare.sgf_text = std::move(turn.sgf_text);
+    bare.preceding = std::move(turn.preceding);
+    bare.properties = std::move(turn.properties);
+    bare.variations = std::move(turn.variations);
+    turn = std::move(bare);
+  }
+  if (!is_whole) game.accuracy = accuracy(game.turns);
+}
+
+// Returns a game that was annotated by an earlier run and is only written again.
+Analysed annotated_before(const AnnotatedGame& game, Place place) {
+  RecordReport report;
+  report.source = game.source;
+  report.number = game.number;
+  report.place = place;
+  report.game = game.game;
+  report.turns = report.turns_in_record = static_cast<int>(game.turns.size());
+  report.result = game.result;
+  if (!game.cut_off) return {game, report};
+  report.state = RecordState::cut_off;
+  report.error = Error(Error::Kind::illegal, game.cut_off->message);
+  return {game, report};
+}
+
+std::vector<Job> jobs_of_annotated(const Input& input, const Present& present, Range turns) {
+  return annotated_jobs(
+      input,
+      [&](AnnotatedGame game, Place place) -> Job::Work {
+        keep_only(turns, game);
+        return [present, place, game = std::move(game)] {
+          return present(annotated_before(game, place));
+        };
+      },
+      [&](const BadRecord& bad) -> Job::Work {
+        return [present, bad] { return present(bad_analysed(bad.source, bad.number, bad.error)); };
+      });
+}
+
+std::vector<Job> jobs_of_records(const Input& input, const Present& present,
+                                 const AnalysisSettings& settings, Range turns) {
+  std::vector<Job> jobs;
+  read_records(input, [&](ReadResult result) {
+    Job job = job_of(input, result);
+    if (const Error* error = std::get_if<Error>(&result.content)) {
+      job.work = [present, bad = bad_analysed(input.label, result.number, *error)] {
+        return present(bad);
+      };
+    } else {
+      job.work = [present, settings, turns, record = std::move(std::get<Record>(result.content))] {
+        std::optional<Analysed> analysed = analyse(record, settings, turns);
+        return analysed ? std::optional(present(std::move(*analysed))) : std::nullopt;
+      };
+    }
+    jobs.push_back(std::move(job));
+  });
+  return jobs;
+}
+
+}  // namespace
+
+Reader analysed_records(std::optional<AnalysisSettings> settings, Range turns, Present present) {
+  return [=](const Input& input) {
+    if (input.piece->content == Content::json) return jobs_of_annotated(input, present, turns);
+    if (settings) return jobs_of_records(input, present, *settings, turns);
+    return jobs_of_records(input, present, AnalysisSettings{}, no_turns);
+  };
+}
+
+}  // namespace cairn::cli

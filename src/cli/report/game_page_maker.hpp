@@ -1,0 +1,140 @@
+// Turns an annotated game into the data of its page. This is the one place that plays the turns and
+// lines of an analysis for a page.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "analysis/page_positions.hpp"
+#include "analysis/replay.hpp"
+#include "core/error.hpp"
+#include "formats/analysis/annotated_sgf.hpp"
+#include "formats/analysis/summary.hpp"
+#include "games/game.hpp"
+#include "model/game_page.hpp"
+
+namespace cairn::cli {
+
+// Makes the page of one game.
+template <Game G>
+class GamePageMaker {
+ public:
+  using Position = typename G::Position;
+
+  // The game must outlive the page that is made of it.
+  explicit GamePageMaker(const AnnotatedGame& game)
+      : game_(game),
+        replay_(replay<G>(record_of(game))),
+        least_cost_(least_cost(game)),
+        positions_(page_.board) {
+    page_.game = &game;
+    page_.game_title = G::title;
+    page_.board = PagePositions<G>::empty_board();
+  }
+
+  GamePage make() {
+    Position position = replay_.positions.front();
+    page_.start = positions_.whole(position);
+    page_.start_status = PagePositions<G>::status_of(position);
+    for (std::size_t i = 0; i < replay_.turns.size() && i < game_.turns.size(); ++i) {
+      page_.turns.push_back(positions_.play(position, replay_.turns[i]));
+      page_.turns.back().comment = comments_before(game_.turns[i]);
+      add_lines(i);
+    }
+    return std::move(page_);
+  }
+
+ private:
+  using Kind = GamePage::Line::Kind;
+
+  static constexpr std::size_t most_turns_with_lines = 40;
+  static constexpr std::size_t most_variation_turns = 10'000;
+
+  // The comments of the nodes without a move before the turn, and that of the turn itself.
+  static std::string comments_before(const AnnotatedTurn& turn) {
+    std::string text;
+    for (const RecordTurn& node : turn.preceding)
+      if (const std::string comment = comment_of(node.properties); !comment.empty())
+        text += comment + '\n';
+    return text + comment_of(turn.properties);
+  }
+
+  // Returns how much a turn must have cost, if not a result, for its lines to be shown: in a game
+  // full of mistakes only those of the most costly ones are, so that the page stays small.
+  static double least_cost(const AnnotatedGame& game) {
+    std::vector<double> costs;
+    for (const AnnotatedTurn& turn : game.turns)
+      if (is_noteworthy(turn)) costs.push_back(turn.loss);
+    if (costs.size() <= most_turns_with_lines) return 0;
+    std::ranges::nth_element(costs, costs.begin() + most_turns_with_lines - 1,
+                             std::ranges::greater{});
+    return costs[most_turns_with_lines - 1];
+  }
+
+  void add_lines(std::size_t i) {
+    const AnnotatedTurn& turn = game_.turns[i];
+    if (is_noteworthy(turn) && (turn.loss >= least_cost_ || turn.verdict != Verdict::none)) {
+      if (!turn.is_best) add_line(Kind::best, i, i, turn.best_line);
+      if (i + 1 < game_.turns.size())
+        add_line(Kind::answer, i, i + 1, game_.turns[i + 1].best_line);
+    }
+    for (const CandidateTurn& candidate : turn.candidates)
+      add_line(Kind::candidate, i, i, candidate.line);
+    for (const std::vector<RecordTurn>& variation : turn.variations)
+      if (!is_best_line(variation)) add_variation(i, replay_.positions[i], {}, variation);
+  }
+
+  void add_line(Kind kind, std::size_t turn, std::size_t from,
+                const std::vector<std::string>& texts) {
+    GamePage::Line line{kind, turn, from, {}, {}};
+    Position position = replay_.positions[from];
+    for (const std::string& text : texts)
+      if (!play(position, text, line)) break;
+    if (!line.turns.empty()) page_.lines.push_back(std::move(line));
+  }
+
+  // Adds a variation and those within it. `before` are the turns that lead from the game to it. They
+  // are kept for every variation, so that of a record with very many only the first are shown.
+  void add_variation(std::size_t turn, Position position, std::vector<PageTurn> before,
+                     const std::vector<RecordTurn>& nodes) {
+    variation_turns_ += before.size() + nodes.size();
+    if (variation_turns_ > most_variation_turns) return;
+    GamePage::Line line{Kind::variation, turn, turn, std::move(before), {}};
+    const std::size_t first = page_.lines.size();
+    page_.lines.emplace_back();
+    for (const RecordTurn& node : nodes) {
+      for (const std::vector<RecordTurn>& variation : node.variations)
+        add_variation(turn, position, line.turns, variation);
+      if (node.text.empty()) continue;
+      if (!line.rest.empty() || !play(position, node.text, line))
+        line.rest += (line.rest.empty() ? "" : " ") + node.text;
+      else
+        line.turns.back().comment = comment_of(node.properties);
+    }
+    page_.lines[first] = std::move(line);
+  }
+
+  // Returns false, and leaves the position as it is, if the text is no legal turn.
+  bool play(Position& position, const std::string& text, GamePage::Line& line) {
+    try {
+      const auto turn = G::parse_turn(position, text);
+      line.turns.push_back(positions_.play(position, turn));
+      return true;
+    } catch (const Error&) {
+      return false;
+    }
+  }
+
+  const AnnotatedGame& game_;
+  Replay<G> replay_;
+  double least_cost_;
+  GamePage page_;
+  PagePositions<G> positions_;
+  std::size_t variation_turns_ = 0;
+};
+
+}  // namespace cairn::cli

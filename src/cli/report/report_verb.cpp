@@ -1,0 +1,145 @@
+// cairn report: writes pages on which games are looked at.
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "cli/batch/analysed_records.hpp"
+#include "cli/batch/analysis_options.hpp"
+#include "cli/batch/batch.hpp"
+#include "cli/batch/batch_command_line.hpp"
+#include "cli/output/output_file.hpp"
+#include "cli/report/archive_site.hpp"
+#include "cli/report/report_page.hpp"
+#include "cli/shell/console.hpp"
+#include "cli/shell/interrupt.hpp"
+#include "cli/shell/status.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr Help report_help{
+    .usage = "cairn report [OPTION...] FILE... -o GAME.html|DIRECTORY",
+    .about =
+        R"(Writes pages on which games are looked at. They need no network, read without JavaScript too,
+and can be printed.
+With -o GAME.html, the page of one game: its board with the turns played on it, the list of
+turns with marks in words, the best line and the answer for every marked turn, a graph of the
+win percentage, and pictures of the key positions, all in one file.
+With -o DIRECTORY, the site of an archive: a table of all games, a page for each of them and for
+each player, openings, statistics as pictures, and the most instructive moments; begin with
+index.html. Written again, it replaces only the files that have changed.
+FILE is a record, which is analysed for the page of one game; for a site only if --depth says so.
+Or it is the JSON of `cairn analyse`, which is not searched again.
+)",
+    .examples = R"(  cairn report game.txt -o game.html
+  cairn analyse --format json games/ -o analysed.json
+  cairn report analysed.json -o site
+  cairn report --player Anna --depth 2 games/ -o anna
+)",
+};
+
+constexpr const char* output_of_report =
+    "where the pages go: a file GAME.html for one game, or a directory";
+
+struct ReportOptions {
+  BatchOptions batch;
+  AnalysisOptions analysis;
+};
+
+po::options_description describe_options(ReportOptions& options) {
+  po::options_description description(line_width);
+  description.add(analysis_options(options.analysis));
+  description.add(batch_options(options.batch, output_of_report));
+  return description;
+}
+
+[[noreturn]] void refuse_many() {
+  throw Error(Error::Kind::usage,
+              "a page shows one game, and there are several; name a directory with -o, or choose "
+              "one of them with an option such as --date");
+}
+
+// Reads at most one game, unless a selection may leave out the others.
+Reader only_game(const Reader& reader) {
+  const auto found = std::make_shared<std::size_t>(0);
+  return [=](const Input& input) {
+    std::vector<Job> jobs = reader(input);
+    *found += jobs.size();
+    if (*found > 1 && !input.keeps_records) refuse_many();
+    return jobs;
+  };
+}
+
+int report_game(const std::vector<std::string>& files, const ReportOptions& options) {
+  std::vector<std::string> pages;
+  const auto present = [&](const Analysed& analysed) {
+    Product product{{}, analysed.report};
+    if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
+      product.keep = [&pages, page = page_of_game(*game)](FileClaims&) { pages.push_back(page); };
+    return product;
+  };
+  const Reader reader = analysed_records(options.analysis.settings(), Range{}, present);
+  const int status = run_batch(files, options.batch, only_game(reader),
+                               {.has_output = false, .other_outputs = {options.batch.output}});
+  if (pages.size() > 1) refuse_many();
+  if (pages.empty()) return status;
+  OutputFile output(options.batch.output);
+  output.write(pages.front());
+  output.finish();
+  return status;
+}
+
+int report_site(const std::vector<std::string>& files, const ReportOptions& options) {
+  ArchiveSite site(options.batch.output);
+  std::optional<Error> failure;  // why the first page could not be written
+  const auto keep = [&](const SiteGame& game) {
+    if (failure) return;
+    try {
+      site.add(game);
+    } catch (const Error& error) {
+      failure = error;
+    }
+  };
+  const auto present = [&](const Analysed& analysed) {
+    Product product{{}, analysed.report};
+    if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
+      product.keep = [&keep, made = site_game(*game)](FileClaims&) { keep(made); };
+    return product;
+  };
+  std::optional<AnalysisSettings> settings;
+  if (options.analysis.depth) settings = options.analysis.settings();
+  const int status = run_batch(files, options.batch, analysed_records(settings, Range{}, present),
+                               {.has_output = false});
+  if (failure) throw *failure;
+  if (stop_requested()) return stopped_status();
+  site.finish("Games");
+  if (!options.batch.quiet)
+    say(fmt::format("cairn: {} files written, {} unchanged; open {}/index.html",
+                    site.files().written(), site.files().unchanged(), options.batch.output));
+  return status;
+}
+
+}  // namespace
+
+int run_report(const Arguments& arguments) {
+  ReportOptions options;
+  std::vector<std::string> files;
+  if (!parse_options(report_help, describe_options(options), arguments, files)) return status::good;
+  if (options.batch.output == "-")
+    throw Error(Error::Kind::usage,
+                "a report is a file or a directory; name it with -o: -o game.html for one game, or "
+                "-o site for an archive");
+  const std::string_view output = options.batch.output;
+  const bool is_page = output.ends_with(".html") || output.ends_with(".htm");
+  return is_page ? report_game(files, options) : report_site(files, options);
+}
+
+}  // namespace cairn::cli

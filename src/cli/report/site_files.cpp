@@ -1,0 +1,77 @@
+#include "cli/report/site_files.hpp"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "cli/input/whole_file.hpp"
+#include "cli/output/output_file.hpp"
+#include "core/error.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t stem_length = 16;
+
+bool has_content(const fs::path& path, std::string_view text) {
+  std::error_code failure;
+  if (fs::file_size(path, failure) != text.size() || failure) return false;
+  try {
+    return read_whole(path.string()) == text;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+// Whether a file has a name that this class gives to pages.
+bool is_page(const fs::path& path) {
+  const std::string stem = path.stem().string();
+  return path.extension() == ".html" && stem.size() >= stem_length &&
+         stem.substr(0, stem_length).find_first_not_of("0123456789abcdef") == stem.npos;
+}
+
+}  // namespace
+
+SiteFiles::SiteFiles(std::string directory) : directory_(std::move(directory)) {
+  for (const char* folder : {"games", "players"}) {
+    std::error_code failure;
+    const fs::path path = fs::path(directory_) / folder;
+    fs::create_directories(path, failure);
+    if (!fs::is_directory(path, failure))
+      throw Error(Error::Kind::io,
+                  path.string() + " cannot be made a directory; name another one with -o");
+  }
+}
+
+std::string SiteFiles::new_page(const std::string& folder, const std::string& stem) {
+  std::string address = folder + '/' + stem + ".html";
+  for (int number = 2; !given_.insert(address).second; ++number)
+    address = folder + '/' + stem + '-' + std::to_string(number) + ".html";
+  return address;
+}
+
+void SiteFiles::write(const std::string& address, std::string_view text) {
+  const fs::path path = fs::path(directory_) / address;
+  addresses_.insert(address);
+  if (has_content(path, text)) return;
+  OutputFile output(path.string());
+  output.write(text);
+  output.finish();
+  ++written_;
+}
+
+void SiteFiles::remove_others(const std::string& folder) {
+  std::error_code failure;
+  std::vector<fs::path> others;
+  for (const auto& entry : fs::directory_iterator(fs::path(directory_) / folder, failure))
+    if (is_page(entry.path()) &&
+        !addresses_.contains(folder + '/' + entry.path().filename().string()))
+      others.push_back(entry.path());
+  for (const fs::path& path : others) fs::remove(path, failure);
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,37 @@
+// The files of a site. A run writes only those that changed, and at its end removes the pages of an
+// earlier run that it did not write.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+
+namespace cairn::cli {
+
+class SiteFiles {
+ public:
+  // Makes the directory and its folders if they do not exist. Throws Error of kind io, as the
+  // functions below do, and of kind usage if the directory is a file.
+  explicit SiteFiles(std::string directory);
+
+  // Returns the address `folder/stem.html`, or one with a number if this run has given it before.
+  std::string new_page(const std::string& folder, const std::string& stem);
+
+  // Writes a file, which appears only when it is complete; one with this content is left alone.
+  void write(const std::string& address, std::string_view text);
+
+  // Removes pages that a site has below `folder`, and that this run did not write.
+  void remove_others(const std::string& folder);
+
+  std::size_t written() const { return written_; }
+  std::size_t unchanged() const { return addresses_.size() - written_; }
+
+ private:
+  std::string directory_;
+  std::unordered_set<std::string> given_;
+  std::unordered_set<std::string> addresses_;
+  std::size_t written_ = 0;
+};
+
+}  // namespace cairn::cli

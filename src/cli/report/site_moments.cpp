@@ -1,0 +1,75 @@
+#include "cli/report/site_moments.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "formats/analysis/summary.hpp"
+#include "formats/pages/page_words.hpp"
+#include "formats/text/quote.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+Moment moment_of(const AnnotatedGame& game, std::size_t i) {
+  const AnnotatedTurn& turn = game.turns[i];
+  Moment moment;
+  moment.game = game.game;
+  moment.position = turn.position;
+  moment.played = turn.text;
+  if (!turn.is_best) moment.best = turn.best;
+  moment.title = fmt::format("{} \u2013 {}, {}", tag_in_words(game, "PW", "?"),
+                             tag_in_words(game, "PB", "?"), turn_in_words(game, i));
+  moment.text = fmt::format("{} {}", change_in_words(game, i), judgement(turn));
+  moment.address = fmt::format("#{}", i + 1);
+  moment.weight = turn.loss;
+  return moment;
+}
+
+bool gives_away(const AnnotatedTurn& turn) {
+  return turn.verdict == Verdict::threw_away_win || turn.verdict == Verdict::lost_win;
+}
+
+// The moment before a turn from which on a win takes longest.
+std::optional<Moment> longest_win(const AnnotatedGame& game) {
+  std::optional<Moment> longest;
+  for (std::size_t i = 0; i < game.turns.size(); ++i) {
+    const Value& value = game.turns[i].before;
+    const bool is_win =
+        value.kind == Value::Kind::white_wins || value.kind == Value::Kind::black_wins;
+    if (!game.turns[i].is_searched || !is_win || !value.turns) continue;
+    if (longest && *value.turns <= longest->weight) continue;
+    longest = moment_of(game, i);
+    longest->text = value_at(game, i).text;
+    longest->weight = *value.turns;
+  }
+  return longest;
+}
+
+}  // namespace
+
+GameMoments moments_of(const AnnotatedGame& game) {
+  GameMoments moments;
+  for (std::size_t i = 0; i < game.turns.size(); ++i) {
+    const AnnotatedTurn& turn = game.turns[i];
+    if (!is_noteworthy(turn)) continue;
+    const Moment moment = moment_of(game, i);
+    moments.mistakes[index(turn.side)].push_back(moment);
+    if (gives_away(turn)) moments.given_away.push_back(moment);
+    if (turn.mark != Mark::none) moments.swings.push_back(moment);
+  }
+  if (auto longest = longest_win(game)) moments.long_wins.push_back(std::move(*longest));
+  return moments;
+}
+
+void TopMoments::add(const Moment& moment) {
+  const auto place =
+      std::ranges::upper_bound(moments_, moment.weight, std::ranges::greater{}, &Moment::weight);
+  if (place == moments_.end() && moments_.size() >= most_) return;
+  moments_.insert(place, moment);
+  if (moments_.size() > most_) moments_.pop_back();
+}
+
+}  // namespace cairn::cli

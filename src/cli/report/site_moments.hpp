@@ -1,0 +1,37 @@
+// Chooses the turns of an archive that are worth a picture.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "model/annotated_game.hpp"
+#include "model/archive_page.hpp"
+
+namespace cairn::cli {
+
+// The moments of one game. Their addresses are those within the page of the game: "#17".
+struct GameMoments {
+  std::vector<Moment> given_away;   // wins that were given away
+  std::vector<Moment> swings;       // turns that cost much
+  std::vector<Moment> long_wins;    // at most one: the longest win that is proven
+  std::vector<Moment> mistakes[2];  // by index(Side): all turns with a mark or a lost result
+};
+
+GameMoments moments_of(const AnnotatedGame& game);
+
+// The most instructive of many moments, in their order.
+class TopMoments {
+ public:
+  explicit TopMoments(std::size_t most) : most_(most) {}
+
+  void add(const Moment& moment);
+  const std::vector<Moment>& best() const { return moments_; }
+
+ private:
+  std::size_t most_;
+  std::vector<Moment> moments_;
+};
+
+}  // namespace cairn::cli

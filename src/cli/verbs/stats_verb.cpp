@@ -1,0 +1,115 @@
+// cairn stats: the figures of an archive.
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "analysis/archive_statistics.hpp"
+#include "analysis/opening_builder.hpp"
+#include "cli/batch/analysed_records.hpp"
+#include "cli/batch/batch.hpp"
+#include "cli/batch/batch_command_line.hpp"
+#include "cli/output/output_file.hpp"
+#include "cli/shell/interrupt.hpp"
+#include "cli/shell/status.hpp"
+#include "cli/statistics/figures_maker.hpp"
+#include "formats/statistics/statistics_text.hpp"
+#include "formats/text/quote.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr Help stats_help{
+    .usage = "cairn stats [OPTION...] FILE...",
+    .about =
+        R"(Counts what is known of the games of an archive: who wins, how and after how many turns, with
+which first turns, and the score of every player. Of games in the JSON of `cairn analyse` it
+also says the accuracy, the marks in a hundred turns, the wins given away, and how long before
+their end the games are decided. Nothing is searched.
+  text  tables for people (the default); --rows says how long they may be
+  json  everything, one object, for programs
+  csv   one line for each figure: table, label, figure, value
+Openings are told for starts that several games share; first turns that are images of each
+other under a symmetry of the board count as one.
+)",
+    .examples = R"(  cairn stats games/
+  cairn stats --player Anna --rows 100 archive.sgf.gz
+  cairn analyse --format json games/ -o analysed.json
+  cairn stats --format csv analysed.json -o figures.csv
+)",
+};
+
+struct StatsOptions {
+  BatchOptions batch;
+  std::string format = "text";
+  int rows = 20;
+};
+
+po::options_description describe_options(StatsOptions& options) {
+  po::options_description description(line_width);
+  auto add = description.add_options();
+  add("format,f", po::value(&options.format)->value_name("FORMAT"), "text, json or csv");
+  add("rows",
+      po::value(&options.rows)
+          ->value_name("N")
+          ->default_value(options.rows)
+          ->notifier(in_range("--rows", 1, 1'000'000)),
+      "text: show at most N rows of each table");
+  description.add(batch_options(options.batch));
+  return description;
+}
+
+using Writer = std::string (*)(const Statistics& statistics, std::size_t most_rows);
+
+Writer writer_of(const std::string& format) {
+  using Named = std::pair<std::string_view, Writer>;
+  constexpr std::array writers{
+      Named{"text", write_statistics_text},
+      Named{"json", [](const Statistics& s, std::size_t) { return write_statistics_json(s); }},
+      Named{"csv", [](const Statistics& s, std::size_t) { return write_statistics_csv(s); }}};
+  for (const auto& [name, writer] : writers)
+    if (format == name) return writer;
+  throw Error(Error::Kind::usage,
+              "no format is called " + cairn::quoted(format) + "; text, json or csv expected");
+}
+
+// Reads the games, and adds the figures of each to `games`.
+int read_games(const std::vector<std::string>& files, const BatchOptions& options,
+               std::vector<GameFigures>& games) {
+  const auto present = [&](const Analysed& analysed) {
+    Product product{{}, analysed.report};
+    if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
+      product.keep = [&games, figures = figures_of(*game)](FileClaims&) {
+        games.push_back(figures);
+      };
+    return product;
+  };
+  return run_batch(files, options, analysed_records(std::nullopt, Range{}, present),
+                   {.has_output = false, .other_outputs = {options.output}});
+}
+
+}  // namespace
+
+int run_stats(const Arguments& arguments) {
+  StatsOptions options;
+  std::vector<std::string> files;
+  if (!parse_options(stats_help, describe_options(options), arguments, files)) return status::good;
+  const Writer writer = writer_of(options.format);
+  std::vector<GameFigures> games;
+  const int status = read_games(files, options.batch, games);
+  if (stop_requested()) return stopped_status();
+  Statistics statistics = statistics_of(games);
+  StatisticsTable openings = openings_table(named_openings(games));
+  if (!openings.rows.empty()) statistics.tables.push_back(std::move(openings));
+  OutputFile output(options.batch.output);
+  output.write(writer(statistics, static_cast<std::size_t>(options.rows)));
+  output.finish();
+  return status;
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,38 @@
+// A page on which a person looks at one annotated game, as plain data: what the page shows on its
+// board. cli/report/game_page_maker.hpp makes it, and formats/pages/game_page_html.hpp writes it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/annotated_game.hpp"
+#include "model/page_board.hpp"
+
+namespace cairn {
+
+struct GamePage {
+  // Turns that were not played, and can be gone through on the board.
+  struct Line {
+    enum class Kind : std::uint8_t { best, answer, candidate, variation };
+
+    Kind kind = Kind::best;
+    std::size_t turn = 0;  // the index of the turn to which the line belongs
+    std::size_t from = 0;  // after how many turns of the game it begins
+    std::vector<PageTurn> turns;
+    // What is left of a variation of the record that cannot be played, as text; may be empty.
+    std::string rest;
+  };
+
+  const AnnotatedGame* game = nullptr;
+  std::string game_title;  // the name of the game for people
+  PageBoard board;
+  std::vector<PageChange> start;  // from an empty board
+  std::string start_status;       // of the first position, as in PageTurn
+  std::vector<PageTurn> turns;
+  std::vector<Line> lines;  // in the order of the turns to which they belong
+  std::string record;       // the record itself, in Cairn's SGF
+};
+
+}  // namespace cairn

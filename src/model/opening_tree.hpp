@@ -1,0 +1,30 @@
+// The first turns of many games as a tree.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cairn {
+
+struct OpeningNode {
+  std::uint64_t key = 0;
+  std::string position;  // position text
+  std::string turn;      // the turn that leads here; empty for a start
+  int games = 0;
+  int white_wins = 0;
+  int black_wins = 0;
+  int draws = 0;
+  std::optional<double> accuracy;     // mean over both players of all games
+  std::vector<OpeningNode> children;  // those with the most games first
+};
+
+// The openings from one start.
+struct OpeningTree {
+  std::string game;   // the game's name
+  std::string title;  // of the game and the kind of start, for people
+  OpeningNode root;
+};
+
+}  // namespace cairn

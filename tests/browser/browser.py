@@ -1,0 +1,39 @@
+"""What the tests of pages share: they make a page, and run a script that drives it in Chromium."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+
+ROOT = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."))
+HERE = ROOT / "tests/browser"
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+SKIPPED = 77  # what the test exits with if something is not found here
+IS_LONG = "CAIRN_LONG_TESTS" in os.environ
+
+
+def chromium():
+    return next(filter(None, map(shutil.which, CHROMIUM)), None)
+
+
+def missing():
+    """What is not found here; in `check --long` that is a failure."""
+    if not chromium():
+        return "chromium"
+    if not shutil.which("node"):
+        return "node"
+    if not (HERE / "node_modules/playwright-core").is_dir():
+        return f"playwright-core (npm ci in {HERE})"
+    return None
+
+
+def skip_or_fail(what):
+    print("not found here:", what)
+    return 1 if IS_LONG else SKIPPED
+
+
+def drive(script, *arguments, pictures):
+    """Runs a script with the browser, the arguments, and the directory for pictures of failures."""
+    pictures = os.environ.get("CAIRN_TEST_PICTURES", pictures)
+    command = ["node", HERE / script, chromium(), *arguments, pictures]
+    return subprocess.run(command, timeout=280).returncode

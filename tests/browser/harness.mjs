@@ -1,0 +1,62 @@
+// What the scripts that drive pages share: each test gets a fresh page, and fails if the page throws,
+// logs anything, or asks for anything but files.
+import { violationsIn } from "./axe.mjs";
+import { chromium } from "playwright-core";
+import assert from "node:assert/strict";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+export const desk = { viewport: { width: 1200, height: 800 } };
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const narrow = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
+
+export const addressOf = (file) => pathToFileURL(path.resolve(file)).href;
+
+export class Harness {
+  static async launch(executable, pictures) {
+    const harness = new Harness();
+    harness.browser = await chromium.launch({ executablePath: executable, args: ["--no-sandbox"] });
+    Object.assign(harness, { pictures, failed: 0 });
+    return harness;
+  }
+
+  // `use` gets the page, which shows the address.
+  async run(name, address, use, options = desk) {
+    const context = await this.browser.newContext({ ...options, offline: true });
+    const page = await context.newPage();
+    page.setDefaultTimeout(5000);
+    const errors = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("console", (message) => errors.push(`console: ${message.text()}`));
+    page.on("request", (request) => {
+      if (!request.url().startsWith("file:") && !request.url().startsWith("data:")) errors.push(`asked for ${request.url()}`);
+    });
+    try {
+      await page.goto(address);
+      await use(page);
+      assert.deepEqual(errors, []);
+      console.log(`ok: ${name}`);
+    } catch (error) {
+      this.failed += 1;
+      console.log(`failed: ${name}\n${error.stack}`);
+      await page.screenshot({ path: path.join(this.pictures, `${this.failed}.png`), fullPage: true });
+    }
+    await context.close();
+  }
+
+  async end() {
+    await this.browser.close();
+    process.exit(this.failed ? 1 : 0);
+  }
+}
+
+// Fails if axe-core finds that something of the page cannot be used by everybody.
+export async function expectAccessible(page) {
+  const violations = await violationsIn(page);
+  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(" ")}`), []);
+}
+
+export async function expectNoSidewaysScrolling(page) {
+  const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(wide <= seen, `${wide} pixels wide in a window of ${seen}`);
+}

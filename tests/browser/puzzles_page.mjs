@@ -1,0 +1,174 @@
+// Solves the page of a puzzle set in a browser, as its users do.
+//
+// usage: node puzzles_page.mjs CHROMIUM PAGE SCREENSHOTS
+//
+// PAGE is a puzzles.html; SCREENSHOTS is a directory for pictures of what failed.
+import { Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, phone } from "./harness.mjs";
+import assert from "node:assert/strict";
+
+const [executable, page_file, screenshots] = process.argv.slice(2);
+
+// What the page itself holds: the tests look up there what solves a puzzle and what does not.
+const read_set = (page) =>
+  page.evaluate(() => JSON.parse(document.getElementById("set").textContent));
+
+// The verdicts of a task with the actions that lead to them.
+function* turns_of(choices, before = []) {
+  for (const [action, rest] of choices)
+    if (Array.isArray(rest)) yield* turns_of(rest, [...before, action]);
+    else yield { actions: [...before, action], verdict: rest };
+}
+
+const find_turn = (task, wanted) => {
+  for (const turn of turns_of(task.choices)) if (wanted(turn.verdict)) return turn;
+  return null;
+};
+
+// Spaces to click on, and words for buttons.
+const path_of = (action) => action.match(/[A-Za-z]\d+|[a-z]{3,}/g);
+
+// Plays a turn with `act`, which clicks, taps or presses keys on a space.
+async function play(page, task, turn, act) {
+  for (const number of turn.actions) {
+    const action = task.actions[number][0];
+    for (const word of path_of(action))
+      if (/\d/.test(word)) await act(page.locator(`[data-space="${word}"]`));
+    const button = page.locator("#actions button", { hasText: new RegExp(`^${escape(action)}$`) });
+    if (await button.count()) await button.click();
+  }
+}
+const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+const click = (space) => space.locator(".area").click({ force: true });
+const tap = (space) => space.locator(".area").tap({ force: true });
+const press = async (space) => {
+  await space.focus();
+  await space.press("Enter");
+};
+
+const message = (page) => page.locator("#message").textContent();
+
+async function solve(page, puzzle, act) {
+  for (const node of puzzle.line.slice(0, puzzle.asked))
+    await play(page, node.task, find_turn(node.task, (verdict) => verdict === -1), act);
+  assert.match(await message(page), /^Solved!/);
+}
+
+async function pieces(page) {
+  return page.locator(".cell").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
+}
+
+const tests = {
+  async "every puzzle is solved by clicks"(page, set) {
+    for (const [i, puzzle] of set.puzzles.entries()) {
+      assert.equal(await page.locator("#task").textContent(), `${i + 1}. ${puzzle.task}`);
+      await solve(page, puzzle, click);
+      if (i + 1 < set.puzzles.length) await page.locator("#next").click();
+    }
+    assert.equal(await page.locator("#progress").textContent(),
+                 `${set.puzzles.length} of ${set.puzzles.length} solved`);
+  },
+
+  async "a wrong turn is answered by its refutation, and can be tried again"(page, set) {
+    const before = await pieces(page);
+    const { task } = set.puzzles[0].line[0];
+    const wrong = find_turn(task, (verdict) => verdict >= 0 && task.replies[verdict][0] !== "");
+    await play(page, task, wrong, click);
+    const [reply, loses] = task.replies[wrong.verdict];
+    assert.ok((await message(page)).includes(reply));
+    assert.match(await message(page), loses ? /and wins/ : /not in time/);
+    assert.notDeepEqual(await pieces(page), before);
+    await click(page.locator(".cell").first());
+    assert.deepEqual(await pieces(page), before);
+    await solve(page, set.puzzles[0], click);
+  },
+
+  async "hints say more and more"(page, set) {
+    const [node] = set.puzzles[0].line;
+    await page.locator("#hint").click();
+    for (const theme of set.puzzles[0].themes) assert.ok((await message(page)).includes(theme));
+    await page.locator("#hint").click();
+    assert.ok((await message(page)).includes(path_of(node.first)[0]));
+    assert.equal(await page.locator(".cell.hinted").count(), 1);
+    await page.keyboard.press("h");
+    assert.ok((await message(page)).includes(node.first));
+  },
+
+  async "the keyboard alone solves a puzzle"(page, set) {
+    await solve(page, set.puzzles[0], press);
+    await page.keyboard.press("n");
+    assert.match(await page.locator("#task").textContent(), /^2\. /);
+    await page.keyboard.press("p");
+    await page.locator(".cell").first().focus();
+    const focused = () => page.evaluate(() => document.activeElement.dataset.space);
+    const first = await focused();
+    await page.keyboard.press("ArrowUp");
+    const above = await focused();
+    assert.notEqual(above, first);
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await focused(), first);
+  },
+
+  async "a turn is taken back"(page, set) {
+    const { task } = set.puzzles[0].line[0];
+    const before = await pieces(page);
+    const long = [...turns_of(task.choices)].find(({ actions }) => actions.length > 1);
+    if (!long) return;
+    await play(page, task, { actions: long.actions.slice(0, 1) }, click);
+    assert.notDeepEqual(await pieces(page), before);
+    await page.keyboard.press("Escape");
+    assert.deepEqual(await pieces(page), before);
+  },
+
+  async "progress is there after a reload, and can be forgotten"(page, set) {
+    await solve(page, set.puzzles[0], click);
+    await page.reload();
+    assert.match(await page.locator("#progress").textContent(), /^1 of /);
+    assert.equal(await page.locator("#list button.solved").count(), 1);
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.locator("#forget").click();
+    assert.match(await page.locator("#progress").textContent(), /^0 of /);
+  },
+
+  async "the solution is shown turn by turn, and does not count as solved"(page, set) {
+    const { line } = set.puzzles[0];
+    const before = await pieces(page);
+    await page.keyboard.press("s");
+    const text = await page.locator("#line").textContent();
+    for (const node of line) assert.ok(text.includes(node.turn[0]));
+    assert.match(await page.locator("#proof").textContent(), /proven/);
+    await page.keyboard.press(".");
+    assert.notDeepEqual(await pieces(page), before);
+    await page.keyboard.press(",");
+    assert.deepEqual(await pieces(page), before);
+    const defences = page.locator("#line details").first();
+    await defences.locator("summary").click();
+    await defences.locator("button").last().click();
+    assert.notDeepEqual(await pieces(page), before);
+    assert.match(await page.locator("#progress").textContent(), /^0 of /);
+  },
+};
+
+Object.assign(tests, {
+  async "axe-core finds nothing"(page) {
+    await expectAccessible(page);
+  },
+});
+
+const phone_tests = {
+  async "a telephone: no sideways scrolling, spaces large enough, solved by taps"(page, set) {
+    await expectNoSidewaysScrolling(page);
+    const box = await page.locator(".cell .area").first().boundingBox();
+    assert.ok(box.width >= 28, `spaces of ${box.width} pixels`);
+    const board = await page.locator("#board").boundingBox();
+    assert.ok(board.y + board.height < page.viewportSize().height);
+    await solve(page, set.puzzles[0], tap);
+  },
+};
+
+const harness = await Harness.launch(executable, screenshots);
+const run = (name, test, options) =>
+  harness.run(name, addressOf(page_file), async (page) => test(page, await read_set(page)), { ...options, reducedMotion: "reduce" });
+for (const [name, test] of Object.entries(tests)) await run(name, test, desk);
+for (const [name, test] of Object.entries(phone_tests)) await run(name, test, phone);
+await harness.end();

@@ -1,0 +1,249 @@
+// Looks at reports of games in a browser, as club players do.
+//
+// usage: node report_page.mjs CHROMIUM REAL LONG HOSTILE BARE POSITION SCREENSHOTS
+//
+// REAL is the page of a real game with marks, LONG that of a game of the other kind, HOSTILE that of
+// a record full of markup, BARE that of a record that is cut off before its first turn. POSITION is the
+// text of REAL's last position.
+import {
+  Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, narrow, phone,
+} from "./harness.mjs";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+
+const [executable, real, long, hostile, bare, last_position, screenshots] = process.argv.slice(2);
+
+const data = (page) => page.evaluate(() => JSON.parse(document.getElementById("game-data").textContent));
+const pieces = (page) =>
+  page.locator("#board .cell").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")).join("; "));
+const status = (page) => page.locator("#now .status").textContent();
+const isAt = async (page, turn) => assert.match(await status(page), new RegExp(`^Turn ${turn} of `));
+const marked = (page) => page.locator("#turns > li.marked");
+
+// The names of the pieces after each turn, from what the page holds.
+function positions({ board, start, turns }) {
+  const play = (position, changes) => {
+    const next = position.slice();
+    for (let i = 0; i < changes.length; i += 2) next[changes[i]] = changes[i + 1];
+    return next;
+  };
+  const all = [play(board.cells.map(() => -1), start)];
+  for (const turn of turns) all.push(turn[2].reduce((position, action) => play(position, action[2]), all.at(-1)));
+  return all.map((position) =>
+    position.map((look, i) => board.cells[i][0] + (look < 0 ? "" : `, ${board.looks[look].name}`)).join("; "));
+}
+
+async function reachEveryTurn(page, go) {
+  const expected = positions(await data(page));
+  for (let turn = 1; turn < expected.length; ++turn) {
+    await go(turn);
+    await isAt(page, turn);
+    await page.waitForFunction((wanted) =>
+      [...document.querySelectorAll("#board .cell")].map((cell) => cell.getAttribute("aria-label")).join("; ") === wanted, expected[turn]);
+  }
+}
+
+async function swipe(page, dx) {
+  await page.locator("#board").evaluate((board, dx) => {
+    const touch = (x) => new Touch({ identifier: 1, target: board, clientX: x, clientY: 200 });
+    const send = (kind, x, touches) => board.dispatchEvent(
+      new TouchEvent(kind, { bubbles: true, touches, changedTouches: [touch(x)] }));
+    send("touchstart", 180, [touch(180)]);
+    send("touchend", 180 + dx, []);
+  }, dx);
+}
+
+const still = { ...desk, reducedMotion: "reduce" };
+
+const tests = {
+  async "every turn is reached by keys"(page) {
+    await reachEveryTurn(page, () => page.keyboard.press("ArrowRight"));
+    await page.keyboard.press("Home");
+    await isAt(page, 0);
+    await page.keyboard.press("End");
+    await isAt(page, (await data(page)).turns.length);
+    await page.keyboard.press("ArrowLeft");
+    await isAt(page, (await data(page)).turns.length - 1);
+  },
+
+  async "every turn is reached by clicks"(page) {
+    await reachEveryTurn(page, (turn) => page.locator(`#turns > li > a[href="#${turn}"]`).click());
+    await page.locator("#first").click();
+    await reachEveryTurn(page, () => page.locator("#on").click());
+  },
+
+  async "the wheel goes through the turns"(page) {
+    await page.locator("#board").hover();
+    await page.mouse.wheel(0, 100);
+    await page.waitForFunction(() => location.hash === "#1");
+    await page.waitForTimeout(100);
+    await page.mouse.wheel(0, -100);
+    await page.waitForFunction(() => location.hash === "#0");
+  },
+
+  async "a link leads to a turn, and back again"(page) {
+    await page.goto(`${addressOf(real)}#17`);
+    await isAt(page, 17);
+    await page.evaluate(() => { location.hash = "#5"; });
+    await page.waitForFunction(() => document.querySelector("#now .status").textContent.startsWith("Turn 5 "));
+    await page.reload();
+    await isAt(page, 5);
+    await page.goto(`${addressOf(real)}#999`);
+    await isAt(page, 5);
+  },
+
+  async "best line and answer of every marked turn are played on the board"(page) {
+    const count = await marked(page).count();
+    assert.ok(count > 0);
+    for (let i = 0; i < count; ++i) {
+      const links = marked(page).nth(i).locator(".lines a");
+      for (let k = 0; k < await links.count(); ++k) {
+        const before = await pieces(page);
+        await links.nth(k).click();
+        assert.match(await status(page), /not played/);
+        assert.equal(await page.locator('#now a[aria-current="step"]').textContent(), await links.nth(k).textContent());
+        await page.waitForFunction(() => document.querySelectorAll("#board .arrow").length > 0);
+        assert.notEqual(await pieces(page), before);
+      }
+    }
+    await page.keyboard.press("Escape");
+    assert.doesNotMatch(await status(page), /not played/);
+  },
+
+  async "a line shows its arrows while the mouse points at it"(page) {
+    const link = marked(page).first().locator(".lines a").first();
+    await link.scrollIntoViewIfNeeded();
+    await link.hover();
+    await page.waitForFunction(() => document.querySelectorAll("#board .arrow.other").length > 0);
+    await page.mouse.move(1, 1);
+    await page.waitForFunction(() => document.querySelectorAll("#board .arrow").length === 0);
+    await isAt(page, 0);
+  },
+
+  async "next and previous mistake"(page) {
+    const turns = await page.locator("#turns > li.marked > a").evaluateAll((links) => links.map((link) => Number(link.hash.slice(1))));
+    for (const turn of turns) {
+      await page.locator("#next-mistake").click();
+      await isAt(page, turn);
+    }
+    assert.ok(await page.locator("#next-mistake").isDisabled());
+    await page.keyboard.press("p");
+    await isAt(page, turns.at(-2));
+  },
+
+  async "the board is flipped"(page) {
+    const place = () => page.locator("#board .cell").first().boundingBox();
+    const before = await place();
+    await page.keyboard.press("f");
+    const after = await place();
+    assert.ok(Math.hypot(after.x - before.x, after.y - before.y) > 100);
+    await page.locator("#flip").click();
+    assert.deepEqual(await place(), before);
+  },
+
+  async "the graph chooses turns"(page) {
+    await page.locator("#graph").scrollIntoViewIfNeeded();
+    const box = await page.locator("#graph .slider").boundingBox();
+    await page.mouse.click(box.x + box.width - 1, box.y + box.height / 2);
+    await isAt(page, (await data(page)).turns.length);
+    await page.locator("#graph .slider").focus();
+    await page.keyboard.press("ArrowLeft");
+    const value = await page.locator("#graph .slider").getAttribute("aria-valuenow");
+    await isAt(page, value);
+    await page.locator("#graph a.mark").first().click();
+    assert.equal(await page.locator("#now .said").count(), 1);
+  },
+
+  async "a stack is told piece by piece"(page) {
+    await page.keyboard.press("End");
+    const stack = page.locator('#board .cell[aria-label*="height"]').first();
+    await stack.hover();
+    const height = Number((await stack.getAttribute("aria-label")).match(/height (\d+)/)[1]);
+    assert.match(await page.locator("#stack").textContent(), /From the top: /);
+    assert.equal(await page.locator("#stack svg").count(), height);
+    await page.mouse.move(0, 0);
+    assert.equal(await page.locator("#stack svg").count(), 0);
+    await stack.focus();
+    assert.equal(await page.locator("#stack svg").count(), height);
+  },
+
+  async "the position is copied, the diagram and the record are saved"(page) {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.keyboard.press("End");
+    await page.locator("#copy").click();
+    await page.waitForFunction(() => document.getElementById("done").textContent !== "");
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), last_position);
+    const [diagram] = await Promise.all([page.waitForEvent("download"), page.locator("#save").click()]);
+    const svg = readFileSync(await diagram.path(), "utf-8");
+    assert.match(svg, /^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    assert.ok(svg.includes("look-0-") && !svg.includes("<script"));
+    const [record] = await Promise.all([page.waitForEvent("download"), page.locator("#record").click()]);
+    assert.match(readFileSync(await record.path(), "utf-8"), /^\(;FF\[TZAAR\]/);
+  },
+
+  async "axe-core finds nothing"(page) {
+    await page.keyboard.press("End");
+    await expectAccessible(page);
+  },
+};
+
+const harness = await Harness.launch(executable, screenshots);
+for (const [name, use] of Object.entries(tests)) await harness.run(name, addressOf(real), use, still);
+
+await harness.run("the game plays by itself, and the pieces move", addressOf(real), async (page) => {
+  await page.keyboard.press(" ");
+  await page.waitForFunction(() => document.querySelectorAll("#board > .board > g:last-child use").length === 1);
+  await page.waitForFunction(() => location.hash === "#2", null, { timeout: 10000 });
+  await page.keyboard.press(" ");
+  assert.equal(await page.locator("#play").textContent(), "Play");
+});
+
+await harness.run("touch reaches every turn", addressOf(real), async (page) => {
+  await reachEveryTurn(page, () => page.locator("#on").tap());
+  await page.locator("#first").tap();
+  await swipe(page, -120);
+  await isAt(page, 1);
+  await swipe(page, 120);
+  await isAt(page, 0);
+  await page.locator("#board .cell .area").first().tap({ force: true });
+  assert.notEqual(await page.locator("#stack").textContent(), "");
+}, { ...phone, reducedMotion: "reduce" });
+
+for (const [what, file] of Object.entries({ real, long, hostile, bare })) {
+  for (const colorScheme of ["light", "dark"])
+    await harness.run(`${what}, ${colorScheme}: accessible and not too wide`, addressOf(file), async (page) => {
+      const count = (await data(page)).turns.length;
+      for (let turn = 0; turn <= count; ++turn) {
+        await expectNoSidewaysScrolling(page);
+        await page.keyboard.press("ArrowRight");
+      }
+      await expectAccessible(page);
+    }, { ...narrow, colorScheme, reducedMotion: "reduce" });
+}
+
+await harness.run("the other game, turn by turn", addressOf(long), async (page) => {
+  await reachEveryTurn(page, () => page.keyboard.press("ArrowRight"));
+}, still);
+
+await harness.run("names and comments are text", addressOf(hostile), async (page) => {
+  assert.match(await page.locator("h1").textContent(), /<script>alert\(1\)<\/script>/);
+  assert.equal(await page.locator("h1 script, .facts img, .comment b, .comment svg").count(), 0);
+  const comments = await page.locator("#turns .comment, .comment").allTextContents();
+  assert.ok(comments.some((text) => text.includes("</script><b>bold</b>\nsecond line")), comments.join("|"));
+  assert.ok(comments.some((text) => text.includes("מהלך <i>ראשון</i>")));
+  assert.ok((await page.locator("#turns .lines").allTextContents()).some((text) => text.includes("In the record:")));
+});
+
+await harness.run("without JavaScript: summary, turns and pictures", addressOf(real), async (page) => {
+  assert.ok(await page.locator("#summary table").isVisible());
+  assert.ok(await page.locator("figure .board").count() > 2);
+  assert.ok(await page.locator("#turns > li").last().isVisible());
+  assert.ok(!await page.locator("#playing").isVisible());
+}, { ...desk, javaScriptEnabled: false });
+
+await harness.run("printed, it has two pages", addressOf(real), async (page) => {
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 2);
+});
+
+await harness.end();

@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""Writes pages of games and sites of archives with `cairn report`. What they look like is tested in a
+browser (tests/browser).
+
+usage: report_test.py PROGRAM [unittest argument...]
+"""
+
+import re
+import resource
+import signal
+import sys
+import time
+
+import support
+from support import NO_COVERAGE, RECORD, CliTest, cairn, start
+
+QUICK = ("--depth", "1", "--proof-nodes", "500")
+
+
+def files_below(directory):
+    return {str(path.relative_to(directory)): path.read_bytes()
+            for path in sorted(directory.rglob("*")) if path.is_file()}
+
+
+class Game(CliTest):
+    def page_of(self, *arguments, status=0, **options):
+        target = self.path / "game.html"
+        done = cairn("report", "-q", *arguments, "-o", target, **options)
+        self.assertEqual(done.returncode, status, done.stderr)
+        return target.read_text("utf-8")
+
+    def test_a_stored_analysis_gives_the_same_page_without_a_search(self):
+        analysis = self.path / "game.json"
+        cairn("analyse", *QUICK, "--format", "json", RECORD, "-o", analysis)
+        page = self.page_of(RECORD, *QUICK)
+        self.assertEqual(page, self.page_of(analysis))
+        # A deeper search would take minutes.
+        self.assertEqual(page, self.page_of(analysis, "--depth", "9", timeout=20))
+
+    def test_one_file_of_modest_size_with_everything_in_it(self):
+        page = self.page_of(RECORD, *QUICK)
+        self.assertLess(len(page.encode()), 150_000)
+        html = re.sub("<script.*?</script>", "", page, flags=re.DOTALL)
+        self.assertEqual(re.findall(r'(?:src|href)="(?!#|data:)[^"]*"', html), [])
+        self.assertIn("Content-Security-Policy", page)
+        self.assertEqual(page.count("<li id="), 27)
+        for link in re.findall(r'href="#(\d+)"', page):
+            self.assertTrue(0 < int(link) <= 27)
+
+    def test_names_and_comments_are_text(self):
+        evil = "</script><script>x()</script><img src=x onerror=y()>\"'"
+        record = RECORD.read_text().replace("PW[", f"PW[{evil}").replace(";W[", f"C[{evil}];W[", 1)
+        page = self.page_of("-", *QUICK, text=record)
+        self.assertEqual(len(re.findall("<script", page)), 2)
+        self.assertEqual(page.count("<img"), 0)
+
+    def test_records_that_are_cut_off_or_empty(self):
+        bad = RECORD.read_text().replace("W[npmq]", "W[npnp]")
+        page = self.page_of("-", *QUICK, text=bad, status=1)
+        self.assertIn("The record is cut off: turn 1", page)
+        self.assertIn("After turn 0", self.page_of("-", *QUICK, text="tzaar fixed\n"))
+
+    def test_a_record_without_an_end_gives_no_page(self):
+        done = cairn("report", "-q", "-", "-o", self.path / "x.html", text="(;FF[TZAAR")
+        self.assertEqual(done.returncode, 1)
+        self.assertFalse((self.path / "x.html").exists())
+
+    def test_wrong_usage(self):
+        self.assert_one_line(cairn("report", RECORD), 2, "name it with -o: -o game.html")
+        two = RECORD.read_text() * 2
+        self.assert_one_line(cairn("report", "-", "-o", self.path / "x.html", text=two), 2,
+                             "there are several; name a directory")
+
+
+class Site(CliTest):
+    def setUp(self):
+        super().setUp()
+        self.games = self.file("games.sgf", b"".join(support.games(8, "--start", "tzaar fixed")) +
+                               b"".join(support.games(4, "--game", "towers")))
+        self.site = self.path / "site"
+
+    def report(self, *arguments, status=0, **options):
+        done = cairn("report", *arguments, "-o", self.site, **options)
+        self.assertEqual(done.returncode, status, done.stderr)
+        return done
+
+    def test_the_same_for_any_number_of_workers(self):
+        self.report(self.games, *QUICK, "-j", 1)
+        first = files_below(self.site)
+        self.site = self.path / "other"
+        self.report(self.games, *QUICK, "-j", 4)
+        self.assertTrue(first == files_below(self.site))
+        self.assertEqual(sum(name.startswith("games/") for name in first), 12)
+        self.assertLessEqual({"index.html", "games.js", "openings.html", "statistics.html",
+                              "moments.html", "cairn.js", "cairn.css"}, set(first))
+
+    def test_written_again_only_what_changed_is_touched(self):
+        self.report(self.games)
+        times = {path: path.stat().st_mtime_ns for path in self.site.rglob("*.*")}
+        self.assertIn(" 0 files written", self.report(self.games).stderr)
+        self.assertEqual(times, {path: path.stat().st_mtime_ns for path in self.site.rglob("*.*")})
+        kept = self.file("site/games/notes.html", "mine")
+        fewer = self.file("fewer.sgf", b"".join(support.games(8, "--start", "tzaar fixed")))
+        self.report(fewer)
+        games = sorted(path.name for path in (self.site / "games").iterdir())
+        self.assertEqual(len(games), 9)
+        self.assertTrue(kept.exists())
+
+    def test_a_record_is_searched_only_if_it_is_asked_for(self):
+        self.report(RECORD)
+        self.assertIn("0 of them analysed", (self.site / "index.html").read_text())
+        self.report(RECORD, *QUICK)
+        self.assertIn("1 of them analysed", (self.site / "index.html").read_text())
+
+    def test_names_lead_to_no_file_elsewhere_and_are_text(self):
+        record = RECORD.read_text().replace("PW[", "PW[../../x<script>").replace("EV[", "EV[</script>")
+        self.report("-", text=record)
+        names = set(files_below(self.site))
+        self.assertTrue(all(re.fullmatch(r"[a-z]+\.(html|js|css)|(games|players)/[0-9a-f]{16}\.html", name)
+                            for name in names), names)
+        for name, content in files_below(self.site).items():
+            if name.endswith(".html"):
+                self.assertNotIn(b"x<script>", content)
+        self.assertNotIn(b"</script>", (self.site / "games.js").read_bytes())
+
+    def test_a_full_disk_leaves_no_half_page(self):
+        self.report(self.games)
+        before = files_below(self.site)
+        most = 1 + min(len(content) for name, content in before.items() if name.startswith("games/")) // 2
+
+        def limit():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+
+        done = cairn("report", "-q", self.games, *QUICK, "-o", self.site, preexec_fn=limit, env=NO_COVERAGE)
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        self.assertTrue(before == files_below(self.site))
+
+    def test_ctrl_c_leaves_whole_pages(self):
+        self.report(self.games)
+        index = (self.site / "index.html").read_bytes()
+        process = start("report", "-q", self.games, "--depth", 3, "-j", 1, "-o", self.site)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=100)
+        self.assertEqual(process.returncode, 130)
+        self.assertEqual(index, (self.site / "index.html").read_bytes())
+        for name, content in files_below(self.site).items():
+            self.assertTrue(not name.endswith(".html") or content.endswith(b"</html>\n"), name)
+
+
+if __name__ == "__main__":
+    support.main(sys.argv)

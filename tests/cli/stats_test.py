@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Counts archives with `cairn stats`.
+
+usage: stats_test.py PROGRAM [unittest argument...]
+"""
+
+import csv
+import io
+import json
+import sys
+
+import support
+from support import RECORD, CliTest, cairn
+
+
+def stats(*arguments, **options):
+    done = cairn("stats", "-q", "--format", "json", *arguments, **options)
+    return json.loads(done.stdout)
+
+
+def first_turns():
+    """All legal first turns of TZAAR's fixed start."""
+    query = '{"id":"1","game":"tzaar","position":"fixed","includeLegalTurns":true,"depth":1}\n'
+    answer = json.loads(cairn("engine", text=query).stdout.splitlines()[0])
+    return answer["legalTurns"]
+
+
+class Stats(CliTest):
+    def test_a_record_is_counted_without_a_search(self):
+        found = stats(RECORD)
+        self.assertEqual((found["schema"], found["games"], found["analysed"]), ("statistics/1", 1, 0))
+        self.assertEqual(found["tables"]["games"][0]["white_wins"], 1)
+        self.assertEqual(found["tables"]["endings"], [
+            {"ending": "stuck", "games": 1, "white_wins": 1, "black_wins": 0, "draws": 0, "open": 0,
+             "white_score": 100}])
+        players = {row["player"]: row for row in found["tables"]["players"]}
+        self.assertEqual(players["Michael Reitz"]["score"], 100)
+        self.assertEqual(players["ivyed_seer ?"]["score_as_black"], 0)
+        self.assertIsNone(players["ivyed_seer ?"]["accuracy"])
+
+    def test_an_analysis_says_more(self):
+        analysis = cairn("analyse", "--depth", 1, "--proof-nodes", 500, "--format", "json", RECORD).stdout
+        game = json.loads(analysis)
+        found = stats("-", text=analysis)
+        self.assertEqual(found["analysed"], 1)
+        sides = {row["side"]: row for row in found["tables"]["sides"]}
+        for side in ("White", "Black"):
+            self.assertAlmostEqual(sides[side]["accuracy"], game["accuracy"][side.lower()], delta=0.06)
+            turns = [turn for turn in game["turns"] if turn["side"] == side.lower()]
+            blunders = sum(turn["mark"] == "blunder" for turn in turns)
+            self.assertAlmostEqual(sides[side]["blunders"], 100 * blunders / len(turns), delta=0.06)
+
+    def test_images_of_the_board_are_one_opening(self):
+        turns = first_turns()
+        self.assertEqual(len(turns), 42)
+        records = "".join(f"tzaar fixed\n1. {turn}\n\n" for turn in turns)
+        rows = stats("-", text=records)["tables"]["openings"]
+        start, *firsts = [row for row in rows if row["opening"].count(". ") < 2]
+        self.assertEqual(start["games"], 42)
+        self.assertEqual(sum(row["games"] for row in firsts), 42)
+        # The fixed start is the same after a turn of the board by 120 degrees, so that every first
+        # turn has at least two others that are like it.
+        self.assertTrue(all(row["games"] % 3 == 0 for row in firsts), firsts)
+        self.assertLessEqual(len(firsts), 14)
+
+    def test_formats_agree_and_do_not_depend_on_the_workers(self):
+        games = self.file("games.sgf", b"".join(support.games(9)) + b"".join(support.games(6, "--game", "towers")))
+        found = stats(games)
+        self.assertEqual(found, stats("-j", 4, games))
+        rows = list(csv.DictReader(io.StringIO(cairn("stats", "-q", "-f", "csv", games).stdout.decode())))
+        lengths = {row["label"]: int(row["value"]) for row in rows if row["table"] == "lengths"}
+        self.assertEqual(lengths, {row["turns"]: row["games"] for row in found["tables"]["lengths"]})
+        self.assertEqual(sum(lengths.values()), 15)
+        text = cairn("stats", "-q", "--rows", 1, games).stdout.decode()
+        self.assertTrue(text.startswith("15 games, 0 of them analysed\n"))
+        self.assertIn(" more\n", text)
+
+    def test_bad_records_are_reported_and_left_out(self):
+        text = RECORD.read_text() + "\n(;FF[TZAAR"
+        done = cairn("stats", "-q", "-f", "json", "-", text=text)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("-:", done.stderr)
+        self.assertEqual(json.loads(done.stdout)["games"], 1)
+
+    def test_wrong_usage(self):
+        self.assert_one_line(cairn("stats", "--format", "xml", RECORD), 2, "text, json or csv expected")
+        self.assert_one_line(cairn("stats"), 2, "^cairn: ")
+
+
+if __name__ == "__main__":
+    support.main(sys.argv)
