@@ -18,6 +18,7 @@
 #include "cli/report/archive_site.hpp"
 #include "cli/report/report_page.hpp"
 #include "cli/shell/console.hpp"
+#include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
 
 namespace cairn::cli {
@@ -82,11 +83,12 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
     if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
-      product.keep = [&pages, page = page_of_game(*game)] { pages.push_back(page); };
+      product.keep = [&pages, page = page_of_game(*game)](FileClaims&) { pages.push_back(page); };
     return product;
   };
   const Reader reader = analysed_records(options.analysis, Range{}, present);
-  const int status = run_batch(files, options.batch, only_game(reader), {.has_output = false});
+  const int status = run_batch(files, options.batch, only_game(reader),
+                               {.has_output = false, .other_outputs = {options.batch.output}});
   if (pages.size() > 1) refuse_many();
   if (pages.empty()) return status;
   OutputFile output(options.batch.output);
@@ -109,7 +111,7 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
     if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
-      product.keep = [&keep, made = site_game(*game)] { keep(made); };
+      product.keep = [&keep, made = site_game(*game)](FileClaims&) { keep(made); };
     return product;
   };
   const Reader reader = options.analysis.depth
@@ -117,7 +119,7 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
                             : stored_analyses(present);
   const int status = run_batch(files, options.batch, reader, {.has_output = false});
   if (failure) throw *failure;
-  if (status == status::interrupted) return status;
+  if (stop_requested()) return stopped_status();
   site.finish("Games");
   if (!options.batch.quiet)
     say(fmt::format("cairn: {} files written, {} unchanged; open {}/index.html",

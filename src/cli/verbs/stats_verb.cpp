@@ -14,6 +14,7 @@
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/output/output_file.hpp"
+#include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
 #include "cli/statistics/figures_maker.hpp"
 #include "formats/statistics/statistics_text.hpp"
@@ -83,11 +84,13 @@ int read_games(const std::vector<std::string>& files, const BatchOptions& option
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
     if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
-      product.keep = [&games, figures = figures_of(*game)] { games.push_back(figures); };
+      product.keep = [&games, figures = figures_of(*game)](FileClaims&) {
+        games.push_back(figures);
+      };
     return product;
   };
   return run_batch(files, options, stored_analyses(present),
-                   {.has_output = false});
+                   {.has_output = false, .other_outputs = {options.output}});
 }
 
 }  // namespace
@@ -99,7 +102,7 @@ int run_stats(const Arguments& arguments) {
   const Writer writer = writer_of(options.format);
   std::vector<GameFigures> games;
   const int status = read_games(files, options.batch, games);
-  if (status == status::interrupted) return status;
+  if (stop_requested()) return stopped_status();
   Statistics statistics = statistics_of(games);
   StatisticsTable openings = openings_table(named_openings(games));
   if (!openings.rows.empty()) statistics.tables.push_back(std::move(openings));
