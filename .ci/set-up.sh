@@ -1,4 +1,4 @@
-# Functions for the scripts cairn, check, .ci/run and tests/fuzz/run.sh. They include this file
+# Functions for the scripts cairn, check, .ci/run, .ci/package and tests/fuzz/run.sh. They include this file
 # after setting `name` (their name in messages) and `top` (the directory of the sources). All
 # messages go to standard error, because standard output is for results.
 # shellcheck shell=sh disable=SC2034,SC2154
@@ -17,8 +17,8 @@ give_up() {
 }
 
 # Lists of what is needed, one item on each line: the Debian package, and how to see that it is
-# installed. `command` tests for a command, `header` for a header that the compiler finds, and
-# `fuzzer` for the fuzzing library of a clang.
+# installed. `command` tests for a command, `header` for a header that the compiler finds, `module`
+# for a module of Debian's Python, `file` for a file, and `fuzzer` for the fuzzing library of a clang.
 needed_to_build='
 g++                          command c++
 meson                        command meson
@@ -27,16 +27,25 @@ pkg-config                   command pkg-config
 libarchive-dev               header archive.h
 libboost-program-options-dev header boost/program_options.hpp
 libcairo2-dev                header cairo/cairo.h
+libpango1.0-dev              file /usr/include/pango-1.0/pango/pango.h
+fonts-dejavu-core            file /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
+fonts-droid-fallback         file /usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf
+fonts-freefont-ttf           file /usr/share/fonts/truetype/freefont/FreeSans.ttf
 libfmt-dev                   header fmt/core.h
+libgif-dev                   header gif_lib.h
 libpng-dev                   header png.h
 libtbb-dev                   header oneapi/tbb/parallel_pipeline.h
 nlohmann-json3-dev           header nlohmann/json.hpp
 python3                      command python3
 '
 needed_to_test='
+fish                         command fish
+groff-base                   command groff
 libgtest-dev                 header gtest/gtest.h
 librapidcheck-dev            header rapidcheck.h
 libxml2-dev                  header libxml2/libxml/parser.h
+python3-jsonschema           module jsonschema
+zsh                          command zsh
 '
 # The browser tests compare how a browser and librsvg show figures, and go through pages in a browser
 # that playwright-core drives (npm installs it, and axe-core). Only `check --long` requires these
@@ -52,6 +61,14 @@ needed_to_fuzz='
 clang-14                     command clang++-14
 libclang-rt-14-dev           fuzzer clang++-14
 '
+needed_to_package='
+debhelper                    command dh
+dpkg-dev                     command dpkg-buildpackage
+'
+# What `package --try` needs besides.
+needed_to_try='
+debootstrap                  command debootstrap
+'
 needed_for_coverage='
 gcovr                        command gcovr
 '
@@ -59,11 +76,13 @@ gcovr                        command gcovr
 # is_there KIND WHAT: whether something is installed; see the lists above.
 is_there() {
   case $1 in
+    file) [ -e "$2" ] ;;
     command) command -v "$2" >/dev/null 2>&1 ;;
     header)
       printf '#if !__has_include(<%s>)\n#error\n#endif\n' "$2" |
         c++ -fsyntax-only -x c++ - >/dev/null 2>&1
       ;;
+    module) /usr/bin/python3 -c "import $2" >/dev/null 2>&1 ;;
     fuzzer)
       [ -f "$("$2" -print-file-name="libclang_rt.fuzzer-$(uname -m).a" 2>/dev/null)" ]
       ;;

@@ -29,6 +29,7 @@ ALLOWED = {
     "puzzles": {"core", "model", "search", "analysis", CONCEPT},
     "games": ALL,
     "cli": ALL,
+    "launcher": set(),
 }
 
 # The rooms of a layer that has some, and what each may include of the others. Files that lie in

@@ -14,14 +14,15 @@ namespace cairn {
 
 namespace {
 
-constexpr std::array columns{"source",      "number", "game",       "event",     "white",
+constexpr std::array csv_columns{"source",      "number", "game",       "event",     "white",
                              "black",       "turn",   "side",       "played",    "mark",
                              "verdict",     "loss",   "win_before", "win_after", "value_before",
-                             "value_after", "best",   "is_best",    "nodes",     "error"};
+                             "value_after", "best",   "win_best",   "is_best",   "refutation",
+                             "nodes",       "error"};
 
 // The row as a line, padded with empty fields up to the last field, which is the error.
-std::string line(std::vector<std::string> row, const std::string& error) {
-  row.resize(columns.size() - 1);
+std::string csv_line(std::vector<std::string> row, const std::string& error) {
+  row.resize(csv_columns.size() - 1);
   row.push_back(error);
   std::string text;
   for (const std::string& value : row) text += csv_field(value) + ',';
@@ -48,7 +49,8 @@ std::vector<std::string> row_of(const AnnotatedGame& game, std::size_t i) {
               std::string(has_verdict ? words::word_for(words::verdicts, turn.verdict) : ""),
               fmt::format("{:.2f}", turn.loss), fmt::format("{:.2f}", turn.win_before),
               fmt::format("{:.2f}", turn.win_after), describe(turn.before), describe(turn.after),
-              turn.best, turn.is_best ? "1" : "0", std::to_string(turn.nodes)});
+              turn.best, fmt::format("{:.2f}", turn.win_best), turn.is_best ? "1" : "0",
+              turn.refutation.empty() ? "" : turn.refutation.front(), std::to_string(turn.nodes)});
   return row;
 }
 
@@ -56,23 +58,23 @@ std::vector<std::string> row_of(const AnnotatedGame& game, std::size_t i) {
 
 std::string csv_header() {
   std::string text;
-  for (const char* column : columns) text += (text.empty() ? "" : ",") + std::string(column);
+  for (const char* column : csv_columns) text += (text.empty() ? "" : ",") + std::string(column);
   return text + '\n';
 }
 
 std::string write_csv(const AnnotatedGame& game) {
   std::string text;
   for (std::size_t i = 0; i < game.turns.size(); ++i)
-    if (game.turns[i].is_searched) text += line(row_of(game, i), "");
+    if (game.turns[i].is_searched) text += csv_line(row_of(game, i), "");
   if (!game.cut_off) return text;
   auto row = identification(game);
   row.push_back(std::to_string(game.cut_off->turn));
-  return text + line(std::move(row), game.cut_off->message);
+  return text + csv_line(std::move(row), game.cut_off->message);
 }
 
 std::string write_csv(const BadRecord& record) {
-  return line({record.source, std::to_string(record.number)},
-              describe(record.source, record.error));
+  return csv_line({record.source, std::to_string(record.number)},
+                  describe(record.source, record.error));
 }
 
 }  // namespace cairn

@@ -1,6 +1,8 @@
 // Writes annotated games as JSON, one line for each game, and reads them back without loss. The
 // keys are described in formats/schema-analysis.md. Values and percentages are from White's point
 // of view.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <functional>
@@ -13,7 +15,7 @@
 namespace cairn {
 
 // The name and version of the schema, which each line gives as "schema".
-inline constexpr std::string_view analysis_schema = "analysis/1";
+inline constexpr std::string_view analysis_schema = "analysis/2";
 
 // Writes one line, including the line end. Text that is not valid UTF-8 is read as ISO 8859-1.
 std::string write_json(const AnnotatedGame& game);

@@ -74,11 +74,18 @@ CandidateTurn read_candidate(const Element& element) {
   return candidate;
 }
 
+SecondLook read_second_look(const Element& element) {
+  return {element["first_loss"].number(), element["loss"].number(), element["error"].number(),
+          element["nodes"].count()};
+}
+
 void read_findings(const Element& element, AnnotatedTurn& turn) {
   turn.before = read_value(element["before"]);
   turn.after = read_value(element["after"]);
   turn.win_before = element["win_before"].number();
   turn.win_after = element["win_after"].number();
+  turn.best_value = read_value(element["best_value"]);
+  turn.win_best = element["win_best"].number();
   turn.loss = element["loss"].number();
   turn.mark = element["mark"].one_of(marks);
   turn.verdict = element["verdict"].one_of(verdicts);
@@ -86,6 +93,9 @@ void read_findings(const Element& element, AnnotatedTurn& turn) {
   turn.is_best = element["is_best"].flag();
   turn.best_line = element["best_line"].texts();
   turn.nodes = element["nodes"].count();
+  if (element.has("second_look")) turn.second_look = read_second_look(element["second_look"]);
+  if (element.has("excuse")) turn.excuse = element["excuse"].one_of(excuses);
+  if (element.has("refutation")) turn.refutation = element["refutation"].texts();
 }
 
 AnnotatedTurn read_turn(const Element& element) {
@@ -97,6 +107,7 @@ AnnotatedTurn read_turn(const Element& element) {
   if (turn.is_searched) read_findings(element, turn);
   if (element.has("sgf_text")) turn.sgf_text = element["sgf_text"].text();
   if (element.has("sgf_best_line")) turn.sgf_best_line = element["sgf_best_line"].texts();
+  if (element.has("sgf_refutation")) turn.sgf_refutation = element["sgf_refutation"].texts();
   if (element.has("candidates")) turn.candidates = element["candidates"].list(read_candidate);
   if (element.has("preceding")) turn.preceding = read_nodes_without_move(element["preceding"]);
   if (element.has("properties")) turn.properties = read_properties(element["properties"]);
@@ -121,6 +132,8 @@ AnnotatedGame read_game(const Element& element) {
   game.game = element["game"].text();
   game.settings.depth = element["settings"]["depth"].integer(0);
   game.settings.proof_nodes = element["settings"]["proof_nodes"].count();
+  game.settings.second_look_nodes = element["settings"]["second_look_nodes"].count();
+  if (element.has("proofs_reach")) game.proofs_reach = element["proofs_reach"].integer(1);
   if (element["settings"].has("candidates"))
     game.settings.candidates = element["settings"]["candidates"].integer(0);
   game.tags = read_properties(element["tags"]);

@@ -19,12 +19,6 @@ Json header(std::string_view schema) {
   return {{"cairn", version}, {"schema", schema}};
 }
 
-Json to_json(const std::vector<std::string>& texts) {
-  Json json = Json::array();
-  for (const std::string& text : texts) json.push_back(in_utf8(text));
-  return json;
-}
-
 Json to_json(const Properties& properties) {
   Json json = Json::array();
   for (const Property& property : properties)
@@ -46,10 +40,27 @@ Json to_json(const CandidateTurn& candidate) {
   return json;
 }
 
+Json to_json(const SecondLook& look) {
+  return {{"first_loss", look.first_loss},
+          {"loss", look.loss},
+          {"error", look.error},
+          {"nodes", look.nodes}};
+}
+
+// Adds what only some turns have: how the judgement came about.
+void add_reasons(Json& json, const AnnotatedTurn& turn) {
+  if (turn.mark == Mark::mistake || turn.mark == Mark::blunder)
+    json["confirmed"] = turn.second_look ? "search" : "proof";
+  if (turn.second_look) json["second_look"] = to_json(*turn.second_look);
+  if (turn.excuse != Excuse::none) json["excuse"] = word_for(excuses, turn.excuse);
+  if (!turn.refutation.empty()) json["refutation"] = to_json(turn.refutation);
+}
+
 // Adds what only some records have. Empty parts are left out.
 void add_record_parts(Json& json, const AnnotatedTurn& turn) {
   if (!turn.sgf_text.empty()) json["sgf_text"] = in_utf8(turn.sgf_text);
   if (!turn.sgf_best_line.empty()) json["sgf_best_line"] = to_json(turn.sgf_best_line);
+  if (!turn.sgf_refutation.empty()) json["sgf_refutation"] = to_json(turn.sgf_refutation);
   for (const CandidateTurn& candidate : turn.candidates)
     json["candidates"].push_back(to_json(candidate));
   if (!turn.preceding.empty()) json["preceding"] = to_json(turn.preceding);
@@ -63,6 +74,8 @@ void add_findings(Json& json, const AnnotatedTurn& turn) {
                {"after", to_json(turn.after)},
                {"win_before", turn.win_before},
                {"win_after", turn.win_after},
+               {"best_value", to_json(turn.best_value)},
+               {"win_best", turn.win_best},
                {"loss", turn.loss},
                {"mark", word_for(marks, turn.mark)},
                {"verdict", word_for(verdicts, turn.verdict)},
@@ -70,6 +83,7 @@ void add_findings(Json& json, const AnnotatedTurn& turn) {
                {"is_best", turn.is_best},
                {"best_line", to_json(turn.best_line)},
                {"nodes", turn.nodes}});
+  add_reasons(json, turn);
 }
 
 Json to_json(const AnnotatedTurn& turn) {
@@ -95,11 +109,14 @@ Json game_to_json(const AnnotatedGame& game) {
   json["source"] = in_utf8(game.source);
   json["number"] = game.number;
   json["game"] = in_utf8(game.game);
-  json["settings"] = {{"depth", game.settings.depth}, {"proof_nodes", game.settings.proof_nodes}};
+  json["settings"] = {{"depth", game.settings.depth},
+                      {"proof_nodes", game.settings.proof_nodes},
+                      {"second_look_nodes", game.settings.second_look_nodes}};
   if (game.settings.candidates > 0) json["settings"]["candidates"] = game.settings.candidates;
   json["tags"] = to_json(game.tags);
   json["winner"] = game.winner ? Json(word_for(sides, *game.winner)) : Json();
   json["result"] = in_utf8(game.result);
+  if (game.proofs_reach > 0) json["proofs_reach"] = game.proofs_reach;
   for (const Side side : both_sides)
     json["accuracy"][std::string(word_for(sides, side))] = to_json(game.accuracy[index(side)]);
   json["cut_off"] = to_json(game.cut_off);

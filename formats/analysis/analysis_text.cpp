@@ -1,6 +1,7 @@
 #include "formats/analysis/analysis_text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <vector>
@@ -17,11 +18,15 @@ class Table {
  public:
   void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
 
+  // Adds a line of its own below the last row, indented to the third column.
+  void add_note(std::string note) { rows_.push_back({std::move(note)}); }
+
   std::string text() const {
     std::string text;
     for (const auto& row : rows_) {
       std::string line;
-      for (std::size_t column = 0; column < row.size(); ++column)
+      if (is_note(row)) line = fmt::format("  {:<{}}  {:<{}}  {}", "", width(0), "", width(1), row[0]);
+      for (std::size_t column = 0; column < row.size() && !is_note(row); ++column)
         line += fmt::format("  {:<{}}", row[column], width(column));
       line.erase(line.find_last_not_of(' ') + 1);
       text += line + '\n';
@@ -30,10 +35,12 @@ class Table {
   }
 
  private:
+  static bool is_note(const std::vector<std::string>& row) { return row.size() == 1; }
+
   std::size_t width(std::size_t column) const {
     std::size_t width = 0;
     for (const auto& row : rows_)
-      if (column < row.size()) width = std::max(width, row[column].size());
+      if (column < row.size() && !is_note(row)) width = std::max(width, row[column].size());
     return width;
   }
 
@@ -55,9 +62,22 @@ std::string change(const AnnotatedTurn& turn) {
 
 std::string comment(const AnnotatedTurn& turn) {
   std::string text{describe(turn.verdict)};
-  if (is_noteworthy(turn) && !turn.is_best && !turn.best.empty())
-    text += (text.empty() ? "" : "; ") + ("best was " + turn.best);
+  if (turn.excuse != Excuse::none) text += (text.empty() ? "" : "; ") + describe_excuse(turn);
   return text;
+}
+
+// Adds below a noteworthy turn what was best, and what refutes the turn that was played.
+void add_reasons(Table& table, const AnnotatedTurn& turn) {
+  if (!is_noteworthy(turn)) return;
+  const auto then = [](const std::vector<std::string>& line) {
+    return line.size() < 2 ? "" : fmt::format(", then {}", fmt::join(line.begin() + 1, line.end(), " "));
+  };
+  if (!turn.is_best && !turn.best_line.empty())
+    table.add_note(fmt::format("best was {} ({}){}", turn.best,
+                               short_text(turn.best_value, turn.win_best), then(turn.best_line)));
+  if (!turn.refutation.empty())
+    table.add_note(
+        fmt::format("refuted by {}{}", turn.refutation.front(), then(turn.refutation)));
 }
 
 // Adds the candidates below a turn, each with its value and continuation.
@@ -77,6 +97,7 @@ std::string turn_table(const AnnotatedGame& game, ShownTurns shown) {
     if (!turn.is_searched || (shown == ShownTurns::noteworthy && !is_noteworthy(turn))) continue;
     table.add({std::to_string(i + 1) + '.', std::string(name(turn.side)), turn.text,
                std::string(glyph(turn.mark)), change(turn), comment(turn)});
+    add_reasons(table, turn);
     add_candidates(table, turn);
   }
   const std::string text = table.text();
@@ -110,14 +131,24 @@ std::string turning_point_text(const AnnotatedGame& game) {
                      change(turn));
 }
 
+// From where on the result is proven, and how far back the search for proofs went.
 std::string decision_text(const AnnotatedGame& game) {
   const auto i = decided_by(game);
   if (!i) return "";
   const AnnotatedTurn& turn = game.turns[*i];
   const bool white_wins = turn.after.kind == Value::Kind::white_wins;
-  return fmt::format("Decided: {} is proven to win from turn {} on, {}'s {}\n",
-                     name(white_wins ? Side::white : Side::black), *i + 1, name(turn.side),
-                     turn.text);
+  std::string text = fmt::format("Decided: {} is proven to win from turn {} on, {}'s {}",
+                                 name(white_wins ? Side::white : Side::black), *i + 1,
+                                 name(turn.side), turn.text);
+  const int reach = game.proofs_reach;
+  const int earlier = static_cast<int>(*i) + 1;  // the position before that turn
+  if (reach > 0 && reach <= earlier) {
+    const std::string where = reach == earlier ? fmt::format("before turn {}", reach)
+                                               : fmt::format("before turns {} to {}", reach, earlier);
+    text += fmt::format("\n         no proof {}, in {} positions each", where,
+                        game.settings.proof_nodes);
+  }
+  return text + '\n';
 }
 
 // "searched" if all turns were searched, else how many of them were.

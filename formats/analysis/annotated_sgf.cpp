@@ -18,6 +18,7 @@ namespace {
 constexpr std::string_view own_prefix = "Cairn: ";
 constexpr std::string_view best_line_name = "Cairn: best line";
 constexpr std::string_view candidate_name = "Cairn: candidate ";
+constexpr std::string_view refutation_name = "Cairn: refutation";
 
 Property property(std::string_view name, std::string value) {
   return {std::string(name), {std::move(value)}, {}};
@@ -29,6 +30,10 @@ const std::string& sgf_text(const AnnotatedTurn& turn) {
 
 const std::vector<std::string>& sgf_best_line(const AnnotatedTurn& turn) {
   return turn.sgf_best_line.empty() ? turn.best_line : turn.sgf_best_line;
+}
+
+const std::vector<std::string>& sgf_refutation(const AnnotatedTurn& turn) {
+  return turn.sgf_refutation.empty() ? turn.refutation : turn.sgf_refutation;
 }
 
 const std::vector<std::string>& sgf_line(const CandidateTurn& candidate) {
@@ -81,7 +86,7 @@ Property value_property(const Value& value) {
 
 bool changes_result(Verdict verdict) {
   return verdict == Verdict::threw_away_win || verdict == Verdict::lost_win ||
-         verdict == Verdict::walked_into_loss;
+         verdict == Verdict::walked_into_loss || verdict == Verdict::lost_at_latest;
 }
 
 // Makes a variation of a line, which must not be empty, and names its first node.
@@ -106,13 +111,20 @@ std::vector<std::vector<RecordTurn>> own_variations(const AnnotatedTurn& turn) {
       std::ranges::find(turn.candidates, turn.best, &CandidateTurn::turn) != turn.candidates.end();
   if (is_noteworthy(turn) && !turn.is_best && !is_candidate && !sgf_best_line(turn).empty())
     variations.push_back(
-        variation(turn.side, sgf_best_line(turn), turn.before, std::string(best_line_name)));
+        variation(turn.side, sgf_best_line(turn), turn.best_value, std::string(best_line_name)));
   for (int number = 1; const CandidateTurn& candidate : turn.candidates) {
     const std::string name = std::string(candidate_name) + std::to_string(number++);
     if (candidate.turn != turn.text && !sgf_line(candidate).empty())
       variations.push_back(variation(turn.side, sgf_line(candidate), candidate.value, name));
   }
   return variations;
+}
+
+// Whether an analysis by Cairn has added the variation.
+bool is_own_variation(const std::vector<RecordTurn>& variation) {
+  return is_best_line(variation) ||
+         (!variation.empty() &&
+          value_of(variation.front().properties, "N") == refutation_name);
 }
 
 class SgfAnnotator {
@@ -171,13 +183,27 @@ class SgfAnnotator {
     erase(node.properties, {"V", "GB", "GW", "DM", "UC", "HO"});
     set_remark(node.properties, is_noteworthy(turn) ? remark(turn) : "");
     node.properties.insert(node.properties.begin(), own.begin(), own.end());
-    annotate_variations(node, turn);
+    annotate_variations(node, i);
   }
 
-  void annotate_variations(RecordTurn& node, const AnnotatedTurn& turn) const {
-    std::erase_if(node.variations, is_best_line);
-    const auto own = own_variations(turn);
+  void annotate_variations(RecordTurn& node, std::size_t i) const {
+    std::erase_if(node.variations, is_own_variation);
+    auto own = own_variations(game_.turns[i]);
+    if (i > 0 && is_refuted_otherwise(i))
+      own.push_back(variation(game_.turns[i].side, sgf_refutation(game_.turns[i - 1]),
+                              game_.turns[i].before, std::string(refutation_name)));
     node.variations.insert(node.variations.begin(), own.begin(), own.end());
+  }
+
+  // Returns whether the turn before turn `i` is refuted by another turn than the one played or one
+  // that Cairn shows there anyway.
+  bool is_refuted_otherwise(std::size_t i) const {
+    const std::vector<std::string>& line = game_.turns[i - 1].refutation;
+    const AnnotatedTurn& turn = game_.turns[i];
+    if (line.empty() || line.front() == turn.text) return false;
+    const bool is_shown = is_noteworthy(turn) && !turn.is_best && turn.best == line.front();
+    return !is_shown && std::ranges::find(turn.candidates, line.front(), &CandidateTurn::turn) ==
+                            turn.candidates.end();
   }
 
   const AnnotatedGame& game_;

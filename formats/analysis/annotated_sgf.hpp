@@ -10,6 +10,8 @@
 //      and the requested candidates, named "Cairn: candidate 1" and so on.
 // The first node has RE if it was missing, AN, and a line of C with the accuracies. What Cairn
 // wrote into the record earlier is replaced; the rest of the record is kept.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <string>

@@ -1,4 +1,6 @@
 // Writes solved positions as JSON, one line each. formats/schema-solution.md describes the keys.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <string>

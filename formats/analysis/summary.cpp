@@ -24,10 +24,10 @@ std::string win_text(Side winner, std::optional<int> turns) {
   return fmt::format("{} wins in {} turn{}", name(winner), *turns, *turns == 1 ? "" : "s");
 }
 
-// The value, with White's win percentage if nothing is proven.
+// The value in words, or White's win percentage if nothing is proven.
 std::string describe(const Value& value, double white_percentage) {
   if (value.kind != Value::Kind::estimate) return describe(value);
-  return fmt::format("{} (White {})", describe(value), percent(white_percentage));
+  return "White " + percent(white_percentage);
 }
 
 std::optional<std::size_t> last_fall(const AnnotatedGame& game, Side loser) {
@@ -99,27 +99,46 @@ std::string_view describe(Verdict verdict) {
     case Verdict::threw_away_win:
       return "throws away a won game";
     case Verdict::missed_win:
-      return "misses a win but stays ahead";
+      return "leaves a proven win but stays ahead";
     case Verdict::lost_win:
-      return "lets a win slip";
+      return "lets a proven win slip";
     case Verdict::walked_into_loss:
       return "walks into a forced loss";
+    case Verdict::lost_at_latest:
+      return "lost from here on at the latest";
+  }
+  return {};
+}
+
+std::string describe_excuse(const AnnotatedTurn& turn) {
+  switch (turn.excuse) {
+    case Excuse::none:
+      return {};
+    case Excuse::lost_anyway:
+      return "the best turn known loses too";
+    case Excuse::no_better_turn:
+      return "no turn is known that holds more";
+    case Excuse::second_look:
+      return fmt::format("a second look sees {:.0f} points lost", turn.loss);
   }
   return {};
 }
 
 bool is_noteworthy(const AnnotatedTurn& turn) {
-  return turn.mark != Mark::none || turn.verdict != Verdict::none;
+  return turn.mark != Mark::none || turn.verdict != Verdict::none || turn.excuse != Excuse::none;
 }
 
 std::string remark(const AnnotatedTurn& turn) {
   std::string text{name(turn.mark)};
   if (turn.verdict != Verdict::none)
     text += (text.empty() ? "" : ", ") + std::string(describe(turn.verdict));
+  if (turn.excuse != Excuse::none) text += (text.empty() ? "" : ", ") + describe_excuse(turn);
   if (!text.empty()) text.front() = static_cast<char>(std::toupper(text.front()));
   text += fmt::format(": {} -> {}.", describe(turn.before, turn.win_before),
                       describe(turn.after, turn.win_after));
-  if (!turn.is_best && !turn.best.empty()) text += " Best was " + turn.best + '.';
+  if (!turn.is_best && !turn.best.empty())
+    text += fmt::format(" Best was {} ({}).", turn.best, describe(turn.best_value, turn.win_best));
+  if (!turn.refutation.empty()) text += " Refuted by " + turn.refutation.front() + '.';
   return text;
 }
 

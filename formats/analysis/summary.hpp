@@ -24,11 +24,15 @@ std::string_view name(Mark mark);
 // What a turn did to a proven result, such as "throws away a won game"; empty for Verdict::none.
 std::string_view describe(Verdict verdict);
 
-// Whether the turn deserves a remark: it has a mark or changed a proven result.
+// Why a turn that was followed by a great fall is not marked ??, in words; empty for Excuse::none.
+std::string describe_excuse(const AnnotatedTurn& turn);
+
+// Whether the turn deserves a remark: it has a mark, changed a proven result, or was followed by a
+// great fall without being marked for it.
 bool is_noteworthy(const AnnotatedTurn& turn);
 
 // One line about a noteworthy turn, such as
-// "Blunder: +1.20 (White 60 %) -> -3.00 (White 27 %). Best was b2-b3."
+// "Blunder: White 60 % -> 27 %. Best was b2-b3 (White 58 %). Refuted by c7-c6."
 std::string remark(const AnnotatedTurn& turn);
 
 // A percentage without decimals: "62 %".

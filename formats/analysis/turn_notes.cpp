@@ -72,13 +72,13 @@ TurnNotes notes_of(const RecordTurn& turn) {
   return notes;
 }
 
-std::string short_text(const Value& value) {
+std::string short_text(const Value& value, double white_win_percent) {
   const auto wins = [&value](std::string_view side) {
     return value.turns ? fmt::format("{} in {}", side, *value.turns) : fmt::format("{} wins", side);
   };
   switch (value.kind) {
     case Value::Kind::estimate:
-      return describe(value);
+      return percent(white_win_percent);
     case Value::Kind::white_wins:
       return wins("W");
     case Value::Kind::black_wins:

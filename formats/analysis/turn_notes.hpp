@@ -26,7 +26,8 @@ TurnNotes notes_of(const AnnotatedTurn& turn);
 // from the variation that an analysis by Cairn has added.
 TurnNotes notes_of(const RecordTurn& turn);
 
-// A value in a form short enough to stand beside a bar: "+1.20", "W in 3", "B wins" or "draw".
-std::string short_text(const Value& value);
+// A value in a form short enough to stand beside a bar: "63 %" for White's chances, "W in 3",
+// "B wins" or "draw".
+std::string short_text(const Value& value, double white_win_percent);
 
 }  // namespace cairn

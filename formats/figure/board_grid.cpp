@@ -15,7 +15,7 @@ namespace cairn {
 
 namespace {
 
-constexpr double same = 1e-6;             // coordinates that differ by less count as equal
+constexpr double same_place = 1e-6;       // coordinates that differ by less count as equal
 constexpr double characters_in_line = 2;  // a line is about as high as two characters are wide
 
 // The number of characters that a UTF-8 text takes on the screen, not counting the escape sequences
@@ -39,7 +39,7 @@ class Axis {
   void add(double at) { places_.push_back(at); }
   void finish() {
     std::ranges::sort(places_);
-    const auto equal = [](double a, double b) { return b - a < same; };
+    const auto equal = [](double a, double b) { return b - a < same_place; };
     places_.erase(std::unique(places_.begin(), places_.end(), equal), places_.end());
   }
   int size() const { return static_cast<int>(places_.size()); }
@@ -47,8 +47,8 @@ class Axis {
   // The index (from 0) of the coordinate nearest to `at`; -1 before the first and size() behind the
   // last.
   int number(double at) const {
-    if (at < places_.front() - same) return -1;
-    if (at > places_.back() + same) return size();
+    if (at < places_.front() - same_place) return -1;
+    if (at > places_.back() + same_place) return size();
     const auto nearest =
         std::ranges::min_element(places_, {}, [at](double place) { return std::abs(place - at); });
     return static_cast<int>(nearest - places_.begin());

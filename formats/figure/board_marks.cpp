@@ -32,6 +32,7 @@ constexpr std::array form_names{
     FormName{square, "square", "SQ"}, FormName{triangle, "triangle", "TR"},
     FormName{fill, "fill", ""},       FormName{BoardMark::Form::select, "select", "SL"},
     FormName{dim, "dim", "DD"},       FormName{label, "label", "LB"},
+    FormName{view, "view", "VW"},
 };
 
 constexpr std::size_t most_stations = 8;  // the most spaces of one arrow or line
@@ -163,6 +164,7 @@ Diagram::Mark::Form drawn(BoardMark::Form form) {
     case label:
     case arrow:
     case line:
+    case view:
       break;
   }
   return Drawn::label;
@@ -179,7 +181,7 @@ BoardMark::Form parse_mark_form(std::string_view name) {
   if (found == form_names.end())
     throw Error(Error::Kind::syntax, "no mark is called " + cairn::quoted(name) +
                                          "; arrow, line, circle, cross, square, triangle, fill, "
-                                         "select, dim and label are");
+                                         "select, dim, label and view are");
   return found->form;
 }
 
@@ -206,6 +208,7 @@ std::vector<BoardMark> marks_of(const Properties& properties,
         std::ranges::find(form_names, std::string_view(property.name), &FormName::property);
     if (known == form_names.end() || known->property.empty()) continue;
     for (const std::string& value : property.values) {
+      if (known->form == view && value.empty()) continue;  // the whole board
       try {
         marks.push_back(parse_value(*known, value, space_name));
       } catch (const Error& error) {
@@ -232,6 +235,7 @@ const Diagram::Cell& cell_called(const Diagram& diagram, std::string_view name) 
 }
 
 void add_mark(Diagram& diagram, const BoardMark& mark) {
+  if (mark.form == view) return;
   if (!joins_spaces(mark.form)) {
     const Spot at = cell_called(diagram, mark.spaces.front()).at;
     diagram.marks.push_back({at, drawn(mark.form), mark.tint, mark.text});

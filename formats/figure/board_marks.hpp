@@ -24,7 +24,8 @@ struct BoardMark {
     fill,
     select,
     dim,
-    label
+    label,
+    view  // the space belongs to the part of the board that is shown
   };
 
   Form form = Form::circle;
@@ -48,16 +49,16 @@ BoardMark::Form parse_mark_form(std::string_view name);
 std::vector<BoardMark> parse_marks(BoardMark::Form form, std::string_view value);
 std::string write_value(const BoardMark& mark);
 
-// The marks in a node's properties AR, LN, CR, MA, SQ, TR, SL, DD and LB. `space_name` returns the
-// board's name of a space, or an empty text if there is no such space. A value that cannot be read
-// is left out, and `complain` is called with an error about it.
+// The marks in a node's properties AR, LN, CR, MA, SQ, TR, SL, DD, LB and VW. `space_name` returns
+// the board's name of a space, or an empty text if there is no such space. A value that cannot be
+// read is left out, and `complain` is called with an error about it.
 std::vector<BoardMark> marks_of(const Properties& properties,
                                 const std::function<std::string(std::string_view)>& space_name,
                                 const std::function<void(const Error&)>& complain);
 
 // Puts a mark on a diagram. The case of space names is ignored. Throws Error (usage) if a space
 // does not exist, naming the spaces most like it, or if an arrow or a line goes from a space to
-// itself.
+// itself. A mark of the form `view` puts nothing on it.
 void add_mark(Diagram& diagram, const BoardMark& mark);
 
 // The cell of a space by its name in any case; null if there is none.

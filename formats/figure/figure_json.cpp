@@ -3,6 +3,7 @@
 #include "core/version.hpp"
 #include "formats/figure/figure_source.hpp"
 #include "formats/json/json_element.hpp"
+#include "formats/json/json_value.hpp"
 #include "formats/text/quote.hpp"
 
 namespace cairn {
@@ -11,18 +12,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using json::Element;
+using json::to_json;
 
 constexpr int max_figure_depth = 8;
 
 constexpr std::array views{words::Word<TurnView>{TurnView::played, "played"},
                            words::Word<TurnView>{TurnView::position, "position"},
                            words::Word<TurnView>{TurnView::planned, "planned"}};
-
-Json to_json(const std::vector<std::string>& texts) {
-  Json json = Json::array();
-  for (const std::string& text : texts) json.push_back(in_utf8(text));
-  return json;
-}
 
 Json to_json(const FigureGame& game) {
   return {{"source", in_utf8(game.source)}, {"game", in_utf8(game.game)},

@@ -129,7 +129,8 @@ Query read_query(Keys& keys, const std::string& id) {
   query.game = keys.text("game");
   if (keys.has("position") && keys.has("start"))
     throw Wrong{"start", "'start' and 'position' are two names of one key; one of them expected"};
-  query.start = keys.text(keys.has("start") ? "start" : "position");
+  if (keys.has("start")) query.start_key = "start";
+  query.start = keys.text(query.start_key.c_str());
   keys.read("moves", [&](const Element& element) { query.moves = element.texts(); });
   read_turns(keys, query);
   keys.number("depth", 0, most_depth, query.depth);

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
 
 namespace cairn::json {
@@ -12,6 +13,12 @@ nlohmann::ordered_json to_json(const Value& value) {
     json["points"] = value.points;
   else if (value.kind != Value::Kind::draw)
     json["turns"] = value.turns ? nlohmann::ordered_json(*value.turns) : nlohmann::ordered_json();
+  return json;
+}
+
+nlohmann::ordered_json to_json(const std::vector<std::string>& texts) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  for (const std::string& text : texts) json.push_back(in_utf8(text));
   return json;
 }
 

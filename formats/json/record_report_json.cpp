@@ -12,6 +12,7 @@ namespace cairn {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using json::to_json;
 using namespace words;
 
 constexpr std::array states{
@@ -52,12 +53,6 @@ Json error_to_json(const RecordReport& report) {
   json["nearest"] = Json::array();
   for (const LegalTurn& turn : report.alternatives)
     json["nearest"].push_back({{"text", turn.text}, {"written", turn.written}});
-  return json;
-}
-
-Json to_json(const std::vector<std::string>& texts) {
-  Json json = Json::array();
-  for (const std::string& text : texts) json.push_back(in_utf8(text));
   return json;
 }
 

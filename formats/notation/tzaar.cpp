@@ -1,5 +1,6 @@
 #include "formats/notation/tzaar.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <optional>
@@ -161,7 +162,9 @@ Position parse_position(std::string_view text) {
   if (words.size() == 1) {
     if (words[0] == "fixed") return fixed_start();
     if (words[0].starts_with(random)) return parse_random(words[0].substr(random.size()));
-    return Position(parse_letters(words[0]));
+    const auto is_piece = [](char letter) { return parse_piece(letter).has_value(); };
+    if (words[0].size() == space_count || std::ranges::all_of(words[0], is_piece))
+      return Position(parse_letters(words[0]));
   }
   fail(cairn::quoted(text) +
        " is no position; position text, 60 letters, fixed, tournament or random:SEED "

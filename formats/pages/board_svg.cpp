@@ -60,13 +60,13 @@ std::string layers(const Diagram::Piece& look) {
   const auto has = [&](PieceForm form) {
     return std::ranges::find(look.forms, form) != look.forms.end();
   };
-  const bool is_star = has(PieceForm::centre);
+  const bool is_star = has(PieceForm::star);
   std::string text = is_star ? star() : R"(<circle r=".4525"/>)";
   if (has(PieceForm::ring) && !is_star) text += R"(<circle class="ring" r=".375"/>)";
   if (look.height > 1)
     text += fmt::format(R"(<text{} y="{}">{}</text>)", look.height > 9 ? " class=\"long\"" : "",
                         look.height > 9 ? ".16" : ".21", look.height);
-  else if (is_star)
+  else if (has(PieceForm::centre))
     text += R"(<circle class="centre" r=".13"/>)";
   return text;
 }

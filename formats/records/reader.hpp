@@ -1,6 +1,8 @@
 // Turns text into records: detects the format and reads each record separately, so that a bad
 // record never hides the others. Whether the turns are legal is not checked here, except in
 // Boardspace's records, because their gestures have a meaning only on the board.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <functional>

@@ -1,6 +1,8 @@
 // What readers and writers need to know about the games: their names, and how to recognise their
 // position text. The caller builds this list from the list of games and passes it in, so that no
 // reader has to mention a game by name.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <span>

@@ -1,6 +1,8 @@
-// Annotates games with the fixed-depth search. Each turn gets the value with the best turn and the
-// value with the turn played, both searched to the same horizon. The definitions are in
-// annotate_impl.hpp; games/instances.hpp explains who includes that file.
+// Annotates games: gives each position a value by the fixed-depth search, finds out what is proven,
+// and compares each turn with the best one. The definitions are in annotate_impl.hpp;
+// games/instances.hpp explains who includes that file.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <atomic>
@@ -16,29 +18,60 @@
 
 namespace cairn {
 
-inline constexpr int default_depth = 2;  // turns
+// How many turns deep a game is analysed if nobody says. A game whose turns are few, so that its
+// searches are cheap, may have a constant `analysis_depth` of its own.
+template <Game G>
+constexpr int default_depth() {
+  if constexpr (requires { G::analysis_depth; })
+    return G::analysis_depth;
+  else
+    return 2;
+}
 // How many positions a proof search may visit for each position of a game. The number is small for
 // analysis that is one turn deep, because its user wants it to be quick.
 constexpr std::uint64_t default_proof_nodes(int depth) {
-  return depth == 1 ? 1'000 : 100'000;
+  return depth == 1 ? 1'000 : 30'000;
+}
+// How many positions a second look may search after each of the two turns that it compares.
+constexpr std::uint64_t default_second_look_nodes(int depth) {
+  return depth == 1 ? 10'000 : 60'000;
 }
 inline constexpr std::size_t default_table_bytes = 64 << 20;  // for each worker thread
 
-// Owns the memory of the searches, so each thread needs an annotator of its own. The annotation of
-// a game does not depend on the games that were annotated before it.
+// How far the analysis of games has come. Any thread may read it while others work.
+class AnalysisProgress {
+ public:
+  // Adds steps that are to be done, or says that one is done.
+  void begin(std::size_t steps) { steps_ += steps; }
+  void step() { ++done_; }
+
+  std::size_t steps() const { return steps_; }
+  std::size_t done() const { return done_; }
+
+ private:
+  std::atomic<std::size_t> steps_{0};
+  std::atomic<std::size_t> done_{0};
+};
+
+// Owns the memory of the searches, for every thread that takes part. The annotation of a game
+// depends neither on the games that were annotated before it nor on the number of threads.
 template <Game G>
 class Annotator {
  public:
-  // Another thread may set `stop` to end the work early. `stop` must outlive this object.
+  // Another thread may set `stop` to end the work early. `stop` must outlive this object. If
+  // settings.depth is 0, it is default_depth() of the game. The searches of one thread need four
+  // times `table_bytes`.
   Annotator(const AnalysisSettings& settings, const std::atomic<bool>& stop,
             std::size_t table_bytes = default_table_bytes);
   ~Annotator();
 
   // Returns the annotated game. If the record has a turn that cannot be played, this is the part
   // before that turn. Only the turns whose numbers, counted from 1, are in `turns` are searched.
-  // Returns nothing if the work was stopped.
+  // Returns nothing if the work was stopped. Several threads may call this at the same time. The
+  // work on one game is shared by the threads of the caller's task arena (of oneTBB); `progress`,
+  // if given, is told how far it has come.
   std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay,
-                                        Range turns = {});
+                                        Range turns = {}, AnalysisProgress* progress = nullptr);
 
  private:
   class Implementation;

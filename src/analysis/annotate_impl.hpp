@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -13,15 +12,15 @@
 
 #include "analysis/accuracy.hpp"
 #include "analysis/annotate.hpp"
-#include "analysis/compared_turn.hpp"
 #include "analysis/criteria.hpp"
-#include "analysis/game_proofs.hpp"
+#include "analysis/game_judge.hpp"
+#include "analysis/judged_game.hpp"
 #include "analysis/player.hpp"
 #include "analysis/win_percent.hpp"
 #include "core/turn.hpp"
 #include "games/game.hpp"
 #include "model/annotated_game.hpp"
-#include "search/proof_search.hpp"
+#include "search/line.hpp"
 
 namespace cairn {
 
@@ -32,36 +31,38 @@ class Annotator<G>::Implementation {
 
   Implementation(const AnalysisSettings& settings, const std::atomic<bool>& stop,
                  std::size_t table_bytes)
-      : settings_(settings),
-        stop_(stop),
-        comparer_(settings.depth, table_bytes, stop),
-        proofs_(table_bytes, stop) {
-    if (settings.candidates > 0) player_.emplace(player_settings(table_bytes), stop);
-  }
+      : settings_(with_depth(settings)), stop_(stop), judge_(settings_, stop, table_bytes) {}
 
-  std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay,
-                                        Range turns) {
+  std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay, Range turns,
+                                        AnalysisProgress* progress) {
     AnnotatedGame game = describe_game(record, replay);
     const auto first = static_cast<std::size_t>(std::max(turns.first, 1)) - 1;
-    auto searched = annotate_turns(part_of(replay, first, turns.last));
-    if (!searched) return std::nullopt;
+    const Replay<G> part = part_of(replay, first, turns.last);
+    const auto judged = judge_.judge(part, progress);
+    if (!judged) return std::nullopt;
+    if (settings_.proof_nodes > 0 && judged->proofs_reach <= part.turns.size())
+      game.proofs_reach = static_cast<int>(first + judged->proofs_reach) + 1;
     for (std::size_t i = 0; i < replay.turns.size(); ++i) {
-      const bool is_searched = first <= i && i - first < searched->size();
-      AnnotatedTurn turn =
-          is_searched ? std::move((*searched)[i - first]) : describe_turn(replay, i);
+      const bool is_searched = first <= i && i - first < part.turns.size();
+      AnnotatedTurn turn = describe_turn(replay, i);
+      if (is_searched) add_findings(part, i - first, *judged, turn);
       const RecordTurn& node = record.turns[replay.nodes[i]];
       turn.preceding = nodes_without_move(record, i == 0 ? 0 : replay.nodes[i - 1] + 1);
       turn.properties = node.properties;
       turn.variations = node.variations;
       game.turns.push_back(std::move(turn));
     }
+    if (stop_) return std::nullopt;
     game.accuracy = accuracy(game.turns);
     game.trailing = nodes_without_move(record, replay.nodes.empty() ? 0 : replay.nodes.back() + 1);
     return game;
   }
 
  private:
-  using Proofs = ProofSearch<Position, G>;
+  static AnalysisSettings with_depth(AnalysisSettings settings) {
+    if (settings.depth == 0) settings.depth = default_depth<G>();
+    return settings;
+  }
 
   // Returns the nodes from index `first` on that stand before the next node with a move.
   static std::vector<RecordTurn> nodes_without_move(const Record& record, std::size_t first) {
@@ -83,47 +84,6 @@ class Annotator<G>::Implementation {
     return part;
   }
 
-  // Returns nothing if the work was stopped.
-  std::optional<std::vector<AnnotatedTurn>> annotate_turns(const Replay<G>& replay) {
-    const auto compared = compare_turns(replay);
-    if (!compared) return std::nullopt;
-    const ProvenWinners winners = prove(replay, *compared);
-    std::vector<AnnotatedTurn> turns;
-    for (std::size_t i = 0; i < replay.turns.size() && !stop_; ++i)
-      turns.push_back(annotate_turn(replay, i, (*compared)[i], winners));
-    if (stop_) return std::nullopt;
-    return turns;
-  }
-
-  // Returns nothing if the work was stopped.
-  std::optional<std::vector<ComparedTurn<G>>> compare_turns(const Replay<G>& replay) {
-    std::vector<ComparedTurn<G>> all;
-    for (std::size_t i = 0; i < replay.turns.size(); ++i) {
-      auto compared = comparer_.compare(replay, i);
-      if (!compared || stop_) return std::nullopt;
-      all.push_back(std::move(*compared));
-    }
-    return all;
-  }
-
-  // Returns who is proven to win in each position. The proof search first goes through the game
-  // from its end backwards. After that it looks at each turn again: with a larger budget at a turn
-  // that would be blamed, and at any other turn for whether it walks into a loss.
-  ProvenWinners prove(const Replay<G>& replay, const std::vector<ComparedTurn<G>>& compared) {
-    if (settings_.proof_nodes == 0) return ProvenWinners(replay.positions.size());
-    ProvenWinners winners = prove_game<G>(replay, proofs_, settings_.proof_nodes);
-    for (std::size_t i = replay.turns.size(); i-- > 0 && !stop_;) {
-      const auto winner = [&](const JudgedTurn<G>& turn) {
-        const Side player = replay.positions[i].to_move();
-        return is_win(turn.score) ? player : opponent(player);
-      };
-      if (is_proven(compared[i].best.score)) winners[i] = winner(compared[i].best);
-      if (is_proven(compared[i].played.score)) winners[i + 1] = winner(compared[i].played);
-      prove_turn<G>(replay, i, compared[i].is_blamed(), settings_.proof_nodes, proofs_, winners);
-    }
-    return winners;
-  }
-
   // Describes the turn that was played, without any results of a search.
   static AnnotatedTurn describe_turn(const Replay<G>& replay, std::size_t i) {
     const Position& position = replay.positions[i];
@@ -136,116 +96,90 @@ class Annotator<G>::Implementation {
     return turn;
   }
 
-  AnnotatedTurn annotate_turn(const Replay<G>& replay, std::size_t i,
-                              const ComparedTurn<G>& compared, const ProvenWinners& winners) {
-    const Position& position = replay.positions[i];
-    AnnotatedTurn turn = describe_turn(replay, i);
+  void add_findings(const Replay<G>& replay, std::size_t i, const JudgedGame<G>& game,
+                    AnnotatedTurn& turn) {
+    const JudgedTurn<G>& judged = game.turns[i];
     turn.is_searched = true;
-    turn.nodes = compared.nodes;
-    JudgedTurn<G> best = compared.best;
-    const JudgedTurn<G>& played = compared.played;
-    const Position& reached = replay.positions[i + 1];
-    // There may be a win that the fixed-depth search does not see. The turn played may keep it, or
-    // only another turn.
-    const bool is_won = winners[i] == turn.side && !is_proven(best.score);
-    const bool stays_won = is_won && winners[i + 1] == turn.side;
-    const auto winning = is_won && !stays_won
-                             ? winning_turn<G>(position, proofs_, settings_.proof_nodes)
-                             : std::nullopt;
-    turn.is_best = !winning && (stays_won || played.score >= best.score ||
-                                reached == after(position, first_turn(position, best.line)));
-    if (winning) best.line = *winning;
-    if (turn.is_best) best.line = played.line;
-    best.score = std::max(best.score, played.score);
-    turn.before = value_of(best.score, turn.side);
-    turn.after = value_of(turn.is_best ? best.score : played.score, turn.side);
-    judge_loss(turn);
-    add_proofs(turn, winners[i], winners[i + 1]);
-    write_line(position, best.line, turn);
-    if (player_) add_candidates(position, turn);
-    return turn;
-  }
-
-  // Replaces estimates by proven results. If both results are then proven, loss, mark and verdict
-  // are computed from them. Otherwise loss and mark stay as the fixed-depth searches found them,
-  // because a proven result and an estimate cannot be compared. The verdict stays too, unless the
-  // result after the turn is proven: the turn may walk into a loss.
-  static void add_proofs(AnnotatedTurn& turn, std::optional<Side> before,
-                         std::optional<Side> after) {
-    const AnnotatedTurn searched = turn;
-    const auto settle = [](Value& value, std::optional<Side> winner) {
-      if (winner && value.kind == Value::Kind::estimate) value = {win_of(*winner), {}, 0};
-    };
-    settle(turn.before, before);
-    settle(turn.after, after);
-    judge_loss(turn);
-    const bool before_is_open = turn.before.kind == Value::Kind::estimate;
-    const bool after_is_open = turn.after.kind == Value::Kind::estimate;
-    if (!before_is_open && !after_is_open) return;
-    turn.loss = searched.loss;
-    turn.mark = searched.mark;
-    if (after_is_open) turn.verdict = searched.verdict;
-  }
-
-  static void judge_loss(AnnotatedTurn& turn) {
+    turn.nodes = judged.nodes;
+    turn.before = game.value(replay, i);
+    turn.after = game.value(replay, i + 1);
     turn.win_before = win_percent(turn.before, G::points_per_logit);
     turn.win_after = win_percent(turn.after, G::points_per_logit);
-    const double drop = turn.side == Side::white ? turn.win_before - turn.win_after
-                                                 : turn.win_after - turn.win_before;
-    turn.loss = std::max(0.0, std::round(100 * drop) / 100);
+    turn.second_look = judged.second_look;
+    turn.loss = game.loss(replay, i);
     turn.mark = mark_of(turn.loss);
-    turn.verdict = verdict_of(turn.before, turn.after, turn.win_after, turn.side);
+    turn.is_best = judged.is_played || is_kept_win(turn) || is_better(game, replay, i);
+    turn.best_value = turn.is_best ? turn.after : game.best_value(replay, i);
+    turn.win_best = win_percent(turn.best_value, G::points_per_logit);
+    const bool had_a_way_out = !turn.is_best && judged.best_winner != opponent(turn.side);
+    turn.verdict = verdict_of(turn.before, turn.after, turn.win_after, turn.side, had_a_way_out);
+    turn.excuse = excuse_of(turn, judged.best_winner == opponent(turn.side));
+    write_lines(replay, i, game, turn);
+    add_candidates(replay.positions[i], judged.candidates, turn);
   }
 
-  // Returns the moves of a line up to the end of its first turn.
-  static Turn<Position> first_turn(Position position, const Line<Position>& line) {
-    const Side player = position.to_move();
-    Turn<Position> turn;
-    for (const auto& move : line) {
-      turn.push_back(move);
-      position.play(move);
-      if (position.to_move() != player || position.outcome()) break;
-    }
-    return turn;
+  static bool is_kept_win(const AnnotatedTurn& turn) {
+    const Value::Kind win = win_of(turn.side);
+    return turn.before.kind == win && turn.after.kind == win;
   }
 
-  // Writes a line of moves into `turn` as its best line, split into turns.
-  static void write_line(Position position, const Line<Position>& line, AnnotatedTurn& turn) {
-    for (std::size_t played = 0; played < line.size();) {
-      const auto next = first_turn(
-          position, Line<Position>(line.begin() + static_cast<std::ptrdiff_t>(played), line.end()));
-      turn.best_line.push_back(G::write_turn(position, next, Format::text));
-      turn.sgf_best_line.push_back(G::write_turn(position, next, Format::cairn));
-      position = after(position, next);
-      played += next.size();
-    }
+  // Returns whether nothing is lost by the turn, although the search of the position before it
+  // prefers another one.
+  static bool is_better(const JudgedGame<G>& game, const Replay<G>& replay, std::size_t i) {
+    return game.loss(replay, i) <= 0 && game.first_loss(replay, i) <= 0;
+  }
+
+  static Excuse excuse_of(const AnnotatedTurn& turn, bool best_loses) {
+    const double fall =
+        chances_of(turn.side, turn.win_before) - chances_of(turn.side, turn.win_after);
+    if (fall < blunder_loss || turn.mark == Mark::blunder) return Excuse::none;
+    if (best_loses) return Excuse::lost_anyway;
+    const bool is_second = turn.second_look && turn.second_look->first_loss >= blunder_loss;
+    return is_second ? Excuse::second_look : Excuse::no_better_turn;
+  }
+
+  // Writes the best line and the refutation.
+  static void write_lines(const Replay<G>& replay, std::size_t i, const JudgedGame<G>& game,
+                          AnnotatedTurn& turn) {
+    const Position& position = replay.positions[i];
+    const JudgedTurn<G>& judged = game.turns[i];
+    const Line<Position>& reply = game.positions[i + 1].line;
+    Line<Position> best = turn.is_best ? replay.turns[i] : judged.best;
+    const bool has_reply = turn.is_best || judged.best_reached == replay.positions[i + 1];
+    const Line<Position>& line = game.positions[i].line;
+    if (has_reply)
+      best.insert(best.end(), reply.begin(), reply.end());
+    else if (judged.best_value)
+      best.insert(best.end(), judged.best_value->line.begin(), judged.best_value->line.end());
+    else
+      best = line;
+    write_line(position, best, turn.best_line, turn.sgf_best_line);
     turn.best = turn.best_line.front();
+    const bool is_refuted = turn.mark != Mark::none || turn.verdict != Verdict::none;
+    if (is_refuted)
+      write_line(replay.positions[i + 1], judged.refutation.value_or(reply), turn.refutation,
+                 turn.sgf_refutation);
   }
 
-  // Candidates are found with the same exact search that judges the turn played.
-  static PlayerSettings player_settings(std::size_t table_bytes) {
-    PlayerSettings settings;
-    settings.strength = Strength::exact;
-    settings.table_bytes = table_bytes;
-    return settings;
+  // Appends the turns of a line to `texts` and `sgf_texts`.
+  static void write_line(Position position, const Line<Position>& line,
+                         std::vector<std::string>& texts, std::vector<std::string>& sgf_texts) {
+    for (const Turn<Position>& turn : split_turns(position, line)) {
+      texts.push_back(G::write_turn(position, turn, Format::text));
+      sgf_texts.push_back(G::write_turn(position, turn, Format::cairn));
+      position = after(position, turn);
+    }
   }
 
-  void add_candidates(const Position& position, AnnotatedTurn& turn) {
-    Limits limits;
-    limits.depth = settings_.depth;
-    const auto count = static_cast<std::size_t>(settings_.candidates);
-    const Choice<G> choice = player_->choose(position, limits, count);
-    turn.nodes += choice.nodes;
+  static void add_candidates(const Position& position, const Choice<G>& choice,
+                             AnnotatedTurn& turn) {
     for (const Candidate<G>& found : choice.candidates) {
       CandidateTurn& candidate = turn.candidates.emplace_back();
       candidate.value = found.value;
       candidate.white_win_percent = win_percent(found.value, G::points_per_logit);
-      Position reached = position;
-      for (const Turn<Position>& next : found.line) {
-        candidate.line.push_back(G::write_turn(reached, next, Format::text));
-        candidate.sgf_line.push_back(G::write_turn(reached, next, Format::cairn));
-        reached = after(reached, next);
-      }
+      Line<Position> line;
+      for (const Turn<Position>& next : found.line) line.insert(line.end(), next.begin(), next.end());
+      write_line(position, line, candidate.line, candidate.sgf_line);
       candidate.turn = candidate.line.front();
     }
   }
@@ -273,9 +207,7 @@ class Annotator<G>::Implementation {
 
   AnalysisSettings settings_;
   const std::atomic<bool>& stop_;
-  TurnComparer<G> comparer_;
-  Proofs proofs_;
-  std::optional<Player<G>> player_;  // finds candidates; empty if none are wanted
+  GameJudge<G> judge_;
 };
 
 template <Game G>
@@ -288,8 +220,8 @@ Annotator<G>::~Annotator() = default;
 
 template <Game G>
 std::optional<AnnotatedGame> Annotator<G>::annotate(const Record& record, const Replay<G>& replay,
-                                                    Range turns) {
-  return implementation_->annotate(record, replay, turns);
+                                                    Range turns, AnalysisProgress* progress) {
+  return implementation_->annotate(record, replay, turns, progress);
 }
 
 }  // namespace cairn

@@ -26,12 +26,12 @@ inline constexpr int unsettled_in_a_row = 3;
 // multiple of the usual budget.
 inline constexpr std::uint64_t persistence = 4;
 
-// How large the budget is when prove_turn() looks at one turn again, as multiples of the usual
-// budget: `doubt` for a turn that seems to be a mistake or is found to lose, `probing` for other
-// turns. A budget below `least_asked` positions is not used at all, because it would find nothing.
-inline constexpr double doubt = 2;
-inline constexpr double probing = 0.25;
-inline constexpr std::uint64_t least_asked = 10'000;
+// If a turn is proven to lose, the best alternative may be searched with this multiple of the usual
+// budget, because only its result tells whether the turn lost the game.
+inline constexpr double alternative_share = 10;
+
+// A budget below this number of positions is not used at all, because it would find nothing.
+inline constexpr double least_asked = 10'000;
 
 // Returns the side that is proven to win from a position, with at most `max_nodes` positions
 // searched. In games whose positions can recur, each side may use half of them. Returns nothing if
@@ -52,22 +52,34 @@ std::optional<Side> proven_winner(const typename G::Position& position, Search& 
   }
 }
 
+// What is proven about the positions of a game.
+struct GameProofs {
+  ProvenWinners winners;
+  std::size_t reach = 0;  // the index of the earliest position that was searched
+};
+
 // Searches the positions of a game from the last one backwards, because what is proven about a
 // position helps with those before it. Each position may cost `max_nodes` positions; after a turn
-// of a side that is proven to win, `persistence` times as many. The search forgets everything
-// first, so that the result depends on the game alone.
+// of a side that is proven to win, `persistence` times as many. Positions in which proofs are hard
+// to find may cost less (proof_share in games/game.hpp). The search forgets everything first, so
+// that the result depends on the game alone.
 template <Game G, class Search>
-ProvenWinners prove_game(const Replay<G>& replay, Search& search, std::uint64_t max_nodes) {
-  ProvenWinners winners(replay.positions.size());
+GameProofs prove_game(const Replay<G>& replay, Search& search, std::uint64_t max_nodes) {
+  GameProofs proofs{ProvenWinners(replay.positions.size()), replay.positions.size()};
+  ProvenWinners& winners = proofs.winners;
   search.forget();
   int unsettled = 0;
-  for (std::size_t i = replay.positions.size(); i-- > 0 && unsettled < unsettled_in_a_row;) {
-    const Side mover = replay.positions[i].to_move();
+  while (proofs.reach > 0 && unsettled < unsettled_in_a_row) {
+    const std::size_t i = proofs.reach - 1;
+    const auto& position = replay.positions[i];
     const bool goes_on = i + 1 < replay.positions.size();
+    if (proof_share<G>(position) <= 0 && !position.outcome()) break;
+    proofs.reach = i;
+    const Side mover = position.to_move();
     if (goes_on && winners[i + 1] == mover)
       winners[i] = mover;  // by the turn that was played
     else
-      winners[i] = proven_winner<G>(replay.positions[i], search, max_nodes);
+      winners[i] = proven_winner<G>(position, search, max_nodes);
     if (goes_on && winners[i] == opponent(mover)) winners[i + 1] = winners[i];
     // The turn should not be blamed for throwing a win away if the win is only harder to see after
     // it, so this position gets a larger budget.
@@ -75,34 +87,7 @@ ProvenWinners prove_game(const Replay<G>& replay, Search& search, std::uint64_t 
       winners[i + 1] = proven_winner<G>(replay.positions[i + 1], search, persistence * max_nodes);
     unsettled = winners[i] ? 0 : unsettled + 1;
   }
-  return winners;
-}
-
-// Searches for the winner before and after replay.turns[turn] where it is not known yet. The
-// position after the turn is always searched; the position before it only if the turn seems to be
-// a mistake or turns out to lose. The budget is larger where an answer is likelier
-// (proof_share in games/game.hpp). What the results imply for neighbouring turns is added to
-// `winners` too.
-template <Game G, class Search>
-void prove_turn(const Replay<G>& replay, std::size_t turn, bool seems_mistake,
-                std::uint64_t max_nodes, Search& search, ProvenWinners& winners) {
-  const auto ask = [&](std::size_t i, double times) {
-    const auto& position = replay.positions[i];
-    const double most = times * proof_share<G>(position) * static_cast<double>(max_nodes);
-    if (!winners[i] && most >= least_asked)
-      winners[i] = proven_winner<G>(position, search, static_cast<std::uint64_t>(most));
-  };
-  const Side player = replay.positions[turn].to_move();
-  ask(turn + 1, seems_mistake ? doubt : probing);
-  if (winners[turn + 1] == player)
-    winners[turn] = player;
-  else if (seems_mistake || winners[turn + 1])
-    ask(turn, doubt);
-  // Every turn from a lost position leads to a lost position.
-  for (std::size_t i = turn; i < replay.turns.size(); ++i) {
-    if (winners[i] != opponent(replay.positions[i].to_move())) break;
-    winners[i + 1] = winners[i];
-  }
+  return proofs;
 }
 
 // Returns a turn that wins for the side to move, which must be proven to win. If the search no

@@ -29,6 +29,9 @@ struct Choice {
   // The best turns, best first: as many as were asked for, or fewer if there are no more. They
   // reach different positions. This is empty only if the game is over.
   std::vector<Candidate<G>> candidates;
+  // The mean of the best turn's value and of the value of the best turn one turn less deep; the
+  // best turn's value if that is proven or there is no shallower search.
+  Value steady;
   int depth = 0;            // turns that were searched completely
   std::uint64_t nodes = 0;  // positions searched, including those of proofs
 

@@ -76,7 +76,10 @@ class Player<G>::Implementation {
                       std::size_t count) {
     if (count > 1) return choose_several(search, position, depth, count);
     const auto found = search.search(position, depth, &budget_);
-    Choice<G> choice{{}, found.depth, budget_.nodes()};
+    Choice<G> choice;
+    choice.depth = found.depth;
+    choice.nodes = budget_.nodes();
+    choice.steady = value_of(steady_score(found.score, found.shallower), position.to_move());
     if (!found.line.empty())
       choice.candidates.push_back(candidate(position, found.line, found.score));
     else  // the search was stopped before it had a line
@@ -99,6 +102,7 @@ class Player<G>::Implementation {
       if (turns.are_proven(count)) break;
     }
     add_candidates(position, turns, count, choice);
+    choice.steady = choice.best().value;
     return choice;
   }
 
@@ -131,6 +135,7 @@ class Player<G>::Implementation {
     Choice<G> choice;
     if (winner && *winner == position.to_move() && settle_win(position, task.turns) && count == 1) {
       add_candidates(position, task.turns, count, choice);
+      choice.steady = choice.best().value;
       return choice;
     }
     // When a turn becomes the best one, it is checked once for whether the opponent then has a
@@ -151,6 +156,9 @@ class Player<G>::Implementation {
     if (helpers) choice.nodes += helpers->end();
     if (winner)
       for (auto& candidate : choice.candidates) claim_loss(candidate, position, *winner);
+    choice.steady = choice.best().value;
+    if (choice.steady.kind == Value::Kind::estimate && !found.scores.empty())
+      choice.steady = value_of(found.steady(), position.to_move());
     return choice;
   }
 
@@ -201,7 +209,7 @@ class Player<G>::Implementation {
   }
 
   static Candidate<G> candidate(const Position& position, const Line<Position>& line, Score score) {
-    auto turns = split(position, line);
+    auto turns = split_turns(position, line);
     return {turns.front(), value_of(score, position.to_move()), std::move(turns)};
   }
 
@@ -209,19 +217,6 @@ class Player<G>::Implementation {
     std::vector<std::uint64_t> hashes;
     for (const Position& position : positions) hashes.push_back(position.hash());
     return hashes;
-  }
-
-  // Splits a line of moves into turns.
-  static std::vector<Turn<Position>> split(Position position, const Line<Position>& line) {
-    std::vector<Turn<Position>> turns;
-    std::optional<Side> mover;
-    for (const auto& move : line) {
-      if (mover != position.to_move()) turns.emplace_back();
-      mover = position.to_move();
-      turns.back().push_back(move);
-      position.play(move);
-    }
-    return turns;
   }
 
   PlayerSettings settings_;

@@ -1,6 +1,8 @@
 // Turns the text of a record into positions by matching every turn against the legal ones. If a
 // turn cannot be played, the good part before it is kept. What is only declared here is defined in
 // replay_impl.hpp; games/instances.hpp explains who includes that file.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <cstddef>

@@ -27,6 +27,15 @@ double win_percent(const Value& value, double points_per_logit) {
   return std::round(10000 / (1 + std::exp(-value.points / points_per_logit))) / 100;
 }
 
+double rounded(double points) {
+  return std::round(100 * points) / 100;
+}
+
+double second_look_error(std::uint64_t nodes) {
+  constexpr double least = 4.5;  // however long the look is
+  return rounded(std::hypot(least, 750 / std::sqrt(static_cast<double>(nodes))));
+}
+
 Mark mark_of(double loss) {
   if (loss >= blunder_loss) return Mark::blunder;
   if (loss >= mistake_loss) return Mark::mistake;
@@ -34,15 +43,16 @@ Mark mark_of(double loss) {
   return Mark::none;
 }
 
-Verdict verdict_of(const Value& before, const Value& after, double win_after, Side player) {
+Verdict verdict_of(const Value& before, const Value& after, double win_after, Side player,
+                   bool had_a_way_out) {
   const Value::Kind win = win_of(player);
   const Value::Kind loss = win_of(opponent(player));
   if (before.kind == win && after.kind == loss) return Verdict::threw_away_win;
   if (before.kind == win && after.kind != win) {
-    const bool better = player == Side::white ? win_after > 50 : win_after < 50;
-    return better ? Verdict::missed_win : Verdict::lost_win;
+    return chances_of(player, win_after) > 50 ? Verdict::missed_win : Verdict::lost_win;
   }
-  if (before.kind != loss && after.kind == loss) return Verdict::walked_into_loss;
+  if (before.kind != loss && after.kind == loss)
+    return had_a_way_out ? Verdict::walked_into_loss : Verdict::lost_at_latest;
   return Verdict::none;
 }
 

@@ -2,6 +2,8 @@
 // thresholds and formulas between a score and a mark are in this file and its .cpp file.
 #pragma once
 
+#include <cstdint>
+
 #include "core/side.hpp"
 #include "model/annotated_game.hpp"
 #include "search/score.hpp"
@@ -12,6 +14,10 @@ namespace cairn {
 inline constexpr double inaccuracy_loss = 5;
 inline constexpr double mistake_loss = 10;
 inline constexpr double blunder_loss = 15;
+
+// If the player stands at least this much worse after a turn than before it, the turn is looked at
+// again. This is less than what is marked, because a value may miss by ten points and more.
+inline constexpr double doubtful_loss = 4;
 
 constexpr Value::Kind win_of(Side side) {
   return side == Side::white ? Value::Kind::white_wins : Value::Kind::black_wins;
@@ -24,11 +30,25 @@ Value value_of(Score score, Side side);
 // logistic function of points / points_per_logit; for a proven result it is 0, 50 or 100.
 double win_percent(const Value& value, double points_per_logit);
 
+// Returns the win percentage of a side, given White's.
+constexpr double chances_of(Side side, double white_win_percent) {
+  return side == Side::white ? white_win_percent : 100 - white_win_percent;
+}
+
+// Returns a number of points rounded to two decimals.
+double rounded(double points);
+
+// Returns the standard error of the loss that a second look of so many nodes for each of its two
+// positions finds: the deviation from looks of 1.5 million nodes that tests/tuning/TRUST.md tells of.
+double second_look_error(std::uint64_t nodes);
+
 // Returns the mark for a loss in points of win percentage.
 Mark mark_of(double loss);
 
 // Returns what a turn did to a proven result, from the point of view of `player`, who made it.
-// `win_after` is White's win percentage after the turn, 0..100.
-Verdict verdict_of(const Value& before, const Value& after, double win_after, Side player);
+// `win_after` is White's win percentage after the turn, 0..100. `had_a_way_out` says whether, in a
+// position whose result is not proven, another turn was found after which no loss can be proven.
+Verdict verdict_of(const Value& before, const Value& after, double win_after, Side player,
+                   bool had_a_way_out);
 
 }  // namespace cairn

@@ -1,13 +1,19 @@
 // The command line: finds the verb, and turns the errors that it throws into a message and an exit
 // status.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <exception>
 #include <iostream>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "cli/commit.hpp"
+#include "cli/options/suggestion.hpp"
 #include "cli/options/verbs.hpp"
+#include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/status.hpp"
 #include "core/error.hpp"
@@ -48,10 +54,10 @@ Verbs:
 )";
 
 constexpr std::string_view help_foot = R"(
-`cairn VERB --help` explains a verb and its options; `cairn --version` tells the
-version. Exit status: 0 all good, 1 some records were bad (the rest was done),
-2 wrong usage, 3 a file could not be read or written, 4 an error of Cairn's own,
-130 stopped by Ctrl-C.
+`cairn help VERB` or `cairn VERB --help` explains a verb and its options;
+`cairn --version` tells the version and the commit. Exit status: 0 all good, 1
+some records were bad (the rest was done), 2 wrong usage, 3 a file could not be
+read or written, 4 an error of Cairn's own, 130 stopped by Ctrl-C.
 )";
 
 void print_help() {
@@ -62,21 +68,39 @@ void print_help() {
   std::cout << help_foot;
 }
 
+[[noreturn]] void refuse(std::string_view word) {
+  std::vector<std::string> names{"help", "version"};
+  for (const Verb& verb : verbs) names.emplace_back(verb.name);
+  throw Error(Error::Kind::usage, word.empty()
+                                      ? "no verb is given; `cairn --help` lists them"
+                                      : fmt::format("no verb is {}; {}`cairn --help` lists them",
+                                                    word, did_you_mean(word, names)));
+}
+
+// The spelling of American English is a name of the verb too.
+const Verb& verb_called(std::string_view name) {
+  if (name == "analyze") name = "analyse";
+  const auto found = std::ranges::find(verbs, name, &Verb::name);
+  if (found == verbs.end()) refuse(name);
+  return *found;
+}
+
+int help(const Arguments& about) {
+  if (!about.empty()) return verb_called(about.front()).run({"--help"});
+  print_help();
+  return status::good;
+}
+
 int run(const Arguments& arguments) {
   const std::string verb = arguments.empty() ? "" : arguments.front();
-  if (verb == "--help" || verb == "-h" || verb == "help") {
-    print_help();
+  const Arguments rest(arguments.begin() + (arguments.empty() ? 0 : 1), arguments.end());
+  if (verb == "help") return help(rest);
+  if (verb == "--help" || verb == "-h") return help({});
+  if (verb == "--version" || verb == "-V" || verb == "version") {
+    std::cout << "cairn " << version << ", commit " << commit << '\n';
     return status::good;
   }
-  if (verb == "--version") {
-    std::cout << "cairn " << version << '\n';
-    return status::good;
-  }
-  const auto found = std::ranges::find(verbs, verb, &Verb::name);
-  if (found == verbs.end())
-    throw Error(Error::Kind::usage, (verb.empty() ? "no verb is given" : "no verb is " + verb) +
-                                        "; `cairn --help` lists them");
-  return found->run({arguments.begin() + 1, arguments.end()});
+  return verb_called(verb).run(rest);
 }
 
 int status_of(Error::Kind kind) {
@@ -102,10 +126,10 @@ int run_reporting(const Arguments& arguments) {
     if (!std::cout.flush()) throw Error(Error::Kind::io, "standard output cannot be written");
     return status;
   } catch (const Error& error) {
-    say(std::string("cairn: ") + error.what());
+    say(std::string("cairn: ") + error.what(), Colour::red);
     return status_of(error.kind());
   } catch (const std::exception& error) {
-    say(std::string("cairn: Cairn itself failed: ") + error.what());
+    say(std::string("cairn: Cairn itself failed: ") + error.what(), Colour::red);
     return status::own_error;
   }
 }

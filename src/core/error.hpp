@@ -1,6 +1,8 @@
 // The only error type of Cairn. Code that reads text or files throws it. It is caught where work
 // can go on without what failed: by replay, which keeps the good part of a game, and by code that
 // reports on one record or one line.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <cstdint>

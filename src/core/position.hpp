@@ -1,6 +1,8 @@
 // What search, proofs, perft and replay may ask of a game's position. All games share that code
 // through this concept. A game states how it differs from others by properties such as can_recur;
 // the shared code never asks for a game by name.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <cassert>

@@ -1,6 +1,8 @@
 // What the rest of the program needs of a game besides its rules. Each game has one struct, listed
 // in games/all.hpp, that satisfies this concept and the concept Heuristics of the searches
 // (search/heuristics.hpp).
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <concepts>

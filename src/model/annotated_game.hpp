@@ -1,6 +1,8 @@
 // An annotated game as plain data. Analysis makes it, or it is read back from JSON; the writers
 // write it. There are no templates and no game is named: positions and turns are texts in Cairn's
 // own notation.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <array>
@@ -43,7 +45,8 @@ enum class Verdict : std::uint8_t {
   threw_away_win,   // there was a proven win, and now the opponent has one
   missed_win,       // there was a proven win and now there is none, but the player is still better
   lost_win,         // there was a proven win and now there is none, and the player is not better
-  walked_into_loss  // no loss was proven before the turn, and now there is a proven one
+  walked_into_loss,  // now there is a proven loss, which the best turn avoided, as far as proofs say
+  lost_at_latest     // now there is a proven loss, and it may have been there before the turn
 };
 
 // One of the best turns of a position, as a search found it.
@@ -57,6 +60,25 @@ struct CandidateTurn {
   friend bool operator==(const CandidateTurn&, const CandidateTurn&) = default;
 };
 
+// Why a turn after which its player stands at least 15 points worse is not marked ??.
+enum class Excuse : std::uint8_t {
+  none,            // there was no such fall, or the turn is marked ??
+  lost_anyway,     // the position before it is proven to be lost, or its best turn leads to a loss
+  no_better_turn,  // no turn is known to be better, or the best one comes to nearly the same
+  second_look      // there seemed to be a better turn, but a second look does not say so
+};
+
+// A second look at a turn that seemed to lose much: a comparison with the best turn by a search that
+// does not share the first one's horizon. Losses are in points of the player's win percentage.
+struct SecondLook {
+  double first_loss = 0;    // what the searches of fixed depth say that the turn has lost
+  double loss = 0;          // what the second look says
+  double error = 0;         // the standard error of `loss`, as measured on other games
+  std::uint64_t nodes = 0;  // positions searched for it
+
+  friend bool operator==(const SecondLook&, const SecondLook&) = default;
+};
+
 struct AnnotatedTurn {
   Side side = Side::white;
   std::string text;      // the turn that was played
@@ -64,23 +86,30 @@ struct AnnotatedTurn {
   // False if the analysis was asked for other turns of the game only. Then nothing is known of this
   // turn except what the record itself says.
   bool is_searched = true;
-  Value before;            // with the best turn
-  Value after;             // the value with the turn played, from the same search and depth
+  // The value of the position before the turn and of the one after it. A position of a game has one
+  // value: `after` is `before` of the next turn.
+  Value before;
+  Value after;
   double win_before = 50;  // White's win percentage, 0..100, that belongs to `before`
   double win_after = 50;
-  // The player's loss in points of win percentage, at least 0. It compares values of the same
-  // search, or proven results; a result that is proven on one side only does not count.
+  Value best_value;     // of the position after the best turn, searched as deep as `after`
+  double win_best = 50;
+  // What the turn has lost against the best turn, in points of the player's win percentage, at
+  // least 0: the second look's word if there was one; else proven results, or `best_value` and
+  // `after`.
   double loss = 0;
+  std::optional<SecondLook> second_look;
   std::string best;                    // the best turn; `text` if that is the best
-  bool is_best = false;                // the played turn reaches the same position as the best
-                                       // turn, or one of the same value
+  bool is_best = false;                // no turn is known to be better
   std::vector<std::string> best_line;  // from the position before, best turn first
-  // `text` and `best_line` as Cairn's SGF writes them (Format::cairn); empty where they are the
-  // same.
+  std::vector<std::string> refutation;  // the best answers, from the position after; may be empty
+  // `text` and the lines as Cairn's SGF writes them (Format::cairn); empty where they are the same.
   std::string sgf_text;
   std::vector<std::string> sgf_best_line;
+  std::vector<std::string> sgf_refutation;
   Mark mark = Mark::none;
   Verdict verdict = Verdict::none;
+  Excuse excuse = Excuse::none;
   std::uint64_t nodes = 0;  // positions searched for this turn
   // The best turns, best first, by the fixed-depth search alone, as many as were asked for.
   std::vector<CandidateTurn> candidates;
@@ -99,6 +128,8 @@ struct AnalysisSettings {
   std::uint64_t proof_nodes = 0;  // positions that a proof search may visit for each position of
                                   // the game
   int candidates = 0;             // the greatest number for each position
+  std::uint64_t second_look_nodes = 0;  // positions that a second look may search after each of the
+                                        // two turns that it compares
 
   friend bool operator==(const AnalysisSettings&, const AnalysisSettings&) = default;
 };
@@ -125,6 +156,9 @@ struct AnnotatedGame {
   std::optional<Side> winner;
   std::string result;                             // "White wins: a type is missing after turn 27",
                                                   // "Black wins: resignation", or "unfinished"
+  // The number of the earliest turn whose position before it was searched for a proof on the way
+  // back from the end; 0 if there was no such search.
+  int proofs_reach = 0;
   std::array<std::optional<double>, 2> accuracy;  // 0..100, by index(Side); empty if none of the
                                                   // side's turns was searched
   std::optional<CutOff> cut_off;

@@ -1,5 +1,7 @@
 // A picture of a board as plain data. It says what is drawn, not how. Each game makes its diagrams
 // in its own file in render/, and back ends that know no game draw them.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <algorithm>
@@ -61,7 +63,7 @@ struct Diagram {
   };
 
   struct Piece {
-    enum class Form : std::uint8_t { disc, ring, centre, square };
+    enum class Form : std::uint8_t { disc, ring, centre, square, star };
     enum class Arrangement : std::uint8_t {
       layered,  // the forms lie on top of each other, the first one lowest
       beside,   // the forms lie side by side, so that they can be counted
@@ -71,7 +73,7 @@ struct Diagram {
     Side side = Side::white;
     Arrangement arrangement = Arrangement::layered;
     std::vector<Form> forms;
-    int height = 1;         // drawn as a number if it is above 1, or as that many discs
+    int height = 1;         // drawn as a number if it is above 1, in place of a `centre`
     std::string name;       // for descriptions in words; it says nothing of colour and height
     std::string letters{};  // as in position text, without the height; capitals are Black's
 

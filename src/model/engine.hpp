@@ -24,6 +24,7 @@ struct Query {
   std::string game;                          // the game's name; may be empty if the start alone
                                              // determines it
   std::string start;                         // anything that the game can read as a position
+  std::string start_key = "position";        // the key with the start, for messages
   std::vector<std::string> moves;            // turns that are played from the start
   std::vector<int> turns;                    // how many of the moves are played before each answer;
                                              // empty: all of them

@@ -1,5 +1,7 @@
 // Pictures of one or several diagrams as plain data: how each board is viewed, how much of it is
 // shown, and how the pictures are arranged.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +18,7 @@ namespace cairn {
 struct View {
   enum class Heights : std::uint8_t {
     numbers,
-    stacks,  // as many discs as can still be counted; a higher stack shows its number too
+    stacks,  // as discs on top of each other, with the number on the top one
   };
 
   int rotation = 0;       // in degrees clockwise; a multiple of the diagram's rotation_step

@@ -45,15 +45,14 @@ Colour ink_of(const Arrow& arrow, const Theme& theme) {
   return arrow.ghost ? mix(colour, theme.paper, theme.faintness / 2) : colour;
 }
 
-// Whether the arrow has a dot where it begins. A stacking without a number has none, because a
-// hollow dot would look like a small piece.
+// Whether the arrow has a dot where it begins. A stacking has none, because a hollow dot would look
+// like a small piece.
 bool has_tail(const Arrow& arrow) {
-  return arrow.number > 0 || (arrow.kind != Kind::line && arrow.kind != Kind::stacking);
+  return arrow.kind != Kind::line && arrow.kind != Kind::stacking;
 }
 
 double tail_radius(const Arrow& arrow, const Theme& theme) {
-  if (!has_tail(arrow)) return 0;
-  return arrow.number > 0 ? theme.numbered_tail_radius : theme.tail_radius;
+  return has_tail(arrow) ? theme.tail_radius : 0;
 }
 
 // How close an arrow may come to a spot: up to the edge of a piece, of a sign or of an arrow's
@@ -72,20 +71,29 @@ double clearance(Spot spot, const Diagram& diagram, const Theme& theme) {
   return widest;
 }
 
-// The part of the line between two spots on which an arrow is drawn.
+// How near to the middle of a space an arrow may begin or end: it hides no height and no centre.
+double nearest_end(Spot spot, const Diagram& diagram, const Theme& theme) {
+  const Diagram::Piece* piece = diagram.piece_at(spot);
+  if (!piece) return 0;
+  if (piece->arrangement == Diagram::Piece::Arrangement::beside || piece->height > 1)
+    return theme.height_radius;
+  const bool has_centre = std::ranges::count(piece->forms, Diagram::Piece::Form::centre) > 0;
+  return has_centre ? theme.centre_radius + theme.mark_gap : theme.tail_radius;
+}
+
+// The part of the line between two spots on which an arrow is drawn. One that would be too short is
+// lengthened at its beginning first, so that its tip stays at the edge of the piece that it points
+// at, where there may be others.
 Leg visible_leg(Spot from, Spot to, const Diagram& diagram, const Theme& theme) {
   const Spot along = direction(to - from);
   const double whole = length(to - from);
   double before = clearance(from, diagram, theme);
   double behind = clearance(to, diagram, theme);
-  // An arrow of this part of the shortest length need not be lengthened.
-  constexpr double enough = 0.6;
-  const double room = whole - before - behind;
-  if (room < enough * theme.shortest_arrow) {
-    const double missing = theme.shortest_arrow - room;
-    before = std::max(0.0, before - missing / 2);
-    behind = std::max(0.0, behind - missing / 2);
-  }
+  const auto missing = [&] {
+    return std::max(0.0, theme.shortest_arrow - (whole - before - behind));
+  };
+  before -= std::clamp(before - nearest_end(from, diagram, theme), 0.0, missing());
+  behind -= std::clamp(behind - nearest_end(to, diagram, theme), 0.0, missing());
   return {from + along * before, to - along * behind};
 }
 
@@ -112,7 +120,7 @@ void draw_leg(Leg leg, bool has_head, const Arrow& arrow, const Theme& theme,
   if (!has_head) body.head = 0;
   const Colour ink = ink_of(arrow, theme);
   const auto outer = arrow_corners(leg, body, theme.head_length, 0);
-  Style halo = outlined(theme.paper, theme.paper, 2 * theme.halo_width);
+  Style halo = outlined(theme.paper, theme.paper, 2 * theme.arrow_halo);
   halo.round = true;
   shapes.push_back(polygon(outer, halo));
   if (body.outline == 0) {
@@ -217,33 +225,28 @@ void Arrows::draw(Badges& badges, std::vector<Shape>& shapes) const {
   for (const Arrow& arrow : diagram_.arrows) draw_tail_of(arrow, badges, shapes);
 }
 
-// Draws the arrow's tail on the space where it begins. If a piece stands there, only the number is
-// drawn, at the edge of the piece.
+// Draws a dot on the space where the arrow begins, unless a piece stands there, and its number
+// beside it. The number has no disc around it, with which it would look like a small piece.
 void Arrows::draw_tail_of(const Arrow& arrow, Badges& badges, std::vector<Shape>& shapes) const {
   const Spot origin = arrow.path.front();
   const Colour ink = ink_of(arrow, theme_);
-  if (!diagram_.piece_at(origin)) {
-    if (has_tail(arrow)) draw_tail(origin, arrow.kind, arrow.number, ink, theme_, shapes);
-  } else if (arrow.number > 0) {
-    const Spot beside = left_of(direction(arrow.path[1] - origin));
-    const bool hollow = arrow.kind == Kind::stacking;
-    const std::string number = std::to_string(arrow.number);
-    draw_badge(number, badges.find_place(origin, beside, number),
-               {hollow ? theme_.paper : ink, hollow ? ink : theme_.paper, hollow}, theme_, shapes);
+  if (has_tail(arrow) && !diagram_.piece_at(origin)) {
+    shapes.push_back(Circle{origin, theme_.tail_radius + theme_.arrow_halo, filled(theme_.paper)});
+    shapes.push_back(Circle{origin, theme_.tail_radius, filled(ink)});
   }
+  if (arrow.number == 0) return;
+  const Spot beside = left_of(direction(arrow.path[1] - origin));
+  const std::string number = std::to_string(arrow.number);
+  shapes.push_back(
+      number_text(arrow.number, badges.find_place(origin, beside, number), ink, theme_));
 }
 
-void draw_tail(Spot at, Kind kind, int number, Colour ink, const Theme& theme,
-               std::vector<Shape>& shapes) {
-  const bool hollow = kind == Kind::stacking;
-  const double outline = hollow ? theme.arrow_outline_width : 0;
-  const double radius = number > 0 ? theme.numbered_tail_radius : theme.tail_radius;
-  shapes.push_back(Circle{at, radius + theme.halo_width, filled(theme.paper)});
-  shapes.push_back(
-      Circle{at, radius - outline / 2, hollow ? outlined(theme.paper, ink, outline) : filled(ink)});
-  if (number > 0)
-    shapes.push_back(fitted(std::to_string(number), at, radius - outline, theme.tail_number_size,
-                            theme.tail_number_weight, hollow ? ink : theme.paper));
+Text number_text(int number, Spot at, Colour ink, const Theme& theme) {
+  Text text{std::to_string(number),    at, Text::Anchor::centre, theme.arrow_number_size,
+            theme.arrow_number_weight, ink};
+  text.halo = theme.number_halo;
+  text.halo_colour = theme.paper;
+  return text;
 }
 
 }  // namespace cairn::figure

@@ -46,8 +46,7 @@ class Arrows {
   std::vector<Part> parts_;
 };
 
-// Appends the circle with an arrow's number, or a dot if the number is 0.
-void draw_tail(Spot at, Diagram::ArrowKind kind, int number, Colour ink, const Theme& theme,
-               std::vector<Shape>& shapes);
+// The number of an arrow or of an action without one, with a halo around its digits.
+Text number_text(int number, Spot at, Colour ink, const Theme& theme);
 
 }  // namespace cairn::figure

@@ -6,7 +6,7 @@
 #include <numbers>
 #include <span>
 
-#include "render/alphabet.hpp"
+#include "render/lettering.hpp"
 #include "render/piece_shapes.hpp"
 #include "render/shapes.hpp"
 
@@ -15,26 +15,27 @@ namespace cairn::figure {
 namespace {
 
 // The distances from the middle of a space at which a badge may lie: on the rim of a round piece,
-// or in the corners that pieces with several parts leave free.
-constexpr std::array on_rim{0.47, 0.42, 0.52};
+// in the corners that pieces with several parts leave free, or beside the dot on an empty space.
+constexpr std::array on_rim{0.47, 0.42, 0.52, 0.58};
 constexpr std::array in_corner{0.62};
+constexpr std::array beside_dot{0.34, 0.4};
 constexpr int directions = 24;
 
 std::span<const double> distances(const Diagram::Piece* piece) {
   if (piece && piece->arrangement == Diagram::Piece::Arrangement::beside) return in_corner;
-  return on_rim;
+  return piece ? std::span<const double>(on_rim) : beside_dot;
 }
 
 // The radius of the part of a piece that a badge on its rim must leave free, which is its height if
 // that is shown.
 double core(const Diagram::Piece& piece, const Theme& theme) {
-  return piece.height > 1 ? theme.numbered_centre_radius : 0;
+  return piece.height > 1 ? theme.height_radius : 0;
 }
 
 // How far the centres of a badge's round ends lie from its middle, so that the text fits.
 double widening(const std::string& text, const Theme& theme) {
   constexpr double room_at_ends = 0.45;  // the part of the radius that letters may take up
-  const double half = text_width(text, theme.badge_size) / 2;
+  const double half = text_width(text, theme.badge_size, theme.badge_weight) / 2;
   return std::max(0.0, half - room_at_ends * theme.badge_radius);
 }
 
@@ -60,11 +61,14 @@ double Badges::cost(Spot place, double radius, Spot space) const {
 }
 
 Spot Badges::find_place(Spot space, Spot wanted_direction, const std::string& text) {
+  return find_place(space, wanted_direction, theme_.badge_radius + theme_.halo_width,
+                    {widening(text, theme_), 0});
+}
+
+Spot Badges::find_place(Spot space, Spot wanted_direction, double radius, Spot to_end) {
   constexpr double cost_of_turning = 0.02;  // of lying opposite to the wanted direction
   constexpr double step = 2 * std::numbers::pi / directions;
   const double wanted = std::atan2(wanted_direction.y, wanted_direction.x);
-  const Spot to_end{widening(text, theme_), 0};
-  const double radius = theme_.badge_radius + theme_.halo_width;
   Spot best;
   double least = std::numeric_limits<double>::infinity();
   for (int turns = -directions / 2 + 1; turns <= directions / 2; ++turns)

@@ -23,6 +23,10 @@ class Badges {
   // Returns the middle of a new badge with that text at the edge of a space: the place that hides
   // the least, preferably in the wanted direction.
   Spot find_place(Spot space, Spot wanted_direction, const std::string& text = {});
+  // The same for a disc of that radius.
+  Spot find_place(Spot space, Spot wanted_direction, double radius) {
+    return find_place(space, wanted_direction, radius, {});
+  }
 
  private:
   struct Way {
@@ -30,6 +34,8 @@ class Badges {
     double radius = 0;
   };
 
+  // `to_end` leads from the middle of a badge to the centre of its right end.
+  Spot find_place(Spot space, Spot wanted_direction, double radius, Spot to_end);
   double cost(Spot place, double radius, Spot space) const;
 
   const Diagram& diagram_;

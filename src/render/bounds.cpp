@@ -2,7 +2,7 @@
 
 #include <variant>
 
-#include "render/alphabet.hpp"
+#include "render/lettering.hpp"
 
 namespace cairn::figure {
 
@@ -27,7 +27,11 @@ struct Bounds {
     return box;
   }
   Box operator()(const Path& path) const { return bounds_of_path(path); }
-  Box operator()(const Text& text) const { return bounds_of_path(text_path(text)); }
+  Box operator()(const Text& text) const {
+    Box box;
+    for (const Path& path : text_paths(text)) box.merge(bounds_of_path(path));
+    return box;
+  }
 };
 
 }  // namespace

@@ -7,7 +7,8 @@
 #include <numbers>
 
 #include "core/error.hpp"
-#include "render/alphabet.hpp"
+#include "render/lettering.hpp"
+#include "render/pdf_tags.hpp"
 #include "render/xml_text.hpp"
 
 namespace cairn::figure {
@@ -36,9 +37,8 @@ cairo_status_t append(void* closure, const unsigned char* bytes, unsigned length
 
 class Painter {
  public:
-  // If a font is given, texts are written in it; otherwise they are drawn as strokes.
-  explicit Painter(cairo_t* context, const std::string& font = {})
-      : context_(context), font_(font.substr(0, font.find(','))) {}
+  // Texts are written as text, so that they can be searched, or drawn as outlines.
+  Painter(cairo_t* context, bool text_as_text) : context_(context), text_as_text_(text_as_text) {}
 
   void operator()(const Circle& circle) const {
     cairo_new_path(context_);
@@ -52,10 +52,12 @@ class Painter {
     paint(path.style);
   }
   void operator()(const Text& text) const {
-    if (font_.empty())
-      (*this)(text_path(text));
-    else
-      write(text);
+    std::vector<Path> paths = text_paths(text);
+    if (text_as_text_ && !paths.empty()) paths.pop_back();  // only the halo is left
+    for (const Path& path : paths) (*this)(path);
+    if (!text_as_text_) return;
+    set(text.colour);
+    write_text(context_, text);
   }
 
   void set(Colour colour) const {
@@ -78,29 +80,6 @@ class Painter {
     }
   }
 
-  // Writes a text in the font, as wide as its drawn strokes would be.
-  void write(const Text& text) const {
-    const std::string letters = xml_text(text.text);
-    cairo_select_font_face(
-        context_, font_.c_str(), CAIRO_FONT_SLANT_NORMAL,
-        text.weight < least_bold_weight ? CAIRO_FONT_WEIGHT_NORMAL : CAIRO_FONT_WEIGHT_BOLD);
-    cairo_set_font_size(context_, text.size / size_of_capitals);
-    cairo_text_extents_t extents{};
-    cairo_text_extents(context_, letters.c_str(), &extents);
-    if (extents.x_advance <= 0) return;
-    const double width = text_width(text.text, text.size);
-    const double before = text.anchor == Text::Anchor::left     ? 0
-                          : text.anchor == Text::Anchor::centre ? width / 2
-                                                                : width;
-    cairo_save(context_);
-    cairo_translate(context_, text.at.x - before, text.at.y + text.size / 2);
-    cairo_scale(context_, width / extents.x_advance, 1);
-    cairo_move_to(context_, 0, 0);
-    set(text.colour);
-    cairo_show_text(context_, letters.c_str());
-    cairo_restore(context_);
-  }
-
   void paint(const Style& style) const {
     if (style.fill) {
       set(*style.fill);
@@ -116,18 +95,62 @@ class Painter {
   }
 
   cairo_t* context_;
-  std::string font_;
+  bool text_as_text_;
 };
+
+// The kind of a layer's contents in the structure of a PDF document (ISO 32000-1, 14.8.4).
+const char* structure_type(const Layer& layer) {
+  if (layer.name == "title") return "H1";
+  if (layer.name == "caption") return "Caption";
+  const bool is_text = layer.name == "text" || layer.name == "paragraph" ||
+                       layer.name == "players" || layer.name == "page number";
+  return is_text ? "P" : "Figure";
+}
+
+// Paints a page of a PDF document. Neighbouring layers of one kind are one part of its structure;
+// each board is a part of its own.
+void paint_page(const Scene& page, cairo_surface_t* surface, double scale, bool transparent) {
+  const Context owned(cairo_create(surface), &cairo_destroy);
+  cairo_t* const context = owned.get();
+  const Painter painter(context, true);
+  if (!transparent) {
+    painter.set(page.background);
+    cairo_paint(context);
+  }
+  cairo_scale(context, scale, scale);
+  std::string open;
+  for (const Layer& layer : page.layers) {
+    const std::string type = structure_type(layer);
+    if (type != open || layer.name == "board") {
+      if (!open.empty()) cairo_tag_end(context, open.c_str());
+      cairo_tag_begin(context, type.c_str(), "");
+      open = type;
+    }
+    for (const Shape& shape : layer.shapes) std::visit(painter, shape);
+  }
+  if (!open.empty()) cairo_tag_end(context, open.c_str());
+  check(cairo_status(context));
+}
+
+// Adds bookmarks with the names of the pages, if there are several pages.
+void add_bookmarks(const std::vector<Scene>& pages, cairo_surface_t* surface) {
+  if (pages.size() < 2) return;
+  for (std::size_t i = 0; i < pages.size(); ++i)
+    if (!pages[i].name.empty())
+      cairo_pdf_surface_add_outline(
+          surface, CAIRO_PDF_OUTLINE_ROOT, xml_text(pages[i].name).c_str(),
+          ("page=" + std::to_string(i + 1) + " pos=[0 0]").c_str(), CAIRO_PDF_OUTLINE_FLAG_OPEN);
+}
 
 // Paints the layers from index `first` on. The background is painted only if `first` is 0.
 void paint(const Scene& scene, cairo_surface_t* surface, double scale, bool transparent,
-           const std::string& font = {}, std::size_t first = 0) {
+           std::size_t first = 0) {
   const Context context(cairo_create(surface), &cairo_destroy);
   // In small pictures edges cover much of the area, so they get the full number of shades. In
   // larger ones 16 shades look no worse and take half the time.
   constexpr double small_width = 500;
   if (scene.width * scale > small_width) cairo_set_antialias(context.get(), CAIRO_ANTIALIAS_FAST);
-  const Painter painter(context.get(), font);
+  const Painter painter(context.get(), false);
   if (!transparent && first == 0) {
     painter.set(scene.background);
     cairo_paint(context.get());
@@ -140,7 +163,7 @@ void paint(const Scene& scene, cairo_surface_t* surface, double scale, bool tran
 
 void paint_image(const Scene& scene, cairo_surface_t* image, bool transparent,
                  std::size_t first = 0) {
-  paint(scene, image, cairo_image_surface_get_width(image) / scene.width, transparent, {}, first);
+  paint(scene, image, cairo_image_surface_get_width(image) / scene.width, transparent, first);
   cairo_surface_flush(image);
 }
 
@@ -214,7 +237,7 @@ Surface paint(const Scene& scene, int width_pixels, int height_pixels, bool tran
 }
 
 std::string write_pdf(const std::vector<Scene>& pages, const ImageOutput& output,
-                      const About& about, const std::string& font) {
+                      const About& about) {
   const double width = output.size.width_millimetres() / millimetres_per_point;
   std::string pdf;
   const Surface surface(cairo_pdf_surface_create_for_stream(append, &pdf, width, width),
@@ -224,13 +247,16 @@ std::string write_pdf(const std::vector<Scene>& pages, const ImageOutput& output
   for (const Scene& page : pages) {
     const double scale = width / page.width;
     cairo_pdf_surface_set_size(surface.get(), width, page.height * scale);
-    paint(page, surface.get(), scale, output.transparent,
-          output.text_as_text ? font : std::string());
+    paint_page(page, surface.get(), scale, output.transparent);
     cairo_surface_show_page(surface.get());
   }
+  add_bookmarks(pages, surface.get());
   cairo_surface_finish(surface.get());
   check(cairo_surface_status(surface.get()));
-  return pdf;
+  std::vector<std::string> descriptions;
+  for (const Scene& page : pages)
+    descriptions.insert(descriptions.end(), page.descriptions.begin(), page.descriptions.end());
+  return tagged_pdf(std::move(pdf), descriptions);
 }
 
 }  // namespace cairn::figure

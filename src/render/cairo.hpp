@@ -19,8 +19,8 @@ using Surface = std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy
 Surface paint(const Scene& scene, int width_pixels, int height_pixels, bool transparent);
 
 // Writes one page for each scene, as wide as `output` says. The file has no date, so that the same
-// scenes give the same bytes. Texts use `font` if `output` asks for text as text.
+// scenes give the same bytes. Texts can be searched; the file holds the letters that it needs.
 std::string write_pdf(const std::vector<Scene>& pages, const ImageOutput& output,
-                      const About& about, const std::string& font);
+                      const About& about);
 
 }  // namespace cairn::figure

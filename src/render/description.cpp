@@ -122,7 +122,9 @@ std::string describe_note(const Diagram::Note& note) {
   return text + note.text;
 }
 
-std::string describe_board(const Diagram& diagram) {
+}  // namespace
+
+std::string describe(const Diagram& diagram) {
   std::vector<std::string> sentences;
   if (!diagram.title.empty()) sentences.push_back(diagram.title);
   for (const Side side : both_sides)
@@ -152,15 +154,13 @@ std::string describe_board(const Diagram& diagram) {
   return joined(sentences, ". ") + ".";
 }
 
-}  // namespace
-
 std::string describe(const Figure& figure) {
   std::vector<std::string> parts;
   if (!figure.title.empty()) parts.push_back(figure.title + '.');
   const std::size_t count = figure.panels.size();
   for (std::size_t i = 0; i < count; ++i) {
     const std::string number = "Board " + std::to_string(i + 1) + " of " + std::to_string(count);
-    const std::string board = describe_board(seen(figure.panels[i].diagram, figure.panels[i].view));
+    const std::string board = describe(seen(figure.panels[i].diagram, figure.panels[i].view));
     parts.push_back(count == 1 ? board : number + ": " + board);
   }
   if (!figure.caption.empty()) parts.push_back(figure.caption);

@@ -11,4 +11,7 @@ namespace cairn::figure {
 // heights, the arrows and marks, and the texts.
 std::string describe(const Figure& figure);
 
+// The same for one board, as seen() returns it.
+std::string describe(const Diagram& diagram);
+
 }  // namespace cairn::figure

@@ -10,9 +10,14 @@
 #include "core/error.hpp"
 #include "render/cairo.hpp"
 #include "render/description.hpp"
+#include "render/film.hpp"
+#include "render/gif.hpp"
+#include "render/legible.hpp"
+#include "render/lettering.hpp"
 #include "render/pages.hpp"
 #include "render/png.hpp"
 #include "render/scene.hpp"
+#include "render/stage.hpp"
 #include "render/svg.hpp"
 
 namespace cairn {
@@ -64,6 +69,16 @@ void check_size(const Size& size) {
                           "{:.1f} mm would be right",
                           size.width, resolution, smallest_width * millimetres_per_pixel,
                           greatest_width * millimetres_per_pixel));
+}
+
+figure::Composed fitted(const Figure& figure, const Theme& theme, const Size& size) {
+  return figure::compose_legibly(figure, theme, [&size](const figure::Scene& scene) {
+    return size.width_millimetres() / scene.width;
+  });
+}
+
+figure::Scene compose(const Figure& figure, const Theme& theme, const Size& size) {
+  return fitted(figure, theme, size).scene;
 }
 
 void check_height(const figure::Scene& scene, const Size& size) {
@@ -134,8 +149,8 @@ figure::About about(std::span<const Figure> pages, const ImageOutput& output) {
 
 ImageFormat image_format(std::string_view file_name) {
   using enum ImageFormat;
-  constexpr std::array<std::pair<std::string_view, ImageFormat>, 3> extensions{
-      {{".svg", svg}, {".png", png}, {".pdf", pdf}}};
+  constexpr std::array<std::pair<std::string_view, ImageFormat>, 4> extensions{
+      {{".svg", svg}, {".png", png}, {".pdf", pdf}, {".gif", gif}}};
   std::string ending(
       file_name.substr(file_name.size() - std::min<std::size_t>(4, file_name.size())));
   for (char& letter : ending)
@@ -143,7 +158,7 @@ ImageFormat image_format(std::string_view file_name) {
   for (const auto& [extension, format] : extensions)
     if (ending == extension) return format;
   throw Error(Error::Kind::usage, fmt::format("\"{}\" does not say what kind of image to write; it "
-                                              "should end in .svg, .png or .pdf",
+                                              "should end in .svg, .png, .pdf or .gif",
                                               file_name));
 }
 
@@ -155,15 +170,53 @@ double Size::width_millimetres() const {
   return unit == Unit::millimetres ? width : width / dots_per_inch * millimetres_per_inch;
 }
 
+std::string letters_without_font(const Figure& figure) {
+  std::string texts = figure.title + figure.caption;
+  for (const std::string& paragraph : figure.paragraphs) texts += paragraph;
+  for (const Panel& panel : figure.panels) {
+    const Diagram& diagram = panel.diagram;
+    texts += diagram.title + diagram.caption + diagram.players[0] + diagram.players[1];
+    for (const Diagram::Mark& mark : diagram.marks) texts += mark.text;
+    for (const Diagram::Note& note : diagram.notes) texts += note.text;
+  }
+  return figure::letters_without_font(texts);
+}
+
 std::string render(const Figure& figure, const Theme& theme, const ImageOutput& output) {
   if (output.format == ImageFormat::pdf) return render_pdf({&figure, 1}, theme, output);
+  if (output.format == ImageFormat::gif) return render_film(figure.panels, theme, output);
   check_figure(figure);
   check_size(output.size);
-  const figure::Scene scene = figure::compose(figure, theme);
+  const figure::Scene scene = compose(figure, theme, output.size);
   check_height(scene, output.size);
   const figure::About said = about({&figure, 1}, output);
   if (output.format == ImageFormat::png) return figure::write_png(scene, output, said);
   return figure::write_svg(scene, output, said, theme.font);
+}
+
+std::string render_for_day_and_night(const Figure& figure, const Theme& day, const Theme& night,
+                                     const ImageOutput& output) {
+  check_figure(figure);
+  check_size(output.size);
+  const auto [used, scene] = fitted(figure, day, output.size);
+  check_height(scene, output.size);
+  const figure::Scene dark = compose(figure, night, output.size);
+  return figure::write_svg(scene, output, about({&figure, 1}, output), used.font, &dark);
+}
+
+std::string render_film(std::span<const Panel> boards, const Theme& theme,
+                        const ImageOutput& output, int delay) {
+  Figure first;
+  first.panels.assign(boards.begin(),
+                      boards.begin() + std::min<std::ptrdiff_t>(1, std::ssize(boards)));
+  check_figure(first);
+  check_size(output.size);
+  for (const Panel& board : boards) check_figure({board.diagram, board.view});
+  const Theme used = fitted(first, theme, output.size).theme;
+  const figure::Stage stage(boards, used);
+  check_height(stage.show(boards.front()), output.size);
+  return figure::write_gif(figure::film_of(boards, delay), stage, output,
+                           about({&first, 1}, output));
 }
 
 std::string render_pdf(std::span<const Figure> figures, const Theme& theme,
@@ -173,17 +226,26 @@ std::string render_pdf(std::span<const Figure> figures, const Theme& theme,
   std::vector<figure::Scene> pages;
   for (const Figure& each : figures) {
     check_figure(each);
-    pages.push_back(figure::compose(each, theme));
+    pages.push_back(compose(each, theme, output.size));
     check_height(pages.back(), output.size);
   }
-  return figure::write_pdf(pages, output, about(figures, output), theme.font);
+  return figure::write_pdf(pages, output, about(figures, output));
 }
 
 std::string render_pages(std::span<const Figure> pages, const Theme& theme, const Paper& paper,
                          const ImageOutput& output) {
   check_pages(pages, paper);
   return figure::write_pdf(figure::compose_pages(pages, theme, paper), on_paper(output, paper),
-                           about(pages, output), theme.font);
+                           about(pages, output));
+}
+
+std::string render_sheets(const Figure& figure, const Theme& theme, const Paper& paper,
+                          const ImageOutput& output) {
+  check_figure(figure);
+  check_paper(paper);
+  Paper alike = paper;
+  alike.one_scale = true;
+  return render_pages(figure::divided(figure, theme, paper), theme, alike, output);
 }
 
 std::vector<std::string> render_svg_pages(std::span<const Figure> pages, const Theme& theme,

@@ -1,4 +1,6 @@
 // The settings for writing a figure as a file: format, size and metadata.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +10,10 @@
 
 namespace cairn {
 
-enum class ImageFormat : std::uint8_t { svg, png, pdf };
+enum class ImageFormat : std::uint8_t { svg, png, pdf, gif };
 
-// The width of a picture; its height follows from the figure. PNG files are measured in pixels, SVG
-// and PDF files in real lengths; the resolution converts one to the other.
+// The width of a picture; its height follows from the figure. PNG and GIF files are measured in
+// pixels, SVG and PDF files in real lengths; the resolution converts one to the other.
 struct Size {
   enum class Unit : std::uint8_t { pixels, millimetres };
 
@@ -38,14 +40,15 @@ inline constexpr int highest_resolution = 4800;
 // such as "position" or "source". They are stored
 // - in SVG as <metadata><figure xmlns="urn:cairn:figure"><entry name="position">TEXT</entry>...,
 // - in PNG as uncompressed iTXt chunks with the keyword "cairn:position",
-// - in PDF among the document's keywords, as "position: TEXT" with one on each line.
+// - in PDF among the document's keywords, as "position: TEXT" with one on each line;
+// GIF has no place for them.
 using Metadata = std::vector<std::pair<std::string, std::string>>;
 
 struct ImageOutput {
   ImageFormat format = ImageFormat::svg;
   Size size{};
-  bool transparent = false;   // no background
-  bool text_as_text = false;  // SVG and PDF: texts in the theme's font instead of drawn strokes
+  bool transparent = false;   // no background; GIF always has one
+  bool text_as_text = false;  // SVG: texts in the theme's font instead of outlines
   Metadata metadata{};
 };
 

@@ -178,20 +178,22 @@ void MarkPainter::draw_ring(const Mark& mark, bool occupied, double width) {
   shapes_.push_back(Circle{mark.at, radius, broken(tint(mark), width, dash)});
 }
 
-// Draws four strokes that point at the middle of the space and cross the edge of the piece.
+// Draws the sights of a gun: a ring around the piece, and four strokes that point at its middle.
 void MarkPainter::draw_target(const Mark& mark) {
   const Diagram::Piece* piece = diagram_.piece_at(mark.at);
   const bool round = piece && piece->arrangement == Diagram::Piece::Arrangement::layered;
-  const double inner = round ? reach(*piece, theme_) - 0.11 : 0.42;
-  const double outer = round ? reach(*piece, theme_) + 0.07 : 0.62;
-  const double width = 1.7 * theme_.mark_width;
-  for (const double colour : {0, 1})
+  const double width = 2 * theme_.mark_width;
+  const double radius = round ? reach(*piece, theme_) + width / 2 : theme_.mark_size + 0.17;
+  for (const Style& style :
+       {stroked(theme_.paper, width + 2 * theme_.mark_gap), stroked(tint(mark), width)}) {
+    const double halo = (style.width - width) / 2;
+    shapes_.push_back(Circle{mark.at, radius, style});
     for (const Spot way : {Spot{1, 1}, Spot{-1, 1}, Spot{-1, -1}, Spot{1, -1}}) {
       const Spot along = direction(way);
-      const double halo = colour == 0 ? theme_.halo_width : 0;
-      shapes_.push_back(line(mark.at + along * (inner - halo), mark.at + along * (outer + halo),
-                             stroked(colour == 0 ? theme_.paper : tint(mark), width + 2 * halo)));
+      shapes_.push_back(line(mark.at + along * (radius - 3 * theme_.mark_gap - width - halo),
+                             mark.at + along * (radius + 1.5 * width + halo), style));
     }
+  }
 }
 
 // Draws a cross, a square or a triangle on paper. `size` is the distance from its middle to a

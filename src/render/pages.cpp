@@ -1,10 +1,14 @@
 #include "render/pages.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <iterator>
 #include <map>
 #include <string>
 #include <utility>
 
+#include "render/legible.hpp"
 #include "render/shapes.hpp"
 #include "render/text_lines.hpp"
 
@@ -25,6 +29,7 @@ class Pages {
 
   void add(const Figure& figure) {
     begin_page();
+    pages_.back().name = name_of(figure);
     write(figure.title, paper_.heading_size, theme_.title_weight, Text::Anchor::left);
     if (!figure.panels.empty()) {
       skip_gap();
@@ -73,7 +78,7 @@ class Pages {
   void write(const std::string& text, double size, double weight, Text::Anchor anchor) {
     const double x = anchor == Text::Anchor::left ? paper_.margin : paper_.width / 2;
     bool first = true;
-    for (const std::string& line : wrap(text, width(), size)) {
+    for (const std::string& line : wrap(text, width(), size, weight)) {
       if (!first) top_ += size * (theme_.line_pitch - 1);
       first = false;
       if (top_ + size > bottom()) begin_page();
@@ -90,14 +95,18 @@ class Pages {
     boards.title.clear();
     boards.caption.clear();
     boards.paragraphs.clear();
-    Scene scene = compose(boards, theme_);
-    const auto lines = static_cast<double>(wrap(figure.caption, width(), paper_.text_size).size());
+    const auto lines = static_cast<double>(
+        wrap(figure.caption, width(), paper_.text_size, theme_.caption_weight).size());
     const double room = bottom() - top_ - lines * paper_.text_size * theme_.line_pitch - gap;
-    double factor =
-        std::min(width() / scene.width, std::max(room, paper_.height / 10) / scene.height);
+    const auto fitting = [&](const Scene& scene) {
+      return std::min(width() / scene.width, std::max(room, paper_.height / 10) / scene.height);
+    };
+    Scene scene = compose_legibly(boards, theme_, fitting).scene;
+    double factor = fitting(scene);
     double& common = scales_.try_emplace(figure.columns, factor).first->second;
     common = std::min(common, factor);
     if (paper_.one_scale) factor = common;
+    std::ranges::move(scene.descriptions, std::back_inserter(pages_.back().descriptions));
     const Spot origin{(paper_.width - scene.width * factor) / 2, top_};
     for (Layer& layer : scene.layers)
       add_layer(std::move(layer.name), std::move(layer.shapes), factor, origin);
@@ -125,7 +134,40 @@ class Pages {
   double top_ = 0;  // where the next item begins, in millimetres
 };
 
+// The figure's boards from number `first` on, at most `count`, without texts around them.
+Figure part_of(const Figure& figure, std::size_t first, std::size_t count) {
+  Figure part;
+  const auto begin = figure.panels.begin() + static_cast<std::ptrdiff_t>(first);
+  const auto rest = static_cast<std::size_t>(figure.panels.end() - begin);
+  part.panels.assign(begin, begin + static_cast<std::ptrdiff_t>(std::min(count, rest)));
+  part.columns = figure.columns;
+  return part;
+}
+
 }  // namespace
+
+std::vector<Figure> divided(const Figure& figure, const Theme& theme, const Paper& paper) {
+  const auto columns = static_cast<std::size_t>(figure.columns);
+  double highest = 0;  // the greatest height of a row, as a part of its width
+  for (std::size_t first = 0; first < figure.panels.size(); first += columns) {
+    const Scene row = compose(part_of(figure, first, columns), theme);
+    if (first == 0 || figure.panels.size() - first >= columns)
+      highest = std::max(highest, row.height / row.width);
+  }
+  const double width = paper.width - 2 * paper.margin;
+  const double heading = figure.title.empty() ? 0 : paper.heading_size + gap;
+  const double footer = paper.text_size * (figure.caption.empty() ? 1 : 3) + 2 * gap;
+  const double room = paper.height - 2 * paper.margin - heading - footer;
+  const auto rows = static_cast<std::size_t>(std::max(1.0, std::floor(room / (highest * width))));
+  std::vector<Figure> parts;
+  for (std::size_t first = 0; first < figure.panels.size(); first += rows * columns) {
+    parts.push_back(part_of(figure, first, rows * columns));
+    parts.back().title = figure.title;
+  }
+  parts.back().caption = figure.caption;
+  parts.back().paragraphs = figure.paragraphs;
+  return parts;
+}
 
 std::vector<Scene> compose_pages(std::span<const Figure> figures, const Theme& theme,
                                  const Paper& paper) {

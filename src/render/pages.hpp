@@ -14,4 +14,9 @@ namespace cairn::figure {
 std::vector<Scene> compose_pages(std::span<const Figure> figures, const Theme& theme,
                                  const Paper& paper);
 
+// Divides a figure into as many as are needed for its boards to fill the width of the paper. Each
+// one has as many rows as the paper holds, and the title; the last one has the caption and
+// paragraphs.
+std::vector<Figure> divided(const Figure& figure, const Theme& theme, const Paper& paper);
+
 }  // namespace cairn::figure

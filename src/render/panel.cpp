@@ -4,10 +4,10 @@
 #include <string>
 #include <utility>
 
-#include "render/alphabet.hpp"
 #include "render/arrows.hpp"
 #include "render/badges.hpp"
 #include "render/board_shapes.hpp"
+#include "render/lettering.hpp"
 #include "render/mark_shapes.hpp"
 #include "render/piece_shapes.hpp"
 #include "render/shapes.hpp"
@@ -18,24 +18,27 @@ namespace {
 
 using Shapes = std::vector<Shape>;
 
-// Draws the ghosts, which are the pieces that will stand on a space later. A ghost has full size if
-// nothing stands on its space yet; otherwise it is small and at the edge of the space.
+// Draws the ghosts, which are the pieces that will stand on a space later. A ghost is faint and has
+// full size if nothing stands on its space yet; otherwise it is smaller, in a bubble at the edge of
+// the space.
 void draw_ghosts(const PanelSource& source, Badges& badges, Shapes& shapes) {
   const auto& [diagram, view, theme] = source;
-  constexpr double small = 0.62;
+  constexpr double small = 0.72;
   for (const Diagram::Piece& ghost : diagram.ghosts) {
     Diagram::Piece piece = ghost;
     piece.at = {0, 0};
     const bool is_beside = diagram.piece_at(ghost.at) != nullptr;
     Shapes drawn;
-    if (is_beside)
-      drawn.push_back(Circle{{0, 0}, reach(piece, theme) + theme.halo_width, filled(theme.paper)});
-    draw_piece(piece, view.heights, theme, drawn);
-    fade(drawn, theme.paper, theme.faintness / 2);
-    if (is_beside)
-      place(drawn, small, badges.find_place(ghost.at, {0.5, 0.866}));
-    else
+    if (is_beside) {
+      const double radius = reach(piece, theme) + 2 * theme.halo_width;
+      drawn.push_back(Circle{{0, 0}, radius, outlined(theme.paper, theme.ink, theme.halo_width)});
+      draw_piece(piece, view.heights, theme, drawn);
+      place(drawn, small, badges.find_place(ghost.at, {0.5, 0.866}, small * radius));
+    } else {
+      draw_piece(piece, view.heights, theme, drawn);
+      fade(drawn, theme.paper, theme.faintness / 2);
       place(drawn, 1, ghost.at);
+    }
     shapes.insert(shapes.end(), drawn.begin(), drawn.end());
   }
 }
@@ -45,7 +48,12 @@ void draw_evaluation(const Diagram::Evaluation& evaluation, const Theme& theme,
                      PanelDrawing& drawing) {
   Shapes& shapes = drawing.layer("evaluation");
   const double share = evaluation.white_win_percent / 100;
-  const double right = drawing.box.low.x - theme.caption_gap;
+  // The text must end before the names of the columns, which begin in the middle of the first
+  // column.
+  const double text_end = drawing.cells.low.x + 0.3;
+  const double width = text_width(evaluation.text, theme.label_size, theme.label_weight);
+  const double right =
+      std::min(drawing.box.low.x - theme.caption_gap, text_end - width + theme.bar_width);
   const Spot low{right - theme.bar_width, drawing.cells.low.y};
   const Spot high{right, drawing.cells.high.y};
   const double level = high.y - (high.y - low.y) * share;
@@ -57,15 +65,11 @@ void draw_evaluation(const Diagram::Evaluation& evaluation, const Theme& theme,
     shapes.push_back(
         line({x, middle}, {x + theme.bar_width / 4, middle},
              stroked(mix(theme.white_share, theme.black_share, 0.5), theme.outline_width)));
-  // The text must end before the names of the columns, which begin in the middle of the first
-  // column.
-  const double room = drawing.cells.low.x + 0.3 - low.x;
-  const double width = text_width(evaluation.text, theme.label_size);
   if (!evaluation.text.empty())
     shapes.push_back(Text{evaluation.text,
                           {low.x, high.y + theme.note_gap + theme.label_size / 2},
                           Text::Anchor::left,
-                          theme.label_size * std::min(1.0, room / width),
+                          theme.label_size,
                           theme.label_weight,
                           theme.ink});
 }

@@ -6,7 +6,12 @@
 #include <utility>
 #include <vector>
 
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 #include "model/figure.hpp"
+
 #include "render/bounds.hpp"
 #include "render/scene.hpp"
 
@@ -30,6 +35,22 @@ struct PanelDrawing {
 
   // Extends the box so that it contains everything drawn in the layers from number `first` on.
   void include_layers(std::size_t first);
+};
+
+// How far a drawing extends to each side of the upper left corner of its spaces.
+struct Overhang {
+  double left = 0;
+  double right = 0;
+  double above = 0;
+  double below = 0;
+
+  void include(const PanelDrawing& drawing) {
+    const Spot corner = drawing.cells.low;
+    left = std::max(left, corner.x - drawing.box.low.x);
+    right = std::max(right, drawing.box.high.x - corner.x);
+    above = std::max(above, corner.y - drawing.box.low.y);
+    below = std::max(below, drawing.box.high.y - corner.y);
+  }
 };
 
 // Draws the board with everything on it and the evaluation bar, but without the texts around it.

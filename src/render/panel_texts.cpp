@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "render/alphabet.hpp"
 #include "render/arrows.hpp"
+#include "render/lettering.hpp"
 #include "render/piece_shapes.hpp"
 #include "render/shapes.hpp"
 #include "render/text_lines.hpp"
@@ -74,24 +74,22 @@ void PanelTexts::draw_notes() {
 }
 
 double PanelTexts::note_width(const Note& note) const {
-  const double text = text_width(note.text, theme_.label_size);
+  const double text = text_width(note.text, theme_.label_size, theme_.label_weight);
   const bool sign = note.side || note.number > 0;
-  return sign ? text + theme_.note_gap + 2 * theme_.numbered_tail_radius : text;
+  return sign ? text + theme_.note_gap + 2 * theme_.badge_radius : text;
 }
 
 // Draws a disc or a number, followed by the text. `at` is the middle of the note's left end.
 void PanelTexts::draw_note(const Note& note, Spot at, Shapes& shapes) const {
-  const Spot sign = at + Spot{theme_.numbered_tail_radius, 0};
-  if (note.number > 0)
-    draw_tail(sign, Diagram::ArrowKind::stacking, note.number, theme_.ink, theme_, shapes);
+  const Spot sign = at + Spot{theme_.badge_radius, 0};
+  if (note.number > 0) shapes.push_back(number_text(note.number, sign, theme_.ink, theme_));
   if (note.side) {
     const PieceColours& colours = theme_.pieces[index(*note.side)];
     const double radius = theme_.note_disc_radius - theme_.outline_width / 2;
     shapes.push_back(
         Circle{sign, radius, outlined(colours.body, colours.outline, theme_.outline_width)});
   }
-  if (note.side || note.number > 0)
-    at = sign + Spot{theme_.numbered_tail_radius + theme_.note_gap, 0};
+  if (note.side || note.number > 0) at = sign + Spot{theme_.badge_radius + theme_.note_gap, 0};
   shapes.push_back(
       Text{note.text, at, Text::Anchor::left, theme_.label_size, theme_.label_weight, theme_.ink});
 }
@@ -112,7 +110,7 @@ bool PanelTexts::is_free(const Box& wanted) const {
 // Returns the height of the row of notes. It is inside the board's box, in its lower corners, if
 // there is room for the notes, and below the box otherwise.
 double PanelTexts::row_of_notes(double left_width, double right_width) const {
-  const double half = theme_.numbered_tail_radius + theme_.halo_width;
+  const double half = theme_.badge_radius + theme_.halo_width;
   const double inside = drawing_.box.high.y - half;
   const auto has_room = [&](double from, double width) {
     Box wanted;
@@ -125,7 +123,7 @@ double PanelTexts::row_of_notes(double left_width, double right_width) const {
 }
 
 void PanelTexts::draw_head_and_foot() {
-  const double half = theme_.numbered_tail_radius;
+  const double half = theme_.badge_radius;
   const Side upper = upper_side();
   Shapes& players = drawing_.layer("players");
   double top = drawing_.box.low.y;
@@ -159,11 +157,12 @@ bool PanelTexts::has_line(Side side) const {
 // that is too long is cut.
 void PanelTexts::draw_player(Side side, double middle, Shapes& shapes) const {
   const double end = draw_captured(opponent(side), middle, shapes);
-  const double sign = 2 * theme_.numbered_tail_radius + theme_.note_gap;
+  const double sign = 2 * theme_.badge_radius + theme_.note_gap;
   const double room = end - left_ - sign;
   std::string name = diagram_.players[index(side)];
   if (name.empty()) name = "has captured";
-  const auto lines = wrap(name, std::max(room, theme_.label_size), theme_.label_size);
+  const auto lines =
+      wrap(name, std::max(room, theme_.label_size), theme_.label_size, theme_.label_weight);
   if (lines.size() > 1) name = lines.front() + "\u2026";
   draw_note({side, 0, name}, {left_, middle}, shapes);
 }
@@ -177,11 +176,11 @@ double PanelTexts::draw_captured(Side side, double middle, Shapes& shapes) const
     const Text count{"\u00D7" + std::to_string(each->count),
                      {right, middle},
                      Text::Anchor::right,
-                     0.85 * theme_.label_size,
+                     theme_.label_size,
                      theme_.label_weight,
                      theme_.ink};
     shapes.push_back(count);
-    right -= text_width(count.text, count.size) + 0.8 * theme_.note_gap;
+    right -= text_width(count.text, count.size, count.weight) + 0.8 * theme_.note_gap;
     Diagram::Piece piece = each->piece;
     piece.at = {0, 0};
     piece.height = 1;

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdlib>
 #include <iterator>
 #include <numbers>
 #include <string>
+#include <utility>
 
 #include "render/shapes.hpp"
 
@@ -15,30 +17,29 @@ namespace {
 
 using Form = Diagram::Piece::Form;
 
-constexpr int countable_discs = 5;  // a higher stack of discs also has a number
+constexpr int most_discs = 10;  // of a visible stack; a higher one is drawn with as many
 
 void draw_height(const Diagram::Piece& piece, Spot at, const Theme& theme,
                  std::vector<Shape>& shapes) {
-  const PieceColours& colours = theme.pieces[index(piece.side)];
-  const bool on_centre = std::ranges::count(piece.forms, Form::centre) > 0;
-  const bool in_ring = std::ranges::count(piece.forms, Form::ring) > 0;
-  const double room = on_centre ? theme.numbered_centre_radius
-                      : in_ring ? theme.ring_radius - theme.ring_width
-                                : theme.ring_radius;
+  const double room = theme.ring_radius - theme.ring_width;
   shapes.push_back(fitted(std::to_string(piece.height), at, room, theme.height_size,
-                          theme.height_weight, on_centre ? colours.centre_number : colours.detail));
+                          theme.height_weight, theme.pieces[index(piece.side)].detail));
 }
 
-// Draws the forms of a piece on top of each other. If it is `numbered`, there is room for a number.
-void draw_forms(const Diagram::Piece& piece, Spot at, bool numbered, const Theme& theme,
+// Draws the forms of a piece on top of each other, and the height if it is above 1.
+void draw_forms(const Diagram::Piece& piece, Spot at, const Theme& theme,
                 std::vector<Shape>& shapes) {
   const PieceColours& colours = theme.pieces[index(piece.side)];
   const double outline = theme.outline_width;
   const double radius = theme.piece_radius - outline / 2;
   const Style body = outlined(colours.body, colours.outline, outline);
+  const bool numbered = piece.height > 1;
   for (const Form form : piece.forms) switch (form) {
       case Form::disc:
         shapes.push_back(Circle{at, radius, body});
+        break;
+      case Form::star:
+        shapes.push_back(star(at, theme.piece_radius, theme.star_notch, body));
         break;
       case Form::square:
         shapes.push_back(square(at, radius * theme.square_to_disc, body));
@@ -47,39 +48,40 @@ void draw_forms(const Diagram::Piece& piece, Spot at, bool numbered, const Theme
         shapes.push_back(Circle{at, theme.ring_radius, stroked(colours.detail, theme.ring_width)});
         break;
       case Form::centre:
-        shapes.push_back(Circle{at, numbered ? theme.numbered_centre_radius : theme.centre_radius,
-                                filled(colours.centre)});
+        if (!numbered) shapes.push_back(Circle{at, theme.centre_radius, filled(colours.centre)});
     }
+  if (numbered) draw_height(piece, at, theme, shapes);
 }
 
-void draw_layered(const Diagram::Piece& piece, const Theme& theme, std::vector<Shape>& shapes) {
-  draw_forms(piece, piece.at, piece.height > 1, theme, shapes);
-  if (piece.height > 1) draw_height(piece, piece.at, theme, shapes);
+// Whether an outline is lost on a body, at least in a copy.
+bool is_lost(Colour outline, Colour body) {
+  constexpr int visible = 200;  // the least difference of all three parts of the colours together
+  return std::abs(outline.red - body.red) + std::abs(outline.green - body.green) +
+             std::abs(outline.blue - body.blue) <
+         visible;
 }
 
-// Draws a stack as discs, each a little higher than the one below; only the top one shows its type.
-// A line in the detail colour separates discs that have no visible outline. All discs are smaller
-// than other pieces, so that a stack hides little of what is behind it.
+// Draws a stack as discs, each a little higher than the one below; only the top one shows its type
+// and the height. A line in the detail colour separates discs whose outline is not visible. All
+// discs are smaller than other pieces, and the middle of the stack is on its space, so that it
+// hides little of what is around it.
 void draw_stack(const Diagram::Piece& piece, const Theme& theme, std::vector<Shape>& shapes) {
   constexpr double smaller = 0.86;
   constexpr double greatest_rise = 0.42;  // of the top disc, before the stack is made smaller
   const PieceColours& colours = theme.pieces[index(piece.side)];
-  const int discs = std::min(piece.height, 2 * countable_discs);
+  const int discs = std::min(piece.height, most_discs);
   const double step = std::min(theme.stack_step, greatest_rise / std::max(1, discs - 1));
-  const double edge = std::min(theme.halo_width, step / 2);
+  const double edge = theme.piece_radius + std::min(theme.stack_gap, step / 2);
+  const bool separated = is_lost(colours.outline, colours.body);
+  const Style body = outlined(colours.body, colours.outline, theme.outline_width);
+  Spot at{0, step * (discs - 1) / 2};
   std::vector<Shape> stack;
   for (int disc = 0; disc + 1 < discs; ++disc) {
-    const double radius = theme.piece_radius - theme.outline_width / 2;
-    stack.push_back(Circle{
-        {0, -step * disc}, radius, outlined(colours.body, colours.outline, theme.outline_width)});
-    if (colours.body == colours.outline)
-      stack.push_back(
-          Circle{{0, -step * (disc + 1)}, theme.piece_radius + edge, filled(colours.detail)});
+    stack.push_back(Circle{at, theme.piece_radius - theme.outline_width / 2, body});
+    at.y -= step;
+    if (separated) stack.push_back(Circle{at, edge, filled(colours.detail)});
   }
-  const Spot top{0, -step * (discs - 1)};
-  const bool numbered = piece.height > countable_discs;
-  draw_forms(piece, top, numbered, theme, stack);
-  if (numbered) draw_height(piece, top, theme, stack);
+  draw_forms(piece, at, theme, stack);
   place(stack, smaller, piece.at);
   shapes.insert(shapes.end(), stack.begin(), stack.end());
 }
@@ -148,7 +150,7 @@ void draw_piece(const Diagram::Piece& piece, View::Heights heights, const Theme&
   else if (heights == View::Heights::stacks)
     draw_stack(piece, theme, shapes);
   else
-    draw_layered(piece, theme, shapes);
+    draw_forms(piece, piece.at, theme, shapes);
 }
 
 void draw_pieces(const Diagram& diagram, View::Heights heights, const Theme& theme,
@@ -156,13 +158,19 @@ void draw_pieces(const Diagram& diagram, View::Heights heights, const Theme& the
   std::vector<Diagram::Piece> pieces = diagram.pieces;
   if (heights == View::Heights::stacks)
     std::ranges::stable_sort(pieces, {}, [](const Diagram::Piece& piece) { return piece.at.y; });
-  for (const Diagram::Piece& piece : pieces) {
+  for (Diagram::Piece& piece : pieces) {
+    const Spot at = std::exchange(piece.at, {});
+    const auto is_marked = [&](Diagram::Mark::Form form) {
+      return std::ranges::any_of(diagram.marks, [&](const Diagram::Mark& mark) {
+        return mark.form == form && mark.at == at;
+      });
+    };
     std::vector<Shape> drawn;
     draw_piece(piece, heights, theme, drawn);
-    const bool dimmed = std::ranges::any_of(diagram.marks, [&](const Diagram::Mark& mark) {
-      return mark.form == Diagram::Mark::Form::dim && mark.at == piece.at;
-    });
-    if (dimmed) fade(drawn, theme.paper, theme.faintness);
+    const bool covers_ground = piece.arrangement == Diagram::Piece::Arrangement::layered;
+    const bool on_fill = covers_ground && is_marked(Diagram::Mark::Form::fill);
+    place(drawn, on_fill ? theme.size_on_fill : 1, at);
+    if (is_marked(Diagram::Mark::Form::dim)) fade(drawn, theme.paper, theme.faintness);
     shapes.insert(shapes.end(), drawn.begin(), drawn.end());
   }
 }

@@ -8,13 +8,13 @@
 
 namespace cairn::figure {
 
-// Appends the shapes of a piece. With Heights::numbers, a height above 1 is written in the middle;
-// a `centre` grows to hold the number, so that it still identifies the piece. With Heights::stacks,
-// the piece is drawn as a visible stack that rises upwards.
+// Appends the shapes of a piece. A height above 1 is written in the middle, in place of a `centre`.
+// With Heights::stacks, the piece is drawn as a visible stack whose middle is on the space.
 void draw_piece(const Diagram::Piece& piece, View::Heights heights, const Theme& theme,
                 std::vector<Shape>& shapes);
 
-// Appends all pieces, the ones farther back first. Pieces on dimmed spaces are faint.
+// Appends all pieces, the ones farther back first. Pieces on dimmed spaces are faint, and those
+// that would hide the fill of their space are smaller.
 void draw_pieces(const Diagram& diagram, View::Heights heights, const Theme& theme,
                  std::vector<Shape>& shapes);
 

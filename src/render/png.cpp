@@ -8,16 +8,14 @@
 #include <csetjmp>
 #include <cstdint>
 #include <new>
-#include <numeric>
-#include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "core/error.hpp"
 #include "render/cairo.hpp"
+#include "render/pixels.hpp"
 #include "render/xml_text.hpp"
 
 namespace cairn::figure {
@@ -27,37 +25,10 @@ namespace {
 constexpr double metres_per_inch = 0.0254;
 constexpr int compression_level = 2;  // for flat areas, higher levels cost much and save little
 
-using Pixel = std::uint32_t;  // Cairo's 0xAARRGGBB, with colours multiplied by alpha
-
-constexpr std::uint8_t red(Pixel pixel) {
-  return static_cast<std::uint8_t>(pixel >> 16);
-}
-constexpr std::uint8_t green(Pixel pixel) {
-  return static_cast<std::uint8_t>(pixel >> 8);
-}
-constexpr std::uint8_t blue(Pixel pixel) {
-  return static_cast<std::uint8_t>(pixel);
-}
-constexpr std::uint8_t alpha(Pixel pixel) {
-  return static_cast<std::uint8_t>(pixel >> 24);
-}
-
 // The value of a colour in PNG, where it is not multiplied by alpha.
 constexpr std::uint8_t pure(std::uint8_t multiplied, std::uint8_t alpha) {
   return alpha == 0 ? std::uint8_t{0}
                     : static_cast<std::uint8_t>((multiplied * 255 + alpha / 2) / alpha);
-}
-
-std::span<Pixel> row(cairo_surface_t* surface, int number) {
-  const auto offset = static_cast<std::ptrdiff_t>(number) * cairo_image_surface_get_stride(surface);
-  unsigned char* bytes = cairo_image_surface_get_data(surface) + offset;
-  return {reinterpret_cast<Pixel*>(bytes),
-          static_cast<std::size_t>(cairo_image_surface_get_width(surface))};
-}
-
-template <class Visit>
-void for_each_row(cairo_surface_t* surface, Visit&& visit) {
-  for (int y = 0; y < cairo_image_surface_get_height(surface); ++y) visit(row(surface, y));
 }
 
 bool all_grey(cairo_surface_t* surface) {
@@ -76,76 +47,6 @@ struct Raster {
   std::vector<Pixel> palette;  // empty: the bytes are grey
 };
 
-struct CountedColour {
-  Pixel pixel = 0;
-  std::uint32_t count = 0;
-};
-
-// Replaces the colours of the surface by numbers in order of appearance, and returns the colours
-// indexed by these numbers.
-std::vector<CountedColour> number_colours(cairo_surface_t* surface, bool transparent) {
-  // Without transparency, Cairo leaves the alpha bits undefined.
-  const Pixel unused = transparent ? 0 : 0xFF000000;
-  constexpr std::uint32_t none = 0xFFFFFFFF;
-  constexpr int bits = 12;
-  constexpr Pixel scatter = 0x9E3779B1;  // Knuth's multiplicative hashing
-  std::vector<CountedColour> colours;
-  std::unordered_map<Pixel, std::uint32_t> numbers;
-  std::vector<std::pair<Pixel, std::uint32_t>> recent(std::size_t{1} << bits, {0, none});
-  for_each_row(surface, [&](std::span<Pixel> pixels) {
-    for (auto next = pixels.begin(); next != pixels.end();) {
-      const auto begin = next;
-      while (next != pixels.end() && *next == *begin) ++next;
-      const Pixel colour = *begin | unused;
-      auto& [known, number] = recent[(colour * scatter) >> (32 - bits)];
-      if (known != colour || number == none) {
-        const auto count = static_cast<std::uint32_t>(colours.size());
-        known = colour;
-        number = numbers.try_emplace(colour, count).first->second;
-        if (number == count) colours.push_back({colour, 0});
-      }
-      colours[number].count += static_cast<std::uint32_t>(next - begin);
-      std::fill(begin, next, number);
-    }
-  });
-  return colours;
-}
-
-int difference(Pixel a, Pixel b) {
-  const auto square = [](int way) { return way * way; };
-  return square(red(a) - red(b)) + square(green(a) - green(b)) + square(blue(a) - blue(b)) +
-         square(alpha(a) - alpha(b));
-}
-
-struct Palette {
-  std::vector<Pixel> colours;
-  std::vector<std::uint8_t> numbers;  // indices into `colours`, by the numbers of all colours
-};
-
-// A palette of all colours if PNG can hold that many, else of the most frequent ones. Each other
-// colour is then replaced by the nearest one in the palette.
-Palette palette_of(const std::vector<CountedColour>& all) {
-  constexpr std::size_t most = PNG_MAX_PALETTE_LENGTH;
-  std::vector<std::size_t> order(all.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  if (all.size() > most)
-    std::ranges::stable_sort(order, std::ranges::greater{},
-                             [&all](std::size_t i) { return all[i].count; });
-  Palette palette;
-  palette.numbers.resize(all.size());
-  for (const std::size_t number : order) {
-    const auto nearest = [&](Pixel colour) { return difference(colour, all[number].pixel); };
-    std::size_t place = palette.colours.size();
-    if (place < most)
-      palette.colours.push_back(all[number].pixel);
-    else
-      place = static_cast<std::size_t>(std::ranges::min_element(palette.colours, {}, nearest) -
-                                       palette.colours.begin());
-    palette.numbers[number] = static_cast<std::uint8_t>(place);
-  }
-  return palette;
-}
-
 template <class Convert>
 void fill(Raster& raster, cairo_surface_t* surface, Convert&& convert) {
   raster.bytes.resize(static_cast<std::size_t>(raster.width) * raster.height);
@@ -163,7 +64,7 @@ Raster raster_of(cairo_surface_t* surface, bool transparent) {
     fill(raster, surface, [](Pixel pixel) { return blue(pixel); });
     return raster;
   }
-  Palette palette = palette_of(number_colours(surface, transparent));
+  Palette palette = palette_of(number_colours(surface, transparent), PNG_MAX_PALETTE_LENGTH);
   fill(raster, surface, [&palette](Pixel number) { return palette.numbers[number]; });
   raster.palette = std::move(palette.colours);
   return raster;

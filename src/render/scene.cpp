@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "render/description.hpp"
 #include "render/panel.hpp"
 #include "render/panel_texts.hpp"
 #include "render/shapes.hpp"
@@ -13,22 +14,6 @@
 namespace cairn::figure {
 
 namespace {
-
-// How far a drawing extends to each side of the upper left corner of its spaces.
-struct Overhang {
-  double left = 0;
-  double right = 0;
-  double above = 0;
-  double below = 0;
-
-  void include(const PanelDrawing& drawing) {
-    const Spot corner = drawing.cells.low;
-    left = std::max(left, corner.x - drawing.box.low.x);
-    right = std::max(right, drawing.box.high.x - corner.x);
-    above = std::max(above, corner.y - drawing.box.low.y);
-    below = std::max(below, drawing.box.high.y - corner.y);
-  }
-};
 
 // Lays panels out in rows and columns, with the boards of a column aligned.
 class Sheet {
@@ -50,6 +35,7 @@ class Sheet {
     const auto columns = std::min(static_cast<std::size_t>(figure_.columns), drawings_.size());
     const double width = column_.left + column_.right;
     scene_.background = theme_.background;
+    scene_.name = name_of(figure_);
     const double whole =
         width * static_cast<double>(columns) + theme_.panel_gap * static_cast<double>(columns - 1);
     double top = theme_.margin;
@@ -89,6 +75,7 @@ class Sheet {
     for (std::size_t i = first; i < last; ++i) {
       const Spot place{theme_.margin + static_cast<double>(i - first) * width + column_.left,
                        top + row.above};
+      scene_.descriptions.push_back(describe(seen_[i]));
       for (Layer& layer : drawings_[i].layers)
         add_layer(std::move(layer), place - drawings_[i].cells.low);
     }
@@ -110,6 +97,12 @@ class Sheet {
 };
 
 }  // namespace
+
+std::string name_of(const Figure& figure) {
+  if (!figure.title.empty() || figure.panels.empty()) return figure.title;
+  const Diagram& first = figure.panels.front().diagram;
+  return first.caption.empty() ? first.title : first.caption;
+}
 
 Scene compose(const Figure& figure, const Theme& theme) {
   return Sheet(figure, theme).lay_out();

@@ -63,8 +63,10 @@ struct Text {
   Spot at;
   Anchor anchor = Anchor::centre;
   double size = 0;    // height of a capital letter
-  double weight = 0;  // stroke width as a part of the size
-  Colour colour;
+  double weight = 0;  // stroke width as a part of the size; decides whether the text is bold
+  Colour colour{};
+  double halo = 0;  // how far a halo around the letters reaches; 0: none
+  Colour halo_colour{};
 
   friend bool operator==(const Text&, const Text&) = default;
 };
@@ -83,10 +85,15 @@ struct Scene {
   double width = 0;
   double height = 0;
   Colour background;
-  std::vector<Layer> layers;  // lowest first
+  std::vector<Layer> layers;                // lowest first
+  std::string name{};                       // in a list of pages; may be empty
+  std::vector<std::string> descriptions{};  // of the boards in words, in the order of their layers
 
   friend bool operator==(const Scene&, const Scene&) = default;
 };
+
+// What a list of pages calls a figure: its title, or else the caption or the title of its first board.
+std::string name_of(const Figure& figure);
 
 // Draws a figure, which must have at least one panel and one column. Throws Error (usage) if a view
 // does not fit its diagram.

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <string>
 #include <variant>
 
-#include "render/alphabet.hpp"
+#include "render/lettering.hpp"
 
 namespace cairn::figure {
 
@@ -31,6 +32,7 @@ class Placement {
   void operator()(Text& text) const {
     text.at = moved(text.at);
     text.size *= factor_;
+    text.halo *= factor_;
   }
 
  private:
@@ -50,7 +52,10 @@ class Fading {
 
   void operator()(Circle& circle) const { fade(circle.style); }
   void operator()(Path& path) const { fade(path.style); }
-  void operator()(Text& text) const { text.colour = mix(text.colour, colour_, share_); }
+  void operator()(Text& text) const {
+    text.colour = mix(text.colour, colour_, share_);
+    text.halo_colour = mix(text.halo_colour, colour_, share_);
+  }
 
  private:
   void fade(Style& style) const {
@@ -63,6 +68,18 @@ class Fading {
 };
 
 }  // namespace
+
+Path star(Spot centre, double radius, double notch, Style style) {
+  constexpr int tips = 8;
+  std::vector<Spot> corners;
+  for (int corner = 0; corner < 2 * tips; ++corner) {
+    const double angle = corner * std::numbers::pi / tips;
+    const double far = corner % 2 == 0 ? radius : notch * radius;
+    corners.push_back(centre + Spot{std::sin(angle), -std::cos(angle)} * far);
+  }
+  style.round = true;
+  return polygon(corners, style);
+}
 
 Shape stadium(Spot centre, double half_way, double radius, const Style& style) {
   if (half_way <= 0) return Circle{centre, radius, style};
@@ -107,7 +124,7 @@ Text fitted(const std::string& text, Spot centre, double radius, double size, do
   constexpr double rounding = 1.05;  // letters seldom reach the corners of the box around them
   const bool number = std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
   const std::string widest = number ? std::string(text.size(), '0') : text;
-  const double diagonal = std::hypot(text_width(widest, 1) + weight, 1 + weight);
+  const double diagonal = std::hypot(text_width(widest, 1, weight), 1);
   return {text,   centre, Text::Anchor::centre, std::min(size, 2 * radius * rounding / diagonal),
           weight, colour};
 }

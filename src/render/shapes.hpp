@@ -52,6 +52,10 @@ inline Path square(Spot centre, double half_side, const Style& style) {
   return rectangle(centre - half, centre + half, style);
 }
 
+// A star of eight tips, one of them straight up. `notch` is the radius of its notches, as a part of
+// that of its tips.
+Path star(Spot centre, double radius, double notch, Style style);
+
 // A disc whose halves are moved apart, to the left and to the right, by `half_way` each.
 Shape stadium(Spot centre, double half_way, double radius, const Style& style);
 

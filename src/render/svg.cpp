@@ -6,7 +6,7 @@
 #include <cmath>
 #include <iterator>
 
-#include "render/alphabet.hpp"
+#include "render/lettering.hpp"
 #include "render/xml_text.hpp"
 
 namespace cairn::figure {
@@ -85,19 +85,25 @@ std::string write_segment(const Segment& segment) {
 
 std::string write_text(const Text& text, const std::string& font) {
   constexpr std::string_view anchors[] = {"start", "middle", "end"};
-  const double width = text_width(text.text, text.size);
+  const double width = text_width(text.text, text.size, text.weight);
+  const std::string halo = text.halo > 0
+                               ? fmt::format(
+                                     " stroke=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\" "
+                                     "paint-order=\"stroke\"",
+                                     colour(text.halo_colour), number(2 * text.halo))
+                               : "";
   return fmt::format(
       "<text x=\"{}\" y=\"{}\" font-family=\"{}\" font-size=\"{}\"{} text-anchor=\"{}\" "
-      "textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\" fill=\"{}\">{}</text>\n",
+      "textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\" fill=\"{}\"{}>{}</text>\n",
       number(text.at.x), number(text.at.y + text.size / 2), escaped(font),
       number(text.size / size_of_capitals),
       text.weight >= least_bold_weight ? " font-weight=\"bold\"" : "",
-      anchors[static_cast<std::size_t>(text.anchor)], number(width), colour(text.colour),
+      anchors[static_cast<std::size_t>(text.anchor)], number(width), colour(text.colour), halo,
       escaped(text.text));
 }
 
 struct ShapeWriter {
-  const std::string* font = nullptr;  // null: texts are drawn as strokes
+  const std::string* font = nullptr;  // null: texts are drawn as outlines
 
   std::string operator()(const Circle& circle) const {
     return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>\n", number(circle.centre.x),
@@ -109,7 +115,10 @@ struct ShapeWriter {
     return fmt::format("<path d=\"{}\"{}/>\n", outline, write_style(path.style));
   }
   std::string operator()(const Text& text) const {
-    return font ? write_text(text, *font) : (*this)(text_path(text));
+    if (font) return write_text(text, *font);
+    std::string outlines;
+    for (const Path& path : text_paths(text)) outlines += (*this)(path);
+    return outlines;
   }
 };
 
@@ -124,7 +133,7 @@ std::string write_metadata(const Metadata& metadata) {
 }  // namespace
 
 std::string write_svg(const Scene& scene, const ImageOutput& output, const About& about,
-                      const std::string& font) {
+                      const std::string& font, const Scene* dark) {
   const bool in_millimetres = output.size.unit == Size::Unit::millimetres;
   const std::string_view unit = in_millimetres ? "mm" : "";
   const double scale = output.size.width / scene.width;
@@ -138,16 +147,28 @@ std::string write_svg(const Scene& scene, const ImageOutput& output, const About
       "{}\" role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n{}",
       number(output.size.width), unit, number(natural_height), unit, width, height,
       escaped(about.title), escaped(about.description), write_metadata(about.metadata));
-  if (!output.transparent)
-    svg += fmt::format("<rect width=\"{}\" height=\"{}\" fill=\"{}\"/>\n", width, height,
-                       colour(scene.background));
   const ShapeWriter writer{output.text_as_text ? &font : nullptr};
-  for (const Layer& layer : scene.layers) {
-    svg += fmt::format("<g class=\"{}\">\n", layer.name);
-    for (const Shape& shape : layer.shapes) svg += std::visit(writer, shape);
-    svg += "</g>\n";
+  const auto write = [&](const Scene& shown) {
+    if (!output.transparent)
+      svg += fmt::format("<rect width=\"{}\" height=\"{}\" fill=\"{}\"/>\n", width, height,
+                         colour(shown.background));
+    for (const Layer& layer : shown.layers) {
+      svg += fmt::format("<g class=\"{}\">\n", layer.name);
+      for (const Shape& shape : layer.shapes) svg += std::visit(writer, shape);
+      svg += "</g>\n";
+    }
+  };
+  if (!dark) {
+    write(scene);
+    return svg + "</svg>\n";
   }
-  return svg + "</svg>\n";
+  svg +=
+      "<style>.by-night{display:none}@media(prefers-color-scheme:dark){"
+      ".by-day{display:none}.by-night{display:inline}}</style>\n<g class=\"by-day\">\n";
+  write(scene);
+  svg += "</g>\n<g class=\"by-night\">\n";
+  write(*dark);
+  return svg + "</g>\n</svg>\n";
 }
 
 }  // namespace cairn::figure

@@ -10,8 +10,9 @@
 namespace cairn::figure {
 
 // Breaks a text into lines at '\n', and wherever a line would be wider than `width`, at a space if
-// possible. `size` is the height of a capital letter, in the unit of `width`.
-std::vector<std::string> wrap(std::string_view text, double width, double size);
+// possible. `size` is the height of a capital letter, in the unit of `width`; `weight` is as in
+// Text. Several blanks count as one, and empty lines are left out.
+std::vector<std::string> wrap(std::string_view text, double width, double size, double weight);
 
 // The look of a text. `size` and `weight` are as in Text.
 struct TextLooks {

@@ -21,19 +21,20 @@ struct Colour {
 inline constexpr Colour pure_black{0, 0, 0};
 inline constexpr Colour pure_white{255, 255, 255};
 
-// The colours of one side's pieces.
+// The colours of one side's pieces. The body is what tells whose a piece is; what is drawn on it
+// covers little of it.
 struct PieceColours {
   Colour body;
   Colour outline;
-  Colour detail;         // of what is drawn on the body, including numbers
-  Colour centre;         // of the form `centre`
-  Colour centre_number;  // of a number on that form
+  Colour detail;  // of what is drawn on the body, including numbers
+  Colour centre;  // of the form `centre`
 
   friend constexpr bool operator==(const PieceColours&, const PieceColours&) = default;
 };
 
 // Lengths are in board units, in which neighbouring spaces are 1 apart. The size of a text is the
-// height of its capital letters, and its weight is the stroke width as a part of the size.
+// height of its capital letters, and its weight is the stroke width as a part of the size: from
+// least_bold_weight on, it is bold.
 struct Theme {
   Colour background = pure_white;
   Colour ink = pure_black;    // of texts, numbers and arrows
@@ -42,9 +43,8 @@ struct Theme {
   Colour light_ground = pure_white;
   Colour dark_ground{208, 208, 208};
   // Indexed by index(Side).
-  std::array<PieceColours, 2> pieces{
-      {{pure_white, pure_black, pure_black, pure_black, pure_white},
-       {pure_black, pure_black, pure_white, pure_white, pure_black}}};
+  std::array<PieceColours, 2> pieces{{{pure_white, pure_black, pure_black, pure_black},
+                                      {pure_black, pure_black, pure_white, pure_white}}};
   // The colours of arrows and marks, indexed by Tint.
   std::array<Colour, 5> tints{
       {pure_black, {70, 70, 70}, {110, 110, 110}, {40, 40, 40}, {140, 140, 140}}};
@@ -54,8 +54,8 @@ struct Theme {
   Colour black_share = pure_black;  // Black's part of it
   double faintness = 0.6;           // how much paper is mixed into ghosts and dimmed items
 
-  // For texts that are written as text; those drawn as strokes need no font.
-  std::string font = "Arial, Liberation Sans, DejaVu Sans, sans-serif";
+  // For texts that are written as text in SVG; others are outlines of the fonts in fonts.hpp.
+  std::string font = "DejaVu Sans, Verdana, sans-serif";
 
   double margin = 0.12;
   double line_width = 0.028;
@@ -65,14 +65,17 @@ struct Theme {
 
   double piece_radius = 0.47;
   double outline_width = 0.035;
-  double halo_width = 0.03;  // of the paper around parts on squares and around arrows
-  double ring_radius = 0.355;
+  double halo_width = 0.03;  // of the paper around parts on squares and around badges
+  double ring_radius = 0.375;
   double ring_width = 0.045;
-  double centre_radius = 0.14;
-  double numbered_centre_radius = 0.285;  // of a piece that shows a height; the number is fitted in
-  double height_size = 0.46;              // the largest size of a height
+  double star_notch = 0.73;  // the radius of a star's notches, as a part of that of its tips
+  double centre_radius = 0.13;
+  double height_size = 0.44;    // the largest size of a height
+  double height_radius = 0.28;  // that arrows and badges leave free around a height
   double height_weight = 0.17;
-  double stack_step = 0.1;  // from disc to disc of a visible stack
+  double stack_step = 0.12;   // from disc to disc of a visible stack
+  double stack_gap = 0.05;    // between discs whose outline is not visible
+  double size_on_fill = 0.8;  // of a piece that would hide the fill of its space
 
   // Half the width of a form, in pieces whose forms lie side by side; indexed by their number - 1.
   std::array<double, 3> part_radius{0.31, 0.215, 0.2};
@@ -107,17 +110,18 @@ struct Theme {
   double hollow_shaft_width = 0.17;  // of a stacking's arrow, including its outlines
   double slim_shaft_width = 0.06;    // of a movement's or deployment's
   double arrow_outline_width = 0.04;
-  double head_length = 0.21;
+  double arrow_halo = 0.045;  // of the paper around an arrow
+  double head_length = 0.2;
   double head_width = 0.29;
   double slim_head_width = 0.24;
-  double shortest_arrow = 0.4;    // a shorter arrow is extended over the pieces at its ends
+  double shortest_arrow = 0.56;   // a shorter arrow is extended over the pieces at its ends
   double arrow_room = 0.33;       // radius that an arrow leaves free around a piece it passes
   double tip_gap = 0.04;          // between an arrow and the piece at its end
   double arrow_separation = 0.3;  // between the axes of arrows that share a line
   double tail_radius = 0.11;      // of the dot where an arrow begins
-  double numbered_tail_radius = 0.22;
-  double tail_number_size = 0.27;
-  double tail_number_weight = 0.19;
+  double arrow_number_size = 0.36;
+  double arrow_number_weight = 0.19;
+  double number_halo = 0.07;  // of the paper around the digits of an arrow's number
   double note_disc_radius = 0.17;
   double note_gap = 0.12;         // between a note's disc and its text
   double captured_radius = 0.22;  // of captured pieces beside the board
@@ -151,12 +155,10 @@ void for_each_field(AnyTheme& theme, Visit&& visit) {
   visit("white_outline", theme.pieces[0].outline, none);
   visit("white_detail", theme.pieces[0].detail, none);
   visit("white_centre", theme.pieces[0].centre, none);
-  visit("white_centre_number", theme.pieces[0].centre_number, none);
   visit("black_body", theme.pieces[1].body, none);
   visit("black_outline", theme.pieces[1].outline, none);
   visit("black_detail", theme.pieces[1].detail, none);
   visit("black_centre", theme.pieces[1].centre, none);
-  visit("black_centre_number", theme.pieces[1].centre_number, none);
   visit("plain", theme.tints[0], none);
   visit("red", theme.tints[1], none);
   visit("green", theme.tints[2], none);
@@ -181,11 +183,14 @@ void for_each_field(AnyTheme& theme, Visit&& visit) {
   visit("halo_width", theme.halo_width, length);
   visit("ring_radius", theme.ring_radius, size);
   visit("ring_width", theme.ring_width, length);
+  visit("star_notch", theme.star_notch, share);
   visit("centre_radius", theme.centre_radius, size);
-  visit("numbered_centre_radius", theme.numbered_centre_radius, size);
+  visit("height_radius", theme.height_radius, size);
   visit("height_size", theme.height_size, size);
   visit("height_weight", theme.height_weight, weight);
   visit("stack_step", theme.stack_step, length);
+  visit("stack_gap", theme.stack_gap, length);
+  visit("size_on_fill", theme.size_on_fill, FieldRange{0.1, 1});
   visit("single_part_radius", theme.part_radius[0], size);
   visit("double_part_radius", theme.part_radius[1], size);
   visit("triple_part_radius", theme.part_radius[2], size);
@@ -213,6 +218,7 @@ void for_each_field(AnyTheme& theme, Visit&& visit) {
   visit("shaft_width", theme.shaft_width, size);
   visit("hollow_shaft_width", theme.hollow_shaft_width, size);
   visit("slim_shaft_width", theme.slim_shaft_width, size);
+  visit("arrow_halo", theme.arrow_halo, length);
   visit("arrow_outline_width", theme.arrow_outline_width, length);
   visit("head_length", theme.head_length, size);
   visit("head_width", theme.head_width, size);
@@ -222,9 +228,9 @@ void for_each_field(AnyTheme& theme, Visit&& visit) {
   visit("tip_gap", theme.tip_gap, length);
   visit("arrow_separation", theme.arrow_separation, length);
   visit("tail_radius", theme.tail_radius, size);
-  visit("numbered_tail_radius", theme.numbered_tail_radius, size);
-  visit("tail_number_size", theme.tail_number_size, size);
-  visit("tail_number_weight", theme.tail_number_weight, weight);
+  visit("arrow_number_size", theme.arrow_number_size, size);
+  visit("arrow_number_weight", theme.arrow_number_weight, weight);
+  visit("number_halo", theme.number_halo, length);
   visit("note_disc_radius", theme.note_disc_radius, size);
   visit("note_gap", theme.note_gap, length);
   visit("captured_radius", theme.captured_radius, size);

@@ -27,8 +27,8 @@ Theme greyscale() {
   theme.dark_ground = {184, 184, 184};
   theme.line = {96, 96, 96};
   theme.board_edge = 0.95;
-  theme.pieces[0] = {pure_white, pure_black, pure_black, {70, 70, 70}, pure_white};
-  theme.pieces[1] = {{40, 40, 40}, pure_black, pure_white, {205, 205, 205}, pure_black};
+  theme.pieces[0] = {pure_white, pure_black, pure_black, {70, 70, 70}};
+  theme.pieces[1] = {{40, 40, 40}, pure_black, pure_white, {205, 205, 205}};
   theme.fills = {
       {{165, 165, 165}, {125, 125, 125}, {145, 145, 145}, {105, 105, 105}, {185, 185, 185}}};
   return theme;
@@ -40,8 +40,8 @@ Theme colour() {
   theme.dark_ground = {200, 172, 130};
   theme.line = {122, 96, 62};
   theme.board_edge = 0.95;
-  theme.pieces[0] = {{255, 253, 246}, {60, 50, 40}, {60, 50, 40}, {176, 28, 28}, pure_white};
-  theme.pieces[1] = {{46, 42, 40}, {24, 20, 18}, {250, 244, 232}, {240, 200, 80}, {24, 20, 18}};
+  theme.pieces[0] = {{255, 253, 246}, {60, 50, 40}, {60, 50, 40}, {176, 28, 28}};
+  theme.pieces[1] = {{46, 42, 40}, {24, 20, 18}, {250, 244, 232}, {240, 200, 80}};
   theme.tints = {{{20, 60, 140}, {190, 30, 30}, {20, 125, 50}, {30, 90, 200}, {190, 130, 0}}};
   theme.fills = {
       {{205, 190, 160}, {245, 170, 155}, {175, 215, 160}, {165, 200, 240}, {252, 222, 110}}};
@@ -58,8 +58,8 @@ Theme dark() {
   theme.light_ground = {56, 60, 68};
   theme.dark_ground = {38, 41, 47};
   theme.board_edge = 0.95;
-  theme.pieces[0] = {{238, 236, 228}, {238, 236, 228}, {24, 26, 30}, {24, 26, 30}, {238, 236, 228}};
-  theme.pieces[1] = {{8, 9, 11}, {168, 172, 180}, {238, 236, 228}, {238, 236, 228}, {8, 9, 11}};
+  theme.pieces[0] = {{238, 236, 228}, {238, 236, 228}, {24, 26, 30}, {24, 26, 30}};
+  theme.pieces[1] = {{8, 9, 11}, {168, 172, 180}, {238, 236, 228}, {238, 236, 228}};
   theme.tints = {
       {{226, 226, 222}, {255, 120, 110}, {110, 210, 130}, {120, 180, 255}, {250, 210, 90}}};
   theme.fills = {{{84, 90, 102}, {120, 52, 48}, {44, 96, 60}, {44, 80, 128}, {116, 96, 32}}};
@@ -76,8 +76,8 @@ Theme colour_blind() {
   theme.dark_ground = {214, 214, 214};
   theme.line = {110, 110, 110};
   theme.board_edge = 0.95;
-  theme.pieces[0] = {pure_white, pure_black, pure_black, {0, 114, 178}, pure_white};
-  theme.pieces[1] = {pure_black, pure_black, pure_white, {230, 159, 0}, pure_black};
+  theme.pieces[0] = {pure_white, pure_black, pure_black, {0, 114, 178}};
+  theme.pieces[1] = {pure_black, pure_black, pure_white, {230, 159, 0}};
   theme.tints = {{pure_black, {213, 94, 0}, {0, 158, 115}, {0, 114, 178}, {230, 159, 0}}};
   theme.fills = {
       {{190, 190, 190}, {236, 180, 136}, {140, 210, 190}, {86, 180, 233}, {240, 228, 66}}};
@@ -93,8 +93,8 @@ Theme board() {
   theme.line = {86, 74, 60};
   theme.line_width = 0.035;
   theme.board_edge = 0.95;
-  theme.pieces[0] = {{250, 244, 226}, {110, 96, 72}, {140, 92, 20}, {140, 92, 20}, {250, 244, 226}};
-  theme.pieces[1] = {{34, 30, 28}, {14, 12, 10}, {226, 180, 84}, {226, 180, 84}, {34, 30, 28}};
+  theme.pieces[0] = {{250, 244, 226}, {110, 96, 72}, {140, 92, 20}, {140, 92, 20}};
+  theme.pieces[1] = {{34, 30, 28}, {14, 12, 10}, {226, 180, 84}, {226, 180, 84}};
   theme.tints = {{{120, 20, 20}, {190, 30, 30}, {20, 110, 50}, {30, 80, 170}, {190, 130, 0}}};
   theme.fills = {
       {{188, 174, 148}, {226, 150, 130}, {164, 196, 140}, {156, 182, 214}, {238, 208, 110}}};

@@ -1,4 +1,6 @@
 // The themes that are built into Cairn.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <span>

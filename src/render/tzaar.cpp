@@ -39,7 +39,7 @@ std::vector<Diagram::Piece::Form> forms(Type type) {
   using enum Diagram::Piece::Form;
   switch (type) {
     case Type::tzaar:
-      return {disc, ring, centre};
+      return {star, centre};
     case Type::tzarra:
       return {disc, ring};
     case Type::tott:

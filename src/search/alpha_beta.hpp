@@ -11,6 +11,7 @@
 #include <cassert>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/position.hpp"
@@ -31,6 +32,8 @@ class AlphaBeta {
  public:
   struct Result {
     Score score = 0;          // for the side to move at the root
+    Score shallower = 0;      // the same, one turn less deep: of the iteration before; at a depth of
+                              // one turn, what the root would be worth at the horizon
     Line<P> line;             // empty only if the game is over at the root
     std::uint64_t nodes = 0;  // positions visited in all iterations
     int depth = 0;            // of the last completed iteration, in turns
@@ -56,20 +59,21 @@ class AlphaBeta {
     Result result;
     begin(budget);
     if (const auto outcome = root.outcome()) {
-      result.score = final_score(*outcome, root.to_move(), 0);
+      result.score = result.shallower = final_score(*outcome, root.to_move(), 0);
       return result;
     }
+    result.score = result.shallower = horizon_value<H>(root);
     for (int iteration = 1; iteration <= depth && !stopped_; ++iteration) {
       Line<P> line;
       const Score score = visit(root, Node{.depth = iteration}, Window{}, line);
       if (stopped_) break;
-      result.score = score;
+      result.shallower = std::exchange(result.score, score);
       result.line = std::move(line);
       result.depth = iteration;
       // A deeper iteration can find neither a shorter win nor a longer defence.
       if (is_proven(score)) break;
     }
-    if (is_proven(result.score)) complete(root, result.line);
+    if (result.depth > 0 && is_proven(result.score)) complete(root, result.line);
     result.nodes = nodes_;
     result.complete = !stopped_;
     return result;

@@ -7,6 +7,8 @@
 // none can be missing; it skips a turn that leads to a position which the walk has already proven.
 // The walk keeps its path in a data structure of its own instead of recursing, so no proof can
 // exhaust the call stack.
+//
+// Stable: README.md, "The library", says what that means.
 #pragma once
 
 #include <algorithm>

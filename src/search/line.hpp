@@ -1,9 +1,12 @@
 // Lines of best play.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/position.hpp"
+#include "core/side.hpp"
+#include "core/turn.hpp"
 
 namespace cairn {
 
@@ -16,6 +19,26 @@ template <class Move>
 void set_line(std::vector<Move>& line, const Move& move, const std::vector<Move>& continuation) {
   line.assign(1, move);
   line.insert(line.end(), continuation.begin(), continuation.end());
+}
+
+// Splits a line of moves that begins at a position into turns. The last one may be incomplete.
+template <Position P>
+std::vector<Turn<P>> split_turns(P position, const Line<P>& line) {
+  std::vector<Turn<P>> turns;
+  std::optional<Side> mover;
+  for (const auto& move : line) {
+    if (mover != position.to_move()) turns.emplace_back();
+    mover = position.to_move();
+    turns.back().push_back(move);
+    position.play(move);
+  }
+  return turns;
+}
+
+// Returns the moves of a line up to the end of its first turn. The line must not be empty.
+template <Position P>
+Turn<P> first_turn(const P& position, const Line<P>& line) {
+  return split_turns(position, line).front();
 }
 
 }  // namespace cairn

@@ -54,6 +54,13 @@ constexpr Score delayed(Score score, int turns) {
   return score;
 }
 
+// Returns the mean of the scores of two searches of a position that are one turn apart in depth: a
+// search is too kind to the side that has its last turn, so that scores of neighbouring depths lie
+// on both sides of the truth. A deeper score that is proven is returned as it is.
+constexpr Score steady_score(Score deeper, Score shallower) {
+  return is_proven(deeper) || is_proven(shallower) ? deeper : (deeper + shallower) / 2;
+}
+
 // Returns what an outcome that is reached after `turns` turns is worth to a side.
 constexpr Score final_score(const Outcome& outcome, Side side, int turns) {
   if (!outcome.winner) return 0;

@@ -48,6 +48,16 @@ class SelectiveSearch {
   struct Result {
     RootTurns<P, H> turns;  // the best `count` turns come first, in order
     Depth depth = 0;        // the greatest depth that was searched completely
+    // The score of the best turn at each depth that was searched completely, from one turn on.
+    std::vector<Score> scores{};
+
+    // Returns the mean of the scores of the best turn at that depth and one turn below it, as
+    // steady_score() explains; 0 if no depth was searched completely.
+    Score steady() const {
+      if (scores.empty()) return 0;
+      const std::size_t below = scores.size() > one_turn ? scores.size() - 1 - one_turn : 0;
+      return steady_score(scores.back(), scores[below]);
+    }
   };
 
   // The table must outlive this object.
@@ -69,7 +79,7 @@ class SelectiveSearch {
   Result search(Task task, std::size_t count, Budget& budget, std::atomic<Depth>& progress,
                 Loses&& loses) {
     begin(budget, task.before);
-    Result result{std::move(task.turns), 0};
+    Result result{std::move(task.turns)};
     for (Depth depth = one_turn; depth <= task.max_depth; ++depth) {
       progress.store(depth, std::memory_order_relaxed);
       const auto search_one = [&](const Turn<P>& turn, std::size_t number, Score enough,
@@ -78,6 +88,7 @@ class SelectiveSearch {
       };
       if (!result.turns.iterate(count, search_one)) break;
       result.depth = depth;
+      result.scores.push_back(result.turns.turns().front().score);
       if (result.turns.are_proven(count)) break;
       leave_lost_turns(task.root, result.turns, loses);
     }

@@ -15,6 +15,10 @@ int evaluate(const Position& position);
 // because the fixed-depth search of this game sees most of what proofs find.
 inline constexpr double proof_share = 0.1;
 
+// How many turns deep a game is analysed if nobody says. A search of four turns is cheap here,
+// because a position has few turns.
+inline constexpr int analysis_depth = 4;
+
 // An evaluation divided by this number is the logarithm of the odds of winning. The fit writes its
 // weights in this unit.
 inline constexpr double points_per_logit = 300.0;

@@ -32,18 +32,19 @@ TEST(Mark, BeginsAtFiveTenAndFifteenPoints) {
 
 TEST(Verdict, TellsWhatBecameOfAProvenResult) {
   const Value even = estimate(0);
-  EXPECT_EQ(verdict_of(white_wins, black_wins, 0, Side::white), Verdict::threw_away_win);
-  EXPECT_EQ(verdict_of(white_wins, estimate(90), 60, Side::white), Verdict::missed_win);
-  EXPECT_EQ(verdict_of(white_wins, estimate(-90), 40, Side::white), Verdict::lost_win);
-  EXPECT_EQ(verdict_of(black_wins, estimate(-90), 40, Side::black), Verdict::missed_win);
-  EXPECT_EQ(verdict_of(even, black_wins, 0, Side::white), Verdict::walked_into_loss);
-  EXPECT_EQ(verdict_of(even, white_wins, 100, Side::black), Verdict::walked_into_loss);
-  EXPECT_EQ(verdict_of(even, even, 50, Side::white), Verdict::none);
+  EXPECT_EQ(verdict_of(white_wins, black_wins, 0, Side::white, true), Verdict::threw_away_win);
+  EXPECT_EQ(verdict_of(white_wins, estimate(90), 60, Side::white, true), Verdict::missed_win);
+  EXPECT_EQ(verdict_of(white_wins, estimate(-90), 40, Side::white, true), Verdict::lost_win);
+  EXPECT_EQ(verdict_of(black_wins, estimate(-90), 40, Side::black, true), Verdict::missed_win);
+  EXPECT_EQ(verdict_of(even, black_wins, 0, Side::white, true), Verdict::walked_into_loss);
+  EXPECT_EQ(verdict_of(even, white_wins, 100, Side::black, true), Verdict::walked_into_loss);
+  EXPECT_EQ(verdict_of(even, black_wins, 0, Side::white, false), Verdict::lost_at_latest);
+  EXPECT_EQ(verdict_of(even, even, 50, Side::white, true), Verdict::none);
   // A win that takes longer is no fault, and a loss that was there before is not blamed on the
   // turn.
   const Value longer{Value::Kind::white_wins, 9, 0};
-  EXPECT_EQ(verdict_of(white_wins, longer, 100, Side::white), Verdict::none);
-  EXPECT_EQ(verdict_of(black_wins, black_wins, 0, Side::white), Verdict::none);
+  EXPECT_EQ(verdict_of(white_wins, longer, 100, Side::white, true), Verdict::none);
+  EXPECT_EQ(verdict_of(black_wins, black_wins, 0, Side::white, true), Verdict::none);
 }
 
 }  // namespace

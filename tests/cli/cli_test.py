@@ -5,6 +5,8 @@ usage: cli_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the dire
 """
 
 import json
+import os
+import pty
 import re
 import sys
 
@@ -28,8 +30,66 @@ class Usage(CliTest):
             self.assertTrue(text.startswith(f"usage: cairn {verb} "), text)
             self.assertGreaterEqual(text.split("Examples:")[1].count(f"cairn {verb}"), 2, text)
 
+    def test_help_of_a_verb(self):
+        for words in (["help", "solve"], ["solve", "-h"]):
+            self.assertEqual(cairn(*words).stdout, cairn("solve", "--help").stdout)
+        self.assertEqual(cairn("help").stdout, cairn("--help").stdout)
+        self.assert_one_line(cairn("help", "swim"), 2, "^cairn: no verb is swim; ")
+        self.assertEqual(cairn("analyze", "--help").stdout, cairn("analyse", "--help").stdout)
+
     def test_version(self):
-        self.assertRegex(cairn("--version").stdout.decode(), r"^cairn \d+\.\d+\.\d+\n$")
+        version = cairn("--version").stdout
+        self.assertRegex(version.decode(), r"^cairn \d+\.\d+\.\d+, commit [0-9a-f]{7,}( with changes)?\n$"
+                         r"|, commit unknown\n$")
+        for word in ("-V", "version"):
+            self.assertEqual(cairn(word).stdout, version)
+
+    def test_suggestions(self):
+        for words, meant in (
+            (["chek"], "check"),
+            (["anaylse"], "analyse"),
+            (["sol"], "solve"),
+            (["check", "--dupl"], "--duplicates"),
+            (["analyse", "--dept", "2"], "--depth"),
+            (["solve", "--memroy=2"], "--memory"),
+        ):
+            self.assert_one_line(cairn(*words), 2, f"; did you mean {meant}\\? `cairn .*--help` lists")
+        for words in (["swim"], ["check", "--nonsense"], ["check", "--operands"]):
+            self.assertNotIn("did you mean", cairn(*words).stderr)
+
+    def test_colours(self):
+        """Pipes get none unless they are asked for; a terminal's are those of test_terminal."""
+        for option in ("--colour", "--color"):
+            plain = cairn("check", RECORD, option, "never")
+            coloured = cairn("check", RECORD, option, "always")
+            self.assertEqual(cairn("check", RECORD).stdout, plain.stdout)
+            self.assertIn(b": \x1b[32mok\x1b[0m: ", coloured.stdout)
+            self.assertEqual(re.sub(rb"\x1b\[[0-9;]*m", b"", coloured.stdout), plain.stdout)
+        self.assertIn("\x1b[1;31mcairn:\x1b[0m ", cairn("check", "--colour", "always").stderr)
+        self.assertIn(b"\x1b[1musage:\x1b[0m ", cairn("check", "--colour=always", "--help").stdout)
+        text = cairn(*ANALYSE, "-q", "--colour", "always", RECORD).stdout
+        self.assertRegex(text, rb"  \x1b\[33m\?!\x1b\[0m  ")
+        text = cairn("solve", "-q", "--colour", "always", "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1").stdout
+        self.assertIn(b"White to move \x1b[1;31mloses\x1b[0m in 2 turns", text)
+        text = cairn("verify", "-q", "--colour", "always", DATA / "certificates/towers.proof").stdout
+        self.assertIn(b".proof: \x1b[32mok\x1b[0m: ", text)
+        target = self.path / "report.txt"
+        cairn("check", "--colour", "always", RECORD, "-o", target)
+        self.assertEqual(target.read_bytes(), cairn("check", RECORD).stdout)
+        self.assert_one_line(cairn("check", "--colour", "red", RECORD), 2, "auto, always or never")
+
+    def test_colours_on_a_terminal(self):
+        def shown(**variables):
+            output, terminal = pty.openpty()
+            environment = {name: text for name, text in os.environ.items() if name != "NO_COLOR"}
+            cairn("check", "-q", RECORD, stdout=terminal, env=environment | variables)
+            os.close(terminal)
+            with open(output, "rb") as reader:
+                return reader.read1(65536)
+
+        self.assertIn(b"\x1b[32mok", shown(TERM="xterm"))
+        for variables in ({"NO_COLOR": "1", "TERM": "xterm"}, {"TERM": "dumb"}):
+            self.assertNotIn(b"\x1b", shown(**variables))
 
     def test_wrong_usage(self):
         for arguments in (
@@ -98,10 +158,11 @@ class Records(CliTest):
             "5.html": (b"<!DOCTYPE html>\n<p>Dear reader</p>\n", "XML or HTML"),
             "6.json": (b'{"schema": "solution/1"}\n', "JSON without an analysis"),
             "7.proof": (b"cairn certificate 1\nx\n", "a certificate"),
+            "8.cpp": (b"int main() {}\n", "prose by its name"),
         }
         for name, (content, _) in foreign.items():
             self.file(f"set/{name}", content)
-        self.file("set/8.txt", self.record)
+        self.file("set/9.txt", self.record)
         notes = "".join(f"{self.path}/set/{name}: passed over: {kind}, not a record\n"
                         for name, (_, kind) in foreign.items())
         for jobs in (1, 2):

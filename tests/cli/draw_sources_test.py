@@ -64,7 +64,7 @@ class Records(DrawTest):
 
     def test_standard_input(self):
         self.assertTrue(self.drawn("-", "--turn", "5", text=RECORD.read_bytes()) ==
-                        self.drawn(RECORD, "--turn", "5").replace(str(RECORD).encode(), b"-"))
+                        self.drawn(RECORD, "--turn", "5").replace(RECORD.name.encode(), b"-"))
 
 
 class Analysis(DrawTest):
@@ -91,6 +91,21 @@ class Analysis(DrawTest):
                    "D4-C3", text=RECORD.read_bytes())
         picture = re.compile(rb"<metadata>.*?</metadata>", re.DOTALL)
         self.assertTrue(picture.sub(b"", done.stdout) == picture.sub(b"", own.stdout))
+
+
+    def test_part_that_a_record_shows(self):
+        """SGF's VW holds until another one changes it."""
+        record = RECORD.read_bytes().replace(b";W[npmq]", b";W[npmq]VW[np][mq]", 1)
+        changed = re.sub(rb"(;B\[[^]]*\])", rb"\1VW[]", record, count=1)
+        whole = self.description("-", "--turn", "1", text=RECORD.read_bytes())
+        part = self.description("-", "--turn", "1", text=record)
+        self.assertTrue(part == self.description("-", "--turn", "1", "--part", "D4,C3",
+                                                 text=RECORD.read_bytes()))
+        self.assertNotEqual(part, whole)
+        self.assertEqual(self.description("-", "--turn", "1", "--marks", "no", text=record), whole)
+        for text, is_part in ((record, True), (changed, False)):
+            later = self.description("-", "--turn", "2", text=text)
+            self.assertEqual("E9" not in later, is_part, later)
 
 
 class Puzzles(DrawTest):

@@ -8,6 +8,7 @@ sources
 import json
 import re
 import sys
+import xml.etree.ElementTree
 
 import support
 from drawing import COLLECTION, ROOT, SVG, THEMES, DrawTest, draw
@@ -58,7 +59,7 @@ class Mistakes(DrawTest):
             (1, "the key 'line_width' .*; a number from ", ["--theme", '{"line_width": 99}']),
             (1, "no JSON from byte 11 on; ", ["--theme", '{"ink": 5,}']),
             (1, "notes.txt: no theme, which is a JSON object", ["--theme", notes]),
-            (2, "no format is called 'gif'; svg, ", ["--format", "gif"]),
+            (2, "no format is called 'bmp'; svg, ", ["--format", "bmp"]),
             (2, "no paper is called 'b9'; a4, ", ["--paper", "b9"]),
             (2, "no paper is called '5x5'; .* 40 to 2000 mm", ["--paper", "5x5"]),
             (2, "--orientation does not understand 'left'; point, flat or ", ["--orientation", "left"]),
@@ -176,16 +177,70 @@ class Turns(DrawTest):
         self.assertEqual(sizes("--turn", "1,2", "--paper", "100x120"), [(100, 120)] * 2)
         self.assertEqual(sizes("--turn", "1", "--paper", "a4"), [a4])
         self.assertEqual(sizes("--turn", "1-4", "--sheet", "2", "--paper", "a5"), [(148, 210)])
+        self.assertEqual(sizes("--turn", "all", "--sheet", "4"), [a4, a4])
+        self.assertEqual(len(sizes("--turn", "all", "--sheet", "4", "--paper", "fit")), 1)
         plain, titled = sizes("--turn", "0,1", "--paper", "fit", "--width-mm", "50")
         self.assertEqual([plain[0], titled[0]], [50, 50])
         self.assertLess(plain[1], titled[1])  # which has a caption
         self.assertEqual(sizes("--turn", "1", "--width-mm", "50"), [titled])
 
 
+    def test_structure_of_a_pdf(self):
+        file = self.path / "game.pdf"
+        self.drawn(RECORD, "--turn", "1-3", "--title", "A title", "-o", file)
+        content = file.read_bytes()
+        self.assertIn(b"/MarkInfo << /Marked true >>", content)
+        self.assertIn(b"/S /Document", content)
+        texts = [bytes.fromhex(text.decode()).decode("utf-16")
+                 for text in re.findall(rb"/Alt <([0-9A-F]+)>", content)]
+        self.assertEqual(len(texts), 3)
+        for text in texts:
+            self.assertIn("White: ", text)
+        self.assertEqual(len(re.findall(rb"/Title \(After turn \d: ", content)), 3)  # bookmarks
+        for place in re.findall(rb"startxref\n(\d+)\n", content):
+            self.assertTrue(content[int(place):].startswith(b"xref\n"))
+
+    def test_film(self):
+        file = self.path / "game.gif"
+        self.drawn(RECORD, "--turn", "1-3", "--width", "100", "-o", file)
+        self.assertEqual(file.read_bytes()[:6], b"GIF89a")
+        one_turn = file.stat().st_size
+        self.drawn(RECORD, "--turn", "1", "--width", "100", "-o", file)
+        self.assertLess(file.stat().st_size, one_turn)
+        done = draw(RECORD, "--delay", "0", "-o", file)
+        self.assertRegex(done.stderr, "^cairn: --delay is 0; a number from 0.05 to 60 [^\n]*\n$")
+
+    def test_no_directory_in_a_picture(self):
+        self.assertTrue(RECORD.is_absolute() or "/" in str(RECORD))
+        svg = self.drawn(RECORD.resolve(), "--turn", "2").decode()
+        self.assertIn(f">{RECORD.name}, record 1<", svg)
+        self.assertNotIn(str(RECORD.resolve().parent), svg)
+
+
 class Looks(DrawTest):
+    def test_theme_of_the_reader(self):
+        svg = self.svg(RECORD, "--theme", "auto")
+        style = svg.find(f"{SVG}style").text
+        self.assertIn("@media(prefers-color-scheme:dark)", style)
+        day, night = (svg.find(f"{SVG}g[@class='{name}']") for name in ("by-day", "by-night"))
+        for group, theme in ((day, "colour"), (night, "dark")):
+            alone = self.svg(RECORD, "--theme", theme)
+            for attribute in ("width", "height", "viewBox"):
+                self.assertEqual(svg.get(attribute), alone.get(attribute))
+            drawn = [element.attrib for element in alone.iter() if "fill" in element.attrib]
+            self.assertEqual([element.attrib for element in group.iter() if "fill" in element.attrib],
+                             drawn)
+
+    def test_letters_without_a_font(self):
+        self.drawn(RECORD, "--title", "\u5c06\u68cb \u2265 \u0416")
+        done = draw(RECORD, "--title", "a \U00012000")
+        self.assertEqual(done.returncode, 0)
+        self.assertRegex(done.stderr, "^no font has the letters \U00012000; [^\n]*\n$")
+
     def test_themes(self):
         listed = self.drawn("--list-themes").decode()
-        self.assertEqual([line.split()[0] for line in listed.splitlines()], list(THEMES))
+        self.assertEqual([line.split()[0] for line in listed.splitlines()],
+                         [*THEMES, "auto"])
         pictures = {self.drawn(RECORD, "--theme", theme) for theme in THEMES}
         self.assertEqual(len(pictures), len(THEMES))
         for theme in THEMES:
@@ -218,7 +273,8 @@ class Looks(DrawTest):
 
     def test_svg_is_well_formed_with_any_text(self):
         for text in ("<&>\"'", "]]>", "\u0007\u202e\U0001f5ff", "--"):
-            svg = self.svg(RECORD, "--caption=" + text, "--title=" + text, "--label", "E4=" + text)
+            done = draw(RECORD, "--caption=" + text, "--title=" + text, "--label", "E4=" + text)
+            svg = xml.etree.ElementTree.fromstring(done.stdout)
             self.assertIsNotNone(svg.find(f"{SVG}metadata"))
         svg = self.svg(RECORD, "--text-as-text", "--title", "Ann & Bob")
         self.assertIn("Ann & Bob", "".join(svg.itertext()))

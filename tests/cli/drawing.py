@@ -26,11 +26,11 @@ class DrawTest(CliTest):
         self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
         return done.stdout
 
-    def svg(self, *arguments):
-        return xml.etree.ElementTree.fromstring(self.drawn(*arguments))
+    def svg(self, *arguments, text=None):
+        return xml.etree.ElementTree.fromstring(self.drawn(*arguments, text=text))
 
-    def description(self, *arguments):
-        return self.svg(*arguments).find(f"{SVG}desc").text
+    def description(self, *arguments, text=None):
+        return self.svg(*arguments, text=text).find(f"{SVG}desc").text
 
     def written(self, *arguments):
         """Draws to the directory or the pattern that is the last argument, and returns the names of

@@ -165,6 +165,26 @@ class Answers(unittest.TestCase):
         (answer,) = ask({"id": "1", "position": "towers", "depth": 0})
         self.assertEqual(answer["rootInfo"]["game"], "towers")
 
+    def test_a_wrong_position_is_told_in_the_words_of_the_game(self):
+        ranks = "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1"
+        for question, field, message in (
+            ({"game": "towers", "position": ranks.replace("/8 ", " ")}, "position",
+             "the board has fewer than 8 ranks; a position is ranks 8 to 1 like "),
+            ({"game": "tzaar", "position": ranks}, "position",
+             "a board of 8 columns; 9 expected, A to I"),
+            ({"game": "tzaar", "start": "fixd"}, "start",
+             "'fixd' is no position; position text, 60 letters, fixed, tournament or random:SEED "),
+            ({"position": "tzaar fixd"}, "position", "'fixd' is no position; "),
+            ({"game": "towers", "start": "tzaar fixed"}, "start",
+             "a start of tzaar; one of towers expected, since the key 'game' asks for it"),
+            ({"position": ranks.replace("/8 ", " ")}, "position",
+             "a board of 7 parts joined by `/` in "),
+            ({"position": "fixd"}, "game", "the key 'game' is missing, "),
+        ):
+            (answer,) = ask({"id": "1", **question})
+            self.assertEqual(answer["field"], field, question)
+            self.assertTrue(answer["error"].startswith(message), answer)
+
     def test_time(self):
         begin = time.monotonic()
         (answer,) = ask({"id": "1", "game": "tzaar", "position": "random:1", "milliseconds": 200,

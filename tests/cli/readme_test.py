@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the commands of README.md's ```console blocks and compares what they print.
+"""Runs the commands of README.md's ```console blocks and compares what they print. Those of its other
+blocks may take long, so it only looks whether their options and samples are there.
 
 usage: readme_test.py PROGRAM [--renew]; CAIRN_SOURCE_ROOT is the directory of the sources; --renew
 writes what is printed into README.md
@@ -8,10 +9,12 @@ writes what is printed into README.md
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
 
+ANY_BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.DOTALL | re.MULTILINE)
 
 
@@ -27,6 +30,27 @@ def as_printed(block, directory):
     return "".join(f"{line}\n{output_of(line[2:], directory)}" for line in commands)
 
 
+def commands(text):
+    """The words of each command that calls the program in a block without a language."""
+    for block in [block for language, block in ANY_BLOCK.findall(text) if not language]:
+        for line in block.replace("\\\n", " ").splitlines():
+            for part in line.split(" | "):
+                if re.match(r"(\./)?cairn ", part):
+                    yield shlex.split(part)[1:]
+
+
+def wrong_commands(text, program, root):
+    """What is wrong in the commands that are not run."""
+    for words in commands(text):
+        done = subprocess.run([program, *words, "--help"], stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE, text=True)
+        if done.returncode != 0:
+            yield f"{words}: {done.stderr}"
+        for word in words:
+            if word.startswith("samples/") and not (root / word).exists():
+                yield f"{words}: there is no {word}"
+
+
 def main():
     program = pathlib.Path(sys.argv[1]).resolve()
     root = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", ".")).resolve()
@@ -36,6 +60,9 @@ def main():
         pathlib.Path(directory, "cairn").symlink_to(program)
         pathlib.Path(directory, "samples").symlink_to(root / "samples")
         printed = BLOCK.sub(lambda block: as_printed(block[0], directory), text)
+    wrong = list(wrong_commands(text, program, root))
+    if wrong:
+        sys.exit("\n".join(wrong))
     if sys.argv[2:] == ["--renew"]:
         readme.write_text(printed, "utf-8")
     elif printed != text:

@@ -32,7 +32,8 @@ inline AnnotatedGame small_game() {
   }
   AnnotatedTurn& first = game.turns[0];
   first.before = first.after = {Value::Kind::estimate, {}, 125};
-  first.win_before = first.win_after = 60.5;
+  first.best_value = first.after;
+  first.win_before = first.win_after = first.win_best = 60.5;
   first.properties = {{"C", {"well played"}, {}}, {"TE", {"1"}, {}}};
   AnnotatedTurn& second = game.turns[1];
   second.before = {Value::Kind::estimate, {}, 125};
@@ -45,8 +46,12 @@ inline AnnotatedGame small_game() {
   second.best = "x7-x6";
   second.is_best = false;
   second.best_line = {"x7-x6", "y2-y3", "z7-z6"};
+  second.best_value = {Value::Kind::estimate, {}, 110};
+  second.win_best = 59.3;
+  second.refutation = {"c7-c6", "y2-y3"};
+  second.second_look = SecondLook{35.5, 39.5, 5.5, 1000};
   AnnotatedTurn& third = game.turns[2];
-  third.before = {Value::Kind::white_wins, 4, 0};
+  third.before = {Value::Kind::white_wins, 5, 0};
   third.win_before = 100;
   third.after = {Value::Kind::black_wins, 1, 0};
   third.win_after = 0;
@@ -56,6 +61,9 @@ inline AnnotatedGame small_game() {
   third.best = "w4-w5";
   third.is_best = false;
   third.best_line = {"w4-w5"};
+  third.best_value = {Value::Kind::white_wins, 4, 0};
+  third.win_best = 100;
+  third.refutation = {"d1-a2"};
   third.properties = {{"N", {"here"}, {}}};
   RecordTurn other;
   other.side = Side::white;
@@ -65,7 +73,8 @@ inline AnnotatedGame small_game() {
   AnnotatedTurn& fourth = game.turns[3];
   fourth.before = {Value::Kind::black_wins, 1, 0};
   fourth.after = {Value::Kind::black_wins, 0, 0};
-  fourth.win_before = fourth.win_after = 0;
+  fourth.best_value = fourth.after;
+  fourth.win_before = fourth.win_after = fourth.win_best = 0;
   game.final_position = "END w 3";
   game.winner = Side::black;
   game.result = "Black wins: the far edge is crossed after turn 4";
@@ -142,14 +151,22 @@ inline AnnotatedTurn random_turn(Random& random) {
   turn.after = random_value(random);
   turn.win_before = random_number(random);
   turn.win_after = random_number(random);
+  turn.best_value = random_value(random);
+  turn.win_best = random_number(random);
   turn.loss = random_number(random);
   turn.mark = static_cast<Mark>(random.below(4));
-  turn.verdict = static_cast<Verdict>(random.below(5));
+  turn.verdict = static_cast<Verdict>(random.below(6));
+  turn.excuse = static_cast<Excuse>(random.below(4));
+  if (random.below(2) == 0)
+    turn.second_look = SecondLook{random_number(random), random_number(random),
+                                  random_number(random), random.next()};
   turn.best = random_text(random);
   turn.is_best = random.below(2) == 0;
   turn.best_line = random_texts(random);
   turn.sgf_text = random_text(random);
   turn.sgf_best_line = random_texts(random);
+  turn.refutation = random_texts(random);
+  turn.sgf_refutation = random_texts(random);
   turn.nodes = random.next();
   for (auto count = random.below(3); count > 0; --count)
     turn.candidates.push_back(random_candidate(random));
@@ -175,6 +192,8 @@ inline AnnotatedGame random_game(Random& random) {
   game.sgf_start = random_text(random);
   game.settings.depth = static_cast<int>(random.below(9));
   game.settings.candidates = static_cast<int>(random.below(3));
+  game.settings.second_look_nodes = random.next();
+  game.proofs_reach = static_cast<int>(random.below(3));
   game.turns.resize(random.below(5));
   for (AnnotatedTurn& turn : game.turns) turn = random_turn(random);
   game.trailing = random_nodes_without_move(random);

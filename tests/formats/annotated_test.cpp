@@ -37,13 +37,13 @@ TEST(SummaryTest, RemarksOnTurns) {
   const AnnotatedGame game = small_game();
   EXPECT_EQ(
       remark(game.turns[1]),
-      "Blunder, walks into a forced loss: +1.25 (White 60 %) -> White wins in 5 turns. Best was "
-      "x7-x6.");
+      "Blunder, walks into a forced loss: White 60 % -> White wins in 5 turns. Best was x7-x6 "
+      "(White 59 %). Refuted by c7-c6.");
   AnnotatedTurn turn = game.turns[0];
   turn.verdict = Verdict::missed_win;
   turn.before = {Value::Kind::white_wins, 3, 0};
   EXPECT_EQ(remark(turn),
-            "Misses a win but stays ahead: White wins in 3 turns -> +1.25 (White 60 %).");
+            "Leaves a proven win but stays ahead: White wins in 3 turns -> White 60 %.");
 }
 
 TEST(SummaryTest, TheTurningPoint) {
@@ -74,14 +74,17 @@ TEST(AnnotatedSgfTest, MarksValuesCommentsAndBestLines) {
   EXPECT_EQ(
       write_annotated_sgf(small_game(), names()),
       expected_head() +
-          " (;B[b1-a2]BM[2]GW[2]HO[1]C[Cairn: Blunder, walks into a forced loss: +1.25 (White "
-          "60 %) -> White wins in 5 turns. Best was x7-x6.]\n"
+          " (;B[b1-a2]BM[2]GW[2]HO[1]C[Cairn: Blunder, walks into a forced loss: White 60 % -> "
+          "White wins in 5 turns. Best was x7-x6 (White 59 %). Refuted by c7-c6.]\n"
           " (;W[c1-a2]BM[2]GB[2]HO[2]N[here]C[Cairn: Blunder, throws away a won game: White "
-          "wins in 4 turns -> Black wins in 1 turn. Best was w4-w5.]\n"
+          "wins in 5 turns -> Black wins in 1 turn. Best was w4-w5 (White wins in 4 turns). "
+          "Refuted by d1-a2.]\n"
           ";B[d1-a2]GB[2])\n"
           " (;W[w4-w5]GW[2]N[Cairn: best line])\n"
+          " (;W[c7-c6]GW[2]N[Cairn: refutation]\n"
+          ";B[y2-y3])\n"
           " (;W[q1-q2]C[or so]))\n"
-          " (;B[x7-x6]V[-1.25]N[Cairn: best line]\n"
+          " (;B[x7-x6]V[-1.10]N[Cairn: best line]\n"
           ";W[y2-y3]\n"
           ";B[z7-z6]))\n");
 }
@@ -90,10 +93,11 @@ TEST(AnnotatedSgfTest, FlatHasOneNodeATurn) {
   EXPECT_EQ(
       write_annotated_sgf(small_game(), names(), SgfStyle::flat),
       expected_head() +
-          ";B[b1-a2]BM[2]GW[2]HO[1]C[Cairn: Blunder, walks into a forced loss: +1.25 (White 60 "
-          "%) -> White wins in 5 turns. Best was x7-x6.]\n"
+          ";B[b1-a2]BM[2]GW[2]HO[1]C[Cairn: Blunder, walks into a forced loss: White 60 % -> "
+          "White wins in 5 turns. Best was x7-x6 (White 59 %). Refuted by c7-c6.]\n"
           ";W[c1-a2]BM[2]GB[2]HO[2]N[here]C[Cairn: Blunder, throws away a won game: White wins "
-          "in 4 turns -> Black wins in 1 turn. Best was w4-w5.]\n"
+          "in 5 turns -> Black wins in 1 turn. Best was w4-w5 (White wins in 4 turns). Refuted by "
+          "d1-a2.]\n"
           ";B[d1-a2]GB[2])\n");
 }
 
@@ -105,7 +109,7 @@ TEST(AnnotatedSgfTest, TheTextsOfSgfAreUsedWhereTheyDiffer) {
   const std::string text = write_annotated_sgf(game, names());
   EXPECT_NE(text.find("POS[LETTERS]"), text.npos);
   EXPECT_NE(text.find(";B[bb]BM[2]"), text.npos);
-  EXPECT_NE(text.find(";B[xx]V[-1.25]N[Cairn: best line]\n;W[yy])"), text.npos);
+  EXPECT_NE(text.find(";B[xx]V[-1.10]N[Cairn: best line]\n;W[yy])"), text.npos);
 }
 
 TEST(AnnotatedSgfTest, AnnotatingAgainReplacesWhatCairnWrote) {
@@ -169,20 +173,20 @@ TEST(AnnotatedTest, JsonReadBackGivesTheSameOutputs) {
 TEST(CsvTest, OneLineATurn) {
   EXPECT_EQ(csv_header(),
             "source,number,game,event,white,black,turn,side,played,mark,verdict,loss,win_before,"
-            "win_after,value_before,value_after,best,is_best,nodes,error\n");
+            "win_after,value_before,value_after,best,win_best,is_best,refutation,nodes,error\n");
   AnnotatedGame game = small_game();
   game.turns.resize(2);
   game.cut_off = CutOff{"a.sgf:1:2: 'x' is no turn, \"really\"", 3};
   EXPECT_EQ(
       write_csv(game),
       "games/a.sgf,2,towers,Cup,Ann,\"Bob, \"\"B\"\"\",1,white,a1-a2,,,0.00,60.50,60.50,+1.25,"
-      "+1.25,a1-a2,1,100,\n"
+      "+1.25,a1-a2,60.50,1,,100,\n"
       "games/a.sgf,2,towers,Cup,Ann,\"Bob, \"\"B\"\"\",2,black,b1-a2,blunder,walked_into_loss,"
-      "39.50,60.50,100.00,+1.25,White wins in 5 turns,x7-x6,0,101,\n"
-      "games/a.sgf,2,towers,Cup,Ann,\"Bob, \"\"B\"\"\",3,,,,,,,,,,,,,\"a.sgf:1:2: 'x' is no "
+      "39.50,60.50,100.00,+1.25,White wins in 5 turns,x7-x6,59.30,0,c7-c6,101,\n"
+      "games/a.sgf,2,towers,Cup,Ann,\"Bob, \"\"B\"\"\",3,,,,,,,,,,,,,,,\"a.sgf:1:2: 'x' is no "
       "turn, \"\"really\"\"\"\n");
   EXPECT_EQ(write_csv(BadRecord{"b.sgf", 4, Error(Error::Kind::syntax, "bad", {5, 6})}),
-            "b.sgf,4,,,,,,,,,,,,,,,,,,b.sgf:5:6: bad\n");
+            "b.sgf,4,,,,,,,,,,,,,,,,,,,,b.sgf:5:6: bad\n");
 }
 
 TEST(AnalysisTextTest, NoteworthyTurnsTotalsAndTurningPoint) {
@@ -200,15 +204,19 @@ TEST(AnalysisTextTest, NoteworthyTurnsTotalsAndTurningPoint) {
       "  ?  mistakes      0      0\n"
       "  ?? blunders      1      1\n"
       "  wins given away  1      0\n"
-      "Turning point: turn 3, White's c1-a2, White wins in 4 turns -> Black wins in 1 turn\n"
+      "Turning point: turn 3, White's c1-a2, White wins in 5 turns -> Black wins in 1 turn\n"
       "Decided: Black is proven to win from turn 3 on, White's c1-a2\n";
   EXPECT_EQ(
       write_analysis_text(small_game()),
       head +
           "  2.  Black  b1-a2  ??  60 % -> White wins in 5 turns                  walks into a "
-          "forced loss; best was x7-x6\n"
-          "  3.  White  c1-a2  ??  White wins in 4 turns -> Black wins in 1 turn  throws away a "
-          "won game; best was w4-w5\n" +
+          "forced loss\n"
+          "             best was x7-x6 (59 %), then y2-y3 z7-z6\n"
+          "             refuted by c7-c6, then y2-y3\n"
+          "  3.  White  c1-a2  ??  White wins in 5 turns -> Black wins in 1 turn  throws away a "
+          "won game\n"
+          "             best was w4-w5 (White wins in 4 turns)\n"
+          "             refuted by d1-a2\n" +
           totals);
   const std::string all = write_analysis_text(small_game(), ShownTurns::all);
   EXPECT_NE(all.find("  1.  White  a1-a2      60 %\n"), all.npos) << all;

@@ -32,7 +32,7 @@ TEST(JsonTest, GamesAreReadExactlyAsTheyWereWritten) {
 TEST(JsonTest, HasTheKeysOfItsSchema) {
   const std::string line = write_json(small_game());
   EXPECT_EQ(line.find("{\"cairn\":\"" + std::string(version) +
-                      "\",\"schema\":\"analysis/1\",\"source\":\"games/a.sgf\",\"number\":2,"),
+                      "\",\"schema\":\"analysis/2\",\"source\":\"games/a.sgf\",\"number\":2,"),
             0u);
   for (const char* part :
        {"\"winner\":\"black\"", "\"accuracy\":{\"white\":45.25,\"black\":88.0}", "\"cut_off\":null",
@@ -46,7 +46,9 @@ TEST(JsonTest, EveryKeyOfALineIsInTheSchemaDocument) {
   const std::string document = read_data("../../formats/schema-analysis.md");
   AnnotatedGame game = small_game();
   game.sgf_start = game.turns[0].sgf_text = "x";
-  game.turns[0].sgf_best_line = {"x"};
+  game.turns[0].sgf_best_line = game.turns[1].sgf_refutation = {"x"};
+  game.turns[0].excuse = Excuse::no_better_turn;
+  game.proofs_reach = 2;
   game.settings.candidates = 1;
   game.turns[0].candidates = {{"x", {}, 50, {"x"}, {"x"}}};
   game.turns[0].preceding.emplace_back();
@@ -103,8 +105,8 @@ TEST(JsonTest, ErrorsNameTheKey) {
       {"\"number\":2", "\"number\":1e999", "a number of this JSON is out of range"},
       {"\"depth\":3", "\"depth\":\"3\"",
        "the key 'settings.depth' has a wrong value; an integer from 0 expected"},
-      {"\"schema\":\"analysis/1\"", "\"schema\":\"analysis/2\"",
-       "the schema 'analysis/2' is not known; analysis/1 expected"},
+      {"\"schema\":\"analysis/2\"", "\"schema\":\"analysis/1\"",
+       "the schema 'analysis/1' is not known; analysis/2 expected"},
       {"\"winner\":\"black\"", "\"winner\":\"red\"",
        "the key 'winner' has a wrong value; one of white, black expected"},
       {"\"result\":\"Black", "\"result\":[],\"x\":\"Black",

@@ -100,7 +100,8 @@ TEST(TzaarNotationTest, WrongPositions) {
       {"random:-1", "'-1' as the seed of a random start; a number from 0 expected"},
       {"random:99999999999999999999",
        "'99999999999999999999' as the seed of a random start; a number from 0 expected"},
-      {"hello", "'h' as letter 1 of a start; a b c (White) or A B C (Black) expected"},
+      {"hello",
+       "'hello' is no position; position text, 60 letters, fixed, tournament or random:SEED expected"},
       {"two words",
        "'two words' is no position; position text, 60 letters, fixed, tournament or random:SEED "
        "expected"},

@@ -1,17 +1,39 @@
 #!/usr/bin/env python3
-"""Installs the build into a temporary directory, and compiles, links and runs a foreign program
-against it with the pkg-config file alone.
+"""Installs the build into a temporary directory, and compiles, links and runs a foreign program and
+the examples of samples/library against it with the pkg-config file alone.
 
-usage: installed_test.py BUILD_ROOT COMPILER OPTION...
+usage: installed_test.py BUILD_ROOT SOURCE_ROOT COMPILER OPTION...
 """
 
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 
 PROGRAM = pathlib.Path(__file__).with_name("foreign.cpp")
+RECORD = "samples/game2552914.txt"
+INCLUDE = re.compile(r'^#include "(.*)"$', re.MULTILINE)
+# The examples, what they are given, and a text that they print.
+EXAMPLES = (
+    ("replay", [RECORD], "\n27. White F8xE9-D8+A5\n"),
+    ("annotate", [RECORD], "N[Cairn: best line]"),
+    ("prove", ["towers", "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1"], "\nchecked: a win in at most 2 turns, "),
+    ("draw", [RECORD], "<desc>White wins. "),
+)
+FILES = (
+    "bin/cairn",
+    "share/man/man1/cairn.1",
+    "share/man/man1/cairn-analyse.1",
+    "share/bash-completion/completions/cairn",
+    "share/zsh/site-functions/_cairn",
+    "share/fish/vendor_completions.d/cairn.fish",
+    "share/cairn/schemas/analysis.schema.json",
+    "share/doc/cairn/README.md",
+    "share/doc/cairn/formats/schema-analysis.md",
+    "include/cairn/core/version.hpp",
+)
 
 
 def output_of(*command, **options):
@@ -23,23 +45,54 @@ def expect(actual, expected):
         sys.exit(f"expected {expected!r}, got {actual!r}")
 
 
-def main():
-    build, *compiler = sys.argv[1:]
-    with tempfile.TemporaryDirectory() as root:
-        output_of("meson", "install", "-C", build, "--no-rebuild", "--quiet", "--destdir", root)
+class Library:
+    """The library that is installed below a directory, seen through pkg-config."""
+
+    def __init__(self, root, compiler):
+        self.root = root
+        self.compiler = compiler
         [description] = pathlib.Path(root).rglob("cairn.pc")
+        self.prefix = description.parents[3] if description.parents[1].name != "lib" else description.parents[2]
         environment = os.environ | {
             "PKG_CONFIG_PATH": str(description.parent),
             "PKG_CONFIG_SYSROOT_DIR": root,
         }
         flags = output_of("pkg-config", "--cflags", "--libs", "cairn", env=environment).split()
         # The libraries that Cairn needs itself are the system's, not the temporary directory's.
-        flags = [flag if os.path.exists(flag[2:]) else flag.replace(root, "", 1) for flag in flags]
-        program = os.path.join(root, "foreign")
-        output_of(*compiler, "-std=c++20", "-o", program, str(PROGRAM), *flags)
-        expect(output_of(program), "42 Black\n")
-        [cairn] = pathlib.Path(root).rglob("bin/cairn")
-        expect(output_of(cairn, "--version").split()[0], "cairn")
+        self.flags = [flag if os.path.exists(flag[2:]) else flag.replace(root, "", 1) for flag in flags]
+
+    def compiled(self, source):
+        program = os.path.join(self.root, source.stem)
+        output_of(*self.compiler, "-std=c++20", "-O1", "-o", program, str(source), *self.flags)
+        return program
+
+
+def expect_stable_headers(example, library):
+    """An example may rely on nothing but the stable interface."""
+    for header in INCLUDE.findall(example.read_text()):
+        if header != "first_record.hpp":
+            comment = (library.prefix / "include/cairn" / header).read_text().split("#pragma once")[0]
+            if "\n// Stable: " not in comment:
+                sys.exit(f"{example.name} includes {header}, which does not say that it is stable")
+
+
+def main():
+    build, sources, *compiler = sys.argv[1:]
+    samples = pathlib.Path(sources, "samples/library")
+    with tempfile.TemporaryDirectory() as root:
+        output_of("meson", "install", "-C", build, "--no-rebuild", "--quiet", "--destdir", root)
+        library = Library(root, compiler)
+        for file in FILES:
+            expect((file, (library.prefix / file).is_file()), (file, True))
+        expect(output_of(library.prefix / "bin/cairn", "--version").split()[0], "cairn")
+        expect(output_of(library.compiled(PROGRAM)), "42 Black\n")
+        expect({path.stem for path in samples.glob("*.cpp")}, {name for name, _, _ in EXAMPLES})
+        for example in samples.glob("*.?pp"):
+            expect_stable_headers(example, library)
+        for name, words, expected in EXAMPLES:
+            program = library.compiled(samples / f"{name}.cpp")
+            printed = output_of(program, *words, cwd=sources, stderr=subprocess.DEVNULL)
+            expect((name, expected in printed), (name, True))
 
 
 if __name__ == "__main__":

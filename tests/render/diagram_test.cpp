@@ -66,7 +66,7 @@ TEST(TzaarDiagram, ShowsEveryStackByItsForms) {
   const std::map<tzaar::Type, std::vector<Form>> forms{
       {tzaar::Type::tott, {Form::disc}},
       {tzaar::Type::tzarra, {Form::disc, Form::ring}},
-      {tzaar::Type::tzaar, {Form::disc, Form::ring, Form::centre}}};
+      {tzaar::Type::tzaar, {Form::star, Form::centre}}};
   const tzaar::Position position =
       tzaar_position({"A1c1", "B2b7", "C3a12", "G4A1", "F3B2", "I5C3"}, Side::black);
   const Diagram diagram = tzaar::diagram(position);

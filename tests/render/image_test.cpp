@@ -23,7 +23,8 @@ TEST(Image, FormatsGoByExtension) {
   EXPECT_EQ(image_format("a.svg"), ImageFormat::svg);
   EXPECT_EQ(image_format("dir.png/a.PDF"), ImageFormat::pdf);
   EXPECT_EQ(image_format(".png"), ImageFormat::png);
-  for (const char* name : {"", "png", "a.gif", "a.svg.gz", "svg."})
+  EXPECT_EQ(image_format("a.gif"), ImageFormat::gif);
+  for (const char* name : {"", "png", "a.bmp", "a.svg.gz", "svg."})
     EXPECT_THROW(image_format(name), Error) << name;
 }
 

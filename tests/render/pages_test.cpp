@@ -72,6 +72,31 @@ TEST(Pages, PagesAreNumberedIfThereAreSeveral) {
   EXPECT_EQ(numbers({sheet(1, 1), sheet(1, 1)}), (std::vector<std::string>{"1 / 2", "2 / 2"}));
 }
 
+TEST(Pages, SheetsAreDividedWhereTheyDoNotFit) {
+  const Paper paper;
+  Figure whole = sheet(27, 4);
+  whole.caption = "The end";
+  const std::vector<Figure> parts = figure::divided(whole, Theme{}, paper);
+  ASSERT_EQ(parts.size(), 2u);
+  std::size_t boards = 0;
+  for (const Figure& part : parts) {
+    boards += part.panels.size();
+    EXPECT_EQ(part.title, whole.title);
+    EXPECT_EQ(part.columns, 4);
+  }
+  EXPECT_EQ(boards, 27u);
+  EXPECT_EQ(parts[0].panels.size() % 4, 0u);
+  EXPECT_EQ(parts[0].caption, "");
+  EXPECT_EQ(parts[1].caption, "The end");
+  // The boards are as wide as the paper allows.
+  double right = 0;
+  const std::vector<figure::Scene> pages = figure::compose_pages(parts, Theme{}, paper);
+  for (const figure::Layer& layer : pages[0].layers)
+    for (const figure::Shape& shape : layer.shapes)
+      right = std::max(right, figure::bounds(shape).high.x);
+  EXPECT_GT(right, (paper.width - paper.margin - 5) * 10);
+}
+
 TEST(Pages, AreAPdfFile) {
   const std::vector<Figure> figures{sheet(6, 2), solutions(3)};
   ImageOutput output;

@@ -9,8 +9,9 @@
 
 #include "core/random.hpp"
 #include "render/additions.hpp"
-#include "render/alphabet.hpp"
 #include "render/bounds.hpp"
+#include "render/legible.hpp"
+#include "render/lettering.hpp"
 #include "render/panel.hpp"
 #include "render/piece_shapes.hpp"
 #include "render/tzaar.hpp"
@@ -133,7 +134,7 @@ TEST(Scene, ArrowsHideNoHeight) {
       if (!path || path->style.stroke == theme.paper) continue;  // the halo does not count
       for (const Segment& segment : path->segments)
         for (const Diagram::Piece& piece : diagram.pieces)
-          EXPECT_GE(distance(segment.end, piece.at), theme.numbered_centre_radius);
+          EXPECT_GE(distance(segment.end, piece.at), theme.height_radius);
     }
   });
   EXPECT_GT(arrows, 300);
@@ -156,7 +157,7 @@ TEST(Scene, ArrowsOnOneLineRunBesideEachOther) {
 // the gaps between their neighbours.
 TEST(Scene, NumbersOfATurnToComeHideNoNeighbour) {
   const Theme theme;
-  int badges = 0;
+  int numbers = 0;
   Random random(3);
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     tzaar::Position position = tzaar::random_start(seed);
@@ -168,17 +169,17 @@ TEST(Scene, NumbersOfATurnToComeHideNoNeighbour) {
     const figure::PanelDrawing drawing = figure::draw_panel({diagram, {}, theme});
     const auto arrows = std::ranges::find(drawing.layers, "arrows", &figure::Layer::name);
     for (const Shape& shape : arrows->shapes) {
-      const auto* circle = std::get_if<Circle>(&shape);
-      if (!circle || circle->radius > theme.badge_radius) continue;
-      ++badges;
+      const auto* number = std::get_if<Text>(&shape);
+      if (!number) continue;
+      ++numbers;
       for (const Diagram::Piece& piece : diagram.pieces) {
-        const double between = distance(piece.at, circle->centre);
+        const double between = distance(piece.at, number->at);
         const bool own = piece.at == diagram.arrows[0].path[0];
-        EXPECT_GE(between, own ? 0.4 : theme.piece_radius + circle->radius - 0.02) << seed;
+        EXPECT_GE(between, own ? 0.4 : theme.piece_radius + number->size / 2 - 0.02) << seed;
       }
     }
   }
-  EXPECT_EQ(badges, 20);
+  EXPECT_EQ(numbers, 20);
 }
 
 // Where two arrows cross, the later one has a rim in the colour of the paper, which cuts the other.
@@ -202,46 +203,21 @@ TEST(Scene, CrossingArrowsAreSeparated) {
   EXPECT_TRUE(opposite[0].high.x < opposite[1].low.x || opposite[1].high.x < opposite[0].low.x);
 }
 
-TEST(Scene, HeightsFitIntoTheCentre) {
-  const Theme theme;
-  double last = theme.height_size * 2;
-  for (const int height : {2, 8, 10, 20, 30, 88, 100}) {
-    Diagram::Piece piece;
-    piece.forms = {Diagram::Piece::Form::disc, Diagram::Piece::Form::ring,
-                   Diagram::Piece::Form::centre};
-    piece.height = height;
-    std::vector<Shape> shapes;
-    figure::draw_piece(piece, View::Heights::numbers, theme, shapes);
-    const auto& text = std::get<Text>(shapes.back());
-    EXPECT_EQ(text.text, std::to_string(height));
-    EXPECT_LE(text.size, last) << height;
-    last = text.size;
-    const Box box = bounds(shapes.back());
-    EXPECT_LE(std::hypot(box.high.x - box.low.x, box.high.y - box.low.y) / 2,
-              theme.numbered_centre_radius * 1.06)
-        << height;
+// In a picture 25 mm wide, texts have a font size of at least 5 points, except for heights of two
+// digits.
+TEST(Scene, SmallPicturesHaveLegibleTexts) {
+  for (const char* name : {"tzaar-furnished", "towers-marks", "tzaar-heights"}) {
+    constexpr double millimetres = 25;
+    const auto scale = [](const Scene& scene) { return millimetres / scene.width; };
+    const Scene scene = figure::compose_legibly(sample(name).figure, Theme{}, scale).scene;
+    for (const figure::Layer& layer : scene.layers)
+      for (const Shape& shape : layer.shapes)
+        if (const auto* text = std::get_if<Text>(&shape); text && layer.name != "marks") {
+          if (layer.name == "pieces" && text->text.size() > 1) continue;  // has no room
+          const double font_size = text->size / figure::size_of_capitals * scale(scene);
+          EXPECT_GE(font_size / 25.4 * 72, 4.95) << name << ' ' << layer.name << ' ' << text->text;
+        }
   }
-}
-
-// The types differ by their shapes alone, with and without a height, when all colours except black
-// and white are removed.
-TEST(Scene, TypesDifferInFormAlone) {
-  using enum Diagram::Piece::Form;
-  for (const int height : {1, 3, 12})
-    for (const Side side : both_sides) {
-      std::vector<std::size_t> circles;
-      for (const auto& forms : {std::vector{disc}, {disc, ring}, {disc, ring, centre}}) {
-        Diagram::Piece piece;
-        piece.forms = forms;
-        piece.height = height;
-        piece.side = side;
-        std::vector<Shape> shapes;
-        figure::draw_piece(piece, View::Heights::numbers, Theme{}, shapes);
-        circles.push_back(static_cast<std::size_t>(std::ranges::count_if(
-            shapes, [](const Shape& shape) { return std::holds_alternative<Circle>(shape); })));
-      }
-      EXPECT_EQ(circles, (std::vector<std::size_t>{1, 2, 3}));
-    }
 }
 
 TEST(Scene, CaptionsAreBrokenIntoLines) {

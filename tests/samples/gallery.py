@@ -1,7 +1,10 @@
 """The pictures of samples/gallery, which show every feature and theme of `cairn draw` for both
 games, and the page that presents them with their commands."""
 
+import pathlib
 import shlex
+import shutil
+import subprocess
 
 TZAAR = "samples/game2552914.txt"
 ANALYSED = "samples/annotated/game2552914.json"
@@ -26,7 +29,7 @@ SECTIONS = [
         ("turn-first-action.svg", "The middle of a turn: only its first action",
          [TZAAR, "--turn", "12", "--first-action"]),
         ("turn-towers.svg", "Battle of Towers: a deployment as a path",
-         [TOWERS, "--turn", "before 17"]),
+         [TOWERS, "--turn", "before 25"]),
         ("start-towers.svg", "A starting position", ["towers", "--caption", "The start"]),
     ]),
     ("Stacks", [
@@ -97,14 +100,76 @@ SECTIONS = [
          [TZAAR, "--turn", "12", "--text-as-text"]),
         ("again.svg", "A picture drawn again in another theme",
          ["samples/gallery/turn.svg", "--theme", "dark"]),
+        ("theme-auto.svg", "Light or dark, as the reader's device prefers",
+         [TZAAR, "--turn", "12", "--theme", "auto"]),
+        ("game.gif", "A film, in which the pieces move",
+         [TZAAR, "--turn", "16-22", "--theme", "colour"]),
         ("text", "A board of letters, for terminals and mails", [TZAAR, "--turn", "12"]),
         ("text", "The same with signs",
          [TOWERS, "--turn", "20", "--text-style", "unicode"]),
         ("game.pdf", "A game on pages of paper",
          [TOWERS, "--turn", "1-4", "--paper", "a5", "--players"]),
+        ("sheet.pdf", "A game on sheets",
+         [TZAAR, "--turn", "all", "--sheet", "4", "--title", "A championship game"]),
+    ]),
+    ("In a document", [
+        ("turn.pdf", "The figure of the documents below, 60 mm wide",
+         [TZAAR, "--turn", "12", "--width-mm", "60", "--caption", ""]),
     ]),
 ]
-WIDTHS = {"strip.svg": 960, "sheet.svg": 720, "transparent.png": 300}
+WIDTHS = {"strip.svg": 960, "sheet.svg": 720, "transparent.png": 300, "game.gif": 320}
+
+ALTERNATIVE = "A TZAAR board after turn 12. A Tott captures on H3, and a Tzaar is stacked onto I2."
+CAPTION = "Black captures on H3 and makes a stack of height 3 on I2."
+LATEX = rf"""\documentclass{{article}}
+\usepackage{{graphicx}}
+\pdfinfoomitdate=1
+\pdftrailerid{{}}
+\begin{{document}}
+\section*{{A stack is made}}
+Figure~\ref{{stack}} was drawn by \texttt{{cairn draw}}. Its texts can be searched in this document, and
+its lines stay sharp at any size.
+\begin{{figure}}[ht]
+  \centering
+  \includegraphics[width=60mm, alt={{{ALTERNATIVE}}}]{{turn.pdf}}
+  \caption{{{CAPTION}}}
+  \label{{stack}}
+\end{{figure}}
+\end{{document}}
+"""
+HTML = f"""<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>A stack is made</title>
+<h1>A stack is made</h1>
+<figure>
+  <img src="theme-auto.svg" width="360" alt="{ALTERNATIVE}">
+  <figcaption>{CAPTION}</figcaption>
+</figure>
+<p>The figure is light or dark as this page is. The turns that follow:</p>
+<figure>
+  <img src="game.gif" width="320" alt="A film of turns 16 to 22.">
+  <figcaption>Turns 16 to 22.</figcaption>
+</figure>
+</html>
+"""
+MARKDOWN = f"""# A stack is made
+
+![{ALTERNATIVE}](theme-auto.svg)
+
+*{CAPTION}* The turns that follow:
+
+![A film of turns 16 to 22.](game.gif)
+"""
+# The documents, with what they are.
+DOCUMENTS = [
+    ("article.tex", "LaTeX, with a caption and a text for those who cannot see the figure", LATEX),
+    ("page.html", "HTML, the same", HTML),
+    ("page.md", "Markdown, the same", MARKDOWN),
+]
+COMPILED = "article.pdf"
 
 
 def arguments_of(name, arguments):
@@ -115,6 +180,20 @@ def arguments_of(name, arguments):
     size = [] if name.endswith(".pdf") or "--width-mm" in arguments else [
         "--width", str(WIDTHS.get(name, 360))]
     return ["draw", *arguments, *size, "-o", f"samples/gallery/{name}"]
+
+
+def compile_latex(workshop):
+    """Where there is no LaTeX, the compiled document stays as it is."""
+    gallery = workshop.directory / "samples/gallery"
+    present = pathlib.Path(__file__).resolve().parents[2] / "samples/gallery" / COMPILED
+    if shutil.which("pdflatex"):
+        for _ in range(2):  # references are known after the first time
+            subprocess.run(["pdflatex", "-interaction=batchmode", "-halt-on-error", "article.tex"],
+                           cwd=gallery, check=True, stdout=subprocess.DEVNULL)
+        for rest in ("aux", "log"):
+            (gallery / f"article.{rest}").unlink()
+    else:
+        shutil.copy(present, gallery)
 
 
 def make(workshop):
@@ -133,4 +212,9 @@ def make(workshop):
                 lines.append(f"[{name}]({name})\n")
             else:
                 lines.append(f"![{text.replace('`', '')}]({name})\n")
+    for name, text, content in DOCUMENTS:
+        workshop.write(f"gallery/{name}", content.encode())
+        lines.append(f"{text}:\n\n[{name}]({name})\n")
+    lines.append(f"The document that `pdflatex article.tex` makes:\n\n[{COMPILED}]({COMPILED})\n")
+    compile_latex(workshop)
     workshop.write("gallery/README.md", "\n".join(lines).encode())

@@ -27,7 +27,7 @@ namespace {
 namespace po = boost::program_options;
 
 struct Options {
-  int depth = default_depth;
+  int depth = 2;
   std::uint64_t marks_proof_nodes = 0;    // for each position, of the annotation that is judged
   int deeper = 2;                         // by how many turns the judging search is deeper
   std::uint64_t proof_nodes = 100'000;    // for each position, to find the truth
@@ -61,14 +61,14 @@ class Trust {
   Trust(const Options& options, Counts& counts)
       : options_(options),
         counts_(counts),
-        annotator_(AnalysisSettings{options.depth, options.marks_proof_nodes, 0}, never_),
+        annotator_(settings(options), never_),
         proofs_(std::size_t{256} << 20, never_),
         player_(PlayerSettings(), never_) {}
 
   void add(const Record& record) {
     const Replay<G> game = replay<G>(record);
     const auto annotated = annotator_.annotate(record, game);
-    const ProvenWinners winners = prove_game<G>(game, proofs_, options_.proof_nodes);
+    const ProvenWinners winners = prove_game<G>(game, proofs_, options_.proof_nodes).winners;
     ++counts_.games;
     for (std::size_t i = 0; i < game.turns.size(); ++i) {
       ++counts_.turns;
@@ -81,6 +81,10 @@ class Trust {
   }
 
  private:
+  static AnalysisSettings settings(const Options& options) {
+    return {options.depth, options.marks_proof_nodes, 0, default_second_look_nodes(options.depth)};
+  }
+
   void add_thrown(const Record& record, std::size_t i, const AnnotatedTurn& turn,
                   std::optional<Side> before, std::optional<Side> after) {
     if (before != turn.side || after != opponent(turn.side)) return;

@@ -23,11 +23,10 @@ using Present = std::function<Product(Analysed)>;
 
 constexpr Range no_turns{1, 0};
 
-// Returns the annotator of this thread. There is only one for each thread, because it owns much
-// memory.
+// Returns the annotator of a game. There is only one, because it owns much memory.
 template <Game G>
 Annotator<G>& annotator(const AnalysisSettings& settings) {
-  thread_local Annotator<G> annotator(settings, stop_requested());
+  static Annotator<G> annotator(settings, stop_requested());
   return annotator;
 }
 

@@ -12,13 +12,15 @@ namespace cairn::cli {
 struct AnalysisOptions {
   std::optional<int> depth;
   std::optional<std::uint64_t> proof_nodes;
+  std::optional<std::uint64_t> second_look_nodes;
   int candidates = 0;
 
-  // The settings that the options ask for; where they ask for nothing, the usual ones.
+  // The settings that the options ask for; where they ask for nothing, the usual ones. A depth of 0
+  // stands for each game's own default.
   AnalysisSettings settings() const;
 };
 
-// Returns --depth, --proof-nodes and --candidates, which put their values into `options`.
+// Returns --depth, --proof-nodes, --second-look and --candidates, which put their values into `options`.
 po::options_description analysis_options(AnalysisOptions& options);
 
 }  // namespace cairn::cli

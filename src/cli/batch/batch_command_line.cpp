@@ -22,7 +22,7 @@ po::options_description output_options(BatchOptions& options, const char* output
   add("jobs,j",
       po::value(&options.workers)
           ->value_name("N")
-          ->default_value(default_workers())
+          ->default_value(default_workers(), "processors")
           ->notifier(in_range("--jobs", 1, most_workers)),
       "work on N records at a time; the results do not depend on it");
   add("quiet,q", po::bool_switch(&options.quiet), "no progress, no notes and no summary");

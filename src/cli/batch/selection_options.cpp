@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "cli/options/alternatives.hpp"
 #include "games/list.hpp"
 
 namespace cairn::cli {
@@ -44,13 +45,6 @@ void expect_word(const std::vector<std::string_view>& known, std::string_view op
                  std::string_view word) {
   if (std::ranges::find(known, word) == known.end())
     refuse(option, word, fmt::format("{}", fmt::join(known, ", ")));
-}
-
-// Joins words as "a, b or c".
-std::string alternatives(std::vector<std::string_view> words) {
-  const std::string_view last = words.back();
-  words.pop_back();
-  return fmt::format("{} or {}", fmt::join(words, ", "), last);
 }
 
 // Parses "NAME=TEXT". Throws Error of kind usage if it has another form.
@@ -115,7 +109,7 @@ po::options_description selection_options(Criteria& criteria) {
       "a position before or after a whole turn: position text with ? for a space with any piece and * for a space with or without one; side and stage may be * or left out",
       [&](const std::string& text) { criteria.pattern = text; });
   add("symmetry", "WHICH",
-      "with --position: its images too; none (the default), board: turned and mirrored, all: these and those with the colours swapped",
+      "none, board or all: with --position, its images too; board: turned and mirrored, all: these and those with the colours swapped; none if not given",
       [&](const std::string& word) {
         criteria.symmetry = value_for(symmetries, "--symmetry", word);
       });

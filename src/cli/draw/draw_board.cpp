@@ -46,6 +46,13 @@ std::vector<std::string> cells_of_part(const Diagram& diagram, const View& view,
   return cells;
 }
 
+std::vector<std::string> cells_of_view(const std::vector<BoardMark>& marks) {
+  std::vector<std::string> cells;
+  for (const BoardMark& mark : marks)
+    if (mark.form == BoardMark::Form::view) cells.push_back(mark.spaces.front());
+  return cells;
+}
+
 void add_glyph(Diagram& diagram, const std::string& glyph) {
   if (glyph.empty()) return;
   for (auto arrow = diagram.arrows.rbegin(); arrow != diagram.arrows.rend(); ++arrow) {

@@ -23,6 +23,9 @@ namespace cairn::cli {
 std::vector<std::string> cells_of_part(const Diagram& diagram, const View& view,
                                        const std::string& part);
 
+// The names of the spaces that a record's marks show; no names if they show all of them.
+std::vector<std::string> cells_of_view(const std::vector<BoardMark>& marks);
+
 // Puts a sign such as ?! where the last arrow that ends on the board ends.
 void add_glyph(Diagram& diagram, const std::string& glyph);
 
@@ -50,6 +53,7 @@ class BoardMaker {
     add_texts(diagram, board, shown);
     View view = look_.view;
     view.cells = cells_of_part(diagram, view, look_.part);
+    if (look_.part.empty() && look_.record_marks) view.cells = cells_of_view(board.marks);
     return {std::move(diagram), std::move(view)};
   }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string_view>
 
 #include "cli/draw/draw_theme.hpp"
@@ -147,7 +148,9 @@ constexpr std::array the_view{
     LookOption{
         "status", "YES|NO", "whose turn it is; yes",
         [](Look& look, Name name, Value value) { look.view.status = yes_or_no(name, value); }},
-    LookOption{"heights", "HOW", "heights of stacks as numbers or as visible stacks", set_heights},
+    LookOption{"heights", "HOW",
+               "numbers or stacks: the heights of stacks as numbers, or as visible stacks",
+               set_heights},
     LookOption{
         "part", "PART",
         "of the board: the box around two spaces like C3-F7, a list of spaces like C3,C4, or used, what is in use",
@@ -157,14 +160,19 @@ constexpr std::array the_view{
 constexpr std::array the_picture{
     LookOption{"strip", "", "all boards in one figure, side by side",
                [](Look& look, Name, Value) { look.strip = true; }, false, "sheet"},
-    LookOption{"sheet", "COLUMNS", "all boards in one figure, in rows",
+    LookOption{"sheet", "COLUMNS",
+               "all boards in one figure, in rows; in a .pdf, on as many pages as they need",
                [](Look& look, Name name, Value value) {
                  look.columns = whole_number(name, value, 1, most_columns);
                },
                false, "strip"},
-    LookOption{"theme", "NAME|FILE",
-               "the colours, lines and letters: a name of --list-themes, or a theme's JSON file",
-               [](Look& look, Name, Value value) { look.theme = theme_of(value); }},
+    LookOption{
+        "theme", "NAME|FILE",
+        "the colours, lines and letters: a name of --list-themes, or a theme's JSON file; auto is light or dark as the reader of the SVG likes it",
+        [](Look& look, Name, Value value) {
+          look.theme = theme_of(value == automatic_theme ? day_theme : value);
+          if (value == automatic_theme) look.night_theme = theme_of(night_theme);
+        }},
     LookOption{"width,w", "PIXELS", "the width; 800 if not given",
                [](Look& look, Name name, Value value) {
                  look.size.unit = Size::Unit::pixels;
@@ -177,16 +185,22 @@ constexpr std::array the_picture{
                  look.size.dots_per_inch =
                      number(name, value, lowest_resolution, highest_resolution);
                }},
+    LookOption{"delay", "SECONDS", ".gif: how long each turn is shown; 1 if not given",
+               [](Look& look, Name name, Value value) {
+                 constexpr double least = 0.05;
+                 constexpr double most = 60;
+                 look.delay = static_cast<int>(std::lround(100 * number(name, value, least, most)));
+               }},
     LookOption{
         "paper", "PAPER",
-        ".pdf: pages of a4 (which several boards get), a5, a6, letter, or millimetres like 120x180; or fit, each as large as its figure",
+        ".pdf: pages of a4 (which several boards and sheets get), a5, a6, letter, or millimetres like 120x180; or fit, each as large as its figure",
         set_paper},
     LookOption{"transparent", "", "no background",
                [](Look& look, Name, Value) { look.transparent = true; }},
-    LookOption{"text-as-text", "",
-               "texts with the reader's fonts in SVG and PDF, in place of outlines",
+    LookOption{"text-as-text", "", "texts with the reader's fonts in SVG, in place of outlines",
                [](Look& look, Name, Value) { look.text_as_text = true; }},
-    LookOption{"text-style", "STYLE", ".txt: ascii (the default), unicode or ansi", set_text_style},
+    LookOption{"text-style", "STYLE", ".txt: ascii, unicode or ansi; ascii if not given",
+               set_text_style},
 };
 
 template <class Visit>
@@ -270,10 +284,12 @@ GivenLook from_pairs(const std::vector<std::pair<std::string, std::string>>& pai
   return given;
 }
 
-Look parse_look(const GivenLook& given) {
+Look parse_look(const GivenLook& given, std::optional<ImageFormat> format) {
   Look look;
   constexpr double resolution_of_print = 300;
+  constexpr double width_of_film = 480;  // in pixels; films are for forums and chats
   if (given.contains("width-mm")) look.size.dots_per_inch = resolution_of_print;
+  if (format == ImageFormat::gif) look.size.width = width_of_film;
   for_each_option([&](const LookOption& option) {
     const auto found = given.find(option.name());
     if (found == given.end()) return;

@@ -38,7 +38,9 @@ struct Look {
   int columns = 0;  // the columns of a sheet; 0: not a sheet
   bool strip = false;
   Theme theme;
+  std::optional<Theme> night_theme;  // in SVG, for readers who prefer dark pages
   Size size;
+  int delay = 100;                   // of a film, for each turn, in hundredths of a second
   std::optional<std::string> paper;  // the paper of PDF pages; "fit": pages as large as the figures
   bool transparent = false;
   bool text_as_text = false;
@@ -65,6 +67,6 @@ GivenLook from_pairs(const std::vector<std::pair<std::string, std::string>>& pai
 
 // Reads the options' values. Throws Error of kind usage if a value is wrong or if two options
 // exclude each other.
-Look parse_look(const GivenLook& given);
+Look parse_look(const GivenLook& given, std::optional<ImageFormat> format = {});
 
 }  // namespace cairn::cli

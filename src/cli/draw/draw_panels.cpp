@@ -43,7 +43,7 @@ Drawn draw(const DrawRecord& source, const DrawnTurns& asked, const Look& look) 
   const std::vector<ShownTurn> turns = turns_of(source, asked, replayed);
   BoardFinder<G> finder(source, replayed, look);
   Drawn drawn;
-  drawn.source = finder.boards(turns, asked.first_action);
+  drawn.source = asked.is_film ? finder.film(turns) : finder.boards(turns, asked.first_action);
   drawn.complaints = finder.complaints();
   add_panels<G>(drawn, replayed, look);
   return drawn;

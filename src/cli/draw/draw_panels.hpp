@@ -17,6 +17,7 @@ namespace cairn::cli {
 struct DrawnTurns {
   std::optional<TurnSelection> turns;  // empty: the last turn, or the position of a puzzle
   bool first_action = false;
+  bool is_film = false;   // also show what is before the first turn, and each action by itself
   bool solution = false;  // show a puzzle's first turn if `turns` is empty
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli/options/paper.hpp"
+#include "cli/shell/console.hpp"
 #include "core/error.hpp"
 #include "formats/figure/board_text.hpp"
 #include "render/image.hpp"
@@ -23,8 +24,14 @@ std::string text_of(const std::vector<Panel>& panels, const Look& look) {
   return text;
 }
 
+// The part of a label behind the last directory: where the files lie concerns only their owner.
+std::string base_of(const std::string& label) {
+  return label.substr(label.find_last_of('/') + 1);
+}
+
 Metadata metadata_of(FigureSource source, const GivenLook& given) {
   Metadata metadata;
+  for (FigureGame& game : source.games) game.source = base_of(game.source);
   for (const FigureBoard& board : source.boards) metadata.emplace_back("position", board.position);
   for (const FigureGame& game : source.games) metadata.emplace_back("source", game.source);
   source.options = to_pairs(given);
@@ -43,15 +50,24 @@ Figure figure_of(const std::vector<Panel>& panels, const Look& look) {
   return figure;
 }
 
-// Returns a PDF document with each board on a page of its own, unless all boards make one figure.
+void report_missing_letters(const Figure& figure) {
+  const std::string letters = letters_without_font(figure);
+  if (!letters.empty())
+    say(fmt::format("no font has the letters {}; boxes are drawn in their places", letters));
+}
+
+// Returns a PDF document with each board on a page of its own, or with the rows of a sheet on as
+// many pages as they need, or with the one figure of a strip.
 std::string document_of(const std::vector<Panel>& panels, const Look& look,
                         const ImageOutput& output) {
+  const std::string paper = look.paper.value_or(panels.size() > 1 && !look.strip ? "a4" : "fit");
+  if (look.columns > 0 && paper != "fit")
+    return render_sheets(figure_of(panels, look), look.theme, paper_named(paper), output);
   std::vector<Figure> pages;
   if (look.makes_one_figure())
     pages.push_back(figure_of(panels, look));
   else
     for (const Panel& panel : panels) pages.push_back(figure_of({panel}, look));
-  const std::string paper = look.paper.value_or(pages.size() > 1 ? "a4" : "fit");
   if (paper == "fit") return render_pdf(pages, look.theme, output);
   return render_pages(pages, look.theme, paper_named(paper), output);
 }
@@ -60,17 +76,25 @@ std::string document_of(const std::vector<Panel>& panels, const Look& look,
 
 std::string picture(const std::vector<Panel>& panels, const FigureSource& source,
                     const GivenLook& given, std::optional<ImageFormat> format) {
-  const Look look = parse_look(given);
+  const Look look = parse_look(given, format);
   if (!format) return text_of(panels, look);
+  report_missing_letters(figure_of(panels, look));
   const ImageOutput output{*format, look.size, look.transparent, look.text_as_text,
                            metadata_of(source, given)};
   if (format == ImageFormat::pdf) return document_of(panels, look, output);
-  if (panels.size() == 1 || look.makes_one_figure())
-    return render(figure_of(panels, look), look.theme, output);
-  throw Error(Error::Kind::usage,
-              fmt::format("{} boards do not fit into one picture; -o with {{turn}} or a directory, "
-                          "--strip, --sheet COLUMNS, or a .pdf of several pages would be right",
-                          panels.size()));
+  if (format == ImageFormat::gif && !look.makes_one_figure())
+    return render_film(panels, look.theme, output, look.delay);
+  if (panels.size() == 1 || look.makes_one_figure()) {
+    const Figure figure = figure_of(panels, look);
+    if (look.night_theme && format == ImageFormat::svg)
+      return render_for_day_and_night(figure, look.theme, *look.night_theme, output);
+    return render(figure, look.theme, output);
+  }
+  throw Error(
+      Error::Kind::usage,
+      fmt::format("{} boards do not fit into one picture; -o with {{turn}} or a directory, "
+                  "--strip, --sheet COLUMNS, a .pdf of several pages, or a .gif would be right",
+                  panels.size()));
 }
 
 }  // namespace cairn::cli

@@ -141,6 +141,7 @@ Product DrawRun::draw_record(ReadResult result, const PictureName& name) {
     const DrawRecord record = read_draw_record(std::move(result));
     product.report = check_record(record.record);
     DrawnTurns asked = options_.turns;
+    asked.is_film = target_.format() == ImageFormat::gif;
     if (!asked.turns) asked.turns = turns_of(record.record);
     Drawn drawn = draw(record, asked, look_);
     product.report.notes = std::move(drawn.complaints);

@@ -51,12 +51,24 @@ class BoardFinder {
   // If `first_action` is set, only the first action of each turn is shown.
   FigureSource boards(std::span<const ShownTurn> turns, bool first_action) {
     FigureSource found;
-    int last = 0;
+    for (const ShownTurn& shown : turns) found.boards.push_back(board(shown, first_action));
+    found.games.push_back(game(turns));
+    return found;
+  }
+
+  // Returns the boards of a film: the one before the first turn, and for each turn, if its arrows
+  // are shown, one after each of its first action and the whole turn.
+  FigureSource film(std::span<const ShownTurn> turns) {
+    FigureSource found;
+    if (const ShownTurn& first = turns.front(); first.turn > 0 && first.view == TurnView::played)
+      found.boards.push_back(board({first.turn - 1, TurnView::position}, false));
     for (const ShownTurn& shown : turns) {
-      last = std::max(last, shown.turn);
-      found.boards.push_back(board(shown, first_action));
+      const bool has_parts = shown.view == TurnView::played && shown.turn > 0 &&
+                             replay_.turns[static_cast<std::size_t>(shown.turn) - 1].size() > 1;
+      if (has_parts) found.boards.push_back(board(shown, true));
+      found.boards.push_back(board(shown, false));
     }
-    found.games.push_back(game(static_cast<std::size_t>(last)));
+    found.games.push_back(game(turns));
     return found;
   }
 
@@ -64,7 +76,10 @@ class BoardFinder {
   const std::vector<std::string>& complaints() const { return complaints_; }
 
  private:
-  FigureGame game(std::size_t turns) const {
+  // Returns as much of the game as the turns need.
+  FigureGame game(std::span<const ShownTurn> shown) const {
+    const int last = std::ranges::max(shown, {}, &ShownTurn::turn).turn;
+    const auto turns = static_cast<std::size_t>(last);
     FigureGame game;
     game.source = fmt::format("{}, record {}", record_.source, record_.number);
     game.game = record_.game;
@@ -112,7 +127,26 @@ class BoardFinder {
     if (turns > 0) add(record_.turns[node++].properties);
     for (; node < end && record_.turns[node].text.empty(); ++node)
       add(record_.turns[node].properties);
+    std::erase_if(marks, is_view);
+    std::ranges::move(view_before(node), std::back_inserter(marks));
     return marks;
+  }
+
+  static bool is_view(const BoardMark& mark) { return mark.form == BoardMark::Form::view; }
+
+  // Returns the part of the board that is shown after the nodes in front of number `end`. It is
+  // what the last of them says that says anything.
+  std::vector<BoardMark> view_before(std::size_t end) {
+    const Property* last = nullptr;
+    const auto look_in = [&last](const Properties& properties) {
+      const auto found = std::ranges::find(properties, "VW", &Property::name);
+      if (found != properties.end()) last = &*found;
+    };
+    look_in(record_.tags);
+    for (std::size_t node = 0; node < end; ++node) look_in(record_.turns[node].properties);
+    if (!last) return {};
+    return marks_of(
+        {*last}, [this](std::string_view text) { return space(text); }, [](const Error&) {});
   }
 
   // Returns the board's name of a space, or an empty text if the board has no such space.
@@ -129,7 +163,8 @@ class BoardFinder {
     if (turns > 0) value = notes_[turns - 1].after;
     if (!value && turns < notes_.size()) value = notes_[turns].before;
     if (!value) return std::nullopt;
-    return Diagram::Evaluation{win_percent(*value, G::points_per_logit), short_text(*value)};
+    const double white = win_percent(*value, G::points_per_logit);
+    return Diagram::Evaluation{white, short_text(*value, white)};
   }
 
   // Returns the best line from the position after `turns` turns, in move text, as far as it can be

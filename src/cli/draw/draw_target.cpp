@@ -27,7 +27,8 @@ struct NamedFormat {
 };
 constexpr std::array formats{
     NamedFormat{"svg", ImageFormat::svg}, NamedFormat{"png", ImageFormat::png},
-    NamedFormat{"pdf", ImageFormat::pdf}, NamedFormat{"txt", std::nullopt}};
+    NamedFormat{"pdf", ImageFormat::pdf}, NamedFormat{"gif", ImageFormat::gif},
+    NamedFormat{"txt", std::nullopt}};
 
 std::string lower(std::string text) {
   for (char& c : text)
@@ -42,9 +43,9 @@ const NamedFormat* find_format(std::string_view name) {
 
 const NamedFormat& parse_format(const std::string& name) {
   if (const NamedFormat* const found = find_format(name)) return *found;
-  throw Error(
-      Error::Kind::usage,
-      fmt::format("no format is called {}; svg, png, pdf or txt expected", cairn::quoted(name)));
+  throw Error(Error::Kind::usage,
+              fmt::format("no format is called {}; svg, png, pdf, gif or txt expected",
+                          cairn::quoted(name)));
 }
 
 const NamedFormat& format_of_file(const std::string& name) {
@@ -52,10 +53,11 @@ const NamedFormat& format_of_file(const std::string& name) {
   const NamedFormat* const found =
       extension.empty() ? nullptr : find_format(std::string_view(extension).substr(1));
   if (found) return *found;
-  throw Error(Error::Kind::usage, fmt::format("{} does not say what kind of picture to write; it "
-                                              "should end in .svg, .png, .pdf or .txt, or --format "
-                                              "should say it",
-                                              cairn::quoted(name)));
+  throw Error(Error::Kind::usage,
+              fmt::format("{} does not say what kind of picture to write; it "
+                          "should end in .svg, .png, .pdf, .gif or .txt, or --format "
+                          "should say it",
+                          cairn::quoted(name)));
 }
 
 bool is_directory(const std::string& path) {

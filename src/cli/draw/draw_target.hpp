@@ -20,7 +20,7 @@ struct PictureName {
 
 class DrawTarget {
  public:
-  // `format` is "svg", "png", "pdf" or "txt"; if it is empty, the extension decides. For a
+  // `format` is "svg", "png", "pdf", "gif" or "txt"; if it is empty, the extension decides. For a
   // directory, the files get names with all fields. The directory is made if it does not exist and
   // its name ends in `/`. Throws Error of kind usage or io.
   DrawTarget(const std::string& output, const std::string& format);

@@ -33,14 +33,14 @@ const NamedTheme* find_theme(const std::string& name) {
   std::vector<std::string_view> names;
   for (const NamedTheme& theme : themes()) names.push_back(theme.name);
   throw Error(Error::Kind::usage,
-              fmt::format("no theme and no file is called {}; the themes are {}",
-                          cairn::quoted(name), fmt::join(names, ", ")));
+              fmt::format("no theme and no file is called {}; the themes are {}, {}",
+                          cairn::quoted(name), fmt::join(names, ", "), automatic_theme));
 }
 
 }  // namespace
 
 std::string portable_theme(const std::string& value) {
-  if (is_json(value) || find_theme(value)) return value;
+  if (is_json(value) || find_theme(value) || value == automatic_theme) return value;
   std::error_code ignored;
   if (!std::filesystem::exists(value, ignored)) fail(value);
   const std::string text = read_whole(value);
@@ -96,7 +96,8 @@ std::string list_themes() {
   std::string list;
   for (const NamedTheme& theme : themes())
     list += fmt::format("{:<14}{}\n", theme.name, theme.purpose);
-  return list;
+  return list + fmt::format("{:<14}in SVG {} or {}, as the reader's device prefers; else {}\n",
+                            automatic_theme, day_theme, night_theme, day_theme);
 }
 
 }  // namespace cairn::cli

@@ -20,12 +20,13 @@ constexpr Help draw_help{
 a puzzle. A SOURCE is a FILE (a record, a collection, the JSON of `cairn analyse`, puzzles, or
 a picture that Cairn has drawn, which is drawn again), a directory, - for standard input, or
 position text in one argument. The extension of the file named with -o decides on the kind of
-picture: .svg, .png, .pdf, or .txt for a board of letters.
+picture: .svg, .png, .pdf, .gif for a film of the turns, or .txt for a board of letters.
 
 Which turns: --turn 17 is the board after turn 17 with its arrows; 'before 17' the board before
 it, with its arrows; 'after 17' the board after it alone; 12-15, 12- and all are several; a
 list is joined by commas. Turns are counted over both players; 0 is the start.
-Several boards go into one figure (--strip, --sheet), on pages of a .pdf, or to several files:
+Several boards go into one figure (--strip, --sheet), on pages of a .pdf, into the film of a
+.gif, or to several files:
 -o names a directory, or has {turn}, {number}, {source} or {count} in its name ({turn:3} has
 three digits).
 Spaces are called as on the board; several are joined by commas. A COLOUR is red, green, blue
@@ -35,6 +36,7 @@ or yellow, which every theme shows as it can.
   cairn draw '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1' -o position.png --width-mm 60
   cairn draw game.sgf --turn 'before 17' --first-action --label E4=A --arrow E4-E6=red -o a.pdf
   cairn draw game.sgf --turn all --sheet 4 --players -o game.pdf
+  cairn draw game.sgf --turn all --theme colour -o game.gif
   cairn draw archive/ --turn last -j 4 -o pictures/ --format png
   cairn draw diagram.svg --theme dark -o dark.svg
   cairn draw analysed.json --turn 17 --best-line 1 --evaluation -o better.svg
@@ -73,7 +75,7 @@ po::options_description describe_options(DrawVerbOptions& options) {
   description.add(themes);
   po::options_description files("Files", line_width);
   files.add_options()("format,f", po::value(&draw.format)->value_name("FORMAT"),
-                      "svg, png, pdf or txt, whatever the extension");
+                      "svg, png, pdf, gif or txt, whatever the extension");
   files.add(batch_options(
       draw.batch,
       "the picture, a directory, or a name with {turn} and the like in it; SVG on standard output if not given"));

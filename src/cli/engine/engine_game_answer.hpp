@@ -52,7 +52,7 @@ class GameAnswerer final : public Answerer {
     try {
       game = replay<G>(record);
     } catch (const Error& error) {
-      throw QueryError{"position", error};
+      throw QueryError{query.start_key, error};
     }
     const auto wrong = "moves[" + std::to_string(game.turns.size()) + ']';
     if (game.error) throw QueryError{wrong, *game.error};

@@ -1,5 +1,7 @@
 #include "cli/engine/engine_games.hpp"
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <cstddef>
 #include <utility>
@@ -43,17 +45,33 @@ std::string game_of(const Query& query) {
   throw QueryError{"game", Error(Error::Kind::usage, wrong + "; one of " + names + " expected")};
 }
 
-// Returns the game and the start of a query. The name of the game may stand before the start, as on
-// the command line. Throws QueryError.
-NamedPosition place_of(const Query& query) {
+// Whether the name of a game stands before the start, as on the command line.
+bool names_game(const std::string& start) {
+  return find_name(game_names(), start.substr(0, start.find_first_of(" \t"))) != nullptr;
+}
+
+// Returns the game and the start of a query whose start may tell the game. Throws QueryError.
+NamedPosition place_told_by_start(const Query& query) {
   if (!is_position_line(query.start, game_names())) return {game_of(query), query.start};
   try {
-    NamedPosition place = read_position_line(query.start, game_names());
-    if (query.game.empty() || query.game == place.game) return place;
+    return read_position_line(query.start, game_names());
   } catch (const Error& error) {
-    throw QueryError{"position", error};
+    throw QueryError{query.start_key, error};
   }
-  return {game_of(query), query.start};
+}
+
+// Returns the game and the start of a query. What the start of a named game has to look like is
+// left to that game, whose errors are in its own words. Throws QueryError.
+NamedPosition place_of(const Query& query) {
+  if (query.game.empty()) return place_told_by_start(query);
+  const std::string game = game_of(query);
+  if (!names_game(query.start)) return {game, query.start};
+  NamedPosition place = read_position_line(query.start, game_names());
+  if (place.game == game) return place;
+  throw QueryError{query.start_key,
+                   Error(Error::Kind::usage, fmt::format("a start of {}; one of {} expected, since "
+                                                         "the key 'game' asks for it",
+                                                         place.game, game))};
 }
 
 }  // namespace

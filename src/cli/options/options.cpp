@@ -3,24 +3,57 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <sstream>
 
+#include "cli/options/suggestion.hpp"
+#include "cli/shell/colour.hpp"
 #include "core/error.hpp"
 
 namespace cairn::cli {
 
 namespace {
 
+// Returns a line of the help with headings and the names of options in bold.
+std::string emphasised(std::string_view line) {
+  constexpr std::string_view usage = "usage:";
+  constexpr std::string_view option = "  -";
+  std::size_t end = 0;
+  if (line.starts_with(usage))
+    end = usage.size();
+  else if (line.starts_with(option))
+    end = std::min(line.find("  ", option.size()), line.size());
+  else if (line.ends_with(':') && !line.starts_with(' '))
+    end = line.size();
+  return fmt::format("{}{}", in_colour(line.substr(0, end), Colour::bold), line.substr(end));
+}
+
 void print_help(const Help& help, const po::options_description& options) {
-  std::cout << "usage: " << help.usage << "\n\n"
-            << help.about << "\nOptions:\n"
-            << options << "\nExamples:\n"
-            << help.examples;
+  std::stringstream text;
+  text << "usage: " << help.usage << "\n\n"
+       << help.about << "\nOptions:\n"
+       << options << "\nExamples:\n"
+       << help.examples;
+  for (std::string line; std::getline(text, line);)
+    std::cout << (has_colours(Stream::output) ? emphasised(line) : line) << '\n';
 }
 
 // Returns the first two words of the usage, such as "cairn perft".
 std::string_view command_of(const Help& help) {
   const auto verb = help.usage.find(' ') + 1;
   return help.usage.substr(0, help.usage.find(' ', verb));
+}
+
+// Returns the question which of the options was meant by one that is not known.
+std::string meant_option(const po::unknown_option& error, const po::options_description& options) {
+  std::vector<std::string> names;
+  for (const auto& option : options.options()) names.push_back("--" + option->long_name());
+  return did_you_mean(error.get_option_name(), names);
+}
+
+// Takes the value of --colour, which may also be spelled as in American English.
+void take_colours(const po::variables_map& values) {
+  for (const char* name : {"colour", "color"})
+    if (values.count(name) > 0) choose_colours(values[name].as<std::string>());
 }
 
 }  // namespace
@@ -36,11 +69,14 @@ bool parse_options(const Help& help, const po::options_description& own, const A
                    std::vector<std::string>& operands) {
   bool help_wanted = false;
   po::options_description general(line_width);
-  general.add_options()("help,h", po::bool_switch(&help_wanted), "show this help");
+  auto add = general.add_options();
+  add("colour", po::value<std::string>()->value_name("WHEN"),
+      "colours on standard output and standard error: auto, always or never; auto, which is the default, gives them to terminals, unless the variable NO_COLOR is set");
+  add("help,h", po::bool_switch(&help_wanted), "show this help");
   po::options_description shown(line_width);
   shown.add(own).add(general);
   po::options_description all;
-  all.add(shown).add_options()("operand", po::value(&operands));
+  all.add(shown).add_options()("operand", po::value(&operands))("color", po::value<std::string>());
   po::positional_options_description positions;
   positions.add("operand", -1);
   constexpr int style =
@@ -50,6 +86,7 @@ bool parse_options(const Help& help, const po::options_description& own, const A
     po::store(
         po::command_line_parser(arguments).options(all).positional(positions).style(style).run(),
         values);
+    take_colours(values);
     if (values["help"].as<bool>()) {
       print_help(help, shown);
       return false;
@@ -58,6 +95,9 @@ bool parse_options(const Help& help, const po::options_description& own, const A
   } catch (const po::invalid_option_value& error) {  // only numbers can be invalid, texts never are
     throw Error(Error::Kind::usage,
                 fmt::format("{}; a number in plain digits, not too large, expected", error.what()));
+  } catch (const po::unknown_option& error) {
+    throw Error(Error::Kind::usage, fmt::format("{}; {}`{} --help` lists the options", error.what(),
+                                                meant_option(error, shown), command_of(help)));
   } catch (const po::error& error) {
     throw Error(Error::Kind::usage,
                 fmt::format("{}; `{} --help` lists the options", error.what(), command_of(help)));

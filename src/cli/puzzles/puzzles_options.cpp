@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "cli/options/alternatives.hpp"
 #include "cli/options/paper.hpp"
 #include "core/error.hpp"
 #include "formats/text/quote.hpp"
@@ -157,7 +158,8 @@ void add_self_play(po::options_description& description, PuzzlesOptions& options
           ->value_name("N")
           ->notifier(in_range("--self-play", 1, 100'000'000)),
       "take N games of the engine against itself, after those of FILEs; they are kept in DIR/games.sgf");
-  add("game", po::value(&options.game)->value_name("NAME"), "which game they are of");
+  const std::string about_game = fmt::format("which game they are of: {}", game_alternatives());
+  add("game", po::value(&options.game)->value_name("NAME"), about_game.c_str());
   add("seed", po::value(&options.seed)->value_name("N")->default_value(options.seed),
       "what chance depends on in them");
   add("depth",

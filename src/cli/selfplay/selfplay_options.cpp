@@ -4,6 +4,7 @@
 
 #include <string_view>
 
+#include "cli/options/alternatives.hpp"
 #include "core/error.hpp"
 #include "formats/records/writer.hpp"
 #include "formats/text/quote.hpp"
@@ -84,7 +85,9 @@ po::options_description describe_options(SelfPlayOptions& options) {
     options.settings.limits.nodes = static_cast<std::uint64_t>(nodes);
   };
   auto add = description.add_options();
-  add("game,g", po::value(&options.game)->value_name("NAME"), "which game, if no start says it");
+  const std::string about_game =
+      fmt::format("which game, if no start says it: {}", game_alternatives());
+  add("game,g", po::value(&options.game)->value_name("NAME"), about_game.c_str());
   add("games,n",
       po::value(&options.games)
           ->value_name("N")
@@ -113,8 +116,9 @@ po::options_description describe_options(SelfPlayOptions& options) {
   add("strength", po::value(&options.strength)->value_name("NAME")->default_value(options.strength),
       "full, exact or baseline");
   add("format,f", po::value<std::string>()->value_name("FORMAT")->notifier(set_format),
-      "as `cairn convert --to` has it: cairn (if not given), littlegolem, text, ...");
-  add("to", po::value<std::string>()->value_name("FORMAT")->notifier(set_format), "the same");
+      "cairn, littlegolem, boardspace or text, as for `cairn convert --to`; cairn if not given");
+  add("to", po::value<std::string>()->value_name("FORMAT")->notifier(set_format),
+      "another name of --format: cairn, littlegolem, boardspace or text");
   add_noise_options(description, options.settings);
   description.add(output_options(options.batch));
   return description;

@@ -18,9 +18,12 @@ bool is_control(char c) {
 
 }  // namespace
 
-void say(std::string_view line) {
+void say(std::string_view line, Colour label) {
   std::string shown(line);
   std::ranges::replace_if(shown, is_control, '?');
+  const std::size_t end = shown.find(": ");
+  if (end != shown.npos && has_colours(Stream::messages))
+    shown.replace(0, end + 1, in_colour(shown.substr(0, end + 1), label));
   std::cerr << shown + '\n';
 }
 

@@ -5,11 +5,14 @@
 #include <string>
 #include <string_view>
 
+#include "cli/shell/colour.hpp"
+
 namespace cairn::cli {
 
 // Writes one line to standard error. Control characters, which may come from a record, are shown as
-// `?`.
-void say(std::string_view line);
+// `?`. If standard error has colours, the label of the line, which ends at the first ": ", gets
+// this one.
+void say(std::string_view line, Colour label = Colour::bold);
 
 // A line of progress that is rewritten in place, with messages between the rewrites.
 class Progress {

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <iterator>
 #include <memory>
@@ -15,6 +16,7 @@
 #include "cli/batch/record_selection.hpp"
 #include "cli/input/source.hpp"
 #include "cli/output/output_file.hpp"
+#include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/deadline.hpp"
 #include "cli/shell/interrupt.hpp"
@@ -29,6 +31,14 @@
 namespace cairn::cli {
 
 namespace {
+
+constexpr std::array solution_accents{
+    Accent{" to move ", "wins", "", Colour::green},
+    Accent{" to move ", "loses", "", Colour::red},
+    Accent{" to move: ", "unknown", ",", Colour::yellow},
+    Accent{"", "decided", " ", Colour::bold},
+    Accent{" ", "gave a won game away", " ", Colour::red},
+};
 
 // The exit statuses that --exit-status gives for values.
 constexpr int loss_status = 10;
@@ -132,9 +142,9 @@ class Run {
       output_.write(write_json(solution));
     } else {
       const bool needs_place = solution.turn || has_several_;
-      if (std::exchange(has_written_, true)) output_.write("\n");
-      if (needs_place) output_.write(describe_place(solution) + '\n');
-      output_.write(write_solution_text(solution));
+      if (std::exchange(has_written_, true)) write_text("\n");
+      if (needs_place) write_text(describe_place(solution) + '\n');
+      write_text(write_solution_text(solution));
     }
     ++solved_;
     if (options_.exit_status) status_ = std::max(status_, status_of(solution.value));
@@ -155,8 +165,10 @@ class Run {
     }
     write(record, solutions);
     const Decision decision = decide(solutions);
-    output_.write(options_.json ? write_json(decision, solutions.back())
-                                : write_decision_text(decision, solutions));
+    if (options_.json)
+      output_.write(write_json(decision, solutions.back()));
+    else
+      write_text(write_decision_text(decision, solutions));
   }
 
   // Writes the solutions of several positions of a record.
@@ -165,10 +177,15 @@ class Run {
     if (options_.json) {
       for (const Solution& solution : solutions) output_.write(write_json(solution));
     } else {
-      if (std::exchange(has_written_, true)) output_.write("\n");
-      output_.write(fmt::format("{}, record {}\n", record.source, record.number));
-      output_.write(write_solutions_text(solutions));
+      if (std::exchange(has_written_, true)) write_text("\n");
+      write_text(fmt::format("{}, record {}\n", record.source, record.number));
+      write_text(write_solutions_text(solutions));
     }
+  }
+
+  // Writes text for people, in colours if it goes to standard output and that has some.
+  void write_text(const std::string& text) {
+    output_.write(options_.output == "-" ? painted(text, solution_accents) : text);
   }
 
   template <Game G>

@@ -26,10 +26,11 @@ namespace {
 constexpr Help analyse_help{
     .usage = "cairn analyse [OPTION...] FILE...",
     .about =
-        R"(Annotates games: for every turn its value and that of the best turn, both searched DEPTH turns
-deep, the loss in win percentage, and the marks ?!, ? and ?? from 5, 10 and 15 points on. What
-is proven (a win thrown away, a forced loss walked into) is told apart from estimates; a proof
-search looks for it from the end of the game back, as far as its budget reaches.
+        R"(Annotates games: gives every position a value by a search that is DEPTH turns deep, looks again
+at each turn after which its player stands worse, and marks it ?!, ? and ?? from 5, 10 and 15
+points of win percentage on, with what was best and what refutes it. What is proven (a won game
+thrown away, a forced loss walked into) is told apart from estimates; a proof search looks for it
+from the end of the game back, as far as its budget reaches.
   text  what happened, for people (the default)
   sgf   the record with marks, values, comments, and the best lines as variations
   json  everything, one line a game, for programs
@@ -42,6 +43,18 @@ A FILE may also hold the JSON of an earlier run, which is written again without 
   cairn analyse --depth 4 --turns 20..30 game.sgf
   cairn analyse --format json -j 4 archive/ -o archive.json
 )",
+};
+
+// The marks of turns in the text, and what is proven.
+constexpr std::array text_accents{
+    Accent{"  ", "??", "  ", Colour::red},
+    Accent{"  ", "?", "   ", Colour::red},
+    Accent{"  ", "?!", "  ", Colour::yellow},
+    Accent{"", "White wins by force", "", Colour::green},
+    Accent{"", "Black wins by force", "", Colour::green},
+    Accent{"", "Turning point", ": ", Colour::bold},
+    Accent{"", "Decided", ": ", Colour::bold},
+    Accent{"", "Cut off", ": ", Colour::red},
 };
 
 enum class OutputFormat : std::uint8_t { text, sgf, json, csv };
@@ -77,7 +90,9 @@ OutputFormat parse_output_format(std::string_view text) {
 // Writes annotated games and bad records as text in one of the formats.
 class AnalysisWriter {
  public:
-  AnalysisWriter(OutputFormat format, SgfStyle style) : format_(format), style_(style) {}
+  // `is_painted`: the texts go to standard output, where their accents may have colours.
+  AnalysisWriter(OutputFormat format, SgfStyle style, bool is_painted)
+      : format_(format), style_(style), is_painted_(is_painted) {}
 
   std::string header() const { return format_ == OutputFormat::csv ? csv_header() : ""; }
   std::string_view separator() const { return format_ == OutputFormat::text ? "\n" : ""; }
@@ -91,7 +106,8 @@ class AnalysisWriter {
   std::string text(const AnnotatedGame& game) const {
     switch (format_) {
       case OutputFormat::text:
-        return write_analysis_text(game);
+        return is_painted_ ? painted(write_analysis_text(game), text_accents)
+                           : write_analysis_text(game);
       case OutputFormat::sgf:
         return write_annotated_sgf(game, game_names(), style_);
       case OutputFormat::json:
@@ -117,6 +133,7 @@ class AnalysisWriter {
 
   OutputFormat format_;
   SgfStyle style_;
+  bool is_painted_;
 };
 
 }  // namespace
@@ -129,7 +146,8 @@ int run_analyse(const Arguments& arguments) {
   const OutputFormat format = parse_output_format(options.format);
   if (options.flat && format != OutputFormat::sgf)
     throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
-  const AnalysisWriter writer(format, options.flat ? SgfStyle::flat : SgfStyle::full);
+  const AnalysisWriter writer(format, options.flat ? SgfStyle::flat : SgfStyle::full,
+                              options.batch.output == "-");
   const Range turns = options.batch.criteria.turns.value_or(Range{});
   if (turns.last < 1)
     throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");

@@ -1,8 +1,11 @@
 // cairn check: replays records and reports on each of them.
+#include <array>
+
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/batch_report.hpp"
 #include "cli/batch/record_check.hpp"
+#include "cli/shell/colour.hpp"
 #include "cli/shell/status.hpp"
 #include "formats/json/record_report_json.hpp"
 
@@ -35,6 +38,12 @@ Exit status: 0 all good, 1 some records are bad, 3 a file could not be read.
 )",
 };
 
+constexpr std::array state_accents{
+    Accent{": ", "ok", ": ", Colour::green},       Accent{": ", "repaired", ": ", Colour::yellow},
+    Accent{": ", "cut off", ": ", Colour::red},    Accent{": ", "rejected", "\n", Colour::red},
+    Accent{": ", "unreadable", "\n", Colour::red}, Accent{": ", "duplicate", ": ", Colour::yellow},
+};
+
 Product check(const Record& record) {
   return {{}, check_record(record)};
 }
@@ -48,6 +57,10 @@ int run_check(const Arguments& arguments) {
   Presentation presentation;
   presentation.tells_all_good = true;
   presentation.describe = line_of;
+  if (options.output == "-")
+    presentation.describe = [](const RecordReport& report) {
+      return painted(line_of(report), state_accents);
+    };
   if (options.report == "-" && options.output == "-") {
     options.report.clear();
     presentation.describe = [](const RecordReport& report) { return write_json(report); };

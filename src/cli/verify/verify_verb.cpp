@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <filesystem>
@@ -12,6 +13,7 @@
 
 #include "cli/options/options.hpp"
 #include "cli/output/output_file.hpp"
+#include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
@@ -48,11 +50,17 @@ could not be read, 130 stopped.
 )",
 };
 
+constexpr std::array verdict_accents{
+    Accent{": ", "ok", ": ", Colour::green},
+    Accent{": ", "not proven", ": ", Colour::red},
+};
+
 using Json = nlohmann::ordered_json;
 
 struct VerifyOptions {
   bool json = false;
   bool quiet = false;
+  std::string target = "-";
 };
 
 CheckedCertificate check_file(const std::string& path) {
@@ -98,7 +106,9 @@ int verify(const std::string& path, const VerifyOptions& options, OutputFile& ou
                      {"message", in_utf8(error.what())}};
     text = std::string(status == status::bad_records ? "not proven: " : "") + error.what();
   }
-  output.write(options.json ? json::dump(json) + '\n' : fmt::format("{}: {}\n", path, text));
+  const std::string line = options.json ? json::dump(json) : fmt::format("{}: {}", path, text);
+  const bool is_painted = !options.json && options.target == "-";
+  output.write((is_painted ? painted(line, verdict_accents) : line) + '\n');
   return status;
 }
 
@@ -106,11 +116,10 @@ int verify(const std::string& path, const VerifyOptions& options, OutputFile& ou
 
 int run_verify(const Arguments& arguments) {
   VerifyOptions options;
-  std::string target = "-";
   po::options_description own;
   auto add = own.add_options();
   add("json", po::bool_switch(&options.json), "one JSON object a line");
-  add("output,o", po::value(&target)->value_name("FILE"),
+  add("output,o", po::value(&options.target)->value_name("FILE"),
       "where the lines go; - is standard output");
   add("quiet,q", po::bool_switch(&options.quiet), "do not tell the time");
   std::vector<std::string> files;
@@ -119,7 +128,7 @@ int run_verify(const Arguments& arguments) {
     throw Error(Error::Kind::usage, "no certificate is given; name files, or - for standard input");
   const auto begin = std::chrono::steady_clock::now();
   catch_interrupts();
-  OutputFile output(target);
+  OutputFile output(options.target);
   int worst = status::good;
   std::size_t done = 0;
   for (; done < files.size() && !stop_requested(); ++done)

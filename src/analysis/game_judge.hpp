@@ -1,0 +1,272 @@
+// Searches a game for its annotation: values every position, compares every turn with the best one,
+// and looks a second time at what would be blamed. One game may use several threads; every search
+// forgets what others found, so that the results do not depend on how many there are.
+#pragma once
+
+#include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/enumerable_thread_specific.h>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/partitioner.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <atomic>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "analysis/game_proofs.hpp"
+#include "analysis/judged_game.hpp"
+#include "analysis/player.hpp"
+#include "analysis/replay.hpp"
+#include "analysis/valuer.hpp"
+#include "analysis/win_percent.hpp"
+#include "core/turn.hpp"
+#include "games/game.hpp"
+#include "model/annotated_game.hpp"
+#include "search/proof_search.hpp"
+
+namespace cairn {
+
+template <Game G>
+class GameJudge {
+ public:
+  using Position = typename G::Position;
+
+  // `settings.depth` must be at least 1. Another thread may set `stop` to end the work early; it
+  // must outlive this object. Each thread that takes part needs a few times `table_bytes`.
+  GameJudge(const AnalysisSettings& settings, const std::atomic<bool>& stop,
+            std::size_t table_bytes)
+      : settings_(settings), stop_(stop), searches_([this, table_bytes] {
+          return Searches(settings_, table_bytes, stop_);
+        }) {}
+
+  // Returns nothing if the work was stopped. Several threads may call this at the same time.
+  // `progress`, if given, is told about each step.
+  std::optional<JudgedGame<G>> judge(const Replay<G>& replay, AnalysisProgress* progress) {
+    JudgedGame<G> game;
+    const std::size_t turns = replay.turns.size();
+    game.positions.resize(turns + 1);
+    game.turns.resize(turns);
+    game.winners.resize(turns + 1);
+    if (progress) progress->begin(2 * turns + 1);
+    // The way back through the game's proofs cannot be divided, so it begins first.
+    in_parallel(turns + 2, [&](std::size_t task, Searches& searches) {
+      if (task == 0) return prove(replay, searches, game);
+      value(replay, task - 1, searches, game);
+      if (progress) progress->step();
+    });
+    if (stop_) return std::nullopt;
+    take_over_proofs(replay, game);
+    in_parallel(turns, [&](std::size_t turn, Searches& searches) {
+      look_again(replay, turn, searches, game);
+      if (progress) progress->step();
+    });
+    if (stop_) return std::nullopt;
+    take_over_proofs(replay, game);
+    return game;
+  }
+
+ private:
+  // The short look has this fraction of the nodes of a second look.
+  static constexpr std::uint64_t short_look_share = 4;
+
+  // What one thread searches with.
+  struct Searches {
+    Searches(const AnalysisSettings& settings, std::size_t table_bytes,
+             const std::atomic<bool>& stop)
+        : valuer(settings.depth, table_bytes, stop),
+          proofs(table_bytes, stop),
+          player(player_settings(Strength::full, table_bytes), stop) {
+      if (settings.candidates > 0)
+        exact.emplace(player_settings(Strength::exact, table_bytes), stop);
+    }
+
+    static PlayerSettings player_settings(Strength strength, std::size_t table_bytes) {
+      PlayerSettings settings;
+      settings.strength = strength;
+      settings.table_bytes = table_bytes;
+      settings.proof_bytes = table_bytes;
+      return settings;
+    }
+
+    Valuer<G> valuer;
+    ProofSearch<Position, G> proofs;
+    Player<G> player;
+    std::optional<Player<G>> exact;  // finds candidates; empty if none are wanted
+  };
+
+  // Calls work(number, searches) for the numbers 0..count-1. A thread that waits for the others
+  // does not begin with another game meanwhile, because it would use the same searches for it.
+  template <class Work>
+  void in_parallel(std::size_t count, Work&& work) {
+    namespace tbb = oneapi::tbb;
+    tbb::this_task_arena::isolate([&] {
+      tbb::parallel_for(
+          tbb::blocked_range<std::size_t>(0, count),
+          [&](const tbb::blocked_range<std::size_t>& range) {
+            for (std::size_t i = range.begin(); i < range.end() && !stop_; ++i)
+              work(i, searches_.local());
+          },
+          tbb::simple_partitioner());
+    });
+  }
+
+  void prove(const Replay<G>& replay, Searches& searches, JudgedGame<G>& game) {
+    game.proofs_reach = replay.positions.size();
+    if (settings_.proof_nodes == 0) return;
+    auto found = prove_game<G>(replay, searches.proofs, settings_.proof_nodes);
+    game.winners = std::move(found.winners);
+    game.proofs_reach = found.reach;
+  }
+
+  void value(const Replay<G>& replay, std::size_t i, Searches& searches, JudgedGame<G>& game) {
+    const Position& position = replay.positions[i];
+    auto valued = searches.valuer.value(position);
+    if (!valued) return;
+    game.positions[i] = std::move(*valued);
+    if (i == replay.turns.size()) return;
+    JudgedTurn<G>& turn = game.turns[i];
+    turn.nodes = game.positions[i].nodes;
+    turn.best = first_turn(position, game.positions[i].line);
+    turn.best_reached = after(position, turn.best);
+    turn.is_played = turn.best_reached == replay.positions[i + 1];
+    if (settings_.candidates == 0) return;
+    turn.candidates = searches.exact->choose(position, {.depth = settings_.depth},
+                                             static_cast<std::size_t>(settings_.candidates));
+    turn.nodes += turn.candidates.nodes;
+  }
+
+  // Adds to the proven winners what the other searches have proven, and what follows from it for
+  // neighbouring positions.
+  void take_over_proofs(const Replay<G>& replay, JudgedGame<G>& game) const {
+    ProvenWinners& winners = game.winners;
+    for (std::size_t i = replay.turns.size() + 1; i-- > 0;) {
+      const Side mover = replay.positions[i].to_move();
+      const auto winner = [](Score score, Side side) {
+        return is_win(score) ? side : opponent(side);
+      };
+      if (is_proven(game.positions[i].score)) winners[i] = winner(game.positions[i].score, mover);
+      if (i == replay.turns.size()) continue;
+      JudgedTurn<G>& turn = game.turns[i];
+      if (!turn.is_played && turn.best_value && is_proven(turn.best_value->score))
+        turn.best_winner = winner(turn.best_value->score, turn.best_reached.to_move());
+      if (!winners[i + 1]) winners[i + 1] = turn.played_winner;
+      if (winners[i + 1] == mover || (!turn.is_played && turn.best_winner == mover))
+        winners[i] = mover;
+    }
+    for (std::size_t i = 0; i < replay.turns.size(); ++i) {
+      JudgedTurn<G>& turn = game.turns[i];
+      // Every turn from a lost position leads to a lost position.
+      if (winners[i] == opponent(replay.positions[i].to_move()))
+        winners[i + 1] = turn.best_winner = winners[i];
+      if (turn.is_played) turn.best_winner = winners[i + 1];
+    }
+  }
+
+  // Looks again at a turn at which a proven result changes, or after which its player stands worse.
+  void look_again(const Replay<G>& replay, std::size_t i, Searches& searches,
+                  JudgedGame<G>& game) const {
+    const Side player = replay.positions[i].to_move();
+    const std::optional<Side> before = game.winners[i];
+    const std::optional<Side> after = game.winners[i + 1];
+    JudgedTurn<G>& turn = game.turns[i];
+    if (before == opponent(player) || after == player) return;
+    const bool is_open = !before && !after;
+    if (is_open && (turn.is_played || game.fall(replay, i) < doubtful_loss)) return;
+    searches.proofs.forget();
+    if (before == player) find_win(replay, i, searches, turn);
+    if (after == opponent(player)) {
+      if (!before) ask_alternative(searches, turn);
+      find_refutation(replay.positions[i + 1], game.positions[i + 1], searches, turn);
+    }
+    if (turn.is_played) return;
+    turn.best_value = searches.valuer.value(turn.best_reached);
+    if (stop_) return;
+    turn.nodes += turn.best_value->nodes;
+    const bool is_settled = (before && after) || turn.best_winner == opponent(player);
+    if (!is_settled)
+      turn.second_look = compare(replay, i, game.first_loss(replay, i), after, searches, turn);
+  }
+
+  // Sees to it that the best turn of a position that is proven to be won is one that wins.
+  void find_win(const Replay<G>& replay, std::size_t i, Searches& searches, JudgedTurn<G>& turn) const {
+    const Position& position = replay.positions[i];
+    if (turn.best_winner == position.to_move()) return;
+    auto winning = winning_turn<G>(position, searches.proofs, persistence * settings_.proof_nodes);
+    if (!winning) return;
+    turn.best = std::move(*winning);
+    turn.best_winner = position.to_move();
+    turn.best_reached = cairn::after(position, turn.best);
+    turn.is_played = turn.best_reached == replay.positions[i + 1];
+  }
+
+  // Asks who wins after the best turn, where the turn that was played is proven to lose. Only then
+  // can it be said that the turn lost the game.
+  void ask_alternative(Searches& searches, JudgedTurn<G>& turn) const {
+    if (turn.is_played || turn.best_winner) return;
+    const double nodes = alternative_share * proof_share<G>(turn.best_reached) *
+                         static_cast<double>(settings_.proof_nodes);
+    if (nodes >= least_asked)
+      turn.best_winner = proven_winner<G>(turn.best_reached, searches.proofs,
+                                          static_cast<std::uint64_t>(nodes));
+  }
+
+  void find_refutation(const Position& reached, const ValuedPosition<G>& valued, Searches& searches,
+                       JudgedTurn<G>& turn) const {
+    if (is_proven(valued.score) || reached.outcome()) return;
+    turn.refutation =
+        winning_turn<G>(reached, searches.proofs, persistence * settings_.proof_nodes);
+  }
+
+  // Compares the turn that was played with the best one by the player's search, which is selective
+  // and deeper. A short look decides whether a long one is needed. `after` is who is proven to win
+  // after the turn that was played.
+  std::optional<SecondLook> compare(const Replay<G>& replay, std::size_t i, double first_loss,
+                                    std::optional<Side> after, Searches& searches,
+                                    JudgedTurn<G>& turn) const {
+    const auto end = replay.positions.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+    const std::vector<Position> before(replay.positions.begin(), end);
+    const Side player = replay.positions[i].to_move();
+    turn.played_winner = after;
+    SecondLook look{.first_loss = first_loss};
+    for (const std::uint64_t share : {short_look_share, std::uint64_t{1}}) {
+      const std::uint64_t nodes = settings_.second_look_nodes / share;
+      const double best =
+          chances(turn.best_reached, turn.best_winner, player, before, nodes, searches, look);
+      const double played = chances(replay.positions[i + 1], turn.played_winner, player, before,
+                                    nodes, searches, look);
+      if (stop_) return std::nullopt;
+      look.loss = rounded(std::max(0.0, best - played));
+      look.error = second_look_error(nodes);
+      if (look.loss < doubtful_loss && first_loss < mistake_loss) break;
+    }
+    turn.nodes += look.nodes;
+    return look;
+  }
+
+  // Returns the chances of `player` in a position, from who is known to win there or else from a
+  // search by the player of `nodes` positions, which may find out who wins.
+  double chances(const Position& position, std::optional<Side>& winner, Side player,
+                 const std::vector<Position>& before, std::uint64_t nodes, Searches& searches,
+                 SecondLook& look) const {
+    if (!winner) {
+      searches.player.forget();
+      const auto choice = searches.player.choose(position, {.nodes = nodes}, 1, before);
+      look.nodes += choice.nodes;
+      const Value& value = choice.steady;
+      if (value.kind == Value::Kind::estimate)
+        return chances_of(player, win_percent(value, G::points_per_logit));
+      winner = value.kind == Value::Kind::white_wins ? Side::white : Side::black;
+    }
+    return *winner == player ? 100 : 0;
+  }
+
+  AnalysisSettings settings_;
+  const std::atomic<bool>& stop_;
+  oneapi::tbb::enumerable_thread_specific<Searches> searches_;
+};
+
+}  // namespace cairn

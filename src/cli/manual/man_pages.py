@@ -1,0 +1,125 @@
+"""Writes the man pages of the program and of its verbs, in the language of man(7)."""
+
+import re
+
+# Exit statuses in the foot of the general help: "0 all good, 1 some records were bad".
+STATUS = re.compile(r"(?:^|, )(\d+) ((?:\([^)]*\)|[^(])*?)(?=, \d+ |\.$)")
+TERM = re.compile(r"  (\S+(?: \S+)*)  +(\S.*)$")
+
+
+def escaped(text):
+    return text.replace("\\", r"\e").replace("-", r"\-").replace("'", r"\(aq").replace("`", r"\(ga")
+
+
+def marked_up(text):
+    """Running text: options and what stands in backquotes are bold."""
+    parts = re.split(r"`([^`]*)`|(?<![\w-])(--?[a-z][\w-]*)", text)
+    marked = ""
+    for index, part in enumerate(parts):
+        if part:
+            marked += escaped(part) if index % 3 == 0 else rf"\fB{escaped(part)}\fR"
+    return marked
+
+
+def line_of(text):
+    """A line of running text, which must not look like a request."""
+    return r"\&" + text if text.startswith((".", "'")) else text
+
+
+def begins_paragraph(line, before, width):
+    """Whether a line stands alone though its first word would have fitted into the line before."""
+    first = line.split(" ")[0]
+    return before.endswith(".") and bool(first) and len(before) + 1 + len(first) <= width
+
+
+def paragraphs(text):
+    """A verb's description: lines that begin with two spaces are terms, or are shown as they are."""
+    given = text.splitlines()
+    width = max(map(len, given))
+    lines = []
+    is_term = False
+    for before, line in zip(["", *given], given):
+        if begins_paragraph(line, before, width):
+            lines.append(".PP")
+        term = TERM.match(line)
+        if term:
+            lines += [".TP", rf"\fB{escaped(term[1])}\fR", line_of(marked_up(term[2]))]
+        elif line.startswith("  ") and is_term:
+            lines.append(line_of(marked_up(line.strip())))
+        elif line.startswith("  "):
+            lines += [".PP", ".EX", rf"\&{escaped(line)}", ".EE"]
+        elif not line or is_term:
+            lines.append(".PP")
+        if line and not line.startswith("  "):
+            lines.append(line_of(marked_up(line)))
+        is_term = bool(term) or (is_term and line.startswith("  "))
+    return lines
+
+
+def option_lines(option):
+    names = ([rf"\fB\-{option.letter}\fR"] if option.letter else []) + [rf"\fB\-\-{escaped(option.name)}\fR"]
+    value = rf" \fI{escaped(option.value)}\fR" if option.value else ""
+    about = line_of(marked_up(option.about))
+    if option.default:
+        about += f" (default: {escaped(option.default)})"
+    return [".TP", ", ".join(names) + value, about]
+
+
+def usage_line(usage):
+    """The command in bold, and the names of what the user gives in italics."""
+    words = []
+    for word in usage.split():
+        bare = escaped(word)
+        words.append(rf"\fB{bare}\fR" if re.fullmatch(r"[a-z-]+", word) else
+                     re.sub(r"[A-Z]{2,}", lambda found: rf"\fI{found[0]}\fR", bare))
+    return " ".join(words)
+
+
+def page(name, summary, version, sections):
+    lines = [f'.TH {name.upper()} 1 "" "Cairn {version}" "User Commands"',
+             ".SH NAME", rf"{escaped(name)} \- {escaped(summary)}"]
+    for heading, content in sections:
+        lines += [f".SH {heading}", *content]
+    return "\n".join(lines) + "\n"
+
+
+def verb_page(verb, version):
+    options = []
+    for heading, group in verb.groups:
+        options += [f'.SS "{heading}"'] if heading else []
+        for option in group:
+            options += option_lines(option)
+    examples = [".EX", *(rf"\&{escaped(line)}" for line in verb.examples), ".EE"]
+    return page(f"cairn-{verb.name}", verb.summary, version, [
+        ("SYNOPSIS", [usage_line(verb.usage)]),
+        ("DESCRIPTION", paragraphs(verb.about)),
+        ("OPTIONS", options),
+        ("EXAMPLES", examples),
+        ("SEE ALSO", [r".BR cairn (1)"]),
+    ])
+
+
+def program_page(program, version):
+    verbs = []
+    for verb in program.verbs:
+        verbs += [".TP", rf"\fBcairn\-{verb.name}\fR(1)", marked_up(verb.summary)]
+    note, _, statuses = program.foot.partition(" Exit status: ")
+    exits = []
+    for status, meaning in STATUS.findall(" ".join(statuses.split())):
+        exits += [".TP", rf"\fB{status}\fR", marked_up(meaning)]
+    summary = "read, check, analyse and draw records of stacking games"
+    others = [rf".BR cairn\-{verb.name} (1){',' if verb is not program.verbs[-1] else ''}"
+              for verb in program.verbs]
+    return page("cairn", summary, version, [
+        ("SYNOPSIS", [usage_line(program.usage)]),
+        ("DESCRIPTION", [*paragraphs(program.about), ".PP", *paragraphs(note)]),
+        ("VERBS", verbs),
+        ("EXIT STATUS", exits),
+        ("SEE ALSO", others),
+    ])
+
+
+def man_pages(program, version):
+    """The pages by the names of their files."""
+    pages = {f"cairn-{verb.name}.1": verb_page(verb, version) for verb in program.verbs}
+    return {"cairn.1": program_page(program, version), **pages}

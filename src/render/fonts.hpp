@@ -1,0 +1,23 @@
+// The fonts of figures. Only these files are used, whatever else is installed, so that figures are
+// the same on every machine with the same packages of Debian:
+// - DejaVu Sans (fonts-dejavu-core) for Latin, Greek, Cyrillic, Hebrew, Arabic and signs,
+// - Droid Sans Fallback (fonts-droid-fallback) for Chinese, Japanese and Korean,
+// - FreeSans and FreeSerif (fonts-freefont-ttf) for the scripts of South Asia, Thai, Ethiopic and
+//   others.
+#pragma once
+
+#include <pango/pango.h>
+
+namespace cairn::figure {
+
+// Returns the font map of the calling thread. Throws Error of kind io if DejaVu Sans is missing.
+PangoFontMap* fonts();
+
+// The families in the order in which they are asked for a letter.
+inline constexpr const char* font_families =
+    "DejaVu Sans, Droid Sans Fallback, FreeSans, FreeSerif";
+
+// Whether one of the fonts has the letter.
+bool has_letter(char32_t letter);
+
+}  // namespace cairn::figure
