@@ -68,7 +68,7 @@ std::vector<std::size_t> key_turns(const AnnotatedGame& game, std::size_t most) 
   if (const auto turn = decided_by(game)) add(*turn);
   std::vector<std::size_t> marked;
   for (std::size_t i = 0; i < game.turns.size(); ++i)
-    if (is_noteworthy(game.turns[i])) marked.push_back(i);
+    if (is_mistake(game.turns[i])) marked.push_back(i);
   std::ranges::stable_sort(marked, [&](std::size_t a, std::size_t b) {
     return cost(game.turns[a]) > cost(game.turns[b]);
   });

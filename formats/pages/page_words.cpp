@@ -55,13 +55,21 @@ std::string change_in_words(const AnnotatedGame& game, std::size_t turn) {
   return before == after ? before : before + " \u2192 " + after;
 }
 
+bool is_mistake(const AnnotatedTurn& turn) {
+  return turn.mark != Mark::none || turn.verdict != Verdict::none;
+}
+
 std::string judgement(const AnnotatedTurn& turn) {
   std::string text;
   if (turn.mark != Mark::none) text += sentence(std::string(name(turn.mark)));
   if (turn.verdict != Verdict::none) text += sentence(std::string(describe(turn.verdict)));
-  if (!text.empty() && !turn.is_best && !turn.best.empty())
-    text += in_utf8(turn.best) + " was best.";
-  if (!text.empty() && text.back() == ' ') text.pop_back();
+  if (turn.excuse != Excuse::none) text += sentence(describe_excuse(turn));
+  if (is_mistake(turn) && !turn.is_best && !turn.best.empty())
+    text += fmt::format("{} was best ({}). ", in_utf8(turn.best),
+                        shown(turn.best_value, turn.win_best).text);
+  if (turn.mark == Mark::mistake || turn.mark == Mark::blunder)
+    text += turn.second_look ? "A second, deeper search confirms it. " : "That is proven. ";
+  if (!text.empty()) text.pop_back();
   return text;
 }
 

@@ -27,7 +27,11 @@ bool is_analysed(const AnnotatedGame& game);
 // same; empty if the turn was not searched.
 std::string change_in_words(const AnnotatedGame& game, std::size_t turn);
 
-// What is wrong with a turn: "Mistake. X was best."; empty if nothing is.
+// Whether a turn has a mark or changed a proven result.
+bool is_mistake(const AnnotatedTurn& turn);
+
+// What is wrong with a turn, or why a great fall is not its fault: "Mistake. X was best (57 %).";
+// empty if there is nothing to say.
 std::string judgement(const AnnotatedTurn& turn);
 
 // "Turn 17, White's G6xG4".

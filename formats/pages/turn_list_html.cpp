@@ -55,7 +55,7 @@ class TurnList {
     const std::string said = judgement(turn);
     const std::string value = change_in_words(*page_.game, i);
     std::string text = fmt::format(R"(<li id="{0}"{1}><a href="#{0}"><b>{0}.</b> {2} {3}</a>)",
-                                   i + 1, is_noteworthy(turn) ? " class=\"marked\"" : "",
+                                   i + 1, is_mistake(turn) ? " class=\"marked\"" : "",
                                    name(turn.side), html_text(turn.text));
     if (turn.mark != Mark::none)
       text += fmt::format(" <b class=\"{}\">{}</b>", name(turn.mark), glyph(turn.mark));

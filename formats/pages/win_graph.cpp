@@ -84,7 +84,7 @@ class Graph {
     std::string text;
     for (std::size_t i = 0; i < game_.turns.size(); ++i) {
       const AnnotatedTurn& turn = game_.turns[i];
-      if (!is_noteworthy(turn)) continue;
+      if (!is_mistake(turn)) continue;
       text += fmt::format(
           R"-(<a href="#{0}" class="mark {1}"><title>{2}</title><g transform="translate({3:.1f} {4:.1f})">{5}</g></a>)-",
           i + 1, mark_word(turn), html_text(fmt::format("{}. {}", i + 1, judgement(turn))),

@@ -51,12 +51,14 @@ AnnotatedTurn turn_with(Mark mark, Verdict verdict) {
 
 TEST(PageWords, AMarkedTurnSaysWhatWasBest) {
   EXPECT_EQ(judgement(turn_with(Mark::none, Verdict::none)), "");
-  EXPECT_EQ(judgement(turn_with(Mark::mistake, Verdict::none)), "Mistake. b1-b2 was best.");
+  EXPECT_EQ(judgement(turn_with(Mark::inaccuracy, Verdict::none)),
+            "Inaccuracy. b1-b2 was best (50 %).");
   EXPECT_EQ(judgement(turn_with(Mark::blunder, Verdict::threw_away_win)),
-            "Blunder. Throws away a won game. b1-b2 was best.");
-  AnnotatedTurn best = turn_with(Mark::none, Verdict::walked_into_loss);
-  best.is_best = true;
-  EXPECT_EQ(judgement(best), "Walks into a forced loss.");
+            "Blunder. Throws away a won game. b1-b2 was best (50 %). That is proven.");
+  AnnotatedTurn fallen = turn_with(Mark::none, Verdict::none);
+  fallen.excuse = Excuse::lost_anyway;
+  EXPECT_EQ(judgement(fallen), "The best turn known loses too.");
+  EXPECT_FALSE(is_mistake(fallen));
 }
 
 TEST(PageWords, ProvenResultsAreTold) {

@@ -13,7 +13,7 @@
 #include "analysis/replay.hpp"
 #include "core/error.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
-#include "formats/analysis/summary.hpp"
+#include "formats/pages/page_words.hpp"
 #include "games/game.hpp"
 #include "model/game_page.hpp"
 
@@ -68,7 +68,7 @@ class GamePageMaker {
   static double least_cost(const AnnotatedGame& game) {
     std::vector<double> costs;
     for (const AnnotatedTurn& turn : game.turns)
-      if (is_noteworthy(turn)) costs.push_back(turn.loss);
+      if (is_mistake(turn)) costs.push_back(turn.loss);
     if (costs.size() <= most_turns_with_lines) return 0;
     std::ranges::nth_element(costs, costs.begin() + most_turns_with_lines - 1,
                              std::ranges::greater{});
@@ -77,10 +77,9 @@ class GamePageMaker {
 
   void add_lines(std::size_t i) {
     const AnnotatedTurn& turn = game_.turns[i];
-    if (is_noteworthy(turn) && (turn.loss >= least_cost_ || turn.verdict != Verdict::none)) {
+    if (is_mistake(turn) && (turn.loss >= least_cost_ || turn.verdict != Verdict::none)) {
       if (!turn.is_best) add_line(Kind::best, i, i, turn.best_line);
-      if (i + 1 < game_.turns.size())
-        add_line(Kind::answer, i, i + 1, game_.turns[i + 1].best_line);
+      add_line(Kind::answer, i, i + 1, turn.refutation);
     }
     for (const CandidateTurn& candidate : turn.candidates)
       add_line(Kind::candidate, i, i, candidate.line);
@@ -97,8 +96,8 @@ class GamePageMaker {
     if (!line.turns.empty()) page_.lines.push_back(std::move(line));
   }
 
-  // Adds a variation and those within it. `before` are the turns that lead from the game to it. They
-  // are kept for every variation, so that of a record with very many only the first are shown.
+  // Adds a variation and those within it. `before` are the turns that lead from the game to it.
+  // They are kept for every variation, so that of a record with very many only the first are shown.
   void add_variation(std::size_t turn, Position position, std::vector<PageTurn> before,
                      const std::vector<RecordTurn>& nodes) {
     variation_turns_ += before.size() + nodes.size();

@@ -54,7 +54,7 @@ GameMoments moments_of(const AnnotatedGame& game) {
   GameMoments moments;
   for (std::size_t i = 0; i < game.turns.size(); ++i) {
     const AnnotatedTurn& turn = game.turns[i];
-    if (!is_noteworthy(turn)) continue;
+    if (!is_mistake(turn)) continue;
     const Moment moment = moment_of(game, i);
     moments.mistakes[index(turn.side)].push_back(moment);
     if (gives_away(turn)) moments.given_away.push_back(moment);
