@@ -31,6 +31,7 @@ PAGES = {
     "puzzle-ledger": "schema-puzzle",
     "report": "schema-report",
     "solution": "schema-solution",
+    "statistics": "schema-statistics",
     "theme": "schema-theme",
 }
 
@@ -162,6 +163,11 @@ class Outputs(SchemaTest):
         self.assert_all_valid("solution", found, 30)
         self.assertEqual({line["schema"] for line in found}, {"solution/1", "decision/1"})
         self.assertTrue(any("error" in line for line in found))
+
+    def test_statistics(self):
+        found = self.lines("stats", "-q", "--format", "json", ROOT / "samples/own-collection.sgf", RECORD)
+        self.assert_all_valid("statistics", found, 1)
+        self.assertLessEqual({"games", "endings", "lengths", "players"}, set(found[0]["tables"]))
 
     def test_certificates(self):
         proofs = sorted((DATA / "certificates").glob("*.proof"))
