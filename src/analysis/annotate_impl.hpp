@@ -40,8 +40,9 @@ class Annotator<G>::Implementation {
     const Replay<G> part = part_of(replay, first, turns.last);
     const auto judged = judge_.judge(part, progress);
     if (!judged) return std::nullopt;
-    if (settings_.proof_nodes > 0 && judged->proofs_reach <= part.turns.size())
-      game.proofs_reach = static_cast<int>(first + judged->proofs_reach) + 1;
+    const bool is_whole = part.turns.size() == replay.turns.size();
+    if (is_whole && settings_.proof_nodes > 0 && judged->proofs_reach <= part.turns.size())
+      game.proofs_reach = static_cast<int>(judged->proofs_reach) + 1;
     for (std::size_t i = 0; i < replay.turns.size(); ++i) {
       const bool is_searched = first <= i && i - first < part.turns.size();
       AnnotatedTurn turn = describe_turn(replay, i);

@@ -157,7 +157,7 @@ struct AnnotatedGame {
   std::string result;                             // "White wins: a type is missing after turn 27",
                                                   // "Black wins: resignation", or "unfinished"
   // The number of the earliest turn whose position before it was searched for a proof on the way
-  // back from the end; 0 if there was no such search.
+  // back from the end; 0 if there was no such search or only some turns were searched.
   int proofs_reach = 0;
   std::array<std::optional<double>, 2> accuracy;  // 0..100, by index(Side); empty if none of the
                                                   // side's turns was searched

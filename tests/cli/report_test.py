@@ -34,8 +34,9 @@ class Game(CliTest):
         cairn("analyse", *QUICK, "--format", "json", RECORD, "-o", analysis)
         page = self.page_of(RECORD, *QUICK)
         self.assertEqual(page, self.page_of(analysis))
-        # A deeper search would take minutes.
-        self.assertEqual(page, self.page_of(analysis, "--depth", "9", timeout=20))
+        done = cairn("report", analysis, "--depth", "9", "-o", self.path / "deeper.html")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("an analysis with --depth 1, which is not searched again", done.stderr)
 
     def test_one_file_of_modest_size_with_everything_in_it(self):
         page = self.page_of(RECORD, *QUICK)

@@ -14,11 +14,12 @@ import tempfile
 
 PROGRAM = pathlib.Path(__file__).with_name("foreign.cpp")
 RECORD = "samples/game2552914.txt"
+MISTAKES = "samples/own-tzaar-random.sgf"
 INCLUDE = re.compile(r'^#include "(.*)"$', re.MULTILINE)
 # The examples, what they are given, and a text that they print.
 EXAMPLES = (
     ("replay", [RECORD], "\n27. White F8xE9-D8+A5\n"),
-    ("annotate", [RECORD], "N[Cairn: best line]"),
+    ("annotate", [MISTAKES], "N[Cairn: best line]"),
     ("prove", ["towers", "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1"], "\nchecked: a win in at most 2 turns, "),
     ("draw", [RECORD], "<desc>White wins. "),
 )

@@ -80,7 +80,9 @@ void keep_only(Range turns, AnnotatedGame& game) {
     bare.variations = std::move(turn.variations);
     turn = std::move(bare);
   }
-  if (!is_whole) game.accuracy = accuracy(game.turns);
+  if (is_whole) return;
+  game.accuracy = accuracy(game.turns);
+  game.proofs_reach = 0;
 }
 
 // Returns a game that was annotated by an earlier run and is only written again.
