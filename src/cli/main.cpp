@@ -128,10 +128,10 @@ int run_reporting(const Arguments& arguments) {
     if (!std::cout.flush()) throw Error(Error::Kind::io, "standard output cannot be written");
     return status;
   } catch (const Error& error) {
-    say(std::string("cairn: ") + error.what(), Colour::red);
+    say(std::string("cairn: ") + error.what(), TerminalColour::red);
     return status_of(error.kind());
   } catch (const std::exception& error) {
-    say(std::string("cairn: Cairn itself failed: ") + error.what(), Colour::red);
+    say(std::string("cairn: Cairn itself failed: ") + error.what(), TerminalColour::red);
     return status::own_error;
   }
 }

@@ -27,15 +27,15 @@ bool is_dumb_terminal() {
   return terminal != nullptr && std::string_view(terminal) == "dumb";
 }
 
-std::string_view sequence(Colour colour) {
+std::string_view sequence(TerminalColour colour) {
   switch (colour) {
-    case Colour::bold:
+    case TerminalColour::bold:
       return "\x1b[1m";
-    case Colour::red:
+    case TerminalColour::red:
       return "\x1b[1;31m";
-    case Colour::yellow:
+    case TerminalColour::yellow:
       return "\x1b[33m";
-    case Colour::green:
+    case TerminalColour::green:
       return "\x1b[32m";
   }
   return {};
@@ -73,7 +73,7 @@ bool has_colours(Stream stream) {
   return isatty(descriptor) != 0 && !is_set("NO_COLOR") && !is_dumb_terminal();
 }
 
-std::string in_colour(std::string_view text, Colour colour) {
+std::string in_colour(std::string_view text, TerminalColour colour) {
   return fmt::format("{}{}\x1b[0m", sequence(colour), text);
 }
 

@@ -8,7 +8,7 @@
 
 namespace cairn::cli {
 
-enum class Colour : std::uint8_t { bold, red, yellow, green };
+enum class TerminalColour : std::uint8_t { bold, red, yellow, green };
 enum class Stream : std::uint8_t { output, messages };  // standard output, standard error
 
 // Takes the value of --colour: `always`, `never` or `auto`, which is assumed before this function
@@ -19,14 +19,14 @@ void choose_colours(std::string_view when);
 bool has_colours(Stream stream);
 
 // Returns the text between the sequences that switch the colour on and off.
-std::string in_colour(std::string_view text, Colour colour);
+std::string in_colour(std::string_view text, TerminalColour colour);
 
 // A text that gets a colour wherever it stands between `before` and `after` in a line.
 struct Accent {
   std::string_view before;
   std::string_view text;
   std::string_view after;
-  Colour colour;
+  TerminalColour colour;
 };
 
 // Returns a text for standard output with its accents in colour: in each line, the first one that

@@ -18,7 +18,7 @@ bool is_control(char c) {
 
 }  // namespace
 
-void say(std::string_view line, Colour label) {
+void say(std::string_view line, TerminalColour label) {
   std::string shown(line);
   std::ranges::replace_if(shown, is_control, '?');
   const std::size_t end = shown.find(": ");

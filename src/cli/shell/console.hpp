@@ -12,7 +12,7 @@ namespace cairn::cli {
 // Writes one line to standard error. Control characters, which may come from a record, are shown as
 // `?`. If standard error has colours, the label of the line, which ends at the first ": ", gets
 // this one.
-void say(std::string_view line, Colour label = Colour::bold);
+void say(std::string_view line, TerminalColour label = TerminalColour::bold);
 
 // A line of progress that is rewritten in place, with messages between the rewrites.
 class Progress {

@@ -34,11 +34,11 @@ namespace cairn::cli {
 namespace {
 
 constexpr std::array solution_accents{
-    Accent{" to move ", "wins", "", Colour::green},
-    Accent{" to move ", "loses", "", Colour::red},
-    Accent{" to move: ", "unknown", ",", Colour::yellow},
-    Accent{"", "decided", " ", Colour::bold},
-    Accent{" ", "gave a won game away", " ", Colour::red},
+    Accent{" to move ", "wins", "", TerminalColour::green},
+    Accent{" to move ", "loses", "", TerminalColour::red},
+    Accent{" to move: ", "unknown", ",", TerminalColour::yellow},
+    Accent{"", "decided", " ", TerminalColour::bold},
+    Accent{" ", "gave a won game away", " ", TerminalColour::red},
 };
 
 // The exit statuses that --exit-status gives for values.

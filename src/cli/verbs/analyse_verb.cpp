@@ -48,14 +48,14 @@ A FILE may also hold the JSON of an earlier run, which is written again without 
 
 // The marks of turns in the text, and what is proven.
 constexpr std::array text_accents{
-    Accent{"  ", "??", "  ", Colour::red},
-    Accent{"  ", "?", "   ", Colour::red},
-    Accent{"  ", "?!", "  ", Colour::yellow},
-    Accent{"", "White wins by force", "", Colour::green},
-    Accent{"", "Black wins by force", "", Colour::green},
-    Accent{"", "Turning point", ": ", Colour::bold},
-    Accent{"", "Decided", ": ", Colour::bold},
-    Accent{"", "Cut off", ": ", Colour::red},
+    Accent{"  ", "??", "  ", TerminalColour::red},
+    Accent{"  ", "?", "   ", TerminalColour::red},
+    Accent{"  ", "?!", "  ", TerminalColour::yellow},
+    Accent{"", "White wins by force", "", TerminalColour::green},
+    Accent{"", "Black wins by force", "", TerminalColour::green},
+    Accent{"", "Turning point", ": ", TerminalColour::bold},
+    Accent{"", "Decided", ": ", TerminalColour::bold},
+    Accent{"", "Cut off", ": ", TerminalColour::red},
 };
 
 enum class OutputFormat : std::uint8_t { text, sgf, json, csv };

@@ -39,9 +39,12 @@ Exit status: 0 all good, 1 some records are bad, 3 a file could not be read.
 };
 
 constexpr std::array state_accents{
-    Accent{": ", "ok", ": ", Colour::green},       Accent{": ", "repaired", ": ", Colour::yellow},
-    Accent{": ", "cut off", ": ", Colour::red},    Accent{": ", "rejected", "\n", Colour::red},
-    Accent{": ", "unreadable", "\n", Colour::red}, Accent{": ", "duplicate", ": ", Colour::yellow},
+    Accent{": ", "ok", ": ", TerminalColour::green},
+    Accent{": ", "repaired", ": ", TerminalColour::yellow},
+    Accent{": ", "cut off", ": ", TerminalColour::red},
+    Accent{": ", "rejected", "\n", TerminalColour::red},
+    Accent{": ", "unreadable", "\n", TerminalColour::red},
+    Accent{": ", "duplicate", ": ", TerminalColour::yellow},
 };
 
 Product check(const Record& record) {

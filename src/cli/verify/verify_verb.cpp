@@ -52,8 +52,8 @@ could not be read, 130 stopped by Ctrl-C.
 };
 
 constexpr std::array verdict_accents{
-    Accent{": ", "ok", ": ", Colour::green},
-    Accent{": ", "not proven", ": ", Colour::red},
+    Accent{": ", "ok", ": ", TerminalColour::green},
+    Accent{": ", "not proven", ": ", TerminalColour::red},
 };
 
 using Json = nlohmann::ordered_json;

@@ -1,0 +1,192 @@
+// Judges the marks of analyses: asks the referee about every ? and ??, and about turns that have no
+// mark although a search by the player sees much lost. TRUST.md says how to use it and has results.
+#include <fmt/core.h>
+
+#include <atomic>
+#include <boost/program_options.hpp>
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "analysis/replay.hpp"
+#include "analysis/win_percent.hpp"
+#include "formats/analysis/analysis_json.hpp"
+#include "formats/analysis/annotated_sgf.hpp"
+#include "formats/analysis/summary.hpp"
+#include "games/list.hpp"
+#include "tuning/referee.hpp"
+
+namespace cairn::tuning {
+namespace {
+
+namespace po = boost::program_options;
+
+struct Options {
+  RefereeSettings referee;
+  std::uint64_t screen_nodes = 300'000;  // for each of the two positions of an unmarked turn
+  std::uint64_t most_cases = 0;          // 0: no limit
+  std::vector<std::string> files;
+};
+
+// Losses in points of win percentage: a ? below the first or a ?? below the second is false, and a
+// turn without a mark that loses the third is missed.
+constexpr double needed_for_mistake = 3;
+constexpr double needed_for_blunder = 5;
+constexpr double missed_from = 15;
+// Unmarked turns are ruled on only if the quick search sees so many points lost.
+constexpr double screened_from = 8;
+
+struct Counts {
+  int right = 0;
+  int wrong = 0;
+  int open = 0;
+
+  void add(std::optional<bool> loses) { ++(!loses ? open : *loses ? right : wrong); }
+};
+
+struct Totals {
+  Counts mistakes;
+  Counts blunders;
+  Counts unmarked;  // `right` are those that were missed
+  std::uint64_t cases = 0;
+};
+
+template <Game G>
+class Court {
+ public:
+  using Position = typename G::Position;
+
+  Court(const Options& options, Totals& totals)
+      : options_(options), totals_(totals), referee_(options.referee, never_) {}
+
+  void judge(const AnnotatedGame& game) {
+    const Replay<G> replayed = replay<G>(record_of(game));
+    for (std::size_t i = 0; i < game.turns.size() && i < replayed.turns.size(); ++i) {
+      if (options_.most_cases != 0 && totals_.cases >= options_.most_cases) return;
+      judge(game, replayed, i);
+    }
+  }
+
+ private:
+  void judge(const AnnotatedGame& game, const Replay<G>& replayed, std::size_t i) {
+    const AnnotatedTurn& turn = game.turns[i];
+    if (!turn.is_searched || turn.is_best) return;
+    const Position& position = replayed.positions[i];
+    const Position best = after(position, G::parse_turn(position, turn.best));
+    const Position& played = replayed.positions[i + 1];
+    const std::vector<Position> before(
+        replayed.positions.begin(), replayed.positions.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    const bool is_blamed = turn.mark == Mark::mistake || turn.mark == Mark::blunder;
+    if (!is_blamed) {
+      if (turn.mark != Mark::none || turn.before.kind != Value::Kind::estimate) return;
+      const auto chances = [&](const Position& reached) {
+        return referee_.searched(reached, turn.side, options_.screen_nodes, before);
+      };
+      if (chances(best) - chances(played) < screened_from) return;
+    }
+    const double threshold = !is_blamed                  ? missed_from
+                             : turn.mark == Mark::blunder ? needed_for_blunder
+                                                          : needed_for_mistake;
+    const Ruling ruling = referee_.rule(best, played, turn.side, threshold, before);
+    const auto loses = ruling.loses(threshold);
+    Counts& counts = !is_blamed                  ? totals_.unmarked
+                     : turn.mark == Mark::blunder ? totals_.blunders
+                                                  : totals_.mistakes;
+    counts.add(loses);
+    ++totals_.cases;
+    print(game, i, ruling, loses);
+  }
+
+  static void print(const AnnotatedGame& game, std::size_t i, const Ruling& ruling,
+                    std::optional<bool> loses) {
+    const AnnotatedTurn& turn = game.turns[i];
+    fmt::print("{} {}, turn {}: {}{} loses {:.0f}; referee: {:.0f}{} -> {:.0f}{}", game.game,
+               game.number, i + 1, turn.text, glyph(turn.mark), turn.loss, ruling.best.percent,
+               ruling.best.is_proven ? " (proven)" : "", ruling.played.percent,
+               ruling.played.is_proven ? " (proven)" : "");
+    if (ruling.playouts)
+      fmt::print(", played out {:.0f} +- {:.0f} ({} pairs)", ruling.playouts->mean,
+                 ruling.playouts->error, ruling.playouts->count);
+    fmt::print(": {}\n", !loses ? "open" : *loses ? "loses" : "does not lose");
+    std::fflush(stdout);
+  }
+
+  const Options& options_;
+  Totals& totals_;
+  const std::atomic<bool> never_{false};
+  Referee<G> referee_;
+};
+
+void judge_file(const Options& options, const std::string& file, Totals& totals) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) throw Error(Error::Kind::io, file + " cannot be read; name analyses in JSON");
+  for (std::string line; std::getline(in, line);) {
+    const auto content = read_json(line);
+    const auto* game = std::get_if<AnnotatedGame>(&content);
+    if (!game) continue;
+    with_game(game->game, [&]<Game G>() {
+      static Court<G> court(options, totals);
+      court.judge(*game);
+    });
+  }
+}
+
+void print(const char* what, const Counts& counts, const char* wrong) {
+  const int judged = counts.right + counts.wrong;
+  fmt::print("{}: {} judged, {} {} ({:.1f} %), {} open\n", what, judged, counts.wrong, wrong,
+             judged == 0 ? 0.0 : 100.0 * counts.wrong / judged, counts.open);
+}
+
+bool parse(int count, char** words, Options& options) {
+  RefereeSettings& referee = options.referee;
+  po::options_description description("usage: referee [OPTION...] ANALYSIS.json...");
+  description.add_options()("help,h", "show this help")(
+      "proof-nodes", po::value(&referee.proof_nodes)->default_value(referee.proof_nodes),
+      "of a proof search")(
+      "player-nodes", po::value(&referee.player_nodes)->default_value(referee.player_nodes),
+      "of a search by the player")(
+      "playout-nodes", po::value(&referee.playouts.nodes)->default_value(referee.playouts.nodes),
+      "for each turn of a game that is played out")(
+      "pairs", po::value(&referee.playouts.most_pairs)->default_value(referee.playouts.most_pairs),
+      "of games, at most")(
+      "screen-nodes", po::value(&options.screen_nodes)->default_value(options.screen_nodes),
+      "of the search that looks for unmarked turns that lose much")(
+      "cases", po::value(&options.most_cases)->default_value(0), "rule on N turns; 0: on all")(
+      "file", po::value(&options.files), "");
+  po::positional_options_description positions;
+  positions.add("file", -1);
+  po::variables_map values;
+  po::store(po::command_line_parser(count, words).options(description).positional(positions).run(),
+            values);
+  po::notify(values);
+  if (values.count("help") == 0) return true;
+  std::cout << description;
+  return false;
+}
+
+int run(int count, char** words) {
+  Options options;
+  try {
+    if (!parse(count, words, options)) return 0;
+    Totals totals;
+    for (const std::string& file : options.files) judge_file(options, file, totals);
+    print("?", totals.mistakes, "false");
+    print("??", totals.blunders, "false");
+    fmt::print("unmarked: {} lose {:.0f} points and more, {} open\n", totals.unmarked.right,
+               missed_from, totals.unmarked.open);
+    return 0;
+  } catch (const std::exception& error) {
+    std::cerr << "referee: " << error.what() << '\n';
+    return 1;
+  }
+}
+
+}  // namespace
+}  // namespace cairn::tuning
+
+int main(int count, char** words) {
+  return cairn::tuning::run(count, words);
+}
