@@ -15,10 +15,10 @@ namespace cairn {
 namespace {
 
 constexpr std::array csv_columns{"source",      "number", "game",       "event",     "white",
-                             "black",       "turn",   "side",       "played",    "mark",
-                             "verdict",     "loss",   "win_before", "win_after", "value_before",
-                             "value_after", "best",   "win_best",   "is_best",   "refutation",
-                             "nodes",       "error"};
+                                 "black",       "turn",   "side",       "played",    "mark",
+                                 "verdict",     "loss",   "win_before", "win_after", "value_before",
+                                 "value_after", "best",   "win_best",   "is_best",   "refutation",
+                                 "nodes",       "error"};
 
 // The row as a line, padded with empty fields up to the last field, which is the error.
 std::string csv_line(std::vector<std::string> row, const std::string& error) {

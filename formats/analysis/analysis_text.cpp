@@ -25,7 +25,8 @@ class Table {
     std::string text;
     for (const auto& row : rows_) {
       std::string line;
-      if (is_note(row)) line = fmt::format("  {:<{}}  {:<{}}  {}", "", width(0), "", width(1), row[0]);
+      if (is_note(row))
+        line = fmt::format("  {:<{}}  {:<{}}  {}", "", width(0), "", width(1), row[0]);
       for (std::size_t column = 0; column < row.size() && !is_note(row); ++column)
         line += fmt::format("  {:<{}}", row[column], width(column));
       line.erase(line.find_last_not_of(' ') + 1);
@@ -70,14 +71,14 @@ std::string comment(const AnnotatedTurn& turn) {
 void add_reasons(Table& table, const AnnotatedTurn& turn) {
   if (!is_noteworthy(turn)) return;
   const auto then = [](const std::vector<std::string>& line) {
-    return line.size() < 2 ? "" : fmt::format(", then {}", fmt::join(line.begin() + 1, line.end(), " "));
+    return line.size() < 2 ? ""
+                           : fmt::format(", then {}", fmt::join(line.begin() + 1, line.end(), " "));
   };
   if (!turn.is_best && !turn.best_line.empty())
     table.add_note(fmt::format("best was {} ({}){}", turn.best,
                                short_text(turn.best_value, turn.win_best), then(turn.best_line)));
   if (!turn.refutation.empty())
-    table.add_note(
-        fmt::format("refuted by {}{}", turn.refutation.front(), then(turn.refutation)));
+    table.add_note(fmt::format("refuted by {}{}", turn.refutation.front(), then(turn.refutation)));
 }
 
 // Adds the candidates below a turn, each with its value and continuation.
@@ -137,14 +138,15 @@ std::string decision_text(const AnnotatedGame& game) {
   if (!i) return "";
   const AnnotatedTurn& turn = game.turns[*i];
   const bool white_wins = turn.after.kind == Value::Kind::white_wins;
-  std::string text = fmt::format("Decided: {} is proven to win from turn {} on, {}'s {}",
-                                 name(white_wins ? Side::white : Side::black), *i + 1,
-                                 name(turn.side), turn.text);
+  std::string text =
+      fmt::format("Decided: {} is proven to win from turn {} on, {}'s {}",
+                  name(white_wins ? Side::white : Side::black), *i + 1, name(turn.side), turn.text);
   const int reach = game.proofs_reach;
   const int earlier = static_cast<int>(*i) + 1;  // the position before that turn
   if (reach > 0 && reach <= earlier) {
-    const std::string where = reach == earlier ? fmt::format("before turn {}", reach)
-                                               : fmt::format("before turns {} to {}", reach, earlier);
+    const std::string where = reach == earlier
+                                  ? fmt::format("before turn {}", reach)
+                                  : fmt::format("before turns {} to {}", reach, earlier);
     text += fmt::format("\n         no proof {}, in {} positions each", where,
                         game.settings.proof_nodes);
   }

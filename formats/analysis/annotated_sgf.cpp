@@ -123,8 +123,7 @@ std::vector<std::vector<RecordTurn>> own_variations(const AnnotatedTurn& turn) {
 // Whether an analysis by Cairn has added the variation.
 bool is_own_variation(const std::vector<RecordTurn>& variation) {
   return is_best_line(variation) ||
-         (!variation.empty() &&
-          value_of(variation.front().properties, "N") == refutation_name);
+         (!variation.empty() && value_of(variation.front().properties, "N") == refutation_name);
 }
 
 class SgfAnnotator {

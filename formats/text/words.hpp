@@ -27,15 +27,16 @@ inline constexpr std::array marks{
     Word<Mark>{Mark::none, "none"}, Word<Mark>{Mark::inaccuracy, "inaccuracy"},
     Word<Mark>{Mark::mistake, "mistake"}, Word<Mark>{Mark::blunder, "blunder"}};
 
-inline constexpr std::array verdicts{
-    Word<Verdict>{Verdict::none, "none"}, Word<Verdict>{Verdict::threw_away_win, "threw_away_win"},
-    Word<Verdict>{Verdict::missed_win, "missed_win"}, Word<Verdict>{Verdict::lost_win, "lost_win"},
-    Word<Verdict>{Verdict::walked_into_loss, "walked_into_loss"},
-    Word<Verdict>{Verdict::lost_at_latest, "lost_at_latest"}};
-inline constexpr std::array excuses{
-    Word<Excuse>{Excuse::none, "none"}, Word<Excuse>{Excuse::lost_anyway, "lost_anyway"},
-    Word<Excuse>{Excuse::no_better_turn, "no_better_turn"},
-    Word<Excuse>{Excuse::second_look, "second_look"}};
+inline constexpr std::array verdicts{Word<Verdict>{Verdict::none, "none"},
+                                     Word<Verdict>{Verdict::threw_away_win, "threw_away_win"},
+                                     Word<Verdict>{Verdict::missed_win, "missed_win"},
+                                     Word<Verdict>{Verdict::lost_win, "lost_win"},
+                                     Word<Verdict>{Verdict::walked_into_loss, "walked_into_loss"},
+                                     Word<Verdict>{Verdict::lost_at_latest, "lost_at_latest"}};
+inline constexpr std::array excuses{Word<Excuse>{Excuse::none, "none"},
+                                    Word<Excuse>{Excuse::lost_anyway, "lost_anyway"},
+                                    Word<Excuse>{Excuse::no_better_turn, "no_better_turn"},
+                                    Word<Excuse>{Excuse::second_look, "second_look"}};
 
 inline constexpr std::array error_kinds{Word<Error::Kind>{Error::Kind::syntax, "syntax"},
                                         Word<Error::Kind>{Error::Kind::position, "position"},

@@ -38,21 +38,6 @@ constexpr std::uint64_t default_second_look_nodes(int depth) {
 }
 inline constexpr std::size_t default_table_bytes = 64 << 20;  // for each worker thread
 
-// How far the analysis of games has come. Any thread may read it while others work.
-class AnalysisProgress {
- public:
-  // Adds steps that are to be done, or says that one is done.
-  void begin(std::size_t steps) { steps_ += steps; }
-  void step() { ++done_; }
-
-  std::size_t steps() const { return steps_; }
-  std::size_t done() const { return done_; }
-
- private:
-  std::atomic<std::size_t> steps_{0};
-  std::atomic<std::size_t> done_{0};
-};
-
 // Owns the memory of the searches, for every thread that takes part. The annotation of a game
 // depends neither on the games that were annotated before it nor on the number of threads.
 template <Game G>
@@ -68,10 +53,9 @@ class Annotator {
   // Returns the annotated game. If the record has a turn that cannot be played, this is the part
   // before that turn. Only the turns whose numbers, counted from 1, are in `turns` are searched.
   // Returns nothing if the work was stopped. Several threads may call this at the same time. The
-  // work on one game is shared by the threads of the caller's task arena (of oneTBB); `progress`,
-  // if given, is told how far it has come.
+  // work on one game is shared by the threads of the caller's task arena (of oneTBB).
   std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay,
-                                        Range turns = {}, AnalysisProgress* progress = nullptr);
+                                        Range turns = {});
 
  private:
   class Implementation;

@@ -33,12 +33,12 @@ class Annotator<G>::Implementation {
                  std::size_t table_bytes)
       : settings_(with_depth(settings)), stop_(stop), judge_(settings_, stop, table_bytes) {}
 
-  std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay, Range turns,
-                                        AnalysisProgress* progress) {
+  std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay,
+                                        Range turns) {
     AnnotatedGame game = describe_game(record, replay);
     const auto first = static_cast<std::size_t>(std::max(turns.first, 1)) - 1;
     const Replay<G> part = part_of(replay, first, turns.last);
-    const auto judged = judge_.judge(part, progress);
+    const auto judged = judge_.judge(part);
     if (!judged) return std::nullopt;
     const bool is_whole = part.turns.size() == replay.turns.size();
     if (is_whole && settings_.proof_nodes > 0 && judged->proofs_reach <= part.turns.size())
@@ -145,21 +145,22 @@ class Annotator<G>::Implementation {
     const Position& position = replay.positions[i];
     const JudgedTurn<G>& judged = game.turns[i];
     const Line<Position>& reply = game.positions[i + 1].line;
-    Line<Position> best = turn.is_best ? replay.turns[i] : judged.best;
-    const bool has_reply = turn.is_best || judged.best_reached == replay.positions[i + 1];
-    const Line<Position>& line = game.positions[i].line;
-    if (has_reply)
-      best.insert(best.end(), reply.begin(), reply.end());
+    Line<Position> best = game.positions[i].line;
+    if (turn.is_best)
+      best = joined(replay.turns[i], reply);
     else if (judged.best_value)
-      best.insert(best.end(), judged.best_value->line.begin(), judged.best_value->line.end());
-    else
-      best = line;
+      best = joined(judged.best, judged.best_value->line);
     write_line(position, best, turn.best_line, turn.sgf_best_line);
     turn.best = turn.best_line.front();
     const bool is_refuted = turn.mark != Mark::none || turn.verdict != Verdict::none;
     if (is_refuted)
       write_line(replay.positions[i + 1], judged.refutation.value_or(reply), turn.refutation,
                  turn.sgf_refutation);
+  }
+
+  static Line<Position> joined(Line<Position> line, const Line<Position>& rest) {
+    line.insert(line.end(), rest.begin(), rest.end());
+    return line;
   }
 
   // Appends the turns of a line to `texts` and `sgf_texts`.
@@ -179,7 +180,7 @@ class Annotator<G>::Implementation {
       candidate.value = found.value;
       candidate.white_win_percent = win_percent(found.value, G::points_per_logit);
       Line<Position> line;
-      for (const Turn<Position>& next : found.line) line.insert(line.end(), next.begin(), next.end());
+      for (const Turn<Position>& next : found.line) line = joined(std::move(line), next);
       write_line(position, line, candidate.line, candidate.sgf_line);
       candidate.turn = candidate.line.front();
     }
@@ -221,8 +222,8 @@ Annotator<G>::~Annotator() = default;
 
 template <Game G>
 std::optional<AnnotatedGame> Annotator<G>::annotate(const Record& record, const Replay<G>& replay,
-                                                    Range turns, AnalysisProgress* progress) {
-  return implementation_->annotate(record, replay, turns, progress);
+                                                    Range turns) {
+  return implementation_->annotate(record, replay, turns);
 }
 
 }  // namespace cairn

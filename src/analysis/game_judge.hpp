@@ -9,8 +9,8 @@
 #include <oneapi/tbb/partitioner.h>
 #include <oneapi/tbb/task_arena.h>
 
+#include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -39,33 +39,34 @@ class GameJudge {
   // must outlive this object. Each thread that takes part needs a few times `table_bytes`.
   GameJudge(const AnalysisSettings& settings, const std::atomic<bool>& stop,
             std::size_t table_bytes)
-      : settings_(settings), stop_(stop), searches_([this, table_bytes] {
-          return Searches(settings_, table_bytes, stop_);
-        }) {}
+      : settings_(settings),
+        stop_(stop),
+        searches_([this, table_bytes] { return Searches(settings_, table_bytes, stop_); }) {}
 
   // Returns nothing if the work was stopped. Several threads may call this at the same time.
-  // `progress`, if given, is told about each step.
-  std::optional<JudgedGame<G>> judge(const Replay<G>& replay, AnalysisProgress* progress) {
+  std::optional<JudgedGame<G>> judge(const Replay<G>& replay) {
     JudgedGame<G> game;
     const std::size_t turns = replay.turns.size();
     game.positions.resize(turns + 1);
     game.turns.resize(turns);
     game.winners.resize(turns + 1);
-    if (progress) progress->begin(2 * turns + 1);
     // The way back through the game's proofs cannot be divided, so it begins first.
     in_parallel(turns + 2, [&](std::size_t task, Searches& searches) {
-      if (task == 0) return prove(replay, searches, game);
-      value(replay, task - 1, searches, game);
-      if (progress) progress->step();
+      if (task == 0)
+        prove(replay, searches, game);
+      else
+        value(replay, task - 1, searches, game);
     });
     if (stop_) return std::nullopt;
     take_over_proofs(replay, game);
-    in_parallel(turns, [&](std::size_t turn, Searches& searches) {
-      look_again(replay, turn, searches, game);
-      if (progress) progress->step();
-    });
-    if (stop_) return std::nullopt;
-    take_over_proofs(replay, game);
+    // What a look finds out may be news for the turns beside it, which are then looked at again.
+    for (auto news = turns_with_news(game); !news.empty(); news = turns_with_news(game)) {
+      in_parallel(news.size(), [&](std::size_t i, Searches& searches) {
+        look_again(replay, news[i], searches, game);
+      });
+      if (stop_) return std::nullopt;
+      take_over_proofs(replay, game);
+    }
     return game;
   }
 
@@ -151,6 +152,7 @@ class GameJudge {
       if (is_proven(game.positions[i].score)) winners[i] = winner(game.positions[i].score, mover);
       if (i == replay.turns.size()) continue;
       JudgedTurn<G>& turn = game.turns[i];
+      if (is_win(game.positions[i].score)) turn.best_winner = mover;
       if (!turn.is_played && turn.best_value && is_proven(turn.best_value->score))
         turn.best_winner = winner(turn.best_value->score, turn.best_reached.to_move());
       if (!winners[i + 1]) winners[i + 1] = turn.played_winner;
@@ -166,6 +168,17 @@ class GameJudge {
     }
   }
 
+  // Returns the turns beside which a winner has become known since they were looked at again, or
+  // that never were. Winners are never forgotten, so that this ends.
+  static std::vector<std::size_t> turns_with_news(JudgedGame<G>& game) {
+    std::vector<std::size_t> news;
+    for (std::size_t i = 0; i < game.turns.size(); ++i) {
+      const auto known = std::pair(game.winners[i], game.winners[i + 1]);
+      if (std::exchange(game.turns[i].known, known) != known) news.push_back(i);
+    }
+    return news;
+  }
+
   // Looks again at a turn at which a proven result changes, or after which its player stands worse.
   void look_again(const Replay<G>& replay, std::size_t i, Searches& searches,
                   JudgedGame<G>& game) const {
@@ -173,6 +186,7 @@ class GameJudge {
     const std::optional<Side> before = game.winners[i];
     const std::optional<Side> after = game.winners[i + 1];
     JudgedTurn<G>& turn = game.turns[i];
+    turn.second_look.reset();
     if (before == opponent(player) || after == player) return;
     const bool is_open = !before && !after;
     if (is_open && (turn.is_played || game.fall(replay, i) < doubtful_loss)) return;
@@ -192,7 +206,8 @@ class GameJudge {
   }
 
   // Sees to it that the best turn of a position that is proven to be won is one that wins.
-  void find_win(const Replay<G>& replay, std::size_t i, Searches& searches, JudgedTurn<G>& turn) const {
+  void find_win(const Replay<G>& replay, std::size_t i, Searches& searches,
+                JudgedTurn<G>& turn) const {
     const Position& position = replay.positions[i];
     if (turn.best_winner == position.to_move()) return;
     auto winning = winning_turn<G>(position, searches.proofs, persistence * settings_.proof_nodes);
@@ -210,8 +225,8 @@ class GameJudge {
     const double nodes = alternative_share * proof_share<G>(turn.best_reached) *
                          static_cast<double>(settings_.proof_nodes);
     if (nodes >= least_asked)
-      turn.best_winner = proven_winner<G>(turn.best_reached, searches.proofs,
-                                          static_cast<std::uint64_t>(nodes));
+      turn.best_winner =
+          proven_winner<G>(turn.best_reached, searches.proofs, static_cast<std::uint64_t>(nodes));
   }
 
   void find_refutation(const Position& reached, const ValuedPosition<G>& valued, Searches& searches,
@@ -240,7 +255,7 @@ class GameJudge {
                                     nodes, searches, look);
       if (stop_) return std::nullopt;
       look.loss = rounded(std::max(0.0, best - played));
-      look.error = second_look_error(nodes);
+      look.error = second_look_error(nodes, second_look_spread<G>());
       if (look.loss < doubtful_loss && first_loss < mistake_loss) break;
     }
     turn.nodes += look.nodes;

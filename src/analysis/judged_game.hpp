@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "analysis/game_proofs.hpp"
@@ -30,9 +31,11 @@ struct JudgedTurn {
   bool is_played = false;  // the turn that was played reaches the same position
   // The value of that position; there is one only if the turn was looked at again.
   std::optional<ValuedPosition<G>> best_value;
-  std::optional<Side> best_winner;  // who is proven to win after the best turn
+  std::optional<Side> best_winner;    // who is proven to win after the best turn
   std::optional<Side> played_winner;  // the same after the turn played, if the second look found it
   std::optional<SecondLook> second_look;
+  // Who was known to win before and after the turn when it was looked at again last.
+  std::optional<std::pair<std::optional<Side>, std::optional<Side>>> known;
   // What refutes the turn that was played, if it is proven to lose and the search of the position
   // after it does not see how.
   std::optional<Turn<Position>> refutation;

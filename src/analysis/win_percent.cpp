@@ -31,9 +31,9 @@ double rounded(double points) {
   return std::round(100 * points) / 100;
 }
 
-double second_look_error(std::uint64_t nodes) {
-  constexpr double least = 4.5;  // however long the look is
-  return rounded(std::hypot(least, 750 / std::sqrt(static_cast<double>(nodes))));
+double second_look_error(std::uint64_t nodes, double spread) {
+  constexpr double least = 4;
+  return rounded(std::hypot(least, spread / std::sqrt(static_cast<double>(nodes))));
 }
 
 Mark mark_of(double loss) {

@@ -39,8 +39,9 @@ constexpr double chances_of(Side side, double white_win_percent) {
 double rounded(double points);
 
 // Returns the standard error of the loss that a second look of so many nodes for each of its two
-// positions finds: the deviation from looks of 1.5 million nodes that tests/tuning/TRUST.md tells of.
-double second_look_error(std::uint64_t nodes);
+// positions finds: four points, however long the look is, and `spread` / sqrt(nodes) besides. This
+// is fitted to the deviations from looks of 1.5 million nodes that tests/tuning/TRUST.md tells of.
+double second_look_error(std::uint64_t nodes, double spread);
 
 // Returns the mark for a loss in points of win percentage.
 Mark mark_of(double loss);

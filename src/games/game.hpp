@@ -134,4 +134,14 @@ double proof_share(const typename G::Position& position) {
     return 1;
 }
 
+// A game may have a constant `second_look_spread`: how much a short search of its positions errs
+// (second_look_error() in analysis/win_percent.hpp). For a game without it, the usual one is taken.
+template <Game G>
+constexpr double second_look_spread() {
+  if constexpr (requires { G::second_look_spread; })
+    return G::second_look_spread;
+  else
+    return 650;
+}
+
 }  // namespace cairn

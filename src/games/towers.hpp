@@ -40,6 +40,7 @@ struct Towers {
     return towers::promise(position, move);
   }
   static constexpr int analysis_depth = towers::analysis_depth;
+  static constexpr double second_look_spread = towers::second_look_spread;
   static double proof_share(const Position&) { return towers::proof_share; }
   static std::size_t move_slot(const Position::Move& move) { return towers::move_slot(move); }
   static constexpr std::size_t move_slots = towers::move_slots;

@@ -41,11 +41,12 @@ enum class Mark : std::uint8_t { none, inaccuracy, mistake, blunder };  // "", ?
 // What a turn did to a proven result, from the point of view of the player who made it. It is
 // independent of the marks.
 enum class Verdict : std::uint8_t {
-  none,             // no proven result changed, or a win only became longer
-  threw_away_win,   // there was a proven win, and now the opponent has one
-  missed_win,       // there was a proven win and now there is none, but the player is still better
-  lost_win,         // there was a proven win and now there is none, and the player is not better
-  walked_into_loss,  // now there is a proven loss, which the best turn avoided, as far as proofs say
+  none,              // no proven result changed, or a win only became longer
+  threw_away_win,    // there was a proven win, and now the opponent has one
+  missed_win,        // there was a proven win and now there is none, but the player is still better
+  lost_win,          // there was a proven win and now there is none, and the player is not better
+  walked_into_loss,  // now there is a proven loss, which the best turn avoided, as far as proofs
+                     // say
   lost_at_latest     // now there is a proven loss, and it may have been there before the turn
 };
 
@@ -68,8 +69,8 @@ enum class Excuse : std::uint8_t {
   second_look      // there seemed to be a better turn, but a second look does not say so
 };
 
-// A second look at a turn that seemed to lose much: a comparison with the best turn by a search that
-// does not share the first one's horizon. Losses are in points of the player's win percentage.
+// A second look at a turn that seemed to lose much: a comparison with the best turn by a search
+// that does not share the first one's horizon. Losses are in points of the player's win percentage.
 struct SecondLook {
   double first_loss = 0;    // what the searches of fixed depth say that the turn has lost
   double loss = 0;          // what the second look says
@@ -92,16 +93,16 @@ struct AnnotatedTurn {
   Value after;
   double win_before = 50;  // White's win percentage, 0..100, that belongs to `before`
   double win_after = 50;
-  Value best_value;     // of the position after the best turn, searched as deep as `after`
+  Value best_value;  // of the position after the best turn, searched as deep as `after`
   double win_best = 50;
   // What the turn has lost against the best turn, in points of the player's win percentage, at
   // least 0: the second look's word if there was one; else proven results, or `best_value` and
   // `after`.
   double loss = 0;
   std::optional<SecondLook> second_look;
-  std::string best;                    // the best turn; `text` if that is the best
-  bool is_best = false;                // no turn is known to be better
-  std::vector<std::string> best_line;  // from the position before, best turn first
+  std::string best;                     // the best turn; `text` if that is the best
+  bool is_best = false;                 // no turn is known to be better
+  std::vector<std::string> best_line;   // from the position before, best turn first
   std::vector<std::string> refutation;  // the best answers, from the position after; may be empty
   // `text` and the lines as Cairn's SGF writes them (Format::cairn); empty where they are the same.
   std::string sgf_text;
@@ -154,8 +155,8 @@ struct AnnotatedGame {
   std::vector<RecordTurn> trailing;  // the record's nodes without a move that follow the last turn
   std::string final_position;        // position text
   std::optional<Side> winner;
-  std::string result;                             // "White wins: a type is missing after turn 27",
-                                                  // "Black wins: resignation", or "unfinished"
+  std::string result;  // "White wins: a type is missing after turn 27",
+                       // "Black wins: resignation", or "unfinished"
   // The number of the earliest turn whose position before it was searched for a proof on the way
   // back from the end; 0 if there was no such search or only some turns were searched.
   int proofs_reach = 0;

@@ -31,10 +31,10 @@ template <Position P, Heuristics<P> H>
 class AlphaBeta {
  public:
   struct Result {
-    Score score = 0;          // for the side to move at the root
-    Score shallower = 0;      // the same, one turn less deep: of the iteration before; at a depth of
-                              // one turn, what the root would be worth at the horizon
-    Line<P> line;             // empty only if the game is over at the root
+    Score score = 0;      // for the side to move at the root
+    Score shallower = 0;  // the same, one turn less deep: of the iteration before; at a depth of
+                          // one turn, what the root would be worth at the horizon
+    Line<P> line;         // empty only if the game is over at the root
     std::uint64_t nodes = 0;  // positions visited in all iterations
     int depth = 0;            // of the last completed iteration, in turns
     bool complete = true;     // false if the search was stopped early

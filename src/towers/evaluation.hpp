@@ -19,6 +19,9 @@ inline constexpr double proof_share = 0.1;
 // because a position has few turns.
 inline constexpr int analysis_depth = 4;
 
+// How much a short search errs, fitted to the measurements in tests/tuning/TRUST.md.
+inline constexpr double second_look_spread = 1500;
+
 // An evaluation divided by this number is the logarithm of the odds of winning. The fit writes its
 // weights in this unit.
 inline constexpr double points_per_logit = 300.0;

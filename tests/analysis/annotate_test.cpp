@@ -7,12 +7,15 @@
 #include "all_games.hpp"
 #include "analysis/accuracy.hpp"
 #include "analysis/win_percent.hpp"
+#include "cases.hpp"
 #include "core/random.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/horizon.hpp"
 
 namespace cairn {
 namespace {
+
+using test::cases;
 
 AnalysisSettings settings(int depth, std::uint64_t proof_nodes = 0, int candidates = 0) {
   return {depth, proof_nodes, candidates, 2'000};
@@ -63,7 +66,7 @@ double for_player(const AnnotatedTurn& turn, const Value& value) {
 }
 
 TYPED_TEST(AnnotateTest, EveryPositionHasOneValue) {
-  for (std::uint64_t seed = 1; seed <= 1U; ++seed) {
+  for (std::uint64_t seed = 1; seed <= cases(1U, 2U); ++seed) {
     const AnnotatedGame game = this->annotate(this->random_game(seed, 60), 2, 1'000);
     for (std::size_t i = 1; i < game.turns.size(); ++i) {
       EXPECT_EQ(game.turns[i - 1].after, game.turns[i].before) << game.turns[i].position;
@@ -76,16 +79,16 @@ TYPED_TEST(AnnotateTest, EveryPositionHasOneValue) {
 TYPED_TEST(AnnotateTest, AValueIsTheMeanOfNeighbouringDepths) {
   using G = TypeParam;
   int estimates = 0;
-  for (const int depth : {1, 2}) {
-    const AnnotatedGame game = this->annotate(this->random_game(7, 6), depth);
+  for (const int depth : cases(std::vector{1, 2}, std::vector{1, 2, 3})) {
+    const AnnotatedGame game = this->annotate(this->random_game(7, cases(6, 12)), depth);
     for (const AnnotatedTurn& turn : game.turns) {
       auto position = G::parse_position(turn.position);
       TranspositionTable table(1 << 22);
       AlphaBeta<typename G::Position, G> search(table, this->stop);
       const Score deeper = search.search(position, depth).score;
       if (is_proven(deeper)) continue;
-      const Score shallower = depth == 1 ? horizon_value<G>(position)
-                                         : search.search(position, depth - 1).score;
+      const Score shallower =
+          depth == 1 ? horizon_value<G>(position) : search.search(position, depth - 1).score;
       const int mean = (deeper + shallower) / 2;
       EXPECT_EQ(turn.before.points, turn.side == Side::white ? mean : -mean) << turn.position;
       ++estimates;
@@ -96,7 +99,7 @@ TYPED_TEST(AnnotateTest, AValueIsTheMeanOfNeighbouringDepths) {
 
 TYPED_TEST(AnnotateTest, MarksAndBestTurnsFitTheLoss) {
   int losses = 0;
-  for (std::uint64_t seed = 1; seed <= 1U; ++seed) {
+  for (std::uint64_t seed = 1; seed <= cases(1U, 2U); ++seed) {
     const Record record = this->random_game(seed, 60);
     const AnnotatedGame game = this->annotate(record, 2, 1'000);
     ASSERT_EQ(game.turns.size(), record.turns.size());
@@ -110,13 +113,13 @@ TYPED_TEST(AnnotateTest, MarksAndBestTurnsFitTheLoss) {
       losses += turn.loss > 0 ? 1 : 0;
     }
   }
-  EXPECT_GT(losses, 10) << "random games should be full of mistakes";
+  EXPECT_GT(losses, cases(10, 20)) << "random games should be full of mistakes";
 }
 
 TYPED_TEST(AnnotateTest, GreatFallsAreMarkedOrExcused) {
   int falls = 0;
   int excused = 0;
-  for (std::uint64_t seed = 11; seed <= 11U; ++seed)
+  for (std::uint64_t seed = 11; seed <= cases(11U, 12U); ++seed)
     for (const AnnotatedTurn& turn : this->annotate(this->random_game(seed, 60), 2, 1'000).turns) {
       const double fall =
           chances_of(turn.side, turn.win_before) - chances_of(turn.side, turn.win_after);
@@ -154,8 +157,8 @@ TYPED_TEST(AnnotateTest, IsTheSameForAnyNumberOfThreads) {
   const Record record = this->random_game(25, 12);
   std::vector<AnnotatedGame> games;
   for (const int threads : {1, 4}) {
-    const oneapi::tbb::global_control limit(
-        oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads));
+    const oneapi::tbb::global_control limit(oneapi::tbb::global_control::max_allowed_parallelism,
+                                            static_cast<std::size_t>(threads));
     oneapi::tbb::task_arena arena(threads);
     arena.execute([&] { games.push_back(this->annotate(record, 2, 1'000)); });
   }
@@ -178,6 +181,9 @@ TYPED_TEST(AnnotateTest, BestLinesCanBePlayed) {
     ++won;
     ASSERT_TRUE(position.outcome()) << annotated.position;
     EXPECT_EQ(position.outcome()->winner, mover);
+    if (!annotated.is_best) {
+      EXPECT_EQ(static_cast<int>(annotated.best_line.size()), annotated.before.turns);
+    }
   }
   // Random games hardly ever end where positions recur.
   EXPECT_GT(won + (G::Position::can_recur ? 1 : 0), 0);
@@ -185,7 +191,7 @@ TYPED_TEST(AnnotateTest, BestLinesCanBePlayed) {
 
 TYPED_TEST(AnnotateTest, MarksAgreeWithProofs) {
   int reached_further = 0;
-  for (std::uint64_t seed = 31; seed <= 32U; ++seed) {
+  for (std::uint64_t seed = 31; seed <= cases(32U, 34U); ++seed) {
     const Record record = this->random_game(seed, 60);
     const AnnotatedGame without = this->annotate(record, 1);
     const AnnotatedGame with = this->annotate(record, 1, 20'000);
@@ -208,6 +214,10 @@ TYPED_TEST(AnnotateTest, MarksAgreeWithProofs) {
       }
       EXPECT_EQ(turn.verdict == Verdict::threw_away_win,
                 turn.before.kind == win && turn.after.kind == loss);
+      if (turn.mark == Mark::mistake || turn.mark == Mark::blunder) {
+        EXPECT_TRUE(turn.second_look || (is_proven(turn.before) && is_proven(turn.after)))
+            << turn.position << ' ' << turn.text;
+      }
       if (turn.verdict == Verdict::walked_into_loss) {
         EXPECT_NE(turn.best_value.kind, loss) << turn.position;
         EXPECT_FALSE(turn.is_best);
@@ -218,8 +228,8 @@ TYPED_TEST(AnnotateTest, MarksAgreeWithProofs) {
 }
 
 TYPED_TEST(AnnotateTest, IsTheSameInAnyOrderOfGames) {
-  const Record first = this->random_game(21, 6);
-  const Record second = this->random_game(22, 6);
+  const Record first = this->random_game(21, cases(4, 20));
+  const Record second = this->random_game(22, cases(4, 20));
   Annotator<TypeParam> annotator(settings(2, 500), this->stop, 1 << 20);
   const auto before = annotator.annotate(first, replay<TypeParam>(first));
   annotator.annotate(second, replay<TypeParam>(second));
@@ -229,7 +239,7 @@ TYPED_TEST(AnnotateTest, IsTheSameInAnyOrderOfGames) {
 TYPED_TEST(AnnotateTest, CandidatesAreTheBestTurns) {
   using G = TypeParam;
   Annotator<G> annotator(settings(2, 0, 3), this->stop, 1 << 20);
-  const Record record = this->random_game(5, 5);
+  const Record record = this->random_game(5, cases(5, 12));
   const auto game = annotator.annotate(record, replay<G>(record));
   ASSERT_TRUE(game);
   TranspositionTable table(1 << 20);
@@ -301,7 +311,7 @@ TYPED_TEST(AnnotateTest, GivesNothingIfStopped) {
 
 TYPED_TEST(AnnotateTest, BlameIsConfirmedByASecondLook) {
   int blamed = 0;
-  for (std::uint64_t seed = 41; seed <= 41U; ++seed)
+  for (std::uint64_t seed = 41; seed <= cases(41U, 44U); ++seed)
     for (const AnnotatedTurn& turn : this->annotate(this->random_game(seed, 60), 2).turns) {
       const auto is_open = [](const Value& value) { return value.kind == Value::Kind::estimate; };
       if (turn.second_look) {

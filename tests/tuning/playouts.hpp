@@ -112,8 +112,8 @@ class Playouts {
       value = choice.steady;
       if (value.kind != Value::Kind::estimate) break;
       passed.push_back(position);
-      position = after(position, is_free ? any_of(choice, position.to_move(), random)
-                                         : choice.best().turn);
+      position = after(position,
+                       is_free ? any_of(choice, position.to_move(), random) : choice.best().turn);
     }
     return win_percent(value, G::points_per_logit);
   }

@@ -78,7 +78,8 @@ class Court {
     const Position best = after(position, G::parse_turn(position, turn.best));
     const Position& played = replayed.positions[i + 1];
     const std::vector<Position> before(
-        replayed.positions.begin(), replayed.positions.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+        replayed.positions.begin(),
+        replayed.positions.begin() + static_cast<std::ptrdiff_t>(i) + 1);
     const bool is_blamed = turn.mark == Mark::mistake || turn.mark == Mark::blunder;
     if (!is_blamed) {
       if (turn.mark != Mark::none || turn.before.kind != Value::Kind::estimate) return;
@@ -87,12 +88,12 @@ class Court {
       };
       if (chances(best) - chances(played) < screened_from) return;
     }
-    const double threshold = !is_blamed                  ? missed_from
+    const double threshold = !is_blamed                   ? missed_from
                              : turn.mark == Mark::blunder ? needed_for_blunder
                                                           : needed_for_mistake;
     const Ruling ruling = referee_.rule(best, played, turn.side, threshold, before);
     const auto loses = ruling.loses(threshold);
-    Counts& counts = !is_blamed                  ? totals_.unmarked
+    Counts& counts = !is_blamed                   ? totals_.unmarked
                      : turn.mark == Mark::blunder ? totals_.blunders
                                                   : totals_.mistakes;
     counts.add(loses);
@@ -145,15 +146,15 @@ bool parse(int count, char** words, Options& options) {
   po::options_description description("usage: referee [OPTION...] ANALYSIS.json...");
   description.add_options()("help,h", "show this help")(
       "proof-nodes", po::value(&referee.proof_nodes)->default_value(referee.proof_nodes),
-      "of a proof search")(
-      "player-nodes", po::value(&referee.player_nodes)->default_value(referee.player_nodes),
-      "of a search by the player")(
+      "of a proof search")("player-nodes",
+                           po::value(&referee.player_nodes)->default_value(referee.player_nodes),
+                           "of a search by the player")(
       "playout-nodes", po::value(&referee.playouts.nodes)->default_value(referee.playouts.nodes),
       "for each turn of a game that is played out")(
       "pairs", po::value(&referee.playouts.most_pairs)->default_value(referee.playouts.most_pairs),
-      "of games, at most")(
-      "screen-nodes", po::value(&options.screen_nodes)->default_value(options.screen_nodes),
-      "of the search that looks for unmarked turns that lose much")(
+      "of games, at most")("screen-nodes",
+                           po::value(&options.screen_nodes)->default_value(options.screen_nodes),
+                           "of the search that looks for unmarked turns that lose much")(
       "cases", po::value(&options.most_cases)->default_value(0), "rule on N turns; 0: on all")(
       "file", po::value(&options.files), "");
   po::positional_options_description positions;

@@ -11,10 +11,10 @@
 
 #include "analysis/game_proofs.hpp"
 #include "analysis/player.hpp"
-#include "tuning/playouts.hpp"
 #include "analysis/win_percent.hpp"
 #include "games/game.hpp"
 #include "search/proof_search.hpp"
+#include "tuning/playouts.hpp"
 
 namespace cairn::tuning {
 
@@ -33,8 +33,8 @@ struct Chances {
 // How much worse the turn that was played is than the best one, in points of win percentage, by
 // each of the ways.
 struct Ruling {
-  Chances best;    // after the best turn, by proof or by the long search
-  Chances played;  // after the turn that was played
+  Chances best;                      // after the best turn, by proof or by the long search
+  Chances played;                    // after the turn that was played
   std::optional<Measured> playouts;  // nothing if both results are proven
 
   double searched_loss() const { return best.percent - played.percent; }

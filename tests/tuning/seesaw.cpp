@@ -47,8 +47,8 @@ constexpr std::size_t thirds = 3;
 // By depth, from 2 on, and by the third of the game.
 using Table = std::vector<std::array<Differences, thirds>>;
 
-// Returns the scores of searches from depth 0, which is the evaluation, to `depth`. Returns an empty
-// list if one of them is proven, because such a value does not see-saw.
+// Returns the scores of searches from depth 0, which is the evaluation, to `depth`. Returns an
+// empty list if one of them is proven, because such a value does not see-saw.
 template <Game G>
 std::vector<Score> scores(typename G::Position position, int depth) {
   static TranspositionTable table(std::size_t{64} << 20);
@@ -82,8 +82,8 @@ void measure(const Record& record, const Options& options, Random& random, Table
       const auto mean = [&](std::size_t deeper) {
         return chances((found[deeper] + found[deeper - 1]) / 2.0);
       };
-      Differences& cell = table[depth - 2][static_cast<std::size_t>(i) * thirds /
-                                           static_cast<std::size_t>(count)];
+      Differences& cell =
+          table[depth - 2][static_cast<std::size_t>(i) * thirds / static_cast<std::size_t>(count)];
       cell.single.push_back(chances(found[depth]) - chances(found[depth - 1]));
       cell.mean.push_back(mean(depth) - mean(depth - 1));
     }
@@ -110,8 +110,8 @@ void print(const Table& table) {
       all.single.insert(all.single.end(), third.single.begin(), third.single.end());
       all.mean.insert(all.mean.end(), third.mean.begin(), third.mean.end());
     }
-    fmt::print("depth {} against {}, {} positions: single searches {}, values {}; by thirds", row + 2,
-               row + 1, all.mean.size(), described(all.single), described(all.mean));
+    fmt::print("depth {} against {}, {} positions: single searches {}, values {}; by thirds",
+               row + 2, row + 1, all.mean.size(), described(all.single), described(all.mean));
     for (const Differences& third : table[row]) fmt::print(" {}", described(third.mean));
     fmt::print("\n");
   }
@@ -133,11 +133,10 @@ bool parse(int count, char** words, Options& options) {
   po::options_description description("usage: seesaw [OPTION...] FILE..., games of one kind");
   description.add_options()("help,h", "show this help")(
       "depth,d", po::value(&options.depth)->default_value(options.depth),
-      "the greatest depth, in turns")("positions",
-                                      po::value(&options.per_game)->default_value(options.per_game),
-                                      "taken from each game")(
-      "seed", po::value(&options.seed)->default_value(options.seed), "what chance depends on")(
-      "file", po::value(&options.files), "");
+      "the greatest depth, in turns")(
+      "positions", po::value(&options.per_game)->default_value(options.per_game),
+      "taken from each game")("seed", po::value(&options.seed)->default_value(options.seed),
+                              "what chance depends on")("file", po::value(&options.files), "");
   po::positional_options_description positions;
   positions.add("file", -1);
   po::variables_map values;

@@ -20,7 +20,8 @@ struct AnalysisOptions {
   AnalysisSettings settings() const;
 };
 
-// Returns --depth, --proof-nodes, --second-look and --candidates, which put their values into `options`.
+// Returns --depth, --proof-nodes, --second-look and --candidates, which put their values into
+// `options`.
 po::options_description analysis_options(AnalysisOptions& options);
 
 }  // namespace cairn::cli

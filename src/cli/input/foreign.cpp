@@ -27,9 +27,8 @@ constexpr std::array signatures{
 };
 
 constexpr std::array record_extensions{"sgf"sv};
-constexpr std::array prose_extensions{"md"sv,  "rst"sv, "tex"sv, "css"sv, "csv"sv,
-                                      "js"sv,  "log"sv, "py"sv,  "sh"sv,  "ini"sv,
-                                      "toml"sv, "cpp"sv, "hpp"sv};
+constexpr std::array prose_extensions{"md"sv, "rst"sv, "tex"sv, "css"sv,  "csv"sv, "js"sv, "log"sv,
+                                      "py"sv, "sh"sv,  "ini"sv, "toml"sv, "cpp"sv, "hpp"sv};
 // "summary" is a file that Cairn writes beside the puzzles that it makes.
 constexpr std::array prose_names{"readme"sv,  "license"sv,  "licence"sv, "copying"sv, "changelog"sv,
                                  "changes"sv, "news"sv,     "authors"sv, "notice"sv,  "install"sv,

@@ -152,9 +152,8 @@ int run_analyse(const Arguments& arguments) {
   const Range turns = options.batch.criteria.turns.value_or(Range{});
   if (turns.last < 1)
     throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");
-  const Reader reader =
-      analysed_records(options.analysis, turns,
-                       [&](const Analysed& analysed) { return writer.product(analysed); });
+  const Reader reader = analysed_records(
+      options.analysis, turns, [&](const Analysed& analysed) { return writer.product(analysed); });
   return run_batch(files, options.batch, reader,
                    {.header = writer.header(), .separator = writer.separator()});
 }
