@@ -23,9 +23,13 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
-import damage
+# The kinds of damage enter themselves into the lists of `kinds`, in this order.
+import kinds
+import turn_damage  # noqa: F401
+import text_damage
+import file_damage  # noqa: F401
 import support
-from damage import BAD, CUT, EITHER, GOOD
+from kinds import BAD, CUT, EITHER, GOOD
 from games import Game
 from support import cairn
 
@@ -78,19 +82,19 @@ class Archive:
 
     def add_good(self, count):
         for first in range(0, count, IN_A_FILE):
-            form = self.chance.choice(damage.ANY)
+            form = self.chance.choice(kinds.ANY)
             games = [self.game(form) for _ in range(min(IN_A_FILE, count - first))]
             self.add(f"good.{form}", b"".join(game.write(form) for game in games), games)
 
     def add_bad(self):
-        for kind in damage.IN_TURNS:
+        for kind in kinds.IN_TURNS:
             self.in_turns(kind, "tzaar" if kind.formats == ("tzaar",) else None)
-        for kind in damage.IN_TEXT:
+        for kind in kinds.IN_TEXT:
             for form in kind.formats:
                 self.in_text(kind, form)
-        for kind in damage.WHOLE_FILES:
+        for kind in kinds.WHOLE_FILES:
             self.add(kind.__name__, kind(self.game("text").write("text"), self.chance), [], BAD)
-        for kind in damage.PACKED:
+        for kind in kinds.PACKED:
             games = [self.game("text") for _ in range(3)]
             self.add(kind.__name__, kind([game.write("text") for game in games], self.chance), [], BAD)
 
@@ -110,7 +114,7 @@ class Archive:
 
     def in_text(self, kind, form):
         text = self.game(form).write(form)
-        turns = list(re.finditer(damage.TURN[form], text))
+        turns = list(re.finditer(text_damage.TURN[form], text))
         turn = self.chance.choice(turns[2:-2])
         damaged, expected = kind(text, form, turn, self.chance)
         if damaged == text:
@@ -170,9 +174,9 @@ class Hostile(support.CliTest):
             self.assertEqual(cut, [file.turns])
 
     def test_every_kind_is_here(self):
-        kinds = damage.IN_TURNS + damage.IN_TEXT + damage.WHOLE_FILES + damage.PACKED
-        names = {kind.__name__ for kind in kinds}
-        self.assertEqual(len(names), len(kinds))
+        all_kinds = kinds.IN_TURNS + kinds.IN_TEXT + kinds.WHOLE_FILES + kinds.PACKED
+        names = {kind.__name__ for kind in all_kinds}
+        self.assertEqual(len(names), len(all_kinds))
         self.assertGreater(len(names), 60)
 
     def test_convert_keeps_the_good_ones(self):

@@ -122,8 +122,8 @@ class Workshop:
 
     def report(self):
         stem = REAL.split(".")[0]
-        self.run("report", "-q", f"samples/annotated/{stem}.json", "-o",
-                 f"samples/report/{stem}.html")
+        # With the usual effort, so that the page shows where the game was decided.
+        self.run("report", "-q", f"samples/{REAL}", "-o", f"samples/report/{stem}.html")
         games = self.directory / "archive.sgf"
         games.write_bytes(b"".join(
             self.run("selfplay", "-q", "--strength", "baseline", *part.split())
