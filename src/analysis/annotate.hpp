@@ -18,15 +18,6 @@
 
 namespace cairn {
 
-// How many turns deep a game is analysed if nobody says. A game whose turns are few, so that its
-// searches are cheap, may have a constant `analysis_depth` of its own.
-template <Game G>
-constexpr int default_depth() {
-  if constexpr (requires { G::analysis_depth; })
-    return G::analysis_depth;
-  else
-    return 2;
-}
 // How many positions a proof search may visit for each position of a game. The number is small for
 // analysis that is one turn deep, because its user wants it to be quick.
 constexpr std::uint64_t default_proof_nodes(int depth) {

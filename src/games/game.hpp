@@ -134,6 +134,16 @@ double proof_share(const typename G::Position& position) {
     return 1;
 }
 
+// A game may have a constant `analysis_depth`: how many turns deep its games are analysed if nobody
+// says. In a game without it, whose turns are many, this is 2.
+template <Game G>
+constexpr int default_depth() {
+  if constexpr (requires { G::analysis_depth; })
+    return G::analysis_depth;
+  else
+    return 2;
+}
+
 // A game may have a constant `second_look_spread`: how much a short search of its positions errs
 // (second_look_error() in analysis/win_percent.hpp). For a game without it, the usual one is taken.
 template <Game G>

@@ -4,9 +4,7 @@
 
 #include <atomic>
 #include <boost/program_options.hpp>
-#include <exception>
-#include <fstream>
-#include <iostream>
+#include <sstream>
 #include <string>
 #include <variant>
 #include <vector>
@@ -17,6 +15,7 @@
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/analysis/summary.hpp"
 #include "games/list.hpp"
+#include "tuning/files_command.hpp"
 #include "tuning/referee.hpp"
 
 namespace cairn::tuning {
@@ -122,8 +121,7 @@ class Court {
 };
 
 void judge_file(const Options& options, const std::string& file, Totals& totals) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) throw Error(Error::Kind::io, file + " cannot be read; name analyses in JSON");
+  std::istringstream in(text_of(file));
   for (std::string line; std::getline(in, line);) {
     const auto content = read_json(line);
     const auto* game = std::get_if<AnnotatedGame>(&content);
@@ -141,48 +139,35 @@ void print(const char* what, const Counts& counts, const char* wrong) {
              judged == 0 ? 0.0 : 100.0 * counts.wrong / judged, counts.open);
 }
 
-bool parse(int count, char** words, Options& options) {
+po::options_description describe_options(Options& options) {
   RefereeSettings& referee = options.referee;
   po::options_description description("usage: referee [OPTION...] ANALYSIS.json...");
-  description.add_options()("help,h", "show this help")(
-      "proof-nodes", po::value(&referee.proof_nodes)->default_value(referee.proof_nodes),
-      "of a proof search")("player-nodes",
-                           po::value(&referee.player_nodes)->default_value(referee.player_nodes),
-                           "of a search by the player")(
+  description.add_options()("proof-nodes",
+                            po::value(&referee.proof_nodes)->default_value(referee.proof_nodes),
+                            "of a proof search")(
+      "player-nodes", po::value(&referee.player_nodes)->default_value(referee.player_nodes),
+      "of a search by the player")(
       "playout-nodes", po::value(&referee.playouts.nodes)->default_value(referee.playouts.nodes),
       "for each turn of a game that is played out")(
       "pairs", po::value(&referee.playouts.most_pairs)->default_value(referee.playouts.most_pairs),
       "of games, at most")("screen-nodes",
                            po::value(&options.screen_nodes)->default_value(options.screen_nodes),
                            "of the search that looks for unmarked turns that lose much")(
-      "cases", po::value(&options.most_cases)->default_value(0), "rule on N turns; 0: on all")(
-      "file", po::value(&options.files), "");
-  po::positional_options_description positions;
-  positions.add("file", -1);
-  po::variables_map values;
-  po::store(po::command_line_parser(count, words).options(description).positional(positions).run(),
-            values);
-  po::notify(values);
-  if (values.count("help") == 0) return true;
-  std::cout << description;
-  return false;
+      "cases", po::value(&options.most_cases)->default_value(0), "rule on N turns; 0: on all");
+  return description;
 }
 
 int run(int count, char** words) {
-  Options options;
-  try {
-    if (!parse(count, words, options)) return 0;
+  return exit_status("referee", [&] {
+    Options options;
+    if (!parse(count, words, describe_options(options), options.files)) return;
     Totals totals;
     for (const std::string& file : options.files) judge_file(options, file, totals);
     print("?", totals.mistakes, "false");
     print("??", totals.blunders, "false");
     fmt::print("unmarked: {} lose {:.0f} points and more, {} open\n", totals.unmarked.right,
                missed_from, totals.unmarked.open);
-    return 0;
-  } catch (const std::exception& error) {
-    std::cerr << "referee: " << error.what() << '\n';
-    return 1;
-  }
+  });
 }
 
 }  // namespace

@@ -8,10 +8,6 @@
 #include <boost/program_options.hpp>
 #include <cmath>
 #include <cstdint>
-#include <exception>
-#include <fstream>
-#include <iostream>
-#include <sstream>
 #include <string>
 #include <variant>
 #include <vector>
@@ -23,6 +19,7 @@
 #include "games/list.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/horizon.hpp"
+#include "tuning/files_command.hpp"
 
 namespace cairn::tuning {
 namespace {
@@ -118,49 +115,32 @@ void print(const Table& table) {
 }
 
 void measure_file(const Options& options, const std::string& file, Random& random, Table& table) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) throw Error(Error::Kind::io, file + " cannot be read; name a file of records");
-  std::ostringstream text;
-  text << in.rdbuf();
-  read_records(text.str(), file, game_names(), [&](ReadResult result) {
+  read_records(text_of(file), file, game_names(), [&](ReadResult result) {
     const Record* record = std::get_if<Record>(&result.content);
     if (!record) return;
     with_game(record->game, [&]<Game G>() { measure<G>(*record, options, random, table); });
   });
 }
 
-bool parse(int count, char** words, Options& options) {
+po::options_description describe_options(Options& options) {
   po::options_description description("usage: seesaw [OPTION...] FILE..., games of one kind");
-  description.add_options()("help,h", "show this help")(
-      "depth,d", po::value(&options.depth)->default_value(options.depth),
-      "the greatest depth, in turns")(
+  description.add_options()("depth,d", po::value(&options.depth)->default_value(options.depth),
+                            "the greatest depth, in turns")(
       "positions", po::value(&options.per_game)->default_value(options.per_game),
       "taken from each game")("seed", po::value(&options.seed)->default_value(options.seed),
-                              "what chance depends on")("file", po::value(&options.files), "");
-  po::positional_options_description positions;
-  positions.add("file", -1);
-  po::variables_map values;
-  po::store(po::command_line_parser(count, words).options(description).positional(positions).run(),
-            values);
-  po::notify(values);
-  if (values.count("help") == 0) return true;
-  std::cout << description;
-  return false;
+                              "what chance depends on");
+  return description;
 }
 
 int run(int count, char** words) {
-  Options options;
-  try {
-    if (!parse(count, words, options)) return 0;
+  return exit_status("seesaw", [&] {
+    Options options;
+    if (!parse(count, words, describe_options(options), options.files)) return;
     Random random(options.seed);
     Table table(static_cast<std::size_t>(std::max(options.depth - 1, 0)));
     for (const std::string& file : options.files) measure_file(options, file, random, table);
     print(table);
-    return 0;
-  } catch (const std::exception& error) {
-    std::cerr << "seesaw: " << error.what() << '\n';
-    return 1;
-  }
+  });
 }
 
 }  // namespace

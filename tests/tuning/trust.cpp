@@ -4,10 +4,7 @@
 
 #include <atomic>
 #include <boost/program_options.hpp>
-#include <exception>
-#include <fstream>
 #include <iostream>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -20,6 +17,7 @@
 #include "formats/records/reader.hpp"
 #include "games/list.hpp"
 #include "search/proof_search.hpp"
+#include "tuning/files_command.hpp"
 
 namespace cairn::tuning {
 namespace {
@@ -174,11 +172,7 @@ void add(const Options& options, const Record& record, Counts& counts) {
 }
 
 void add_file(const Options& options, const std::string& file, Counts& counts) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) throw Error(Error::Kind::io, file + " cannot be read; name a file of records");
-  std::ostringstream text;
-  text << in.rdbuf();
-  read_records(text.str(), file, game_names(), [&](ReadResult result) {
+  read_records(text_of(file), file, game_names(), [&](ReadResult result) {
     const Record* record = std::get_if<Record>(&result.content);
     const auto done = static_cast<std::uint64_t>(counts.games);
     if (!record || (options.max_games != 0 && done >= options.max_games)) return;
@@ -187,11 +181,10 @@ void add_file(const Options& options, const std::string& file, Counts& counts) {
   });
 }
 
-bool parse(int count, char** words, Options& options) {
+po::options_description describe_options(Options& options) {
   po::options_description description("usage: trust [OPTION...] FILE...");
-  description.add_options()("help,h", "show this help")(
-      "depth,d", po::value(&options.depth)->default_value(options.depth),
-      "of the annotation, in turns")(
+  description.add_options()("depth,d", po::value(&options.depth)->default_value(options.depth),
+                            "of the annotation, in turns")(
       "marks-proof-nodes",
       po::value(&options.marks_proof_nodes)->default_value(options.marks_proof_nodes),
       "of the annotation's own proof search, for each position; 0: none")(
@@ -203,31 +196,18 @@ bool parse(int count, char** words, Options& options) {
       "of the deeper search, for each position")(
       "games", po::value(&options.max_games)->default_value(options.max_games),
       "take the first N games; 0: all")("list", po::bool_switch(&options.lists),
-                                        "list what was missed and what is wrong")(
-      "file", po::value(&options.files), "");
-  po::positional_options_description positions;
-  positions.add("file", -1);
-  po::variables_map values;
-  po::store(po::command_line_parser(count, words).options(description).positional(positions).run(),
-            values);
-  po::notify(values);
-  if (values.count("help") == 0) return true;
-  std::cout << description;
-  return false;
+                                        "list what was missed and what is wrong");
+  return description;
 }
 
 int run(int count, char** words) {
-  Options options;
-  try {
-    if (!parse(count, words, options)) return 0;
+  return exit_status("trust", [&] {
+    Options options;
+    if (!parse(count, words, describe_options(options), options.files)) return;
     Counts counts;
     for (const std::string& file : options.files) add_file(options, file, counts);
     print(counts);
-    return 0;
-  } catch (const std::exception& error) {
-    std::cerr << "trust: " << error.what() << '\n';
-    return 1;
-  }
+  });
 }
 
 }  // namespace
