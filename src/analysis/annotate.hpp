@@ -25,7 +25,7 @@ constexpr std::uint64_t default_proof_nodes(int depth) {
 }
 // How many positions a second look may search after each of the two turns that it compares.
 constexpr std::uint64_t default_second_look_nodes(int depth) {
-  return depth == 1 ? 10'000 : 60'000;
+  return depth == 1 ? 2'000 : 60'000;
 }
 inline constexpr std::size_t default_table_bytes = 64 << 20;  // for each worker thread
 

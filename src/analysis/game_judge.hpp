@@ -224,7 +224,8 @@ class GameJudge {
     if (turn.is_played || turn.best_winner) return;
     const double nodes = alternative_share * proof_share<G>(turn.best_reached) *
                          static_cast<double>(settings_.proof_nodes);
-    if (nodes >= least_asked)
+    turn.is_best_asked = nodes >= 1;
+    if (turn.is_best_asked)
       turn.best_winner =
           proven_winner<G>(turn.best_reached, searches.proofs, static_cast<std::uint64_t>(nodes));
   }

@@ -30,9 +30,6 @@ inline constexpr std::uint64_t persistence = 4;
 // budget, because only its result tells whether the turn lost the game.
 inline constexpr double alternative_share = 10;
 
-// A budget below this number of positions is not used at all, because it would find nothing.
-inline constexpr double least_asked = 10'000;
-
 // Returns the side that is proven to win from a position, with at most `max_nodes` positions
 // searched. In games whose positions can recur, each side may use half of them. Returns nothing if
 // no win is proven or the game is over without a winner.

@@ -31,6 +31,7 @@ struct JudgedTurn {
   bool is_played = false;  // the turn that was played reaches the same position
   // The value of that position; there is one only if the turn was looked at again.
   std::optional<ValuedPosition<G>> best_value;
+  bool is_best_asked = false;  // a proof search has tried to find out who wins after the best turn
   std::optional<Side> best_winner;    // who is proven to win after the best turn
   std::optional<Side> played_winner;  // the same after the turn played, if the second look found it
   std::optional<SecondLook> second_look;
