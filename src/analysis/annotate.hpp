@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 
+#include "analysis/analysis_progress.hpp"
 #include "analysis/criteria.hpp"
 #include "analysis/replay.hpp"
 #include "games/game.hpp"
@@ -44,9 +45,10 @@ class Annotator {
   // Returns the annotated game. If the record has a turn that cannot be played, this is the part
   // before that turn. Only the turns whose numbers, counted from 1, are in `turns` are searched.
   // Returns nothing if the work was stopped. Several threads may call this at the same time. The
-  // work on one game is shared by the threads of the caller's task arena (of oneTBB).
+  // work on one game is shared by the threads of the caller's task arena (of oneTBB). Progress is
+  // counted if there is something to count it in.
   std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay,
-                                        Range turns = {});
+                                        Range turns = {}, AnalysisProgress* progress = nullptr);
 
  private:
   class Implementation;

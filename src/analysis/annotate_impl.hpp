@@ -33,12 +33,12 @@ class Annotator<G>::Implementation {
                  std::size_t table_bytes)
       : settings_(with_depth(settings)), stop_(stop), judge_(settings_, stop, table_bytes) {}
 
-  std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay,
-                                        Range turns) {
+  std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay, Range turns,
+                                        AnalysisProgress* progress) {
     AnnotatedGame game = describe_game(record, replay);
     const auto first = static_cast<std::size_t>(std::max(turns.first, 1)) - 1;
     const Replay<G> part = part_of(replay, first, turns.last);
-    const auto judged = judge_.judge(part);
+    const auto judged = judge_.judge(part, progress);
     if (!judged) return std::nullopt;
     const bool is_whole = part.turns.size() == replay.turns.size();
     if (is_whole && settings_.proof_nodes > 0 && judged->proofs_reach <= part.turns.size())
@@ -223,8 +223,8 @@ Annotator<G>::~Annotator() = default;
 
 template <Game G>
 std::optional<AnnotatedGame> Annotator<G>::annotate(const Record& record, const Replay<G>& replay,
-                                                    Range turns) {
-  return implementation_->annotate(record, replay, turns);
+                                                    Range turns, AnalysisProgress* progress) {
+  return implementation_->annotate(record, replay, turns, progress);
 }
 
 }  // namespace cairn

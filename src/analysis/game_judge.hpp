@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/analysis_progress.hpp"
 #include "analysis/game_proofs.hpp"
 #include "analysis/judged_game.hpp"
 #include "analysis/player.hpp"
@@ -44,14 +45,16 @@ class GameJudge {
         searches_([this, table_bytes] { return Searches(settings_, table_bytes, stop_); }) {}
 
   // Returns nothing if the work was stopped. Several threads may call this at the same time.
-  std::optional<JudgedGame<G>> judge(const Replay<G>& replay) {
+  // `progress` may be null.
+  std::optional<JudgedGame<G>> judge(const Replay<G>& replay, AnalysisProgress* progress) {
+    if (progress) ++progress->games;
     JudgedGame<G> game;
     const std::size_t turns = replay.turns.size();
     game.positions.resize(turns + 1);
     game.turns.resize(turns);
     game.winners.resize(turns + 1);
     // The way back through the game's proofs cannot be divided, so it begins first.
-    in_parallel(turns + 2, [&](std::size_t task, Searches& searches) {
+    in_parallel(turns + 2, progress, [&](std::size_t task, Searches& searches) {
       if (task == 0)
         prove(replay, searches, game);
       else
@@ -61,7 +64,7 @@ class GameJudge {
     take_over_proofs(replay, game);
     // What a look finds out may be news for the turns beside it, which are then looked at again.
     for (auto news = turns_with_news(game); !news.empty(); news = turns_with_news(game)) {
-      in_parallel(news.size(), [&](std::size_t i, Searches& searches) {
+      in_parallel(news.size(), progress, [&](std::size_t i, Searches& searches) {
         look_again(replay, news[i], searches, game);
       });
       if (stop_) return std::nullopt;
@@ -102,14 +105,17 @@ class GameJudge {
   // Calls work(number, searches) for the numbers 0..count-1. A thread that waits for the others
   // does not begin with another game meanwhile, because it would use the same searches for it.
   template <class Work>
-  void in_parallel(std::size_t count, Work&& work) {
+  void in_parallel(std::size_t count, AnalysisProgress* progress, Work&& work) {
     namespace tbb = oneapi::tbb;
+    if (progress) progress->steps += count;
     tbb::this_task_arena::isolate([&] {
       tbb::parallel_for(
           tbb::blocked_range<std::size_t>(0, count),
           [&](const tbb::blocked_range<std::size_t>& range) {
-            for (std::size_t i = range.begin(); i < range.end() && !stop_; ++i)
+            for (std::size_t i = range.begin(); i < range.end() && !stop_; ++i) {
               work(i, searches_.local());
+              if (progress) ++progress->done;
+            }
           },
           tbb::simple_partitioner());
     });

@@ -8,10 +8,11 @@ import json
 import os
 import pty
 import re
+import signal
 import sys
 
 import support
-from support import DATA, RECORD, CliTest, cairn
+from support import DATA, RECORD, CliTest, cairn, start
 
 POSITION = "bCbBc/BBCCBc/CbBabac/ACCbbbCc/BcbcbcAC/AaBCCBcc/acCCcaA/cCACca/BAccC w 1"
 SIGNATURE = DATA.parent / "bench.expected"
@@ -91,6 +92,24 @@ class Usage(CliTest):
         self.assertIn(b"\x1b[32mok", shown(TERM="xterm"))
         for variables in ({"NO_COLOR": "1", "TERM": "xterm"}, {"TERM": "dumb"}):
             self.assertNotIn(b"\x1b", shown(**variables))
+
+    def test_progress_on_a_terminal(self):
+        """A long game, and an archive, say how far they are and when they will be done."""
+        for depth, files, words in (
+            (3, [RECORD], rb"\d+ of \d+ positions and second looks done; about \d+ (s|min) left"),
+            (2, [RECORD] * 200, rb"\d+ of (about )?200 records done, 0 bad; about .* left"),
+        ):
+            with self.subTest(files=len(files)):
+                output, terminal = pty.openpty()
+                run = start("analyse", "--depth", str(depth), "-j1", *files, stderr=terminal)
+                os.close(terminal)
+                shown = b""
+                with open(output, "rb", buffering=0) as reader:
+                    while not re.search(words, shown) and run.poll() is None:
+                        shown += reader.read(4096)
+                    run.send_signal(signal.SIGINT)
+                    run.communicate()
+                self.assertRegex(shown, words)
 
     def test_wrong_usage(self):
         for arguments in (

@@ -48,8 +48,8 @@ def is_sanitized():
 
 def start(*arguments, **options):
     """Starts the program with pipes for its outputs."""
-    return subprocess.Popen([PROGRAM, *map(str, arguments)], stdout=subprocess.PIPE,
-                            stderr=subprocess.PIPE, **options)
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.Popen([PROGRAM, *map(str, arguments)], **(pipes | options))
 
 
 def report(*arguments, **options):

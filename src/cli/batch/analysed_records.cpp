@@ -12,6 +12,7 @@
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
 #include "cli/batch/annotated_jobs.hpp"
+#include "cli/batch/batch_progress.hpp"
 #include "cli/batch/batch_report.hpp"
 #include "cli/input/input_records.hpp"
 #include "cli/shell/interrupt.hpp"
@@ -38,7 +39,7 @@ std::optional<Analysed> annotate(const Record& given, const AnalysisSettings& se
   const Replay<G> replayed = replay<G>(given);
   const auto corrected = put_right<G>(given, replayed);
   const Record& record = corrected ? *corrected : given;
-  auto game = annotator<G>(settings).annotate(record, replayed, turns);
+  auto game = annotator<G>(settings).annotate(record, replayed, turns, &analysis_progress());
   if (!game) return std::nullopt;
   return Analysed{std::move(*game), report_of<G>(record, replayed)};
 }

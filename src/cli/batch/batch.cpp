@@ -120,16 +120,20 @@ JobResult result_of(const Job& job, const JobFilter& filter) {
 }
 
 // Calls work(job) for each job in `workers` threads, and take(result) in the order of the jobs.
-template <class Work, class Take>
-void run_jobs(JobSource& source, int workers, const Work& work, const Take& take) {
+// After reading, it calls found(records, share) with the number of records so far and
+// Inputs::share_read().
+template <class Found, class Work, class Take>
+void run_jobs(JobSource& source, int workers, const Found& found, const Work& work,
+              const Take& take) {
   namespace tbb = oneapi::tbb;
   using Result = std::invoke_result_t<const Work&, const Job&>;
-  const auto read = tbb::make_filter<void, Job>(tbb::filter_mode::serial_in_order,
-                                                [&](tbb::flow_control& control) {
-                                                  std::optional<Job> job = source.next();
-                                                  if (!job) control.stop();
-                                                  return job ? std::move(*job) : Job{};
-                                                });
+  const auto read = tbb::make_filter<void, Job>(
+      tbb::filter_mode::serial_in_order, [&](tbb::flow_control& control) {
+        std::optional<Job> job = source.next();
+        found(source.found(), source.inputs().share_read());
+        if (!job) control.stop();
+        return job ? std::move(*job) : Job{};
+      });
   const auto middle = tbb::make_filter<Job, Result>(tbb::filter_mode::parallel, work);
   const auto write = tbb::make_filter<Result, void>(tbb::filter_mode::serial_in_order, take);
   const auto in_flight = static_cast<std::size_t>(records_per_worker * workers);
@@ -164,7 +168,7 @@ BatchDuplicates compare(JobSource& source, const BatchOptions& options,
   Progress progress(options.quiet);
   std::size_t compared = 0;
   run_jobs(
-      source, options.workers,
+      source, options.workers, [](std::size_t, std::optional<double>) {},
       [&](const Job& job) {
         const bool is_wanted = job.record && selection.accepts(*job.record);
         return KeyedGame{job, is_wanted ? keys_of(*job.record) : std::nullopt};
@@ -252,7 +256,11 @@ int run_batch(const std::vector<std::string>& files, const BatchOptions& options
   if (mode != DuplicateMode::ignore) duplicates = compare(compared, options, selection);
   const JobFilter filter{selection, duplicates, mode};
   run_jobs(
-      source, options.workers, [&](const Job& job) { return result_of(job, filter); },
+      source, options.workers,
+      [&](std::size_t found, std::optional<double> share) {
+        output.progress().found(found, share);
+      },
+      [&](const Job& job) { return result_of(job, filter); },
       [&](const JobResult& result) { output.take(result); });
   return finish(output, source, options, presentation);
 }

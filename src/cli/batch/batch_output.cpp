@@ -23,7 +23,7 @@ BatchOutput::BatchOutput(const BatchOptions& options, const Presentation& presen
     : options_(options),
       presentation_(presentation),
       claims_(std::move(claims)),
-      progress_(options.quiet),
+      progress_(options.quiet, presentation.progress),
       status_(status::good) {
   const std::string output = presentation.has_output ? options.output : std::string();
   if (!presentation.is_in_place) claims_.write("-o", output);
@@ -51,9 +51,7 @@ void BatchOutput::take(JobResult result) {
   if (!options_.quiet)
     for (const std::string& note : notes_of(report)) progress_.say(note);
   status_ = std::max({status_, result.status, was_bad_ ? status::bad_records : status::good});
-  progress_.show(presentation_.progress
-                     ? presentation_.progress()
-                     : fmt::format("{} records done, {} bad", totals_.records(), totals_.bad()));
+  progress_.done(totals_.records(), totals_.bad());
 }
 
 int BatchOutput::finish() {

@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "cli/batch/batch.hpp"
+#include "cli/batch/batch_progress.hpp"
 #include "cli/batch/batch_report.hpp"
 #include "cli/output/output_file.hpp"
-#include "cli/shell/console.hpp"
 
 namespace cairn::cli {
 
@@ -37,6 +37,7 @@ class BatchOutput {
   void keep_parts();
 
   const BatchTotals& totals() const { return totals_; }
+  BatchProgress& progress() { return progress_; }
   void say(std::string_view line) { progress_.say(line); }
 
  private:
@@ -53,7 +54,7 @@ class BatchOutput {
   std::unique_ptr<OutputFile> output_;  // null if the presentation has no output
   std::unique_ptr<OutputFile> report_;
   std::unique_ptr<OutputFile> bad_;
-  Progress progress_;
+  BatchProgress progress_;
   BatchTotals totals_;
   bool has_begun_ = false;         // the header stands in the output
   bool has_written_ = false;       // and a text behind it

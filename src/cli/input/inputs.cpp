@@ -46,6 +46,7 @@ Inputs::Inputs(const std::vector<std::string>& arguments, const InputLimits& lim
     throw Error(Error::Kind::usage,
                 "no FILE is given; name files or directories, or - for standard input");
   for (const std::string& argument : arguments) add(argument);
+  add_sizes();
 }
 
 std::optional<Input> Inputs::next() {
@@ -55,6 +56,7 @@ std::optional<Input> Inputs::next() {
       if (stop_requested()) return std::nullopt;
       if (input) return input;
       opened_.reset();
+      size_passed_ += entries_[taken_ - 1].size;
     }
     if (taken_ == entries_.size()) return std::nullopt;
     Entry& entry = entries_[taken_++];
@@ -67,6 +69,13 @@ std::optional<Input> Inputs::next() {
     }
   }
   return std::nullopt;
+}
+
+std::optional<double> Inputs::share_read() const {
+  if (!has_sizes_ || size_ == 0) return std::nullopt;
+  if (finished() == count()) return 1;
+  const std::uint64_t read = size_passed_ + (opened_ ? opened_->bytes_read() : 0);
+  return std::min(1.0, static_cast<double>(read) / static_cast<double>(size_));
 }
 
 std::vector<std::string> Inputs::paths() const {
@@ -108,6 +117,18 @@ void Inputs::add_found(const fs::directory_entry& found) {
     entries_.push_back({path, {}, "a pipe, a socket or a device", false});
   else
     entries_.push_back({path, {}, {}, false});
+}
+
+void Inputs::add_sizes() {
+  for (Entry& entry : entries_) {
+    if (entry.error || !entry.foreign_kind.empty()) continue;
+    std::error_code failure;
+    const bool is_regular = entry.path != "-" && fs::is_regular_file(entry.path, failure);
+    has_sizes_ = has_sizes_ && is_regular;
+    if (is_regular) entry.size = fs::file_size(entry.path, failure);
+    if (failure) entry.size = 0;
+    size_ += entry.size;
+  }
 }
 
 std::vector<std::string> read_file_list(const std::string& path) {

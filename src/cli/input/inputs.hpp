@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -37,6 +38,8 @@ class Inputs {
   std::size_t count() const { return entries_.size(); }  // the number of all files
   // How many of them were read to the end.
   std::size_t finished() const { return taken_ - (opened_ ? 1 : 0); }
+  // The share of the files' bytes that was read, 0 to 1, or nothing if a file has no size.
+  std::optional<double> share_read() const;
   // All files, with those in directories.
   std::vector<std::string> paths() const;
 
@@ -46,15 +49,20 @@ class Inputs {
     std::optional<Error> error{};
     std::string_view foreign_kind{};  // if it is not empty, the file is not opened
     bool is_named = true;             // by an argument; false if it was found in a directory
+    std::uint64_t size = 0;           // in bytes; 0 if it cannot be examined
   };
 
   void add(const std::string& path);
   void add_directory(const std::string& path);
   void add_found(const std::filesystem::directory_entry& found);
+  void add_sizes();
 
   InputLimits limits_;
   std::vector<Entry> entries_;
   std::size_t taken_ = 0;
+  bool has_sizes_ = true;          // every file is a regular one
+  std::uint64_t size_ = 0;         // of all files
+  std::uint64_t size_passed_ = 0;  // of the files before the one that is opened
   std::unique_ptr<OpenedFile> opened_;
 };
 

@@ -35,6 +35,8 @@ class OpenedFile {
   // Says that records were found in the last piece, so that an archive may expand further.
   void found_records() { expansion_.found_record(); }
 
+  std::uint64_t bytes_read() const { return file_.bytes_read(); }  // of the file itself
+
  private:
   std::optional<Input> next_or_throw();
   std::optional<Input> next_piece();

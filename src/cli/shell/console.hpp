@@ -19,6 +19,7 @@ class Progress {
  public:
   // Shows nothing if `quiet` is set or standard error is not a terminal.
   explicit Progress(bool quiet);
+  bool is_wanted() const { return wanted_; }  // whether anything is shown
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;

@@ -1,0 +1,112 @@
+#include "cli/batch/batch_progress.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr std::chrono::milliseconds interval{250};
+// Before so many seconds, and so much of the work, nothing is said about the time that is left.
+constexpr double least_seconds = 2;
+constexpr double least_share = 0.002;
+
+// The share of the work that is done, 0 to 1, or nothing if it is not known. Steps of analyses tell
+// it better than records, which are done late and in the order of the input.
+std::optional<double> share_done(const BatchState& state) {
+  if (!state.share_read || *state.share_read <= 0 || state.found == 0) return std::nullopt;
+  const double records = static_cast<double>(state.found) / *state.share_read;
+  const double by_records = static_cast<double>(state.done) / records;
+  if (state.steps == 0 || state.games_begun == 0) return by_records;
+  const double steps =
+      static_cast<double>(state.steps) * records / static_cast<double>(state.games_begun);
+  return std::min(1.0, std::max(by_records, static_cast<double>(state.steps_done) / steps));
+}
+
+std::string time_text(double seconds) {
+  const auto minutes = static_cast<long>(std::ceil(seconds / 60));
+  if (seconds < 60) return fmt::format("{:.0f} s", std::ceil(seconds));
+  if (minutes < 60) return fmt::format("{} min", minutes);
+  return fmt::format("{} h {} min", minutes / 60, minutes % 60);
+}
+
+std::string records_text(const BatchState& state) {
+  const bool is_all = state.share_read && *state.share_read >= 1;
+  std::string total;
+  if (is_all)
+    total = fmt::format(" of {}", state.found);
+  else if (state.share_read && *state.share_read > 0)
+    total = fmt::format(" of about {:.0f}", static_cast<double>(state.found) / *state.share_read);
+  return fmt::format("{}{} records done, {} bad", state.done, total, state.bad);
+}
+
+}  // namespace
+
+std::string progress_text(const BatchState& state) {
+  std::string text = records_text(state);
+  const bool is_one_game = state.found == 1 && state.steps > 0;
+  if (is_one_game)
+    text = fmt::format("{} of {} positions and second looks done", state.steps_done, state.steps);
+  const auto share = share_done(state);
+  if (share && *share >= least_share && *share < 1 && state.seconds >= least_seconds)
+    text += fmt::format("; about {} left", time_text(state.seconds * (1 - *share) / *share));
+  return text;
+}
+
+AnalysisProgress& analysis_progress() {
+  static AnalysisProgress progress;
+  return progress;
+}
+
+BatchProgress::BatchProgress(bool quiet, std::function<std::string()> line)
+    : line_(std::move(line)), progress_(quiet) {
+  if (progress_.is_wanted() && !line_) ticker_ = std::thread([this] { show_regularly(); });
+}
+
+BatchProgress::~BatchProgress() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_over_ = true;
+  }
+  over_.notify_all();
+  if (ticker_.joinable()) ticker_.join();
+}
+
+void BatchProgress::found(std::size_t records, std::optional<double> share_read) {
+  const std::lock_guard lock(mutex_);
+  state_.found = records;
+  state_.share_read = share_read;
+}
+
+void BatchProgress::done(std::size_t records, std::size_t bad) {
+  const std::lock_guard lock(mutex_);
+  state_.done = records;
+  state_.bad = bad;
+  if (line_) progress_.show(line_());
+}
+
+void BatchProgress::say(std::string_view line) {
+  const std::lock_guard lock(mutex_);
+  progress_.say(line);
+}
+
+void BatchProgress::show_regularly() {
+  std::unique_lock lock(mutex_);
+  while (!over_.wait_for(lock, interval, [this] { return is_over_; })) show();
+}
+
+void BatchProgress::show() {
+  const AnalysisProgress& analyses = analysis_progress();
+  state_.games_begun = analyses.games;
+  state_.steps = analyses.steps;
+  state_.steps_done = analyses.done;
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin_;
+  state_.seconds = passed.count();
+  progress_.show(progress_text(state_));
+}
+
+}  // namespace cairn::cli
