@@ -95,8 +95,7 @@ int difference(const MoveText& a, const MoveText& b) {
 [[noreturn]] void reject_move(const Position& position, const MoveText& played) {
   std::string what = text_of(played) + " is not legal";
   if (const auto outcome = position.outcome())
-    throw Error(Error::Kind::illegal,
-                what + ": the game is over, " + std::string(outcome->ending->text));
+    throw Error(Error::Kind::illegal, what + ": the game is over (" + describe(*outcome) + ")");
   Position::Moves moves;
   position.generate(moves);
   std::vector<MoveText> legal;

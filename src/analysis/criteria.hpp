@@ -61,7 +61,7 @@ GameResult result_of(const Properties& tags, const std::optional<Outcome>& outco
 // Returns nothing if the game is a draw or its result is not known.
 std::optional<Side> winner_of(const Properties& tags, const std::optional<Outcome>& outcome);
 
-// Describes the result in words: "White wins: a type is missing", "Black wins: resignation", or
+// Describes the result in words: "White wins: Black has no Tott left", "Black wins: resignation", or
 // "unfinished".
 std::string describe_result(const Properties& tags, const std::optional<Outcome>& outcome);
 

@@ -15,7 +15,9 @@ namespace cairn {
 // their addresses.
 struct Ending {
   std::string_view word;  // the word by which a user asks for games that ended so: "starved"
-  std::string_view text;  // what ended the game, in a few words: "a type is missing"
+  // What ended the game, in a few words: "the far edge is crossed". describe() puts the loser's
+  // name in place of "the loser": "the loser has no Tott left".
+  std::string_view text;
 };
 
 // The ending of every game whose play can come back to a position: nobody wins.
@@ -28,12 +30,15 @@ struct Outcome {
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-// Returns "White wins: a type is missing" or "a draw: the position occurred three times", for
+// Returns "White wins: Black has no Tott left" or "a draw: the position occurred three times", for
 // example.
 inline std::string describe(const Outcome& outcome) {
-  const std::string result =
-      outcome.winner ? std::string(name(*outcome.winner)) + " wins" : std::string("a draw");
-  return result + ": " + std::string(outcome.ending->text);
+  constexpr std::string_view loser = "the loser";
+  std::string text(outcome.ending->text);
+  if (!outcome.winner) return "a draw: " + text;
+  if (const auto place = text.find(loser); place != std::string::npos)
+    text.replace(place, loser.size(), name(opponent(*outcome.winner)));
+  return std::string(name(*outcome.winner)) + " wins: " + text;
 }
 
 }  // namespace cairn

@@ -155,7 +155,7 @@ struct AnnotatedGame {
   std::vector<RecordTurn> trailing;  // the record's nodes without a move that follow the last turn
   std::string final_position;        // position text
   std::optional<Side> winner;
-  std::string result;  // "White wins: a type is missing after turn 27",
+  std::string result;  // "White wins: Black has no Tott left after turn 27",
                        // "Black wins: resignation", or "unfinished"
   // The number of the earliest turn whose position before it was searched for a proof on the way
   // back from the end; 0 if there was no such search or only some turns were searched.

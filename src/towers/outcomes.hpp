@@ -8,7 +8,7 @@
 namespace cairn::towers::ending {
 
 // The loser has no piece left.
-inline constexpr Ending extinct{"extinct", "no piece is left"};
+inline constexpr Ending extinct{"extinct", "the loser has no piece left"};
 // The winner went beyond the far edge.
 inline constexpr Ending breakthrough{"breakthrough", "the far edge is crossed"};
 

@@ -27,8 +27,10 @@ void add_ending(const Win<Position>& win, std::set<std::string>& motifs) {
   const Step& last = win.steps.back();
   const auto outcome = last.reached.outcome();
   if (!outcome) return;
-  if (outcome->ending == &ending::stuck) motifs.insert("immobility");
-  if (outcome->ending != &ending::starved) return;
+  if (outcome->ending == &ending::stuck) {
+    motifs.insert("immobility");
+    return;
+  }
   if (const auto type = starved_type(last.reached, opponent(win.winner)))
     motifs.insert(std::string("starved-") + type_names[index(*type)]);
   if (last.before.to_move() == win.winner && last.turn.size() == 1)

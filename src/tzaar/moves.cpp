@@ -9,10 +9,16 @@ namespace cairn::tzaar {
 
 using std::size_t;
 
+std::optional<Type> Position::missing_type(Side side) const {
+  for (const Type type : all_types)
+    if (shown_[index(side)][index(type)] == 0) return type;
+  return std::nullopt;
+}
+
 std::optional<Outcome> Position::outcome() const {
   if (stage_ == Stage::placing) return std::nullopt;
   for (const Side side : both_sides)
-    if (starved(side)) return Outcome{opponent(side), &ending::starved};
+    if (starved(side)) return Outcome{opponent(side), &ending::starved[index(*missing_type(side))]};
   if (stage_ != Stage::first) return std::nullopt;
   const SideView mover(*this, to_move_);
   if (any_cell(mover.stacks(), [&](size_t cell) { return mover.captures(cell) != 0; }))

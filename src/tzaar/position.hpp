@@ -169,6 +169,7 @@ class Position {
     const auto& shown = shown_[index(side)];
     return shown[0] == 0 || shown[1] == 0 || shown[2] == 0;
   }
+  std::optional<Type> missing_type(Side side) const;  // the first of which `side` shows no stack
   std::uint64_t key(std::size_t cell) const;
 
   void set_strength(std::size_t cell, std::int8_t strength);

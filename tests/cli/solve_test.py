@@ -60,7 +60,7 @@ class Values(unittest.TestCase):
     def test_finished(self):
         (answer,) = answers(RECORD, "--turn", 27)
         self.assertEqual((answer["value"], answer["turns"], answer["turn"]), ("loss", 0, 27))
-        self.assertIn("no capture is left", answer["end"])
+        self.assertIn("no capture left", answer["end"])
 
     def test_same_bytes(self):
         first, second = (solve("--json", "--shortest", "--nodes", 20000, WIN) for _ in range(2))

@@ -242,9 +242,9 @@ TEST(TzaarNotationTest, WrongTurns) {
        "'B5xB1-pass-pass': a turn has two actions; no further action "
        "expected"},
       {one_capture_wins, "A1xB1-pass",
-       "'A1xB1-pass': the game is over by then (White wins: a type is "
-       "missing); no further action expected"},
-      {won, "A1xB1", "'A1xB1': the game is over (White wins: a type is missing); no turn expected"},
+       "'A1xB1-pass': the game is over by then (White wins: Black has "
+       "no Tzaar left); no further action expected"},
+      {won, "A1xB1", "'A1xB1': the game is over (White wins: Black has no Tzaar left); no turn expected"},
       {"fixed", "A5xA4-pass",
        "'A5xA4-pass': the opening turn is one capture; no further action "
        "expected"},

@@ -27,7 +27,7 @@ inline SolverTurn made_up_turn(Random& random, int turns) {
       defence.turns.push_back(made_up_text(random));
     defence.position = made_up_text(random);
     if (random.below(5) == 0)
-      defence.end = "no piece is left";
+      defence.end = "White wins: Black has no piece left";
     else
       defence.answer = made_up_turn(random, turns - 1);
   }

@@ -125,7 +125,7 @@ TEST(PlayOuts, AgreeWithTheReference) {
     }
     ++endings[position.outcome()->ending];
   }
-  EXPECT_GT(endings[&ending::starved], 0);
+  for (const Ending& starved : ending::starved) EXPECT_GT(endings[&starved], 0) << starved.text;
   EXPECT_GT(endings[&ending::stuck], 0);
 }
 

@@ -124,8 +124,10 @@ std::vector<Move> Reference::placements() const {
 
 std::optional<Outcome> Reference::outcome() const {
   if (stage_ == Stage::placing) return std::nullopt;
-  if (shown_types(Side::white).size() < 3) return Outcome{Side::black, &ending::starved};
-  if (shown_types(Side::black).size() < 3) return Outcome{Side::white, &ending::starved};
+  for (const Side side : {Side::white, Side::black})
+    for (const Type type : {Type::tzaar, Type::tzarra, Type::tott})
+      if (!shown_types(side).contains(type))
+        return Outcome{other(side), &ending::starved[index(type)]};
   if (stage_ == Stage::first && captures(to_move_).empty())
     return Outcome{other(to_move_), &ending::stuck};
   return std::nullopt;
@@ -165,7 +167,8 @@ bool can_starve(const Reference& position) {
   const Side mover = position.setup().to_move;
   return std::ranges::any_of(position.moves(), [&](const Move& move) {
     const Reference next = position.after(move);
-    if (next.outcome()) return next.outcome() == Outcome{mover, &ending::starved};
+    if (const auto end = next.outcome())
+      return end->winner == mover && end->ending != &ending::stuck;
     return next.setup().to_move == mover && can_starve(next);
   });
 }

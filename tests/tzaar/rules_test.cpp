@@ -34,8 +34,13 @@ Position play(Position position, const std::string& text) {
   return position;
 }
 
-constexpr Outcome white_starved{Side::black, &ending::starved};
-constexpr Outcome black_starved{Side::white, &ending::starved};
+// The end of a game in which `side` has no stack of a type left.
+constexpr Outcome lost_without(Side side, Type type) {
+  return {opponent(side), &ending::starved[index(type)]};
+}
+constexpr Outcome no_white_tzaar = lost_without(Side::white, Type::tzaar);
+constexpr Outcome no_white_tott = lost_without(Side::white, Type::tott);
+constexpr Outcome no_black_tzaar = lost_without(Side::black, Type::tzaar);
 
 TEST(Capture, TakesStacksOfNoGreaterHeight) {
   const auto board = {Put{"A1", "a2"}, {"A2", "C"}, {"B1", "C2"}, {"B2", "C3"},
@@ -141,10 +146,10 @@ TEST(Ending, ByCoveringOnesOwnLastStackOfAType) {
   const Position before = position(
       {{"E1", "c"}, {"E2", "a"}, {"E3", "b"}, {"A1", "b"}, {"I1", "A"}, {"I3", "B"}, {"I5", "C"}},
       Side::white, Stage::second);
-  EXPECT_EQ(play(before, "E1+E2").outcome(), white_starved) << "the last Tzaar, under a Tott";
-  EXPECT_EQ(play(before, "E3+E2").outcome(), white_starved) << "the last Tzaar, under a Tzarra";
-  EXPECT_EQ(play(before, "E2+E1").outcome(), white_starved) << "the last Tott, under a Tzaar";
-  EXPECT_NE(play(before, "E2+E3").outcome(), white_starved) << "another Tzarra is left";
+  EXPECT_EQ(play(before, "E1+E2").outcome(), no_white_tzaar) << "the last Tzaar, under a Tott";
+  EXPECT_EQ(play(before, "E3+E2").outcome(), no_white_tzaar) << "the last Tzaar, under a Tzarra";
+  EXPECT_EQ(play(before, "E2+E1").outcome(), no_white_tott) << "the last Tott, under a Tzaar";
+  EXPECT_NE(play(before, "E2+E3").outcome(), no_white_tzaar) << "another Tzarra is left";
   EXPECT_EQ(play(before, "E3+E2").count_moves(), 0u);
   EXPECT_TRUE(moves(play(before, "E3+E2")).empty());
 }
@@ -161,7 +166,7 @@ TEST(Ending, ByTheFirstActionLeavesNoSecond) {
       position({{"E1", "a"}, {"E2", "A"}, {"A1", "b"}, {"A3", "c"}, {"I2", "B"}, {"I3", "C"}},
                Side::white, Stage::first);
   const Position after = play(before, "E1xE2");
-  EXPECT_EQ(after.outcome(), black_starved);
+  EXPECT_EQ(after.outcome(), no_black_tzaar);
   EXPECT_TRUE(moves(after).empty());
   EXPECT_EQ(after.count_pairs(), 0u);
   EXPECT_EQ(distinct_turns(before),
@@ -173,7 +178,7 @@ TEST(Ending, ByTheSecondAction) {
       position({{"E1", "a"}, {"E2", "A"}, {"A1", "b"}, {"A2", "c"}, {"I2", "B"}, {"I3", "C"}},
                Side::white, Stage::second);
   EXPECT_FALSE(before.outcome());
-  EXPECT_EQ(play(before, "E1xE2").outcome(), black_starved);
+  EXPECT_EQ(play(before, "E1xE2").outcome(), no_black_tzaar);
 }
 
 TEST(Ending, WithoutACaptureForTheFirstAction) {
@@ -191,7 +196,7 @@ TEST(Ending, WithoutACaptureForTheFirstAction) {
 TEST(Ending, AMissingTypeCountsBeforeAMissingCapture) {
   const Position over = position({{"A1", "a"}, {"A2", "b"}, {"I2", "A"}, {"I3", "B"}, {"I4", "C"}},
                                  Side::white, Stage::first);
-  EXPECT_EQ(over.outcome(), white_starved);
+  EXPECT_EQ(over.outcome(), no_white_tott);
 }
 
 }  // namespace
