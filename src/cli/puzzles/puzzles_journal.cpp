@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <utility>
 
 #include "cli/output/output_file.hpp"
@@ -21,7 +22,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view schema = "puzzle-journal/1";
+constexpr std::string_view schema = "puzzle-journal/2";
+constexpr int most_nesting = 200;  // as deep as the line of a puzzle may nest
 
 std::string key_of(const std::string& text) {
   std::uint64_t hash = 0;
@@ -43,8 +45,20 @@ std::string from_hexadecimal(const std::string& text) {
   return bytes;
 }
 
+// Returns the line that ends a block. A block whose bytes do not give this line is damaged.
+std::string checksum_line(const std::string& block) {
+  return json::dump({{"schema", schema}, {"checksum", key_of(block)}});
+}
+
+const std::string checksum_begins = R"({"schema":")" + std::string(schema) + R"(","checksum":)";
+
+// Returns the block of a game that was played.
+std::string block_of(int number, const std::string& record) {
+  return json::dump({{"schema", schema}, {"played", number}, {"record", record}}) + '\n';
+}
+
 // Returns the block of a game: the lines of its puzzles, the lines of its ledger of rejected
-// positions, and a last line that ends the block.
+// positions, and a line that names the game.
 std::string block_of(const std::string& key, const GamePuzzles& game) {
   std::string text;
   Json proofs = Json::array();
@@ -60,27 +74,6 @@ std::string block_of(const std::string& key, const GamePuzzles& game) {
   return text + json::dump(last) + '\n';
 }
 
-// Adds the content of a line to `game`. If the line ends a block, it returns the key of the block.
-std::optional<std::string> take_line(const std::string& line, GamePuzzles& game) {
-  const auto content = json::parse(line, 200);
-  const json::Element element(content, "");
-  const std::string found = element["schema"].text();
-  if (found == puzzle_schema) {
-    game.puzzles.push_back({read_puzzle(line), {}});
-  } else if (found == ledger_schema) {
-    game.rejected.push_back(read_ledger_entry(line));
-  } else {
-    json::expect_schema(element, schema);
-    game.positions = element["positions"].count();
-    const auto proofs = element["proofs"].texts();
-    element["proofs"].require(proofs.size() == game.puzzles.size(), "one for each puzzle");
-    for (std::size_t i = 0; i < proofs.size(); ++i)
-      game.puzzles[i].certificate = from_hexadecimal(proofs[i]);
-    return element["game"].text();
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 PuzzlesJournal::PuzzlesJournal(const std::string& path, const std::string& task) : path_(path) {
@@ -89,26 +82,56 @@ PuzzlesJournal::PuzzlesJournal(const std::string& path, const std::string& task)
   // The file is written anew, so that no incomplete block stays in it.
   OutputFile whole(path);
   whole.write(first_line_ + '\n');
-  for (const auto& [key, game] : games_) whole.write(block_of(key, game));
+  for (const auto& [number, record] : played_) whole.write(with_checksum(block_of(number, record)));
+  for (const auto& [key, game] : games_) whole.write(with_checksum(block_of(key, game)));
   whole.finish();
   file_.open(path, std::ios::binary | std::ios::app);
 }
 
+// Takes over every whole block. What an interruption or a bad disk has damaged is left out, and the
+// run does it again.
 void PuzzlesJournal::read() {
   std::ifstream file(path_, std::ios::binary);
   std::string line;
   if (!std::getline(file, line) || line != first_line_)
     throw Error(Error::Kind::usage,
                 path_ + " is of a run with other options; use those, or remove it");
-  GamePuzzles game;
+  std::string block;
   while (std::getline(file, line) && !file.eof()) {
-    try {
-      if (const auto key = take_line(line, game)) games_[*key] = std::exchange(game, {});
-    } catch (const Error&) {
-      break;  // an interrupted run left an incomplete line here
-    }
+    if (!line.starts_with(checksum_begins))
+      block += line + '\n';
+    else if (const std::string whole = std::exchange(block, {}); line == checksum_line(whole))
+      take(whole);
   }
   taken_over_ = games_.size();
+}
+
+void PuzzlesJournal::take(const std::string& block) {
+  GamePuzzles game;
+  std::istringstream lines(block);
+  for (std::string line; std::getline(lines, line);) {
+    const auto content = json::parse(line, most_nesting);
+    const json::Element element(content, "");
+    const std::string found = element["schema"].text();
+    if (found == puzzle_schema) {
+      game.puzzles.push_back({read_puzzle(line), {}});
+    } else if (found == ledger_schema) {
+      game.rejected.push_back(read_ledger_entry(line));
+    } else if (element.has("played")) {
+      played_[element["played"].integer(1)] = element["record"].text();
+    } else {
+      game.positions = element["positions"].count();
+      const auto proofs = element["proofs"].texts();
+      element["proofs"].require(proofs.size() == game.puzzles.size(), "one for each puzzle");
+      for (std::size_t i = 0; i < proofs.size(); ++i)
+        game.puzzles[i].certificate = from_hexadecimal(proofs[i]);
+      games_[element["game"].text()] = std::exchange(game, {});
+    }
+  }
+}
+
+std::string PuzzlesJournal::with_checksum(const std::string& block) {
+  return block + checksum_line(block) + '\n';
 }
 
 std::optional<GamePuzzles> PuzzlesJournal::find(const std::string& game) const {
@@ -118,10 +141,25 @@ std::optional<GamePuzzles> PuzzlesJournal::find(const std::string& game) const {
   return found->second;
 }
 
-void PuzzlesJournal::add(const std::string& game, const GamePuzzles& puzzles) {
-  const std::string block = block_of(key_of(game), puzzles);
+std::optional<std::string> PuzzlesJournal::find_played(int number) const {
   const std::scoped_lock lock(mutex_);
-  file_ << block;
+  const auto found = played_.find(number);
+  if (found == played_.end()) return std::nullopt;
+  return found->second;
+}
+
+void PuzzlesJournal::add(const std::string& game, const GamePuzzles& puzzles) {
+  append(block_of(key_of(game), puzzles));
+}
+
+void PuzzlesJournal::add_played(int number, const std::string& record) {
+  append(block_of(number, record));
+}
+
+void PuzzlesJournal::append(const std::string& block) {
+  const std::string text = with_checksum(block);
+  const std::scoped_lock lock(mutex_);
+  file_ << text;
   if (!file_.flush()) throw Error(Error::Kind::io, path_ + " cannot be written; is the disk full?");
 }
 

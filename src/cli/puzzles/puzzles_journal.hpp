@@ -1,6 +1,7 @@
 // The journal of a run of `cairn puzzles`: it records what is done, so that after an interruption
 // the next run can go on from there. It is a file in the set's directory with a block of lines for
-// each game. A block without its last line is incomplete and ignored.
+// each game that the engine played against itself, and one for each game that was searched for
+// puzzles. A block ends with its checksum; one that is incomplete or damaged is ignored.
 #pragma once
 
 #include <cstdint>
@@ -22,21 +23,28 @@ class PuzzlesJournal {
   PuzzlesJournal(const std::string& path, const std::string& task);
 
   // Returns the puzzles of a game if the journal has them. `game` is a text that contains
-  // everything about the game. Any thread may call find() and add().
+  // everything about the game. Any thread may call this function and the next three.
   std::optional<GamePuzzles> find(const std::string& game) const;
-  // Appends the block of a game. Throws Error of kind io.
+  // Returns the record of the game that the engine played under that number, if the journal has it.
+  std::optional<std::string> find_played(int number) const;
+  // Append the block of a game. Throw Error of kind io.
   void add(const std::string& game, const GamePuzzles& puzzles);
+  void add_played(int number, const std::string& record);
 
-  // Returns the number of games that were taken over from an existing journal.
+  // Returns how many games in which puzzles were sought were taken over from an existing journal.
   std::size_t taken_over() const { return taken_over_; }
   // Removes the file. It is called once the set is written.
   void remove();
 
  private:
   void read();
+  void take(const std::string& block);
+  void append(const std::string& block);
+  static std::string with_checksum(const std::string& block);
 
   std::string path_;
   std::string first_line_;
+  std::map<int, std::string> played_;
   std::map<std::string, GamePuzzles> games_;
   std::size_t taken_over_ = 0;
   std::ofstream file_;

@@ -237,6 +237,41 @@ void make_directory(const std::string& path) {
     throw Error(Error::Kind::io, path + " cannot be made a directory; name another one with -o");
 }
 
+// Plays the games of the engine against itself and adds their file to the options' files. Games
+// that the journal has are not played again. Returns an exit status.
+int add_self_play(PuzzlesOptions& options, FileClaims& claims, PuzzlesJournal& journal) {
+  const std::string games = (fs::path(options.batch.output) / self_play_file).string();
+  for (const std::string& operand : options.files)
+    for (const std::string& file : files_of_source(operand)) claims.read(file);
+  claims.write("--self-play", games);
+  const KeptGames kept{[&](int number) { return journal.find_played(number); },
+                       [&](int number, const std::string& record) {
+                         journal.add_played(number, record);
+                       }};
+  const int status = play_games(self_play_options(options, games), &kept);
+  options.files.push_back(games);
+  return status;
+}
+
+// Makes the puzzles of all games and writes the set. Returns an exit status.
+int make_set(const PuzzlesOptions& options, const std::set<std::string>& known,
+             PuzzlesJournal& journal) {
+  const std::string& directory = options.batch.output;
+  Workshop workshop(options, known, journal);
+  const int status = run_batch(
+      options.files, options.batch, [&](const Input& input) { return workshop.jobs(input); },
+      {.has_output = false, .other_outputs = puzzle_set_files(directory), .progress = [&] {
+         return workshop.progress();
+       }});
+  if (!options.batch.quiet) say("cairn: " + workshop.progress());
+  if (stop_requested()) return stopped_status();
+  PuzzleSet set = assemble(workshop.take(), static_cast<std::size_t>(options.most_of_a_class));
+  set.funnel.bad_records = workshop.bad();
+  write_puzzle_set(directory, set, options.sheets);
+  journal.remove();
+  return status;
+}
+
 }  // namespace
 
 int run_puzzles(const Arguments& arguments) {
@@ -249,38 +284,14 @@ int run_puzzles(const Arguments& arguments) {
   for (const std::string& file : options.known) claims.read(file);
   for (const std::string& file : puzzle_set_files(directory)) claims.write("-o", file);
   const std::string journal_file = (fs::path(directory) / "journal.jsonl").string();
-  if (options.self_play > 0) {
-    const std::string games = (fs::path(directory) / self_play_file).string();
-    // Without a journal, games that are there are those of an earlier set.
-    if (!fs::exists(journal_file) || !fs::exists(games)) {
-      for (const std::string& operand : options.files)
-        for (const std::string& file : files_of_source(operand)) claims.read(file);
-      claims.write("--self-play", games);
-      const int played = play_games(self_play_options(options, games));
-      if (played != status::good) return played;
-    }
-    options.files.push_back(games);
-  }
   PuzzlesJournal journal(journal_file, task_of(options, known));
   if (journal.taken_over() > 0 && !options.batch.quiet)
     say(fmt::format("cairn: going on from {}, with {} games done", journal_file,
                     journal.taken_over()));
-  Workshop workshop(options, known, journal);
-  const int status = run_batch(
-      options.files, options.batch, [&](const Input& input) { return workshop.jobs(input); },
-      {.has_output = false, .other_outputs = puzzle_set_files(directory), .progress = [&] {
-         return workshop.progress();
-       }});
-  if (!options.batch.quiet) say("cairn: " + workshop.progress());
-  if (stop_requested()) {
-    if (!options.batch.quiet)
-      say("cairn: what is done is kept in " + journal_file + "; the same command goes on from it");
-    return stopped_status();
-  }
-  PuzzleSet set = assemble(workshop.take(), static_cast<std::size_t>(options.most_of_a_class));
-  set.funnel.bad_records = workshop.bad();
-  write_puzzle_set(directory, set, options.sheets);
-  journal.remove();
+  int status = options.self_play > 0 ? add_self_play(options, claims, journal) : status::good;
+  if (status == status::good) status = make_set(options, known, journal);
+  if (stop_requested() && !options.batch.quiet && fs::exists(journal_file))
+    say("cairn: what is done is kept in " + journal_file + "; the same command goes on from it");
   return status;
 }
 

@@ -124,12 +124,23 @@ std::optional<std::string> play(const SelfPlayOptions& options, const Plan& plan
   return text;
 }
 
+// The same, but takes the game from those that are kept, or keeps it.
+std::optional<std::string> play(const SelfPlayOptions& options, const Plan& plan, int number,
+                                const KeptGames* kept) {
+  if (kept == nullptr) return play(options, plan, number);
+  if (auto text = kept->find(number)) return text;
+  auto text = play(options, plan, number);
+  if (text) kept->add(number, *text);
+  return text;
+}
+
 // Writes the games in order, up to the first one that was stopped. The output is then the beginning
 // of what the whole command would write, and a command with --first can go on from there.
 class Sink {
  public:
-  explicit Sink(const SelfPlayOptions& options)
+  Sink(const SelfPlayOptions& options, bool keeps_part)
       : options_(options),
+        keeps_part_(keeps_part),
         separator_(separator(options.format)),
         output_(options.batch.output),
         progress_(options.batch.quiet) {}
@@ -147,6 +158,7 @@ class Sink {
       output_.finish();
       return status::good;
     }
+    if (!keeps_part_) return stopped_status();
     progress_.say(
         fmt::format("cairn: stopped; {} of {} games are done, and --first {} --games {} goes on",
                     done_, options_.games, options_.first + done_, options_.games - done_));
@@ -157,6 +169,7 @@ class Sink {
 
  private:
   const SelfPlayOptions& options_;
+  bool keeps_part_;
   std::string_view separator_;
   OutputFile output_;
   Progress progress_;
@@ -164,9 +177,9 @@ class Sink {
   bool is_cut_ = false;
 };
 
-int play_all(const SelfPlayOptions& options, const Plan& plan) {
+int play_all(const SelfPlayOptions& options, const Plan& plan, const KeptGames* kept) {
   namespace tbb = oneapi::tbb;
-  Sink sink(options);
+  Sink sink(options, kept == nullptr);
   int next = options.first;
   const int end = options.first + options.games;
   const auto number =
@@ -176,7 +189,7 @@ int play_all(const SelfPlayOptions& options, const Plan& plan) {
       });
   const auto game = tbb::make_filter<int, std::optional<std::string>>(
       tbb::filter_mode::parallel,
-      [&](int game_number) { return play(options, plan, game_number); });
+      [&](int game_number) { return play(options, plan, game_number, kept); });
   const auto write = tbb::make_filter<std::optional<std::string>, void>(
       tbb::filter_mode::serial_in_order,
       [&](const std::optional<std::string>& text) { sink.take(text); });
@@ -191,14 +204,14 @@ int play_all(const SelfPlayOptions& options, const Plan& plan) {
 
 }  // namespace
 
-int play_games(const SelfPlayOptions& options) {
+int play_games(const SelfPlayOptions& options, const KeptGames* kept) {
   const Plan plan = make_plan(options);
   catch_interrupts();
   FileClaims claims;
   for (const std::string& start : options.starts)
     for (const std::string& file : files_of_source(start)) claims.read(file);
   claims.write("-o", options.batch.output);
-  return play_all(options, plan);
+  return play_all(options, plan, kept);
 }
 
 }  // namespace cairn::cli
