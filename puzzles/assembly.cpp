@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
@@ -18,8 +19,9 @@ constexpr std::array steps{std::pair{"positions", Rejection::lost},
                            std::pair{"not obvious", Rejection::few_choices},
                            std::pair{"with one solution", Rejection::only_silver},
                            std::pair{"of the wanted length", Rejection::too_large},
+                           std::pair{"not obvious with the solution", Rejection::obvious},
                            std::pair{"verified", Rejection::not_verified},
-                           std::pair{"new", Rejection::duplicate},
+                           std::pair{"new", Rejection::alike},
                            std::pair{"in the set", Rejection::surplus}};
 
 LedgerEntry rejected(const Puzzle& puzzle, Rejection reason) {
@@ -30,7 +32,8 @@ LedgerEntry rejected(const Puzzle& puzzle, Rejection reason) {
           puzzle.position,
           puzzle.side,
           reason,
-          puzzle.id};
+          puzzle.id,
+          puzzle.source.is_variation};
 }
 
 // Orders puzzles by worth: the better one is less, and the identifier decides between equal ones.
@@ -38,10 +41,23 @@ auto worth(const Puzzle& puzzle) {
   return std::tuple(puzzle.grade, -puzzle.asked, -puzzle.turns, puzzle.id);
 }
 
-// Keeps the best puzzles of each class.
+// Of puzzles that are alike, keeps the best. The puzzles must be in the order of their worth.
+void leave_out_alike(PuzzleSet& set, const Likeness& are_alike) {
+  std::vector<ProvenPuzzle> kept;
+  for (ProvenPuzzle& proven : set.puzzles) {
+    const auto is_like = [&](const ProvenPuzzle& other) {
+      return are_alike(proven.puzzle, other.puzzle);
+    };
+    if (std::ranges::any_of(kept, is_like))
+      set.ledger.push_back(rejected(proven.puzzle, Rejection::alike));
+    else
+      kept.push_back(std::move(proven));
+  }
+  set.puzzles = std::move(kept);
+}
+
+// Keeps the best puzzles of each class. The puzzles must be in the order of their worth.
 void limit_classes(PuzzleSet& set, std::size_t most) {
-  std::ranges::sort(set.puzzles, {},
-                    [](const ProvenPuzzle& proven) { return worth(proven.puzzle); });
   std::map<DifficultyClass, std::size_t> counts;
   std::erase_if(set.puzzles, [&](const ProvenPuzzle& proven) {
     if (++counts[proven.puzzle.difficulty_class] <= most) return false;
@@ -50,11 +66,19 @@ void limit_classes(PuzzleSet& set, std::size_t most) {
   });
 }
 
-Funnel funnel_of(const PuzzleSet& set, std::size_t games, std::size_t positions) {
+// Returns the themes but for the length of the win, which says nothing about how it is won.
+std::vector<std::string> ideas_of(const Puzzle& puzzle) {
+  std::vector<std::string> ideas = puzzle.motifs;
+  std::erase_if(ideas, [](const std::string& motif) { return motif.starts_with("win-in-"); });
+  return ideas;
+}
+
+}  // namespace
+
+Funnel funnel_of(const std::vector<LedgerEntry>& ledger, std::size_t positions) {
   std::map<Rejection, std::size_t> counts;
-  for (const LedgerEntry& entry : set.ledger) ++counts[entry.reason];
+  for (const LedgerEntry& entry : ledger) ++counts[entry.reason];
   Funnel funnel;
-  funnel.games = games;
   funnel.reasons.assign(counts.begin(), counts.end());
   funnel.steps.push_back({steps.front().first, positions});
   for (std::size_t i = 1; i < steps.size(); ++i) {
@@ -66,9 +90,24 @@ Funnel funnel_of(const PuzzleSet& set, std::size_t games, std::size_t positions)
   return funnel;
 }
 
-}  // namespace
+void put_in_reading_order(std::vector<ProvenPuzzle>& puzzles) {
+  std::ranges::sort(puzzles, {}, [](const ProvenPuzzle& proven) {
+    const Puzzle& puzzle = proven.puzzle;
+    return std::tuple(puzzle.difficulty_class, puzzle.difficulty, puzzle.id);
+  });
+  for (auto next = puzzles.begin(); next != puzzles.end(); ++next) {
+    if (next == puzzles.begin()) continue;
+    const auto last_ideas = ideas_of(std::prev(next)->puzzle);
+    const auto found = std::find_if(next, puzzles.end(), [&](const ProvenPuzzle& proven) {
+      return proven.puzzle.difficulty_class == next->puzzle.difficulty_class &&
+             ideas_of(proven.puzzle) != last_ideas;
+    });
+    if (found != puzzles.end()) std::rotate(next, found, std::next(found));
+  }
+}
 
-PuzzleSet assemble(std::vector<GamePuzzles> games, std::size_t most_of_a_class) {
+PuzzleSet assemble(std::vector<GamePuzzles> games, std::size_t most_of_a_class,
+                   const Likeness& are_alike) {
   PuzzleSet set;
   std::size_t positions = 0;
   std::set<std::string> identifiers;
@@ -87,14 +126,16 @@ PuzzleSet assemble(std::vector<GamePuzzles> games, std::size_t most_of_a_class) 
         set.ledger.push_back(rejected(proven.puzzle, Rejection::duplicate));
     }
   }
+  std::ranges::sort(set.puzzles, {},
+                    [](const ProvenPuzzle& proven) { return worth(proven.puzzle); });
+  leave_out_alike(set, are_alike);
   if (most_of_a_class > 0) limit_classes(set, most_of_a_class);
-  std::ranges::sort(set.puzzles, {}, [](const ProvenPuzzle& proven) {
-    return std::tuple(proven.puzzle.difficulty, proven.puzzle.id);
-  });
+  put_in_reading_order(set.puzzles);
   std::ranges::stable_sort(set.ledger, {}, [&](const LedgerEntry& entry) {
     return std::pair(order.at({entry.source, entry.number}), entry.turn);
   });
-  set.funnel = funnel_of(set, games.size(), positions);
+  set.funnel = funnel_of(set.ledger, positions);
+  set.funnel.games = games.size();
   return set;
 }
 

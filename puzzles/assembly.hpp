@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,8 @@ namespace cairn {
 
 struct ProvenPuzzle {
   Puzzle puzzle;
-  std::string certificate;  // the bytes of the proof's file
+  std::string certificate;             // the bytes of the file that proves the solution
+  std::string uniqueness_certificate;  // those of the file that proves that there is no other
 
   friend bool operator==(const ProvenPuzzle&, const ProvenPuzzle&) = default;
 };
@@ -27,13 +29,27 @@ struct GamePuzzles {
 };
 
 struct PuzzleSet {
-  std::vector<ProvenPuzzle> puzzles;  // the easiest first
+  std::vector<ProvenPuzzle> puzzles;  // in the order in which they are read
   std::vector<LedgerEntry> ledger;    // in the order of the games
   Funnel funnel;                      // bad records are not counted here
 };
 
+// Returns the funnel of so many positions, of which those in the ledger became no puzzles. Games
+// are not counted.
+Funnel funnel_of(const std::vector<LedgerEntry>& ledger, std::size_t positions);
+
+// Whether two puzzles of a set are nearly the same.
+using Likeness = std::function<bool(const Puzzle&, const Puzzle&)>;
+
 // Makes a set from games in their order. Of puzzles that are images of each other it keeps the
-// first one, and of each class of difficulty at most the `most_of_a_class` best ones (0: all).
-PuzzleSet assemble(std::vector<GamePuzzles> games, std::size_t most_of_a_class);
+// first one, of those that are alike the best one, and of each class of difficulty at most the
+// `most_of_a_class` best ones (0: all).
+PuzzleSet assemble(std::vector<GamePuzzles> games, std::size_t most_of_a_class,
+                   const Likeness& are_alike);
+
+// Puts puzzles in the order in which they are read: class by class from easy to hard, and within a
+// class by difficulty, except that the next one in which the solver does something else goes before
+// one with the same themes.
+void put_in_reading_order(std::vector<ProvenPuzzle>& puzzles);
 
 }  // namespace cairn

@@ -26,10 +26,11 @@
 
 namespace cairn {
 
-// A position of a game with one solution of the wanted length.
+// A position of a game, or one that the loser could have reached instead, with one solution of the
+// wanted length.
 template <Game G>
 struct PuzzleDraft {
-  std::size_t turn;  // index of the position in the game
+  PuzzleCandidate<G> candidate;
   Turn<typename G::Position> solution;
   Grade grade = Grade::gold;
   int turns = 0;  // of the solver to the end
@@ -50,7 +51,7 @@ class PuzzleDescriber {
   // Returns the puzzle of a draft, without the name of a certificate.
   Puzzle describe(const Draft& draft, const Record& record, const Replay<G>& replay,
                   SolverTurn solution) {
-    const Position& position = replay.positions[draft.turn];
+    const Position& position = draft.candidate.position;
     Puzzle puzzle;
     puzzle.id = draft.id;
     puzzle.game = G::name;
@@ -61,7 +62,7 @@ class PuzzleDescriber {
     if (draft.grade == Grade::gold) solution.uniqueness = Uniqueness::only;
     label_later_turns(position, solution);
     puzzle.asked = std::max(1, asked_turns(solution));
-    puzzle.source = source_of(record, replay, draft.turn);
+    puzzle.source = source_of(record, replay, draft.candidate);
     const auto win = main_line<G>(position, solution);
     begin();
     puzzle.motifs = motifs_of<G>(win, draft.turns, searches_, settings_.turn_nodes);

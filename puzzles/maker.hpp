@@ -22,8 +22,10 @@
 namespace cairn {
 
 struct FoundPuzzle {
-  Puzzle puzzle;  // without the name of a certificate
+  Puzzle puzzle;  // without the names of certificates
   PuzzleProof proof;
+  PuzzleUniquenessProof uniqueness;
+  std::vector<std::string> solutions;  // all turns that are the same as the solution's first one
 };
 
 // The puzzles and the rejected positions of one game.

@@ -12,6 +12,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -26,12 +27,14 @@
 #include "puzzles/engine_view.hpp"
 #include "puzzles/maker.hpp"
 #include "puzzles/proof_writer.hpp"
+#include "puzzles/puzzle_candidates.hpp"
 #include "puzzles/puzzle_proof.hpp"
 #include "puzzles/searches.hpp"
 #include "puzzles/settings.hpp"
 #include "puzzles/solution_tree.hpp"
 #include "puzzles/turn_classes.hpp"
 #include "puzzles/uniqueness.hpp"
+#include "puzzles/uniqueness_proof.hpp"
 
 namespace cairn {
 
@@ -59,7 +62,7 @@ class PuzzleMaker<G>::Implementation {
       look_at(i, i < may_be_won.size() && !may_be_won[i], way);
     finish(way.drafts);
     if (stop_) return std::nullopt;
-    std::ranges::sort(yield_.rejected, {}, &LedgerEntry::turn);
+    std::ranges::stable_sort(yield_.rejected, {}, &LedgerEntry::turn);
     return std::move(yield_);
   }
 
@@ -88,20 +91,32 @@ class PuzzleMaker<G>::Implementation {
     else if (!is_hopeless)
       fate = fate_of(position, way.unsettled < unsettled_in_a_row ? settings_.win_nodes
                                                                   : settings_.tactic_nodes);
+    const bool has_blundered = way.winner == opponent(mover);
     way.winner.reset();
     if (fate != Fate::unknown) way.winner = fate == Fate::wins ? mover : opponent(mover);
     way.unsettled = way.winner ? 0 : way.unsettled + 1;
-    if (fate == Fate::wins)
-      draft(turn, way.drafts);
-    else
-      reject(turn, fate == Fate::fails ? Rejection::lost : Rejection::no_win_found);
+    const PuzzleCandidate<G> candidate{turn, position};
+    if (fate == Fate::wins) return draft(candidate, way.drafts);
+    reject(candidate, fate == Fate::fails ? Rejection::lost : Rejection::no_win_found);
+    if (has_blundered || fate == Fate::fails) vary(turn, way.drafts);
   }
 
-  void reject(std::size_t turn, Rejection reason, std::string detail = {}) {
-    const Position& position = replay_->positions[turn];
-    yield_.rejected.push_back({record_->source, record_->number, static_cast<int>(turn),
+  // Looks at what the loser could have played instead, as far as that loses too.
+  void vary(std::size_t turn, std::vector<Draft>& drafts) {
+    const auto most = static_cast<std::size_t>(settings_.most_variations);
+    for (const PuzzleCandidate<G>& variation : variations_of(*replay_, turn, most)) {
+      if (fate_of(variation.position, settings_.win_nodes) != Fate::wins) continue;
+      ++yield_.positions;
+      draft(variation, drafts);
+    }
+  }
+
+  void reject(const PuzzleCandidate<G>& candidate, Rejection reason, std::string detail = {}) {
+    const Position& position = candidate.position;
+    yield_.rejected.push_back({record_->source, record_->number, static_cast<int>(candidate.turn),
                                std::string(G::name), G::write_position(position, Format::text),
-                               position.to_move(), reason, std::move(detail)});
+                               position.to_move(), reason, std::move(detail),
+                               candidate.variation.has_value()});
   }
 
   void begin() { searches_.begin(settings_.puzzle_nodes); }
@@ -113,21 +128,24 @@ class PuzzleMaker<G>::Implementation {
 
   // Turns a won position into a draft or rejects it. The cheap checks come first; then come the
   // searches for whether its solution is the only one and how long it is.
-  void draft(std::size_t turn, std::vector<Draft>& drafts) {
-    const Position& position = replay_->positions[turn];
+  void draft(const PuzzleCandidate<G>& candidate, std::vector<Draft>& drafts) {
+    const Position& position = candidate.position;
     begin();
-    Draft draft{turn, {}, Grade::gold, 0, canonical_id<G>(position)};
-    if (const auto reason = at_first_sight(position)) return reject(turn, *reason);
+    Draft draft{candidate, {}, Grade::gold, 0, canonical_id<G>(position)};
+    if (const auto reason = at_first_sight(position)) return reject(candidate, *reason);
     const auto survey = survey_wins<G>(searches_, position, 2, settings_.turn_nodes);
-    if (survey.wins.size() != 1) return reject_survey(turn, survey);
+    if (survey.wins.size() != 1) return reject_survey(candidate, survey);
+    if (!survey.open.empty() && !settings_.accept_silver)
+      return reject(candidate, Rejection::only_silver);
     draft.solution = survey.wins.front().actions;
-    if (const auto reason = measure(position, draft)) return reject(turn, *reason);
+    if (const auto reason = measure(position, draft)) return reject(candidate, *reason);
     if (!survey.open.empty()) {
       draft.grade = Grade::silver;
-      if (!settings_.accept_silver) return reject(turn, Rejection::only_silver);
+      const int turns = draft.turns + settings_.silver_margin;
       const auto in_time =
-          survey_wins_within<G>(searches_, position, draft.turns, 2, settings_.turn_nodes);
-      if (in_time.wins.size() != 1 || !in_time.open.empty()) return reject_survey(turn, in_time);
+          survey_wins_within<G>(searches_, position, turns, 2, settings_.turn_nodes);
+      if (in_time.wins.size() != 1 || !in_time.open.empty())
+        return reject_survey(candidate, in_time);
     }
     drafts.push_back(std::move(draft));
   }
@@ -155,13 +173,13 @@ class PuzzleMaker<G>::Implementation {
     return std::nullopt;
   }
 
-  void reject_survey(std::size_t turn, const Survey<G>& survey) {
-    if (survey.wins.size() < 2) return reject(turn, Rejection::uniqueness_open);
-    const Position& position = replay_->positions[turn];
+  void reject_survey(const PuzzleCandidate<G>& candidate, const Survey<G>& survey) {
+    if (survey.wins.size() < 2) return reject(candidate, Rejection::uniqueness_open);
+    const Position& position = candidate.position;
     std::string both;
     for (const auto& win : survey.wins)
       both += (both.empty() ? "" : " ") + G::write_turn(position, win.actions, Format::text);
-    reject(turn, Rejection::several_solutions, both);
+    reject(candidate, Rejection::several_solutions, both);
   }
 
   // Finds out how many turns of the solver the solution takes and stores this in the draft. Returns
@@ -184,41 +202,61 @@ class PuzzleMaker<G>::Implementation {
     return Rejection::too_long;
   }
 
-  // Makes puzzles from the best drafts: gold before silver, then longer before shorter.
+  // Makes puzzles from the best drafts: gold before silver, then longer before shorter, then what
+  // happened before what could have happened.
   void finish(std::vector<Draft>& drafts) {
-    std::ranges::stable_sort(drafts, [](const Draft& a, const Draft& b) {
-      if (a.grade != b.grade) return a.grade < b.grade;
-      return a.turns > b.turns;
+    std::ranges::stable_sort(drafts, {}, [](const Draft& draft) {
+      return std::tuple(draft.grade, -draft.turns, draft.candidate.variation.has_value());
     });
     const auto wanted = static_cast<std::size_t>(settings_.puzzles_per_game);
     for (const Draft& draft : drafts) {
       if (stop_) return;
       if (known_.contains(draft.id))
-        reject(draft.turn, Rejection::known, draft.id);
+        reject(draft.candidate, Rejection::known, draft.id);
       else if (wanted > 0 && yield_.puzzles.size() >= wanted)
-        reject(draft.turn, Rejection::same_game, draft.id);
+        reject(draft.candidate, Rejection::same_game, draft.id);
       else
         finish(draft);
     }
   }
 
   void finish(const Draft& draft) {
-    const Position& position = replay_->positions[draft.turn];
+    const Position& position = draft.candidate.position;
     begin();
     auto solution = SolutionBuilder<G>(searches_, settings_.turn_nodes, settings_.most_whole_turns,
                                        settings_.most_solution_turns)
                         .build(position, draft.turns);
-    if (!solution) return reject(draft.turn, Rejection::too_large, "solution");
+    if (!solution) return reject(draft.candidate, Rejection::too_large, "solution");
     begin();
     auto proof = ProofWriter<G>(searches_, settings_.turn_nodes, settings_.most_proof_turns)
                      .write(position, draft.turns);
-    if (!proof) return reject(draft.turn, Rejection::too_large, "proof");
+    if (!proof) return reject(draft.candidate, Rejection::too_large, "proof");
     const auto length = static_cast<std::uint64_t>(2 * draft.turns - 1);
     if (proof->checked.length != length)
-      return reject(draft.turn, Rejection::not_verified,
+      return reject(draft.candidate, Rejection::not_verified,
                     "the proof takes " + std::to_string(proof->checked.length) + " turns");
+    const Position solved = after(position, draft.solution);
+    begin();
+    const int within = draft.grade == Grade::gold ? 0 : draft.turns + settings_.silver_margin;
+    auto uniqueness =
+        UniquenessProver<G>(searches_, settings_.puzzle_nodes, settings_.most_uniqueness_turns)
+            .prove(position, solved, within);
+    if (!uniqueness) return reject(draft.candidate, Rejection::too_large, "uniqueness");
+    std::vector<std::string> solutions;
+    for (const auto& turn : UniquenessProver<G>::solutions(position, solved))
+      solutions.push_back(G::write_turn(position, turn, Format::text));
+    Puzzle puzzle = describer_.describe(draft, *record_, *replay_, std::move(*solution));
+    if (settings_.refuse_obvious && is_obvious(puzzle))
+      return reject(draft.candidate, Rejection::obvious, puzzle.id);
     yield_.puzzles.push_back(
-        {describer_.describe(draft, *record_, *replay_, std::move(*solution)), std::move(*proof)});
+        {std::move(puzzle), std::move(*proof), std::move(*uniqueness), std::move(solutions)});
+  }
+
+  // Whether one looks at the solution first: it is short, the shallowest search chooses it, and so
+  // do all others, and each of its turns threatens to win at once.
+  static bool is_obvious(const Puzzle& puzzle) {
+    const DifficultyParts& parts = puzzle.difficulty_parts;
+    return puzzle.turns <= 2 && parts.found_at == 1 && parts.quiet == 0;
   }
 
   static constexpr int most_turns_ever = 100;

@@ -1,16 +1,23 @@
-// The positions of a game, and where they come from.
+// The positions that may become puzzles, and where they come from: those of a game, and those that
+// the loser could have reached instead.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "analysis/replay.hpp"
+#include "core/turn.hpp"
 #include "games/game.hpp"
 #include "model/annotated_game.hpp"
 #include "model/puzzle.hpp"
 #include "model/record.hpp"
+#include "puzzles/engine_view.hpp"
 
 namespace cairn {
 
@@ -29,9 +36,51 @@ inline std::vector<bool> may_be_won(const AnnotatedGame& game) {
   return may;
 }
 
-// Returns the source of the position before the turn with index `turn` of a record.
 template <Game G>
-PuzzleSource source_of(const Record& record, const Replay<G>& replay, std::size_t turn) {
+struct PuzzleCandidate {
+  using Position = typename G::Position;
+
+  std::size_t turn;  // how many turns of the game lead to the position, with the one below
+  Position position;
+  // The last of those turns if it is not the one of the game.
+  std::optional<cairn::Turn<Position>> variation{};
+};
+
+// Whether the side that is not to move would win at once if it were.
+template <Game G>
+bool is_threatened(const typename G::Position& position) {
+  const auto turned = G::passed(position);
+  return turned && !turned->outcome() && wins_at_once(*turned);
+}
+
+// Returns positions that the side to move at index `turn` of a game, which loses, could have
+// reached instead of the next one, and in which the other side does not win at once. Of many it
+// takes the `most` that give the other side most to think about: those with a threat come first,
+// then those that look best for the loser.
+template <Game G>
+std::vector<PuzzleCandidate<G>> variations_of(const Replay<G>& replay, std::size_t turn,
+                                              std::size_t most) {
+  using Position = typename G::Position;
+  const Position& position = replay.positions[turn];
+  std::unordered_set<std::uint64_t> seen;
+  if (turn + 1 < replay.positions.size()) seen.insert(replay.positions[turn + 1].hash());
+  std::vector<PuzzleCandidate<G>> variations;
+  for_each_turn(position, [&](const cairn::Turn<Position>& other, const Position& reached) {
+    if (most == 0 || !seen.insert(reached.hash()).second || reached.outcome()) return;
+    if (!wins_at_once(reached)) variations.push_back({turn + 1, reached, other});
+  });
+  std::ranges::stable_sort(variations, {}, [](const PuzzleCandidate<G>& candidate) {
+    return std::pair(!is_threatened<G>(candidate.position), G::evaluate(candidate.position));
+  });
+  if (variations.size() > most) variations.resize(most);
+  return variations;
+}
+
+// Returns the source of a candidate.
+template <Game G>
+PuzzleSource source_of(const Record& record, const Replay<G>& replay,
+                       const PuzzleCandidate<G>& candidate) {
+  const std::size_t turn = candidate.turn;
   PuzzleSource source;
   source.source = record.source;
   source.number = record.number;
@@ -43,10 +92,14 @@ PuzzleSource source_of(const Record& record, const Replay<G>& replay, std::size_
   const auto text_of = [&](std::size_t i) {
     return G::write_turn(replay.positions[i], replay.turns[i], Format::text);
   };
-  if (turn < replay.turns.size()) source.played = text_of(turn);
+  source.is_variation = candidate.variation.has_value();
+  if (!source.is_variation && turn < replay.turns.size()) source.played = text_of(turn);
   if (turn > 0) {
-    source.position_before = G::write_position(replay.positions[turn - 1], Format::text);
-    source.turn_before = text_of(turn - 1);
+    const auto& before = replay.positions[turn - 1];
+    source.position_before = G::write_position(before, Format::text);
+    source.turn_before = source.is_variation
+                             ? G::write_turn(before, *candidate.variation, Format::text)
+                             : text_of(turn - 1);
   }
   return source;
 }

@@ -1,6 +1,7 @@
-// The proof of a puzzle's solution, as search/checker.hpp checks it: the solver's moves against
-// everything that the defender can do, with the fewest turns from every position.
-// puzzles/proof_writer.hpp writes one.
+// The proofs of a puzzle, as search/checker.hpp checks them: the solver's moves against everything
+// that the defender can do, with the fewest turns from every position; and the defender's moves
+// against everything that the solver can do instead of its first turn. puzzles/proof_writer.hpp
+// writes the first, puzzles/uniqueness_proof.hpp the second.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,12 @@ namespace cairn {
 struct PuzzleProof {
   std::vector<std::uint16_t> moves;  // in the order of search/strategy.hpp
   CheckedProof checked;
+};
+
+struct PuzzleUniquenessProof {
+  std::vector<std::uint16_t> moves;
+  CheckedProof checked;
+  int within = 0;  // 0: the other turns lose; otherwise they do not win in so many turns
 };
 
 }  // namespace cairn

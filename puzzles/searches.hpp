@@ -23,6 +23,7 @@ class Searches {
  public:
   using Position = typename G::Position;
   using Proofs = ProofSearch<Position, G>;
+  using Limited = ProofSearch<TurnLimited<Position>, LimitedGuide<Position, G>>;
 
   // Another thread may set `stop` to end a search early. It must outlive this object.
   Searches(std::size_t table_bytes, const std::atomic<bool>& stop)
@@ -80,6 +81,7 @@ class Searches {
   }
 
   Proofs& proofs() { return proofs_; }
+  Limited& limited() { return limited_; }
   void count(std::uint64_t nodes) { nodes_ += nodes; }
 
  private:
@@ -100,7 +102,7 @@ class Searches {
 
   const std::atomic<bool>& stop_;
   Proofs proofs_;
-  ProofSearch<TurnLimited<Position>, LimitedGuide<Position, G>> limited_;
+  Limited limited_;
   std::uint64_t nodes_ = 0;
   std::uint64_t max_nodes_ = 0;
 };

@@ -15,8 +15,13 @@ struct PuzzleSettings {
   std::uint64_t length_nodes = 100'000;  // whether a win takes at most a given number of turns
   std::uint64_t puzzle_nodes = 1'000'000;  // all questions about one position together
 
+  // In a position that the side to move loses: how many of its other turns are tried, besides the
+  // one of the game. The other side wins after each of them, perhaps in one way only.
+  int most_variations = 8;
+
   // The filters. Each can be switched off separately.
-  bool refuse_glance = true;  // refuse a win with the first action, or a single legal turn
+  bool refuse_glance = true;   // refuse a win with the first action, or a single legal turn
+  bool refuse_obvious = true;  // refuse a win in two turns that the shallowest search finds
   bool limit_length = true;
   int least_turns = 2;  // of the solver
   int most_turns = 5;
@@ -25,14 +30,18 @@ struct PuzzleSettings {
   bool demand_choice = true;
   int least_choices = 10;   // of legal first turns
   int least_plausible = 2;  // of first turns after which the defender does not win at once
-  bool accept_silver = true;
+  bool accept_silver = false;
+  // For silver, how many turns longer than the solution another win must take, at least.
+  int silver_margin = 2;
 
   int puzzles_per_game = 1;  // 0: all
   // The greatest numbers of the solver's turns in the tree that is shown: with all defences to
   // their ends, and, where those would be more, with only the defences that hold out longest.
   int most_whole_turns = 500;
   int most_solution_turns = 2'000;
-  int most_proof_turns = 1'000'000;      // of the solver in the certificate
+  int most_proof_turns = 1'000'000;  // of the solver in the certificate
+  // Of the defender in the certificate that no other first turn solves the puzzle.
+  std::uint64_t most_uniqueness_turns = 100'000;
   int engine_depth = 3;                  // greatest depth of the fixed-depth search, in turns
   std::uint64_t engine_nodes = 300'000;  // of each such search
   std::size_t table_bytes = std::size_t{64} << 20;  // of each worker's searches together

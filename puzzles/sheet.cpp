@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace cairn {
 
@@ -11,6 +13,27 @@ namespace {
 // Chooses the columns that make the boards largest on upright paper.
 int columns_for(int panels_a_page) {
   return panels_a_page <= 3 ? 1 : panels_a_page <= 8 ? 2 : 3;
+}
+
+// Shows one piece on its space.
+Panel legend_panel(const Diagram& board, const Diagram::Piece& piece) {
+  Panel panel{board, {}};
+  panel.diagram.pieces = {piece};
+  panel.diagram.title.clear();
+  panel.diagram.status.reset();
+  panel.diagram.caption.clear();
+  const auto cell = std::ranges::find(board.cells, piece.at, &Diagram::Cell::at);
+  panel.view.cells = {cell->name};
+  panel.view.coordinates = false;
+  return panel;
+}
+
+// Adds a piece, and its name to the caption.
+void add_to_legend(Figure& page, Panel panel) {
+  const Diagram::Piece& piece = panel.diagram.pieces.front();
+  page.caption += fmt::format("{}{} {}", page.panels.empty() ? "From left to right: " : ", ",
+                              name(piece.side), piece.name);
+  page.panels.push_back(std::move(panel));
 }
 
 }  // namespace
@@ -31,19 +54,53 @@ std::string line_text(const SolverTurn& solution) {
 }
 
 std::string heading_text(const Puzzle& puzzle, std::size_t number) {
-  return fmt::format("{}. {} ({})", number, describe(puzzle.difficulty_class), puzzle.difficulty);
+  return fmt::format("{}. {} ({}){}", number, describe(puzzle.difficulty_class), puzzle.difficulty,
+                     puzzle.grade == Grade::silver ? ", silver" : "");
 }
 
 std::string answer_text(const Puzzle& puzzle) {
   std::string text = line_text(puzzle.solution) + '\n';
+  if (const std::string end = end_text(puzzle.solution); !end.empty()) text += end + ".\n";
   if (const auto& wrong = puzzle.wrong_turn)
-    text += fmt::format("Not {}: {} {}.\n", wrong->text, wrong->refutation.front(),
+    text += fmt::format("{} fails: {} {}.\n", wrong->text, wrong->refutation.front(),
                         wrong->loses ? "wins" : "holds longer");
+  text += puzzle.grade == Grade::gold ? "Every other first turn loses.\n"
+                                      : "Silver: other first turns may win later.\n";
   text += fmt::format("{}\n", fmt::join(puzzle.motifs, ", "));
   const PuzzleSource& source = puzzle.source;
   const bool own_play = source.white == source.black;
   if (!own_play) text += fmt::format("{} - {}\n", source.white, source.black);
   return text + puzzle.id;
+}
+
+std::string end_text(const SolverTurn& solution) {
+  const SolverTurn* turn = &solution;
+  while (!turn->defences.empty()) {
+    const PuzzleDefence& defence = turn->defences.front();
+    if (!defence.answer) return defence.end;
+    turn = &*defence.answer;
+  }
+  return turn->end;
+}
+
+Figure legend_page(const std::vector<Panel>& boards, const std::string& title,
+                   std::vector<std::string> paragraphs) {
+  Figure page;
+  page.title = title;
+  page.columns = 8;
+  page.paragraphs = std::move(paragraphs);
+  for (const Side side : both_sides) {
+    std::set<std::string> shown;
+    for (const Panel& board : boards)
+      for (const Diagram::Piece& piece : board.diagram.pieces) {
+        const bool is_single =
+            piece.height == 1 &&
+            (piece.arrangement == Diagram::Piece::Arrangement::layered || piece.forms.size() == 1);
+        if (piece.side == side && is_single && shown.insert(piece.name).second)
+          add_to_legend(page, legend_panel(board.diagram, piece));
+      }
+  }
+  return page;
 }
 
 std::vector<Figure> sheets_of(const std::vector<Panel>& panels, const std::string& title,

@@ -16,10 +16,14 @@ namespace cairn {
 // follows a turn that is not the only solution.
 std::string line_text(const SolverTurn& solution);
 
-// Returns "7. medium (640)", for example.
+// Returns "7. medium (640)", for example, or "7. medium (640), silver".
 std::string heading_text(const Puzzle& puzzle, std::size_t number);
 
-// Returns the line, the attractive wrong turn, the motifs, the players, and the identifier.
+// Returns how the game ends on the main line of a solution: "White wins: a type is missing".
+std::string end_text(const SolverTurn& solution);
+
+// Returns the line, how it ends, why the attractive wrong turn fails, what is proven of the other
+// turns, the motifs, the players, and the identifier.
 std::string answer_text(const Puzzle& puzzle);
 
 // Returns the panel that shows what is asked for.
@@ -43,6 +47,11 @@ Panel answer_panel(const Puzzle& puzzle, std::size_t number) {
   panel.diagram.caption = answer_text(puzzle);
   return panel;
 }
+
+// Returns the first page: the pieces that stand on the boards, their names, and below them what a
+// reader must know.
+Figure legend_page(const std::vector<Panel>& boards, const std::string& title,
+                   std::vector<std::string> paragraphs);
 
 // Returns pages with at most `panels_a_page` panels each. The titles have the numbers of the
 // panels: "Puzzles 1 to 6".

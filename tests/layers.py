@@ -67,8 +67,9 @@ ROOMS = {
         "solve": BATCH,
         "statistics": BATCH,
         "verbs": BATCH | {"statistics"},
-        "verify": BATCH,
-        "puzzles": BATCH | {"selfplay", "verify"},
+        "certificates": BATCH,
+        "puzzles": BATCH | {"selfplay", "certificates"},
+        "verify": BATCH | {"certificates", "puzzles"},
     },
 }
 

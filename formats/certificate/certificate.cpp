@@ -4,8 +4,9 @@
 #include <charconv>
 #include <cstddef>
 #include <istream>
-#include <limits>
+#include <iterator>
 #include <ostream>
+#include <sstream>
 
 #include "core/error.hpp"
 #include "core/hash.hpp"
@@ -15,7 +16,9 @@ namespace cairn {
 
 namespace {
 
-constexpr std::string_view first_line = "cairn certificate 1";
+constexpr std::string_view first_words = "cairn certificate ";
+constexpr char whole_claim = '1';
+constexpr char narrow_claim = '2';          // has the lines `without` and `within`, too
 constexpr std::size_t longest_line = 1000;  // bytes; position texts take up to about 300
 constexpr int checksum_bytes = 8;
 
@@ -30,9 +33,16 @@ std::uint64_t with_byte(std::uint64_t checksum, std::uint8_t byte) {
 }
 
 std::string header_text(const CertificateHeader& header) {
-  return std::string(first_line) + "\ngame " + header.game + "\nposition " + header.position +
-         "\nwinner " + std::string(name(header.winner)) + "\nturns " +
-         std::to_string(header.turns) + "\nlength " + std::to_string(header.length) + "\n";
+  std::string text = std::string(first_words) + (header.is_narrow() ? narrow_claim : whole_claim);
+  text += "\ngame " + header.game + "\nposition " + header.position + "\nwinner " +
+          std::string(name(header.winner)) + '\n';
+  if (header.is_narrow()) {
+    text += "without";
+    for (const std::string& turn : header.without) text += ' ' + turn;
+    text += "\nwithin " + std::to_string(header.within) + '\n';
+  }
+  return text + "turns " + std::to_string(header.turns) + "\nlength " +
+         std::to_string(header.length) + "\n";
 }
 
 // Appends a number with seven bits in each byte, the lowest first. The eighth bit is set if more
@@ -40,6 +50,11 @@ std::string header_text(const CertificateHeader& header) {
 void append_number(std::string& bytes, std::uint32_t number) {
   for (; number >= 0x80; number >>= 7) bytes.push_back(static_cast<char>(number | 0x80));
   bytes.push_back(static_cast<char>(number));
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream in(text);
+  return {std::istream_iterator<std::string>(in), {}};
 }
 
 Side side_of(const std::string& word) {
@@ -62,15 +77,30 @@ void write_certificate(std::ostream& out, const CertificateHeader& header,
 }
 
 CertificateReader::CertificateReader(std::istream& in) : in_(in) {
-  for (const char expected : std::string(first_line) + '\n')
-    if (next_byte() != static_cast<std::uint8_t>(expected))
-      fail("no certificate; a file that is one begins with the line '" + std::string(first_line) +
-           "'");
+  const bool is_narrow = reads_narrow_claim();
   header_.game = field("game");
   header_.position = field("position");
   header_.winner = side_of(field("winner"));
+  if (is_narrow) {
+    header_.without = words_of(field("without"));
+    header_.within = number("within");
+    if (header_.without.empty()) fail("no turn stands after 'without'; there must be one");
+  }
   header_.turns = number("turns");
   header_.length = number("length");
+}
+
+// Reads the first line.
+bool CertificateReader::reads_narrow_claim() {
+  const auto expect = [](bool is_right) {
+    if (!is_right)
+      fail("no certificate; a file that is one begins with the line 'cairn certificate 1' or 2");
+  };
+  for (const char expected : first_words) expect(static_cast<char>(next_byte()) == expected);
+  const auto version = static_cast<char>(next_byte());
+  expect(version == whole_claim || version == narrow_claim);
+  expect(next_byte() == '\n');
+  return version == narrow_claim;
 }
 
 std::uint32_t CertificateReader::next_move() {

@@ -9,19 +9,27 @@
 #include <iosfwd>
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "core/side.hpp"
 
 namespace cairn {
 
-// The claim: from `position`, `winner` wins within `length` turns.
+// The claim: from `position`, `winner` wins within `length` turns. Where the other side moves, the
+// claim can be narrower: that it loses by every turn except some, or, with a limit, that it does
+// not win by them in time.
 struct CertificateHeader {
   std::string game;      // as in Record::game
   std::string position;  // position text
   Side winner = Side::white;
   std::uint64_t turns = 0;   // number of the winner's turns in the proof
   std::uint64_t length = 0;  // most turns of both sides until the end, including the next one
+  std::vector<std::string> without{};  // turns of the other side that are left out at the beginning
+  std::uint64_t within = 0;  // if not 0: the winner has reached its aim once the other side has
+                             // played so many turns without a win
 
+  bool is_narrow() const { return !without.empty() || within > 0; }
   friend bool operator==(const CertificateHeader&, const CertificateHeader&) = default;
 };
 
@@ -49,6 +57,7 @@ class CertificateReader {
   std::string next_line();
   std::string field(std::string_view name);
   std::uint64_t number(std::string_view name);
+  bool reads_narrow_claim();
 
   std::istream& in_;
   std::uint64_t offset_ = 0;

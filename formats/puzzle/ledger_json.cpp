@@ -38,9 +38,11 @@ constexpr std::array reasons{
     Reason{Rejection::too_long, "too_long", "won in more turns than wanted"},
     Reason{Rejection::length_open, "length_open", "how long the win takes was not found out"},
     Reason{Rejection::too_large, "too_large", "the solution or its proof is too large"},
+    Reason{Rejection::obvious, "obvious", "the solution is what one looks at first"},
     Reason{Rejection::not_verified, "not_verified", "the proof did not pass the check"},
     Reason{Rejection::known, "known", "an earlier set has the puzzle"},
     Reason{Rejection::duplicate, "duplicate", "the set has the puzzle, or an image of it"},
+    Reason{Rejection::alike, "alike", "the set has a puzzle that is nearly the same"},
     Reason{Rejection::same_game, "same_game", "other puzzles of the game are better"},
     Reason{Rejection::surplus, "surplus", "the set has enough of its class"},
 };
@@ -76,6 +78,7 @@ std::string write_json(const LedgerEntry& entry) {
   json["side"] = words::word_for(words::sides, entry.side);
   json["reason"] = word_for(entry.reason);
   if (!entry.detail.empty()) json["detail"] = entry.detail;
+  if (entry.is_variation) json["variation"] = true;
   return json::dump(json) + '\n';
 }
 
@@ -92,6 +95,7 @@ LedgerEntry read_ledger_entry(std::string_view line) {
   entry.side = element["side"].one_of(words::sides);
   entry.reason = read_reason(element["reason"]);
   if (element.has("detail")) entry.detail = element["detail"].text();
+  entry.is_variation = element.has("variation") && element["variation"].flag();
   return entry;
 }
 

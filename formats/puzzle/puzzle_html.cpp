@@ -67,15 +67,18 @@ class ItemWriter {
 std::string proof_of(const Puzzle& puzzle) {
   std::string text = puzzle.grade == Grade::gold
                          ? "Every other first turn is proven to lose."
-                         : "No other first turn wins within the same number of turns; that is "
-                           "proven.";
-  if (!puzzle.certificate.empty()) text += " The whole proof is in " + puzzle.certificate + '.';
+                         : "Grade silver: it is proven only that no other first turn wins within "
+                           "two turns more; one of them may win later.";
+  if (!puzzle.certificate.empty())
+    text +=
+        " The proofs are in " + puzzle.certificate + " and " + puzzle.uniqueness_certificate + '.';
   return text;
 }
 
 std::string details_of(const Puzzle& puzzle) {
   std::string text = fmt::format("{}, difficulty {}; puzzle {}", describe(puzzle.difficulty_class),
                                  puzzle.difficulty, puzzle.id);
+  if (puzzle.grade == Grade::silver) text += "; grade silver";
   const PuzzleSource& source = puzzle.source;
   if (source.white != source.black)
     text += fmt::format("; {} - {}", in_utf8(source.white), in_utf8(source.black));
@@ -103,6 +106,8 @@ std::string write_puzzle_page(const PuzzlePage& page) {
   Json boards = Json::array();
   std::string symbols;
   std::string legend;
+  std::string goals;
+  for (const std::string& goal : page.goals) goals += "<p>" + html_text(goal) + "</p>\n";
   for (std::size_t i = 0; i < page.boards.size(); ++i) {
     const int number = static_cast<int>(i);
     boards.push_back(board_json(page.boards[i], number));
@@ -113,9 +118,11 @@ std::string write_puzzle_page(const PuzzlePage& page) {
   for (const PuzzlePage::Item& item : page.items)
     puzzles.push_back(to_json(item, page.boards[static_cast<std::size_t>(item.board)]));
   const std::string set = for_script({{"boards", boards}, {"puzzles", puzzles}});
-  const std::string body = filled(
-      puzzle_page_template,
-      {{"TITLE", html_text(page.title)}, {"SYMBOLS", symbols}, {"LEGEND", legend}, {"SET", set}});
+  const std::string body = filled(puzzle_page_template, {{"TITLE", html_text(page.title)},
+                                                         {"SYMBOLS", symbols},
+                                                         {"GOALS", goals},
+                                                         {"LEGEND", legend},
+                                                         {"SET", set}});
   return whole_page(
       {puzzle_page_style, puzzle_page_style_hash, puzzle_page_script, puzzle_page_script_hash},
       page.title, body);

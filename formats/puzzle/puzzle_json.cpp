@@ -101,7 +101,8 @@ Json to_json(const PuzzleSource& source) {
           {"date", in_utf8(source.date)},
           {"played", source.played},
           {"position_before", source.position_before},
-          {"turn_before", source.turn_before}};
+          {"turn_before", source.turn_before},
+          {"variation", source.is_variation}};
 }
 
 // Reading.
@@ -174,6 +175,7 @@ PuzzleSource read_source(const Element& element) {
   source.played = element["played"].text();
   source.position_before = element["position_before"].text();
   source.turn_before = element["turn_before"].text();
+  source.is_variation = element.has("variation") && element["variation"].flag();
   return source;
 }
 
@@ -213,6 +215,7 @@ std::string write_json(const Puzzle& puzzle) {
   json["wrong_turn"] = to_json(puzzle.wrong_turn);
   json["source"] = to_json(puzzle.source);
   json["certificate"] = puzzle.certificate;
+  json["uniqueness_certificate"] = puzzle.uniqueness_certificate;
   return json::dump(json) + '\n';
 }
 
@@ -237,6 +240,8 @@ Puzzle read_puzzle(std::string_view line) {
   puzzle.wrong_turn = read_wrong_turn(element["wrong_turn"]);
   puzzle.source = read_source(element["source"]);
   puzzle.certificate = element["certificate"].text();
+  if (element.has("uniqueness_certificate"))
+    puzzle.uniqueness_certificate = element["uniqueness_certificate"].text();
   return puzzle;
 }
 

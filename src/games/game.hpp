@@ -154,4 +154,10 @@ constexpr double second_look_spread() {
     return 650;
 }
 
+// A game that says in a line or two what it is about, for pages and sheets.
+template <class G>
+concept HasBrief = requires {
+  { G::in_brief } -> std::convertible_to<std::string_view>;
+};
+
 }  // namespace cairn

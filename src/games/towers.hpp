@@ -31,6 +31,10 @@ struct Towers {
   static constexpr std::string_view name = "towers";
   static constexpr std::string_view title = "Battle of Towers";
   static constexpr std::string_view sgf_name = "TOWERS";
+  static constexpr std::string_view in_brief =
+      "A piece of one to three parts moves whole, or drops its parts one by one: circles diagonally "
+      "forward, squares forward or sideways, as many steps as it has of them. It captures what it "
+      "meets, or joins an own piece. Who first goes beyond the far edge wins.";
   static constexpr double points_per_logit = towers::points_per_logit;
   static constexpr auto endings = towers::ending::all;
   static constexpr auto setups = towers::setups;

@@ -33,6 +33,10 @@ struct Tzaar {
   static constexpr std::string_view name = "tzaar";
   static constexpr std::string_view title = "TZAAR";
   static constexpr std::string_view sgf_name = "TZAAR";
+  static constexpr std::string_view in_brief =
+      "A turn is a capture, and then another capture, a stacking or a pass. A stack moves in a "
+      "straight line to the next stack, and captures it if that is not higher. Who has no stack of "
+      "one of the three types left, or cannot capture with the first action, has lost.";
   static constexpr double points_per_logit = tzaar::points_per_logit;
   static constexpr auto endings = tzaar::ending::all;
   static constexpr auto setups = tzaar::setups;

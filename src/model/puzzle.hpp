@@ -95,17 +95,19 @@ struct PuzzleSource {
   std::string black;
   std::string date;
   std::string played;  // the solver's turn in the game; empty if the record ends here
-  // The position before the defender's last turn in the game, and that turn. Both are empty if the
+  // The position before the defender's last turn, and that turn. Both are empty if the
   // puzzle is the start of the game.
   std::string position_before;
   std::string turn_before;
+  // The defender's last turn is not that of the game: the puzzle is what could have happened.
+  bool is_variation = false;
 
   friend bool operator==(const PuzzleSource&, const PuzzleSource&) = default;
 };
 
 enum class Grade : std::uint8_t {
   gold,   // every other first turn is proven to lose
-  silver  // no other first turn wins within the puzzle's turns, and no longer win was found
+  silver  // no other first turn is proven to win, and none wins within two turns more
 };
 
 enum class DifficultyClass : std::uint8_t { very_easy, easy, medium, hard, very_hard };
@@ -151,7 +153,10 @@ struct Puzzle {
   SolverTurn solution;
   std::optional<WrongTurn> wrong_turn;  // one that looks good
   PuzzleSource source;
-  std::string certificate;  // file name of the proof, relative to the set's directory; may be empty
+  // The names of the files with the proofs, relative to the set's directory: that the solution
+  // wins, and that no other first turn does as far as the grade says. They may be empty.
+  std::string certificate;
+  std::string uniqueness_certificate;
 
   friend bool operator==(const Puzzle&, const Puzzle&) = default;
 };

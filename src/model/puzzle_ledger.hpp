@@ -26,14 +26,16 @@ enum class Rejection : std::uint8_t {
   too_long,           // the win takes more turns than wanted
   length_open,        // the number of turns that the win takes could not be determined
   too_large,          // the solution or its proof has too many turns
+  obvious,            // the solution is what one looks at first
   not_verified,       // the check of the proof failed
   known,              // an earlier set has the puzzle
   duplicate,          // the set already has the puzzle or an image of it
+  alike,              // the set has a puzzle that is nearly the same
   same_game,          // other puzzles of the game are better
   surplus             // the set already has enough better puzzles of this class
 };
 
-// A position of a game that did not become a puzzle.
+// A position that did not become a puzzle.
 struct LedgerEntry {
   std::string source;  // label of the file
   int number = 1;      // of the record in its source, from 1
@@ -42,7 +44,8 @@ struct LedgerEntry {
   std::string position;
   Side side = Side::white;
   Rejection reason = Rejection::no_win_found;
-  std::string detail;  // may be empty
+  std::string detail;         // may be empty
+  bool is_variation = false;  // the defender's last turn is not that of the game
 
   friend bool operator==(const LedgerEntry&, const LedgerEntry&) = default;
 };

@@ -66,6 +66,7 @@ struct PuzzlePage {
 
   std::string title;
   std::vector<PageBoard> boards;
+  std::vector<std::string> goals;  // what the games are about, a line each
   std::vector<Item> items;
 };
 

@@ -38,10 +38,16 @@ class ProofChecker {
   // Checks that `winner` wins from `root` by the moves that next_move(position) chooses one by one.
   // Each move is returned as its place in the order in which generate() appends the moves of
   // `position`. Throws Error of kind illegal if this is not a proof; next_move may throw too.
+  // Where the other side moves at the root, its turns to the positions `without` are left out: the
+  // proof then is that all other turns lose.
   template <class NextMove>
-  CheckedProof check(const P& root, Side winner, NextMove&& next_move) {
+  CheckedProof check(const P& root, Side winner, NextMove&& next_move,
+                     const std::vector<P>& without = {}) {
     *this = ProofChecker();
     winner_ = winner;
+    for (const P& position : without) without_.push_back(digest_(position));
+    if (!without.empty() && root.to_move() == winner)
+      fail("turns of the winner are left out; only the other side's first turn may be");
     if (root.outcome()) fail("the game is over before the first turn; a proof begins earlier");
     if (root.to_move() == winner)
       answer(root, 0, next_move);
@@ -152,8 +158,9 @@ class ProofChecker {
     bool any = false;
     for_each_turn(position, [&](const Turn<P>& turn, const P& reached) {
       any = true;
-      if (const auto outcome = reached.outcome()) return expect_win(turn, *outcome);
       const Digest next = digest_(reached);
+      if (!before && std::ranges::find(without_, next) != without_.end()) return;
+      if (const auto outcome = reached.outcome()) return expect_win(turn, *outcome);
       const std::uint16_t length = lengths_.find(next);
       if (length == 0 || length == on_path)
         replies_.push_back({next, {turn.begin(), turn.end()}});
@@ -187,6 +194,7 @@ class ProofChecker {
   std::vector<Reply> replies_;
   std::vector<Turn<P>> line_;
   Side winner_ = Side::white;
+  std::vector<Digest> without_;
   std::uint64_t turns_ = 0;
 };
 

@@ -33,8 +33,9 @@ namespace detail {
 template <HasWords P, class Search>
 class StrategyBuilder {
  public:
-  StrategyBuilder(Search& search, Side winner, std::uint64_t max_nodes)
-      : winner_(winner), winning_(search, winner, max_nodes) {}
+  StrategyBuilder(Search& search, Side winner, std::uint64_t max_nodes,
+                  const std::vector<P>& without)
+      : winner_(winner), winning_(search, winner, max_nodes), without_(without) {}
 
   std::optional<Strategy<P>> build(const P& root) {
     assert(!root.outcome());
@@ -137,8 +138,9 @@ class StrategyBuilder {
     frame.next_reply = 0;
     frame.longest = 0;
     bool is_good = true;
+    const bool is_root = !frame.position;
     for_each_turn(position, [&](const Turn<P>& turn, const P& reached) {
-      if (!is_good) return;
+      if (!is_good || (is_root && is_left_out(reached))) return;
       const Known* known = find(reached.hash());
       if (const auto outcome = reached.outcome())
         is_good = outcome->winner == winner_;
@@ -150,6 +152,10 @@ class StrategyBuilder {
     });
     if (is_good) frame.met = position;
     return is_good;
+  }
+
+  bool is_left_out(const P& reached) const {
+    return std::ranges::find(without_, reached) != without_.end();
   }
 
   // Settles the last frame: its position is `length` turns from the end after the turn that was
@@ -192,11 +198,11 @@ class StrategyBuilder {
       strategy.moves.push_back(static_cast<std::uint16_t>(place));
       return static_cast<std::size_t>(place);
     };
-    const CheckedProof checked = ProofChecker<P>().check(root, winner_, next_move);
+    const CheckedProof checked = ProofChecker<P>().check(root, winner_, next_move, without_);
     strategy.turns = checked.turns;
     strategy.positions = checked.positions;
     strategy.length = checked.length;
-    strategy.main_line = main_line(root);
+    if (without_.empty()) strategy.main_line = main_line(root);
     return strategy;
   }
 
@@ -228,6 +234,7 @@ class StrategyBuilder {
 
   Side winner_;
   Winning winning_;
+  const std::vector<P>& without_;
   std::unordered_map<Key, Known> known_;
   std::vector<TurnFrame> frames_;
 };
@@ -239,10 +246,14 @@ class StrategyBuilder {
 // its table has lost is proven again, with at most `max_nodes` nodes altogether; returns nothing if
 // they do not suffice. The result is deterministic, given what was searched before. The strategy
 // has passed the check of search/checker.hpp. Throws Error of kind illegal if it does not pass.
+//
+// If the other side moves at the root, its turns to the positions `without` are left out: all of
+// its other turns lose. There is no main line then.
 template <HasWords P, class Search>
 std::optional<Strategy<P>> build_strategy(Search& search, const P& root, Side winner,
-                                          std::uint64_t max_nodes) {
-  return detail::StrategyBuilder<P, Search>(search, winner, max_nodes).build(root);
+                                          std::uint64_t max_nodes,
+                                          const std::vector<P>& without = {}) {
+  return detail::StrategyBuilder<P, Search>(search, winner, max_nodes, without).build(root);
 }
 
 }  // namespace cairn

@@ -20,21 +20,41 @@ std::optional<Piece> taken(const WinStep& step) {
   return piece && piece->side != step.before.to_move() ? piece : std::nullopt;
 }
 
-// Whether the piece that the turn at index `at` brings to a space goes on from there, in the
-// winner's later turns, until it is beyond the edge.
-bool breaks_through_from(const Win<Position>& win, std::size_t at) {
-  Space space = path(win.steps[at].turn.front()).back();
-  for (std::size_t i = at + 2; i < win.steps.size(); i += 2) {
+// Whether one piece plays all turns of the winner, and leaves the board with the last one.
+bool is_runner(const Win<Position>& win) {
+  if (win.steps.size() < 3 || !win.steps.back().turn.front().off) return false;
+  std::optional<Space> space;
+  for (std::size_t i = 0; i < win.steps.size(); i += 2) {
     const Move& move = win.steps[i].turn.front();
-    if (move.from != space) continue;
-    if (move.off) return true;
-    space = path(move).back();
+    if (space && move.from != *space) return false;
+    if (move.kind == Move::Kind::deploy && !move.off) return false;
+    if (!move.off) space = path(move).back();
   }
-  return false;
+  return true;
 }
 
-// Whether the other side could have captured the piece on a space before the turn.
+// Whether the winner's last turn passes the space that a piece of the other side has left with the
+// turn before, to capture.
+bool is_lured_away(const Win<Position>& win) {
+  if (win.steps.size() < 3) return false;
+  const WinStep& reply = win.steps[win.steps.size() - 2];
+  const Move& last = win.steps.back().turn.front();
+  return taken(reply) && last.off && std::ranges::count(path(last), reply.turn.front().from) > 0;
+}
+
+// Whether the other side would win at once if it were to move before the winner's first turn.
+bool is_race(const Win<Position>& win) {
+  const auto turned = passed(win.steps.front().before);
+  if (!turned) return false;
+  Position::Moves moves;
+  turned->generate(moves);
+  return std::ranges::any_of(moves, [](const Move& move) { return move.off; });
+}
+
+// Whether the piece stood on its space before the turn, and the other side could have captured it.
 bool was_exposed(const WinStep& step, Space space) {
+  const auto piece = step.before.at(space);
+  if (!piece || piece->side != step.before.to_move()) return false;
   const auto earlier = passed(step.before);
   if (!earlier) return false;
   Position::Moves moves;
@@ -70,17 +90,19 @@ std::optional<Position> passed(const Position& position) {
 
 std::vector<std::string> motifs(const Win<Position>& win) {
   std::set<std::string> motifs;
-  if (const auto outcome = win.steps.back().reached.outcome())
-    motifs.insert(outcome->ending == &ending::breakthrough ? "breakthrough" : "extinction");
-  for (std::size_t i = 0; i < win.steps.size() && i / 2 < static_cast<std::size_t>(win.asked);
-       i += 2) {
-    const WinStep& step = win.steps[i];
-    if (step.turn.front().kind == Move::Kind::deploy) motifs.insert("deployment");
-    if (taken(step) && breaks_through_from(win, i)) motifs.insert("capture-of-the-blocker");
-    if (threatens_with_two_pieces(step)) motifs.insert("double-threat");
-    if (i + 1 < win.steps.size() && is_sacrifice(step, win.steps[i + 1]))
-      motifs.insert("sacrifice");
-  }
+  if (const auto outcome = win.steps.back().reached.outcome();
+      outcome && outcome->ending == &ending::extinct)
+    motifs.insert("extinction");
+  if (is_runner(win)) motifs.insert("runner");
+  if (is_lured_away(win)) motifs.insert("blocker-lured-away");
+  if (is_race(win)) motifs.insert("race");
+  const Move& last = win.steps.back().turn.front();
+  if (last.kind == Move::Kind::deploy && last.off) motifs.insert("deployment-across-the-edge");
+  const WinStep& key = win.steps.front();
+  const Move& move = key.turn.front();
+  if (move.kind == Move::Kind::deploy && !move.off) motifs.insert("tower-broken-up");
+  if (threatens_with_two_pieces(key)) motifs.insert("double-threat");
+  if (win.steps.size() > 1 && is_sacrifice(key, win.steps[1])) motifs.insert("sacrifice");
   return {motifs.begin(), motifs.end()};
 }
 

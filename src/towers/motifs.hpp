@@ -14,11 +14,14 @@ namespace cairn::towers {
 // game is over.
 std::optional<Position> passed(const Position& position);
 
-// Returns the names of a win's motifs, sorted. Two of them say how the game ends:
-// - breakthrough, extinction
-// The others are found in the turns of the winner that are the only ones to win:
-// - deployment
-// - capture-of-the-blocker: a piece captures, and later goes on from there beyond the edge
+// Returns the names of a win's motifs, sorted. Some are about the whole line:
+// - extinction: the loser has no piece or no move left
+// - runner: one piece plays all turns of the winner and leaves the board with the last one
+// - blocker-lured-away: the last turn passes the space that the other side's capture has left
+// - race: before the first turn, the other side threatens to leave the board
+// - deployment-across-the-edge: the last turn is a deployment that leaves the board
+// The others describe the winner's first turn:
+// - tower-broken-up: a deployment that stays on the board
 // - sacrifice: the other side then captures a piece of several parts that it could not have
 //   captured before
 // - double-threat: more than one piece threatens to go beyond the edge

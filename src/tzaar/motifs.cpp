@@ -1,8 +1,10 @@
 #include "tzaar/motifs.hpp"
 #include "tzaar/outcomes.hpp"
 
+#include <algorithm>
 #include <array>
 #include <set>
+#include <utility>
 
 #include "tzaar/contacts.hpp"
 
@@ -33,18 +35,37 @@ void add_ending(const Win<Position>& win, std::set<std::string>& motifs) {
   }
   if (const auto type = starved_type(last.reached, opponent(win.winner)))
     motifs.insert(std::string("starved-") + type_names[index(*type)]);
-  if (last.before.to_move() == win.winner && last.turn.size() == 1)
-    motifs.insert("first-action-win");
 }
 
-// Adds how a turn ends that begins with a capture. The opening turn has no second action.
-void add_second_action(const Step& step, std::set<std::string>& motifs) {
-  if (step.turn.size() < 2 || step.turn[1].kind == Move::Kind::capture) return;
-  motifs.insert("quiet-second-action");
-  if (step.turn[1].kind != Move::Kind::stack) return;
-  const Position between = after(step.before, step.turn[0]);
-  const auto& [kind, from, to, type] = step.turn[1];
-  if (between.type(from) != between.type(to)) motifs.insert("covering");
+// Whether a line from one space to a neighbour in line passes over a third space.
+bool passes_over(Space from, Space to, Space between) {
+  const auto [x, y] =
+      std::pair(between.point().x - from.point().x, between.point().y - from.point().y);
+  const auto [dx, dy] = std::pair(to.point().x - from.point().x, to.point().y - from.point().y);
+  const bool is_on_line = x * dy == y * dx;
+  const bool is_inside = x * dx + y * dy > 0 && x * x + y * y < dx * dx + dy * dy;
+  return is_on_line && is_inside;
+}
+
+// Adds what the actions of a turn have to do with each other. The opening turn has one action.
+void add_actions(const Step& step, Side winner, std::set<std::string>& motifs) {
+  if (step.turn.size() < 2) return;
+  const auto& [first, second] = std::pair(step.turn[0], step.turn[1]);
+  if (second.kind == Move::Kind::pass) return void(motifs.insert("pass"));
+  if (passes_over(second.from, second.to, first.from)) motifs.insert("opened-line");
+  if (second.kind == Move::Kind::capture) return void(motifs.insert("two-captures"));
+  const Position between = after(step.before, first);
+  const bool is_scarce = step.reached.count(winner, step.reached.type(second.to)) <= scarce;
+  if (is_scarce && is_attacked(between, second.to) && !is_attacked(step.reached, second.to))
+    motifs.insert("out-of-reach");
+}
+
+// Whether the turn leaves the other side one stack of a type of which it had more.
+bool leaves_one_of_a_type(const Step& step, Side winner) {
+  const Side loser = opponent(winner);
+  return std::ranges::any_of(all_types, [&](Type type) {
+    return step.before.count(loser, type) > 1 && step.reached.count(loser, type) == 1;
+  });
 }
 
 bool threatens_two_types(const Step& step, Side winner) {
@@ -93,13 +114,12 @@ std::optional<Position> passed(const Position& position) {
 std::vector<std::string> motifs(const Win<Position>& win) {
   std::set<std::string> motifs;
   add_ending(win, motifs);
-  for (std::size_t i = 0; i < win.steps.size() && i / 2 < static_cast<std::size_t>(win.asked);
-       i += 2) {
-    add_second_action(win.steps[i], motifs);
-    if (threatens_two_types(win.steps[i], win.winner)) motifs.insert("double-threat");
-    if (i + 1 < win.steps.size() && is_sacrifice(win.steps[i], win.steps[i + 1], win.winner))
-      motifs.insert("sacrifice");
-  }
+  const Step& key = win.steps.front();
+  add_actions(key, win.winner, motifs);
+  if (leaves_one_of_a_type(key, win.winner)) motifs.insert("last-of-a-type");
+  if (threatens_two_types(key, win.winner)) motifs.insert("fork-of-types");
+  if (win.steps.size() > 1 && is_sacrifice(key, win.steps[1], win.winner))
+    motifs.insert("sacrifice");
   return {motifs.begin(), motifs.end()};
 }
 

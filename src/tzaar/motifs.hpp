@@ -16,15 +16,18 @@ std::optional<Position> passed(const Position& position);
 
 // Returns the names of the motifs of a win, in alphabetical order.
 //
-// Three motifs describe its end: starved-tzaars, starved-tzarras or starved-totts names the type of
-// which the loser has no stack left; immobility means that the loser has no capture left;
-// first-action-win means that the last turn has only one action.
+// Four motifs describe its end: starved-tzaars, starved-tzarras or starved-totts names the type of
+// which the loser has no stack left; immobility means that the loser has no capture left.
 //
-// The others describe those of the winner's turns that are the only ones that win (Win::asked):
-// quiet-second-action means that the turn ends with a stacking or a pass; covering, that it stacks
-// on a stack of another type; sacrifice, that the other side then captures a tall stack, or one of
-// a scarce type, which it could not have captured before the turn; double-threat, that the turn
-// threatens to starve more than one type.
+// The others describe the winner's first turn:
+// - two-captures: both actions capture; pass: the second action is a pass
+// - opened-line: the second action passes over the space that the first one has left
+// - out-of-reach: the second action stacks on a stack that the other side could have captured
+//   before it, and cannot capture any more; the winner has at most two stacks of its type
+// - last-of-a-type: the turn leaves the other side one stack of a type of which it had more
+// - fork-of-types: the turn threatens to starve more than one type
+// - sacrifice: the other side then captures a tall stack, or one of a scarce type, which it could
+//   not have captured before the turn
 std::vector<std::string> motifs(const Win<Position>& win);
 
 }  // namespace cairn::tzaar

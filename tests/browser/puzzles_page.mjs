@@ -66,7 +66,8 @@ const tests = {
       if (i + 1 < set.puzzles.length) await page.locator("#next").click();
     }
     assert.equal(await page.locator("#progress").textContent(),
-                 `${set.puzzles.length} of ${set.puzzles.length} solved`);
+                 `${set.puzzles.length} of ${set.puzzles.length} solved, ${set.puzzles.length} without help, ` +
+                 `${set.puzzles.length} in a row`);
   },
 
   async "a wrong turn is answered by its refutation, and can be tried again"(page, set) {
@@ -90,8 +91,75 @@ const tests = {
     await page.locator("#hint").click();
     assert.ok((await message(page)).includes(path_of(node.first)[0]));
     assert.equal(await page.locator(".cell.hinted").count(), 1);
-    await page.keyboard.press("h");
+    await page.keyboard.press("H");
     assert.ok((await message(page)).includes(node.first));
+    await page.keyboard.press("h");
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("cairn-puzzles")));
+    assert.equal((await kept())[set.puzzles[0].id].hints, 3);
+    await solve(page, set.puzzles[0], click);
+    assert.equal(await page.locator("#progress").textContent(), `1 of ${set.puzzles.length} solved, 0 without help`);
+    assert.equal(await page.locator("#list button.solved:not(.clean)").count(), 1);
+  },
+
+  async "a click that plays nothing is answered"(page, set) {
+    const [item] = set.puzzles;
+    const occupied = new Set(item.start.filter((_, i) => i % 2 === 0));
+    const cells = set.boards[item.board].cells;
+    const empty = cells.findIndex((_, i) => !occupied.has(i));
+    await click(page.locator(`[data-space="${cells[empty][0]}"]`));
+    assert.match(await message(page), /is empty/);
+    const { task } = item.line[0];
+    const [from] = path_of(task.actions[task.choices[0][0]][0]);
+    await click(page.locator(`[data-space="${from}"]`));
+    await click(page.locator(`[data-space="${cells[empty][0]}"]`));
+    assert.match(await message(page), /cannot go to|is empty/);
+  },
+
+  async "a refutation leaves nothing behind when the turn is tried again"(page, set) {
+    const { task } = set.puzzles[0].line[0];
+    const wrong = find_turn(task, (verdict) => verdict >= 0);
+    await play(page, task, wrong, click);
+    assert.notEqual(await message(page), "");
+    await click(page.locator(".cell").first());
+    assert.equal(await message(page), "");
+    assert.equal(await page.locator(".arrows path").count(), 0);
+  },
+
+  async "an address leads to a puzzle"(page, set) {
+    const last = set.puzzles.length;
+    await page.evaluate((id) => { location.hash = id; }, set.puzzles[last - 1].id);
+    await page.waitForFunction((n) => document.getElementById("task").textContent.startsWith(`${n}. `), last);
+    assert.equal(await page.locator("#details a").getAttribute("href"), `#${set.puzzles[last - 1].id}`);
+    await page.reload();
+    assert.match(await page.locator("#task").textContent(), new RegExp(`^${last}\\. `));
+  },
+
+  async "filters leave out puzzles, and next and random keep to them"(page, set) {
+    const wanted = set.puzzles.at(-1).class;
+    await page.locator("#by-class").selectOption(wanted);
+    const left = set.puzzles.filter((puzzle) => puzzle.class === wanted).length;
+    assert.equal(await page.locator("#list button:not([hidden])").count(), left);
+    await page.locator("#random").click();
+    if (set.puzzles[0].class !== wanted || left > 1)
+      assert.ok((await page.locator("#details").textContent()).startsWith(wanted));
+    await page.locator("#by-class").selectOption("");
+    const theme = set.puzzles[0].themes[0];
+    await page.locator("#by-theme").selectOption(theme);
+    assert.equal(await page.locator("#list button:not([hidden])").count(),
+                 set.puzzles.filter(({ themes }) => themes.includes(theme)).length);
+  },
+
+  async "progress is saved to a file and loaded"(page, set) {
+    await solve(page, set.puzzles[0], click);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#save").click()]);
+    const file = await download.path();
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.locator("#forget").click();
+    assert.match(await page.locator("#progress").textContent(), /^0 of /);
+    await page.locator("#file").setInputFiles(file);
+    await page.waitForFunction(() => /^1 of /.test(document.getElementById("progress").textContent));
+    await page.locator("#file").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+    await page.waitForFunction(() => /holds no progress/.test(document.getElementById("message").textContent));
   },
 
   async "the keyboard alone solves a puzzle"(page, set) {

@@ -14,12 +14,14 @@
 #include <vector>
 
 #include "cases.hpp"
-#include "cli/verify/certificate_check.hpp"
+#include "cli/certificates/certificate_check.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "games/list.hpp"
 #include "search/proof_search.hpp"
+#include "search/shortest_win.hpp"
 #include "search/strategy_builder.hpp"
+#include "search/turn_limited.hpp"
 
 namespace cairn {
 namespace {
@@ -173,6 +175,54 @@ std::string start_of(const std::string& game) {
   return text;
 }
 
+// White wins by F3xE3-E3+D3 only.
+constexpr const char* with_one_solution =
+    "A3..../.ccc../......./..c..A3../c.B2a6..../..b3C..../......./....B7./....C w 1";
+
+// The proof that White loses by all other turns, or does not win by them within so many turns.
+template <class P, class Search>
+Proof prove_others(const P& root, Search& search, std::uint64_t within) {
+  const auto position = Tzaar::parse_position(with_one_solution);
+  P solved = root;
+  for (const auto& move : Tzaar::parse_turn(position, "F3xE3-E3+D3")) solved.play(move);
+  const auto strategy = build_strategy(search, root, Side::black, 200'000, {solved});
+  if (!strategy) throw std::runtime_error("no proof of the other turns");
+  CertificateHeader header{"tzaar",          with_one_solution, Side::black, strategy->turns,
+                           strategy->length, {"F3xE3-E3+D3"},   within};
+  return {header, strategy->moves};
+}
+
+TEST(Certificate, OfAllTurnsButTheSolution) {
+  using Position = Tzaar::Position;
+  const std::atomic<bool> stop{false};
+  const auto position = Tzaar::parse_position(with_one_solution);
+  ProofSearch<Position, Tzaar> search(std::size_t{1} << 24, stop);
+  ProofSearch<TurnLimited<Position>, LimitedGuide<Position, Tzaar>> limited(std::size_t{1} << 24,
+                                                                            stop);
+  const Proof loses = prove_others(position, search, 0);
+  const Proof in_time = prove_others(TurnLimited<Position>(position, Side::white, 4), limited, 4);
+  for (const Proof& proof : {loses, in_time}) {
+    const std::string bytes = written(proof);
+    EXPECT_TRUE(bytes.starts_with("cairn certificate 2\n"));
+    EXPECT_EQ(fault(bytes), "");
+    const auto with = [&](auto&& change) {
+      CertificateHeader other = proof.header;
+      change(other);
+      return fault(written(other, proof.moves));
+    };
+    using Header = CertificateHeader;
+    EXPECT_NE(with([](Header& h) { h.without = {}; }), "") << "White wins, so not all turns lose";
+    EXPECT_NE(with([](Header& h) { h.without = {"F3xE3-pass"}; }), "");
+    EXPECT_NE(with([](Header& h) { h.without = {"nonsense"}; }), "");
+    EXPECT_NE(with([](Header& h) { h.winner = Side::white; }), "");
+    for (std::size_t i = 0; i < bytes.size(); i += 1 + bytes.size() / 200) {
+      std::string damaged = bytes;
+      damaged[i] = static_cast<char>(damaged[i] ^ 1);
+      EXPECT_NE(fault(damaged), "") << "byte " << i;
+    }
+  }
+}
+
 // The checksum is correct in all of these.
 TEST(Certificate, FailsWithAnotherClaim) {
   for (const auto& proof : proofs) {
@@ -213,7 +263,7 @@ TEST(Certificate, SaysWhereAndWhatIsWrong) {
   EXPECT_NE(fault("cairn certificate 1").find("the file ends too early"), std::string::npos);
   for (const char* other : {"(;FF[4]", "(;FF[4]\n)", "cairn certificate 10\n"})
     EXPECT_EQ(fault(other),
-              "no certificate; a file that is one begins with the line 'cairn certificate 1'");
+              "no certificate; a file that is one begins with the line 'cairn certificate 1' or 2");
 }
 
 TEST(Certificate, HostileBytesAreRejectedSoon) {

@@ -1,5 +1,5 @@
 // Certificates: a proof that is accepted must be the same when it is written again.
-#include "cli/verify/certificate_check.hpp"
+#include "cli/certificates/certificate_check.hpp"
 
 #include <cstdint>
 #include <sstream>

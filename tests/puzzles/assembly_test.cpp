@@ -19,6 +19,10 @@ ProvenPuzzle puzzle_of(const std::string& id, int game, int difficulty, int turn
   return proven;
 }
 
+bool none_alike(const Puzzle&, const Puzzle&) {
+  return false;
+}
+
 LedgerEntry entry_of(int game, int turn, Rejection reason) {
   return {"a.sgf", game, turn, "towers", "P", Side::white, reason, {}};
 }
@@ -47,7 +51,7 @@ std::vector<GamePuzzles> three_games() {
 }
 
 TEST(PuzzleSet, IsSortedByDifficultyAndHasNothingTwice) {
-  const PuzzleSet set = assemble(three_games(), 0);
+  const PuzzleSet set = assemble(three_games(), 0, none_alike);
   EXPECT_EQ(ids_of(set), "cba");
   EXPECT_EQ(set.puzzles[1].puzzle.source.number, 1) << "the first of two is kept";
   EXPECT_EQ(set.puzzles[1].certificate, "proof of b");
@@ -60,11 +64,11 @@ TEST(PuzzleSet, IsSortedByDifficultyAndHasNothingTwice) {
 }
 
 TEST(PuzzleSet, TheFunnelAccountsForEveryPosition) {
-  const PuzzleSet set = assemble(three_games(), 0);
+  const PuzzleSet set = assemble(three_games(), 0, none_alike);
   EXPECT_EQ(set.funnel.games, 3u);
   std::vector<std::size_t> left;
   for (const Funnel::Step& step : set.funnel.steps) left.push_back(step.left);
-  EXPECT_EQ(left, (std::vector<std::size_t>{7, 5, 5, 4, 4, 4, 3, 3}));
+  EXPECT_EQ(left, (std::vector<std::size_t>{7, 5, 5, 4, 4, 4, 4, 3, 3}));
   EXPECT_EQ(set.funnel.steps.back().left, set.puzzles.size());
   EXPECT_EQ(set.funnel.steps.front().left, set.puzzles.size() + set.ledger.size());
 }
@@ -75,10 +79,33 @@ TEST(PuzzleSet, TheBestOfAClassAreKept) {
                   puzzle_of("d", 1, 200, 2)};
   game.puzzles[1].puzzle.grade = Grade::silver;
   game.positions = 4;
-  EXPECT_EQ(ids_of(assemble({game}, 1)), "cd");
-  EXPECT_EQ(ids_of(assemble({game}, 2)), "acd");
-  EXPECT_EQ(assemble({game}, 1).funnel.reasons,
+  EXPECT_EQ(ids_of(assemble({game}, 1, none_alike)), "cd");
+  EXPECT_EQ(ids_of(assemble({game}, 2, none_alike)), "acd");
+  EXPECT_EQ(assemble({game}, 1, none_alike).funnel.reasons,
             (std::vector<std::pair<Rejection, std::size_t>>{{Rejection::surplus, 2}}));
+}
+
+TEST(PuzzleSet, OfPuzzlesThatAreAlikeTheBestIsKept) {
+  GamePuzzles game;
+  game.puzzles = {puzzle_of("a", 1, 10, 2), puzzle_of("b", 1, 20, 4), puzzle_of("c", 1, 30, 3)};
+  game.positions = 3;
+  const auto are_alike = [](const Puzzle& a, const Puzzle& b) {
+    return (a.id == "a" && b.id == "b") || (a.id == "b" && b.id == "a");
+  };
+  const PuzzleSet set = assemble({game}, 0, are_alike);
+  EXPECT_EQ(ids_of(set), "bc");
+  EXPECT_EQ(set.ledger.front().reason, Rejection::alike);
+}
+
+TEST(PuzzleSet, ReadersMeetNoMotifTwiceInARow) {
+  std::vector<ProvenPuzzle> puzzles{puzzle_of("a", 1, 10), puzzle_of("b", 1, 20),
+                                    puzzle_of("c", 1, 30), puzzle_of("d", 1, 200)};
+  for (const std::size_t i : {0u, 1u, 3u}) puzzles[i].puzzle.motifs = {"sacrifice", "win-in-2"};
+  puzzles[1].puzzle.motifs = {"sacrifice", "win-in-3"};
+  put_in_reading_order(puzzles);
+  std::string ids;
+  for (const ProvenPuzzle& proven : puzzles) ids += proven.puzzle.id;
+  EXPECT_EQ(ids, "acbd");
 }
 
 }  // namespace

@@ -24,8 +24,11 @@ constexpr std::size_t most_positions = 30'000;
 // advantages.
 PuzzleSettings plain_settings() {
   PuzzleSettings settings;
-  settings.refuse_glance = settings.limit_material = settings.demand_choice = false;
+  settings.refuse_glance = settings.refuse_obvious = settings.limit_material =
+      settings.demand_choice = false;
   settings.puzzles_per_game = 0;
+  settings.most_variations = 0;
+  settings.accept_silver = true;
   settings.engine_depth = 1;
   settings.table_bytes = 8 << 20;
   return settings;

@@ -8,6 +8,7 @@
 #include "games/towers.hpp"
 #include "games/tzaar.hpp"
 #include "puzzles/maker.hpp"
+#include "puzzles/puzzle_motifs.hpp"
 
 namespace cairn {
 namespace {
@@ -22,7 +23,10 @@ struct Known {
 
 template <Game G>
 void expect(const Known& known) {
-  const PuzzleSettings settings;
+  PuzzleSettings settings;
+  settings.accept_silver = true;
+  settings.refuse_obvious = false;
+  settings.most_variations = 0;
   const std::set<std::string> earlier;
   const std::atomic<bool> stop{false};
   PuzzleMaker<G> maker(settings, earlier, stop);
@@ -47,7 +51,7 @@ TEST(Motifs, OfTzaar) {
        "A3xA2-C7+D8",
        3,
        Grade::gold,
-       {"immobility", "quiet-first-turn", "quiet-second-action"}},
+       {"immobility", "quiet-first-turn"}},
       {"Bb.../.ba3.../..bC.../c....BC./A3A2....../.c....../..C2..c./a5...../A2c.Cc b 1",
        "E1xD1-I1xI2",
        3,
@@ -57,29 +61,78 @@ TEST(Motifs, OfTzaar) {
        "E4xI4-C4+E6",
        2,
        Grade::gold,
-       {"covering", "quiet-second-action", "starved-totts"}},
+       {"starved-totts"}},
       {"a3b..a3/....../......./...b.c../....cA3a4./.......C/...A4.C./.B2..../.c2.B2C b 1",
        "G4xE6-E6xA2",
        2,
        Grade::gold,
-       {"double-threat", "starved-tzarras", "win-in-2"}}};
+       {"fork-of-types", "starved-tzarras", "win-in-2"}},
+      {"A3..../.ccc../......./..c..A3../c.B2a6..../..b3C..../......./....B7./....C w 1",
+       "F3xE3-E3+D3",
+       3,
+       Grade::gold,
+       {"last-of-a-type", "out-of-reach", "quiet-first-turn", "starved-tzaars", "zugzwang"}},
+      {".b2.../....A2./.CB4..../c2B3.c..../......../.....c../.....B5./Ca4..../C...b4 w 1",
+       "A2xC2-D4xH1",
+       2,
+       Grade::gold,
+       {"last-of-a-type", "sacrifice", "starved-totts", "two-captures"}},
+      {"c3...B2/....../b2.C..../......../a6...B4.../...b2cc.A3/......./....../...C3. b 1",
+       "E6xF5-pass",
+       3,
+       Grade::gold,
+       {"immobility", "pass", "quiet-first-turn", "zugzwang"}},
+      {"cb5ccC2/C2..B3../......./Cc....../.a2C...../C.C...../......./....../CC.A4b2 w 1",
+       "A3xE3-A2+A4",
+       3,
+       Grade::gold,
+       {"immobility", "opened-line", "out-of-reach", "zugzwang"}}};
   for (const Known& known : puzzles) expect<Tzaar>(known);
 }
 
 TEST(Motifs, OfBattleOfTowers) {
   const std::vector<Known> puzzles{
-      {"(C)1(CS)1(C)1(CS)1/2(S)1(S)(c)(S)(C)/8/2(S)(c)4/(CCS)1(s)5/8/1(s)(cs)(s)(cs)(s)(c)(s)/"
-       "3(c)1(cs)1(c) b 9",
-       "a4-a3",
-       2,
-       Grade::silver,
-       {"breakthrough", "win-in-2"}},
-      {"(C)1(C)1(C)3/(S)1(S)4(C)/8/8/1(CSS)6/1(cs)1(s)4/(c)(s)4(cs)1/3(s)1(cs)2 b 22",
-       "b4>c3,c2,c1",
+      {"(C)1(CS)2(S)1(S)/2(SS)2(C)1(CS)/8/8/2(CCS)1(ccs)(ccs)2/3(s)4/7(s)/(s)5(s)1 w 19",
+       "f4-d6",
        3,
-       Grade::silver,
-       {"breakthrough", "capture-of-the-blocker", "deployment", "win-in-3"}}};
+       Grade::gold,
+       {"runner", "win-in-3"}}};
   for (const Known& known : puzzles) expect<Towers>(known);
+}
+
+// Returns the motifs of a line that is played to its end, whether or not it is forced.
+template <Game G>
+std::vector<std::string> motifs_of_line(const std::string& start,
+                                        const std::vector<std::string>& turns) {
+  SolverTurn solution;
+  for (std::size_t i = turns.size(); i-- > 0;) {
+    if (i % 2 != 0) continue;
+    SolverTurn turn;
+    turn.text = turns[i];
+    if (i + 1 < turns.size()) turn.defences.push_back({{turns[i + 1]}, "", "", solution});
+    solution = turn;
+  }
+  return G::motifs(main_line<G>(G::parse_position(start), solution));
+}
+
+TEST(Motifs, OfLinesOfBattleOfTowers) {
+  using Motifs = std::vector<std::string>;
+  const auto motifs = motifs_of_line<Towers>;
+  EXPECT_EQ(motifs("8/8/1(s)6/7(S)/8/8/8/8 w 1", {"b6-b7", "h5-h4", "b7-b8", "h4-h3", "b8-off"}),
+            Motifs{"runner"});
+  EXPECT_EQ(motifs("1(s)6/8/8/8/8/8/8/7(S) w 1", {"b8-off"}), Motifs{"race"});
+  EXPECT_EQ(motifs("8/1(ss)6/8/8/7(S)/8/8/8 w 1", {"b7>b8,off"}),
+            Motifs{"deployment-across-the-edge"});
+  EXPECT_EQ(
+      motifs("8/8/8/1(ss)6/7(S)/8/8/8 w 1", {"b5>b6,b7", "h4-h3", "b7-b8", "h3-h2", "b8-off"}),
+      Motifs{"tower-broken-up"});
+  EXPECT_EQ(motifs("1(S)6/(s)(ss)6/8/8/8/8/8/8 w 1", {"a7-a8", "b8xa8", "b7-off"}),
+            Motifs{"blocker-lured-away"});
+  EXPECT_EQ(motifs("1(S)6/(ss)(ss)6/8/8/8/8/8/8 w 1", {"a7-a8", "b8xa8", "b7-off"}),
+            (Motifs{"blocker-lured-away", "sacrifice"}));
+  EXPECT_EQ(motifs("1(s)6/7(s)/8/8/7(S)/8/8/8 w 1", {"h7-h8", "h4-h3", "b8-off"}),
+            Motifs{"double-threat"});
+  EXPECT_EQ(motifs("8/8/8/1(S)6/1(s)6/8/8/8 w 1", {"b4xb5"}), Motifs{"extinction"});
 }
 
 }  // namespace

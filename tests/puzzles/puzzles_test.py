@@ -5,7 +5,6 @@ usage: puzzles_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the 
 sources
 """
 
-import collections
 import csv
 import json
 import os
@@ -24,6 +23,10 @@ RECORD = ROOT / "tests/data/littlegolem/game2552914.txt"
 FILES = [RECORD, ROOT / "samples/own-towers-1.sgf", ROOT / "samples/own-tzaar-fixed.sgf"]
 # Small searches suffice, because the games are few and their puzzles are not hard to find.
 QUICK = ("--nodes", "3000", "--tactic-nodes", "100", "--turn-nodes", "3000", "--memory", "16")
+EARLY = (
+    "(C)(S)3(S)(C)(S)/(S)(C)(S)(C)(S)(C)(S)(C)/8/4(ccs)3/8/1(S)6/(c)(s)(C)1(cs)(s)(c)(s)/"
+    "(s)(c)1(C)(s)(c)(s)(c) w 7\ne1xd1\n"
+)
 COLUMNS = (
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags"
 )
@@ -74,10 +77,14 @@ class PuzzlesTest(unittest.TestCase):
         made = self.make("set", *FILES)
         puzzles = json_lines(made / "puzzles.jsonl")
         self.assertGreaterEqual(len(puzzles), 1)
-        difficulties = [puzzle["difficulty"] for puzzle in puzzles]
-        self.assertEqual(difficulties, sorted(difficulties))
+        names = ("very_easy", "easy", "medium", "hard", "very_hard")
+        classes = [names.index(puzzle["difficulty_class"]) for puzzle in puzzles]
+        self.assertEqual(classes, sorted(classes))
+        self.assertEqual({puzzle["grade"] for puzzle in puzzles}, {"gold"})
         certificates = [made / puzzle["certificate"] for puzzle in puzzles]
-        self.assertEqual(sorted(certificates), sorted((made / "certificates").iterdir()))
+        of_uniqueness = [made / puzzle["uniqueness_certificate"] for puzzle in puzzles]
+        self.assertEqual(sorted(certificates + of_uniqueness),
+                         sorted((made / "certificates").iterdir()))
         verified = cairn("verify", "--json", *certificates)
         self.assertEqual(verified.returncode, 0, verified.stdout)
         for puzzle, line in zip(puzzles, verified.stdout.decode().splitlines()):
@@ -85,6 +92,14 @@ class PuzzlesTest(unittest.TestCase):
             self.assertEqual(proof["position"], puzzle["position"])
             self.assertEqual(proof["winner"], puzzle["side"])
             self.assertEqual(proof["length"], 2 * puzzle["turns"] - 1)
+        verified = cairn("verify", "--json", *of_uniqueness)
+        self.assertEqual(verified.returncode, 0, verified.stdout)
+        for puzzle, line in zip(puzzles, verified.stdout.decode().splitlines()):
+            proof = json.loads(line)
+            self.assertEqual(proof["position"], puzzle["position"])
+            self.assertNotEqual(proof["winner"], puzzle["side"])
+            self.assertIn(puzzle["solution"]["turn"], proof["without"])
+            self.assertEqual(proof["within"], 0)
         lines = (made / "puzzles.csv").read_text().splitlines()
         self.assertEqual(lines[0], COLUMNS)
         rows = list(csv.reader(lines[1:]))
@@ -104,8 +119,75 @@ class PuzzlesTest(unittest.TestCase):
         self.assertEqual(left[0], len(ledger) + len(puzzles))
         self.assertEqual(left[-1], len(puzzles))
         self.assertEqual(sum(funnel["rejected"].values()), len(ledger))
-        places = [(entry["source"], entry["number"], entry["turn"]) for entry in ledger]
+        places = [(entry["source"], entry["number"], entry["turn"])
+                  for entry in ledger if not entry.get("variation")]
         self.assertEqual(len(places), len(set(places)))
+        positions = [entry["position"] for entry in ledger if entry.get("variation")]
+        self.assertEqual(len(positions), len(set(positions)))
+
+    def test_a_set_is_checked_as_a_whole(self):
+        made = self.make("set", *FILES)
+        done = cairn("verify", "--set", made)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertIn(b"puzzles, all of grade gold", done.stdout)
+        text = (made / "puzzles.jsonl").read_text()
+        first = json.loads(text.splitlines()[0])
+        proof = (made / first["certificate"]).read_bytes()
+        other = (made / first["uniqueness_certificate"]).read_bytes()
+
+        def fault(file, content):
+            path = made / file
+            before = path.read_bytes() if path.exists() else None
+            path.write_bytes(content if isinstance(content, bytes) else content.encode())
+            done = cairn("verify", "--set", made)
+            path.unlink() if before is None else path.write_bytes(before)
+            self.assertEqual(done.returncode, 1, f"{file}: {done.stdout}")
+            return done.stdout.decode()
+
+        def changed(**keys):
+            line = json.dumps({**first, **keys}, separators=(",", ":"))
+            return "\n".join([line, *text.splitlines()[1:]]) + "\n"
+
+        solution = first["solution"]
+        for content, message in (
+            (changed(difficulty=first["difficulty"] + 1), "the difficulty does not follow"),
+            (changed(choices=first["choices"] + 1), "more or fewer first turns"),
+            (changed(turns=first["turns"] + 1), "'turns' is not that of the solution"),
+            (changed(id="0" * 16), "the identifier is that of another position"),
+            (changed(solution={**solution, "defences": solution["defences"][1:]}), "is missing"),
+            (changed(solution={**solution, "turn": solution["refutations"][0]["turns"][0]}),
+             "leads to another position"),
+            (changed(grade="silver"), "the second certificate proves less"),
+        ):
+            self.assertIn(message, fault("puzzles.jsonl", content))
+        self.assertIn("the checksum is wrong", fault(first["certificate"], proof[:-1] + b"!"))
+        self.assertIn("proves something else", fault(first["certificate"], other))
+        self.assertIn("proves something else", fault(first["uniqueness_certificate"], proof))
+        self.assertIn("belongs to no puzzle", fault("certificates/x.proof", proof))
+        for file in ("puzzles.csv", "puzzles.sgf", "puzzles.html"):
+            self.assertIn("is not what this version", fault(file, "x"))
+        self.assertIn("funnel.json", fault("ledger.jsonl", ""))
+
+    def test_silver_is_told_from_gold(self):
+        """In the early game it cannot be proven that all other turns lose."""
+        early = self.path / "early.txt"
+        early.write_text(EARLY)
+        made, without = self.path / "silver", self.path / "gold"
+        options = ("--without", "obvious", "--turn-nodes", 3000, "--variations", 0, early)
+        self.assertEqual(cairn("puzzles", "-o", made, "--silver", *options).returncode, 0)
+        self.assertEqual(cairn("puzzles", "-o", without, *options).returncode, 0)
+        puzzles = json_lines(made / "puzzles.jsonl")
+        silver = [puzzle for puzzle in puzzles if puzzle["grade"] == "silver"]
+        self.assertGreater(len(silver), 0)
+        for puzzle in silver:
+            proof = cairn("verify", "--json", made / puzzle["uniqueness_certificate"])
+            self.assertEqual(json.loads(proof.stdout)["within"], puzzle["turns"] + 2)
+        done = cairn("verify", "--set", made)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertEqual((without / "puzzles.jsonl").read_text(), "")
+        self.assertIn(f"{len(silver)} of grade silver", done.stdout.decode())
+        page = (made / "puzzles.html").read_text()
+        self.assertEqual(page.count("; grade silver"), len(silver))
 
     def test_the_first_turn_is_the_only_one(self):
         """What `solve` finds for the position after every other first turn agrees with the set."""
@@ -240,7 +322,7 @@ class PuzzlesTest(unittest.TestCase):
         made = self.make("set", *FILES, "--sheet", "2", "--paper", "letter", "--svg")
         count = len(json_lines(made / "puzzles.jsonl"))
         pages = sorted((made / "sheets").iterdir())
-        self.assertEqual(len(pages), -(-count // 2) + -(-count // 9))
+        self.assertEqual(len(pages), 1 + -(-count // 2) + -(-count // 9))
         for page in pages:
             root = xml.etree.ElementTree.parse(page).getroot()
             self.assertEqual((root.get("width"), root.get("height")), ("215.9mm", "279.4mm"))
@@ -280,23 +362,11 @@ class PuzzlesTest(unittest.TestCase):
             self.assertEqual(replies, {refutation["reply"] for refutation in refutations})
 
     def test_published_sets(self):
-        """Every puzzle of samples/puzzles has its proof, of the same length and winner."""
-        for name, classes in (("tzaar", [12] * 5), ("towers", [16, 4])):
-            published = ROOT / "samples/puzzles" / name
-            with (published / "puzzles.csv").open() as file:
-                rows = {row["PuzzleId"]: row for row in csv.DictReader(file)}
-            proofs = sorted((published / "certificates").iterdir())
-            self.assertEqual([proof.stem for proof in proofs], sorted(rows))
-            verified = cairn("verify", "--json", *proofs)
-            self.assertEqual(verified.returncode, 0, verified.stdout)
-            for proof, line in zip(proofs, verified.stdout.splitlines()):
-                turns = (json.loads(line)["length"] + 1) // 2
-                self.assertIn(f"win-in-{turns}", rows[proof.stem]["Themes"].split())
-            html = (published / "puzzles.html").read_text()
-            items = json.loads(html.split('id="set">')[1].split("</script>")[0])["puzzles"]
-            self.assertEqual(sorted(item["id"] for item in items), sorted(rows))
-            found = collections.Counter(item["class"] for item in items)
-            self.assertEqual(list(found.values()), classes)
+        """Every part of the sets in samples/puzzles is right, and they hold gold only."""
+        for name in ("tzaar", "towers"):
+            done = cairn("verify", "--set", ROOT / "samples/puzzles" / name)
+            self.assertEqual(done.returncode, 0, done.stdout)
+            self.assertIn("all of grade gold", done.stdout.decode())
 
     def test_wrong_usage(self):
         for arguments, message in (

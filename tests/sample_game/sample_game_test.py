@@ -135,7 +135,7 @@ class Searches(SampleGameTest):
             self.assertEqual(puzzle["game"], "breakthrough")
             self.assertTrue({"arrival", "extinction"} & set(puzzle["themes"]))
         certificates = sorted((directory / "certificates").iterdir())
-        self.assertEqual(len(certificates), len(puzzles))
+        self.assertEqual(len(certificates), 2 * len(puzzles))
         lines = self.output("verify", *certificates).splitlines()
         self.assertTrue(all(": ok" in line for line in lines), lines)
         for name in ("puzzles.csv", "puzzles.sgf", "puzzles.pdf", "puzzles.html", "summary.txt"):

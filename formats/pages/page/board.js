@@ -223,7 +223,7 @@ export class Board {
   }
 }
 
-const prefersNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const prefersNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // The colours of the page as they are now.
 function variables() {

@@ -1,31 +1,72 @@
 import { byId, element } from "../../pages/page/shapes.js";
 import { progress, set } from "./progress.js";
 
-// Shows the list of all puzzles, with `number` as the one that is open.
+const SHOWN = { all: "all", new: "not solved", solved: "solved" };
+
+const option = (value, textContent) => element("option", { value, textContent });
+
+// Makes the choices of what the list shows; `changed` is called when another one is made.
+export function makeFilters(changed) {
+  const classes = [...new Set(set.puzzles.map((puzzle) => puzzle.class))];
+  const themes = [...new Set(set.puzzles.flatMap((puzzle) => puzzle.themes))].sort();
+  byId("by-class").append(option("", "all"), ...classes.map((name) => option(name, name)));
+  byId("by-theme").append(option("", "all"), ...themes.map((name) => option(name, name)));
+  byId("by-state").append(...Object.entries(SHOWN).map(([value, name]) => option(value, name)));
+  for (const id of ["by-class", "by-theme", "by-state"]) byId(id).addEventListener("change", changed);
+}
+
+function isShown(puzzle) {
+  const [wanted, theme, state] = ["by-class", "by-theme", "by-state"].map((id) => byId(id).value);
+  const isSolved = progress.of(puzzle.id).state === "solved";
+  return (!wanted || puzzle.class === wanted) && (!theme || puzzle.themes.includes(theme)) &&
+    (state === "all" || (state === "solved") === isSolved);
+}
+
+// The numbers of the puzzles that the filters leave.
+export const shown = () => [...set.puzzles.keys()].filter((i) => isShown(set.puzzles[i]));
+
+const wordsOf = ({ state, clean }) => (state === "solved" && !clean ? "solved with help" : state);
+
+// Shows the list of the puzzles, with `number` as the one that is open.
 export function drawList(number, open) {
   const list = byId("list");
   if (list.children.length === 0) makeList(list, open);
-  let solved = 0;
+  const wanted = new Set(shown());
   set.puzzles.forEach((puzzle, i) => {
-    const { state } = progress.of(puzzle.id);
+    const state = progress.of(puzzle.id);
     const button = list.querySelector(`[data-number="${i}"]`);
-    if (state === "solved") solved += 1;
-    button.className = state;
-    button.setAttribute("aria-label", `${i + 1}, ${puzzle.class}, ${state}`);
+    button.className = state.state + (state.clean ? " clean" : "");
+    button.setAttribute("aria-label", `${i + 1}, ${puzzle.class}, ${wordsOf(state)}`);
+    button.hidden = !wanted.has(i);
     if (i === number) button.setAttribute("aria-current", "true");
     else button.removeAttribute("aria-current");
   });
-  byId("progress").textContent = `${solved} of ${set.puzzles.length} solved`;
+  for (const group of list.children) group.hidden = !group.querySelector("button:not([hidden])");
+  const hasFilter = wanted.size < set.puzzles.length;
+  byId("matching").textContent = hasFilter ? `${wanted.size} of ${set.puzzles.length} puzzles` : "";
+  drawProgress();
+}
+
+function drawProgress() {
+  const states = set.puzzles.map((puzzle) => progress.of(puzzle.id));
+  const solved = states.filter(({ state }) => state === "solved");
+  const clean = solved.filter((state) => state.clean).length;
+  const parts = [`${solved.length} of ${states.length} solved`];
+  if (solved.length > 0) parts.push(`${clean} without help`);
+  if (progress.streak > 1) parts.push(`${progress.streak} in a row`);
+  byId("progress").textContent = parts.join(", ");
 }
 
 function makeList(list, open) {
-  let last = "";
+  let group = null;
   set.puzzles.forEach((puzzle, i) => {
-    if (puzzle.class !== last) list.append(element("h3", { textContent: puzzle.class }));
-    last = puzzle.class;
+    if (i === 0 || puzzle.class !== set.puzzles[i - 1].class) {
+      group = element("div", {}, element("h3", { textContent: puzzle.class }));
+      list.append(group);
+    }
     const button = element("button", { type: "button", textContent: i + 1 });
     button.dataset.number = i;
     button.addEventListener("click", () => open(i));
-    list.append(button);
+    group.append(button);
   });
 }

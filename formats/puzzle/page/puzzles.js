@@ -1,5 +1,5 @@
-import { byId } from "../../pages/page/shapes.js";
-import { drawList } from "./list.js";
+import { byId, element } from "../../pages/page/shapes.js";
+import { drawList, makeFilters, shown } from "./list.js";
 import { progress, set } from "./progress.js";
 import { Solving } from "./solving.js";
 
@@ -7,51 +7,107 @@ let current = null;
 
 function open(number) {
   if (number < 0 || number >= set.puzzles.length) return;
-  current = new Solving(number, () => drawList(number, open));
-  byId("previous").disabled = number === 0;
-  byId("next").disabled = number === set.puzzles.length - 1;
+  if (current) current.close();
+  current = new Solving(number, (solving) => {
+    current = solving; // it draws itself for the first time while it is made
+    redraw();
+  });
   try {
-    history.replaceState(null, "", `#${number + 1}`);
+    history.replaceState(null, "", `#${set.puzzles[number].id}`);
   } catch {
     // Some browsers refuse that for files.
   }
 }
 
+function redraw() {
+  drawList(current.number, open);
+  byId("previous").disabled = neighbour(-1) < 0;
+  byId("next").disabled = neighbour(1) < 0;
+}
+
+// The next or the previous puzzle that the filters leave, or -1.
+function neighbour(way) {
+  const numbers = shown();
+  const [found] = way > 0 ? numbers.filter((i) => i > current.number)
+                          : numbers.filter((i) => i < current.number).reverse();
+  return found === undefined ? -1 : found;
+}
+
+// A puzzle that is not solved yet, if the filters leave one, and not the one that is open.
+function openRandom() {
+  const others = shown().filter((i) => i !== current.number);
+  const fresh = others.filter((i) => progress.of(set.puzzles[i].id).state === "new");
+  const numbers = fresh.length > 0 ? fresh : others;
+  if (numbers.length > 0) open(numbers[Math.floor(Math.random() * numbers.length)]);
+}
+
+// The puzzle that the address names by its id or its number, or -1.
+function addressed() {
+  const name = location.hash.slice(1);
+  const byName = set.puzzles.findIndex((puzzle) => puzzle.id === name);
+  return byName >= 0 || !/^\d{1,6}$/.test(name) || !set.puzzles[name - 1] ? byName : name - 1;
+}
+
 function firstNew() {
-  const wanted = Number(location.hash.slice(1)) - 1;
-  if (Number.isInteger(wanted) && set.puzzles[wanted]) return wanted;
   return Math.max(0, set.puzzles.findIndex((puzzle) => progress.of(puzzle.id).state === "new"));
 }
 
+function saveProgress() {
+  const file = new Blob([progress.asFile()], { type: "application/json" });
+  const link = element("a", { href: URL.createObjectURL(file), download: "puzzles-progress.json" });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function loadProgress() {
+  const [file] = byId("file").files;
+  byId("file").value = "";
+  if (!file) return;
+  const isTaken = progress.takeFile(await file.text());
+  if (isTaken) open(current.number);
+  current.say(isTaken ? "Your progress is loaded." : `${file.name} holds no progress of puzzles.`, isTaken ? "good" : "bad");
+}
+
 const commands = {
-  Escape: () => current.takeBack(),
+  escape: () => current.takeBack(),
   h: () => current.hint(),
   s: () => byId("show").click(),
-  n: () => open(current.number + 1),
-  p: () => open(current.number - 1),
+  n: () => open(neighbour(1)),
+  p: () => open(neighbour(-1)),
+  r: openRandom,
   ",": () => current.go(-1),
   ".": () => current.go(1),
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || !commands[event.key]) return;
-  commands[event.key]();
+  const command = commands[event.key.toLowerCase()];
+  if (event.ctrlKey || event.altKey || event.metaKey || !command || !current) return;
+  if (event.target.closest("select, input")) return;
+  command();
   event.preventDefault();
 });
 byId("back").addEventListener("click", () => current.takeBack());
 byId("hint").addEventListener("click", () => current.hint());
 byId("show").addEventListener("click", () => { if (!current.isOver) current.showSolution(); });
-byId("previous").addEventListener("click", () => open(current.number - 1));
-byId("next").addEventListener("click", () => open(current.number + 1));
+byId("previous").addEventListener("click", () => open(neighbour(-1)));
+byId("next").addEventListener("click", () => open(neighbour(1)));
+byId("random").addEventListener("click", openRandom);
 byId("step-back").addEventListener("click", () => current.go(-1));
 byId("step-on").addEventListener("click", () => current.go(1));
+byId("save").addEventListener("click", saveProgress);
+byId("load").addEventListener("click", () => byId("file").click());
+byId("file").addEventListener("change", loadProgress);
 byId("forget").addEventListener("click", () => {
   if (!confirm("Forget which puzzles of this page you have solved?")) return;
   progress.forget();
   open(current.number);
 });
-window.addEventListener("hashchange", () => open(firstNew()));
+window.addEventListener("hashchange", () => { if (addressed() >= 0) open(addressed()); });
 byId("storage").hidden = progress.works;
 
-if (set.puzzles.length > 0) open(firstNew());
-else byId("task").textContent = "There is no puzzle in this set.";
+if (set.puzzles.length > 0) {
+  makeFilters(redraw);
+  open(addressed() >= 0 ? addressed() : firstNew());
+} else {
+  byId("task").textContent = "There is no puzzle in this set.";
+}

@@ -1,9 +1,11 @@
-import { Board } from "../../pages/page/board.js";
+import { Board, prefersNoMotion } from "../../pages/page/board.js";
 import { byId, changed, element, spacesOf } from "../../pages/page/shapes.js";
 import { progress, set } from "./progress.js";
 
 const SOLUTION = -1; // verdicts of a choice; others are the numbers of replies
 const NOT_REFUTED = -2;
+const THINKING = 600; // milliseconds between a turn and its answer
+const HINTS = 3;
 
 // The position after a step, which is [text, actions], and the spaces that it changes.
 const after = (position, [, actions]) => actions.reduce((before, [, , changes]) => changed(before, changes), position);
@@ -17,7 +19,7 @@ function pathOf(action, numbers) {
 }
 
 // One puzzle that is being solved.
-// It calls `whenDrawn` whenever it has drawn itself.
+// It calls `whenDrawn(this)` whenever it has drawn itself.
 export class Solving {
   constructor(number, whenDrawn) {
     this.number = number;
@@ -34,6 +36,7 @@ export class Solving {
     byId("board").replaceChildren(this.board.svg);
     byId("task").textContent = `${number + 1}. ${this.puzzle.task}`;
     byId("details").textContent = this.puzzle.details;
+    byId("details").append(" ", element("a", { href: `#${this.puzzle.id}`, textContent: "Link" }));
     byId("solution").hidden = true;
     this.say("", "");
     this.begin();
@@ -54,6 +57,12 @@ export class Solving {
     this.draw();
   }
 
+  // Ends what still moves or is about to.
+  close() {
+    clearTimeout(this.answering);
+    this.board.stop();
+  }
+
   say(text, kind) {
     byId("message").textContent = text;
     byId("message").className = kind;
@@ -70,15 +79,32 @@ export class Solving {
   }
 
   choose(space) {
-    if (this.isRefuted) return this.begin();
+    if (this.isRefuted) {
+      this.say("", "");
+      return this.begin();
+    }
     if (this.isOver) return;
     this.highlight = {};
     const further = [...this.clicked, space];
-    this.clicked = this.open(further).length > 0 ? further : this.open([space]).length > 0 ? [space] : [];
+    const isFurther = this.open(further).length > 0;
+    const isBegin = this.open([space]).length > 0 && this.clicked[0] !== space;
+    if (!isFurther && !isBegin) this.sayIllegal(space);
+    this.clicked = isFurther ? further : isBegin ? [space] : [];
     const open = this.open(this.clicked);
     if (this.clicked.length > 0 && open.length === 1 && open[0].rest.length === 0)
       this.play(open[0].choice);
     else this.draw();
+  }
+
+  // Says why nothing happens on a click. A second click on a stack just lets it go.
+  sayIllegal(space) {
+    const [from] = this.clicked;
+    if (from === space) return this.say("", "");
+    const to = this.name(space);
+    if (from !== undefined) return this.say(`${this.name(from)} cannot go to ${to}.`, "bad");
+    const isAgain = this.played.length > 0 ? " in the rest of this turn" : "";
+    this.say(this.position[space] < 0 ? `${to} is empty; begin with a stack of ${this.puzzle.side}.`
+                                      : `Nothing can be played from ${to}${isAgain}.`, "bad");
   }
 
   play(choice) {
@@ -110,9 +136,7 @@ export class Solving {
       return;
     }
     const [text, loses, actions] = this.node.task.replies[verdict];
-    this.moves = this.moves.concat(actions);
-    this.position = after(this.position, [text, actions]);
-    this.highlight = { changed: spacesIn([text, actions]) };
+    this.answer = actions;
     if (text === "") this.say("No: with this turn you lose at once." + again, "bad");
     else
       this.say(
@@ -128,7 +152,7 @@ export class Solving {
     this.turn += 1;
     if (this.isOver) {
       const { id } = this.puzzle;
-      if (progress.of(id).state !== "seen") progress.set(id, { state: "solved" });
+      progress.solve(id);
       this.say(`Solved! ${node.end ? node.end + "." : "The rest is in the solution."}`, "good");
       this.showSolution();
       return;
@@ -159,8 +183,8 @@ export class Solving {
     if (this.isRefuted) this.begin();
     const { id, themes } = this.puzzle;
     const first = pathOf(this.node.first, this.numbers);
-    this.hints += 1;
-    progress.set(id, { hints: progress.of(id).hints + 1 });
+    if (this.hints < HINTS) progress.set(id, { hints: progress.of(id).hints + 1 });
+    this.hints = Math.min(this.hints + 1, HINTS);
     if (this.hints === 1) return this.say(`Hint: ${themes.join(", ")}.`, "");
     this.begin();
     const spaces = first.filter((space) => typeof space === "number");
@@ -175,7 +199,10 @@ export class Solving {
   showSolution() {
     const { id, line } = this.puzzle;
     if (!this.isOver) {
-      progress.set(id, { state: "seen" });
+      if (progress.of(id).state === "new") {
+        progress.set(id, { state: "seen" });
+        progress.endStreak();
+      }
       this.say("", "");
     }
     byId("solution").hidden = false;
@@ -262,13 +289,29 @@ export class Solving {
       this.board.draw(this.position, { may: this.clicked.length > 0 ? may : [], chosen: this.clicked, ...this.highlight });
       this.board.showArrows(this.arrows || []);
     };
-    if (this.moves) this.board.animate(this.from, this.moves, show);
-    else show();
-    this.moves = null;
+    this.close();
+    const { answer } = this;
+    const done = answer ? () => this.showAnswer(answer) : show;
+    if (this.moves) this.board.animate(this.from, this.moves, done);
+    else done();
+    this.moves = this.answer = null;
     this.drawActions(open);
     byId("back").disabled = this.isOver || !(this.isRefuted || this.played.length > 0 || this.clicked.length > 0);
     byId("hint").disabled = byId("show").disabled = this.isOver;
-    this.whenDrawn();
+    this.whenDrawn(this);
+  }
+
+  // Plays the answer to a wrong turn after a moment, and leaves its arrows on the board.
+  showAnswer(actions) {
+    const before = this.position;
+    const show = () => {
+      this.position = after(before, ["", actions]);
+      this.board.draw(this.position, { changed: spacesIn(["", actions]) });
+      this.board.showArrows(actions);
+    };
+    this.board.draw(before);
+    if (prefersNoMotion()) return show();
+    this.answering = setTimeout(() => this.board.animate(before, actions, show), THINKING);
   }
 
   // Buttons for what no further click on the board says.

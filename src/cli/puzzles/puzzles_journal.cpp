@@ -65,6 +65,7 @@ std::string block_of(const std::string& key, const GamePuzzles& game) {
   for (const ProvenPuzzle& proven : game.puzzles) {
     text += write_json(proven.puzzle);
     proofs.push_back(in_hexadecimal(proven.certificate));
+    proofs.push_back(in_hexadecimal(proven.uniqueness_certificate));
   }
   for (const LedgerEntry& entry : game.rejected) text += write_json(entry);
   const Json last{{"schema", schema},
@@ -114,7 +115,7 @@ void PuzzlesJournal::take(const std::string& block) {
     const json::Element element(content, "");
     const std::string found = element["schema"].text();
     if (found == puzzle_schema) {
-      game.puzzles.push_back({read_puzzle(line), {}});
+      game.puzzles.push_back({read_puzzle(line), {}, {}});
     } else if (found == ledger_schema) {
       game.rejected.push_back(read_ledger_entry(line));
     } else if (element.has("played")) {
@@ -122,9 +123,11 @@ void PuzzlesJournal::take(const std::string& block) {
     } else {
       game.positions = element["positions"].count();
       const auto proofs = element["proofs"].texts();
-      element["proofs"].require(proofs.size() == game.puzzles.size(), "one for each puzzle");
-      for (std::size_t i = 0; i < proofs.size(); ++i)
-        game.puzzles[i].certificate = from_hexadecimal(proofs[i]);
+      element["proofs"].require(proofs.size() == 2 * game.puzzles.size(), "two for each puzzle");
+      for (std::size_t i = 0; i < game.puzzles.size(); ++i) {
+        game.puzzles[i].certificate = from_hexadecimal(proofs[2 * i]);
+        game.puzzles[i].uniqueness_certificate = from_hexadecimal(proofs[2 * i + 1]);
+      }
       games_[element["game"].text()] = std::exchange(game, {});
     }
   }

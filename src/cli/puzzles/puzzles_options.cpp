@@ -17,10 +17,10 @@ namespace {
 constexpr Help puzzles_help{
     .usage = "cairn puzzles [OPTION...] FILE... -o DIR",
     .about =
-        R"(Makes a set of puzzles: positions of games in which the side to move wins by force in a few
-turns, and by one first turn only. That is proven: for a puzzle of grade gold every other first
-turn loses; for silver none wins in time. Of every game the best puzzle is taken, none twice,
-nor an image of one under the symmetries of the board.
+        R"(Makes a set of puzzles: positions in which the side to move wins by force in a few turns, and by
+one first turn only: every other first turn is proven to lose. The positions are those of games,
+and those that the loser could have reached instead by its last turn. Of every game the best
+puzzle is taken, none twice, nor an image of one under the symmetries of the board.
 A FILE holds records, or the JSON of `cairn analyse`, whose proofs spare most of the search.
 DIR is made if need be, and gets
   puzzles.jsonl  everything, one line a puzzle, the easiest first (formats/schema-puzzle.md)
@@ -37,7 +37,7 @@ has in DIR/journal.jsonl; the same command then goes on from there.
     .examples = R"(  cairn puzzles archive/ -o set
   cairn puzzles games.sgf --known old/puzzles.jsonl --per-class 12 -o set
   cairn puzzles --self-play 500 --seed 7 -o set
-  cairn puzzles games.sgf --win-in 3-4 --without material --without silver -o set
+  cairn puzzles games.sgf --win-in 3-4 --without material -o set
   cairn verify set/certificates/*
 )",
 };
@@ -52,10 +52,10 @@ struct Filter {
   bool value;
 };
 constexpr std::array filters{Filter{"glance", &PuzzleSettings::refuse_glance, false},
+                             Filter{"obvious", &PuzzleSettings::refuse_obvious, false},
                              Filter{"length", &PuzzleSettings::limit_length, false},
                              Filter{"material", &PuzzleSettings::limit_material, false},
-                             Filter{"choice", &PuzzleSettings::demand_choice, false},
-                             Filter{"silver", &PuzzleSettings::accept_silver, false}};
+                             Filter{"choice", &PuzzleSettings::demand_choice, false}};
 
 void switch_off(const std::string& name, PuzzleSettings& settings) {
   for (const Filter& filter : filters)
@@ -65,7 +65,7 @@ void switch_off(const std::string& name, PuzzleSettings& settings) {
     }
   throw Error(Error::Kind::usage,
               "--without " + cairn::quoted(name) +
-                  "; glance, length, material, choice or silver can be left out");
+                  "; glance, obvious, length, material or choice can be left out");
 }
 
 void set_turns(const std::string& text, PuzzleSettings& settings) {
@@ -113,7 +113,9 @@ void add_filters(po::options_description& description, PuzzleSettings& settings)
   add("without",
       po::value<std::vector<std::string>>()->value_name("FILTER")->composing()->notifier(
           switch_all_off),
-      "leave a filter out: glance (no win with the first action, no forced first turn), length, material (--chances), choice (--choices); or refuse the grade silver. May be repeated");
+      "leave a filter out: glance (no win with the first action, no forced first turn), obvious (no win in two turns that the shallowest search finds), length, material (--chances), choice (--choices). May be repeated");
+  add("silver", po::bool_switch(&settings.accept_silver),
+      "also puzzles of which it is not proven that all other first turns lose, but only that none wins within two turns more; they are told apart everywhere");
 }
 
 void add_budgets(po::options_description& description, PuzzleSettings& settings) {
@@ -192,6 +194,12 @@ po::options_description describe_options(PuzzlesOptions& options) {
           ->default_value(options.most_of_a_class)
           ->notifier(in_range("--per-class", 0, most_puzzles)),
       "at most N puzzles of each class of difficulty, the best ones; 0: all");
+  add("variations",
+      po::value(&settings.most_variations)
+          ->value_name("N")
+          ->default_value(settings.most_variations)
+          ->notifier(in_range("--variations", 0, 1'000'000)),
+      "in each lost position, look at N turns that the loser could have played instead");
   add("memory", po::value<int>()->value_name("MIB")->notifier(set_memory),
       "memory of each worker's searches (64 if not given)");
   add_sheets(description, options.sheets);

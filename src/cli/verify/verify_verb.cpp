@@ -11,14 +11,15 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "cli/certificates/certificate_check.hpp"
 #include "cli/options/options.hpp"
 #include "cli/output/file_claims.hpp"
 #include "cli/output/output_file.hpp"
+#include "cli/puzzles/set_check.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
-#include "cli/verify/certificate_check.hpp"
 #include "core/version.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/text/quote.hpp"
@@ -31,7 +32,7 @@ namespace {
 constexpr std::string_view schema = "certificate/1";
 
 constexpr Help verify_help{
-    .usage = "cairn verify [OPTION...] FILE...",
+    .usage = "cairn verify [OPTION...] FILE... | cairn verify --set DIR",
     .about =
         R"(Checks certificates: files in which `cairn solve --proof` writes the proof that a side wins
 by force. The check shares nothing with the search that found the proof but the rules of the
@@ -43,11 +44,15 @@ For each file a line is printed: `ok` with the game, the winner, in how many tur
 sides it wins at most, and the number of positions checked; or what is wrong, the byte where
 it was noticed, and the turns that lead there. The time goes to standard error. With --json a
 line is an object; "length" are turns of both sides, "turns" the winner's in all positions.
+With --set a whole set of `cairn puzzles` is checked: the two proofs of every puzzle (that its
+solution wins in so many turns, and that no other first turn does), its tree and its rank by
+the rules alone, the order, the ledger, the table, the records and the page.
 Ctrl-C ends it after the file in work. Exit status: 0 all are proven, 1 some are not, 3 a file
 could not be read, 130 stopped by Ctrl-C.
 )",
     .examples = R"(  cairn solve --proof win.proof 'POSITION' && cairn verify win.proof
   cairn verify --json proofs/*.proof
+  cairn verify --set samples/puzzles/tzaar
 )",
 };
 
@@ -77,18 +82,28 @@ CheckedCertificate check_file(const std::string& path) {
 
 std::string describe(const CheckedCertificate& checked) {
   const auto& [header, title, proof] = checked;
-  return fmt::format("ok: {}, {} wins in at most {} {}, {} positions checked", title,
-                     name(header.winner), header.length, header.length == 1 ? "turn" : "turns",
-                     proof.positions);
+  const char* const turns = header.length == 1 ? "turn" : "turns";
+  if (!header.is_narrow())
+    return fmt::format("ok: {}, {} wins in at most {} {}, {} positions checked", title,
+                       name(header.winner), header.length, turns, proof.positions);
+  const auto other = name(opponent(header.winner));
+  const std::string fails =
+      header.within == 0 ? "loses" : fmt::format("does not win within {} turns", header.within);
+  return fmt::format("ok: {}, {} {} unless it plays {}, {} positions checked", title, other, fails,
+                     fmt::join(header.without, " or "), proof.positions);
 }
 
 Json json_of(const CheckedCertificate& checked) {
-  return {{"game", checked.header.game},
-          {"position", checked.header.position},
-          {"winner", words::word_for(words::sides, checked.header.winner)},
-          {"length", checked.header.length},
-          {"turns", checked.header.turns},
-          {"positions", checked.proof.positions}};
+  Json json{{"game", checked.header.game},
+            {"position", checked.header.position},
+            {"winner", words::word_for(words::sides, checked.header.winner)},
+            {"length", checked.header.length},
+            {"turns", checked.header.turns},
+            {"positions", checked.proof.positions}};
+  if (!checked.header.is_narrow()) return json;
+  json["without"] = checked.header.without;
+  json["within"] = checked.header.within;
+  return json;
 }
 
 int verify(const std::string& path, const VerifyOptions& options, OutputFile& output) {
@@ -113,6 +128,21 @@ int verify(const std::string& path, const VerifyOptions& options, OutputFile& ou
   return status;
 }
 
+// Checks a set, prints what was found, and returns an exit status.
+int verify_set(const std::string& directory) {
+  const CheckedSet set = check_set(directory);
+  for (const std::string& fault : set.faults) std::cout << directory << ": " << fault << '\n';
+  if (stop_requested()) return stopped_status();
+  if (!set.faults.empty()) return status::bad_records;
+  const std::string grades =
+      set.silver == 0 ? "all of grade gold" : fmt::format("{} of grade silver", set.silver);
+  std::string line = fmt::format("{}: ok: {} puzzles, {}, {} positions checked", directory,
+                                 set.puzzles, grades, set.positions);
+  if (!set.absent.empty()) line += fmt::format("; not there: {}", fmt::join(set.absent, ", "));
+  std::cout << painted(line, verdict_accents) << '\n';
+  return status::good;
+}
+
 }  // namespace
 
 int run_verify(const Arguments& arguments) {
@@ -123,12 +153,21 @@ int run_verify(const Arguments& arguments) {
   add("output,o", po::value(&options.target)->value_name("FILE"),
       "where the lines go; - is standard output");
   add("quiet,q", po::bool_switch(&options.quiet), "do not tell the time");
+  std::string set;
+  add("set", po::value(&set)->value_name("DIR"), "check the set of puzzles in that directory");
   std::vector<std::string> files;
   if (!parse_options(verify_help, own, arguments, files)) return status::good;
+  catch_interrupts();
+  if (!set.empty()) {
+    if (!files.empty() || options.json || options.target != "-")
+      throw Error(Error::Kind::usage,
+                  "--set checks one set and prints to standard output; leave FILEs, --json and -o "
+                  "out");
+    return verify_set(set);
+  }
   if (files.empty())
     throw Error(Error::Kind::usage, "no certificate is given; name files, or - for standard input");
   const auto begin = std::chrono::steady_clock::now();
-  catch_interrupts();
   FileClaims claims;
   for (const std::string& file : files) claims.read(file);
   claims.write("-o", options.target);

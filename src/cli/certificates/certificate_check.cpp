@@ -1,4 +1,4 @@
-#include "cli/verify/certificate_check.hpp"
+#include "cli/certificates/certificate_check.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +11,7 @@
 #include "formats/text/quote.hpp"
 #include "games/list.hpp"
 #include "search/checker.hpp"
+#include "search/turn_limited.hpp"
 
 namespace cairn::cli {
 
@@ -48,19 +49,42 @@ typename G::Position read_root(const CertificateHeader& header) {
   return root;
 }
 
-template <Game G>
-CheckedProof check_proof(CertificateReader& reader) {
-  using Position = typename G::Position;
+// Checks the proof as one of `P`, which is the game's position or that position with a limit of
+// turns; limited(position) makes one.
+template <class P, Game G, class Limit>
+CheckedProof walk(CertificateReader& reader, const typename G::Position& root, Limit&& limited) {
   const CertificateHeader& header = reader.header();
-  const Position root = read_root<G>(header);
-  ProofChecker<Position> checker;
-  CheckedProof proof;
+  std::vector<P> without;
+  for (const std::string& turn : header.without) {
+    P reached = limited(root);
+    for (const auto& move : G::parse_turn(root, turn)) reached.play(move);
+    without.push_back(reached);
+  }
+  ProofChecker<P> checker;
   try {
-    proof = checker.check(root, header.winner, [&](const Position&) { return reader.next_move(); });
+    return checker.check(
+        limited(root), header.winner, [&](const P&) { return reader.next_move(); }, without);
   } catch (const Error& error) {
     throw Error(error.kind(), "byte " + std::to_string(reader.offset()) +
                                   line_text<G>(root, checker.line()) + ": " + error.what());
   }
+}
+
+template <Game G>
+CheckedProof check_proof(CertificateReader& reader) {
+  using Position = typename G::Position;
+  using Limited = TurnLimited<Position>;
+  const CertificateHeader& header = reader.header();
+  const Position root = read_root<G>(header);
+  constexpr std::uint64_t most_turns = 1000;
+  if (header.within > most_turns)
+    throw Error(Error::Kind::syntax, "the limit of turns is above 1000; it must be lower");
+  const CheckedProof proof =
+      header.within == 0
+          ? walk<Position, G>(reader, root, [](const Position& position) { return position; })
+          : walk<Limited, G>(reader, root, [&](const Position& position) {
+              return Limited(position, opponent(header.winner), static_cast<int>(header.within));
+            });
   reader.finish();
   expect_equal("turns", header.turns, proof.turns);
   expect_equal("length", header.length, proof.length);

@@ -1,0 +1,120 @@
+// Checks what a puzzle says against the rules of its game alone: the turns of its tree, what ends
+// the game, that no turn of the defender is missing, and its rank. That the first turn wins and
+// that no other one does is for its certificates to prove.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <unordered_set>
+
+#include "core/error.hpp"
+#include "core/turn.hpp"
+#include "games/game.hpp"
+#include "model/puzzle.hpp"
+#include "puzzles/difficulty.hpp"
+#include "puzzles/turn_classes.hpp"
+
+namespace cairn {
+
+template <Game G>
+class TreeCheck {
+ public:
+  // Throws Error that says what is wrong.
+  void check(const Puzzle& puzzle) {
+    const Position position = G::parse_position(puzzle.position);
+    solver_ = puzzle.side;
+    expect(text_of(position) == puzzle.position, "the position is not as Cairn writes it");
+    expect(position.to_move() == solver_ && !position.outcome(), "the solver is not to move");
+    expect(canonical_id<G>(position) == puzzle.id, "the identifier is that of another position");
+    expect(distinct_turns(position).size() == static_cast<std::size_t>(puzzle.choices),
+           "there are more or fewer first turns than 'choices' says");
+    expect(puzzle.turns == puzzle.solution.turns, "'turns' is not that of the solution");
+    expect(puzzle.difficulty == difficulty_of(puzzle.difficulty_parts, puzzle.turns) &&
+               puzzle.difficulty_class == class_of(puzzle.difficulty),
+           "the difficulty does not follow from its parts");
+    expect_turn(position, puzzle.solution);
+    expect_refutations(position, puzzle);
+  }
+
+ private:
+  using Position = typename G::Position;
+
+  static void expect(bool holds, const std::string& what) {
+    if (!holds) throw Error(Error::Kind::illegal, what);
+  }
+
+  static std::string text_of(const Position& position) {
+    return G::write_position(position, Format::text);
+  }
+  // Throws Error if the turn is not legal.
+  static Position play(const Position& position, const std::string& turn) {
+    return after(position, G::parse_turn(position, turn));
+  }
+
+  // Says how the game ended, or nothing while it goes on. The solver must have won.
+  std::string end_of(const Position& position) const {
+    const auto outcome = position.outcome();
+    if (!outcome) return "";
+    expect(outcome->winner == solver_, "a line of the solution does not end in the solver's win");
+    return describe(*outcome);
+  }
+
+  void expect_turn(const Position& position, const SolverTurn& turn) const {
+    const Position reached = play(position, turn.text);
+    expect(text_of(reached) == turn.position, turn.text + " leads to another position");
+    expect(turn.end == end_of(reached), turn.text + " does not end the game as it says");
+    for (const std::string& other : turn.also) play(position, other);
+    if (!turn.end.empty()) expect(turn.turns == 1, turn.text + " is the last turn");
+    if (!turn.defences.empty()) expect_defences(reached, turn);
+  }
+
+  void expect_defences(const Position& position, const SolverTurn& turn) const {
+    std::unordered_set<std::uint64_t> met;
+    int longest = 0;
+    for (const PuzzleDefence& defence : turn.defences) {
+      for (const std::string& text : defence.turns) {
+        const Position reached = play(position, text);
+        expect(met.insert(reached.hash()).second, "the defence " + text + " stands there twice");
+        expect_answer(reached, defence);
+      }
+      const Position first = play(position, defence.turns.front());
+      expect(text_of(first) == defence.position,
+             defence.turns.front() + " leads to another position");
+      if (!defence.answer) continue;
+      longest = std::max(longest, defence.answer->turns);
+      expect_turn(first, *defence.answer);
+    }
+    expect(met.size() == distinct_turns(position).size(),
+           "a defence against " + turn.text + " is missing");
+    expect(turn.turns == longest + 1, "'turns' of " + turn.text + " is not one more than after it");
+  }
+
+  // One answer to several turns must end the game after each of them.
+  void expect_answer(const Position& reached, const PuzzleDefence& defence) const {
+    if (!defence.answer) return expect(end_of(reached) == defence.end, "a line ends differently");
+    if (defence.turns.size() > 1)
+      expect(!end_of(play(reached, defence.answer->text)).empty(),
+             defence.answer->text + " does not end the game against every turn that it answers");
+  }
+
+  void expect_refutations(const Position& position, const Puzzle& puzzle) const {
+    const TurnClasses<G> classes(position);
+    const auto solved = classes.class_of(play(position, puzzle.solution.text));
+    for (const Refutation& refutation : puzzle.solution.refutations)
+      for (const std::string& wrong : refutation.wrong_turns) {
+        const Position reached = play(position, wrong);
+        expect(classes.class_of(reached) != solved, wrong + " is called wrong, and solves");
+        expect(refutation.reply.empty() == reached.outcome().has_value(),
+               wrong + " has no reply although the game goes on, or one after its end");
+        if (!refutation.reply.empty()) play(reached, refutation.reply);
+        expect(puzzle.grade != Grade::gold || refutation.loses,
+               wrong + " is not said to lose, as it does in a puzzle of grade gold");
+      }
+  }
+
+  Side solver_ = Side::white;
+};
+
+}  // namespace cairn

@@ -1,0 +1,161 @@
+#include "cli/puzzles/puzzles_workshop.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <sstream>
+#include <tuple>
+#include <variant>
+
+#include "analysis/replay_report.hpp"
+#include "cli/batch/annotated_jobs.hpp"
+#include "cli/certificates/certificate_check.hpp"
+#include "cli/input/input_records.hpp"
+#include "cli/puzzles/puzzles_output.hpp"
+#include "cli/shell/interrupt.hpp"
+#include "core/error.hpp"
+#include "formats/analysis/annotated_sgf.hpp"
+#include "formats/certificate/certificate.hpp"
+#include "games/list.hpp"
+#include "puzzles/maker.hpp"
+#include "puzzles/puzzle_candidates.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+// Returns everything that a record says about its game as one text.
+std::string text_of(const Record& record, const std::vector<bool>& may_be_won) {
+  std::string text =
+      fmt::format("{}\n{}\n{}\n{}\n", record.source, record.number, record.game, record.start);
+  for (const char* tag : {"EV", "PW", "PB", "DT"})
+    text += fmt::format("{}\n", value_of(record.tags, tag));
+  for (const RecordTurn& turn : record.turns) text += turn.text + '\n';
+  for (const bool may : may_be_won) text += may ? '1' : '0';
+  return text;
+}
+
+// Returns the bytes of a certificate that has passed the check of `cairn verify`. Throws Error if
+// the check fails.
+std::string checked_certificate(const CertificateHeader& header,
+                                std::span<const std::uint16_t> moves) {
+  std::stringstream certificate;
+  write_certificate(certificate, header, moves);
+  check_certificate(certificate);
+  return certificate.str();
+}
+
+// Returns the puzzle with its two certificates. Throws Error if their check fails.
+ProvenPuzzle prove(FoundPuzzle found) {
+  const Puzzle& puzzle = found.puzzle;
+  const auto& [proof, uniqueness] = std::tie(found.proof, found.uniqueness);
+  ProvenPuzzle proven;
+  proven.certificate = checked_certificate(
+      {puzzle.game, puzzle.position, puzzle.side, proof.checked.turns, proof.checked.length},
+      proof.moves);
+  proven.uniqueness_certificate = checked_certificate(
+      {puzzle.game, puzzle.position, opponent(puzzle.side), uniqueness.checked.turns,
+       uniqueness.checked.length, found.solutions, static_cast<std::uint64_t>(uniqueness.within)},
+      uniqueness.moves);
+  proven.puzzle = std::move(found.puzzle);
+  proven.puzzle.certificate = certificate_name(proven.puzzle.id);
+  proven.puzzle.uniqueness_certificate = uniqueness_certificate_name(proven.puzzle.id);
+  return proven;
+}
+
+}  // namespace
+
+std::vector<Job> Workshop::jobs(const Input& input) {
+  if (input.piece->content == Content::json) return jobs_for_annotated(input);
+  std::vector<Job> jobs;
+  read_records(input, [&](ReadResult result) {
+    Job job = job_of(input, result);
+    if (Record* record = std::get_if<Record>(&result.content))
+      job.work = work_on(std::move(*record), {});
+    jobs.push_back(std::move(job));
+  });
+  return jobs;
+}
+
+std::string Workshop::progress() const {
+  const std::scoped_lock lock(mutex_);
+  const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin_;
+  const double seconds = std::max(elapsed.count(), 1e-3);
+  return fmt::format(
+      "{} games, {} positions, {} puzzles in {:.0f} s: {:.1f} positions a second, {:.0f} "
+      "puzzles an hour",
+      games_, positions_, puzzles_, seconds, static_cast<double>(positions_) / seconds,
+      static_cast<double>(puzzles_) * 3600 / seconds);
+}
+
+void Workshop::count(const GamePuzzles& game) {
+  const std::scoped_lock lock(mutex_);
+  ++games_;
+  positions_ += game.positions;
+  puzzles_ += game.puzzles.size();
+}
+
+template <Game G>
+std::optional<GamePuzzles> Workshop::make(const Record& record, const Replay<G>& replayed,
+                                          const std::vector<bool>& may_be_won) const {
+  thread_local PuzzleMaker<G> maker(options_.settings, known_, stop_requested());
+  auto yield = maker.make(record, replayed, may_be_won);
+  if (!yield) return std::nullopt;
+  GamePuzzles game{{}, std::move(yield->rejected), yield->positions};
+  for (FoundPuzzle& found : yield->puzzles) {
+    const Puzzle puzzle = found.puzzle;
+    try {
+      game.puzzles.push_back(prove(std::move(found)));
+    } catch (const Error& error) {
+      game.rejected.push_back({puzzle.source.source, puzzle.source.number, puzzle.source.turn,
+                               puzzle.game, puzzle.position, puzzle.side, Rejection::not_verified,
+                               error.what(), puzzle.source.is_variation});
+    }
+  }
+  return game;
+}
+
+template <Game G>
+std::optional<Product> Workshop::work(const Record& record, const std::vector<bool>& may_be_won) {
+  const std::string text = text_of(record, may_be_won);
+  const Replay<G> replayed = replay<G>(record);
+  std::optional<GamePuzzles> game = journal_.find(text);
+  if (!game) {
+    game = make<G>(record, replayed, may_be_won);
+    if (!game) return std::nullopt;
+    journal_.add(text, *game);
+  }
+  count(*game);
+  Product product;
+  product.report = report_of<G>(record, replayed);
+  product.keep = [this, is_bad = product.report.is_bad(),
+                  made = std::make_shared<GamePuzzles>(std::move(*game))](FileClaims&) {
+    if (is_bad) ++bad_;
+    kept_.push_back(std::move(*made));
+  };
+  return product;
+}
+
+Job::Work Workshop::work_on(Record record, std::vector<bool> may_be_won) {
+  if (options_.self_play > 0 && record.source == options_.files.back())
+    record.source = self_play_file;
+  return [this, record = std::move(record), may = std::move(may_be_won)] {
+    std::optional<Product> product;
+    with_game(record.game, [&]<Game G>() { product = work<G>(record, may); });
+    return product;
+  };
+}
+
+std::vector<Job> Workshop::jobs_for_annotated(const Input& input) {
+  return annotated_jobs(
+      input,
+      [&](const AnnotatedGame& game, Place) { return work_on(record_of(game), may_be_won(game)); },
+      [](const BadRecord& bad) -> Job::Work {
+        return [error = bad.error]() -> std::optional<Product> { throw error; };
+      });
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,23 @@
+// Checks a whole set of puzzles: every part of it against every other, and all of its proofs.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace cairn::cli {
+
+struct CheckedSet {
+  std::size_t puzzles = 0;
+  std::size_t silver = 0;           // how many of them are not of grade gold
+  std::uint64_t positions = 0;      // checked in the proofs
+  std::vector<std::string> absent;  // files that a set may leave out, and this one does
+  std::vector<std::string> faults;  // what is wrong, with the file or the puzzle
+};
+
+// Checks the set in a directory. Stops early once a stop is requested. Throws Error of kind io if
+// puzzles.jsonl cannot be read, and of kind syntax if it cannot be understood.
+CheckedSet check_set(const std::string& directory);
+
+}  // namespace cairn::cli
