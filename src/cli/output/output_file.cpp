@@ -65,6 +65,10 @@ void remove_left(const std::string& path) {
   close(descriptor);
 }
 
+[[noreturn]] void refuse_existing(const std::string& path) {
+  throw Error(Error::Kind::io, path + " cannot be written: File exists; --force replaces it");
+}
+
 int rename_to(const std::string& from, const std::string& to, bool replaces) {
   return renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), replaces ? 0 : RENAME_NOREPLACE);
 }
@@ -100,7 +104,9 @@ OutputFile::OutputFile(const std::string& target, Existing existing)
 
 void OutputFile::open_beside() {
   struct stat old {};
-  const bool has_old = lstat(target_.c_str(), &old) == 0 && S_ISREG(old.st_mode);
+  const bool is_there = lstat(target_.c_str(), &old) == 0;
+  if (is_there && existing_ == Existing::kept) refuse_existing(target_);
+  const bool has_old = is_there && S_ISREG(old.st_mode);
   if (has_old && faccessat(AT_FDCWD, target_.c_str(), W_OK, AT_EACCESS) != 0)
     throw WriteError(target_, errno);
   for (int number = 1; partial_.empty(); ++number) {
@@ -138,16 +144,27 @@ void OutputFile::write(std::string_view text) {
 }
 
 void OutputFile::finish() {
+  if (!partial_.empty() && fsync(descriptor_) != 0) throw WriteError(target_, errno);
+  finish_saved();
+}
+
+dev_t OutputFile::device() const {
+  struct stat found {};
+  return fstat(descriptor_, &found) == 0 ? found.st_dev : 0;
+}
+
+void OutputFile::save_device() {
+  if (syncfs(descriptor_) != 0) throw WriteError(target_, errno);
+}
+
+void OutputFile::finish_saved() {
   if (partial_.empty()) {
     if (close(std::exchange(descriptor_, -1)) != 0) throw WriteError(target_, errno);
     return;
   }
-  if (fsync(descriptor_) != 0) throw WriteError(target_, errno);
   const bool replaces = existing_ != Existing::kept;
   if (rename_to(partial_, target_, replaces) != 0) {
-    if (errno == EEXIST)
-      throw Error(Error::Kind::io,
-                  target_ + " cannot be written: File exists; --force replaces it");
+    if (errno == EEXIST) refuse_existing(target_);
     throw WriteError(target_, errno);
   }
   partial_.clear();

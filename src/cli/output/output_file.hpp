@@ -6,6 +6,8 @@
 // run that completes NAME removes what earlier runs have left.
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -31,7 +33,7 @@ class OutputFile {
   enum class Existing : std::uint8_t {
     replaced,       // if the name is a link, the file to which it leads is replaced
     replaced_here,  // if the name is a link, the link is replaced
-    kept,           // finish() throws Error of kind io
+    kept,           // Error of kind io is thrown
   };
 
   // `target` is a path, or "-" for standard output. Throws WriteError, as the functions below do,
@@ -47,6 +49,11 @@ class OutputFile {
   // Waits until everything is on the disk, and gives the file its name. It then has the owner and
   // the permissions of the file that it replaces, as far as this process may give them.
   void finish();
+  // The same in two steps, for many files that wait together. The first one waits for all that was
+  // written to the file system with this device number; the second one gives the name.
+  dev_t device() const;
+  void save_device();
+  void finish_saved();
   // Leaves what was written beside the target and says so in words. The words are empty if nothing
   // was written, or if the target was written in place as devices, pipes and standard output are.
   std::string keep_part();

@@ -1,7 +1,9 @@
 #include "cli/output/split_output.hpp"
 
 #include <filesystem>
+#include <memory>
 #include <system_error>
+#include <utility>
 
 #include "cli/output/output_file.hpp"
 
@@ -18,9 +20,9 @@ void SplitOutput::write(const std::string& name, std::string_view text, FileClai
   using Existing = OutputFile::Existing;
   const std::string path = directory_ + '/' + names_.add(name) + extension_;
   if (replaces_) claims.expect_unread("--split", path);
-  OutputFile file(path, replaces_ ? Existing::replaced_here : Existing::kept);
-  file.write(text);
-  file.finish();
+  auto file = std::make_unique<OutputFile>(path, replaces_ ? Existing::replaced_here : Existing::kept);
+  file->write(text);
+  files_.add(std::move(file));
 }
 
 }  // namespace cairn::cli

@@ -90,6 +90,7 @@ void ArchiveSite::finish(const std::string& title) {
   files_.write("statistics.html", write_statistics_page(statistics));
   files_.write(std::string(site_games_file), write_games_script(games_));
   files_.write("index.html", write_index_page(games_, statistics, title));
+  files_.finish();
   files_.remove_others("games");
   files_.remove_others("players");
 }

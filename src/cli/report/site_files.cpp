@@ -1,12 +1,12 @@
 #include "cli/report/site_files.hpp"
 
 #include <filesystem>
+#include <memory>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "cli/input/whole_file.hpp"
-#include "cli/output/output_file.hpp"
 #include "core/error.hpp"
 
 namespace cairn::cli {
@@ -58,9 +58,9 @@ void SiteFiles::write(const std::string& address, std::string_view text) {
   const fs::path path = fs::path(directory_) / address;
   addresses_.insert(address);
   if (has_content(path, text)) return;
-  OutputFile output(path.string());
-  output.write(text);
-  output.finish();
+  auto output = std::make_unique<OutputFile>(path.string());
+  output->write(text);
+  output_.add(std::move(output));
   ++written_;
 }
 

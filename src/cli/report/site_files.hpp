@@ -7,6 +7,8 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "cli/output/output_files.hpp"
+
 namespace cairn::cli {
 
 class SiteFiles {
@@ -18,8 +20,11 @@ class SiteFiles {
   // Returns the address `folder/stem.html`, or one with a number if this run has given it before.
   std::string new_page(const std::string& folder, const std::string& stem);
 
-  // Writes a file, which appears only when it is complete; one with this content is left alone.
+  // Writes a file, which appears only when it is complete, at finish() at the latest; one with this
+  // content is left alone.
   void write(const std::string& address, std::string_view text);
+
+  void finish() { output_.finish(); }
 
   // Removes pages that a site has below `folder`, and that this run did not write.
   void remove_others(const std::string& folder);
@@ -32,6 +37,7 @@ class SiteFiles {
   std::unordered_set<std::string> given_;
   std::unordered_set<std::string> addresses_;
   std::size_t written_ = 0;
+  OutputFiles output_;
 };
 
 }  // namespace cairn::cli

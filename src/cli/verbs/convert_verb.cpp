@@ -156,6 +156,7 @@ class Split {
       output_.write(name, text, claims);
     };
   }
+  void finish() { output_.finish(); }
 
  private:
   NamePattern pattern_;
@@ -222,7 +223,9 @@ int run_convert(const Arguments& arguments) {
   presentation.separator = separator(options.format);
   presentation.has_output = !options.splits;
   if (options.is_in_place) return run_in_place(files, options.batch, reader, presentation);
-  return run_batch(files, options.batch, reader, presentation);
+  const int status = run_batch(files, options.batch, reader, presentation);
+  if (split) split->finish();
+  return status;
 }
 
 }  // namespace cairn::cli
