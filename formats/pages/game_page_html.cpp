@@ -12,9 +12,11 @@
 
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/analysis/summary.hpp"
+#include "formats/json/json_value.hpp"
 #include "formats/pages/board_json.hpp"
 #include "formats/pages/board_svg.hpp"
 #include "formats/pages/key_positions.hpp"
+#include "formats/pages/packed.hpp"
 #include "formats/pages/page_assets.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/pages/page_words.hpp"
@@ -211,7 +213,7 @@ std::string game_page_body(const GamePage& page, const std::string& navigation) 
                                      {"LEGEND", board_legend(page.board, 0)},
                                      {"EXPLANATION", explanation(game)},
                                      {"RECORD", data_address(page.record)},
-                                     {"DATA", for_script(page_json(page))}});
+                                     {"DATA", packed(json::dump(page_json(page)))}});
 }
 
 std::string write_game_page(const GamePage& page) {

@@ -86,9 +86,8 @@ class Graph {
       const AnnotatedTurn& turn = game_.turns[i];
       if (!is_mistake(turn)) continue;
       text += fmt::format(
-          R"-(<a href="#{0}" class="mark {1}"><title>{2}</title><g transform="translate({3:.1f} {4:.1f})">{5}</g></a>)-",
-          i + 1, mark_word(turn), html_text(fmt::format("{}. {}", i + 1, judgement(turn))),
-          x(i + 1), y(i + 1), form_of_mark(turn));
+          R"(<a href="#{0}" class="mark {1}"><title>{0}. {2}</title><path d="M{3:.1f} {4:.1f}{5}"/></a>)",
+          i + 1, mark_word(turn), title_of_mark(turn), x(i + 1), y(i + 1), form_of_mark(turn));
     }
     return text;
   }
@@ -97,18 +96,24 @@ class Graph {
     return turn.verdict != Verdict::none ? "verdict" : name(turn.mark);
   }
 
+  // The script adds what the list of turns says of it.
+  static std::string_view title_of_mark(const AnnotatedTurn& turn) {
+    return turn.mark != Mark::none ? name(turn.mark) : describe(turn.verdict);
+  }
+
+  // A path around the point at which it begins.
   static std::string_view form_of_mark(const AnnotatedTurn& turn) {
     if (turn.verdict != Verdict::none)
-      return R"(<path d="M-7 -4L-4 -7L0 -3L4 -7L7 -4L3 0L7 4L4 7L0 3L-4 7L-7 4L-3 0z"/>)";
+      return "m-7 -4l3 -3l4 4l4 -4l3 3l-4 4l4 4l-3 3l-4 -4l-4 4l-3 -3l4 -4z";
     switch (turn.mark) {
       case Mark::none:
         break;
       case Mark::inaccuracy:
-        return R"(<circle r="5"/>)";
+        return "m-5 0a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z";
       case Mark::mistake:
-        return R"(<path d="M0 -7L7 5H-7z"/>)";
+        return "m0 -7l7 12h-14z";
       case Mark::blunder:
-        return R"(<path d="M-6 -6H6V6H-6z"/>)";
+        return "m-6 -6h12v12h-12z";
     }
     return {};
   }

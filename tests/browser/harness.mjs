@@ -12,6 +12,12 @@ export const narrow = { viewport: { width: 320, height: 640 }, hasTouch: true, i
 
 export const addressOf = (file) => pathToFileURL(path.resolve(file)).href;
 
+// Waits until the script of a game's page has begun, which first unpacks its data.
+export async function isReady(page) {
+  await page.waitForFunction(() =>
+    !document.getElementById("game-data") || document.documentElement.classList.contains("scripted"));
+}
+
 export class Harness {
   static async launch(executable, pictures) {
     const harness = new Harness();
@@ -33,6 +39,7 @@ export class Harness {
     });
     try {
       await page.goto(address);
+      if (options.javaScriptEnabled !== false) await isReady(page);
       await use(page);
       assert.deepEqual(errors, []);
       console.log(`ok: ${name}`);

@@ -6,14 +6,18 @@
 // a record full of markup, BARE that of a record that is cut off before its first turn. POSITION is the
 // text of REAL's last position.
 import {
-  Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, narrow, phone,
+  Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, isReady, narrow, phone,
 } from "./harness.mjs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { inflateSync } from "node:zlib";
 
 const [executable, real, long, hostile, bare, last_position, screenshots] = process.argv.slice(2);
 
-const data = (page) => page.evaluate(() => JSON.parse(document.getElementById("game-data").textContent));
+const data = async (page) => {
+  const text = await page.locator("#game-data").textContent();
+  return JSON.parse(inflateSync(Buffer.from(text, "base64")).toString());
+};
 const pieces = (page) =>
   page.locator("#board .cell").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")).join("; "));
 const status = (page) => page.locator("#now .status").textContent();
@@ -83,10 +87,12 @@ const tests = {
 
   async "a link leads to a turn, and back again"(page) {
     await page.goto(`${addressOf(real)}#17`);
+    await isReady(page);
     await isAt(page, 17);
     await page.evaluate(() => { location.hash = "#5"; });
     await page.waitForFunction(() => document.querySelector("#now .status").textContent.startsWith("Turn 5 "));
     await page.reload();
+    await isReady(page);
     await isAt(page, 5);
     await page.goto(`${addressOf(real)}#999`);
     await isAt(page, 5);

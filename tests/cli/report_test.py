@@ -48,6 +48,13 @@ class Game(CliTest):
         for link in re.findall(r'href="#(\d+)"', page):
             self.assertTrue(0 < int(link) <= 27)
 
+    def test_a_long_game_with_many_marks(self):
+        page = self.page_of(support.DATA / "towers/long-game.txt", "--depth", 1, "--proof-nodes", 0,
+                            "--second-look", 1000)
+        self.assertEqual(page.count("<li id="), 302)
+        self.assertGreater(page.count('class="marked"'), 100)
+        self.assertLess(len(page.encode()), 150_000)
+
     def test_names_and_comments_are_text(self):
         evil = "</script><script>x()</script><img src=x onerror=y()>\"'"
         record = RECORD.read_text().replace("PW[", f"PW[{evil}").replace(";W[", f"C[{evil}];W[", 1)

@@ -23,9 +23,19 @@ class GameView {
     this.items = [...document.querySelectorAll("#turns > li")];
     this.mistakes = this.items.flatMap((item, i) => (item.classList.contains("marked") ? [i + 1] : []));
     this.graph = byId("graph") && new GameGraph(byId("graph"), (turn) => this.go({ turn }));
+    this.nameMarks();
     this.place = { turn: 0 };
     this.kept = -1;
     byId("board").append(this.board.svg);
+  }
+
+  // Says of the marks on the graph what the list says of their turns.
+  nameMarks() {
+    for (const link of document.querySelectorAll("#graph .mark")) {
+      const turn = link.getAttribute("href").slice(1);
+      const said = this.items[turn - 1].querySelector(".said");
+      if (said) link.querySelector("title").textContent = `${turn}. ${said.textContent}`;
+    }
   }
 
   // What is on the board: the position, what its stacks are made of, and what was captured.
@@ -320,8 +330,15 @@ function listenToBoard(view) {
   }, { passive: true });
 }
 
-if (byId("game-data")) {
-  const view = new GameView(JSON.parse(byId("game-data").textContent));
+// Reads data that were compressed, so that the page of a long game is small.
+async function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+async function begin() {
+  const view = new GameView(await unpacked(byId("game-data").textContent));
   // Without the script, #17 leads to the turn in the list; with it, to the turn on the board.
   for (const item of view.items) item.removeAttribute("id");
   byId("playing").hidden = byId("telling").hidden = false;
@@ -329,3 +346,6 @@ if (byId("game-data")) {
   listen(view);
   view.go(view.placeOf(location.hash) || { turn: 0 });
 }
+
+// Browsers from before 2023 cannot unpack; in them the page is as it is without a script.
+if (byId("game-data") && window.DecompressionStream) begin();
