@@ -1,6 +1,7 @@
-# Functions for the scripts cairn, check, .ci/run, .ci/package and tests/fuzz/run.sh. They include this file
-# after setting `name` (their name in messages) and `top` (the directory of the sources). All
-# messages go to standard error, because standard output is for results.
+# Functions for the scripts cairn, check, .ci/run, .ci/package, tests/fuzz/run.sh and
+# tests/threads/run.sh. They include this file after setting `name` (their name in messages) and
+# `top` (the directory of the sources). All messages go to standard error, because standard output is
+# for results.
 # shellcheck shell=sh disable=SC2034,SC2154
 
 say() { printf '%s: %s\n' "$name" "$*" >&2; }
@@ -65,6 +66,11 @@ npm                          command npm
 needed_to_fuzz='
 clang-14                     command clang++-14
 libclang-rt-14-dev           fuzzer clang++-14
+'
+# The sources of TBB are built for the tests of threads.
+needed_to_test_threads='
+cmake                        command cmake
+dpkg-dev                     command dpkg-source
 '
 needed_to_package='
 debhelper                    command dh

@@ -19,11 +19,22 @@ using Form = Diagram::Piece::Form;
 
 constexpr int most_discs = 10;  // of a visible stack; a higher one is drawn with as many
 
+// A number of two digits gets the whole width of a disc, because it would be too small within the
+// ring. Its halo opens the ring beside it.
 void draw_height(const Diagram::Piece& piece, Spot at, const Theme& theme,
                  std::vector<Shape>& shapes) {
-  const double room = theme.ring_radius - theme.ring_width;
-  shapes.push_back(fitted(std::to_string(piece.height), at, room, theme.height_size,
-                          theme.height_weight, theme.pieces[index(piece.side)].detail));
+  const PieceColours& colours = theme.pieces[index(piece.side)];
+  const bool has_disc = std::ranges::find(piece.forms, Form::disc) != piece.forms.end();
+  const bool is_wide = piece.height > 9 && has_disc;
+  const double room =
+      is_wide ? theme.piece_radius - theme.outline_width : theme.ring_radius - theme.ring_width;
+  Text number = fitted(std::to_string(piece.height), at, room, theme.height_size,
+                       theme.height_weight, colours.detail);
+  if (is_wide) {
+    number.halo = theme.ring_width;
+    number.halo_colour = colours.body;
+  }
+  shapes.push_back(std::move(number));
 }
 
 // Draws the forms of a piece on top of each other, and the height if it is above 1.

@@ -21,7 +21,8 @@ using figure::Scene;
 using figure::Shape;
 using figure::Text;
 
-TEST(Pieces, HeightsFitIntoTheRing) {
+// With one digit it is written within the ring, with more across it.
+TEST(Pieces, HeightsFitIntoTheirPiece) {
   const Theme theme;
   double last = theme.height_size * 2;
   for (const int height : {2, 8, 10, 20, 30, 88, 100}) {
@@ -30,14 +31,31 @@ TEST(Pieces, HeightsFitIntoTheRing) {
     piece.height = height;
     std::vector<Shape> shapes;
     figure::draw_piece(piece, View::Heights::numbers, theme, shapes);
-    const auto& text = std::get<Text>(shapes.back());
+    Text text = std::get<Text>(shapes.back());
     EXPECT_EQ(text.text, std::to_string(height));
-    EXPECT_LE(text.size, last) << height;
+    EXPECT_LE(text.size, height == 10 ? theme.height_size : last) << height;
     last = text.size;
-    const Box box = bounds(shapes.back());
+    EXPECT_EQ(text.halo > 0, height > 9);
+    EXPECT_EQ(text.halo_colour, height > 9 ? theme.pieces[0].body : Colour{});
+    text.halo = 0;
+    const Box box = bounds(text);
     EXPECT_LE(std::hypot(box.high.x - box.low.x, box.high.y - box.low.y) / 2,
-              theme.ring_radius - theme.ring_width / 2)
+              height < 10 ? theme.ring_radius - theme.ring_width / 2 : theme.piece_radius)
         << height;
+  }
+}
+
+// In a picture of 25 mm a board unit is 3.06 mm long, and 5 points are letters of 1.29 mm.
+TEST(Pieces, TwoDigitsAreLargeEnoughInSmallPictures) {
+  const Theme theme;
+  for (const auto& forms : {std::vector{Diagram::Piece::Form::disc},
+                            std::vector{Diagram::Piece::Form::disc, Diagram::Piece::Form::ring}}) {
+    Diagram::Piece piece;
+    piece.forms = forms;
+    piece.height = 20;
+    std::vector<Shape> shapes;
+    figure::draw_piece(piece, View::Heights::numbers, theme, shapes);
+    EXPECT_GE(std::get<Text>(shapes.back()).size, 1.29 / 3.06);
   }
 }
 
