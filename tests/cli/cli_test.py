@@ -75,6 +75,10 @@ class Usage(CliTest):
         self.assertIn(b"White to move \x1b[1;31mloses\x1b[0m in 2 turns", text)
         text = cairn("verify", "-q", "--colour", "always", DATA / "certificates/towers.proof").stdout
         self.assertIn(b".proof: \x1b[32mok\x1b[0m: ", text)
+        text = cairn("stats", "-q", "--colour", "always", RECORD).stdout
+        self.assertIn(b"\n\x1b[1mEndings\x1b[0m\n", text)
+        text = cairn("stats", "-q", "--colour", "always", "-f", "csv", RECORD).stdout
+        self.assertNotIn(b"\x1b", text)
         target = self.path / "report.txt"
         cairn("check", "--colour", "always", RECORD, "-o", target)
         self.assertEqual(target.read_bytes(), cairn("check", RECORD).stdout)

@@ -14,6 +14,7 @@
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/output/output_file.hpp"
+#include "cli/shell/colour.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
 #include "cli/statistics/figures_maker.hpp"
@@ -93,6 +94,14 @@ int read_games(const std::vector<std::string>& files, const BatchOptions& option
                    {.has_output = false, .other_outputs = {options.output}});
 }
 
+// The titles of the tables stand out on a terminal.
+std::string with_titles_in_bold(const std::string& text, const Statistics& statistics) {
+  std::vector<Accent> accents;
+  for (const StatisticsTable& table : statistics.tables)
+    accents.push_back({"", table.title, "", TerminalColour::bold});
+  return painted(text, accents);
+}
+
 }  // namespace
 
 int run_stats(const Arguments& arguments) {
@@ -106,8 +115,11 @@ int run_stats(const Arguments& arguments) {
   Statistics statistics = statistics_of(games);
   StatisticsTable openings = openings_table(named_openings(games));
   if (!openings.rows.empty()) statistics.tables.push_back(std::move(openings));
+  std::string text = writer(statistics, static_cast<std::size_t>(options.rows));
+  if (options.format == "text" && options.batch.output == "-")
+    text = with_titles_in_bold(text, statistics);
   OutputFile output(options.batch.output);
-  output.write(writer(statistics, static_cast<std::size_t>(options.rows)));
+  output.write(text);
   output.finish();
   return status;
 }
