@@ -142,6 +142,7 @@ class Hostile(support.CliTest):
         """Runs the program, which must end in good order with messages of a line each."""
         done = cairn(*arguments, timeout=timeout, **options)
         self.assertIn(done.returncode, (0, 1, 2, 3), f"{arguments[0]}: {done.stderr[-2000:]}")
+        self.assertNotIn("unrecognised option", done.stderr)
         self.assertLess(max(map(len, done.stderr.splitlines() or [""])), 3000, arguments[0])
         return done
 
@@ -197,7 +198,7 @@ class Hostile(support.CliTest):
         self.run_soundly("analyse", "-q", "--depth", 1, "--proof-nodes", 0, "-f", "json", *few,
                          "--length", "..12", "-o", self.path / "analysed.json")
         self.run_soundly("analyse", "-q", "-f", "sgf", self.path / "analysed.json")
-        self.run_soundly("puzzles", "-q", *few[:50], "-o", self.path / "set", "--win-nodes", 1,
+        self.run_soundly("puzzles", "-q", *few[:50], "-o", self.path / "set", "--nodes", 1,
                          "--length", "..10")
         self.run_soundly("draw", "-q", *few, "--turn", "last", "-f", "txt", "-o", self.path / "boards/")
         names = [self.folder / file.name for file in self.damaged]
