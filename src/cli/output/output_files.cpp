@@ -27,8 +27,8 @@ void OutputFiles::add(std::unique_ptr<OutputFile> file) {
   if (waiting_.size() >= most_waiting) finish();
 }
 
-// Waits for the disk once for all. If that fails, nobody knows which of the files are whole, and the
-// system does not tell it again, so that all of them are given up.
+// Waits for the disk once for all. If that fails, nobody knows which of the files are whole, and
+// the system does not tell it again, so that all of them are given up.
 void OutputFiles::save() {
   try {
     std::set<dev_t> saved;

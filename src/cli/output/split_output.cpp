@@ -20,7 +20,8 @@ void SplitOutput::write(const std::string& name, std::string_view text, FileClai
   using Existing = OutputFile::Existing;
   const std::string path = directory_ + '/' + names_.add(name) + extension_;
   if (replaces_) claims.expect_unread("--split", path);
-  auto file = std::make_unique<OutputFile>(path, replaces_ ? Existing::replaced_here : Existing::kept);
+  auto file =
+      std::make_unique<OutputFile>(path, replaces_ ? Existing::replaced_here : Existing::kept);
   file->write(text);
   files_.add(std::move(file));
 }
