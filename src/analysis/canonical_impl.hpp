@@ -19,6 +19,21 @@ namespace cairn {
 
 namespace detail {
 
+// Returns a set that holds every map of the game.
+template <Game G>
+constexpr std::uint64_t all_maps() {
+  static_assert(G::map_count <= 64);
+  return ~std::uint64_t{0} >> (64 - G::map_count);
+}
+
+// Returns a number that keeps the keys of different games apart.
+template <Game G>
+constexpr std::uint64_t game_key() {
+  std::uint64_t key = 0;
+  for (const char c : G::name) key = mix(key ^ static_cast<unsigned char>(c));
+  return key;
+}
+
 // Returns the smallest hash among the images of a position under `maps`. Afterwards `maps` holds
 // only the maps whose images have that hash.
 template <Game G>
@@ -59,13 +74,11 @@ typename G::Position asymmetric_position() {
 
 template <Game G>
 std::optional<GameKeys> canonical_keys(const Record& record) {
-  static_assert(G::map_count <= 64);
   GameKeys result;
-  result.maps = ~std::uint64_t{0} >> (64 - G::map_count);
+  result.maps = detail::all_maps<G>();
   try {
     Replayer<G> replayer(record);
-    std::uint64_t key = 0;
-    for (const char c : G::name) key = mix(key ^ static_cast<unsigned char>(c));
+    std::uint64_t key = detail::game_key<G>();
     do {
       key = mix(key ^ detail::least_image<G>(replayer.position(), result.maps));
       result.keys.push_back(key);

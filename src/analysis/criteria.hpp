@@ -48,6 +48,21 @@ enum class Symmetry : std::uint8_t { none, board, all };
 // How a game ended; `open` means that this is not known.
 enum class ResultKind : std::uint8_t { white, black, draw, open };
 
+// Returns the word for --result: "white", "black", "draw" or "open".
+constexpr std::string_view name(ResultKind kind) {
+  switch (kind) {
+    case ResultKind::white:
+      return "white";
+    case ResultKind::black:
+      return "black";
+    case ResultKind::draw:
+      return "draw";
+    case ResultKind::open:
+      return "open";
+  }
+  return {};
+}
+
 struct GameResult {
   ResultKind kind = ResultKind::open;
   // How it ended: Ending::word of the rule that ended the game, or one of ways_told(). It is empty

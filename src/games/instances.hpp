@@ -21,6 +21,7 @@
 
 #include "analysis/annotate_impl.hpp"
 #include "analysis/canonical_impl.hpp"
+#include "analysis/index_game_impl.hpp"
 #include "analysis/nearest_turns_impl.hpp"
 #include "analysis/player_impl.hpp"
 #include "analysis/replay_impl.hpp"
@@ -43,6 +44,8 @@ template std::vector<LegalTurn> nearest_turns<InstanceGame>(const InstanceGame::
                                                             std::string_view, Format, std::size_t);
 template std::optional<GameKeys> canonical_keys<InstanceGame>(const Record&);
 template std::size_t connecting_map<InstanceGame>(std::uint64_t, std::uint64_t);
+template std::uint64_t position_key<InstanceGame>(const InstanceGame::Position&);
+template IndexedGame index_game<InstanceGame>(const Record&, const Replay<InstanceGame>&);
 template class Selector<InstanceGame>;
 
 template class Annotator<InstanceGame>;

@@ -20,10 +20,10 @@ namespace {
 template <class Value, std::size_t size>
 using Words = std::array<std::pair<std::string_view, Value>, size>;
 
-constexpr Words<ResultKind, 4> results{{{"white", ResultKind::white},
-                                        {"black", ResultKind::black},
-                                        {"draw", ResultKind::draw},
-                                        {"open", ResultKind::open}}};
+constexpr Words<ResultKind, 4> results{{{name(ResultKind::white), ResultKind::white},
+                                        {name(ResultKind::black), ResultKind::black},
+                                        {name(ResultKind::draw), ResultKind::draw},
+                                        {name(ResultKind::open), ResultKind::open}}};
 constexpr Words<Symmetry, 3> symmetries{
     {{"none", Symmetry::none}, {"board", Symmetry::board}, {"all", Symmetry::all}}};
 
