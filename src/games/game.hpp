@@ -134,6 +134,16 @@ double proof_share(const typename G::Position& position) {
     return 1;
 }
 
+// A game may have a function `image_hash(position, map)`, which returns the hash of
+// image(position, map) without making that position.
+template <Game G>
+std::uint64_t image_hash(const typename G::Position& position, std::size_t map) {
+  if constexpr (requires { G::image_hash(position, map); })
+    return G::image_hash(position, map);
+  else
+    return G::image(position, map).hash();
+}
+
 // A game may have a constant `analysis_depth`: how many turns deep its games are analysed if nobody
 // says. In a game without it, whose turns are many, this is 2.
 template <Game G>

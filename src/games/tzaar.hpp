@@ -69,6 +69,9 @@ struct Tzaar {
   static Position image(const Position& position, std::size_t map) {
     return tzaar::image(position, board_symmetry(map), swaps_colours(map));
   }
+  static std::uint64_t image_hash(const Position& position, std::size_t map) {
+    return tzaar::image_hash(position, board_symmetry(map), swaps_colours(map));
+  }
   static Pattern image(const Pattern& pattern, std::size_t map) {
     return tzaar::image(pattern, board_symmetry(map), swaps_colours(map));
   }

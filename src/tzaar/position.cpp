@@ -144,6 +144,16 @@ bool operator==(const Position& a, const Position& b) {
          a.shown_ == b.shown_ && a.strength_ == b.strength_;
 }
 
+std::uint64_t Position::hash_moved(const std::array<std::uint8_t, space_count>& cells,
+                                   bool swaps_colours) const {
+  std::uint64_t hash = turn_key(swaps_colours ? opponent(to_move_) : to_move_, stage_);
+  for (size_t cell = 0; cell < space_count; ++cell) {
+    const int strength = swaps_colours ? -strength_[cell] : strength_[cell];
+    if (strength != 0) hash ^= stack_key(cells[cell], type_[cell], strength);
+  }
+  return hash;
+}
+
 // The words hold all strengths (8 words), the spaces of two types (2 words; the third type is on
 // the other occupied spaces), and the side to move with the stage (1 word).
 std::array<std::uint64_t, 11> Position::words() const {

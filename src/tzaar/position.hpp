@@ -131,6 +131,10 @@ class Position {
   std::uint64_t count_pairs() const;
   std::uint64_t hash() const { return hash_; }
   std::uint64_t hash_after(const Move& move) const;
+  // The hash of the position with each stack on the cell that `cells` gives for its own, and with
+  // the colours and the side to move exchanged if `swaps_colours`.
+  std::uint64_t hash_moved(const std::array<std::uint8_t, space_count>& cells,
+                           bool swaps_colours) const;
   std::array<std::uint64_t, 11> words() const;
 
   // Returns whether the side to move can win in the rest of this turn, either by starving the

@@ -1,6 +1,8 @@
 #include "tzaar/symmetry.hpp"
 
+#include <array>
 #include <cassert>
+#include <cstddef>
 
 namespace cairn::tzaar {
 
@@ -50,6 +52,18 @@ Position image(const Position& position, int symmetry, bool swap_colours) {
     mapped.stacks[static_cast<std::size_t>(image(Space(number), symmetry).number())] = stack;
   }
   return Position(mapped);
+}
+
+std::uint64_t image_hash(const Position& position, int symmetry, bool swap_colours) {
+  static const auto cells = [] {
+    std::array<std::array<std::uint8_t, space_count>, board_symmetries> targets{};
+    for (int each = 0; each < board_symmetries; ++each)
+      for (int number = 0; number < space_count; ++number)
+        targets[static_cast<std::size_t>(each)][static_cast<std::size_t>(number)] =
+            static_cast<std::uint8_t>(image(Space(number), each).number());
+    return targets;
+  }();
+  return position.hash_moved(cells[static_cast<std::size_t>(symmetry)], swap_colours);
 }
 
 std::vector<Position> images(const Position& position) {

@@ -2,6 +2,7 @@
 // the colours together with the side to move.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,9 @@ std::string symmetry_name(int symmetry, bool swap_colours);
 // Returns the position with its spaces mapped. With `swap_colours`, the colours and the side to
 // move are exchanged too.
 Position image(const Position& position, int symmetry, bool swap_colours);
+
+// Returns the hash of that image, much faster than by making it.
+std::uint64_t image_hash(const Position& position, int symmetry, bool swap_colours);
 
 // Returns all 24 images, beginning with the position itself. They are not necessarily different.
 std::vector<Position> images(const Position& position);
