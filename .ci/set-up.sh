@@ -37,6 +37,7 @@ libfmt-dev                   header fmt/core.h
 libgif-dev                   header gif_lib.h
 liblzma-dev                  header lzma.h
 libpng-dev                   header png.h
+libsqlite3-dev               header sqlite3.h
 libtbb-dev                   header oneapi/tbb/parallel_pipeline.h
 libzstd-dev                  header zstd.h
 nlohmann-json3-dev           header nlohmann/json.hpp

@@ -48,6 +48,7 @@ ROOMS = {
         "json": {"text"},
         "figure": {"text", "json"},
         "certificate": {"text"},
+        "database": {"text"},
         "analysis": {"text", "sgf", "json"},
         "pages": {"text", "json", "analysis", "statistics"},
         "puzzle": {"text", "json", "pages"},

@@ -23,6 +23,7 @@ constexpr std::array states{
     Word<RecordState>{RecordState::passed_over, "passed over"},
     Word<RecordState>{RecordState::not_selected, "not selected"},
     Word<RecordState>{RecordState::duplicate, "duplicate"},
+    Word<RecordState>{RecordState::stored, "stored already"},
 };
 
 void add_place(Json& json, Place place) {

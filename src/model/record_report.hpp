@@ -18,7 +18,8 @@ enum class RecordState : std::uint8_t {
   rejected,      // the record or its start cannot be read at all
   passed_over,   // not a record, but a file of another kind among the records
   not_selected,  // the selection does not include this record
-  duplicate      // a copy of another record, and therefore left out
+  duplicate,     // a copy of another record, and therefore left out
+  stored         // the database to which it should be added has it already
 };
 
 // A legal turn as people read it, and as the record would write it.

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -48,21 +50,6 @@ Analysed bad_analysed(const std::string& source, int number, const Error& error)
   return {BadRecord{source, number, error}, rejected(source, number, error)};
 }
 
-// Analyses some turns of a record. Returns nothing if a stop was requested before it was done. A
-// bad record gives a result with its error.
-std::optional<Analysed> analyse(const Record& record, const AnalysisSettings& settings,
-                                Range turns) {
-  try {
-    std::optional<Analysed> analysed;
-    with_game(record.game, [&]<Game G>() { analysed = annotate<G>(record, settings, turns); });
-    return analysed;
-  } catch (const Error& error) {
-    Analysed bad = bad_analysed(record.source, record.number, error.at(record.place));
-    bad.report.place = record.place;
-    return bad;
-  }
-}
-
 // Removes the results of the search from all turns outside the range, and computes the accuracy
 // again.
 void keep_only(Range turns, AnnotatedGame& game) {
@@ -99,6 +86,14 @@ Analysed annotated_before(const AnnotatedGame& game, Place place) {
   report.state = RecordState::cut_off;
   report.error = Error(Error::Kind::illegal, game.cut_off->message);
   return {game, report};
+}
+
+bool does_fit(const AnalysisSettings& settings, const AnalysisOptions& wanted) {
+  return settings.depth == wanted.depth.value_or(settings.depth) &&
+         settings.proof_nodes == wanted.proof_nodes.value_or(settings.proof_nodes) &&
+         settings.second_look_nodes ==
+             wanted.second_look_nodes.value_or(settings.second_look_nodes) &&
+         settings.candidates == wanted.candidates.value_or(settings.candidates);
 }
 
 // Throws Error of kind usage if an option asks for another search than the one that made the game's
@@ -148,7 +143,7 @@ std::vector<Job> jobs_of_records(const Input& input, const Present& present,
       };
     } else {
       job.work = [present, settings, turns, record = std::move(std::get<Record>(result.content))] {
-        std::optional<Analysed> analysed = analyse(record, settings, turns);
+        std::optional<Analysed> analysed = analyse_record(record, settings, turns);
         return analysed ? std::optional(present(std::move(*analysed))) : std::nullopt;
       };
     }
@@ -157,13 +152,58 @@ std::vector<Job> jobs_of_records(const Input& input, const Present& present,
   return jobs;
 }
 
+// Returns the jobs for a record of a database of which an analysis is stored. The latest one is
+// taken of those that the options ask for. If there is none, there are no jobs.
+std::vector<Job> jobs_of_stored(const Input& input, const Present& present, Range turns,
+                                const AnalysisOptions& options) {
+  const std::vector<StoredAnalysis> analyses = input.analyses();
+  const auto fits = [&](const StoredAnalysis& analysis) {
+    return does_fit(analysis.settings, options);
+  };
+  const auto found = std::find_if(analyses.rbegin(), analyses.rend(), fits);
+  if (found == analyses.rend()) return {};
+  Input stored = input;
+  stored.piece = std::make_shared<const TextPiece>(
+      TextPiece{found->json, input.piece->place, Content::json, TextPiece::Kind::whole});
+  std::vector<Job> jobs = jobs_of_annotated(stored, present, turns, options);
+  for (Job& job : jobs) {
+    job.text = input.piece->text;
+    job.piece = input.piece;
+  }
+  return jobs;
+}
+
+std::vector<Job> jobs_without_analysis(const Input& input) {
+  return each_record([](const Record& record) -> Product {
+    throw Error(Error::Kind::usage,
+                "no such analysis is stored; `cairn analyse` with the database alone and the same "
+                "settings makes it",
+                record.place);
+  })(input);
+}
+
 }  // namespace
+
+std::optional<Analysed> analyse_record(const Record& record, const AnalysisSettings& settings,
+                                       Range turns) {
+  try {
+    std::optional<Analysed> analysed;
+    with_game(record.game, [&]<Game G>() { analysed = annotate<G>(record, settings, turns); });
+    return analysed;
+  } catch (const Error& error) {
+    Analysed bad = bad_analysed(record.source, record.number, error.at(record.place));
+    bad.report.place = record.place;
+    return bad;
+  }
+}
 
 Reader analysed_records(const AnalysisOptions& options, Range turns, Present present) {
   return [=](const Input& input) {
     if (input.piece->content == Content::json)
       return jobs_of_annotated(input, present, turns, options);
-    return jobs_of_records(input, present, options.settings(), turns);
+    if (!input.analyses) return jobs_of_records(input, present, options.settings(), turns);
+    std::vector<Job> stored = jobs_of_stored(input, present, turns, options);
+    return stored.empty() ? jobs_without_analysis(input) : stored;
   };
 }
 
@@ -171,6 +211,9 @@ Reader stored_analyses(Present present) {
   return [=](const Input& input) {
     if (input.piece->content == Content::json)
       return jobs_of_annotated(input, present, Range{}, AnalysisOptions{});
+    if (input.analyses)
+      if (std::vector<Job> stored = jobs_of_stored(input, present, Range{}, {}); !stored.empty())
+        return stored;
     return jobs_of_records(input, present, AnalysisSettings{}, no_turns);
   };
 }

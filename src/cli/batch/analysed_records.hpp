@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <variant>
 
 #include "analysis/criteria.hpp"
@@ -19,9 +20,15 @@ struct Analysed {
   RecordReport report;
 };
 
+// Analyses some turns of a record. Returns nothing if a stop was requested before it was done. A
+// bad record gives a result with its error.
+std::optional<Analysed> analyse_record(const Record& record, const AnalysisSettings& settings,
+                                       Range turns = {});
+
 // Returns a reader that calls `present`, in any thread, for every game and every bad record. The
 // turns whose numbers are not in `turns`, counted from 1, have no results of a search. A stored
-// analysis is refused if an option asks for another search than the one that made it.
+// analysis is refused if an option asks for another search than the one that made it. A record of a
+// database is never searched: it is bad if no analysis of it is stored that the options ask for.
 Reader analysed_records(const AnalysisOptions& options, Range turns,
                         std::function<Product(Analysed)> present);
 

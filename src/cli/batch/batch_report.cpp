@@ -83,6 +83,7 @@ std::string line_of(const RecordReport& report) {
       return fmt::format("{}: duplicate: {}\n", place, report.copy);
     case RecordState::passed_over:
     case RecordState::not_selected:
+    case RecordState::stored:
       return {};
   }
   return {};
@@ -109,7 +110,7 @@ std::string BatchTotals::text() const {
   const char* between = ": ";
   for (const RecordState state :
        {RecordState::ok, RecordState::repaired, RecordState::cut_off, RecordState::rejected,
-        RecordState::duplicate, RecordState::not_selected}) {
+        RecordState::duplicate, RecordState::stored, RecordState::not_selected}) {
     if (of(state) == 0) continue;
     text += fmt::format("{}{} {}", std::exchange(between, ", "), of(state), name(state));
   }

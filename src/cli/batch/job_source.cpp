@@ -57,7 +57,7 @@ std::optional<Job> JobSource::next() {
 }
 
 void JobSource::read(Input& input) {
-  if (!input.goes_on) in_file_ = 0;
+  if (!input.goes_on) in_file_ = input.records_before;
   input.records_before = in_file_;
   input.keeps_records = keeps_records_;
   if (!input.foreign_kind.empty()) return waiting_.push_back(passing_over(input));

@@ -1,13 +1,16 @@
 // What the FILE arguments contain: files and pieces of files.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/input/text_pieces.hpp"
 #include "core/error.hpp"
+#include "formats/database/stored_record.hpp"
 
 namespace cairn::cli {
 
@@ -22,8 +25,11 @@ struct Input {
   std::string_view foreign_kind{};
   bool goes_on = false;        // the file goes on from the Input before
   bool keeps_records = false;  // the jobs made of this input must hold their records
-  int records_before = 0;      // the file's records before this piece; set by the code that counts
+  int records_before = 0;      // the file's records before this piece. A piece that goes on does
+                               // not know; the code that counts sets it
   std::size_t longest_record = 0;  // the limit, in bytes
+  // For a record of a database: returns its analyses. The function is empty for others.
+  std::function<std::vector<StoredAnalysis>()> analyses{};
 };
 
 }  // namespace cairn::cli

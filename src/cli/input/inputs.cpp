@@ -23,6 +23,12 @@ bool is_hidden(const fs::path& path) {
   return path.filename().string().starts_with('.');
 }
 
+// SQLite reads the journal with its database, and removes it.
+bool is_journal_of_database(const std::string& path) {
+  constexpr std::string_view suffix = "-journal";
+  return path.ends_with(suffix) && is_database(path.substr(0, path.size() - suffix.size()));
+}
+
 std::string read_list(const std::string& path) {
   File file(path);
   std::string text;
@@ -51,11 +57,12 @@ Inputs::Inputs(const std::vector<std::string>& arguments, const InputLimits& lim
 
 std::optional<Input> Inputs::next() {
   while (!stop_requested()) {
-    if (opened_) {
-      std::optional<Input> input = opened_->next();
+    if (opened_ || database_) {
+      std::optional<Input> input = opened_ ? opened_->next() : database_->next();
       if (stop_requested()) return std::nullopt;
       if (input) return input;
       opened_.reset();
+      database_.reset();
       size_passed_ += entries_[taken_ - 1].size;
     }
     if (taken_ == entries_.size()) return std::nullopt;
@@ -63,7 +70,11 @@ std::optional<Input> Inputs::next() {
     if (entry.error || !entry.foreign_kind.empty())
       return Input{label_of(entry.path), {}, std::move(entry.error), entry.foreign_kind};
     try {
-      opened_ = std::make_unique<OpenedFile>(entry.path, entry.is_named, limits_);
+      // SQLite opens the file by itself, and its locks would be lost if it were open here too.
+      if (is_database(entry.path))
+        database_ = std::make_unique<DatabaseInput>(entry.path);
+      else
+        opened_ = std::make_unique<OpenedFile>(entry.path, entry.is_named, limits_);
     } catch (const Error& error) {
       return Input{label_of(entry.path), {}, error};
     }
@@ -115,6 +126,8 @@ void Inputs::add_found(const fs::directory_entry& found) {
     entries_.push_back({path, {}, "a link to a directory", false});
   else if (found.is_other(ignored))
     entries_.push_back({path, {}, "a pipe, a socket or a device", false});
+  else if (is_journal_of_database(path))
+    entries_.push_back({path, {}, "the journal of a database", false});
   else
     entries_.push_back({path, {}, {}, false});
 }

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/input/database_input.hpp"
 #include "cli/input/input.hpp"
 #include "cli/input/opened_file.hpp"
 #include "core/error.hpp"
@@ -37,7 +38,7 @@ class Inputs {
 
   std::size_t count() const { return entries_.size(); }  // the number of all files
   // How many of them were read to the end.
-  std::size_t finished() const { return taken_ - (opened_ ? 1 : 0); }
+  std::size_t finished() const { return taken_ - (opened_ || database_ ? 1 : 0); }
   // The share of the files' bytes that was read, 0 to 1, or nothing if a file has no size.
   std::optional<double> share_read() const;
   // All files, with those in directories.
@@ -64,6 +65,7 @@ class Inputs {
   std::uint64_t size_ = 0;         // of all files
   std::uint64_t size_passed_ = 0;  // of the files before the one that is opened
   std::unique_ptr<OpenedFile> opened_;
+  std::unique_ptr<DatabaseInput> database_;  // the one that is read, in place of a file
 };
 
 // Returns the names in a list of files, which is read from standard input if `path` is "-". The

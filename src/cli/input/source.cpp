@@ -35,7 +35,7 @@ std::vector<SourceRecord> read_files(const std::string& path) {
   Inputs inputs({path});
   int in_file = 0;
   while (auto input = inputs.next()) {
-    if (!input->goes_on) in_file = 0;
+    if (!input->goes_on) in_file = input->records_before;
     input->records_before = in_file;
     if (!input->foreign_kind.empty()) continue;
     const auto add = [&](SourceRecord record) {

@@ -22,6 +22,8 @@ namespace cairn::cli {
 class WriteError : public Error {
  public:
   WriteError(const std::string& path, int error_number);
+  // `message` names the output too.
+  explicit WriteError(const std::string& message) : Error(Error::Kind::io, message) {}
 };
 
 // Returns the names under which runs have left parts of that file and are gone, or still write it.

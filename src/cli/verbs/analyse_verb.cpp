@@ -11,6 +11,9 @@
 #include "cli/batch/analysis_options.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
+#include "cli/batch/database_output.hpp"
+#include "cli/input/database_input.hpp"
+#include "cli/output/file_identity.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/status.hpp"
 #include "formats/analysis/analysis_csv.hpp"
@@ -38,11 +41,18 @@ from the end of the game back, as far as its budget reaches.
   csv   a table with one line a turn
 A FILE may also hold the JSON of an earlier run, which is written again without a search. With
 --turns only these turns are searched; the others are written as they stand in the record.
+
+With a database as the only FILE, or with -o NAME.db, each game and its analysis are stored in the
+database as soon as it is finished, and games are left out that have an analysis of these settings
+by this version of the search. So a run that was interrupted in any way goes on where it stopped.
+With a database and --format, what is stored is written, without a search.
 )",
     .examples = R"(  cairn analyse --depth 2 game.sgf
   cairn analyse --depth 3 --format sgf game.txt -o annotated.sgf
   cairn analyse --depth 4 --turns 20..30 game.sgf
   cairn analyse --format json -j 4 archive/ -o archive.json
+  cairn analyse --depth 1 archive/ -o games.db
+  cairn analyse --format csv games.db -o turns.csv
 )",
 };
 
@@ -63,7 +73,7 @@ enum class OutputFormat : std::uint8_t { text, sgf, json, csv };
 struct AnalyseOptions {
   BatchOptions batch;
   AnalysisOptions analysis;
-  std::string format = "text";
+  std::string format;  // empty: text, or what is found is stored in a database
   bool flat = false;
 };
 
@@ -71,7 +81,7 @@ po::options_description describe_options(AnalyseOptions& options) {
   po::options_description description(line_width);
   description.add(analysis_options(options.analysis));
   auto add = description.add_options();
-  add("format,f", po::value(&options.format)->value_name("FORMAT"), "text, sgf, json or csv");
+  add("format,f", po::value(&options.format)->value_name("FORMAT"), "text, sgf, json or csv; text if not given");
   add("flat", po::bool_switch(&options.flat), "sgf without variations, for viewers that know none");
   description.add(batch_options(options.batch));
   return description;
@@ -137,6 +147,26 @@ class AnalysisWriter {
   bool is_painted_;
 };
 
+// Whether what is found goes into a database, and not into a text.
+bool stores(const std::vector<std::string>& files, const AnalyseOptions& options) {
+  if (names_database(options.batch.output)) return true;
+  return options.format.empty() && options.batch.output == "-" && files.size() == 1 &&
+         options.batch.file_lists.empty() && is_database(files.front());
+}
+
+int run_into_database(const std::vector<std::string>& files, AnalyseOptions options) {
+  if (!options.format.empty() || options.flat || options.batch.criteria.turns)
+    throw Error(Error::Kind::usage,
+                "a database keeps analyses of whole games; leave out --format, --flat and --turns");
+  std::string& output = options.batch.output;
+  const bool is_input = files.size() == 1 && is_database(files.front()) &&
+                        (output == "-" || identity_of(output) == identity_of(files.front()));
+  if (is_input) output = files.front();
+  DatabaseOutput database(output);
+  return run_batch_into(database, files, options.batch,
+                        database.analyses(options.analysis, is_input), is_input);
+}
+
 }  // namespace
 
 int run_analyse(const Arguments& arguments) {
@@ -144,7 +174,9 @@ int run_analyse(const Arguments& arguments) {
   std::vector<std::string> files;
   if (!parse_options(analyse_help, describe_options(options), arguments, files))
     return status::good;
-  const OutputFormat format = parse_output_format(options.format);
+  if (stores(files, options)) return run_into_database(files, options);
+  const OutputFormat format =
+      options.format.empty() ? OutputFormat::text : parse_output_format(options.format);
   if (options.flat && format != OutputFormat::sgf)
     throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
   const AnalysisWriter writer(format, options.flat ? SgfStyle::flat : SgfStyle::full,

@@ -13,6 +13,7 @@
 #include "analysis/replay_report.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
+#include "cli/batch/database_output.hpp"
 #include "cli/batch/record_selection.hpp"
 #include "cli/input/archive.hpp"
 #include "cli/input/whole_file.hpp"
@@ -32,7 +33,7 @@ namespace cairn::cli {
 namespace {
 
 constexpr Help convert_help{
-    .usage = "cairn convert --to FORMAT [OPTION...] FILE...",
+    .usage = "cairn convert (--to FORMAT | -o NAME.db) [OPTION...] FILE...",
     .about = R"(Rewrites records and positions in another format:
   cairn        SGF in Cairn's own dialect, for every game; all of an SGF record is kept
   littlegolem  as that server sends its records: the first node and the turns
@@ -46,6 +47,11 @@ legal to its end is reported and left out, or with --salvage written as far as i
 written is read again, and what the format had no place for is told of every record; with
 --strict such a record counts as bad and is left out.
 
+With -o NAME.db (or .sqlite) the records are added to a database, as they stand, without --to.
+A record whose text is there already is not added again, so the same command may be repeated;
+analyses in JSON or in another database are added with their records. `cairn` reads a database
+like any FILE; formats/schema-database.md says how to ask it questions in SQL.
+
 With --split each record gets a file of its own in the directory named by -o. --name says how
 it is called: text with the fields {event} {white} {black} {date} {result} (of the record),
 {number} (of the record in its FILE), {source} (the FILE's name without extension), {game}
@@ -55,6 +61,7 @@ number, and a file that is there already is not touched without --force.
     .examples = R"(  cairn convert --to cairn game.txt -o game.sgf
   cairn convert --to text archive/ | less
   cairn convert --to cairn --in-place archive/*.txt
+  cairn convert archive/ -o games.db
   cairn convert --to cairn games.zip --split -o games --name '{event}-{white}-{black}'
 )",
 };
@@ -105,10 +112,19 @@ void check_in_place(ConvertOptions& options) {
   batch.strict = true;
 }
 
+// A database holds records as they stand.
+void check_for_database(const ConvertOptions& options) {
+  if (!options.target.empty() || options.is_in_place)
+    throw Error(Error::Kind::usage, options.batch.output +
+                                        " is a database, which takes records as they stand; leave "
+                                        "out --to and --in-place");
+}
+
 void check_options(ConvertOptions& options) {
   if (options.target.empty())
     throw Error(Error::Kind::usage,
-                "no format is given; add --to cairn, littlegolem, boardspace, waltz or text");
+                "no format is given; add --to cairn, littlegolem, boardspace, waltz or text, or "
+                "name a database with -o NAME.db");
   options.format = parse_format(options.target);
   if (options.splits && options.batch.output == "-")
     throw Error(Error::Kind::usage, "--split needs a directory; add -o DIRECTORY");
@@ -189,6 +205,14 @@ Product convert(const Record& given, const ConvertOptions& options, Split* split
   return product;
 }
 
+int convert_into_database(const std::vector<std::string>& files, const ConvertOptions& options) {
+  check_for_database(options);
+  DatabaseOutput database(options.batch.output);
+  return run_batch_into(database, files, options.batch,
+                        database.records(options.salvages ? DatabaseOutput::CutOff::kept
+                                                          : DatabaseOutput::CutOff::left_out));
+}
+
 // Converts each file by itself and puts the result in its place.
 int run_in_place(const std::vector<std::string>& files, BatchOptions options, const Reader& reader,
                  Presentation presentation) {
@@ -210,6 +234,8 @@ int run_convert(const Arguments& arguments) {
   std::vector<std::string> files;
   if (!parse_options(convert_help, describe_options(options), arguments, files))
     return status::good;
+  if (names_database(options.batch.output) && !options.splits)
+    return convert_into_database(files, options);
   check_options(options);
   std::optional<Split> split;
   if (options.splits) split.emplace(options);

@@ -1,0 +1,43 @@
+// Reads the records of a database and their analyses.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "formats/database/sqlite.hpp"
+#include "formats/database/stored_record.hpp"
+
+namespace cairn {
+
+class DatabaseReader {
+ public:
+  struct Row {
+    std::int64_t key = 0;
+    StoredRecord record;
+  };
+
+  // Throws Error of kind io, as all functions here do.
+  explicit DatabaseReader(const std::string& path);
+
+  // Returns the next record, in the order of sources and of numbers in them, so that the order does
+  // not depend on when a record was added. Others may write the database between two calls.
+  std::optional<Row> next();
+
+  // Returns the analyses of a game, in the order in which they were added.
+  std::vector<StoredAnalysis> analyses(std::int64_t game);
+
+ private:
+  void read_on();
+
+  sqlite::Connection connection_;
+  std::optional<sqlite::Statement> records_;
+  std::optional<sqlite::Statement> analyses_;
+  std::deque<Row> waiting_;
+  Row last_{};  // without its text
+  bool is_at_end_ = false;
+};
+
+}  // namespace cairn

@@ -1,0 +1,140 @@
+#include "formats/database/sqlite.hpp"
+
+#include <sqlite3.h>
+
+#include "core/error.hpp"
+#include "core/utf8.hpp"
+
+namespace cairn::sqlite {
+
+namespace {
+
+constexpr int longest_wait = 10'000;  // milliseconds for another program to finish what it writes
+
+// What is wrong, and what would be right.
+std::string words_for(int code, const char* message) {
+  switch (code & 0xFF) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return "another program is writing this database; try again when it has ended";
+    case SQLITE_FULL:
+      return "no space is left for the database; make room and run the command again, which goes on";
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+      return "the database is protected against writing; choose another place";
+    case SQLITE_CORRUPT:
+      return "the database is damaged; use a copy, or what `sqlite3 FILE .recover` can save";
+    case SQLITE_NOTADB:
+      return "no database; a database of SQLite expected";
+    default:
+      return std::string("the database cannot be used: ") + message + "; choose another place";
+  }
+}
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = text.front() == '\0' ? 0 : character_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+}  // namespace
+
+Connection::Connection(const std::string& path, Access access) {
+  // A reader may have to undo what a killed run has not committed. A file that is protected against
+  // writing is opened for reading alone.
+  const int flags = SQLITE_OPEN_READWRITE | (access == Access::writing ? SQLITE_OPEN_CREATE : 0);
+  const int code = sqlite3_open_v2(path.c_str(), &handle_, flags, nullptr);
+  if (code != SQLITE_OK) {
+    sqlite3_close(handle_);
+    throw Error(Error::Kind::io, words_for(code, sqlite3_errstr(code)));
+  }
+  sqlite3_busy_timeout(handle_, longest_wait);
+  if (access == Access::reading)
+    sqlite3_exec(handle_, "PRAGMA query_only = 1", nullptr, nullptr, nullptr);
+}
+
+Connection::~Connection() {
+  sqlite3_close(handle_);
+}
+
+void Connection::run(const std::string& sql) {
+  const int code = sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr);
+  if (code != SQLITE_OK) fail(code);
+}
+
+void Connection::fail(int code) const {
+  throw Error(Error::Kind::io, words_for(code, sqlite3_errmsg(handle_)));
+}
+
+bool Connection::is_in_transaction() const {
+  return sqlite3_get_autocommit(handle_) == 0;
+}
+
+std::int64_t Connection::last_row() const {
+  return sqlite3_last_insert_rowid(handle_);
+}
+
+Statement::Statement(const Connection& connection, std::string_view sql) : connection_(connection) {
+  check(sqlite3_prepare_v2(connection.handle(), sql.data(), static_cast<int>(sql.size()), &handle_,
+                           nullptr));
+}
+
+Statement::~Statement() {
+  sqlite3_finalize(handle_);
+}
+
+bool Statement::next() {
+  const int code = sqlite3_step(handle_);
+  if (code == SQLITE_ROW) return true;
+  sqlite3_reset(handle_);
+  if (code != SQLITE_DONE) connection_.fail(code);
+  return false;
+}
+
+void Statement::reset() {
+  sqlite3_reset(handle_);  // a failure was told by next()
+  sqlite3_clear_bindings(handle_);
+}
+
+std::int64_t Statement::integer(int column) const {
+  return sqlite3_column_int64(handle_, column);
+}
+
+double Statement::real(int column) const {
+  return sqlite3_column_double(handle_, column);
+}
+
+std::string Statement::text(int column) const {
+  const void* const bytes = sqlite3_column_blob(handle_, column);
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(handle_, column));
+  return bytes ? std::string(static_cast<const char*>(bytes), size) : std::string();
+}
+
+bool Statement::is_null(int column) const {
+  return sqlite3_column_type(handle_, column) == SQLITE_NULL;
+}
+
+void Statement::bind(int parameter, std::int64_t value) {
+  check(sqlite3_bind_int64(handle_, parameter, value));
+}
+
+void Statement::bind(int parameter, double value) {
+  check(sqlite3_bind_double(handle_, parameter, value));
+}
+
+void Statement::bind(int parameter, std::string_view value) {
+  const auto size = static_cast<sqlite3_uint64>(value.size());
+  check(is_utf8(value)
+            ? sqlite3_bind_text64(handle_, parameter, value.data(), size, SQLITE_TRANSIENT,
+                                  SQLITE_UTF8)
+            : sqlite3_bind_blob64(handle_, parameter, value.data(), size, SQLITE_TRANSIENT));
+}
+
+void Statement::check(int code) const {
+  if (code != SQLITE_OK) connection_.fail(code);
+}
+
+}  // namespace cairn::sqlite

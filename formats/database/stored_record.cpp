@@ -1,0 +1,12 @@
+#include "formats/database/stored_record.hpp"
+
+#include "formats/text/ascii.hpp"
+#include "formats/text/text_hash.hpp"
+
+namespace cairn {
+
+std::uint64_t content_key(std::string_view text) {
+  return text_hash(trimmed(text));
+}
+
+}  // namespace cairn

@@ -1,0 +1,219 @@
+#include "cli/batch/database_output.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+#include <variant>
+
+#include "analysis/index_game.hpp"
+#include "analysis/replay.hpp"
+#include "analysis/replay_report.hpp"
+#include "cli/batch/analysed_records.hpp"
+#include "cli/batch/annotated_jobs.hpp"
+#include "cli/batch/batch_report.hpp"
+#include "cli/batch/search_version.hpp"
+#include "cli/input/database_input.hpp"
+#include "cli/input/input_records.hpp"
+#include "cli/output/output_file.hpp"
+#include "cli/shell/console.hpp"
+#include "formats/analysis/analysis_json.hpp"
+#include "formats/analysis/annotated_sgf.hpp"
+#include "formats/records/writer.hpp"
+#include "formats/text/ascii.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+// Stands for the search that made an analysis in JSON, which does not tell it.
+constexpr std::string_view unknown_search = "json";
+
+std::string with_count(std::size_t count, const char* noun, const char* nouns) {
+  return fmt::format("{} {}", count, count == 1 ? noun : nouns);
+}
+
+// Finds the places of parts of a piece, one behind the other. A record may be said to begin later
+// than its text does, behind a comment.
+class PlaceInPiece {
+ public:
+  explicit PlaceInPiece(const TextPiece& piece) : piece_(piece), place_(piece.place) {}
+
+  Place of(std::string_view part) {
+    const auto at = static_cast<std::size_t>(part.data() - piece_.text.data());
+    const std::string_view between = std::string_view(piece_.text).substr(at_, at - at_);
+    place_ = place_behind(between, piece_.content, place_);
+    at_ = at;
+    return place_;
+  }
+
+ private:
+  const TextPiece& piece_;
+  std::size_t at_ = 0;
+  Place place_;
+};
+
+Product stored_before(const Record& record) {
+  Product product;
+  product.report.source = record.source;
+  product.report.number = record.number;
+  product.report.place = record.place;
+  product.report.game = record.game;
+  product.report.state = RecordState::stored;
+  return product;
+}
+
+}  // namespace
+
+bool names_database(const std::string& path) {
+  return path.ends_with(".db") || path.ends_with(".sqlite") || is_database(path);
+}
+
+// Calls the function while no other thread uses the database, and tells the database's name with
+// what is wrong.
+template <class Function>
+auto DatabaseOutput::locked(const Function& function) {
+  const std::lock_guard guard(mutex_);
+  try {
+    return function();
+  } catch (const Error& error) {
+    throw WriteError(path_ + ": " + error.what());
+  }
+}
+
+DatabaseOutput::DatabaseOutput(const std::string& path) : path_(path), lock_(path) {
+  locked([&] { writer_.emplace(path); });
+}
+
+Reader DatabaseOutput::records(CutOff cut_off) {
+  return [this, cut_off](const Input& input) { return jobs(input, std::nullopt, cut_off, false); };
+}
+
+Reader DatabaseOutput::analyses(const AnalysisOptions& options, bool is_input) {
+  return [this, options, is_input](const Input& input) {
+    return jobs(input, options, CutOff::kept, is_input);
+  };
+}
+
+std::vector<Job> DatabaseOutput::jobs(const Input& input,
+                                      const std::optional<AnalysisOptions>& options, CutOff cut_off,
+                                      bool is_input) {
+  const WorkOn work_on = [=, this](Given given) {
+    return [=, this, given = std::make_shared<const Given>(std::move(given))] {
+      return work(*given, options, cut_off);
+    };
+  };
+  if (input.piece->content == Content::json) return jobs_of_json(input, work_on);
+  std::vector<Job> jobs;
+  PlaceInPiece place(*input.piece);
+  read_records(input, [&](ReadResult result) {
+    Job job = job_of(input, result);
+    if (auto* record = std::get_if<Record>(&result.content)) {
+      const std::string_view text = trimmed(result.text);
+      StoredRecord stored{record->source, record->number, place.of(text), input.piece->content,
+                          std::string(text)};
+      job.work =
+          work_on({std::move(*record), std::move(stored),
+                   input.analyses && !is_input ? input.analyses() : std::vector<StoredAnalysis>{}});
+    }
+    jobs.push_back(std::move(job));
+  });
+  return jobs;
+}
+
+// An analysis in JSON stands for its record too.
+std::vector<Job> DatabaseOutput::jobs_of_json(const Input& input, const WorkOn& work_on) {
+  const auto work_on_game = [&](const AnnotatedGame& game, Place place) {
+    Record record = record_of(game);
+    StoredRecord stored{game.source, game.number, place, Content::sgf,
+                        write_record(record, Format::cairn, game_names())};
+    StoredAnalysis analysis{std::string(unknown_search), game.settings, write_json(game)};
+    return work_on({std::move(record), std::move(stored), {std::move(analysis)}});
+  };
+  const auto tell_bad = [](const BadRecord& bad) -> Job::Work {
+    return [bad] { return Product{{}, rejected(bad.source, bad.number, bad.error)}; };
+  };
+  return annotated_jobs(input, work_on_game, tell_bad);
+}
+
+// Whether the record is stored, its analyses are, and the one that is wanted.
+bool DatabaseOutput::has(const Given& given, const std::optional<AnalysisOptions>& options) {
+  const std::string& game = given.record.game;
+  const std::string search = options ? search_version(game) : std::string();
+  return locked([&] {
+    const std::optional<Key> key = writer_->find(given.stored.text);
+    if (!key) return false;
+    for (const StoredAnalysis& analysis : given.analyses)
+      if (!writer_->has_analysis(*key, analysis.search, analysis.settings)) return false;
+    return !options || writer_->has_analysis(*key, search, settings_for(options->settings(), game));
+  });
+}
+
+std::optional<Product> DatabaseOutput::work(const Given& given,
+                                            const std::optional<AnalysisOptions>& options,
+                                            CutOff cut_off) {
+  if (has(given, options)) return stored_before(given.record);
+  const auto addition = std::make_shared<Addition>();
+  addition->record = given.stored;
+  Product product;
+  with_game(given.record.game, [&]<Game G>() {
+    const Replay<G> replayed = replay<G>(given.record);
+    const auto corrected = put_right<G>(given.record, replayed);
+    product.report = report_of<G>(corrected ? *corrected : given.record, replayed);
+    addition->game = index_game<G>(given.record, replayed);
+  });
+  if (!addition->game.is_whole && cut_off == CutOff::left_out) return product;
+  for (const StoredAnalysis& analysis : given.analyses)
+    if (auto read = read_json(analysis.json); auto* game = std::get_if<AnnotatedGame>(&read))
+      addition->analyses.emplace_back(analysis, std::move(*game));
+  if (options && !analyse(given, *options, *addition)) return std::nullopt;
+  product.keep = [this, addition](FileClaims&) { add(*addition); };
+  return product;
+}
+
+bool DatabaseOutput::analyse(const Given& given, const AnalysisOptions& options,
+                             Addition& addition) {
+  const AnalysisSettings settings = settings_for(options.settings(), given.record.game);
+  std::optional<Analysed> analysed = analyse_record(given.record, settings);
+  if (!analysed) return false;
+  auto& game = std::get<AnnotatedGame>(analysed->content);
+  StoredAnalysis stored{search_version(given.record.game), settings, write_json(game)};
+  addition.analyses.emplace_back(std::move(stored), std::move(game));
+  return true;
+}
+
+void DatabaseOutput::add(const Addition& addition) {
+  locked([&] {
+    std::optional<Key> key = writer_->find(addition.record.text);
+    if (!key) {
+      key = writer_->add(addition.record, addition.game);
+      ++games_;
+    }
+    for (const auto& [stored, game] : addition.analyses)
+      if (writer_->add_analysis(*key, stored, game)) ++analyses_;
+    writer_->commit_now_and_then();
+  });
+}
+
+void DatabaseOutput::finish() {
+  locked([&] { writer_->commit(); });
+}
+
+std::string DatabaseOutput::summary() const {
+  return fmt::format("{}: {} and {} added", path_, with_count(games_, "game", "games"),
+                     with_count(analyses_, "analysis", "analyses"));
+}
+
+int run_batch_into(DatabaseOutput& database, const std::vector<std::string>& files,
+                   const BatchOptions& options, const Reader& reader, bool is_input) {
+  Presentation presentation;
+  presentation.has_output = false;
+  if (!is_input) presentation.other_outputs = {options.output};
+  const int status = run_batch(files, options, reader, presentation);
+  database.finish();
+  if (!options.quiet) say("cairn: " + database.summary());
+  return status;
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,90 @@
+// A database as the output of a batch: records are added to it, and their analyses.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/batch/analysis_options.hpp"
+#include "cli/batch/batch.hpp"
+#include "cli/output/database_lock.hpp"
+#include "formats/database/database_writer.hpp"
+#include "formats/database/stored_record.hpp"
+#include "model/annotated_game.hpp"
+#include "model/indexed_game.hpp"
+
+namespace cairn::cli {
+
+// Whether the name is one for a database (*.db, *.sqlite), or a database has it already.
+bool names_database(const std::string& path);
+
+class DatabaseOutput {
+ public:
+  // Which of the records are stored that cannot be played to their end. They are stored as they
+  // stand.
+  enum class CutOff : std::uint8_t { left_out, kept };
+
+  // Opens the database, or makes it. Throws WriteError, as the functions below do, also if another
+  // run writes it.
+  explicit DatabaseOutput(const std::string& path);
+
+  // Returns a reader that adds each record that is not there yet. Analyses of it in the input are
+  // added too.
+  Reader records(CutOff cut_off);
+  // Returns a reader that also searches each record of which the database has no analysis by this
+  // search with these settings. `is_input`: the records are those of this database.
+  Reader analyses(const AnalysisOptions& options, bool is_input);
+
+  // Commits everything that was added.
+  void finish();
+  // What was added, in words.
+  std::string summary() const;
+
+ private:
+  using Key = DatabaseWriter::Key;
+
+  // What a job knows of a record.
+  struct Given {
+    Record record;
+    StoredRecord stored;
+    std::vector<StoredAnalysis> analyses;
+  };
+  // What is to be added.
+  struct Addition {
+    StoredRecord record;
+    IndexedGame game;
+    std::vector<std::pair<StoredAnalysis, AnnotatedGame>> analyses;
+  };
+
+  using WorkOn = std::function<Job::Work(Given)>;
+
+  std::vector<Job> jobs(const Input& input, const std::optional<AnalysisOptions>& options,
+                        CutOff cut_off, bool is_input);
+  static std::vector<Job> jobs_of_json(const Input& input, const WorkOn& work_on);
+  std::optional<Product> work(const Given& given, const std::optional<AnalysisOptions>& options,
+                              CutOff cut_off);
+  bool has(const Given& given, const std::optional<AnalysisOptions>& options);
+  bool analyse(const Given& given, const AnalysisOptions& options, Addition& addition);
+  void add(const Addition& addition);
+  template <class Function>
+  auto locked(const Function& function);
+
+  std::string path_;
+  DatabaseLock lock_;  // held until the writer has closed the file
+  std::optional<DatabaseWriter> writer_;
+  std::mutex mutex_;
+  std::size_t games_ = 0;     // that were added
+  std::size_t analyses_ = 0;  // that were added
+};
+
+// Runs a batch whose reader adds to the database, which the batch must not read unless `is_input`,
+// and tells what was added. Returns an exit status as run_batch() does.
+int run_batch_into(DatabaseOutput& database, const std::vector<std::string>& files,
+                   const BatchOptions& options, const Reader& reader, bool is_input = false);
+
+}  // namespace cairn::cli

@@ -1,0 +1,29 @@
+#include "cli/batch/search_version.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+
+#include "analysis/signature.hpp"
+#include "core/version.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+std::string search_version(const std::string& game) {
+  std::string version_of_game;
+  with_game(game, [&]<Game G>() {
+    static const std::uint64_t signature = search_signature<G>();
+    version_of_game = fmt::format("{} {}", version, signature);
+  });
+  return version_of_game;
+}
+
+AnalysisSettings settings_for(AnalysisSettings settings, const std::string& game) {
+  with_game(game, [&]<Game G>() {
+    if (settings.depth == 0) settings.depth = default_depth<G>();
+  });
+  return settings;
+}
+
+}  // namespace cairn::cli

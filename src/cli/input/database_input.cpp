@@ -1,0 +1,44 @@
+#include "cli/input/database_input.hpp"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "cli/input/opened_file.hpp"
+#include "cli/input/whole_file.hpp"
+#include "formats/database/database_schema.hpp"
+
+namespace cairn::cli {
+
+bool is_database(const std::string& path) {
+  std::error_code ignored;
+  if (path == "-" || !std::filesystem::is_regular_file(path, ignored)) return false;
+  try {
+    return read_beginning(path, database_beginning.size()) == database_beginning;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+DatabaseInput::DatabaseInput(const std::string& path)
+    : path_(label_of(path)), reader_(std::make_shared<DatabaseReader>(path)) {}
+
+std::optional<Input> DatabaseInput::next() {
+  if (is_broken_) return std::nullopt;
+  try {
+    std::optional<DatabaseReader::Row> row = reader_->next();
+    if (!row) return std::nullopt;
+    StoredRecord& record = row->record;
+    Input input{record.source};
+    input.piece = std::make_shared<const TextPiece>(
+        TextPiece{std::move(record.text), record.place, record.content, TextPiece::Kind::whole});
+    input.records_before = record.number - 1;
+    input.analyses = [reader = reader_, game = row->key] { return reader->analyses(game); };
+    return input;
+  } catch (const Error& error) {
+    is_broken_ = true;
+    return Input{path_, {}, error};
+  }
+}
+
+}  // namespace cairn::cli

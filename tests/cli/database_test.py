@@ -1,0 +1,297 @@
+#!/usr/bin/env python3
+"""Keeps games and analyses in databases.
+
+usage: database_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the sources
+"""
+
+import functools
+import json
+import re
+import sqlite3
+import sys
+
+import support
+from stats_test import first_turns, stats
+from support import DATA, RECORD, CliTest, cairn
+
+SAMPLES = DATA.parent.parent / "samples"
+PAGE = DATA.parent.parent / "formats/schema-database.md"
+FOLDERS = [DATA / "boardspace", DATA / "littlegolem", DATA / "waltz", SAMPLES / "own-collection.sgf",
+           SAMPLES / "position-towers.txt"]
+QUICK = ["--depth", 1, "--proof-nodes", 0]
+SETTINGS = "depth, proof_nodes, second_look, candidates"
+
+
+@functools.cache
+def short_games():
+    """Four games of few turns, as texts, which are analysed in no time."""
+    texts = []
+    for name, lengths in (("own-towers-1", (3, 4)), ("own-towers-2", (2, 5))):
+        text = cairn("convert", "--to", "text", SAMPLES / f"{name}.sgf").stdout
+        texts += [text[:text.index(b"\n%d. " % (length + 1)) + 1] for length in lengths]
+    return texts
+
+
+def rows(path, query):
+    connection = sqlite3.connect(path)
+    try:
+        return connection.execute(query).fetchall()
+    finally:
+        connection.close()
+
+
+def content(path):
+    """All that a database says, without its own numbers for games and analyses."""
+    return [
+        rows(path, "SELECT source, number, content, identity, games.game, event, date, setup, result,"
+                   " ending, turns, whole, form, line, column, text"
+                   " FROM games JOIN records ON records.game = id"
+                   " ORDER BY source, number, content"),
+        rows(path, "SELECT content, name, value FROM tags JOIN games ON tags.game = id"
+                   " ORDER BY content, tags.number"),
+        rows(path, "SELECT content, turns.number, side, turn, position FROM turns JOIN games"
+                   " ON turns.game = id ORDER BY 1, 2"),
+        rows(path, "SELECT content, turn, position FROM positions JOIN games ON positions.game = id"
+                   " ORDER BY 1, 2"),
+        rows(path, f"SELECT content, search, {SETTINGS}, json FROM analyses JOIN games"
+                   " ON analyses.game = games.id ORDER BY 1, 2, 3, 4, 5, 6"),
+        rows(path, "SELECT content, values_of_turns.number, win_before, win_after, loss, mark, best"
+                   " FROM values_of_turns JOIN analyses"
+                   " ON analysis = analyses.id JOIN games ON analyses.game = games.id"
+                   " ORDER BY 1, search, depth, proof_nodes, 2"),
+    ]
+
+
+class Database(CliTest):
+    def stored(self, *files, name="games.db"):
+        path = self.path / name
+        done = cairn("convert", *files, "-o", path)
+        self.assertIn(done.returncode, (0, 1), done.stderr)
+        return path
+
+    def test_records_come_out_as_they_went_in(self):
+        path = self.stored(*FOLDERS)
+        reports = {}
+        for line in cairn("check", "-q", "--report", "-", *FOLDERS).stdout.splitlines():
+            report = json.loads(line)
+            if report["state"] in ("ok", "repaired"):
+                reports[report["source"], report["number"]] = report
+        stored = [json.loads(line)
+                  for line in cairn("check", "-q", "--report", "-", path).stdout.splitlines()]
+        self.assertGreater(len(stored), 10)
+        for report in stored:
+            self.assertEqual(report, reports[report["source"], report["number"]])
+
+    def test_every_verb_reads_it(self):
+        path = self.stored(RECORD, SAMPLES / "own-towers-1.sgf")
+        self.assertEqual(cairn("convert", "--to", "littlegolem", path, "--event", "tzaar").stdout,
+                         self.record)
+        self.assertIn(b"ok: Battle of Towers", cairn("check", path).stdout)
+        self.assertIn(b"2 games, 0 of them", cairn("stats", path).stdout)
+        lone = self.stored(RECORD, name="lone.db")
+        self.assertEqual(cairn("solve", lone, "--turn", 26).stdout,
+                         cairn("solve", RECORD, "--turn", 26).stdout)
+        drawn = cairn("draw", path, "--event", "tzaar", "--turn", 12, "--format", "txt").stdout
+        self.assertEqual(drawn, cairn("draw", RECORD, "--turn", 12, "--format", "txt").stdout)
+        done = cairn("puzzles", path, "--length", "..1", "-o", self.path / "set")
+        self.assertIn("none of 2 records is what was asked for", done.stderr)
+
+    def test_a_record_is_there_once(self):
+        self.file("a/game.txt", self.record)
+        self.file("b/copy.txt", b"\n" + self.record + b"\n\n")
+        path = self.stored(self.path / "a", self.path / "b")
+        before = content(path)
+        done = cairn("convert", self.path / "b", "-o", path)
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("0 games and 0 analyses added", done.stderr)
+        self.assertEqual(content(path), before)
+        self.assertEqual(len(before[0]), 1)
+
+    def test_bad_records_are_told_and_left_out(self):
+        cut = self.record.replace(b"W[npmq", b"W[npnp", 1)
+        bad = self.file("bad.txt", cut)
+        path = self.path / "games.db"
+        self.assertEqual(cairn("convert", bad, "-o", path).returncode, 1)
+        self.assertEqual(rows(path, "SELECT count(*) FROM games"), [(0,)])
+        self.assertEqual(cairn("convert", "--salvage", bad, "-o", path).returncode, 1)
+        self.assertEqual(rows(path, "SELECT whole, text FROM games JOIN records ON records.game = id"),
+                         [(0, cut.decode().strip())])
+
+    def test_keys_are_those_of_all_images(self):
+        records = self.file("first.txt", "".join(f"tzaar fixed\n1. {turn}\n\n" for turn in first_turns()))
+        openings = stats(records)["tables"]["openings"]
+        path = self.stored(records)
+        counts = rows(path, "SELECT count(*) FROM positions WHERE turn = 1 GROUP BY position")
+        self.assertEqual(sorted(count for count, in counts if count > 1),
+                         sorted(row["games"] for row in openings if row["opening"].count(". ") == 1))
+        self.assertEqual(rows(path, "SELECT count(DISTINCT identity) FROM games"), [(len(counts),)])
+
+    def test_options_that_do_not_fit(self):
+        path = self.stored(RECORD)
+        kept = path.read_bytes()
+        for words, pattern in [
+            (["convert", "--to", "cairn", RECORD, "-o", path], "as they stand"),
+            (["analyse", "--format", "json", RECORD, "-o", path], "leave out --format"),
+            (["analyse", "--turns", "1..3", path, "-o", path], "leave out --format"),
+            (["check", RECORD, "-o", path], "no other result replaces"),
+            (["convert", path, "-o", path], "is read"),
+        ]:
+            with self.subTest(words):
+                self.assert_one_line(cairn(*words), 2, pattern)
+                self.assertEqual(path.read_bytes(), kept)
+
+
+class Analyses(CliTest):
+    def setUp(self):
+        super().setUp()
+        self.games = self.file("games/all.txt", b"\n".join(short_games()))
+        self.direct = cairn("analyse", *QUICK, "--format", "json", self.games).stdout
+
+    def test_they_are_stored_and_written_without_a_search(self):
+        path = self.path / "games.db"
+        done = cairn("analyse", *QUICK, self.games, "-o", path)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for format in ("json", "sgf", "csv", "text"):
+            wanted = cairn("analyse", *QUICK, "--format", format, self.games).stdout
+            self.assertEqual(cairn("analyse", "--format", format, path).stdout, wanted)
+        self.assertIn(b"4 games, 4 of them analysed", cairn("stats", path).stdout)
+
+    def test_only_what_is_missing_is_searched(self):
+        path = self.path / "games.db"
+        one = self.file("one.txt", short_games()[1].replace(b"Event: ", b"Event: another "))
+        cairn("analyse", *QUICK, one, "-o", path)
+        cairn("convert", self.games, "-o", path)
+        done = cairn("analyse", *QUICK, path)
+        self.assertIn("0 games and 4 analyses added", done.stderr)
+        done = cairn("analyse", *QUICK, path)
+        self.assertIn("0 games and 0 analyses added", done.stderr)
+        done = cairn("analyse", "--depth", 1, "--proof-nodes", 10, path)
+        self.assertIn("0 games and 5 analyses added", done.stderr)
+
+    def test_other_settings_are_told_apart(self):
+        path = self.path / "games.db"
+        cairn("analyse", *QUICK, self.games, "-o", path)
+        cairn("analyse", "--depth", 1, "--proof-nodes", 10, path)
+        self.assertEqual(cairn("analyse", *QUICK, "--format", "json", path).stdout, self.direct)
+        done = cairn("analyse", "--depth", 5, "--format", "json", path)
+        self.assertEqual((done.returncode, done.stdout), (1, b""))
+        self.assertIn("no such analysis is stored", done.stderr)
+
+    def test_another_version_of_the_search(self):
+        path = self.path / "games.db"
+        cairn("analyse", *QUICK, self.games, "-o", path)
+        connection = sqlite3.connect(path)
+        connection.execute("UPDATE analyses SET search = '0.0.9 1' WHERE game = 2")
+        connection.commit()
+        connection.close()
+        self.assertIn("0 games and 1 analysis added", cairn("analyse", *QUICK, path).stderr)
+        self.assertEqual(cairn("analyse", "--format", "json", path).stdout, self.direct)
+
+    def test_any_number_of_workers_gives_the_same(self):
+        one, many = self.path / "one.db", self.path / "many.db"
+        cairn("analyse", *QUICK, "-j", 1, self.games, "-o", one)
+        cairn("analyse", *QUICK, "-j", 3, self.games, "-o", many)
+        self.assertEqual(content(one), content(many))
+
+    def test_databases_merge(self):
+        whole = self.path / "whole.db"
+        cairn("analyse", *QUICK, self.games, "-o", whole)
+        parts = []
+        for number in (3, 1, 4, 2):
+            self.games.write_bytes(b"\n".join(short_games()[:number]))
+            parts.append(self.path / f"part-{number}.db")
+            cairn("analyse", *QUICK, self.games, "-o", parts[-1])
+        merged = self.path / "all.db"
+        done = cairn("convert", *parts, "-o", merged)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(content(merged), content(whole))
+        self.assertEqual(cairn("analyse", "--format", "json", merged).stdout, self.direct)
+
+    def test_analyses_in_json_are_kept(self):
+        path = self.path / "games.db"
+        cairn("convert", self.file("all.json", self.direct), "-o", path)
+        self.assertEqual(cairn("analyse", "--format", "json", path).stdout, self.direct)
+        self.assertEqual({row[0] for row in rows(path, "SELECT search FROM analyses")}, {"json"})
+
+
+class Page(CliTest):
+    def test_the_queries_answer(self):
+        path = self.path / "games.db"
+        self.file("again.txt", self.record.replace(b"EV[", b"EV[copy of "))
+        cairn("analyse", *QUICK, RECORD, SAMPLES / "own-tzaar-fixed.sgf", "-o", path)
+        cairn("convert", self.path / "again.txt", SAMPLES / "own-collection.sgf", "-o", path)
+        queries = re.findall(r"^```sql\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+        self.assertGreaterEqual(len(queries), 10)
+        for query in queries:
+            with self.subTest(query):
+                self.assertTrue(rows(path, query))
+
+    def test_the_tables_are_described(self):
+        path = self.path / "games.db"
+        cairn("convert", RECORD, "-o", path)
+        text = PAGE.read_text("utf-8")
+        for name, kind in rows(path, "SELECT name, type FROM sqlite_schema WHERE type <> 'index'"):
+            described = re.search(rf"^\| `{name}` \| (.*)$", text, re.MULTILINE)
+            self.assertTrue(described, name)
+            for column in rows(path, f"PRAGMA table_info({name})") if kind == "table" else []:
+                self.assertIn(f"`{column[1]}`", described[1], name)
+
+
+class Damage(CliTest):
+    def setUp(self):
+        super().setUp()
+        self.database = self.path / "games.db"
+        cairn("convert", DATA / "boardspace", DATA / "littlegolem", "-o", self.database)
+        self.kept = self.database.read_bytes()
+
+    def test_another_version(self):
+        connection = sqlite3.connect(self.database)
+        connection.execute("PRAGMA user_version = 7")
+        connection.close()
+        for verb in (["check", self.database], ["convert", RECORD, "-o", self.database]):
+            done = cairn(*verb)
+            self.assertEqual(done.returncode, 3)
+            self.assertRegex(done.stderr, r"games\.db: a database of version 7, not 1; ")
+
+    def test_another_program(self):
+        other = self.path / "other.db"
+        connection = sqlite3.connect(other)
+        connection.execute("CREATE TABLE birds(name)")
+        connection.commit()
+        connection.close()
+        kept = other.read_bytes()
+        for verb in (["check", other], ["convert", RECORD, "-o", other]):
+            self.assert_one_line(cairn(*verb), 3, r"other\.db: a database of another program; ")
+        self.assertEqual(other.read_bytes(), kept)
+
+    def test_no_database(self):
+        text = self.file("text.db", "no database, but a text of some length, which is not replaced\n" * 20)
+        self.assert_one_line(cairn("convert", RECORD, "-o", text), 3, "no database; ")
+        self.assertIn("no database", text.read_text())
+
+    def test_cut_short_and_flipped(self):
+        for at in range(1, 20):
+            size = len(self.kept) * at // 20
+            with self.subTest(cut=size):
+                self.database.write_bytes(self.kept[:size])
+                self.read_and_written()
+            with self.subTest(flipped=size):
+                damaged = bytearray(self.kept)
+                damaged[size:size + 64] = bytes(255 - byte for byte in damaged[size:size + 64])
+                self.database.write_bytes(damaged)
+                self.read_and_written()
+
+    def read_and_written(self):
+        """Whatever the damage is, there is a result or a clear line, and never a crash."""
+        for verb in (["check", "-q", self.database], ["convert", RECORD, "-o", self.database]):
+            done = cairn(*verb)
+            self.assertIn(done.returncode, (0, 1, 3), done.stderr)
+            self.assertNotIn("Cairn itself", done.stderr)
+
+    def test_read_only(self):
+        self.database.chmod(0o444)
+        self.assertEqual(cairn("check", "-q", self.database).returncode, 0)
+
+
+if __name__ == "__main__":
+    support.main(sys.argv)
