@@ -101,10 +101,11 @@ void check_in_place(ConvertOptions& options) {
   BatchOptions& batch = options.batch;
   if (batch.output != "-" || options.splits)
     throw Error(Error::Kind::usage, "--in-place writes to each FILE; leave out -o and --split");
-  if (RecordSelection(batch.criteria).is_given() || !batch.duplicates.empty() || options.salvages)
+  if (RecordSelection(batch.criteria).is_given() || !batch.duplicates.empty() || options.salvages ||
+      batch.parts > 1)
     throw Error(Error::Kind::usage,
-                "--in-place keeps all records; leave out --salvage, --duplicates and what chooses "
-                "some of the records");
+                "--in-place keeps all records; leave out --salvage, --duplicates, --part and what "
+                "chooses some of the records");
   if (!batch.bad.empty() || !batch.report.empty() || !batch.file_lists.empty())
     throw Error(Error::Kind::usage,
                 "--in-place treats each FILE by itself; use --bad, --report and --files-from with "

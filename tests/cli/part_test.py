@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""Divides archives with --part K/N, and joins the results.
+
+usage: part_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the sources
+"""
+
+import json
+import sys
+
+import support
+from database_test import QUICK, content, short_games
+from support import DATA, CliTest, cairn
+
+PARTS = 3
+
+
+def tagged(count):
+    texts = short_games()
+    return [texts[n % len(texts)].replace(b"# Event: ", b"# Event: no. %d, " % n) for n in range(count)]
+
+
+class Parts(CliTest):
+    def setUp(self):
+        super().setUp()
+        self.games = self.file("games.txt", b"\n".join(tagged(20)))
+
+    def states(self, *arguments):
+        lines = cairn("check", "-q", "--report", "-", *arguments).stdout.splitlines()
+        return {(report["source"], report["number"]): report["state"]
+                for report in map(json.loads, lines) if report["state"] != "passed over"}
+
+    def test_they_are_disjoint_and_together_everything(self):
+        for source in (self.games, DATA / "boardspace"):
+            with self.subTest(source):
+                parts = [self.states("--part", f"{part}/{PARTS}", source)
+                         for part in range(1, PARTS + 1)]
+                self.assertEqual(sum(map(len, parts)), len(self.states(source)))
+                self.assertEqual({key: state for part in parts for key, state in part.items()},
+                                 self.states(source))
+        self.assertTrue(all(self.states("--part", f"{part}/3", self.games) for part in (1, 2, 3)))
+
+    def test_the_content_decides(self):
+        turned = self.file("turned.txt", b"\n\n".join(reversed(tagged(20))))
+        database = self.path / "games.db"
+        cairn("convert", self.games, "-o", database)
+        for part in range(1, PARTS + 1):
+            words = ["convert", "--to", "text", "-q", "--part", f"{part}/{PARTS}"]
+            texts = [sorted(text.strip() for text in cairn(*words, source).stdout.split(b"# White")[1:])
+                     for source in (self.games, turned)]
+            self.assertEqual(*texts)
+            self.assertEqual(cairn(*words, database).stdout, cairn(*words, self.games).stdout)
+
+    def test_databases_of_parts_merge(self):
+        whole, merged = self.path / "whole.db", self.path / "all.db"
+        cairn("analyse", *QUICK, self.games, "-o", whole)
+        parts = []
+        for part in (2, 1, 3, 1):  # one of them twice, as after a loss
+            parts.append(self.path / f"part-{part}.db")
+            done = cairn("analyse", *QUICK, "--part", f"{part}/{PARTS}", self.games, "-o", parts[-1])
+            self.assertEqual(done.returncode, 0, done.stderr)
+        cairn("convert", *parts, "-o", merged)
+        self.assertEqual(content(merged), content(whole))
+        for form in ("json", "csv"):
+            self.assertEqual(cairn("analyse", "--format", form, merged).stdout,
+                             cairn("analyse", *QUICK, "--format", form, self.games).stdout)
+
+    def test_lines_of_json_are_joined(self):
+        parts = [cairn("analyse", *QUICK, "-q", "--format", "json", "--part", f"{part}/{PARTS}",
+                       self.games).stdout for part in range(1, PARTS + 1)]
+        whole = cairn("analyse", *QUICK, "--format", "json", self.games).stdout
+        self.assertEqual(sorted(b"".join(parts).splitlines()), sorted(whole.splitlines()))
+
+    def test_what_is_no_part(self):
+        for text in ("0/3", "4/3", "1", "1/", "/3", "1/0", "1/3/4", "a/b", "-1/3"):
+            with self.subTest(text):
+                self.assert_one_line(cairn("check", "--part", text, self.games), 2, "K/N like 3/8")
+
+
+if __name__ == "__main__":
+    support.main(sys.argv)
