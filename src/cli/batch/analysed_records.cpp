@@ -133,7 +133,8 @@ std::vector<Job> jobs_of_annotated(const Input& input, const Present& present, R
 }
 
 std::vector<Job> jobs_of_records(const Input& input, const Present& present,
-                                 const AnalysisSettings& settings, Range turns) {
+                                 const AnalysisSettings& settings, Range turns,
+                                 const RecordSearch& search) {
   std::vector<Job> jobs;
   read_records(input, [&](ReadResult result) {
     Job job = job_of(input, result);
@@ -142,8 +143,10 @@ std::vector<Job> jobs_of_records(const Input& input, const Present& present,
         return present(bad);
       };
     } else {
-      job.work = [present, settings, turns, record = std::move(std::get<Record>(result.content))] {
-        std::optional<Analysed> analysed = analyse_record(record, settings, turns);
+      job.work = [present, settings, turns, search, text = job.text,
+                  record = std::move(std::get<Record>(result.content))] {
+        std::optional<Analysed> analysed =
+            search ? search(record, text, settings) : analyse_record(record, settings, turns);
         return analysed ? std::optional(present(std::move(*analysed))) : std::nullopt;
       };
     }
@@ -197,11 +200,12 @@ std::optional<Analysed> analyse_record(const Record& record, const AnalysisSetti
   }
 }
 
-Reader analysed_records(const AnalysisOptions& options, Range turns, Present present) {
+Reader analysed_records(const AnalysisOptions& options, Range turns, Present present,
+                        RecordSearch search) {
   return [=](const Input& input) {
     if (input.piece->content == Content::json)
       return jobs_of_annotated(input, present, turns, options);
-    if (!input.analyses) return jobs_of_records(input, present, options.settings(), turns);
+    if (!input.analyses) return jobs_of_records(input, present, options.settings(), turns, search);
     std::vector<Job> stored = jobs_of_stored(input, present, turns, options);
     return stored.empty() ? jobs_without_analysis(input) : stored;
   };
@@ -214,7 +218,7 @@ Reader stored_analyses(Present present) {
     if (input.analyses)
       if (std::vector<Job> stored = jobs_of_stored(input, present, Range{}, {}); !stored.empty())
         return stored;
-    return jobs_of_records(input, present, AnalysisSettings{}, no_turns);
+    return jobs_of_records(input, present, AnalysisSettings{}, no_turns, {});
   };
 }
 

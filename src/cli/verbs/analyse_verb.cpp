@@ -3,11 +3,14 @@
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
+#include <system_error>
 #include <utility>
 #include <variant>
 
 #include "cli/batch/analysed_records.hpp"
+#include "cli/batch/analysis_journal.hpp"
 #include "cli/batch/analysis_options.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
@@ -15,6 +18,8 @@
 #include "cli/input/database_input.hpp"
 #include "cli/output/file_identity.hpp"
 #include "cli/shell/colour.hpp"
+#include "cli/shell/console.hpp"
+#include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
 #include "formats/analysis/analysis_csv.hpp"
 #include "formats/analysis/analysis_json.hpp"
@@ -41,6 +46,9 @@ from the end of the game back, as far as its budget reaches.
   csv   a table with one line a turn
 A FILE may also hold the JSON of an earlier run, which is written again without a search. With
 --turns only these turns are searched; the others are written as they stand in the record.
+
+With -o FILE, finished games are kept in FILE.journal until FILE is complete. The same command takes
+up what an interrupted run has left there.
 
 With a database as the only FILE, or with -o NAME.db, each game and its analysis are stored in the
 database as soon as it is finished, and games are left out that have an analysis of these settings
@@ -75,14 +83,17 @@ struct AnalyseOptions {
   AnalysisOptions analysis;
   std::string format;  // empty: text, or what is found is stored in a database
   bool flat = false;
+  bool is_fresh = false;
 };
 
 po::options_description describe_options(AnalyseOptions& options) {
   po::options_description description(line_width);
   description.add(analysis_options(options.analysis));
   auto add = description.add_options();
-  add("format,f", po::value(&options.format)->value_name("FORMAT"), "text, sgf, json or csv; text if not given");
+  add("format,f", po::value(&options.format)->value_name("FORMAT"),
+      "text, sgf, json or csv; text if not given");
   add("flat", po::bool_switch(&options.flat), "sgf without variations, for viewers that know none");
+  add("fresh", po::bool_switch(&options.is_fresh), "begin anew, not where an interrupted run was");
   description.add(batch_options(options.batch));
   return description;
 }
@@ -154,7 +165,7 @@ bool stores(const std::vector<std::string>& files, const AnalyseOptions& options
          options.batch.file_lists.empty() && is_database(files.front());
 }
 
-int run_into_database(const std::vector<std::string>& files, AnalyseOptions options) {
+int analyse_into_database(const std::vector<std::string>& files, AnalyseOptions options) {
   if (!options.format.empty() || options.flat || options.batch.criteria.turns)
     throw Error(Error::Kind::usage,
                 "a database keeps analyses of whole games; leave out --format, --flat and --turns");
@@ -167,6 +178,30 @@ int run_into_database(const std::vector<std::string>& files, AnalyseOptions opti
                         database.analyses(options.analysis, is_input), is_input);
 }
 
+// Whether there is a file beside which a journal can be, and whole games to keep in it.
+bool keeps_journal(const BatchOptions& options) {
+  std::error_code ignored;
+  return options.output != "-" && !options.criteria.turns &&
+         !std::filesystem::is_other(options.output, ignored);
+}
+
+RecordSearch search_with(AnalysisJournal& journal) {
+  return [&journal](const Record& record, std::string_view text, const AnalysisSettings& settings) {
+    return journal.analyse(record, text, settings);
+  };
+}
+
+// Ends the use of a journal: it stays for the next run if this one was stopped.
+void end_journal(AnalysisJournal& journal, bool is_quiet) {
+  if (journal.taken_up() > 0 && !is_quiet)
+    say(fmt::format("cairn: {} of the games were taken from {}", journal.taken_up(),
+                    journal.path()));
+  if (!stop_requested()) return journal.remove();
+  journal.keep();
+  if (journal.is_there() && !is_quiet)
+    say("cairn: what is done is kept in " + journal.path() + "; the same command goes on from it");
+}
+
 }  // namespace
 
 int run_analyse(const Arguments& arguments) {
@@ -174,7 +209,7 @@ int run_analyse(const Arguments& arguments) {
   std::vector<std::string> files;
   if (!parse_options(analyse_help, describe_options(options), arguments, files))
     return status::good;
-  if (stores(files, options)) return run_into_database(files, options);
+  if (stores(files, options)) return analyse_into_database(files, options);
   const OutputFormat format =
       options.format.empty() ? OutputFormat::text : parse_output_format(options.format);
   if (options.flat && format != OutputFormat::sgf)
@@ -184,10 +219,15 @@ int run_analyse(const Arguments& arguments) {
   const Range turns = options.batch.criteria.turns.value_or(Range{});
   if (turns.last < 1)
     throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");
+  std::optional<AnalysisJournal> journal;
+  if (keeps_journal(options.batch)) journal.emplace(options.batch.output, options.is_fresh);
   const Reader reader = analysed_records(
-      options.analysis, turns, [&](const Analysed& analysed) { return writer.product(analysed); });
-  return run_batch(files, options.batch, reader,
-                   {.header = writer.header(), .separator = writer.separator()});
+      options.analysis, turns, [&](const Analysed& analysed) { return writer.product(analysed); },
+      journal ? search_with(*journal) : RecordSearch{});
+  const int status = run_batch(files, options.batch, reader,
+                               {.header = writer.header(), .separator = writer.separator()});
+  if (journal) end_journal(*journal, options.batch.quiet);
+  return status;
 }
 
 }  // namespace cairn::cli

@@ -1,0 +1,124 @@
+#include "cli/batch/analysis_journal.hpp"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+#include <variant>
+
+#include "analysis/index_game.hpp"
+#include "analysis/replay.hpp"
+#include "analysis/replay_report.hpp"
+#include "cli/batch/search_version.hpp"
+#include "cli/input/database_input.hpp"
+#include "cli/output/output_file.hpp"
+#include "formats/analysis/analysis_json.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+RecordReport report_on(const Record& record) {
+  RecordReport report;
+  with_game(record.game, [&]<Game G>() {
+    const ReplayEnd<G> end = play_to_end<G>(record);
+    const auto corrected = put_right<G>(record, end);
+    report = report_of<G>(corrected ? *corrected : record, end);
+  });
+  return report;
+}
+
+IndexedGame indexed(const Record& record) {
+  IndexedGame game;
+  with_game(record.game, [&]<Game G>() { game = index_game<G>(record, replay<G>(record)); });
+  return game;
+}
+
+}  // namespace
+
+// Calls the function while no other thread uses the journal, and tells the journal's name with what
+// is wrong.
+template <class Function>
+auto AnalysisJournal::locked(const Function& function) {
+  const std::lock_guard guard(mutex_);
+  try {
+    return function();
+  } catch (const WriteError&) {
+    throw;
+  } catch (const Error& error) {
+    throw WriteError(path_ + ": " + error.what());
+  }
+}
+
+AnalysisJournal::AnalysisJournal(const std::string& output, bool is_fresh)
+    : path_(output + ".journal") {
+  if (!is_database(path_)) return;
+  locked([&] { open(); });
+  if (is_fresh) remove();
+}
+
+std::optional<Analysed> AnalysisJournal::analyse(const Record& record, std::string_view text,
+                                                 const AnalysisSettings& given) {
+  const AnalysisSettings settings = settings_for(given, record.game);
+  if (auto found = find(record, text, settings))
+    return Analysed{std::move(*found), report_on(record)};
+  std::optional<Analysed> analysed = analyse_record(record, settings);
+  if (!analysed) return std::nullopt;
+  if (const auto* game = std::get_if<AnnotatedGame>(&analysed->content))
+    add(record, text, settings, *game);
+  return analysed;
+}
+
+std::optional<AnnotatedGame> AnalysisJournal::find(const Record& record, std::string_view text,
+                                                   const AnalysisSettings& settings) {
+  const std::string search = search_version(record.game);
+  const std::string json = locked([&] {
+    const auto key = database_ ? database_->writer.find(text) : std::nullopt;
+    return key ? database_->writer.analysis(*key, search, settings) : std::string();
+  });
+  if (json.empty()) return std::nullopt;
+  auto content = read_json(json);
+  auto* const game = std::get_if<AnnotatedGame>(&content);
+  if (!game) return std::nullopt;
+  const bool is_elsewhere = game->source != record.source || game->number != record.number;
+  if (is_elsewhere && game->cut_off) return std::nullopt;  // its message names the other place
+  game->source = record.source;
+  game->number = record.number;
+  locked([&] { ++taken_up_; });
+  return std::move(*game);
+}
+
+void AnalysisJournal::add(const Record& record, std::string_view text,
+                          const AnalysisSettings& settings, const AnnotatedGame& game) {
+  const StoredAnalysis analysis{search_version(record.game), settings, write_json(game)};
+  const IndexedGame index = indexed(record);
+  locked([&] {
+    open();
+    DatabaseWriter& writer = database_->writer;
+    auto key = writer.find(text);
+    if (!key)
+      key = writer.add(
+          {record.source, record.number, record.place, Content::text, std::string(text)}, index);
+    writer.add_analysis(*key, analysis, game);
+    writer.commit_now_and_then();
+  });
+}
+
+void AnalysisJournal::open() {
+  if (!database_) database_.emplace(path_);
+}
+
+void AnalysisJournal::keep() {
+  locked([&] {
+    if (database_) database_->writer.commit();
+  });
+}
+
+void AnalysisJournal::remove() {
+  if (!database_) return;
+  database_.reset();
+  std::error_code ignored;  // it is taken up again, or removed, by the next run
+  std::filesystem::remove(path_, ignored);
+}
+
+}  // namespace cairn::cli

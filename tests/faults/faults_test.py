@@ -1,0 +1,240 @@
+#!/usr/bin/env python3
+"""Kills runs that keep what is finished, lets their disk become full, damages what they keep, and
+lets them go on. Nothing may be lost or double, and the result is that of an undisturbed run.
+
+usage: faults_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
+sources; FAULTS (4, or 100 in long tests) says how many moments there are for each kind of run, and
+FAULTS_SEED (1) which
+"""
+
+import fcntl
+import os
+import pathlib
+import random
+import resource
+import shutil
+import signal
+import sqlite3
+import sys
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
+
+import support
+from database_test import QUICK, content, rows
+from part_test import tagged
+from support import NO_COVERAGE, CliTest, cairn, cases, start
+
+FAULTS = int(os.environ.get("FAULTS", cases(4, 100)))
+SEED = int(os.environ.get("FAULTS_SEED", 1))
+POINTS = cases(5, 20)  # where the disk is full
+
+
+def tagged_games(count):
+    return b"\n".join(tagged(count))
+
+
+def wait_for(condition):
+    """Waits until something has happened that takes a moment."""
+    for _ in range(6000):
+        if condition():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it did not happen")
+
+
+class Faults(CliTest):
+    def setUp(self):
+        super().setUp()
+        self.random = random.Random(SEED)
+        self.games = self.file("games.txt", tagged_games(24))
+
+    def run_to_the_end(self, *arguments):
+        began = time.monotonic()
+        done = cairn(*arguments)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return time.monotonic() - began
+
+    def kill_at_random_moments(self, arguments, duration):
+        """Kills the run FAULTS times, and then lets it end."""
+        for _ in range(FAULTS):
+            run = start(*arguments)
+            time.sleep(self.random.uniform(0, duration))
+            run.kill()
+            run.communicate()
+        self.run_to_the_end(*arguments)
+
+    def assert_same_database(self, path, wanted):
+        self.assertEqual(rows(path, "PRAGMA integrity_check"), [("ok",)])
+        self.assertEqual(content(path), content(wanted))
+
+
+class Kills(Faults):
+    def test_convert_into_a_database(self):
+        many = self.file("many.txt", tagged_games(cases(400, 3000)))
+        wanted, path = self.path / "wanted.db", self.path / "games.db"
+        duration = self.run_to_the_end("convert", many, "-o", wanted)
+        self.kill_at_random_moments(["convert", many, "-o", path], duration)
+        self.assert_same_database(path, wanted)
+
+    def test_analyse_into_a_database(self):
+        wanted, path = self.path / "wanted.db", self.path / "games.db"
+        duration = self.run_to_the_end("analyse", *QUICK, self.games, "-o", wanted)
+        self.kill_at_random_moments(["analyse", *QUICK, self.games, "-o", path], duration)
+        self.assert_same_database(path, wanted)
+
+    def test_analyse_into_a_file(self):
+        wanted, path = self.path / "wanted.json", self.path / "out.json"
+        words = ["analyse", *QUICK, "--format", "json", self.games, "-o"]
+        duration = self.run_to_the_end(*words, wanted)
+        self.kill_at_random_moments([*words, path], duration)
+        self.assertEqual(path.read_bytes(), wanted.read_bytes())
+        self.assertEqual(list(self.path.glob("out.json?*")), [])
+
+    def test_puzzles(self):
+        words = ["puzzles", "--nodes", 300, "--tactic-nodes", 50, "--turn-nodes", 300, self.games, "-o"]
+        wanted, path = self.path / "wanted", self.path / "set"
+        duration = self.run_to_the_end(*words, wanted)
+        self.kill_at_random_moments([*words, path], duration)
+        for file in wanted.rglob("*"):
+            if file.is_file():
+                self.assertEqual((path / file.relative_to(wanted)).read_bytes(), file.read_bytes(), file)
+
+
+class Stops(Faults):
+    def analysed(self, path):
+        try:
+            return rows(path, "SELECT count(*) FROM analyses")[0][0] if path.exists() else 0
+        except Exception:  # the tables are being made
+            return 0
+
+    def test_each_signal_keeps_what_is_finished(self):
+        """A slow search is stopped once a game is kept."""
+        self.file("games.txt", tagged_games(3) + b"\n" + cairn(
+            "convert", "--to", "text", support.RECORD).stdout)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            with self.subTest(number):
+                path = self.path / f"{number}.json"
+                journal = path.with_name(path.name + ".journal")
+                run = start("analyse", "-j", 1, "--depth", 3, "--proof-nodes", 0, "--format", "json",
+                            self.games, "-o", path)
+                wait_for(lambda: self.analysed(journal) > 0)
+                run.send_signal(number)
+                _, told = run.communicate()
+                self.assertEqual(run.returncode, 128 + number)
+                self.assertIn("the same command goes on from it", told.decode())
+                self.assertGreater(self.analysed(journal), 0)
+
+    def test_what_was_finished_is_taken_up(self):
+        path = self.path / "out.json"
+        words = ["analyse", *QUICK, "--format", "json", self.games, "-o", path]
+        wanted = self.path / "wanted.json"
+        self.run_to_the_end(*words[:-1], wanted)
+        cairn("analyse", *QUICK, self.file("half.txt", tagged_games(12)), "-o", self.path / "half.db")
+        (self.path / "half.db").rename(self.path / "out.json.journal")
+        done = cairn(*words)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("12 of the games were taken from", done.stderr)
+        self.assertEqual(path.read_bytes(), wanted.read_bytes())
+        self.assertFalse((self.path / "out.json.journal").exists())
+
+    def test_begin_anew(self):
+        path = self.path / "out.json"
+        cairn("analyse", *QUICK, self.games, "-o", self.path / "half.db")
+        (self.path / "half.db").rename(self.path / "out.json.journal")
+        done = cairn("analyse", "--fresh", *QUICK, "--format", "json", self.games, "-o", path)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertNotIn("taken from", done.stderr)
+        self.assertFalse((self.path / "out.json.journal").exists())
+
+
+class FullDisks(Faults):
+    def limited(self, limit, *arguments):
+        def no_longer_files():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+        return cairn(*arguments, preexec_fn=no_longer_files, env=NO_COVERAGE)
+
+    def fill(self, arguments, path, size):
+        """Runs the command with room for less than it needs, at several points, and then to the end."""
+        for point in range(1, POINTS):
+            done = self.limited(size * point // POINTS, *arguments)
+            self.assertEqual(done.returncode, 3, done.stderr)
+            self.assertEqual(len([line for line in done.stderr.splitlines() if str(path) in line]), 1,
+                             done.stderr)
+        self.run_to_the_end(*arguments)
+
+    def test_a_database(self):
+        wanted, path = self.path / "wanted.db", self.path / "games.db"
+        self.run_to_the_end("analyse", *QUICK, self.games, "-o", wanted)
+        self.fill(["analyse", *QUICK, self.games, "-o", path], path, wanted.stat().st_size)
+        self.assert_same_database(path, wanted)
+
+    def test_what_is_there_stays(self):
+        path = self.path / "games.db"
+        self.run_to_the_end("analyse", *QUICK, self.games, "-o", path)
+        before = content(path)
+        more = self.file("more.txt", tagged_games(500))
+        done = self.limited(path.stat().st_size, "convert", more, "-o", path)
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertEqual(rows(path, "PRAGMA integrity_check"), [("ok",)])
+        for now, then in zip(content(path), before):
+            self.assertLessEqual(set(then), set(now))
+
+    def test_a_file_with_its_journal(self):
+        wanted, path = self.path / "wanted.json", self.path / "out.json"
+        words = ["analyse", *QUICK, "--format", "json", self.games, "-o"]
+        self.run_to_the_end(*words, wanted)
+        self.fill([*words, path], path, wanted.stat().st_size)
+        self.assertEqual(path.read_bytes(), wanted.read_bytes())
+
+
+class HalfCommitted(Faults):
+    def test_what_was_not_committed_is_undone(self):
+        """A run that died while it wrote has changed some pages; the journal of SQLite beside the
+        database has the old ones."""
+        path = self.path / "games.db"
+        self.run_to_the_end("convert", self.games, "-o", path)
+        before = cairn("check", path).stdout
+        connection = sqlite3.connect(path)
+        connection.execute("PRAGMA cache_size = 1")
+        connection.execute("UPDATE records SET text = 'spoilt'")
+        connection.execute("UPDATE turns SET turn = 'spoilt'")
+        left = self.path / "left"
+        left.mkdir()
+        for name in ("games.db", "games.db-journal"):
+            shutil.copy(self.path / name, left / name)
+        connection.close()
+        self.assertNotEqual((left / "games.db").read_bytes(), path.read_bytes())
+        done = cairn("check", left)
+        self.assertEqual((done.returncode, done.stdout), (0, before), done.stderr)
+        self.assertEqual(cairn("check", path).stdout, before)
+
+
+class TwoAtOnce(Faults):
+    def test_the_second_run_is_told(self):
+        path = self.path / "games.db"
+        self.run_to_the_end("convert", self.games, "-o", path)
+        before = content(path)
+        with open(path, "rb") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            for words in (["convert", support.RECORD, "-o", path], ["analyse", *QUICK, path]):
+                self.assert_one_line(cairn(*words), 3, r"games\.db: another run writes this database; ")
+            self.assertEqual(cairn("check", "-q", path).returncode, 0)
+        self.assertEqual(content(path), before)
+
+    def test_two_begin_at_once(self):
+        path, wanted = self.path / "games.db", self.path / "wanted.db"
+        self.run_to_the_end("convert", self.games, "-o", wanted)
+        both = [start("convert", self.games, "-o", path) for _ in range(2)]
+        told = [run.communicate()[1].decode() for run in both]
+        for run, words in zip(both, told):
+            self.assertIn(run.returncode, (0, 3), words)
+            if run.returncode == 3:
+                self.assertIn("another run writes this database", words)
+        self.assertIn(0, [run.returncode for run in both])
+        self.assert_same_database(path, wanted)
+
+
+if __name__ == "__main__":
+    support.main(sys.argv)
