@@ -63,6 +63,13 @@ librsvg2-bin                 command rsvg-convert
 nodejs                       command node
 npm                          command npm
 '
+# The schedulers with which archives are analysed in parts. Only `check --long` requires them; without them
+# their tests are skipped.
+needed_for_cluster='
+munge                        command munged
+parallel                     command parallel
+slurm-wlm                    command sbatch
+'
 # The compiler for fuzzing, with its sanitizers and libFuzzer.
 needed_to_fuzz='
 clang-14                     command clang++-14

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Analyses an archive in parts with GNU parallel, and with Slurm on this machine, and compares the
+joined database with that of one run. A scheduler that is not installed is skipped.
+
+usage: cluster_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the sources
+"""
+
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
+
+import support
+from database_test import QUICK, content
+from part_test import tagged
+from support import DATA, CliTest, cairn, cases
+
+SCRIPTS = (DATA.parent.parent / "cluster").resolve()
+GAMES = cases(40, 200)
+PARTS = cases(4, 8)
+CONFIGURATION = """
+ClusterName=test
+SlurmctldHost={host}(127.0.0.1)
+SlurmUser=root
+AuthType=auth/munge
+StateSaveLocation={directory}/state
+SlurmdSpoolDir={directory}/spool
+SlurmctldPidFile={directory}/ctld.pid
+SlurmdPidFile={directory}/slurmd.pid
+SlurmctldLogFile={directory}/ctld.log
+SlurmdLogFile={directory}/slurmd.log
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+JobAcctGatherType=jobacct_gather/none
+AccountingStorageType=accounting_storage/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+ReturnToService=2
+MpiDefault=none
+NodeName={host} NodeAddr=127.0.0.1 CPUs={cores} State=UNKNOWN
+PartitionName=all Nodes={host} Default=YES MaxTime=INFINITE State=UP
+"""
+
+
+class Cluster(CliTest):
+    def setUp(self):
+        super().setUp()
+        self.file("games.txt", b"\n".join(tagged(GAMES)))
+        self.environment = os.environ | {"CAIRN": support.PROGRAM}
+        self.one_run = self.path / "one-run.db"
+        cairn("analyse", *QUICK, "games.txt", "-o", self.one_run, cwd=self.path)
+
+    def script(self, name, *words):
+        done = subprocess.run([SCRIPTS / name, *map(str, words)], cwd=self.path, env=self.environment,
+                              stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def assert_joined(self, path):
+        self.assertEqual(content(path), content(self.one_run))
+        for form in ("json", "csv", "text"):
+            self.assertEqual(cairn("analyse", "--format", form, path).stdout,
+                             cairn("analyse", "--format", form, self.one_run).stdout)
+
+
+@unittest.skipUnless(shutil.which("parallel"), "GNU parallel is not installed")
+class Parallel(Cluster):
+    def test_this_machine(self):
+        self.file("hosts", ":\n")
+        words = ["hosts", PARTS, "all.db", *QUICK, "games.txt"]
+        self.script("parallel.sh", *words)
+        self.assert_joined(self.path / "all.db")
+        (self.path / "all.db.parts/2.db").unlink()
+        self.script("parallel.sh", *words)
+        self.assert_joined(self.path / "all.db")
+
+
+@unittest.skipUnless(shutil.which("sbatch") and shutil.which("munged") and os.geteuid() == 0,
+                     "Slurm is not installed, or this is not root")
+class Slurm(Cluster):
+    def setUp(self):
+        super().setUp()
+        for name in ("state", "spool"):
+            (self.path / name).mkdir()
+        host = socket.gethostname().split(".")[0]
+        file = self.file("slurm.conf", CONFIGURATION.format(host=host, directory=self.path,
+                                                            cores=os.cpu_count()))
+        self.environment["SLURM_CONF"] = str(file)
+        pathlib.Path("/run/munge").mkdir(exist_ok=True)
+        shutil.chown("/run/munge", "munge", "munge")
+        self.daemon("runuser", "-u", "munge", "--", "munged", "--foreground", "--force")
+        self.daemon("slurmctld", "-D", "-f", str(file))
+        self.daemon("slurmd", "-D", "-f", str(file), "-N", host)
+        self.wait_for(lambda: "idle" in self.slurm("sinfo", "-h", "-o", "%T"))
+
+    def daemon(self, *words):
+        process = subprocess.Popen(words, env=self.environment, stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.terminate)
+        time.sleep(3)  # each needs the one before it
+
+    def slurm(self, *words):
+        return subprocess.run(words, env=self.environment, capture_output=True, text=True).stdout
+
+    def wait_for(self, condition):
+        for _ in range(1200):
+            if condition():
+                return
+            time.sleep(0.1)
+        self.fail("Slurm did not come to it; " + (self.path / "ctld.log").read_text()[-2000:])
+
+    def test_a_task_is_killed_and_queued_again(self):
+        array, merge = self.script("slurm.sh", PARTS, "all.db", *QUICK, "games.txt").split()
+        self.slurm("scontrol", "requeue", f"{array}_1")
+        # Slurm would wait two minutes before it starts a task again.
+        self.wait_for(lambda: f"{array}_1 PENDING" in self.slurm("squeue", "-h", "-r", "-o", "%i %T"))
+        self.slurm("scontrol", "update", f"JobId={array}_1", "StartTime=now")
+        self.wait_for(lambda: (self.path / "all.db").exists() and
+                      merge not in self.slurm("squeue", "-h", "-o", "%i"))
+        self.assertEqual((self.path / "all.db.parts/merge.log").read_text(), "")
+        self.assert_joined(self.path / "all.db")
+
+
+if __name__ == "__main__":
+    support.main(sys.argv)
