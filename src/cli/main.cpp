@@ -36,6 +36,7 @@ constexpr std::array verbs{
     Verb{"convert", "rewrite records and positions in another format", run_convert},
     Verb{"draw", "draw a diagram of a position, or of a turn of a record", run_draw},
     Verb{"engine", "answer JSON lines on standard input, for other programs", run_engine},
+    Verb{"explore", "tell what was played from a position in a database", run_explore},
     Verb{"perft", "count the move sequences of a position", run_perft},
     Verb{"puzzles", "make sets of puzzles that have one solution, proven", run_puzzles},
     Verb{"report", "write pages on which games are looked at", run_report},

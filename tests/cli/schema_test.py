@@ -25,6 +25,7 @@ PAGES = {
     "analysis": "schema-analysis",
     "engine-answer": "schema-engine",
     "engine-question": "schema-engine",
+    "exploration": "schema-exploration",
     "figure": "schema-figure",
     "puzzle": "schema-puzzle",
     "puzzle-funnel": "schema-puzzle",
@@ -163,6 +164,14 @@ class Outputs(SchemaTest):
         self.assert_all_valid("solution", found, 30)
         self.assertEqual({line["schema"] for line in found}, {"solution/1", "decision/1"})
         self.assertTrue(any("error" in line for line in found))
+
+    def test_exploration(self):
+        path = self.path / "games.db"
+        cairn("analyse", "--depth", 1, self.file("short.txt", "towers\n1. b2-b3\n"), "-o", path)
+        cairn("convert", RECORD, "-o", path)
+        found = [line for position in ("towers", RECORD)
+                 for line in self.lines("explore", "--format", "json", path, position)]
+        self.assert_all_valid("exploration", found, 2)
 
     def test_statistics(self):
         found = self.lines("stats", "-q", "--format", "json", ROOT / "samples/own-collection.sgf", RECORD)

@@ -1,0 +1,72 @@
+#include "formats/database/database_explorer.hpp"
+
+#include "formats/database/database_schema.hpp"
+#include "formats/database/stored_words.hpp"
+
+namespace cairn {
+
+DatabaseExplorer::DatabaseExplorer(const std::string& path)
+    : connection_(path, sqlite::Connection::Access::reading) {
+  expect_tables(connection_);
+}
+
+std::optional<StoredRecord> DatabaseExplorer::commonest_start() {
+  sqlite::Statement start(connection_, R"(
+    SELECT source, number, form, line, "column", text FROM games
+    JOIN records ON records.game = games.id
+    WHERE games.id = (SELECT min(game) FROM positions WHERE turn = 0
+                      GROUP BY position ORDER BY count(*) DESC, min(game) LIMIT 1))");
+  if (!start.next()) return std::nullopt;
+  return StoredRecord{start.text(0),
+                      static_cast<int>(start.integer(1)),
+                      {static_cast<int>(start.integer(3)), static_cast<int>(start.integer(4))},
+                      content_of(start.text(2)),
+                      start.text(5)};
+}
+
+std::vector<ExploredTurn> DatabaseExplorer::turns_from(std::uint64_t position) {
+  sqlite::Statement rows(connection_, R"(
+    SELECT turns.position, count(DISTINCT games.id) AS played,
+      count(DISTINCT CASE WHEN result = side THEN games.id END),
+      count(DISTINCT CASE WHEN result = 'draw' THEN games.id END),
+      count(DISTINCT CASE WHEN result NOT IN (side, 'draw', 'open') THEN games.id END),
+      avg(loss)
+    FROM positions
+    JOIN turns ON turns.game = positions.game AND turns.number = positions.turn + 1
+    JOIN games ON games.id = positions.game
+    LEFT JOIN values_of_turns ON values_of_turns.number = turns.number
+      AND analysis = (SELECT max(id) FROM analyses WHERE analyses.game = games.id)
+    WHERE positions.position = ?
+    GROUP BY turns.position ORDER BY played DESC, min(games.id), min(turns.number))");
+  rows.with(position);
+  std::vector<ExploredTurn> turns;
+  const auto count = [&](int column) { return static_cast<std::size_t>(rows.integer(column)); };
+  while (rows.next()) {
+    ExploredTurn turn;
+    turn.position = static_cast<std::uint64_t>(rows.integer(0));
+    turn.games = count(1);
+    turn.wins = count(2);
+    turn.draws = count(3);
+    turn.losses = count(4);
+    if (!rows.is_null(5)) turn.mean_loss = rows.real(5);
+    turns.push_back(std::move(turn));
+  }
+  for (ExploredTurn& turn : turns) turn.players = players_of(position, turn.position);
+  return turns;
+}
+
+std::vector<std::string> DatabaseExplorer::players_of(std::uint64_t from, std::uint64_t to) {
+  sqlite::Statement rows(connection_, R"(
+    SELECT name FROM positions
+    JOIN turns ON turns.game = positions.game AND turns.number = positions.turn + 1
+    JOIN games ON games.id = positions.game
+    JOIN players ON players.id = CASE side WHEN 'white' THEN white ELSE black END
+    WHERE positions.position = ? AND turns.position = ?
+    GROUP BY name ORDER BY count(*) DESC, name LIMIT 3)");
+  rows.with(from, to);
+  std::vector<std::string> names;
+  while (rows.next()) names.push_back(rows.text(0));
+  return names;
+}
+
+}  // namespace cairn

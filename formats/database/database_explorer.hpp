@@ -1,0 +1,33 @@
+// Asks a database what was played from a position.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "formats/database/sqlite.hpp"
+#include "formats/database/stored_record.hpp"
+#include "model/exploration.hpp"
+
+namespace cairn {
+
+class DatabaseExplorer {
+ public:
+  // Throws Error of kind io, as all functions here do.
+  explicit DatabaseExplorer(const std::string& path);
+
+  // Returns a record with the start that most games have, or nothing if there is no game.
+  std::optional<StoredRecord> commonest_start();
+
+  // Returns what was played from the images of a position, the most frequent first. The turns have
+  // no texts yet.
+  std::vector<ExploredTurn> turns_from(std::uint64_t position);
+
+ private:
+  std::vector<std::string> players_of(std::uint64_t from, std::uint64_t to);
+
+  sqlite::Connection connection_;
+};
+
+}  // namespace cairn

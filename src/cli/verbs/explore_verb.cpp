@@ -1,0 +1,116 @@
+// cairn explore: what was played from a position in the games of a database.
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "analysis/index_game.hpp"
+#include "cli/input/source.hpp"
+#include "cli/options/options.hpp"
+#include "cli/output/output_file.hpp"
+#include "cli/shell/status.hpp"
+#include "core/error.hpp"
+#include "core/turn.hpp"
+#include "formats/database/database_explorer.hpp"
+#include "formats/records/reader.hpp"
+#include "formats/statistics/exploration_text.hpp"
+#include "formats/text/quote.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr Help explore_help{
+    .usage = "cairn explore [OPTION...] DATABASE [POSITION]",
+    .about =
+        R"(Tells which turns were played from a position in the games of a database, how often, with
+which results for the player who made them, by whom, and how much they lost on average where they
+are analysed. Images of the position count too: turned, mirrored or with the colours swapped;
+turns that lead to images of one position count as one.
+POSITION is position text in one argument, or a FILE whose first position is taken; if it is left
+out, the start that most games have. `cairn check --position POSITION --symmetry all DATABASE`
+lists the games behind it.
+  text  a table for people (the default)
+  json  one object, for programs (formats/schema-exploration.md)
+)",
+    .examples = R"(  cairn explore games.db
+  cairn explore --format json games.db 'tzaar fixed'
+  cairn explore games.db towers
+)",
+};
+
+Record start_of(DatabaseExplorer& database, const std::string& path) {
+  const std::optional<StoredRecord> stored = database.commonest_start();
+  if (!stored)
+    throw Error(Error::Kind::usage, path + ": no game is in it; add some with `cairn convert`");
+  const std::vector<ReadResult> read = read_records(stored->text, stored->source, game_names());
+  if (const auto* error = std::get_if<Error>(&read.front().content)) throw *error;
+  return std::get<Record>(read.front().content);
+}
+
+// Gives the turns their texts: those of the first legal turn that leads to the position.
+template <Game G>
+void name_explored_turns(const typename G::Position& position, std::vector<ExploredTurn>& turns) {
+  std::unordered_map<std::uint64_t, std::string> texts;
+  for_each_turn(position,
+                [&](const Turn<typename G::Position>& turn, const typename G::Position& reached) {
+                  std::string& text = texts[position_key<G>(reached)];
+                  if (text.empty()) text = G::write_turn(position, turn, Format::text);
+                });
+  for (ExploredTurn& turn : turns) turn.turn = texts[turn.position];
+}
+
+template <Game G>
+Exploration explore(DatabaseExplorer& database, const Record& record) {
+  const typename G::Position position = G::parse_position(record.start);
+  Exploration found{std::string(G::name), G::write_position(position, Format::text),
+                    database.turns_from(position_key<G>(position))};
+  if (!found.turns.empty()) name_explored_turns<G>(position, found.turns);
+  return found;
+}
+
+// Looks up the start of a record, or the start that most games have.
+Exploration explored(const std::string& path, const std::optional<Record>& given) {
+  try {
+    DatabaseExplorer database(path);
+    const Record record = given ? *given : start_of(database, path);
+    Exploration found;
+    with_game(record.game, [&]<Game G>() { found = explore<G>(database, record); });
+    return found;
+  } catch (const Error& error) {
+    if (error.kind() != Error::Kind::io) throw;
+    throw Error(error.kind(), path + ": " + error.what());
+  }
+}
+
+}  // namespace
+
+int run_explore(const Arguments& arguments) {
+  std::string format = "text";
+  std::string target = "-";
+  po::options_description options(line_width);
+  auto add = options.add_options();
+  add("format,f", po::value(&format)->value_name("FORMAT"), "text or json");
+  add("output,o", po::value(&target)->value_name("FILE"),
+      "where the result goes; - (the default) is standard output");
+  std::vector<std::string> operands;
+  if (!parse_options(explore_help, options, arguments, operands)) return status::good;
+  if (operands.empty() || operands.size() > 2)
+    throw Error(Error::Kind::usage,
+                "explore takes DATABASE and POSITION; put the position in quotes");
+  if (format != "text" && format != "json")
+    throw Error(Error::Kind::usage,
+                "no format is called " + cairn::quoted(format) + "; text or json expected");
+  std::optional<Record> given;
+  if (operands.size() == 2) given = read_source(operands[1]).front();
+  const Exploration found = explored(operands[0], given);
+  OutputFile output(target);
+  output.write(format == "json" ? write_exploration_json(found) : write_exploration_text(found));
+  output.finish();
+  return status::good;
+}
+
+}  // namespace cairn::cli
