@@ -1,14 +1,20 @@
 #include "formats/database/database_schema.hpp"
 
 #include <cstdint>
+#include <filesystem>
+#include <fstream>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include "core/error.hpp"
 
 namespace cairn {
 
 namespace {
+
+// How every database of SQLite begins.
+constexpr std::string_view beginning("SQLite format 3", 16);
 
 constexpr std::int64_t application = 0x4361726E;  // "Carn", which SQLite keeps in the file's header
 
@@ -128,6 +134,15 @@ std::int64_t number_in(const sqlite::Connection& connection, std::string_view pr
 }
 
 }  // namespace
+
+bool is_database(const std::string& path) {
+  std::error_code ignored;
+  if (path == "-" || !std::filesystem::is_regular_file(path, ignored)) return false;
+  std::string bytes(beginning.size(), ' ');
+  std::ifstream(path, std::ios::binary)
+      .read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  return bytes == beginning;
+}
 
 void make_tables(sqlite::Connection& connection) {
   connection.run("BEGIN IMMEDIATE");

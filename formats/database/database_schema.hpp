@@ -1,6 +1,7 @@
 // The tables of Cairn's databases. formats/schema-database.md describes them.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "formats/database/sqlite.hpp"
@@ -10,8 +11,9 @@ namespace cairn {
 // It rises when a table or a column changes, or what it means: also when the keys of positions do.
 inline constexpr int database_version = 1;
 
-// How every database of SQLite begins.
-inline constexpr std::string_view database_beginning("SQLite format 3", 16);
+// Whether the file is a database of SQLite. False for what cannot be read, and for pipes and
+// devices.
+bool is_database(const std::string& path);
 
 // Makes the tables in a database that has none. Otherwise, and for reading always, throws Error of
 // kind io if it is not Cairn's, or of another version.

@@ -134,6 +134,8 @@ class Database(CliTest):
             (["analyse", "--format", "json", RECORD, "-o", path], "leave out --format"),
             (["analyse", "--turns", "1..3", path, "-o", path], "leave out --format"),
             (["check", RECORD, "-o", path], "no other result replaces"),
+            (["solve", RECORD, "-o", path], "no other result replaces"),
+            (["selfplay", "--game", "tzaar", "--games", 1, "-o", path], "no other result replaces"),
             (["convert", path, "-o", path], "is read"),
         ]:
             with self.subTest(words):

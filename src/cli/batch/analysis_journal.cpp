@@ -9,9 +9,9 @@
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
 #include "cli/batch/search_version.hpp"
-#include "cli/input/database_input.hpp"
 #include "cli/output/output_file.hpp"
 #include "formats/analysis/analysis_json.hpp"
+#include "formats/database/database_schema.hpp"
 #include "games/list.hpp"
 
 namespace cairn::cli {

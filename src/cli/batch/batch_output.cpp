@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "cli/input/database_input.hpp"
 #include "cli/shell/status.hpp"
 #include "formats/json/record_report_json.hpp"
 
@@ -14,10 +13,6 @@ namespace cairn::cli {
 namespace {
 
 std::unique_ptr<OutputFile> output_to(const std::string& target) {
-  if (is_database(target))
-    throw Error(Error::Kind::usage, target +
-                                        " is a database, which no other result replaces; choose "
-                                        "another name");
   return target.empty() ? nullptr : std::make_unique<OutputFile>(target);
 }
 

@@ -1,24 +1,10 @@
 #include "cli/input/database_input.hpp"
 
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include "cli/input/opened_file.hpp"
-#include "cli/input/whole_file.hpp"
-#include "formats/database/database_schema.hpp"
 
 namespace cairn::cli {
-
-bool is_database(const std::string& path) {
-  std::error_code ignored;
-  if (path == "-" || !std::filesystem::is_regular_file(path, ignored)) return false;
-  try {
-    return read_beginning(path, database_beginning.size()) == database_beginning;
-  } catch (const Error&) {
-    return false;
-  }
-}
 
 DatabaseInput::DatabaseInput(const std::string& path)
     : path_(label_of(path)), reader_(std::make_shared<DatabaseReader>(path)) {}

@@ -10,10 +10,6 @@
 
 namespace cairn::cli {
 
-// Whether the file is a database of SQLite. False for what cannot be read, and for pipes and
-// devices.
-bool is_database(const std::string& path);
-
 class DatabaseInput {
  public:
   // Throws Error of kind io if the database is not Cairn's or cannot be read.

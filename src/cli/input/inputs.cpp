@@ -9,6 +9,7 @@
 
 #include "cli/input/archive.hpp"
 #include "cli/shell/interrupt.hpp"
+#include "formats/database/database_schema.hpp"
 #include "formats/text/split.hpp"
 
 namespace cairn::cli {

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "cli/output/file_identity.hpp"
+#include "formats/database/database_schema.hpp"
 
 namespace cairn::cli {
 
@@ -93,6 +94,9 @@ std::vector<std::string> partial_results(const std::string& path) {
 OutputFile::OutputFile(const std::string& target, Existing existing)
     : target_(target), existing_(existing), descriptor_(STDOUT_FILENO) {
   if (target_ == "-") return;
+  if (is_database(target_))
+    throw Error(Error::Kind::usage,
+                target_ + " is a database, which no other result replaces; choose another name");
   if (is_special(target_) && existing_ == Existing::replaced) {
     descriptor_ = open(target_.c_str(), O_WRONLY | O_CLOEXEC);
     if (descriptor_ < 0) throw WriteError(target_, errno);

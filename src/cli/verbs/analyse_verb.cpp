@@ -15,7 +15,6 @@
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/database_output.hpp"
-#include "cli/input/database_input.hpp"
 #include "cli/output/file_identity.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
@@ -25,6 +24,7 @@
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/analysis_text.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
+#include "formats/database/database_schema.hpp"
 #include "formats/text/quote.hpp"
 #include "games/list.hpp"
 
