@@ -3,8 +3,8 @@
 lets them go on. Nothing may be lost or double, and the result is that of an undisturbed run.
 
 usage: faults_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
-sources; FAULTS (4, or 100 in long tests) says how many moments there are for each kind of run, and
-FAULTS_SEED (1) which
+sources; FAULTS (4, or 10 in long tests; 100 is a thorough run) says how many moments there are for
+each kind of run, and FAULTS_SEED (1) which
 """
 
 import fcntl
@@ -25,9 +25,9 @@ from database_test import QUICK, content, rows
 from part_test import tagged
 from support import NO_COVERAGE, CliTest, cairn, cases, start
 
-FAULTS = int(os.environ.get("FAULTS", cases(4, 100)))
+FAULTS = int(os.environ.get("FAULTS", cases(4, 10)))
 SEED = int(os.environ.get("FAULTS_SEED", 1))
-POINTS = cases(5, 20)  # where the disk is full
+POINTS = cases(5, 10)  # where the disk is full
 
 
 def tagged_games(count):
@@ -71,7 +71,7 @@ class Faults(CliTest):
 
 class Kills(Faults):
     def test_convert_into_a_database(self):
-        many = self.file("many.txt", tagged_games(cases(400, 3000)))
+        many = self.file("many.txt", tagged_games(cases(400, 1000)))
         wanted, path = self.path / "wanted.db", self.path / "games.db"
         duration = self.run_to_the_end("convert", many, "-o", wanted)
         self.kill_at_random_moments(["convert", many, "-o", path], duration)
