@@ -34,21 +34,21 @@ struct LookOption {
 };
 
 using Name = std::string_view;
-using Value = const std::string&;
+using OptionText = const std::string&;
 
 template <BoardMark::Form form>
-void add_marks(Look& look, Name, Value value) {
+void add_marks(Look& look, Name, OptionText value) {
   for (BoardMark& mark : parse_marks(form, value)) look.marks.push_back(std::move(mark));
 }
 
-int degrees(Name name, Value value) {
+int degrees(Name name, OptionText value) {
   constexpr int full_turn = 360;
   if (value.find_first_not_of("+-.0123456789") != value.npos)
     fail_value(name, value, "point, flat or degrees");
   return whole_number(name, value, -full_turn, full_turn);
 }
 
-void set_orientation(Look& look, Name name, Value value) {
+void set_orientation(Look& look, Name name, OptionText value) {
   constexpr int flat = -30;  // degrees; it brings A1 to the lower left corner
   if (value == "point")
     look.view.rotation = 0;
@@ -56,12 +56,12 @@ void set_orientation(Look& look, Name name, Value value) {
     look.view.rotation = value == "flat" ? flat : degrees(name, value);
 }
 
-void set_heights(Look& look, Name name, Value value) {
+void set_heights(Look& look, Name name, OptionText value) {
   if (value != "numbers" && value != "stacks") fail_value(name, value, "numbers or stacks");
   look.view.heights = value == "stacks" ? View::Heights::stacks : View::Heights::numbers;
 }
 
-void set_text_style(Look& look, Name name, Value value) {
+void set_text_style(Look& look, Name name, OptionText value) {
   using Named = std::pair<std::string_view, TextStyle>;
   for (const auto& [word, style] : {Named{"ascii", TextStyle::ascii},
                                     {"unicode", TextStyle::unicode},
@@ -72,12 +72,12 @@ void set_text_style(Look& look, Name name, Value value) {
   fail_value(name, value, "ascii, unicode or ansi");
 }
 
-void set_paper(Look& look, Name, Value value) {
+void set_paper(Look& look, Name, OptionText value) {
   if (value != "fit") paper_named(value);
   look.paper = value;
 }
 
-void set_millimetres(Look& look, Name name, Value value) {
+void set_millimetres(Look& look, Name name, OptionText value) {
   constexpr double least = 1;
   constexpr double most = 5000;
   look.size.unit = Size::Unit::millimetres;
@@ -108,31 +108,33 @@ constexpr std::array on_the_board{
     LookOption{"label", "A=TEXT", "a letter or a number on a space",
                add_marks<BoardMark::Form::label>, true},
     LookOption{"captures", "A", "the piece on A, and what it can capture",
-               [](Look& look, Name, Value value) {
+               [](Look& look, Name, OptionText value) {
                  for (const std::string_view space : split(value, ","))
                    look.captures.emplace_back(space);
                },
                true},
+    LookOption{"marks", "YES|NO", "the record's own marks and signs like ?!; yes",
+               [](Look& look, Name name, OptionText value) {
+                 look.record_marks = yes_or_no(name, value);
+               }},
     LookOption{
-        "marks", "YES|NO", "the record's own marks and signs like ?!; yes",
-        [](Look& look, Name name, Value value) { look.record_marks = yes_or_no(name, value); }},
-    LookOption{"arrows", "YES|NO", "the arrows of the turn; yes",
-               [](Look& look, Name name, Value value) { look.arrows = yes_or_no(name, value); }},
+        "arrows", "YES|NO", "the arrows of the turn; yes",
+        [](Look& look, Name name, OptionText value) { look.arrows = yes_or_no(name, value); }},
     LookOption{"best-line", "N",
                "N turns of the best line of an analysis, as ghosts on the board before the turn",
-               [](Look& look, Name name, Value value) {
+               [](Look& look, Name name, OptionText value) {
                  look.best_line = whole_number(name, value, 1, most_line_turns);
                }},
     LookOption{"captured", "", "what was captured so far",
-               [](Look& look, Name, Value) { look.captured = true; }},
+               [](Look& look, Name, OptionText) { look.captured = true; }},
     LookOption{"evaluation", "", "the evaluation of an analysis as a bar",
-               [](Look& look, Name, Value) { look.evaluation = true; }},
+               [](Look& look, Name, OptionText) { look.evaluation = true; }},
     LookOption{"players", "", "the names of the players",
-               [](Look& look, Name, Value) { look.players = true; }},
+               [](Look& look, Name, OptionText) { look.players = true; }},
     LookOption{"title", "TEXT", "a title above",
-               [](Look& look, Name, Value value) { look.title = value; }},
+               [](Look& look, Name, OptionText value) { look.title = value; }},
     LookOption{"caption", "TEXT", "a caption below, in place of the turn's; '' for none",
-               [](Look& look, Name, Value value) { look.caption = value; }},
+               [](Look& look, Name, OptionText value) { look.caption = value; }},
 };
 
 constexpr std::array the_view{
@@ -141,52 +143,53 @@ constexpr std::array the_view{
         "turn the board clockwise, by 90 or 30 degrees; a hexagon stands with its point up, or with flat on a side, A1 at the lower left. Names stay with their spaces",
         set_orientation},
     LookOption{"mirror", "", "exchange left and right",
-               [](Look& look, Name, Value) { look.view.mirrored = true; }},
-    LookOption{
-        "coordinates", "YES|NO", "the names of the spaces at the edge; yes",
-        [](Look& look, Name name, Value value) { look.view.coordinates = yes_or_no(name, value); }},
+               [](Look& look, Name, OptionText) { look.view.mirrored = true; }},
+    LookOption{"coordinates", "YES|NO", "the names of the spaces at the edge; yes",
+               [](Look& look, Name name, OptionText value) {
+                 look.view.coordinates = yes_or_no(name, value);
+               }},
     LookOption{
         "status", "YES|NO", "whose turn it is; yes",
-        [](Look& look, Name name, Value value) { look.view.status = yes_or_no(name, value); }},
+        [](Look& look, Name name, OptionText value) { look.view.status = yes_or_no(name, value); }},
     LookOption{"heights", "HOW",
                "numbers or stacks: the heights of stacks as numbers, or as visible stacks",
                set_heights},
     LookOption{
         "part", "PART",
         "of the board: the box around two spaces like C3-F7, a list of spaces like C3,C4, or used, what is in use",
-        [](Look& look, Name, Value value) { look.part = value; }},
+        [](Look& look, Name, OptionText value) { look.part = value; }},
 };
 
 constexpr std::array the_picture{
     LookOption{"strip", "", "all boards in one figure, side by side",
-               [](Look& look, Name, Value) { look.strip = true; }, false, "sheet"},
+               [](Look& look, Name, OptionText) { look.strip = true; }, false, "sheet"},
     LookOption{"sheet", "COLUMNS",
                "all boards in one figure, in rows; in a .pdf, on as many pages as they need",
-               [](Look& look, Name name, Value value) {
+               [](Look& look, Name name, OptionText value) {
                  look.columns = whole_number(name, value, 1, most_columns);
                },
                false, "strip"},
     LookOption{
         "theme", "NAME|FILE",
         "the colours, lines and letters: a name of --list-themes, or a theme's JSON file; auto is light or dark as the reader of the SVG likes it",
-        [](Look& look, Name, Value value) {
+        [](Look& look, Name, OptionText value) {
           look.theme = theme_of(value == automatic_theme ? day_theme : value);
           if (value == automatic_theme) look.night_theme = theme_of(night_theme);
         }},
     LookOption{"width,w", "PIXELS", "the width; 800 if not given",
-               [](Look& look, Name name, Value value) {
+               [](Look& look, Name name, OptionText value) {
                  look.size.unit = Size::Unit::pixels;
                  look.size.width = whole_number(name, value, smallest_width, greatest_width);
                },
                false, "width-mm"},
     LookOption{"width-mm", "MM", "the width in millimetres", set_millimetres, false, "width"},
     LookOption{"dpi", "N", "dots per inch; 96 if not given, 300 with --width-mm",
-               [](Look& look, Name name, Value value) {
+               [](Look& look, Name name, OptionText value) {
                  look.size.dots_per_inch =
                      number(name, value, lowest_resolution, highest_resolution);
                }},
     LookOption{"delay", "SECONDS", ".gif: how long each turn is shown; 1 if not given",
-               [](Look& look, Name name, Value value) {
+               [](Look& look, Name name, OptionText value) {
                  constexpr double least = 0.05;
                  constexpr double most = 60;
                  look.delay = static_cast<int>(std::lround(100 * number(name, value, least, most)));
@@ -196,9 +199,9 @@ constexpr std::array the_picture{
         ".pdf: pages of a4 (which several boards and sheets get), a5, a6, letter, or millimetres like 120x180; or fit, each as large as its figure",
         set_paper},
     LookOption{"transparent", "", "no background",
-               [](Look& look, Name, Value) { look.transparent = true; }},
+               [](Look& look, Name, OptionText) { look.transparent = true; }},
     LookOption{"text-as-text", "", "texts with the reader's fonts in SVG, in place of outlines",
-               [](Look& look, Name, Value) { look.text_as_text = true; }},
+               [](Look& look, Name, OptionText) { look.text_as_text = true; }},
     LookOption{"text-style", "STYLE", ".txt: ascii, unicode or ansi; ascii if not given",
                set_text_style},
 };
