@@ -102,7 +102,7 @@ class Analysis(DrawTest):
         changed = re.sub(rb"(;B\[[^]]*\])", rb"\1VW[]", record, count=1)
         whole = self.description("-", "--turn", "1", text=RECORD.read_bytes())
         part = self.description("-", "--turn", "1", text=record)
-        self.assertTrue(part == self.description("-", "--turn", "1", "--part", "D4,C3",
+        self.assertTrue(part == self.description("-", "--turn", "1", "--area", "D4,C3",
                                                  text=RECORD.read_bytes()))
         self.assertNotEqual(part, whole)
         self.assertEqual(self.description("-", "--turn", "1", "--marks", "no", text=record), whole)

@@ -24,9 +24,9 @@ class Mistakes(DrawTest):
         for status, pattern, arguments in (
             (2, "no space 'E5'; .*D5.* are near it", ["--circle", "E5"]),
             (2, "no space 'K12'; .*I5", ["--label", "K12=A"]),
-            (2, "no space 'foo'; A1 to I5", ["--part", "foo"]),
+            (2, "no space 'foo'; A1 to I5", ["--area", "foo"]),
             (2, "no space 'E5'", ["--captures", "E5"]),
-            (2, "no space 'E5'", ["--part", "D4-E5"]),
+            (2, "no space 'E5'", ["--area", "D4-E5"]),
             (2, "no stack on A1; ", ["--captures", "A1"]),
             (2, "no colour is called 'pink'; plain, red, ", ["--circle", "E4=pink"]),
             (2, "'E4'; SPACE-SPACE", ["--arrow", "E4"]),

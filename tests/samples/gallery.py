@@ -74,8 +74,8 @@ SECTIONS = [
          [TZAAR, "--turn", "12", "--mirror", "--orientation", "120"]),
         ("bare.svg", "Without coordinates and texts",
          [TZAAR, "--turn", "12", "--coordinates", "no", "--status", "no", "--caption", ""]),
-        ("part.svg", "A part of the board", [TZAAR, "--turn", "12", "--part", "F1-I4"]),
-        ("part-towers.svg", "The part that is in use", ["8/8/8/3(ccs)4/4(C)3/8/3(SS)4/8 w 1", "--part", "used"]),
+        ("part.svg", "A part of the board", [TZAAR, "--turn", "12", "--area", "F1-I4"]),
+        ("part-towers.svg", "The part that is in use", ["8/8/8/3(ccs)4/4(C)3/8/3(SS)4/8 w 1", "--area", "used"]),
         ("black.svg", "From Black's side", [TOWERS, "--turn", "20", "--orientation", "180"]),
     ]),
     ("Several boards", [

@@ -80,7 +80,7 @@ class Workshop:
     def run(self, *arguments):
         command = [self.cairn, *map(str, arguments)]
         done = subprocess.run(command, cwd=self.directory, stdout=subprocess.PIPE,
-                              stdin=subprocess.DEVNULL, timeout=200)
+                              stdin=subprocess.DEVNULL, timeout=900)
         if done.returncode != 0:
             sys.exit(f"{' '.join(map(str, command))} ends with status {done.returncode}")
         return done.stdout

@@ -33,15 +33,15 @@ std::vector<std::string> box_in_use(const Diagram& diagram, const View& view) {
 
 }  // namespace
 
-std::vector<std::string> cells_of_part(const Diagram& diagram, const View& view,
-                                       const std::string& part) {
-  if (part.empty()) return {};
-  if (part == "used") return box_in_use(diagram, view);
-  if (const auto corners = split(part, "-"); corners.size() == 2)
+std::vector<std::string> cells_of_area(const Diagram& diagram, const View& view,
+                                       const std::string& area) {
+  if (area.empty()) return {};
+  if (area == "used") return box_in_use(diagram, view);
+  if (const auto corners = split(area, "-"); corners.size() == 2)
     return cells_between(diagram, view, cell_called(diagram, corners[0]).name,
                          cell_called(diagram, corners[1]).name);
   std::vector<std::string> cells;
-  for (const std::string_view name : split(part, ","))
+  for (const std::string_view name : split(area, ","))
     cells.push_back(cell_called(diagram, name).name);
   return cells;
 }

@@ -20,8 +20,8 @@ namespace cairn::cli {
 
 // Returns the names of the spaces in the part of a diagram that a look asks for, or no names if it
 // asks for the whole board. Throws Error of kind usage if the board has no such part.
-std::vector<std::string> cells_of_part(const Diagram& diagram, const View& view,
-                                       const std::string& part);
+std::vector<std::string> cells_of_area(const Diagram& diagram, const View& view,
+                                       const std::string& area);
 
 // The names of the spaces that a record's marks show; no names if they show all of them.
 std::vector<std::string> cells_of_view(const std::vector<BoardMark>& marks);
@@ -52,8 +52,8 @@ class BoardMaker {
     add_surroundings(diagram, board);
     add_texts(diagram, board, shown);
     View view = look_.view;
-    view.cells = cells_of_part(diagram, view, look_.part);
-    if (look_.part.empty() && look_.record_marks) view.cells = cells_of_view(board.marks);
+    view.cells = cells_of_area(diagram, view, look_.area);
+    if (look_.area.empty() && look_.record_marks) view.cells = cells_of_view(board.marks);
     return {std::move(diagram), std::move(view)};
   }
 

@@ -155,9 +155,9 @@ constexpr std::array the_view{
                "numbers or stacks: the heights of stacks as numbers, or as visible stacks",
                set_heights},
     LookOption{
-        "part", "PART",
+        "area", "AREA",
         "of the board: the box around two spaces like C3-F7, a list of spaces like C3,C4, or used, what is in use",
-        [](Look& look, Name, OptionText value) { look.part = value; }},
+        [](Look& look, Name, OptionText value) { look.area = value; }},
 };
 
 constexpr std::array the_picture{

@@ -32,7 +32,7 @@ struct Look {
 
   // The view.
   View view;
-  std::string part;  // the part of the board to show; empty: all of it
+  std::string area;  // the part of the board to show; empty: all of it
 
   // The picture.
   int columns = 0;  // the columns of a sheet; 0: not a sheet
