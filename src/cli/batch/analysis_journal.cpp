@@ -7,9 +7,8 @@
 
 #include "analysis/index_game.hpp"
 #include "analysis/replay.hpp"
-#include "analysis/replay_report.hpp"
+#include "cli/batch/record_check.hpp"
 #include "cli/batch/search_version.hpp"
-#include "cli/output/output_file.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/database/database_schema.hpp"
 #include "games/list.hpp"
@@ -17,16 +16,6 @@
 namespace cairn::cli {
 
 namespace {
-
-RecordReport report_on(const Record& record) {
-  RecordReport report;
-  with_game(record.game, [&]<Game G>() {
-    const ReplayEnd<G> end = play_to_end<G>(record);
-    const auto corrected = put_right<G>(record, end);
-    report = report_of<G>(corrected ? *corrected : record, end);
-  });
-  return report;
-}
 
 IndexedGame indexed(const Record& record) {
   IndexedGame game;
@@ -36,24 +25,10 @@ IndexedGame indexed(const Record& record) {
 
 }  // namespace
 
-// Calls the function while no other thread uses the journal, and tells the journal's name with what
-// is wrong.
-template <class Function>
-auto AnalysisJournal::locked(const Function& function) {
-  const std::lock_guard guard(mutex_);
-  try {
-    return function();
-  } catch (const WriteError&) {
-    throw;
-  } catch (const Error& error) {
-    throw WriteError(path_ + ": " + error.what());
-  }
-}
-
 AnalysisJournal::AnalysisJournal(const std::string& output, bool is_fresh)
     : path_(output + ".journal") {
   if (!is_database(path_)) return;
-  locked([&] { open(); });
+  made();
   if (is_fresh) remove();
 }
 
@@ -61,7 +36,7 @@ std::optional<Analysed> AnalysisJournal::analyse(const Record& record, std::stri
                                                  const AnalysisSettings& given) {
   const AnalysisSettings settings = settings_for(given, record.game);
   if (auto found = find(record, text, settings))
-    return Analysed{std::move(*found), report_on(record)};
+    return Analysed{std::move(*found), check_record(record)};
   std::optional<Analysed> analysed = analyse_record(record, settings);
   if (!analysed) return std::nullopt;
   if (const auto* game = std::get_if<AnnotatedGame>(&analysed->content))
@@ -71,10 +46,12 @@ std::optional<Analysed> AnalysisJournal::analyse(const Record& record, std::stri
 
 std::optional<AnnotatedGame> AnalysisJournal::find(const Record& record, std::string_view text,
                                                    const AnalysisSettings& settings) {
+  SharedDatabase* const database = existing();
+  if (!database) return std::nullopt;
   const std::string search = search_version(record.game);
-  const std::string json = locked([&] {
-    const auto key = database_ ? database_->writer.find(text) : std::nullopt;
-    return key ? database_->writer.analysis(*key, search, settings) : std::string();
+  const std::string json = database->with_writer([&](DatabaseWriter& writer) {
+    const auto key = writer.find(text);
+    return key ? writer.analysis(*key, search, settings) : std::string();
   });
   if (json.empty()) return std::nullopt;
   auto content = read_json(json);
@@ -84,7 +61,7 @@ std::optional<AnnotatedGame> AnalysisJournal::find(const Record& record, std::st
   if (is_elsewhere && game->cut_off) return std::nullopt;  // its message names the other place
   game->source = record.source;
   game->number = record.number;
-  locked([&] { ++taken_up_; });
+  ++taken_up_;
   return std::move(*game);
 }
 
@@ -92,9 +69,7 @@ void AnalysisJournal::add(const Record& record, std::string_view text,
                           const AnalysisSettings& settings, const AnnotatedGame& game) {
   const StoredAnalysis analysis{search_version(record.game), settings, write_json(game)};
   const IndexedGame index = indexed(record);
-  locked([&] {
-    open();
-    DatabaseWriter& writer = database_->writer;
+  made().with_writer([&](DatabaseWriter& writer) {
     auto key = writer.find(text);
     if (!key)
       key = writer.add(
@@ -104,14 +79,19 @@ void AnalysisJournal::add(const Record& record, std::string_view text,
   });
 }
 
-void AnalysisJournal::open() {
+SharedDatabase* AnalysisJournal::existing() {
+  const std::lock_guard guard(mutex_);
+  return database_ ? &*database_ : nullptr;
+}
+
+SharedDatabase& AnalysisJournal::made() {
+  const std::lock_guard guard(mutex_);
   if (!database_) database_.emplace(path_);
+  return *database_;
 }
 
 void AnalysisJournal::keep() {
-  locked([&] {
-    if (database_) database_->writer.commit();
-  });
+  if (database_) database_->with_writer([](DatabaseWriter& writer) { writer.commit(); });
 }
 
 void AnalysisJournal::remove() {

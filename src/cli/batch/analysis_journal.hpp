@@ -3,6 +3,7 @@
 // database beside FILE.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <mutex>
 #include <optional>
@@ -10,8 +11,7 @@
 #include <string_view>
 
 #include "cli/batch/analysed_records.hpp"
-#include "cli/output/database_lock.hpp"
-#include "formats/database/database_writer.hpp"
+#include "cli/output/shared_database.hpp"
 
 namespace cairn::cli {
 
@@ -37,25 +37,17 @@ class AnalysisJournal {
   void remove();
 
  private:
-  struct Database {
-    explicit Database(const std::string& path) : lock(path), writer(path) {}
-
-    DatabaseLock lock;
-    DatabaseWriter writer;
-  };
-
   std::optional<AnnotatedGame> find(const Record& record, std::string_view text,
                                     const AnalysisSettings& settings);
   void add(const Record& record, std::string_view text, const AnalysisSettings& settings,
            const AnnotatedGame& game);
-  void open();
-  template <class Function>
-  auto locked(const Function& function);
+  SharedDatabase* existing();  // null if there is none yet
+  SharedDatabase& made();
 
   std::string path_;
-  std::optional<Database> database_;
-  std::mutex mutex_;
-  std::size_t taken_up_ = 0;
+  std::mutex mutex_;  // guards the making of the database
+  std::optional<SharedDatabase> database_;
+  std::atomic<std::size_t> taken_up_ = 0;
 };
 
 }  // namespace cairn::cli

@@ -14,7 +14,6 @@
 #include "cli/batch/batch_report.hpp"
 #include "cli/batch/search_version.hpp"
 #include "cli/input/input_records.hpp"
-#include "cli/output/output_file.hpp"
 #include "cli/shell/console.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
@@ -70,21 +69,7 @@ bool names_database(const std::string& path) {
   return path.ends_with(".db") || path.ends_with(".sqlite") || is_database(path);
 }
 
-// Calls the function while no other thread uses the database, and tells the database's name with
-// what is wrong.
-template <class Function>
-auto DatabaseOutput::locked(const Function& function) {
-  const std::lock_guard guard(mutex_);
-  try {
-    return function();
-  } catch (const Error& error) {
-    throw WriteError(path_ + ": " + error.what());
-  }
-}
-
-DatabaseOutput::DatabaseOutput(const std::string& path) : path_(path), lock_(path) {
-  locked([&] { writer_.emplace(path); });
-}
+DatabaseOutput::DatabaseOutput(const std::string& path) : database_(path) {}
 
 Reader DatabaseOutput::records(CutOff cut_off) {
   return [this, cut_off](const Input& input) { return jobs(input, std::nullopt, cut_off, false); };
@@ -141,12 +126,12 @@ std::vector<Job> DatabaseOutput::jobs_of_json(const Input& input, const WorkOn& 
 bool DatabaseOutput::has(const Given& given, const std::optional<AnalysisOptions>& options) {
   const std::string& game = given.record.game;
   const std::string search = options ? search_version(game) : std::string();
-  return locked([&] {
-    const std::optional<Key> key = writer_->find(given.stored.text);
+  return database_.with_writer([&](DatabaseWriter& writer) {
+    const std::optional<Key> key = writer.find(given.stored.text);
     if (!key) return false;
     for (const StoredAnalysis& analysis : given.analyses)
-      if (!writer_->has_analysis(*key, analysis.search, analysis.settings)) return false;
-    return !options || writer_->has_analysis(*key, search, settings_for(options->settings(), game));
+      if (!writer.has_analysis(*key, analysis.search, analysis.settings)) return false;
+    return !options || writer.has_analysis(*key, search, settings_for(options->settings(), game));
   });
 }
 
@@ -184,24 +169,24 @@ bool DatabaseOutput::analyse(const Given& given, const AnalysisOptions& options,
 }
 
 void DatabaseOutput::add(const Addition& addition) {
-  locked([&] {
-    std::optional<Key> key = writer_->find(addition.record.text);
+  database_.with_writer([&](DatabaseWriter& writer) {
+    std::optional<Key> key = writer.find(addition.record.text);
     if (!key) {
-      key = writer_->add(addition.record, addition.game);
+      key = writer.add(addition.record, addition.game);
       ++games_;
     }
     for (const auto& [stored, game] : addition.analyses)
-      if (writer_->add_analysis(*key, stored, game)) ++analyses_;
-    writer_->commit_now_and_then();
+      if (writer.add_analysis(*key, stored, game)) ++analyses_;
+    writer.commit_now_and_then();
   });
 }
 
 void DatabaseOutput::finish() {
-  locked([&] { writer_->commit(); });
+  database_.with_writer([](DatabaseWriter& writer) { writer.commit(); });
 }
 
 std::string DatabaseOutput::summary() const {
-  return fmt::format("{}: {} and {} added", path_, with_count(games_, "game", "games"),
+  return fmt::format("{}: {} and {} added", database_.path(), with_count(games_, "game", "games"),
                      with_count(analyses_, "analysis", "analyses"));
 }
 

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,8 +11,7 @@
 
 #include "cli/batch/analysis_options.hpp"
 #include "cli/batch/batch.hpp"
-#include "cli/output/database_lock.hpp"
-#include "formats/database/database_writer.hpp"
+#include "cli/output/shared_database.hpp"
 #include "formats/database/stored_record.hpp"
 #include "model/annotated_game.hpp"
 #include "model/indexed_game.hpp"
@@ -71,13 +69,8 @@ class DatabaseOutput {
   bool has(const Given& given, const std::optional<AnalysisOptions>& options);
   bool analyse(const Given& given, const AnalysisOptions& options, Addition& addition);
   void add(const Addition& addition);
-  template <class Function>
-  auto locked(const Function& function);
 
-  std::string path_;
-  DatabaseLock lock_;  // held until the writer has closed the file
-  std::optional<DatabaseWriter> writer_;
-  std::mutex mutex_;
+  SharedDatabase database_;
   std::size_t games_ = 0;     // that were added
   std::size_t analyses_ = 0;  // that were added
 };

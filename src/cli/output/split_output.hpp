@@ -15,10 +15,10 @@ class SplitOutput {
   // Makes the directory if it does not exist. Throws WriteError.
   SplitOutput(const std::string& directory, std::string_view extension, bool replaces);
 
-  // Writes a file, which appears only when it is complete, with others. `name` is a name from safe_name(); it
-  // gets a number if it was used before. Throws WriteError, Error of kind usage if the file is one
-  // that the run reads, and Error of kind io if it is left from another run and must not be
-  // replaced.
+  // Writes a file, which appears only when it is complete, with others. `name` is a name from
+  // safe_name(); it gets a number if it was used before. Throws WriteError, Error of kind usage if
+  // the file is one that the run reads, and Error of kind io if it is left from another run and
+  // must not be replaced.
   void write(const std::string& name, std::string_view text, FileClaims& claims);
   // Lets the last files appear. Throws WriteError, and Error of kind io likewise.
   void finish() { files_.finish(); }

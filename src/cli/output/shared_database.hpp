@@ -1,0 +1,40 @@
+// A database that the threads of a run write one at a time, and no other run meanwhile.
+#pragma once
+
+#include <mutex>
+#include <string>
+
+#include "cli/output/database_lock.hpp"
+#include "cli/output/output_file.hpp"
+#include "core/error.hpp"
+#include "formats/database/database_writer.hpp"
+
+namespace cairn::cli {
+
+class SharedDatabase {
+ public:
+  // Opens the database, or makes it. Throws WriteError, also if another run writes it.
+  explicit SharedDatabase(const std::string& path);
+
+  const std::string& path() const { return path_; }
+
+  // Returns use(writer), which is called while no other thread uses the writer. What is wrong with
+  // the database is thrown as WriteError with its name.
+  template <class Use>
+  auto with_writer(Use&& use) {
+    const std::lock_guard guard(mutex_);
+    try {
+      return use(writer_);
+    } catch (const Error& error) {
+      throw WriteError(path_ + ": " + error.what());
+    }
+  }
+
+ private:
+  std::string path_;
+  DatabaseLock lock_;  // held until the writer has closed the file
+  DatabaseWriter writer_;
+  std::mutex mutex_;
+};
+
+}  // namespace cairn::cli
