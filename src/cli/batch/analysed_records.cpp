@@ -88,28 +88,35 @@ Analysed annotated_before(const AnnotatedGame& game, Place place) {
   return {game, report};
 }
 
+// Calls differs(option, value) for each option that asks for another search than the one with these
+// settings, which have the value.
+template <class Differs>
+void compare_settings(const AnalysisSettings& settings, const AnalysisOptions& wanted,
+                      Differs&& differs) {
+  const auto compare = [&](const char* option, auto has, auto asked) {
+    if (asked && has != *asked) differs(option, has);
+  };
+  compare("depth", settings.depth, wanted.depth);
+  compare("proof-nodes", settings.proof_nodes, wanted.proof_nodes);
+  compare("second-look", settings.second_look_nodes, wanted.second_look_nodes);
+  compare("candidates", settings.candidates, wanted.candidates);
+}
+
 bool does_fit(const AnalysisSettings& settings, const AnalysisOptions& wanted) {
-  return settings.depth == wanted.depth.value_or(settings.depth) &&
-         settings.proof_nodes == wanted.proof_nodes.value_or(settings.proof_nodes) &&
-         settings.second_look_nodes ==
-             wanted.second_look_nodes.value_or(settings.second_look_nodes) &&
-         settings.candidates == wanted.candidates.value_or(settings.candidates);
+  bool fits = true;
+  compare_settings(settings, wanted, [&](const char*, auto) { fits = false; });
+  return fits;
 }
 
 // Throws Error of kind usage if an option asks for another search than the one that made the game's
 // annotations.
 void expect_same_search(const AnnotatedGame& game, const AnalysisOptions& wanted) {
-  const auto expect = [](const char* option, auto has, auto asked) {
-    if (asked && has != *asked)
-      throw Error(Error::Kind::usage,
-                  fmt::format("an analysis with --{0} {1}, which is not searched again; leave out "
-                              "--{0}, or make a record of it with `cairn convert`",
-                              option, has));
-  };
-  expect("depth", game.settings.depth, wanted.depth);
-  expect("proof-nodes", game.settings.proof_nodes, wanted.proof_nodes);
-  expect("second-look", game.settings.second_look_nodes, wanted.second_look_nodes);
-  expect("candidates", game.settings.candidates, wanted.candidates);
+  compare_settings(game.settings, wanted, [](const char* option, auto has) {
+    throw Error(Error::Kind::usage,
+                fmt::format("an analysis with --{0} {1}, which is not searched again; leave out "
+                            "--{0}, or make a record of it with `cairn convert`",
+                            option, has));
+  });
 }
 
 std::vector<Job> jobs_of_annotated(const Input& input, const Present& present, Range turns,
