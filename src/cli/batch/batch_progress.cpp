@@ -10,21 +10,21 @@ namespace cairn::cli {
 
 namespace {
 
-constexpr std::chrono::milliseconds interval{250};
+constexpr std::chrono::milliseconds time_between_lines{250};
 // Before so many seconds, and so much of the work, nothing is said about the time that is left.
 constexpr double least_seconds = 2;
 constexpr double least_share = 0.002;
 
 // The share of the work that is done, 0 to 1, or nothing if it is not known. Steps of analyses tell
 // it better than records, which are done late and in the order of the input.
-std::optional<double> share_done(const BatchState& state) {
+std::optional<double> share_done(const BatchState& state, const AnalysisProgress& analyses) {
   if (!state.share_read || *state.share_read <= 0 || state.found == 0) return std::nullopt;
   const double records = static_cast<double>(state.found) / *state.share_read;
   const double by_records = static_cast<double>(state.done) / records;
-  if (state.steps == 0 || state.games_begun == 0) return by_records;
-  const double steps =
-      static_cast<double>(state.steps) * records / static_cast<double>(state.games_begun);
-  return std::min(1.0, std::max(by_records, static_cast<double>(state.steps_done) / steps));
+  if (analyses.steps == 0) return by_records;
+  const double steps = static_cast<double>(analyses.steps) / static_cast<double>(analyses.games);
+  const double by_steps = static_cast<double>(analyses.done) / (steps * records);
+  return std::min(1.0, std::max(by_records, by_steps));
 }
 
 std::string time_text(double seconds) {
@@ -44,18 +44,21 @@ std::string records_text(const BatchState& state) {
   return fmt::format("{}{} records done, {} bad", state.done, total, state.bad);
 }
 
-}  // namespace
-
-std::string progress_text(const BatchState& state) {
-  std::string text = records_text(state);
-  const bool is_one_game = state.found == 1 && state.steps > 0;
-  if (is_one_game)
-    text = fmt::format("{} of {} positions and second looks done", state.steps_done, state.steps);
-  const auto share = share_done(state);
-  if (share && *share >= least_share && *share < 1 && state.seconds >= least_seconds)
-    text += fmt::format("; about {} left", time_text(state.seconds * (1 - *share) / *share));
+// Returns "12 of about 300 records done, 1 bad; about 8 min left", or as much of it as is known and
+// worth saying. `seconds` have passed since the batch began.
+std::string progress_text(const BatchState& state, const AnalysisProgress& analyses,
+                          double seconds) {
+  const bool is_one_game = state.found == 1 && analyses.steps > 0;
+  std::string text = is_one_game ? fmt::format("{} of {} positions and second looks done",
+                                               analyses.done.load(), analyses.steps.load())
+                                 : records_text(state);
+  const auto share = share_done(state, analyses);
+  if (share && *share >= least_share && *share < 1 && seconds >= least_seconds)
+    text += fmt::format("; about {} left", time_text(seconds * (1 - *share) / *share));
   return text;
 }
+
+}  // namespace
 
 AnalysisProgress& analysis_progress() {
   static AnalysisProgress progress;
@@ -96,17 +99,12 @@ void BatchProgress::say(std::string_view line) {
 
 void BatchProgress::show_regularly() {
   std::unique_lock lock(mutex_);
-  while (!over_.wait_for(lock, interval, [this] { return is_over_; })) show();
+  while (!over_.wait_for(lock, time_between_lines, [this] { return is_over_; })) show();
 }
 
 void BatchProgress::show() {
-  const AnalysisProgress& analyses = analysis_progress();
-  state_.games_begun = analyses.games;
-  state_.steps = analyses.steps;
-  state_.steps_done = analyses.done;
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin_;
-  state_.seconds = passed.count();
-  progress_.show(progress_text(state_));
+  progress_.show(progress_text(state_, analysis_progress(), passed.count()));
 }
 
 }  // namespace cairn::cli

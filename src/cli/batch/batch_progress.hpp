@@ -18,22 +18,14 @@
 
 namespace cairn::cli {
 
-// What is known of a batch at one moment.
+// What is known of the records of a batch at one moment.
 struct BatchState {
   std::size_t done = 0;   // records
   std::size_t bad = 0;    // of them
   std::size_t found = 0;  // records in the part of the files that was read
   // How much of the files was read, 0 to 1, or nothing if that is not known.
   std::optional<double> share_read{};
-  std::size_t games_begun = 0;  // these are the counts of AnalysisProgress
-  std::size_t steps = 0;
-  std::size_t steps_done = 0;
-  double seconds = 0;  // since the batch began
 };
-
-// Returns "12 of about 300 records done, 1 bad; 410 positions searched; about 8 min left", or as
-// much of it as is known and worth saying.
-std::string progress_text(const BatchState& state);
 
 // Returns the progress of all analyses of this process.
 AnalysisProgress& analysis_progress();
