@@ -35,6 +35,7 @@ fonts-droid-fallback         file /usr/share/fonts-droid-fallback/truetype/Droid
 fonts-freefont-ttf           file /usr/share/fonts/truetype/freefont/FreeSans.ttf
 libfmt-dev                   header fmt/core.h
 libgif-dev                   header gif_lib.h
+libglib2.0-dev               file /usr/include/glib-2.0/glib.h
 liblzma-dev                  header lzma.h
 libpng-dev                   header png.h
 libsqlite3-dev               header sqlite3.h

@@ -1,8 +1,9 @@
 #include "formats/pages/packed.hpp"
 
+#include <glib.h>
 #include <zlib.h>
 
-#include <cstdint>
+#include <memory>
 #include <stdexcept>
 
 namespace cairn {
@@ -20,19 +21,10 @@ std::string compressed(std::string_view text) {
   return bytes;
 }
 
-std::string base64(std::string_view bytes) {
-  constexpr std::string_view digits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  for (std::size_t at = 0; at < bytes.size(); at += 3) {
-    const std::string_view part = bytes.substr(at, 3);
-    std::uint32_t bits = 0;
-    for (std::size_t i = 0; i < 3; ++i)
-      bits = bits << 8 | (i < part.size() ? static_cast<unsigned char>(part[i]) : 0U);
-    for (std::size_t i = 0; i < 4; ++i)
-      text += i <= part.size() ? digits[bits >> (18 - 6 * i) & 63] : '=';
-  }
-  return text;
+std::string base64(const std::string& bytes) {
+  const std::unique_ptr<gchar, decltype(&g_free)> text(
+      g_base64_encode(reinterpret_cast<const guchar*>(bytes.data()), bytes.size()), g_free);
+  return text.get();
 }
 
 }  // namespace
