@@ -19,7 +19,7 @@ std::string line_text(const SolverTurn& solution);
 // Returns "7. medium (640)", for example, or "7. medium (640), silver".
 std::string heading_text(const Puzzle& puzzle, std::size_t number);
 
-// Returns how the game ends on the main line of a solution: "White wins: a type is missing".
+// Returns how the game ends on the main line of a solution: "White wins: Black has no Tott left".
 std::string end_text(const SolverTurn& solution);
 
 // Returns the line, how it ends, why the attractive wrong turn fails, what is proven of the other

@@ -69,7 +69,7 @@ std::string proof_of(const Puzzle& puzzle) {
                          ? "Every other first turn is proven to lose."
                          : "Grade silver: it is proven only that no other first turn wins within "
                            "two turns more; one of them may win later.";
-  if (!puzzle.certificate.empty())
+  if (!puzzle.certificate.empty() && !puzzle.uniqueness_certificate.empty())
     text +=
         " The proofs are in " + puzzle.certificate + " and " + puzzle.uniqueness_certificate + '.';
   return text;

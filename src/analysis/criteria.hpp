@@ -76,8 +76,8 @@ GameResult result_of(const Properties& tags, const std::optional<Outcome>& outco
 // Returns nothing if the game is a draw or its result is not known.
 std::optional<Side> winner_of(const Properties& tags, const std::optional<Outcome>& outcome);
 
-// Describes the result in words: "White wins: Black has no Tott left", "Black wins: resignation", or
-// "unfinished".
+// Describes the result in words: "White wins: Black has no Tott left", "Black wins: resignation",
+// or "unfinished".
 std::string describe_result(const Properties& tags, const std::optional<Outcome>& outcome);
 
 // Returns the words for endings that no rule of the game causes, so that only a record's tags tell

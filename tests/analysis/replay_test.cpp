@@ -40,7 +40,8 @@ TEST(Replay, KeepsTheGoodPartBeforeABadTurn) {
 TEST(Replay, RefusesTurnsAfterTheEnd) {
   const auto replayed =
       replay<Tzaar>(record(endgame, {node(Side::white, "A1xA2", 1), node(Side::black, "pass", 2)}));
-  EXPECT_EQ(replayed.outcome, (Outcome{Side::white, &tzaar::ending::starved[index(tzaar::Type::tzaar)]}));
+  EXPECT_EQ(replayed.outcome,
+            (Outcome{Side::white, &tzaar::ending::starved[index(tzaar::Type::tzaar)]}));
   ASSERT_TRUE(replayed.error);
   EXPECT_EQ(replayed.error->kind(), Error::Kind::illegal);
   EXPECT_NE(std::string(replayed.error->what()).find("after the end"), std::string::npos);

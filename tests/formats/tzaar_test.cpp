@@ -244,7 +244,8 @@ TEST(TzaarNotationTest, WrongTurns) {
       {one_capture_wins, "A1xB1-pass",
        "'A1xB1-pass': the game is over by then (White wins: Black has "
        "no Tzaar left); no further action expected"},
-      {won, "A1xB1", "'A1xB1': the game is over (White wins: Black has no Tzaar left); no turn expected"},
+      {won, "A1xB1",
+       "'A1xB1': the game is over (White wins: Black has no Tzaar left); no turn expected"},
       {"fixed", "A5xA4-pass",
        "'A5xA4-pass': the opening turn is one capture; no further action "
        "expected"},
