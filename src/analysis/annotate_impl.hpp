@@ -113,7 +113,7 @@ class Annotator<G>::Implementation {
     turn.best_value = turn.is_best ? turn.after : game.best_value(replay, i);
     turn.win_best = win_percent(turn.best_value, G::points_per_logit);
     const bool had_a_way_out =
-        !turn.is_best && judged.is_best_asked && judged.best_winner != opponent(turn.side);
+        !turn.is_best && judged.best_asked > 0 && judged.best_winner != opponent(turn.side);
     turn.verdict = verdict_of(turn.before, turn.after, turn.win_after, turn.side, had_a_way_out);
     turn.excuse = excuse_of(turn, judged.best_winner == opponent(turn.side));
     write_lines(replay, i, game, turn);

@@ -199,7 +199,7 @@ class GameJudge {
     searches.proofs.forget();
     if (before == player) find_win(replay, i, searches, turn);
     if (after == opponent(player)) {
-      if (!before) ask_alternative(searches, turn);
+      if (!before) ask_best(alternative_share, searches, turn);
       find_refutation(replay.positions[i + 1], game.positions[i + 1], searches, turn);
     }
     if (turn.is_played) return;
@@ -224,16 +224,20 @@ class GameJudge {
     turn.is_played = turn.best_reached == replay.positions[i + 1];
   }
 
-  // Asks who wins after the best turn, where the turn that was played is proven to lose. Only then
-  // can it be said that the turn lost the game.
-  void ask_alternative(Searches& searches, JudgedTurn<G>& turn) const {
-    if (turn.is_played || turn.best_winner) return;
-    const double nodes = alternative_share * proof_share<G>(turn.best_reached) *
-                         static_cast<double>(settings_.proof_nodes);
-    turn.is_best_asked = nodes >= 1;
-    if (turn.is_best_asked)
-      turn.best_winner =
-          proven_winner<G>(turn.best_reached, searches.proofs, static_cast<std::uint64_t>(nodes));
+  // Asks who wins after the best turn, with `share` times the usual budget. Only if that is known,
+  // or was tried hard enough, can it be said that another turn lost the game.
+  void ask_best(std::uint64_t share, Searches& searches, JudgedTurn<G>& turn) const {
+    if (turn.is_played) return;
+    ask(turn.best_reached, share, searches, turn.best_asked, turn.best_winner);
+  }
+
+  // Asks who wins in a position, unless that is known or was asked with as large a budget before.
+  void ask(const Position& position, std::uint64_t share, Searches& searches, std::uint64_t& asked,
+           std::optional<Side>& winner) const {
+    const std::uint64_t nodes = proof_nodes<G>(position, share * settings_.proof_nodes);
+    if (winner || nodes <= asked) return;
+    asked = nodes;
+    winner = proven_winner<G>(position, searches.proofs, nodes);
   }
 
   void find_refutation(const Position& reached, const ValuedPosition<G>& valued, Searches& searches,
@@ -244,27 +248,33 @@ class GameJudge {
   }
 
   // Compares the turn that was played with the best one by the player's search, which is selective
-  // and deeper. A short look decides whether a long one is needed. `after` is who is proven to win
-  // after the turn that was played.
+  // and deeper. A short look decides whether proofs and a long one are needed. `after` is who is
+  // proven to win after the turn that was played.
   std::optional<SecondLook> compare(const Replay<G>& replay, std::size_t i, double first_loss,
                                     std::optional<Side> after, Searches& searches,
                                     JudgedTurn<G>& turn) const {
     const auto end = replay.positions.begin() + static_cast<std::ptrdiff_t>(i) + 1;
     const std::vector<Position> before(replay.positions.begin(), end);
+    const Position& reached = replay.positions[i + 1];
     const Side player = replay.positions[i].to_move();
     turn.played_winner = after;
     SecondLook look{.first_loss = first_loss};
-    for (const std::uint64_t share : {short_look_share, std::uint64_t{1}}) {
-      const std::uint64_t nodes = settings_.second_look_nodes / share;
+    const auto weigh = [&](std::uint64_t nodes) {
       const double best =
           chances(turn.best_reached, turn.best_winner, player, before, nodes, searches, look);
-      const double played = chances(replay.positions[i + 1], turn.played_winner, player, before,
-                                    nodes, searches, look);
-      if (stop_) return std::nullopt;
+      const double played =
+          chances(reached, turn.played_winner, player, before, nodes, searches, look);
       look.loss = rounded(std::max(0.0, best - played));
       look.error = second_look_error(nodes, second_look_spread<G>());
-      if (look.loss < doubtful_loss && first_loss < mistake_loss) break;
+    };
+    weigh(settings_.second_look_nodes / short_look_share);
+    if (look.loss >= doubtful_loss || first_loss >= mistake_loss) {
+      ask_best(confirmation_share, searches, turn);
+      if (turn.best_winner != opponent(player))
+        ask(reached, confirmation_share, searches, turn.played_asked, turn.played_winner);
+      weigh(settings_.second_look_nodes);
     }
+    if (stop_) return std::nullopt;
     turn.nodes += look.nodes;
     return look;
   }

@@ -28,7 +28,18 @@ inline constexpr std::uint64_t persistence = 4;
 
 // If a turn is proven to lose, the best alternative may be searched with this multiple of the usual
 // budget, because only its result tells whether the turn lost the game.
-inline constexpr double alternative_share = 10;
+inline constexpr std::uint64_t alternative_share = 10;
+
+// If a turn seems to lose much, the positions after it and after the best one may each be searched
+// with this multiple of the usual budget, because the turn is not to blame if both are won or lost.
+inline constexpr std::uint64_t confirmation_share = 30;
+
+// Returns how many of `nodes` positions a proof search may visit from a position: fewer where
+// proofs are hard to find (proof_share in games/game.hpp).
+template <Game G>
+std::uint64_t proof_nodes(const typename G::Position& position, std::uint64_t nodes) {
+  return static_cast<std::uint64_t>(proof_share<G>(position) * static_cast<double>(nodes));
+}
 
 // Returns the side that is proven to win from a position, with at most `max_nodes` positions
 // searched. In games whose positions can recur, each side may use half of them. Returns nothing if
@@ -57,9 +68,8 @@ struct GameProofs {
 
 // Searches the positions of a game from the last one backwards, because what is proven about a
 // position helps with those before it. Each position may cost `max_nodes` positions; after a turn
-// of a side that is proven to win, `persistence` times as many. Positions in which proofs are hard
-// to find may cost less (proof_share in games/game.hpp). The search forgets everything first, so
-// that the result depends on the game alone.
+// of a side that is proven to win, `persistence` times as many; less where proof_nodes() says so.
+// The search forgets everything first, so that the result depends on the game alone.
 template <Game G, class Search>
 GameProofs prove_game(const Replay<G>& replay, Search& search, std::uint64_t max_nodes) {
   GameProofs proofs{ProvenWinners(replay.positions.size()), replay.positions.size()};
@@ -70,18 +80,19 @@ GameProofs prove_game(const Replay<G>& replay, Search& search, std::uint64_t max
     const std::size_t i = proofs.reach - 1;
     const auto& position = replay.positions[i];
     const bool goes_on = i + 1 < replay.positions.size();
-    if (proof_share<G>(position) <= 0 && !position.outcome()) break;
+    const std::uint64_t nodes = proof_nodes<G>(position, max_nodes);
+    if (nodes == 0 && !position.outcome()) break;
     proofs.reach = i;
     const Side mover = position.to_move();
     if (goes_on && winners[i + 1] == mover)
       winners[i] = mover;  // by the turn that was played
     else
-      winners[i] = proven_winner<G>(position, search, max_nodes);
+      winners[i] = proven_winner<G>(position, search, nodes);
     if (goes_on && winners[i] == opponent(mover)) winners[i + 1] = winners[i];
     // The turn should not be blamed for throwing a win away if the win is only harder to see after
     // it, so this position gets a larger budget.
     if (goes_on && winners[i] == mover && !winners[i + 1])
-      winners[i + 1] = proven_winner<G>(replay.positions[i + 1], search, persistence * max_nodes);
+      winners[i + 1] = proven_winner<G>(replay.positions[i + 1], search, persistence * nodes);
     unsettled = winners[i] ? 0 : unsettled + 1;
   }
   return proofs;

@@ -31,9 +31,11 @@ struct JudgedTurn {
   bool is_played = false;  // the turn that was played reaches the same position
   // The value of that position; there is one only if the turn was looked at again.
   std::optional<ValuedPosition<G>> best_value;
-  bool is_best_asked = false;  // a proof search has tried to find out who wins after the best turn
   std::optional<Side> best_winner;    // who is proven to win after the best turn
   std::optional<Side> played_winner;  // the same after the turn played, if the second look found it
+  // How many positions a proof search could visit at most to find these two out; 0 if none tried.
+  std::uint64_t best_asked = 0;
+  std::uint64_t played_asked = 0;
   std::optional<SecondLook> second_look;
   // Who was known to win before and after the turn when it was looked at again last.
   std::optional<std::pair<std::optional<Side>, std::optional<Side>>> known;

@@ -18,8 +18,8 @@ int evaluate(const Position& position) {
 }
 
 double proof_share(const Position& position) {
-  constexpr int hopeless = 46;  // stacks
-  constexpr int promising = 34;
+  constexpr int hopeless = 34;  // stacks
+  constexpr int promising = 26;
   return std::clamp((hopeless - position.stack_count()) / double{hopeless - promising}, 0.0, 1.0);
 }
 
