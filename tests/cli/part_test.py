@@ -70,6 +70,15 @@ class Parts(CliTest):
         whole = cairn("analyse", *QUICK, "--format", "json", self.games).stdout
         self.assertEqual(sorted(b"".join(parts).splitlines()), sorted(whole.splitlines()))
 
+    def test_verbs_that_read_positions(self):
+        for words in (["solve", "--turn", 1, "--nodes", 100, "--json"], ["perft", "-q", 1]):
+            with self.subTest(words):
+                parts = [cairn(*words, self.games, "--part", f"{part}/{PARTS}") for part in (1, 2, 3)]
+                self.assertTrue(all(part.returncode == 0 for part in parts), parts)
+                lines = [line for part in parts for line in part.stdout.splitlines()]
+                self.assertEqual(sorted(lines), sorted(cairn(*words, self.games).stdout.splitlines()))
+                self.assertTrue(all(part.stdout for part in parts))
+
     def test_what_is_no_part(self):
         for text in ("0/3", "4/3", "1", "1/", "/3", "1/0", "1/3/4", "a/b", "-1/3"):
             with self.subTest(text):

@@ -26,7 +26,6 @@
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
-#include "formats/database/stored_record.hpp"
 
 namespace cairn::cli {
 
@@ -62,13 +61,10 @@ struct JobFilter {
   const RecordSelection& selection;
   const BatchDuplicates& duplicates;
   DuplicateMode mode;
-  std::uint64_t part;  // from 0
-  std::uint64_t parts;
+  const Part& part;
 
   // What is unreadable belongs to every part, so that each of them tells it.
-  bool is_in_part(const Job& job) const {
-    return parts == 1 || !job.is_readable || content_key(job.text) % parts == part;
-  }
+  bool is_in_part(const Job& job) const { return !job.is_readable || part.contains(job.text); }
   bool accepts(const Job& job) const {
     return is_in_part(job) && (!job.record || selection.accepts(*job.record));
   }
@@ -264,8 +260,7 @@ int run_batch(const std::vector<std::string>& files, const BatchOptions& options
   BatchOutput output(options, presentation, claims_of(source, options));
   BatchDuplicates duplicates;
   if (mode != DuplicateMode::ignore) duplicates = compare(compared, options, selection);
-  const JobFilter filter{selection, duplicates, mode, static_cast<std::uint64_t>(options.part - 1),
-                         static_cast<std::uint64_t>(options.parts)};
+  const JobFilter filter{selection, duplicates, mode, options.part};
   run_jobs(
       source, options.workers,
       [&](std::size_t found, std::optional<double> share) {

@@ -1,9 +1,7 @@
 #include "cli/batch/batch_command_line.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <string>
-#include <system_error>
 #include <thread>
 
 #include "cli/batch/selection_options.hpp"
@@ -17,18 +15,6 @@ constexpr int most_gibibytes = 1 << 20;
 
 int default_workers() {
   return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, most_workers);
-}
-
-// Reads "3/8". Throws Error of kind usage.
-void set_part(BatchOptions& options, const std::string& text) {
-  const char* const end = text.data() + text.size();
-  const auto [slash, failure] = std::from_chars(text.data(), end, options.part);
-  const auto [last, other] = std::from_chars(std::min(slash + 1, end), end, options.parts);
-  const bool are_numbers = failure == std::errc{} && other == std::errc{} && slash != end &&
-                           *slash == '/' && last == end;
-  if (!are_numbers || options.part < 1 || options.part > options.parts)
-    throw Error(Error::Kind::usage,
-                "--part is '" + text + "'; K/N like 3/8 expected, with K from 1 to N");
 }
 
 }  // namespace
@@ -60,10 +46,7 @@ po::options_description batch_options(BatchOptions& options, const char* output)
       "count a record as bad too if it had to be repaired, or if something of it is lost");
   add("duplicates", po::value(&options.duplicates)->value_name("HOW"),
       "report or drop records of a game that another record holds too, or goes on with; also mirrored, turned or with the colours swapped");
-  add("part", po::value<std::string>()->value_name("K/N")->notifier([&options](const auto& text) {
-    set_part(options, text);
-  }),
-      "do part K of N of the records; a record's text decides in which part it is, on every machine");
+  add_part(description, options.part);
   const auto set_longest = [&options](int mebibytes) {
     expect_range("--longest-record", mebibytes, 1, most_mebibytes);
     options.limits.longest_record = static_cast<std::size_t>(mebibytes) << 20;

@@ -6,6 +6,7 @@
 
 #include "analysis/criteria.hpp"
 #include "cli/input/input_limits.hpp"
+#include "cli/options/part.hpp"
 
 namespace cairn::cli {
 
@@ -18,8 +19,7 @@ struct BatchOptions {
   std::string report;                   // the file for the JSON lines of the report; empty: none
   Criteria criteria;                    // which records are processed
   std::string duplicates;               // "report", "drop", or empty
-  int part = 1;                         // which of the parts is done, from 1, and how many parts
-  int parts = 1;                        // there are; a record's text decides in which one it is
+  Part part;                            // which of these records
   InputLimits limits;
   bool strict = false;  // repaired records and those with a note also count as bad
 };

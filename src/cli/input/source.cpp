@@ -30,25 +30,32 @@ std::vector<SourceRecord> read_position_text(const std::string& text) {
   return records;
 }
 
-std::vector<SourceRecord> read_files(const std::string& path) {
+std::vector<SourceRecord> read_files(const std::string& path, const Part& part) {
   std::vector<SourceRecord> records;
   Inputs inputs({path});
   int in_file = 0;
+  bool is_empty = true;
   while (auto input = inputs.next()) {
     if (!input->goes_on) in_file = input->records_before;
     input->records_before = in_file;
     if (!input->foreign_kind.empty()) continue;
+    is_empty = false;
     const auto add = [&](SourceRecord record) {
       if (auto* bad = std::get_if<BadRecord>(&record)) bad->source = input->label;
       records.push_back(std::move(record));
+    };
+    // What is unreadable belongs to every part, so that each of them tells it.
+    const auto add_if_in_part = [&](ReadResult result) {
+      const bool is_bad = std::holds_alternative<Error>(result.content);
+      if (is_bad || part.contains(result.text)) add(source_record(std::move(result)));
       ++in_file;
     };
     if (input->error)
-      add(BadRecord{{}, in_file + 1, *input->error});
+      add(BadRecord{{}, ++in_file, *input->error});
     else if (input->piece->kind != TextPiece::Kind::rest)
-      read_records(*input, [&](ReadResult result) { add(source_record(std::move(result))); });
+      read_records(*input, add_if_in_part);
   }
-  if (records.empty() && !stop_requested())
+  if (is_empty && !stop_requested())
     throw Error(Error::Kind::io, path + ": no file in it; a record or position expected");
   return records;
 }
@@ -96,8 +103,8 @@ std::vector<std::string> files_of_source(const std::string& argument) {
   return names_file(argument) ? Inputs({argument}).paths() : std::vector<std::string>{};
 }
 
-std::vector<SourceRecord> read_source_records(const std::string& argument) {
-  if (names_file(argument)) return read_files(argument);
+std::vector<SourceRecord> read_source_records(const std::string& argument, const Part& part) {
+  if (names_file(argument)) return read_files(argument, part);
   if (looks_like_path(argument))
     throw Error(Error::Kind::io,
                 cairn::quoted(argument) +
@@ -107,9 +114,9 @@ std::vector<SourceRecord> read_source_records(const std::string& argument) {
   return {read_start(argument)};
 }
 
-std::vector<Record> read_source(const std::string& argument) {
+std::vector<Record> read_source(const std::string& argument, const Part& part) {
   std::vector<Record> records;
-  for (SourceRecord& record : read_source_records(argument)) {
+  for (SourceRecord& record : read_source_records(argument, part)) {
     if (const auto* bad = std::get_if<BadRecord>(&record))
       throw Error(bad->error.kind(), describe(bad->source, bad->error));
     records.push_back(std::move(std::get<Record>(record)));

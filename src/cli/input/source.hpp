@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "cli/options/part.hpp"
 #include "model/annotated_game.hpp"
 #include "model/record.hpp"
 
@@ -17,12 +18,12 @@ using SourceRecord = std::variant<Record, BadRecord>;
 // position text.
 std::vector<std::string> files_of_source(const std::string& argument);
 
-// Returns the records of a file, or for position text a record without turns. Bad records are
-// included, in their order. There is at least one. Throws Error if the argument is neither a file
-// nor a position.
-std::vector<SourceRecord> read_source_records(const std::string& argument);
+// Returns the records of a file that are in the part, or for position text a record without turns.
+// Bad records are included, in their order. There is at least one in all parts together. Throws
+// Error if the argument is neither a file nor a position.
+std::vector<SourceRecord> read_source_records(const std::string& argument, const Part& part = {});
 
 // Does the same, but throws the error of the first bad record, with the place in the message.
-std::vector<Record> read_source(const std::string& argument);
+std::vector<Record> read_source(const std::string& argument, const Part& part = {});
 
 }  // namespace cairn::cli

@@ -78,6 +78,7 @@ po::options_description describe_options(SolveOptions& options) {
   add("output,o", po::value(&options.output)->value_name("FILE"),
       "where results go; - (the default) is standard output");
   add("quiet,q", po::bool_switch(&options.quiet), "no progress, no time");
+  add_part(description, options.part);
   return description.add(selection_options(options.criteria));
 }
 

@@ -7,6 +7,7 @@
 
 #include "analysis/criteria.hpp"
 #include "analysis/solve_settings.hpp"
+#include "cli/options/part.hpp"
 #include "cli/options/verbs.hpp"
 
 namespace cairn::cli {
@@ -24,6 +25,7 @@ struct SolveOptions {
   bool exit_status = false;
   bool quiet = false;
   Criteria criteria;  // which records are solved; the pattern also chooses the position
+  Part part;          // and which of these
   std::string proof;  // the file for the proof; empty: none
   std::vector<std::string> sources;  // POSITION or FILE, at least one
 

@@ -255,7 +255,7 @@ int run_solve(const Arguments& arguments) {
   if (!parse_solve_options(arguments, options)) return status::good;
   std::vector<SourceRecord> records;
   for (const std::string& source : options.sources)
-    std::ranges::move(read_source_records(source), std::back_inserter(records));
+    std::ranges::move(read_source_records(source, options.part), std::back_inserter(records));
   std::erase_if(records,
                 [selection = RecordSelection(options.criteria)](const SourceRecord& record) {
                   const auto* const readable = std::get_if<Record>(&record);

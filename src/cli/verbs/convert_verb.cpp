@@ -102,7 +102,7 @@ void check_in_place(ConvertOptions& options) {
   if (batch.output != "-" || options.splits)
     throw Error(Error::Kind::usage, "--in-place writes to each FILE; leave out -o and --split");
   if (RecordSelection(batch.criteria).is_given() || !batch.duplicates.empty() || options.salvages ||
-      batch.parts > 1)
+      !batch.part.is_everything())
     throw Error(Error::Kind::usage,
                 "--in-place keeps all records; leave out --salvage, --duplicates, --part and what "
                 "chooses some of the records");

@@ -8,6 +8,7 @@
 
 #include "cli/input/source.hpp"
 #include "cli/options/options.hpp"
+#include "cli/options/part.hpp"
 #include "cli/output/output_file.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/status.hpp"
@@ -72,13 +73,15 @@ int run_perft(const Arguments& arguments) {
   bool quiet = false;
   po::options_description options;
   options.add_options()("quiet,q", po::bool_switch(&quiet), "print the count alone");
+  Part part;
+  add_part(options, part);
   std::vector<std::string> operands;
   if (!parse_options(perft_help, options, arguments, operands)) return status::good;
   if (operands.size() != 2)
     throw Error(Error::Kind::usage, "perft takes DEPTH and POSITION; put the position in quotes");
   const int depth = parse_depth(operands[0]);
   OutputFile output("-");
-  for (const Record& record : read_source(operands[1]))
+  for (const Record& record : read_source(operands[1], part))
     output.write(fmt::format("{}\n", count(record, depth, quiet)));
   output.finish();
   return status::good;
