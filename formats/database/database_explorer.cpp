@@ -1,7 +1,7 @@
 #include "formats/database/database_explorer.hpp"
 
 #include "formats/database/database_schema.hpp"
-#include "formats/database/stored_words.hpp"
+#include "formats/database/stored_row.hpp"
 
 namespace cairn {
 
@@ -11,17 +11,12 @@ DatabaseExplorer::DatabaseExplorer(const std::string& path)
 }
 
 std::optional<StoredRecord> DatabaseExplorer::commonest_start() {
-  sqlite::Statement start(connection_, R"(
-    SELECT source, number, form, line, "column", text FROM games
+  sqlite::Statement start(connection_, "SELECT " + record_columns + R"( FROM games
     JOIN records ON records.game = games.id
     WHERE games.id = (SELECT min(game) FROM positions WHERE turn = 0
                       GROUP BY position ORDER BY count(*) DESC, min(game) LIMIT 1))");
   if (!start.next()) return std::nullopt;
-  return StoredRecord{start.text(0),
-                      static_cast<int>(start.integer(1)),
-                      {static_cast<int>(start.integer(3)), static_cast<int>(start.integer(4))},
-                      content_of(start.text(2)),
-                      start.text(5)};
+  return record_in(start);
 }
 
 std::vector<ExploredTurn> DatabaseExplorer::turns_from(std::uint64_t position) {

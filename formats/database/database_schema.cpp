@@ -45,6 +45,7 @@ CREATE INDEX games_by_content ON games(content);
 CREATE INDEX games_by_identity ON games(identity);
 CREATE INDEX games_by_white ON games(white);
 CREATE INDEX games_by_black ON games(black);
+CREATE INDEX games_cut_off ON games(whole) WHERE whole = 0;
 CREATE TABLE records(
   game INTEGER PRIMARY KEY REFERENCES games,
   form TEXT NOT NULL,

@@ -2,6 +2,9 @@
 
 #include <sqlite3.h>
 
+#include <memory>
+#include <utility>
+
 #include "core/error.hpp"
 #include "core/utf8.hpp"
 
@@ -40,6 +43,18 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
+// Calls a predicate for SQLite.
+void call_predicate(sqlite3_context* context, int, sqlite3_value** values) {
+  const auto& predicate = *static_cast<const Predicate*>(sqlite3_user_data(context));
+  const void* const bytes = sqlite3_value_blob(values[0]);
+  const auto size = static_cast<std::size_t>(sqlite3_value_bytes(values[0]));
+  sqlite3_result_int(context, bytes && predicate({static_cast<const char*>(bytes), size}) ? 1 : 0);
+}
+
+void delete_predicate(void* predicate) {
+  delete static_cast<Predicate*>(predicate);
+}
+
 }  // namespace
 
 Connection::Connection(const std::string& path, Access access) {
@@ -62,6 +77,15 @@ Connection::~Connection() {
 
 void Connection::run(const std::string& sql) {
   const int code = sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr);
+  if (code != SQLITE_OK) fail(code);
+}
+
+// SQLite owns the predicate, also if this fails.
+void Connection::define(const std::string& name, Predicate predicate) {
+  auto owned = std::make_unique<Predicate>(std::move(predicate));
+  const int code =
+      sqlite3_create_function_v2(handle_, name.c_str(), 1, SQLITE_UTF8, owned.release(),
+                                 call_predicate, nullptr, nullptr, delete_predicate);
   if (code != SQLITE_OK) fail(code);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,9 @@ struct sqlite3;
 struct sqlite3_stmt;
 
 namespace cairn::sqlite {
+
+// Says of a text whether it fits.
+using Predicate = std::function<bool(std::string_view)>;
 
 class Connection {
  public:
@@ -26,6 +30,9 @@ class Connection {
 
   // Runs statements that have no parameters and whose rows do not matter.
   void run(const std::string& sql);
+
+  // Makes the predicate a function of SQL with one argument, which is false for NULL.
+  void define(const std::string& name, Predicate predicate);
 
   // Throws the error for a code of SQLite's, in words.
   [[noreturn]] void fail(int code) const;

@@ -2,6 +2,8 @@
 // selection_impl.hpp; games/instances.hpp explains who includes that file.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "analysis/criteria.hpp"
@@ -27,6 +29,10 @@ class Selector {
   // criteria.
   bool accepts(const Position& position, int turn) const;
 
+  // Returns keys (position_key() of analysis/index_game.hpp) among which every position that fits
+  // has its own, or nothing if there is no pattern, or one that leaves a space open.
+  std::optional<std::vector<std::uint64_t>> position_keys() const;
+
   // Returns the numbers of the turns after which the position meets the criteria, 0 for the start.
   // Only the part of the record that can be replayed counts. Throws Error if the record's start is
   // not a position.
@@ -36,7 +42,7 @@ class Selector {
   bool fits_play(const Record& record) const;
 
   Criteria criteria_;
-  std::vector<typename G::Pattern> patterns_;
+  std::vector<typename G::Pattern> patterns_;  // the one that was given, and then its images
 };
 
 }  // namespace cairn

@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "analysis/criteria.hpp"
+#include "analysis/index_game.hpp"
 #include "analysis/replayer.hpp"
 #include "analysis/selection.hpp"
 #include "games/game.hpp"
@@ -43,6 +46,17 @@ bool Selector<G>::accepts(const Position& position, int turn) const {
   return patterns_.empty() || std::ranges::any_of(patterns_, [&](const auto& pattern) {
            return G::matches(pattern, position);
          });
+}
+
+// Images of a position share its key, so that the pattern as it was given is enough.
+template <Game G>
+std::optional<std::vector<std::uint64_t>> Selector<G>::position_keys() const {
+  if (patterns_.empty()) return std::nullopt;
+  const auto positions = positions_of<G>(patterns_.front());
+  if (!positions) return std::nullopt;
+  std::vector<std::uint64_t> keys;
+  for (const Position& position : *positions) keys.push_back(position_key<G>(position));
+  return keys;
 }
 
 template <Game G>

@@ -144,6 +144,17 @@ std::uint64_t image_hash(const typename G::Position& position, std::size_t map) 
     return G::image(position, map).hash();
 }
 
+// A game may have a function `positions_of(pattern)`, which returns all positions that fit a
+// pattern that leaves no space open, and nothing for other patterns. Databases then find them by
+// their keys.
+template <Game G>
+std::optional<std::vector<typename G::Position>> positions_of(const typename G::Pattern& pattern) {
+  if constexpr (requires { G::positions_of(pattern); })
+    return G::positions_of(pattern);
+  else
+    return std::nullopt;
+}
+
 // A game may have a constant `analysis_depth`: how many turns deep its games are analysed if nobody
 // says. In a game without it, whose turns are many, this is 2.
 template <Game G>

@@ -77,6 +77,9 @@ struct Towers {
   static bool matches(const Pattern& pattern, const Position& position) {
     return towers::matches(pattern, position);
   }
+  static std::optional<std::vector<Position>> positions_of(const Pattern& pattern) {
+    return towers::positions_of(pattern);
+  }
   static std::optional<Position> passed(const Position& position) {
     return towers::passed(position);
   }

@@ -83,6 +83,9 @@ struct Tzaar {
   static bool matches(const Pattern& pattern, const Position& position) {
     return tzaar::matches(pattern, position);
   }
+  static std::optional<std::vector<Position>> positions_of(const Pattern& pattern) {
+    return tzaar::positions_of(pattern);
+  }
   static std::optional<Position> passed(const Position& position) {
     return tzaar::passed(position);
   }

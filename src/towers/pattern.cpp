@@ -1,5 +1,6 @@
 #include "towers/pattern.hpp"
 
+#include "core/error.hpp"
 #include "towers/outcomes.hpp"
 #include "towers/symmetry.hpp"
 
@@ -18,6 +19,25 @@ bool matches(const Pattern& pattern, const Position& position) {
     if (!fits) return false;
   }
   return true;
+}
+
+std::optional<std::vector<Position>> positions_of(const Pattern& pattern) {
+  if ((pattern.open | pattern.any_piece) != 0) return std::nullopt;
+  std::vector<Position> positions;
+  for (const Side side : {Side::white, Side::black})
+    for (const bool breakthrough : {false, true}) {
+      if (pattern.to_move.value_or(side) != side || breakthrough < pattern.breakthrough) continue;
+      Setup setup;
+      setup.pieces = pattern.pieces;
+      setup.to_move = side;
+      setup.breakthrough = breakthrough;
+      try {
+        positions.emplace_back(setup);
+      } catch (const Error&) {
+        continue;  // this side cannot be to move there, or cannot have lost
+      }
+    }
+  return positions;
 }
 
 Pattern image(const Pattern& pattern, int symmetry) {

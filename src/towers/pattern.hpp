@@ -3,6 +3,7 @@
 
 #include <array>
 #include <optional>
+#include <vector>
 
 #include "towers/position.hpp"
 
@@ -18,6 +19,10 @@ struct Pattern {
 
 // Whether a position fits the pattern. Its move number does not matter.
 bool matches(const Pattern& pattern, const Position& position);
+
+// Returns all positions that fit a pattern in which no space is left open. Returns nothing if one
+// is.
+std::optional<std::vector<Position>> positions_of(const Pattern& pattern);
 
 // Returns the pattern's image under a symmetry; see image() of a position (symmetry.hpp).
 Pattern image(const Pattern& pattern, int symmetry);

@@ -1,5 +1,6 @@
 #include "tzaar/pattern.hpp"
 
+#include "core/error.hpp"
 #include "tzaar/symmetry.hpp"
 
 namespace cairn::tzaar {
@@ -16,6 +17,22 @@ bool matches(const Pattern& pattern, const Position& position) {
     if (!fits) return false;
   }
   return true;
+}
+
+std::optional<std::vector<Position>> positions_of(const Pattern& pattern) {
+  if ((pattern.open | pattern.any_stack) != 0) return std::nullopt;
+  std::vector<Position> positions;
+  for (const Side side : {Side::white, Side::black})
+    for (const Stage stage : {Stage::placing, Stage::first, Stage::second}) {
+      if (pattern.to_move.value_or(side) != side || pattern.stage.value_or(stage) != stage)
+        continue;
+      try {
+        positions.emplace_back(Setup{pattern.stacks, side, stage});
+      } catch (const Error&) {
+        continue;  // this side cannot be to move there, or not at this stage
+      }
+    }
+  return positions;
 }
 
 Pattern image(const Pattern& pattern, int symmetry, bool swap_colours) {

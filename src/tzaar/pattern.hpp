@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "tzaar/position.hpp"
 
@@ -19,6 +20,10 @@ struct Pattern {
 
 // Returns whether a position fits a pattern in everything that the pattern does not leave open.
 bool matches(const Pattern& pattern, const Position& position);
+
+// Returns all positions that fit a pattern in which no space is left open. Returns nothing if one
+// is.
+std::optional<std::vector<Position>> positions_of(const Pattern& pattern);
 
 // Returns the image of a pattern, as image() of a position does (symmetry.hpp).
 Pattern image(const Pattern& pattern, int symmetry, bool swap_colours);

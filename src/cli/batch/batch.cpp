@@ -200,10 +200,12 @@ FileClaims claims_of(const JobSource& source, const BatchOptions& options) {
 int finish(BatchOutput& output, const JobSource& source, const BatchOptions& options,
            const Presentation& presentation) {
   const BatchTotals& totals = output.totals();
+  output.add_left_out(source.inputs().left_out());
   if (stop_requested()) {
     output.say(fmt::format(
         "cairn: stopped; {} of {} records are done, {} of {} files were read to the end",
-        totals.records(), source.found(), source.inputs().finished(), source.inputs().count()));
+        totals.records(), source.found() + source.inputs().left_out(), source.inputs().finished(),
+        source.inputs().count()));
     output.keep_parts();
     return stopped_status();
   }
@@ -252,11 +254,13 @@ int run_batch(const std::vector<std::string>& files, const BatchOptions& options
   const RecordSelection selection(options.criteria);
   const DuplicateMode mode = parse_duplicate_mode(options.duplicates);
   const std::vector<std::string> all = all_files(files, options);
+  const std::optional<StoredQuery> asked = selection.stored_query();
+  const StoredQuery* const query = asked ? &*asked : nullptr;
   // Both readings list the directories before the outputs are made, which may lie in them.
   JobSource source(all, reader, selection.is_given() || mode != DuplicateMode::ignore,
-                   options.limits);
+                   options.limits, query);
   const Reader any_record = each_record({});
-  JobSource compared(all, any_record, true, options.limits);
+  JobSource compared(all, any_record, true, options.limits, query);
   BatchOutput output(options, presentation, claims_of(source, options));
   BatchDuplicates duplicates;
   if (mode != DuplicateMode::ignore) duplicates = compare(compared, options, selection);

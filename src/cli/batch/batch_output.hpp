@@ -31,6 +31,9 @@ class BatchOutput {
   // Writes one result, reports it and counts it.
   void take(JobResult result);
 
+  // Counts records that are not selected, and for which there are no results.
+  void add_left_out(std::size_t count) { totals_.add_left_out(count); }
+
   // Completes the files. Returns the worst exit status of all results.
   int finish();
   // Leaves what was written where the next run does not touch it, and says where.

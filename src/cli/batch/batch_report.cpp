@@ -105,6 +105,11 @@ void BatchTotals::add(const RecordReport& report, bool is_bad) {
   if (is_bad) ++bad_;
 }
 
+void BatchTotals::add_left_out(std::size_t count) {
+  counts_[static_cast<std::size_t>(RecordState::not_selected)] += count;
+  records_ += count;
+}
+
 std::string BatchTotals::text() const {
   std::string text = counted(static_cast<int>(records_), "record");
   const char* between = ": ";

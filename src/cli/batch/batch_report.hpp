@@ -29,6 +29,9 @@ class BatchTotals {
  public:
   void add(const RecordReport& report, bool is_bad);
 
+  // Counts records that are not selected, and of which nothing else is known.
+  void add_left_out(std::size_t count);
+
   std::size_t records() const { return records_; }
   std::size_t bad() const { return bad_; }
   // Whether there are records, and all of them were left out by what chooses some of them.

@@ -1,11 +1,14 @@
 // Selects records of any game by criteria.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "analysis/criteria.hpp"
+#include "formats/database/stored_query.hpp"
 #include "model/record.hpp"
 
 namespace cairn::cli {
@@ -18,6 +21,10 @@ class RecordSelection {
 
   // False if the criteria accept every record.
   bool is_given() const { return is_given_; }
+
+  // Returns what the tables of a database can tell of the criteria: no record is accepted for which
+  // this does not ask. Returns nothing if the criteria accept every record.
+  std::optional<StoredQuery> stored_query() const;
 
   // Whether the criteria accept the record. A record that cannot be replayed to its end is accepted
   // if its tags fit, so that its error gets reported.
@@ -33,10 +40,12 @@ class RecordSelection {
     std::string game;
     std::function<bool(const Record&)> accepts;
     std::function<std::vector<int>(const Record&)> turns;
+    std::optional<std::vector<std::uint64_t>> position_keys;  // Selector::position_keys()
   };
 
   const OfGame* of_game(const Record& record) const;
 
+  Criteria criteria_;
   bool is_given_ = false;
   std::vector<OfGame> games_;  // one for each game that can read the pattern
 };

@@ -6,8 +6,8 @@
 
 namespace cairn::cli {
 
-DatabaseInput::DatabaseInput(const std::string& path)
-    : path_(label_of(path)), reader_(std::make_shared<DatabaseReader>(path)) {}
+DatabaseInput::DatabaseInput(const std::string& path, const StoredQuery* query)
+    : path_(label_of(path)), reader_(std::make_shared<DatabaseReader>(path, query)) {}
 
 std::optional<Input> DatabaseInput::next() {
   if (is_broken_) return std::nullopt;

@@ -47,8 +47,9 @@ std::string read_list(const std::string& path) {
 
 }  // namespace
 
-Inputs::Inputs(const std::vector<std::string>& arguments, const InputLimits& limits)
-    : limits_(limits) {
+Inputs::Inputs(const std::vector<std::string>& arguments, const InputLimits& limits,
+               const StoredQuery* query)
+    : limits_(limits), query_(query) {
   if (arguments.empty())
     throw Error(Error::Kind::usage,
                 "no FILE is given; name files or directories, or - for standard input");
@@ -72,10 +73,12 @@ std::optional<Input> Inputs::next() {
       return Input{label_of(entry.path), {}, std::move(entry.error), entry.foreign_kind};
     try {
       // SQLite opens the file by itself, and its locks would be lost if it were open here too.
-      if (is_database(entry.path))
-        database_ = std::make_unique<DatabaseInput>(entry.path);
-      else
+      if (is_database(entry.path)) {
+        database_ = std::make_unique<DatabaseInput>(entry.path, query_);
+        left_out_ += database_->left_out();
+      } else {
         opened_ = std::make_unique<OpenedFile>(entry.path, entry.is_named, limits_);
+      }
     } catch (const Error& error) {
       return Input{label_of(entry.path), {}, error};
     }

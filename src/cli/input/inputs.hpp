@@ -25,8 +25,10 @@ namespace cairn::cli {
 // there is an Input with an error, and the other files follow.
 class Inputs {
  public:
-  // Lists the directories. Throws Error of kind usage if there is no argument.
-  explicit Inputs(const std::vector<std::string>& arguments, const InputLimits& limits = {});
+  // Lists the directories. Of databases, only the records that `query` asks for are given, if there
+  // is one, which must outlive this object. Throws Error of kind usage if there is no argument.
+  explicit Inputs(const std::vector<std::string>& arguments, const InputLimits& limits = {},
+                  const StoredQuery* query = nullptr);
 
   // Returns the next piece, or nothing after the last one and once a stop was requested.
   std::optional<Input> next();
@@ -39,6 +41,8 @@ class Inputs {
   std::size_t count() const { return entries_.size(); }  // the number of all files
   // How many of them were read to the end.
   std::size_t finished() const { return taken_ - (opened_ || database_ ? 1 : 0); }
+  // How many records of databases were not given, because they are not asked for.
+  std::size_t left_out() const { return left_out_; }
   // The share of the files' bytes that was read, 0 to 1, or nothing if a file has no size.
   std::optional<double> share_read() const;
   // All files, with those in directories.
@@ -59,6 +63,8 @@ class Inputs {
   void add_sizes();
 
   InputLimits limits_;
+  const StoredQuery* query_;
+  std::size_t left_out_ = 0;
   std::vector<Entry> entries_;
   std::size_t taken_ = 0;
   bool has_sizes_ = true;          // every file is a regular one
