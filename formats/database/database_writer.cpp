@@ -5,7 +5,7 @@
 
 #include "core/side.hpp"
 #include "formats/database/database_schema.hpp"
-#include "formats/database/stored_words.hpp"
+#include "formats/database/stored_row.hpp"
 #include "formats/text/ascii.hpp"
 #include "formats/text/words.hpp"
 
@@ -17,7 +17,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr Clock::duration between_commits = std::chrono::seconds(1);
 constexpr int commits_share = 8;  // commits take at most one part in so many of the time
-constexpr std::size_t most_waiting = 1'000'000;  // positions, of 24 bytes
 
 std::optional<std::string_view> unless_empty(std::string_view text) {
   return text.empty() ? std::nullopt : std::optional(text);
@@ -32,6 +31,14 @@ DatabaseWriter::Statements::Statements(const sqlite::Connection& connection)
       find_analysis(connection,
                     R"(SELECT json FROM analyses WHERE game = ? AND search = ? AND depth = ?
                        AND proof_nodes = ? AND second_look = ? AND candidates = ?)"),
+      record(connection, "SELECT " + record_columns +
+                             " FROM games JOIN records ON records.game = id WHERE id = ?"),
+      find_same(connection,
+                "SELECT min(id) FROM games WHERE identity = ? AND turns = ? AND whole = 1"),
+      find_longer(connection,
+                  R"(SELECT id, turns FROM positions JOIN games ON id = positions.game
+                     WHERE position = ? AND turn = ?2 AND turns > ?2 AND whole = 1)"),
+      count_turns(connection, "SELECT turns FROM games WHERE id = ? AND whole = 1"),
       add_player(connection, "INSERT INTO players(name) VALUES(?)"),
       add_game(connection,
                R"(INSERT INTO games(content, identity, source, number, game, white, black, event,
@@ -52,7 +59,6 @@ DatabaseWriter::DatabaseWriter(const std::string& path)
   connection_.run("PRAGMA cache_size = -16000");  // KiB
   make_tables(connection_);
   statements_.emplace(connection_);
-  positions_.reserve(most_waiting);
 }
 
 DatabaseWriter::~DatabaseWriter() = default;
@@ -68,8 +74,8 @@ std::optional<DatabaseWriter::Key> DatabaseWriter::find(std::string_view text) {
 DatabaseWriter::Key DatabaseWriter::add(const StoredRecord& record, const IndexedGame& game) {
   begin();
   statements_->add_game
-      .with(content_key(record.text), game.identity, record.source, record.number, game.game,
-            player(value_of(game.tags, "PW")), player(value_of(game.tags, "PB")),
+      .with(content_key(record.text), game.beginnings.back(), record.source, record.number,
+            game.game, player(value_of(game.tags, "PW")), player(value_of(game.tags, "PB")),
             unless_empty(value_of(game.tags, "EV")), unless_empty(value_of(game.tags, "DT")),
             game.setup, game.result, unless_empty(game.ending),
             static_cast<std::int64_t>(game.turns.size()), game.is_whole ? 1 : 0)
@@ -90,7 +96,7 @@ void DatabaseWriter::add_parts(Key key, const StoredRecord& record, const Indexe
       statements_->add_tag.with(key, ++number, tag.name, value).run();
   number = 0;
   const auto occurs = [&](std::uint64_t position) {
-    positions_.push_back({static_cast<std::int64_t>(position), key, number});
+    positions_.add(static_cast<std::int64_t>(position), key, number);
   };
   occurs(game.start);
   for (const IndexedTurn& turn : game.turns) {
@@ -99,6 +105,37 @@ void DatabaseWriter::add_parts(Key key, const StoredRecord& record, const Indexe
         .run();
     occurs(turn.position);
   }
+}
+
+std::optional<DatabaseWriter::Key> DatabaseWriter::find_same(std::uint64_t identity, int turns) {
+  sqlite::Statement& find = statements_->find_same.with(identity, turns);
+  std::optional<Key> key;
+  if (find.next() && !find.is_null(0)) key = find.integer(0);
+  find.reset();
+  return key;
+}
+
+std::vector<DatabaseWriter::Key> DatabaseWriter::find_longer(std::uint64_t position, int turns) {
+  std::vector<std::pair<std::int64_t, Key>> found;  // with its turns, less than 0
+  sqlite::Statement& longer = statements_->find_longer.with(position, turns);
+  while (longer.next()) found.emplace_back(-longer.integer(1), longer.integer(0));
+  for (const Key key : positions_.games_with(static_cast<std::int64_t>(position), turns)) {
+    sqlite::Statement& count = statements_->count_turns.with(key);
+    if (count.next() && count.integer(0) > turns) found.emplace_back(-count.integer(0), key);
+    count.reset();
+  }
+  std::ranges::sort(found);
+  std::vector<Key> keys;
+  for (const auto& [length, key] : found) keys.push_back(key);
+  return keys;
+}
+
+StoredRecord DatabaseWriter::record(Key game) {
+  sqlite::Statement& row = statements_->record.with(game);
+  StoredRecord record;
+  if (row.next()) record = record_in(row);
+  row.reset();
+  return record;
 }
 
 bool DatabaseWriter::has_analysis(Key game, std::string_view search,
@@ -142,7 +179,7 @@ bool DatabaseWriter::add_analysis(Key game, const StoredAnalysis& analysis,
 
 void DatabaseWriter::commit_now_and_then() {
   const Clock::duration waited = Clock::now() - last_commit_;
-  if (positions_.size() >= most_waiting || waited > std::max(between_commits, pause_)) commit();
+  if (positions_.is_full() || waited > std::max(between_commits, pause_)) commit();
 }
 
 void DatabaseWriter::commit() {
@@ -171,10 +208,10 @@ std::optional<DatabaseWriter::Key> DatabaseWriter::player(std::string_view name)
 }
 
 void DatabaseWriter::write_positions() {
-  std::ranges::sort(positions_);
-  for (const auto& [position, game, turn] : positions_)
-    statements_->add_position.with(position, game, static_cast<std::int64_t>(turn)).run();
-  positions_.clear();
+  positions_.write([&](const WaitingPositions::Occurrence& occurrence) {
+    const auto& [position, game, turn, next] = occurrence;
+    statements_->add_position.with(position, game, turn).run();
+  });
 }
 
 }  // namespace cairn

@@ -11,6 +11,7 @@
 
 #include "formats/database/sqlite.hpp"
 #include "formats/database/stored_record.hpp"
+#include "formats/database/waiting_positions.hpp"
 #include "model/annotated_game.hpp"
 #include "model/indexed_game.hpp"
 
@@ -30,6 +31,15 @@ class DatabaseWriter {
   // Adds a game that find() does not find.
   Key add(const StoredRecord& record, const IndexedGame& game);
 
+  // The functions for copies leave out games that could not be played to their end.
+  //
+  // Returns the first game that has this identity (the last of IndexedGame::beginnings) after so
+  // many turns, and no turns more.
+  std::optional<Key> find_same(std::uint64_t identity, int turns);
+  // Returns the games with more turns that have this position after so many, the longest first.
+  std::vector<Key> find_longer(std::uint64_t position, int turns);
+  StoredRecord record(Key game);
+
   // Whether there is an analysis of the game by that version of the search, with these settings.
   bool has_analysis(Key game, std::string_view search, const AnalysisSettings& settings);
   // Returns it as JSON, or an empty text.
@@ -48,17 +58,10 @@ class DatabaseWriter {
     explicit Statements(const sqlite::Connection& connection);
 
     sqlite::Statement find, find_player, find_analysis;
+    sqlite::Statement record, find_same, find_longer, count_turns;
     sqlite::Statement add_player, add_game, add_record, add_tag, add_turn, add_position;
     sqlite::Statement add_analysis, add_value;
   };
-  struct Occurrence {
-    std::int64_t position;
-    std::int64_t game;
-    std::int32_t turn;
-
-    friend auto operator<=>(const Occurrence&, const Occurrence&) = default;
-  };
-
   void begin();
   std::optional<Key> player(std::string_view name);
   void add_parts(Key key, const StoredRecord& record, const IndexedGame& game);
@@ -66,8 +69,7 @@ class DatabaseWriter {
 
   sqlite::Connection connection_;
   std::optional<Statements> statements_;
-  // Positions wait for the commit, since the table grows much faster with sorted rows.
-  std::vector<Occurrence> positions_;
+  WaitingPositions positions_;                           // until the commit
   std::chrono::steady_clock::time_point last_commit_{};  // long ago, so that the first game is kept
   std::chrono::steady_clock::duration pause_{};          // until the next commit, at least
 };

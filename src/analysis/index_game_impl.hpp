@@ -33,10 +33,12 @@ IndexedGame index_game(const Record& record, const Replay<G>& replay) {
     indexed.turns.push_back({before.to_move(), G::write_turn(before, replay.turns[i], Format::text),
                              position_key<G>(replay.positions[i + 1])});
   }
-  std::uint64_t maps = detail::all_maps<G>();
-  indexed.identity = detail::game_key<G>();
-  for (const typename G::Position& position : replay.positions)
-    indexed.identity = mix(indexed.identity ^ detail::least_image<G>(position, maps));
+  indexed.maps = detail::all_maps<G>();
+  std::uint64_t key = detail::game_key<G>();
+  for (const typename G::Position& position : replay.positions) {
+    key = mix(key ^ detail::least_image<G>(position, indexed.maps));
+    indexed.beginnings.push_back(key);
+  }
   indexed.is_whole = !replay.error;
   const GameResult result = result_of(record.tags, replay.outcome);
   indexed.result = name(result.kind);

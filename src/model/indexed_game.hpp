@@ -25,8 +25,11 @@ struct IndexedGame {
   std::string ending;       // how the game ended: the word that --ending takes; empty if not known
   std::uint64_t start = 0;  // key of the starting position
   std::vector<IndexedTurn> turns;
-  std::uint64_t identity = 0;  // a key that all images of the whole game share
-  bool is_whole = true;        // false if some turn of the record cannot be played
+  // Keys of the game up to its start and up to each turn, which all its images share.
+  std::vector<std::uint64_t> beginnings;
+  // The maps that take the game to the form that these keys are of (GameKeys::maps).
+  std::uint64_t maps = 0;
+  bool is_whole = true;  // false if some turn of the record cannot be played
 };
 
 }  // namespace cairn

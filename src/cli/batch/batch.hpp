@@ -27,9 +27,9 @@ struct Product {
   // If the function is not empty, it is called in place of writing `text` to the output, and puts
   // the product elsewhere. The calls come in the order of the records, and there is none for a
   // product that is dropped. It must not write over a file that the run reads, which the claims
-  // tell. It throws Error if the product cannot be kept, and WriteError if no other could be
-  // either.
-  std::function<void(FileClaims& claims)> keep{};
+  // tell, and may say in the report what became of the record. It throws Error if the product
+  // cannot be kept, and WriteError if no other could be either.
+  std::function<void(FileClaims& claims, RecordReport& report)> keep{};
 };
 
 // One record and the work to do on it. The work may run in any thread. It returns nothing if a stop

@@ -21,6 +21,22 @@ enum class DuplicateMode : std::uint8_t { ignore, report, drop };
 // word.
 DuplicateMode parse_duplicate_mode(const std::string& word);
 
+// A game of a pair, as far as the words for their likeness need it.
+struct PairedGame {
+  std::string label;  // says where it is
+  std::size_t turns = 0;
+  std::uint64_t maps = 0;  // GameKeys::maps
+};
+
+// Says what a copy is of the original, which has at least as many turns: "a copy of a.sgf:1:1,
+// mirrored left to right".
+std::string words_for_copy(const std::string& game, const PairedGame& copy,
+                           const PairedGame& original);
+
+// Says what a game is of one that it goes on with.
+std::string words_for_longer(const std::string& game, const PairedGame& longer,
+                             const PairedGame& shorter);
+
 // Returns the keys of the record's game, or nothing if its turns cannot all be replayed.
 std::optional<GameKeys> keys_of(const Record& record);
 
@@ -53,7 +69,7 @@ class BatchDuplicates {
   };
 
   static std::size_t hash_of(std::string_view text) { return std::hash<std::string_view>()(text); }
-  std::string words_for(std::size_t copy, const DuplicateFinder::Duplicate& duplicate) const;
+  PairedGame paired(std::size_t game) const;
 
   std::vector<std::size_t> texts_;  // the hashes of the noted texts, by job number
   DuplicateFinder finder_;

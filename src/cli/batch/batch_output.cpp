@@ -82,7 +82,7 @@ void BatchOutput::deliver(Product& product, int& status) {
   if (presentation_.describe) return write(presentation_.describe(product.report));
   if (!product.keep) return write(product.text);
   try {
-    product.keep(claims_);
+    product.keep(claims_, product.report);
   } catch (const WriteError&) {
     throw;
   } catch (const Error& error) {

@@ -13,6 +13,7 @@
 #include "cli/batch/annotated_jobs.hpp"
 #include "cli/batch/batch_report.hpp"
 #include "cli/batch/search_version.hpp"
+#include "cli/batch/stored_copies.hpp"
 #include "cli/input/input_records.hpp"
 #include "cli/shell/console.hpp"
 #include "formats/analysis/analysis_json.hpp"
@@ -69,7 +70,8 @@ bool names_database(const std::string& path) {
   return path.ends_with(".db") || path.ends_with(".sqlite") || is_database(path);
 }
 
-DatabaseOutput::DatabaseOutput(const std::string& path) : database_(path) {}
+DatabaseOutput::DatabaseOutput(const std::string& path, DuplicateMode copies)
+    : database_(path), copies_(copies) {}
 
 Reader DatabaseOutput::records(CutOff cut_off) {
   return [this, cut_off](const Input& input) { return jobs(input, std::nullopt, cut_off, false); };
@@ -153,7 +155,7 @@ std::optional<Product> DatabaseOutput::work(const Given& given,
     if (auto read = read_json(analysis.json); auto* game = std::get_if<AnnotatedGame>(&read))
       addition->analyses.emplace_back(analysis, std::move(*game));
   if (options && !analyse(given, *options, *addition)) return std::nullopt;
-  product.keep = [this, addition](FileClaims&) { add(*addition); };
+  product.keep = [this, addition](FileClaims&, RecordReport& report) { add(*addition, report); };
   return product;
 }
 
@@ -168,10 +170,24 @@ bool DatabaseOutput::analyse(const Given& given, const AnalysisOptions& options,
   return true;
 }
 
-void DatabaseOutput::add(const Addition& addition) {
+// Tells in the report of which game of the database this one is a copy. Returns whether it is left
+// out for that. A game is not left out if it goes on with the stored one, which stays, too.
+bool DatabaseOutput::is_left_out(DatabaseWriter& writer, const IndexedGame& game,
+                                 RecordReport& report) {
+  std::optional<StoredCopy> copy = find_copy(writer, game);
+  if (!copy) return false;
+  if (copies_ != DuplicateMode::ignore) report.copy = std::move(copy->words);
+  const bool is_left_out = copies_ == DuplicateMode::drop && !copy->is_longer;
+  if (is_left_out) report.state = RecordState::duplicate;
+  if (!is_left_out) ++copied_;
+  return is_left_out;
+}
+
+void DatabaseOutput::add(const Addition& addition, RecordReport& report) {
   database_.with_writer([&](DatabaseWriter& writer) {
     std::optional<Key> key = writer.find(addition.record.text);
     if (!key) {
+      if (is_left_out(writer, addition.game, report)) return;
       key = writer.add(addition.record, addition.game);
       ++games_;
     }
@@ -186,12 +202,19 @@ void DatabaseOutput::finish() {
 }
 
 std::string DatabaseOutput::summary() const {
-  return fmt::format("{}: {} and {} added", database_.path(), with_count(games_, "game", "games"),
-                     with_count(analyses_, "analysis", "analyses"));
+  std::string text =
+      fmt::format("{}: {} and {} added", database_.path(), with_count(games_, "game", "games"),
+                  with_count(analyses_, "analysis", "analyses"));
+  if (copied_ > 0)
+    text +=
+        fmt::format("; {} among them{}", with_count(copied_, "copy of another", "copies of others"),
+                    copies_ == DuplicateMode::ignore ? ", which --duplicates report tells" : "");
+  return text;
 }
 
 int run_batch_into(DatabaseOutput& database, const std::vector<std::string>& files,
-                   const BatchOptions& options, const Reader& reader, bool is_input) {
+                   BatchOptions options, const Reader& reader, bool is_input) {
+  if (!is_input) options.duplicates.clear();
   Presentation presentation;
   presentation.has_output = false;
   if (!is_input) presentation.other_outputs = {options.output};

@@ -11,6 +11,7 @@
 
 #include "cli/batch/analysis_options.hpp"
 #include "cli/batch/batch.hpp"
+#include "cli/batch/batch_duplicates.hpp"
 #include "cli/output/shared_database.hpp"
 #include "formats/database/stored_record.hpp"
 #include "model/annotated_game.hpp"
@@ -27,9 +28,10 @@ class DatabaseOutput {
   // stand.
   enum class CutOff : std::uint8_t { left_out, kept };
 
-  // Opens the database, or makes it. Throws WriteError, as the functions below do, also if another
-  // run writes it.
-  explicit DatabaseOutput(const std::string& path);
+  // Opens the database, or makes it. `copies` says what is done with a new game of which the
+  // database has a copy: drop leaves it out, report tells it, and ignore only counts it. Throws
+  // WriteError, as the functions below do, also if another run writes it.
+  DatabaseOutput(const std::string& path, DuplicateMode copies);
 
   // Returns a reader that adds each record that is not there yet. Analyses of it in the input are
   // added too.
@@ -68,16 +70,20 @@ class DatabaseOutput {
                               CutOff cut_off);
   bool has(const Given& given, const std::optional<AnalysisOptions>& options);
   bool analyse(const Given& given, const AnalysisOptions& options, Addition& addition);
-  void add(const Addition& addition);
+  void add(const Addition& addition, RecordReport& report);
+  bool is_left_out(DatabaseWriter& writer, const IndexedGame& game, RecordReport& report);
 
   SharedDatabase database_;
+  DuplicateMode copies_;
+  std::size_t copied_ = 0;    // games of which there was a copy before, but for those left out
   std::size_t games_ = 0;     // that were added
   std::size_t analyses_ = 0;  // that were added
 };
 
 // Runs a batch whose reader adds to the database, which the batch must not read unless `is_input`,
-// and tells what was added. Returns an exit status as run_batch() does.
+// and tells what was added. Copies are sought in the database, which adds in the order of the
+// records, or if that `is_input`, among the records. Returns an exit status as run_batch() does.
 int run_batch_into(DatabaseOutput& database, const std::vector<std::string>& files,
-                   const BatchOptions& options, const Reader& reader, bool is_input = false);
+                   BatchOptions options, const Reader& reader, bool is_input = false);
 
 }  // namespace cairn::cli

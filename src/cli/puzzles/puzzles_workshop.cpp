@@ -132,7 +132,8 @@ std::optional<Product> Workshop::work(const Record& record, const std::vector<bo
   Product product;
   product.report = report_of<G>(record, replayed);
   product.keep = [this, is_bad = product.report.is_bad(),
-                  made = std::make_shared<GamePuzzles>(std::move(*game))](FileClaims&) {
+                  made = std::make_shared<GamePuzzles>(std::move(*game))](FileClaims&,
+                                                                          RecordReport&) {
     if (is_bad) ++bad_;
     kept_.push_back(std::move(*made));
   };

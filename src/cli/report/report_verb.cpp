@@ -83,7 +83,9 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
     if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
-      product.keep = [&pages, page = page_of_game(*game)](FileClaims&) { pages.push_back(page); };
+      product.keep = [&pages, page = page_of_game(*game)](FileClaims&, RecordReport&) {
+        pages.push_back(page);
+      };
     return product;
   };
   const Reader reader = analysed_records(options.analysis, Range{}, present);
@@ -111,7 +113,7 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
     if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
-      product.keep = [&keep, made = site_game(*game)](FileClaims&) { keep(made); };
+      product.keep = [&keep, made = site_game(*game)](FileClaims&, RecordReport&) { keep(made); };
     return product;
   };
   const Reader reader = options.analysis.depth

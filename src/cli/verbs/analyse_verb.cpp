@@ -173,7 +173,7 @@ int analyse_into_database(const std::vector<std::string>& files, AnalyseOptions 
   const bool is_input = files.size() == 1 && is_database(files.front()) &&
                         (output == "-" || identity_of(output) == identity_of(files.front()));
   if (is_input) output = files.front();
-  DatabaseOutput database(output);
+  DatabaseOutput database(output, parse_duplicate_mode(options.batch.duplicates));
   return run_batch_into(database, files, options.batch,
                         database.analyses(options.analysis, is_input), is_input);
 }

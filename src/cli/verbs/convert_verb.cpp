@@ -49,8 +49,11 @@ written is read again, and what the format had no place for is told of every rec
 
 With -o NAME.db (or .sqlite) the records are added to a database, as they stand, without --to.
 A record whose text is there already is not added again, so the same command may be repeated;
-analyses in JSON or in another database are added with their records. `cairn` reads a database
-like any FILE; formats/schema-database.md says how to ask it questions in SQL.
+analyses in JSON or in another database are added with their records. Copies of games that the
+database has, under other names or turned, are counted; --duplicates report tells each, also
+the shorter ones with which a new game goes on, and --duplicates drop leaves copies out, while
+what is stored stays. `cairn` reads a database like any FILE; formats/schema-database.md says
+how to ask it questions in SQL.
 
 With --split each record gets a file of its own in the directory named by -o. --name says how
 it is called: text with the fields {event} {white} {black} {date} {result} (of the record),
@@ -169,7 +172,7 @@ class Split {
   // the record.
   void take(Product& product, const Record& record) {
     product.keep = [this, name = pattern_.name_for(record, product.report),
-                    text = std::exchange(product.text, {})](FileClaims& claims) {
+                    text = std::exchange(product.text, {})](FileClaims& claims, RecordReport&) {
       output_.write(name, text, claims);
     };
   }
@@ -208,7 +211,7 @@ Product convert(const Record& given, const ConvertOptions& options, Split* split
 
 int convert_into_database(const std::vector<std::string>& files, const ConvertOptions& options) {
   check_for_database(options);
-  DatabaseOutput database(options.batch.output);
+  DatabaseOutput database(options.batch.output, parse_duplicate_mode(options.batch.duplicates));
   return run_batch_into(database, files, options.batch,
                         database.records(options.salvages ? DatabaseOutput::CutOff::kept
                                                           : DatabaseOutput::CutOff::left_out));

@@ -85,7 +85,7 @@ int read_games(const std::vector<std::string>& files, const BatchOptions& option
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
     if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
-      product.keep = [&games, figures = figures_of(*game)](FileClaims&) {
+      product.keep = [&games, figures = figures_of(*game)](FileClaims&, RecordReport&) {
         games.push_back(figures);
       };
     return product;
