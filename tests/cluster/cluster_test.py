@@ -19,11 +19,12 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 import support
 from database_test import QUICK, content
 from part_test import tagged
-from support import DATA, CliTest, cairn, cases
+from support import DATA, RECORD, CliTest, cairn, cases
 
 SCRIPTS = (DATA.parent.parent / "cluster").resolve()
 GAMES = cases(40, 200)
 PARTS = cases(4, 8)
+PUZZLES = ["--nodes", 3000, "--tactic-nodes", 100, "--turn-nodes", 3000, "--memory", 16, "--sheet", 0]
 CONFIGURATION = """
 ClusterName=test
 SlurmctldHost={host}(127.0.0.1)
@@ -62,6 +63,16 @@ class Cluster(CliTest):
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stdout
 
+    def assert_joined_set(self, words):
+        cairn("puzzles", *words, "-o", "one-run", cwd=self.path)
+        files = sorted(path.relative_to(self.path / "one-run")
+                       for path in (self.path / "one-run").rglob("*") if path.is_file())
+        self.assertEqual(files, sorted(path.relative_to(self.path / "set")
+                                       for path in (self.path / "set").rglob("*") if path.is_file()))
+        for file in files:
+            self.assertEqual((self.path / "set" / file).read_bytes(),
+                             (self.path / "one-run" / file).read_bytes(), file)
+
     def assert_joined(self, path):
         self.assertEqual(content(path), content(self.one_run))
         for form in ("json", "csv", "text"):
@@ -73,12 +84,18 @@ class Cluster(CliTest):
 class Parallel(Cluster):
     def test_this_machine(self):
         self.file("hosts", ":\n")
-        words = ["hosts", PARTS, "all.db", *QUICK, "games.txt"]
+        words = ["hosts", "analyse", PARTS, "all.db", *QUICK, "games.txt"]
         self.script("parallel.sh", *words)
         self.assert_joined(self.path / "all.db")
         (self.path / "all.db.parts/2.db").unlink()
         self.script("parallel.sh", *words)
         self.assert_joined(self.path / "all.db")
+
+
+    def test_puzzles(self):
+        self.file("hosts", ":\n")
+        self.script("parallel.sh", "hosts", "puzzles", 3, "set", *PUZZLES, RECORD.resolve(), "games.txt")
+        self.assert_joined_set([*PUZZLES, RECORD.resolve(), "games.txt"])
 
 
 @unittest.skipUnless(shutil.which("sbatch") and shutil.which("munged") and os.geteuid() == 0,
@@ -123,15 +140,22 @@ class Slurm(Cluster):
             self.fail("Slurm did not come to it; " + (self.path / "ctld.log").read_text()[-2000:])
 
     def test_a_task_is_killed_and_queued_again(self):
-        array, merge = self.script("slurm.sh", PARTS, "all.db", *QUICK, "games.txt").split()
+        array, join = self.script("slurm.sh", "analyse", PARTS, "all.db", *QUICK, "games.txt").split()
         self.slurm("scontrol", "requeue", f"{array}_1")
         # Slurm would wait two minutes before it starts a task again.
         self.wait_for(lambda: f"{array}_1 PENDING" in self.slurm("squeue", "-h", "-r", "-o", "%i %T"))
         self.slurm("scontrol", "update", f"JobId={array}_1", "StartTime=now")
         self.wait_for(lambda: (self.path / "all.db").exists() and
-                      merge not in self.slurm("squeue", "-h", "-o", "%i"))
-        self.assertEqual((self.path / "all.db.parts/merge.log").read_text(), "")
+                      join not in self.slurm("squeue", "-h", "-o", "%i"))
+        self.assertEqual((self.path / "all.db.parts/join.log").read_text(), "")
         self.assert_joined(self.path / "all.db")
+
+    def test_puzzles(self):
+        _, join = self.script("slurm.sh", "puzzles", 3, "set", *PUZZLES, RECORD.resolve(),
+                              "games.txt").split()
+        self.wait_for(lambda: join not in self.slurm("squeue", "-h", "-o", "%i"))
+        self.assertEqual((self.path / "set.parts/join.log").read_text(), "")
+        self.assert_joined_set([*PUZZLES, RECORD.resolve(), "games.txt"])
 
 
 if __name__ == "__main__":

@@ -73,6 +73,25 @@ class PuzzlesTest(unittest.TestCase):
         funnel = json.loads((self.path / "set" / "funnel.json").read_text())
         self.assertEqual(funnel["games"], 0)
 
+    def test_sets_of_parts_merge_to_that_of_one_run(self):
+        # Each is in a part of its own, and the third part is empty.
+        files = [FILES[0], FILES[2], "--per-class", 2, "--sheet", 0]
+        wanted = contents(self.make("wanted", *files))
+        parts = [self.make(f"part-{part}", "--part", f"{part}/3", *files) for part in (3, 1, 2)]
+        self.assertEqual(contents(self.make("all", *files, "--parts", *parts)), wanted)
+        # A part that is made again, and one that is lost, do no harm.
+        again = contents(parts[1])
+        self.make("part-1", "--part", "1/3", *files)
+        self.assertEqual(contents(parts[1]), again)
+        self.assertEqual(contents(self.make("fewer", *files, "--parts", *parts[:2])), wanted)
+
+    def test_parts_that_do_not_fit(self):
+        part = self.make("part", "--part", "3/3", RECORD)
+        for words, pattern in ((["--silver"], "other options"), (["--parts", self.path], "is not there")):
+            done = cairn("puzzles", "-o", self.path / "all", *QUICK, RECORD, "--parts", part, *words)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn(pattern, done.stderr)
+
     def test_a_set_is_complete_and_its_parts_agree(self):
         made = self.make("set", *FILES)
         puzzles = json_lines(made / "puzzles.jsonl")

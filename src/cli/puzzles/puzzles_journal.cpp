@@ -79,7 +79,7 @@ std::string block_of(const std::string& key, const GamePuzzles& game) {
 
 PuzzlesJournal::PuzzlesJournal(const std::string& path, const std::string& task) : path_(path) {
   first_line_ = json::dump({{"cairn", version}, {"schema", schema}, {"task", key_of(task)}});
-  if (std::filesystem::exists(path)) read();
+  if (std::filesystem::exists(path)) read(path);
   // The file is written anew, so that no incomplete block stays in it.
   OutputFile whole(path);
   whole.write(first_line_ + '\n');
@@ -91,12 +91,12 @@ PuzzlesJournal::PuzzlesJournal(const std::string& path, const std::string& task)
 
 // Takes over every whole block. What an interruption or a bad disk has damaged is left out, and the
 // run does it again.
-void PuzzlesJournal::read() {
-  std::ifstream file(path_, std::ios::binary);
+void PuzzlesJournal::read(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
   std::string line;
   if (!std::getline(file, line) || line != first_line_)
     throw Error(Error::Kind::usage,
-                path_ + " is of a run with other options; use those, or remove it");
+                path + " is of a run with other options; use those, or remove it");
   std::string block;
   while (std::getline(file, line) && !file.eof()) {
     if (!line.starts_with(checksum_begins))
@@ -105,6 +105,13 @@ void PuzzlesJournal::read() {
       take(whole);
   }
   taken_over_ = games_.size();
+}
+
+void PuzzlesJournal::take_over(const std::string& path) {
+  if (!std::filesystem::exists(path))
+    throw Error(Error::Kind::io,
+                path + " is not there; the directory of a run with --part expected");
+  read(path);
 }
 
 void PuzzlesJournal::take(const std::string& block) {

@@ -22,6 +22,10 @@ class PuzzlesJournal {
   // journal belongs to another task, and of kind io if it cannot be read or written.
   PuzzlesJournal(const std::string& path, const std::string& task);
 
+  // Takes over the games of another journal as well, which stays as it is. Throws the same errors,
+  // also if there is no such journal.
+  void take_over(const std::string& path);
+
   // Returns the puzzles of a game if the journal has them. `game` is a text that contains
   // everything about the game. Any thread may call this function and the next three.
   std::optional<GamePuzzles> find(const std::string& game) const;
@@ -37,7 +41,7 @@ class PuzzlesJournal {
   void remove();
 
  private:
-  void read();
+  void read(const std::string& path);
   void take(const std::string& block);
   void append(const std::string& block);
   static std::string with_checksum(const std::string& block);

@@ -32,11 +32,14 @@ DIR is made if need be, and gets
   ledger.jsonl   why every other position of the games became no puzzle
   funnel.json    how many were left after each step; summary.txt says it to people
 The same games and options give the same set, whatever -j. An interrupted run keeps what it
-has in DIR/journal.jsonl; the same command then goes on from there.
+has in DIR/journal.jsonl; the same command then goes on from there. A run with --part leaves
+its journal for --parts, which makes the set of all parts as one run would have made it.
 )",
     .examples = R"(  cairn puzzles archive/ -o set
   cairn puzzles games.sgf --known old/puzzles.jsonl --per-class 12 -o set
   cairn puzzles --self-play 500 --seed 7 -o set
+  cairn puzzles games.db --part 3/8 -o set.parts/3
+  cairn puzzles games.db --parts set.parts/* -o set
   cairn puzzles games.sgf --win-in 3-4 --without material -o set
   cairn verify set/certificates/*
 )",
@@ -188,6 +191,8 @@ po::options_description describe_options(PuzzlesOptions& options) {
           ->default_value(settings.puzzles_per_game)
           ->notifier(in_range("--per-game", 0, most_puzzles)),
       "at most N puzzles of a game; 0: all");
+  add("parts", po::value(&options.parts)->value_name("DIR")->composing()->multitoken(),
+      "merge what runs with --part and the same options have made of the same FILEs, which come first, in all the directories that follow; only games that none of them has are searched");
   add("per-class",
       po::value(&options.most_of_a_class)
           ->value_name("N")

@@ -15,6 +15,7 @@ struct PuzzlesOptions {
   PuzzleSettings settings;
   std::vector<std::string> files;
   std::vector<std::string> known;  // files of earlier sets; their puzzles are not made again
+  std::vector<std::string> parts;  // directories of runs with --part, whose work is taken over
   int most_of_a_class = 0;         // the most puzzles of one class; 0: all
   PuzzleSheets sheets;
   // Settings for games of the engine against itself, which are used in place of files if

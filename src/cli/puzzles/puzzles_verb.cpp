@@ -68,6 +68,10 @@ SelfPlayOptions self_play_options(const PuzzlesOptions& options, const std::stri
   return self_play;
 }
 
+std::string journal_in(const std::string& directory) {
+  return (fs::path(directory) / "journal.jsonl").string();
+}
+
 void make_directory(const std::string& path) {
   std::error_code failure;
   fs::create_directories(path, failure);
@@ -113,7 +117,7 @@ int make_set(const PuzzlesOptions& options, const std::set<std::string>& known,
       assemble(workshop.take(), static_cast<std::size_t>(options.most_of_a_class), are_alike);
   set.funnel.bad_records = workshop.bad();
   write_puzzle_set(directory, set, options.sheets);
-  journal.remove();
+  if (options.batch.part.is_everything()) journal.remove();
   return status;
 }
 
@@ -127,12 +131,20 @@ int run_puzzles(const Arguments& arguments) {
   const std::set<std::string> known = known_puzzles(options.known);
   FileClaims claims;
   for (const std::string& file : options.known) claims.read(file);
+  for (const std::string& part : options.parts) claims.read(journal_in(part));
   for (const std::string& file : puzzle_set_files(directory)) claims.write("-o", file);
-  const std::string journal_file = (fs::path(directory) / "journal.jsonl").string();
+  const std::string journal_file = journal_in(directory);
+  const bool is_new = !fs::exists(journal_file);
   PuzzlesJournal journal(journal_file, task_of(options, known));
   if (journal.taken_over() > 0 && !options.batch.quiet)
     say(fmt::format("cairn: going on from {}, with {} games done", journal_file,
                     journal.taken_over()));
+  try {
+    for (const std::string& part : options.parts) journal.take_over(journal_in(part));
+  } catch (const Error&) {
+    if (is_new) journal.remove();  // or it would stand in the way of the command that is meant
+    throw;
+  }
   int status = options.self_play > 0 ? add_self_play(options, claims, journal) : status::good;
   if (status == status::good) status = make_set(options, known, journal);
   if (stop_requested() && !options.batch.quiet && fs::exists(journal_file))

@@ -1,0 +1,15 @@
+#!/bin/sh
+# usage: join.sh VERB OUT [OPTION of `cairn VERB`...] FILE...
+#
+# Joins what part.sh has made of the same options and FILEs, in OUT: a database, or a set of puzzles.
+# slurm.sh and parallel.sh call it.
+verb=$1 out=$2
+shift 2
+if [ "$verb" = puzzles ]; then
+  "${CAIRN:-cairn}" puzzles -q "$@" --parts "$out.parts"/*/ -o "$out"
+else
+  "${CAIRN:-cairn}" convert -q "$out.parts"/*.db -o "$out"
+fi
+status=$?
+[ "$status" -ne 1 ] || status=0 # some records are bad, as the parts have told
+exit "$status"
