@@ -15,6 +15,7 @@ import resource
 import shutil
 import signal
 import sqlite3
+import subprocess
 import sys
 import time
 
@@ -28,6 +29,7 @@ from support import NO_COVERAGE, CliTest, cairn, cases, start
 FAULTS = int(os.environ.get("FAULTS", cases(4, 10)))
 SEED = int(os.environ.get("FAULTS_SEED", 1))
 POINTS = cases(5, 10)  # where the disk is full
+DISKS = cases(2, 20)  # of another size each, too small
 
 
 def tagged_games(count):
@@ -187,6 +189,56 @@ class FullDisks(Faults):
         self.run_to_the_end(*words, wanted)
         self.fill([*words, path], path, wanted.stat().st_size)
         self.assertEqual(path.read_bytes(), wanted.read_bytes())
+
+
+class SmallDisks(Faults):
+    """A file system in memory that is full, really, at random points of a run."""
+
+    def setUp(self):
+        super().setUp()
+        self.disk = self.path / "disk"
+        self.disk.mkdir()
+        if not self.mount("size=16m"):
+            self.skipTest("mounting a file system is not allowed here")
+        self.addCleanup(subprocess.run, ["umount", "-l", self.disk])
+
+    def mount(self, options):
+        return subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", self.disk],
+                              stderr=subprocess.DEVNULL).returncode == 0
+
+    def resize(self, size):
+        self.assertTrue(self.mount(f"remount,size={size}"))
+
+    def fill(self, arguments, name, is_same):
+        """Runs the command with room for a part of what it needs, and then with room enough."""
+        path = self.disk / name
+        path.unlink(missing_ok=True)
+        self.run_to_the_end(*arguments, "-o", path)
+        needed = path.stat().st_size
+        for _ in range(DISKS):
+            path.unlink()
+            self.resize(self.random.randrange(4096, needed * 3 // 4))  # the size varies a little
+            done = cairn(*arguments, "-o", path)
+            self.assertEqual(done.returncode, 3, done.stderr)
+            self.assertEqual(len([line for line in done.stderr.splitlines() if str(path) in line]), 1,
+                             done.stderr)
+            self.resize("16m")
+            self.run_to_the_end(*arguments, "-o", path)
+            is_same(path)
+            self.assertEqual(list(self.disk.iterdir()), [path])
+
+    def test_databases(self):
+        for words in (["convert", self.file("many.txt", tagged_games(200))],
+                      ["analyse", *QUICK, self.games]):
+            with self.subTest(words[0]):
+                wanted = self.path / f"{words[0]}.db"
+                self.run_to_the_end(*words, "-o", wanted)
+                self.fill(words, "games.db", lambda path: self.assert_same_database(path, wanted))
+
+    def test_a_file_with_its_journal(self):
+        words = ["analyse", *QUICK, "--format", "json", self.games]
+        wanted = cairn(*words).stdout
+        self.fill(words, "out.json", lambda path: self.assertEqual(path.read_bytes(), wanted))
 
 
 class HalfCommitted(Faults):
