@@ -9,10 +9,25 @@ namespace cairn::figure {
 
 namespace {
 
-constexpr double least_font_size = 5 * 25.4 / 72;  // 5 points in millimetres
+constexpr double point = 25.4 / 72;  // in millimetres
+constexpr double least_font_size = 5 * point;
+constexpr double least_outline = 0.5 * point;
 
-// The theme with larger texts where they would be too small in a picture in which a board unit is
-// that many millimetres long.
+// Gives pieces outlines of half a point, as far as there is room between neighbours: thinner ones
+// are lost in a copy, and white pieces with them. A theme may want none.
+void thicken_outlines(Theme& theme, double millimetres) {
+  constexpr double greatest = 0.06;
+  constexpr double outwards = 0.6;  // the part of the growth that leaves the space inside as it is
+  if (theme.outline_width == 0) return;
+  const double least = std::min(greatest, least_outline / millimetres);
+  const double growth = std::max(0.0, least - theme.outline_width);
+  theme.outline_width += growth;
+  theme.piece_radius += outwards * growth;
+  theme.part_outline_width = std::max(theme.part_outline_width, least);
+}
+
+// The theme with larger texts and thicker outlines where they would be too small in a picture in
+// which a board unit is that many millimetres long.
 Theme legible(Theme theme, double millimetres) {
   constexpr double greatest = 0.5;  // what has room beside the spaces and on the pieces
   const double least = std::min(greatest, least_font_size * size_of_capitals / millimetres);
@@ -21,6 +36,7 @@ Theme legible(Theme theme, double millimetres) {
   for (double* size : {&theme.label_size, &theme.caption_size, &theme.title_size, &theme.badge_size,
                        &theme.arrow_number_size, &theme.height_size})
     *size = std::max(*size, least);
+  thicken_outlines(theme, millimetres);
   return theme;
 }
 

@@ -1,4 +1,5 @@
-// Composes figures so that their texts can be read at the size at which they are shown.
+// Composes figures so that their texts can be read, and their pieces seen in a copy, at the size at
+// which they are shown.
 #pragma once
 
 #include <functional>
@@ -12,9 +13,10 @@ struct Composed {
   Scene scene;
 };
 
-// Composes a figure with larger texts where they would be smaller than 5 points, as far as there is
-// room beside the spaces. `scale` returns how many millimetres long a page unit of a scene is
-// shown. Throws Error (usage) if a view does not fit its diagram.
+// Composes a figure with larger texts where they would be smaller than 5 points, and with thicker
+// outlines of pieces where they would be thinner than half a point, as far as there is room. `scale`
+// returns how many millimetres long a page unit of a scene is shown. Throws Error (usage) if a view
+// does not fit its diagram.
 Composed compose_legibly(const Figure& figure, const Theme& theme,
                          const std::function<double(const Scene&)>& scale);
 

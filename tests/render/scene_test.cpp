@@ -220,6 +220,17 @@ TEST(Scene, SmallPicturesHaveLegibleTexts) {
   }
 }
 
+// In a picture 25 mm wide, pieces have outlines of about half a point, and do not touch.
+TEST(Scene, SmallPicturesHavePiecesThatCanBeCopied) {
+  const auto scale = [](const Scene& scene) { return 25 / scene.width; };
+  const auto small = figure::compose_legibly(sample("tzaar-start").figure, Theme{}, scale);
+  EXPECT_GT(small.theme.outline_width * figure::page_units * scale(small.scene) / 25.4 * 72, 0.4);
+  EXPECT_LT(small.theme.piece_radius, 0.49);
+  const auto large = figure::compose_legibly(sample("tzaar-start").figure, Theme{},
+                                             [](const Scene& scene) { return 80 / scene.width; });
+  EXPECT_EQ(large.theme.outline_width, Theme{}.outline_width);
+}
+
 TEST(Scene, CaptionsAreBrokenIntoLines) {
   Diagram diagram = sample("tzaar-start").diagram();
   const double bare = figure::compose(diagram, Theme{}).height;
