@@ -33,6 +33,11 @@ libpango1.0-dev              file /usr/include/pango-1.0/pango/pango.h
 fonts-dejavu-core            file /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
 fonts-droid-fallback         file /usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf
 fonts-freefont-ttf           file /usr/share/fonts/truetype/freefont/FreeSans.ttf
+fonts-khmeros                file /usr/share/fonts/truetype/khmeros/KhmerOS.ttf
+fonts-lohit-knda             file /usr/share/fonts/truetype/lohit-kannada/Lohit-Kannada.ttf
+fonts-lohit-telu             file /usr/share/fonts/truetype/lohit-telugu/Lohit-Telugu.ttf
+fonts-sil-padauk             file /usr/share/fonts/truetype/padauk/Padauk-Regular.ttf
+fonts-tibetan-machine        file /usr/share/fonts/truetype/tibetan-machine/TibetanMachineUni.ttf
 libfmt-dev                   header fmt/core.h
 libgif-dev                   header gif_lib.h
 libglib2.0-dev               file /usr/include/glib-2.0/glib.h

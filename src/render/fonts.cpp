@@ -35,6 +35,12 @@ constexpr std::array font_files{
              "fonts-droid-fallback"},
     FontFile{"/usr/share/fonts/truetype/freefont/FreeSans.ttf", "fonts-freefont-ttf"},
     FontFile{"/usr/share/fonts/truetype/freefont/FreeSerif.ttf", "fonts-freefont-ttf"},
+    FontFile{"/usr/share/fonts/truetype/lohit-telugu/Lohit-Telugu.ttf", "fonts-lohit-telu"},
+    FontFile{"/usr/share/fonts/truetype/lohit-kannada/Lohit-Kannada.ttf", "fonts-lohit-knda"},
+    FontFile{"/usr/share/fonts/truetype/padauk/Padauk-Regular.ttf", "fonts-sil-padauk"},
+    FontFile{"/usr/share/fonts/truetype/khmeros/KhmerOS.ttf", "fonts-khmeros"},
+    FontFile{"/usr/share/fonts/truetype/tibetan-machine/TibetanMachineUni.ttf",
+             "fonts-tibetan-machine"},
 };
 
 using Configuration = std::unique_ptr<FcConfig, decltype(&FcConfigDestroy)>;

@@ -2,8 +2,12 @@
 // the same on every machine with the same packages of Debian:
 // - DejaVu Sans (fonts-dejavu-core) for Latin, Greek, Cyrillic, Hebrew, Arabic and signs,
 // - Droid Sans Fallback (fonts-droid-fallback) for Chinese, Japanese and Korean,
-// - FreeSans and FreeSerif (fonts-freefont-ttf) for the scripts of South Asia, Thai, Ethiopic and
-//   others.
+// - FreeSans and FreeSerif (fonts-freefont-ttf) for most scripts of South Asia, Thai, Lao, Ethiopic
+// and
+//   others,
+// - Lohit (fonts-lohit-telu, fonts-lohit-knda) for Telugu and Kannada, Padauk (fonts-sil-padauk)
+// for
+//   Burmese, Khmer OS (fonts-khmeros) for Khmer, and Tibetan Machine (fonts-tibetan-machine).
 #pragma once
 
 #include <pango/pango.h>
@@ -15,7 +19,8 @@ PangoFontMap* fonts();
 
 // The families in the order in which they are asked for a letter.
 inline constexpr const char* font_families =
-    "DejaVu Sans, Droid Sans Fallback, FreeSans, FreeSerif";
+    "DejaVu Sans, Droid Sans Fallback, FreeSans, FreeSerif, Lohit Telugu, Lohit Kannada, Padauk, "
+    "Khmer OS, Tibetan Machine Uni";
 
 // Whether one of the fonts has the letter.
 bool has_letter(char32_t letter);

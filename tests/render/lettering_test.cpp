@@ -44,9 +44,14 @@ TEST(Lettering, EmptyAndBlankTextsHaveNoOutlines) {
 }
 
 TEST(Lettering, WritesAnyScript) {
-  for (const std::string text : {"\u5C06\u68CB", "\uD55C\uAD6D", "\u65E5\u672C\u3054", "\u2265",
-                                 "\u0416\u03A9", "\u05D0\u0639", "\u0928\u092E", "\u0E44\u0E17"})
+  for (const std::string text :
+       {"\u5C06\u68CB", "\uD55C\uAD6D", "\u65E5\u672C\u3054", "\u2265", "\u0416\u03A9",
+        "\u05D0\u0639", "\u0928\u092E", "\u0E44\u0E17", "\u0C24\u0C46", "\u0C95\u0CC6",
+        "\u0D9A\u0DCF", "\u0EA5\u0EB2", "\u1019\u103C\u1014\u103A", "\u1781\u17D2\u1798\u17C2",
+        "\u0F56\u0F7C\u0F51"}) {
     EXPECT_EQ(letters_without_font(text), "") << text;
+    EXPECT_FALSE(box_of(text).empty()) << text;
+  }
 }
 
 TEST(Lettering, TellsLettersWithoutAFontOnce) {
