@@ -141,15 +141,8 @@ std::string decision_text(const AnnotatedGame& game) {
   std::string text =
       fmt::format("Decided: {} is proven to win from turn {} on, {}'s {}",
                   name(white_wins ? Side::white : Side::black), *i + 1, name(turn.side), turn.text);
-  const int reach = game.proofs_reach;
-  const int earlier = static_cast<int>(*i) + 1;  // the position before that turn
-  if (reach > 0 && reach <= earlier) {
-    const std::string where = reach == earlier
-                                  ? fmt::format("before turn {}", reach)
-                                  : fmt::format("before turns {} to {}", reach, earlier);
-    text += fmt::format("\n         no proof {}, in {} positions each", where,
-                        game.settings.proof_nodes);
-  }
+  if (const std::string limit = unproven_before(game, *i); !limit.empty())
+    text += "\n         " + limit;
   return text + '\n';
 }
 

@@ -170,7 +170,8 @@ std::optional<std::size_t> turning_point(const AnnotatedGame& game) {
   std::optional<std::size_t> worst;
   for (std::size_t i = 0; i < game.turns.size(); ++i) {
     const AnnotatedTurn& turn = game.turns[i];
-    if (game.winner == turn.side || turn.loss <= 0) continue;
+    const bool is_marked = turn.mark != Mark::none || turn.verdict != Verdict::none;
+    if (game.winner == turn.side || !is_marked) continue;
     if (!worst || turn.loss > game.turns[*worst].loss) worst = i;
   }
   return worst;
@@ -184,6 +185,15 @@ std::optional<std::size_t> decided_by(const AnnotatedGame& game) {
     if (!is_win || result != game.turns.back().after.kind) break;
   }
   return decisive;
+}
+
+std::string unproven_before(const AnnotatedGame& game, std::size_t decisive) {
+  const int reach = game.proofs_reach;
+  const int latest = static_cast<int>(decisive) + 1;
+  if (reach <= 0 || reach > latest) return {};
+  const std::string turns = reach == latest ? fmt::format("turn {}", reach)
+                                            : fmt::format("turns {} to {}", reach, latest);
+  return fmt::format("no proof before {}, in {} positions each", turns, game.settings.proof_nodes);
 }
 
 std::string headline(const AnnotatedGame& game) {

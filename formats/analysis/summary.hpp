@@ -53,14 +53,18 @@ struct Totals {
 std::array<Totals, 2> totals(const AnnotatedGame& game);
 
 // The index (from 0) of the turn that decided the game. In a game with a winner, it is the last
-// turn with which the loser went from at least even to behind, or, if there is none, the loser's
-// most costly turn. In other games it is the most costly turn of all. Nothing if no such turn cost
-// anything.
+// turn with which the loser went from at least even to behind, or, if there is none, the most
+// costly of the loser's turns that have a mark. In other games it is the most costly turn with a
+// mark. Nothing if there is no such turn.
 std::optional<std::size_t> turning_point(const AnnotatedGame& game);
 
 // The index (from 0) of the first turn after which the win was proven and stayed proven until the
 // end of the record. Nothing if no win is proven at the end.
 std::optional<std::size_t> decided_by(const AnnotatedGame& game);
+
+// How far back a proof was looked for in vain before that turn: "no proof before turns 18 to 20, in
+// 30000 positions each". Empty if that is not known.
+std::string unproven_before(const AnnotatedGame& game, std::size_t decisive);
 
 // One line with the players, and the event if it is known: "Ann (White) - Bob (Black)".
 std::string headline(const AnnotatedGame& game);

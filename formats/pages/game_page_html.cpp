@@ -159,8 +159,10 @@ std::string verdicts(const AnnotatedGame& game) {
   }
   if (const auto turn = decided_by(game)) {
     const bool is_white = game.turns[*turn].after.kind == Value::Kind::white_wins;
-    text += fmt::format("<p><b>Decided:</b> {} is proven to win from {} on.</p>",
-                        name(is_white ? Side::white : Side::black), link_to(game, *turn));
+    const std::string limit = unproven_before(game, *turn);
+    text += fmt::format("<p><b>Decided:</b> {} is proven to win from {} on{}.</p>",
+                        name(is_white ? Side::white : Side::black), link_to(game, *turn),
+                        limit.empty() ? "" : "; " + limit);
   }
   return text;
 }

@@ -55,8 +55,12 @@ TEST(SummaryTest, TheTurningPoint) {
   game.winner = std::nullopt;
   game.turns[2].loss = 10;
   EXPECT_EQ(turning_point(game), 1u);
-  game.turns[1].loss = game.turns[2].loss = 0;
-  EXPECT_EQ(turning_point(game), std::nullopt);
+  game.turns[1].mark = Mark::none;
+  game.turns[1].verdict = Verdict::none;
+  EXPECT_EQ(turning_point(game), 2u);
+  game.turns[2].mark = Mark::none;
+  game.turns[2].verdict = Verdict::none;
+  EXPECT_EQ(turning_point(game), std::nullopt);  // a turn without a mark decides nothing
   game.turns.clear();
   EXPECT_EQ(turning_point(game), std::nullopt);
 }
