@@ -126,7 +126,8 @@ std::string picture_of(const std::vector<PageBoard>& boards, const ShownPosition
 
 std::string moments_html(const std::vector<PageBoard>& boards,
                          const std::vector<ShownMoment>& moments, std::string_view up) {
-  std::string text = "<div class=\"figures\">";
+  std::string text(arrows_legend);
+  text += "<div class=\"figures\">";
   for (const ShownMoment& shown : moments)
     text += fmt::format(
         "<figure><a href=\"{0}{1}\">{2}</a><figcaption><a href=\"{0}{1}\"><b><bdi>{3}</bdi></b></a><br>{4}</figcaption></figure>\n",

@@ -109,25 +109,41 @@ std::string view_box(const Diagram& diagram) {
   return at(least - Spot{room, room}) + ' ' + at(most - least + Spot{2 * room, 2 * room});
 }
 
-// An arrow ends short of the middle of its last space, so that the piece there can be seen.
+// An arrow leaves out the middle of its first and of its last space, so that the pieces there can
+// be seen. page/board.js draws the same arrows.
+std::vector<Spot> shortened(std::vector<Spot> path) {
+  constexpr double at_begin = 0.22;
+  constexpr double at_end = 0.42;
+  const Spot first = path[1] - path.front();
+  const Spot last = path.back() - path[path.size() - 2];
+  path.front() = path.front() + first * (at_begin / std::hypot(first.x, first.y));
+  path.back() = path.back() - last * (at_end / std::hypot(last.x, last.y));
+  return path;
+}
+
+// A number stands on a long arrow, and beside a short one, which it would hide.
+Spot place_of_number(Spot from, Spot to) {
+  constexpr double aside = 0.27;
+  const Spot way = to - from;
+  const double length = std::hypot(way.x, way.y);
+  const Spot middle = from + way * 0.45;
+  return length > 1.2 ? middle : middle + Spot{way.y, -way.x} * (aside / length);
+}
+
 std::string arrow(const PageAction& action, int number, bool is_played) {
   if (action.path.size() < 2) return {};
-  std::vector<Spot> path = action.path;
-  const Spot way = path.back() - path[path.size() - 2];
-  const double length = std::hypot(way.x, way.y);
-  path.back() = path.back() - way * (0.25 / length);
   std::string points;
-  for (const Spot spot : path) points += (points.empty() ? "M" : "L") + at(spot);
+  for (const Spot spot : shortened(action.path)) points += (points.empty() ? "M" : "L") + at(spot);
   std::string text =
       fmt::format(R"(<path class="halo" d="{2}"/><path class="arrow{0}{1}" d="{2}"/>)",
                   action.kind == Diagram::ArrowKind::stacking ? " stacking" : "",
                   is_played ? "" : " other", points);
   if (number == 0) return text;
-  const Spot middle = path.front() + (path[1] - path.front()) * 0.45;
   return text +
          fmt::format(
              R"-(<g class="badge{}" transform="translate({})"><rect x="-.17" y="-.17" width=".34" height=".34" rx=".06"/><text y=".1">{}</text></g>)-",
-             is_played ? "" : " other", at(middle), number);
+             is_played ? "" : " other", at(place_of_number(action.path[0], action.path[1])),
+             number);
 }
 
 std::string arrows(const PictureTurn& picture) {
@@ -142,8 +158,9 @@ std::string arrows(const PictureTurn& picture) {
 
 std::string board_symbols(const PageBoard& board, int number) {
   constexpr std::string_view heads =
-      R"(<marker id="head" viewBox="0 0 4 4" refX="2.6" refY="2" markerWidth="3.2" markerHeight="3.2" orient="auto"><path class="head" d="M0 0L4 2L0 4z"/></marker>)"
-      R"(<marker id="other-head" viewBox="0 0 4 4" refX="2.6" refY="2" markerWidth="3.2" markerHeight="3.2" orient="auto"><path class="other-head" d="M0 0L4 2L0 4z"/></marker>)";
+      R"(<marker id="head" viewBox="0 0 4 4" refX="2.6" refY="2" markerUnits="userSpaceOnUse" markerWidth=".38" markerHeight=".38" orient="auto"><path class="head" d="M0 0L4 2L0 4z"/></marker>)"
+      R"(<marker id="other-head" viewBox="0 0 4 4" refX="2.6" refY="2" markerUnits="userSpaceOnUse" markerWidth=".38" markerHeight=".38" orient="auto"><path class="other-head" d="M0 0L4 2L0 4z"/></marker>)"
+      R"(<marker id="halo-head" viewBox="0 0 4 4" refX="2.45" refY="2" markerUnits="userSpaceOnUse" markerWidth=".6" markerHeight=".6" orient="auto"><path class="halo-head" d="M0 0L4 2L0 4z"/></marker>)";
   std::string text = fmt::format(
       R"(<svg class="symbols" aria-hidden="true" width="0" height="0"><defs>{}<g id="ground-{}">{}</g>)",
       number == 0 ? heads : std::string_view(), number, ground(board.diagram));

@@ -28,4 +28,9 @@ std::string board_picture(const PageBoard& board, int number, const std::vector<
 // What the pieces mean, as a list in HTML.
 std::string board_legend(const PageBoard& board, int number);
 
+// What the arrows of pictures with a played and a best turn mean.
+inline constexpr std::string_view arrows_legend =
+    "<p class=\"faint\">Arrows: the turn that was played, its actions numbered. Dashed: the "
+    "best turn.</p>";
+
 }  // namespace cairn

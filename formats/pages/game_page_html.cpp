@@ -211,6 +211,7 @@ std::string game_page_body(const GamePage& page, const std::string& navigation) 
                                      {"SUMMARY", summary_html(game)},
                                      {"GRAPH", graph_html(game)},
                                      {"KEYS", key_positions(page)},
+                                     {"ARROWS", is_analysed(game) ? arrows_legend : ""},
                                      {"TURNS", turn_list(page)},
                                      {"LEGEND", board_legend(page.board, 0)},
                                      {"EXPLANATION", explanation(game)},

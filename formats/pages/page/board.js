@@ -131,14 +131,10 @@ export class Board {
     this.arrows.replaceChildren(...actions.flatMap(([action, path], i) => {
       const spots = path.map((place) => this.spot(this.at(place)));
       if (spots.length < 2) return [];
-      const [from, to] = spots.slice(-2);
-      const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-      spots[spots.length - 1] = [0, 1].map((k) => to[k] - ((to[k] - from[k]) * 0.25) / length);
-      const d = "M" + spots.map((spot) => spot.join(" ")).join("L");
+      const d = "M" + shortened(spots).map((spot) => spot.join(" ")).join("L");
       const arrow = [shape("path", { class: "halo", d }), shape("path", { class: `arrow ${KINDS[action]}${kind}`, d })];
       if (actions.length < 2) return arrow;
-      const [a, b] = spots;
-      const badge = shape("g", { class: "badge" + kind, transform: `translate(${a[0] + (b[0] - a[0]) * 0.45} ${a[1] + (b[1] - a[1]) * 0.45})` },
+      const badge = shape("g", { class: "badge" + kind, transform: `translate(${placeOfNumber(spots).join(" ")})` },
         shape("rect", { x: -0.17, y: -0.17, width: 0.34, height: 0.34, rx: 0.06 }), shape("text", { y: 0.1 }));
       badge.lastChild.textContent = i + 1;
       return [...arrow, badge];
@@ -213,22 +209,40 @@ export class Board {
     const symbols = [...used].map((href) => document.querySelector(href).cloneNode(true));
     const heads = [...document.querySelectorAll("marker")].map((marker) => marker.cloneNode(true));
     const parts = shape("defs", {}, ...symbols, ...heads);
-    copy.prepend(parts);
-    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => /^\.(piece|board|symbols)|^svg:root/.test(rule.selectorText || ""));
+    const [x, y, width, height] = copy.getAttribute("viewBox").split(" ");
+    copy.prepend(parts, shape("rect", { x, y, width, height, class: "board-paper" }));
     const style = shape("style", {});
-    style.textContent = rules.map((rule) => rule.cssText).join("\n") + variables();
+    style.textContent = rulesOfBoard();
     copy.prepend(style);
     copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
     return new XMLSerializer().serializeToString(copy);
   }
 }
 
+// An arrow leaves out the middle of its first and of its last space, so that the pieces there can be seen.
+function shortened(spots) {
+  const part = ([x, y], [toX, toY], length) => {
+    const whole = Math.hypot(toX - x, toY - y);
+    return [x + ((toX - x) * length) / whole, y + ((toY - y) * length) / whole];
+  };
+  return [part(spots[0], spots[1], 0.22), ...spots.slice(1, -1), part(spots.at(-1), spots.at(-2), 0.42)];
+}
+
+// A number stands on a long arrow, and beside a short one, which it would hide.
+function placeOfNumber([[x, y], [toX, toY]]) {
+  const [dx, dy] = [toX - x, toY - y];
+  const length = Math.hypot(dx, dy);
+  const aside = length > 1.2 ? 0 : 0.27 / length;
+  return [x + dx * 0.45 + dy * aside, y + dy * 0.45 - dx * aside];
+}
+
 export const prefersNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// The colours of the page as they are now.
-function variables() {
-  const names = ["paper", "ink", "faint", "line", "light", "dark", "white", "black", "on-white", "on-black", "edge", "arrow", "other"];
-  const style = getComputedStyle(document.documentElement);
-  const values = names.map((name) => `--${name}: ${style.getPropertyValue("--" + name).trim()};`);
-  return `\nsvg { ${values.join(" ")} background: var(--paper); font-family: sans-serif; }`;
+// The rules for boards, with the colours of the page as they are now: few programs but browsers know variables.
+function rulesOfBoard() {
+  const colours = getComputedStyle(document.documentElement);
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => /^\.(board|board-paper|piece|light|dark|lines|(other-|halo-)?head)\b/.test(rule.selectorText || ""));
+  const text = rules.map((rule) => rule.cssText).join("\n");
+  return text.replace(/var\((--[a-z-]+)\)/g, (_, name) => colours.getPropertyValue(name).trim());
 }

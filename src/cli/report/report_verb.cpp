@@ -37,7 +37,7 @@ With -o DIRECTORY, the site of an archive: a table of all games, a page for each
 each player, openings, statistics as pictures, and the most instructive moments; begin with
 index.html. Written again, it replaces only the files that have changed.
 FILE is a record, which is analysed for the page of one game; for a site only if --depth says so.
-Or it is the JSON of `cairn analyse`, which is not searched again.
+Or it is the JSON of `cairn analyse`, or a database with analyses: these are not searched again.
 )",
     .examples = R"(  cairn report game.txt -o game.html
   cairn analyse --format json games/ -o analysed.json

@@ -22,7 +22,7 @@ Moment moment_of(const AnnotatedGame& game, std::size_t i) {
   if (!turn.is_best) moment.best = turn.best;
   moment.title = fmt::format("{} \u2013 {}, {}", tag_in_words(game, "PW", "?"),
                              tag_in_words(game, "PB", "?"), turn_in_words(game, i));
-  moment.text = fmt::format("{} {}", change_in_words(game, i), judgement(turn));
+  moment.text = fmt::format("{}. {}", change_in_words(game, i), judgement(turn));
   moment.address = fmt::format("#{}", i + 1);
   moment.weight = turn.loss;
   return moment;
