@@ -70,6 +70,15 @@ const tests = {
     await isAt(page, (await data(page)).turns.length - 1);
   },
 
+  async "the list shows the turn on the board"(page) {
+    await page.keyboard.press("End");
+    const list = await page.locator("#turns").boundingBox();
+    const item = await page.locator("#turns > li").last().boundingBox();
+    assert.ok(item.y >= list.y && item.y + item.height <= list.y + list.height + 1);
+    await page.keyboard.press("Home");
+    assert.equal(await page.locator("#turns").evaluate((turns) => turns.scrollTop), 0);
+  },
+
   async "every turn is reached by clicks"(page) {
     await reachEveryTurn(page, (turn) => page.locator(`#turns > li > a[href="#${turn}"]`).click());
     await page.locator("#first").click();
@@ -89,6 +98,7 @@ const tests = {
     await page.goto(`${addressOf(real)}#17`);
     await isReady(page);
     await isAt(page, 17);
+    assert.equal(await page.evaluate(() => scrollY), 0);
     await page.evaluate(() => { location.hash = "#5"; });
     await page.waitForFunction(() => document.querySelector("#now .status").textContent.startsWith("Turn 5 "));
     await page.reload();
@@ -182,7 +192,15 @@ const tests = {
     const [diagram] = await Promise.all([page.waitForEvent("download"), page.locator("#save").click()]);
     const svg = readFileSync(await diagram.path(), "utf-8");
     assert.match(svg, /^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
-    assert.ok(svg.includes("look-0-") && !svg.includes("<script"));
+    assert.ok(svg.includes("look-0-") && !svg.includes("<script") && !svg.includes("var("));
+    await page.goto("about:blank");
+    await page.setContent(svg);
+    const seen = (selector, property) => page.locator(selector).first().evaluate((shape, name) => getComputedStyle(shape)[name], property);
+    for (const piece of [".piece.white", ".piece.black"]) assert.equal(await seen(piece, "stroke"), "rgb(0, 0, 0)");
+    assert.notEqual(await seen("path.lines", "stroke"), "none");
+    assert.equal(await seen(".head", "fill"), await seen(".arrow", "stroke"));
+    await page.goto(addressOf(real));
+    await isReady(page);
     const [record] = await Promise.all([page.waitForEvent("download"), page.locator("#record").click()]);
     assert.match(readFileSync(await record.path(), "utf-8"), /^\(;FF\[TZAAR\]/);
   },

@@ -148,7 +148,7 @@ class GameView {
     for (const link of document.querySelectorAll("#turns [aria-current], #now [aria-current]")) link.removeAttribute("aria-current");
     const address = this.address(this.place);
     for (const link of document.querySelectorAll(`#turns a[href="${address}"], #now a[href="${address}"]`)) link.setAttribute("aria-current", "step");
-    if (item) this.scrollTo(item);
+    this.scrollTo(item);
     if (this.graph) this.graph.show(turn, `Turn ${turn} of ${this.count}${this.data.values[turn] ? ", White " + this.data.values[turn] : ""}`);
     this.sayCaptured();
     this.tell(-1);
@@ -170,10 +170,12 @@ class GameView {
     return [where, isEnd ? this.data.result : status, value && (/%/.test(value) ? `White ${value}` : value)].filter(Boolean).join(" · ");
   }
 
+  // Shows the item in the list; none is the start.
   scrollTo(item) {
     const list = byId("turns");
     if (list.scrollHeight <= list.clientHeight) return;
-    const at = item.offsetTop - list.offsetTop;
+    if (!item) return void (list.scrollTop = 0);
+    const at = item.offsetTop;
     if (at < list.scrollTop || at + item.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = at - list.clientHeight / 3;
   }
 
@@ -344,7 +346,9 @@ async function begin() {
   byId("playing").hidden = byId("telling").hidden = false;
   document.documentElement.classList.add("scripted");
   listen(view);
+  const isLinked = location.hash !== "";
   view.go(view.placeOf(location.hash) || { turn: 0 });
+  if (isLinked) scrollTo(0, 0); // to the board: the browser has gone to the turn in the list
 }
 
 // Browsers from before 2023 cannot unpack; in them the page is as it is without a script.
