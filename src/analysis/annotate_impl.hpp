@@ -38,10 +38,12 @@ class Annotator<G>::Implementation {
     AnnotatedGame game = describe_game(record, replay);
     const auto first = static_cast<std::size_t>(std::max(turns.first, 1)) - 1;
     const Replay<G> part = part_of(replay, first, turns.last);
-    const auto judged = judge_.judge(part, progress);
-    if (!judged) return std::nullopt;
     const bool is_whole = part.turns.size() == replay.turns.size();
-    if (is_whole && settings_.proof_nodes > 0 && judged->proofs_reach <= part.turns.size())
+    const bool is_asked = turns.first <= turns.last && (is_whole || !part.turns.empty());
+    const auto judged = is_asked ? judge_.judge(part, progress) : JudgedGame<G>{};
+    if (!judged) return std::nullopt;
+    if (is_asked && is_whole && settings_.proof_nodes > 0 &&
+        judged->proofs_reach <= part.turns.size())
       game.proofs_reach = static_cast<int>(judged->proofs_reach) + 1;
     for (std::size_t i = 0; i < replay.turns.size(); ++i) {
       const bool is_searched = first <= i && i - first < part.turns.size();

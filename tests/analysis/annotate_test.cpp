@@ -291,6 +291,18 @@ TYPED_TEST(AnnotateTest, OnlyTheTurnsThatAreAskedForAreSearched) {
   }
 }
 
+TYPED_TEST(AnnotateTest, NothingIsSearchedWhereNoTurnIsAskedFor) {
+  const Record record = this->random_game(5, 6);
+  AnalysisProgress progress;
+  Annotator<TypeParam> annotator(settings(1, 100), this->stop, 1 << 22);
+  for (const Range nothing : {Range{1, 0}, Range{7, 9}}) {
+    const auto game = annotator.annotate(record, replay<TypeParam>(record), nothing, &progress);
+    EXPECT_EQ(game->turns.size(), 6);
+    EXPECT_EQ(game->proofs_reach, 0);
+  }
+  EXPECT_EQ(progress.steps, 0);
+}
+
 TYPED_TEST(AnnotateTest, TheResultMayStandInTheRecordAlone) {
   Record record = this->random_game(24, 4);
   record.tags = {{"RE", {"B+Resign"}, {}}};
