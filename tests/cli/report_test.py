@@ -126,6 +126,18 @@ class Site(CliTest):
         done = cairn("check", self.site)
         self.assertEqual((done.returncode, done.stdout), (0, b""), done.stderr[:500])
 
+    def test_what_is_no_page_is_not_replaced(self):
+        """The record lies where the site has a page; or bad records go there."""
+        record = self.file("site/index.html", RECORD.read_bytes())
+        done = cairn("report", record, "-o", self.path / "site")
+        self.assert_one_line(done, 2, "index.html is no page of a site, and is not replaced")
+        self.assertEqual(record.read_bytes(), RECORD.read_bytes())
+        bad = self.path / "other/index.html"
+        done = cairn("report", "-q", self.file("bad.sgf", "(;FF[TZAAR]"), "-o", self.path / "other",
+                     "--bad", bad)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertEqual(bad.read_bytes(), b"(;FF[TZAAR]")
+
     def test_names_lead_to_no_file_elsewhere_and_are_text(self):
         record = RECORD.read_text().replace("PW[", "PW[../../x<script>").replace("EV[", "EV[</script>")
         self.report("-", text=record)

@@ -16,6 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t stem_length = 16;
+constexpr std::size_t beginning_length = 15;  // by which a file of a site is known
 
 bool has_content(const fs::path& path, std::string_view text) {
   std::error_code failure;
@@ -34,6 +35,18 @@ bool is_page(const fs::path& path) {
          stem.substr(0, stem_length).find_first_not_of("0123456789abcdef") == stem.npos;
 }
 
+// Throws Error of kind usage if there is a file that does not begin like the text that is to replace
+// it, such as a record.
+void expect_page(const fs::path& path, std::string_view text) {
+  std::error_code failure;
+  if (!fs::exists(path, failure)) return;
+  if (!fs::is_regular_file(path, failure) ||
+      read_beginning(path.string(), beginning_length) != text.substr(0, beginning_length))
+    throw Error(Error::Kind::usage,
+                path.string() + " is no page of a site, and is not replaced; name another "
+                                "directory with -o");
+}
+
 }  // namespace
 
 SiteFiles::SiteFiles(std::string directory) : directory_(std::move(directory)) {
@@ -45,6 +58,7 @@ SiteFiles::SiteFiles(std::string directory) : directory_(std::move(directory)) {
       throw Error(Error::Kind::io,
                   path.string() + " cannot be made a directory; name another one with -o");
   }
+  expect_page(fs::path(directory_) / "index.html", "<!DOCTYPE html>");
 }
 
 std::string SiteFiles::new_page(const std::string& folder, const std::string& stem) {
@@ -58,6 +72,7 @@ void SiteFiles::write(const std::string& address, std::string_view text) {
   const fs::path path = fs::path(directory_) / address;
   addresses_.insert(address);
   if (has_content(path, text)) return;
+  expect_page(path, text);
   auto output = std::make_unique<OutputFile>(path.string());
   output->write(text);
   output_.add(std::move(output));

@@ -14,7 +14,7 @@ namespace cairn::cli {
 class SiteFiles {
  public:
   // Makes the directory and its folders if they do not exist. Throws Error of kind io, as the
-  // functions below do, and of kind usage if the directory is a file.
+  // functions below do, and of kind usage if a page would replace something else than a page.
   explicit SiteFiles(std::string directory);
 
   // Returns the address `folder/stem.html`, or one with a number if this run has given it before.
