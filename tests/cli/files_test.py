@@ -113,6 +113,13 @@ class Files(CliTest):
                                  preexec_fn=lambda: os.dup2(opened.fileno(), 3))
                     self.assert_one_line(done, 2, "writes over .*, which is read; name another")
                     self.assertEqual(name.read_bytes(), self.record)
+        journal = self.path / "out.json.journal"
+        cairn("convert", "-q", name, "-o", self.path / "games.db")
+        os.rename(self.path / "games.db", journal)
+        for options in [], ["--fresh"]:
+            done = cairn(*ANALYSE, journal, "-f", "json", "-o", self.path / "out.json", *options)
+            self.assert_one_line(done, 2, "writes over .*journal, which is read")
+            self.assertTrue(journal.exists())
         list_of_files = self.file("list", f"{name}\n")
         done = cairn("check", "--files-from", list_of_files, "--bad", list_of_files)
         self.assert_one_line(done, 2, "writes over .*, which is read")
@@ -141,6 +148,11 @@ class Files(CliTest):
     def test_no_output_is_another_output(self):
         target = self.file("a.txt", "before")
         (self.path / "link.txt").symlink_to("new.txt")
+        for option in "--bad", "--report":
+            done = cairn(*ANALYSE, RECORD, "-o", "new.txt", option, "new.txt.journal", cwd=self.path)
+            self.assert_one_line(done, 2, "both write to new.txt.journal")
+            done = cairn("convert", RECORD, "-o", "new.db", option, "new.db-wal", cwd=self.path)
+            self.assert_one_line(done, 2, "both write to new.db-wal")
         for one, other in (("a.txt", "./a.txt"), ("new.txt", "link.txt"), ("b.txt", "../b.txt"),
                            ("-", "/dev/stdout")):
             for options in (["-o", one, "--bad", other], ["--report", one, "--bad", other]):

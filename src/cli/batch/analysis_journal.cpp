@@ -26,7 +26,7 @@ IndexedGame indexed(const Record& record) {
 }  // namespace
 
 AnalysisJournal::AnalysisJournal(const std::string& output, bool is_fresh)
-    : path_(output + ".journal") {
+    : path_(path_for(output)) {
   if (!is_database(path_)) return;
   made();
   if (is_fresh) remove();

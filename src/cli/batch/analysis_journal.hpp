@@ -21,6 +21,8 @@ class AnalysisJournal {
   // run has left is taken up, or removed if `is_fresh`.
   AnalysisJournal(const std::string& output, bool is_fresh);
 
+  static std::string path_for(const std::string& output) { return output + ".journal"; }
+
   // Returns the analysis of a record with this text: that of the journal if it has the same
   // settings and was made by this version of the search, and otherwise what analyse_record() says.
   // Throws WriteError if the journal cannot be read or written. Any thread may call this.

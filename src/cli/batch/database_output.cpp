@@ -217,7 +217,9 @@ int run_batch_into(DatabaseOutput& database, const std::vector<std::string>& fil
   if (!is_input) options.duplicates.clear();
   Presentation presentation;
   presentation.has_output = false;
-  if (!is_input) presentation.other_outputs = {options.output};
+  // SQLite has two more files beside a database while it is written.
+  if (!is_input)
+    presentation.other_outputs = {options.output, options.output + "-wal", options.output + "-shm"};
   const int status = run_batch(files, options, reader, presentation);
   database.finish();
   if (!options.quiet) say("cairn: " + database.summary());

@@ -15,6 +15,7 @@
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/database_output.hpp"
+#include "cli/output/file_claims.hpp"
 #include "cli/output/file_identity.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
@@ -169,6 +170,9 @@ int analyse_into_database(const std::vector<std::string>& files, AnalyseOptions 
   if (!options.format.empty() || options.flat || options.batch.criteria.turns)
     throw Error(Error::Kind::usage,
                 "a database keeps analyses of whole games; leave out --format, --flat and --turns");
+  if (options.is_fresh)
+    throw Error(Error::Kind::usage,
+                "--fresh is for results in a FILE; a database keeps the analyses that it has");
   std::string& output = options.batch.output;
   const bool is_input = files.size() == 1 && is_database(files.front()) &&
                         (output == "-" || identity_of(output) == identity_of(files.front()));
@@ -183,6 +187,13 @@ bool keeps_journal(const BatchOptions& options) {
   std::error_code ignored;
   return options.output != "-" && !options.criteria.turns &&
          !std::filesystem::is_other(options.output, ignored);
+}
+
+// A journal is removed in the end, or at once with --fresh, and must be no input.
+void expect_unread(const std::string& journal, const std::vector<std::string>& files) {
+  FileClaims claims;
+  for (const std::string& file : files) claims.read(file);
+  claims.expect_unread("-o", journal);
 }
 
 RecordSearch search_with(AnalysisJournal& journal) {
@@ -220,12 +231,20 @@ int run_analyse(const Arguments& arguments) {
   if (turns.last < 1)
     throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");
   std::optional<AnalysisJournal> journal;
-  if (keeps_journal(options.batch)) journal.emplace(options.batch.output, options.is_fresh);
+  Presentation presentation{.header = writer.header(), .separator = writer.separator()};
+  if (keeps_journal(options.batch)) {
+    presentation.other_outputs = {AnalysisJournal::path_for(options.batch.output)};
+    expect_unread(presentation.other_outputs.front(), files);
+    journal.emplace(options.batch.output, options.is_fresh);
+  } else if (options.is_fresh) {
+    throw Error(Error::Kind::usage,
+                "--fresh is for runs that keep what is finished, which are those with -o FILE and "
+                "without --turns; leave it out");
+  }
   const Reader reader = analysed_records(
       options.analysis, turns, [&](const Analysed& analysed) { return writer.product(analysed); },
       journal ? search_with(*journal) : RecordSearch{});
-  const int status = run_batch(files, options.batch, reader,
-                               {.header = writer.header(), .separator = writer.separator()});
+  const int status = run_batch(files, options.batch, reader, presentation);
   if (journal) end_journal(*journal, options.batch.quiet);
   return status;
 }
