@@ -229,6 +229,8 @@ class Archives(support.CliTest):
         self.assertEqual(done.stdout.count(b": ok: "), 4)
         self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
         self.assertRegex(done.stderr, "-: damaged or cut off here: Damaged tar archive")
+        done = cairn("check", "-q", "-", text=gzip.compress(bytes(tar))[:-5])
+        self.assertEqual(max(line.count("unpack it") for line in done.stderr.splitlines()), 1)
 
     def test_links_and_devices_in_archives(self):
         file = io.BytesIO(tar_of({"1.sgf": self.record}))

@@ -74,7 +74,8 @@ std::string_view foreign_kind_of(archive_entry* entry) {
 }
 
 Error cannot_open(const std::string& why) {
-  return Error(Error::Kind::io, why + "; unpack it and name the files");
+  const bool is_advised = why.find("; ") != why.npos;  // by what decompresses a tar
+  return Error(Error::Kind::io, is_advised ? why : why + "; unpack it and name the files");
 }
 
 std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t size) {
