@@ -382,13 +382,22 @@ class NoOptionIsPassedOver(support.CliTest):
             (["check", record, "--duplicates", ""], "the value of --duplicates is empty"),
             (["analyse", record, "--format", ""], "the value of --format is empty"),
             (["puzzles", record, "-o", self.path / "set", "--seed", "3"], "--seed is for .*--self-play"),
+            (["puzzles", record, "-o", self.path / "set", "--sheet", "0", "--svg"], "--svg is for sheets"),
+            (["report", record, "-o", self.path / "site", "--proof-nodes", "5"], "add --depth"),
+            (["stats", record, "-f", "json", "--rows", "3"], "--rows is for text"),
+            (["analyse", record, "--fresh"], "--fresh is for runs .* -o FILE"),
+            (["analyse", record, "--fresh", "-o", self.path / "x.db"], "--fresh is for results in a FILE"),
+            (["selfplay", "--to", "text", "--format", "text"], "--to is another name of --format"),
+            (["draw", record, "--paper", "a4", "-f", "svg"], "--paper is for .pdf files"),
+            (["draw", record, "--text-style", "ansi", "-f", "png"], "--text-style is for .txt files"),
         ):
             with self.subTest(arguments=arguments):
                 self.assert_one_line(cairn(*arguments), 2, reason)
 
     def test_that_nothing_was_chosen_is_said(self):
         for arguments in (["analyse", "--turns", "40"], ["check", "--winner", "nobody"],
-                          ["convert", "--to", "text", "--length", "3"]):
+                          ["convert", "--to", "text", "--length", "3"],
+                          ["solve", "--turn", "3", "--player", "nobody"]):
             done = cairn(*arguments, support.RECORD)
             self.assert_one_line(done, 0, "none of 1 record is what was asked for")
             self.assertEqual(done.stdout, b"")

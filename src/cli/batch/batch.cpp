@@ -211,8 +211,7 @@ int finish(BatchOutput& output, const JobSource& source, const BatchOptions& opt
   }
   const int status = output.finish();
   if (totals.are_all_left_out() && !options.quiet)
-    output.say(fmt::format("cairn: none of {} record{} is what was asked for", totals.records(),
-                           totals.records() == 1 ? "" : "s"));
+    output.say(none_accepted(static_cast<std::size_t>(totals.records())));
   const bool is_told =
       !totals.are_all_left_out() && (presentation.tells_all_good || !totals.are_all_good());
   if (!options.quiet && is_told && totals.records() > 1) output.say("cairn: " + totals.text());

@@ -1,5 +1,7 @@
 #include "cli/batch/record_selection.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <memory>
@@ -103,6 +105,11 @@ bool RecordSelection::accepts(const Record& record) const {
 std::vector<int> RecordSelection::turns(const Record& record) const {
   const OfGame* const selection = of_game(record);
   return selection ? selection->turns(record) : std::vector<int>{};
+}
+
+std::string none_accepted(std::size_t count) {
+  return fmt::format("cairn: none of {} record{} is what was asked for", count,
+                     count == 1 ? "" : "s");
 }
 
 }  // namespace cairn::cli

@@ -1,6 +1,7 @@
 // Selects records of any game by criteria.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -49,5 +50,8 @@ class RecordSelection {
   bool is_given_ = false;
   std::vector<OfGame> games_;  // one for each game that can read the pattern
 };
+
+// Says of `count` records that none of them was accepted.
+std::string none_accepted(std::size_t count);
 
 }  // namespace cairn::cli

@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <optional>
+#include <string_view>
 #include <system_error>
+#include <tuple>
 #include <utility>
 
 #include "cli/batch/record_check.hpp"
@@ -70,6 +73,20 @@ void append(FigureSource& all, FigureSource more) {
   std::ranges::move(more.boards, std::back_inserter(all.boards));
 }
 
+// Throws Error of kind usage if an option means nothing for pictures of this format. What a picture
+// that is drawn again says of itself may; the user asks for another format then.
+void expect_fitting(const GivenLook& given, std::optional<ImageFormat> format) {
+  using Only = std::tuple<std::string_view, std::optional<ImageFormat>, std::string_view>;
+  for (const auto& [option, fitting, extension] : {Only{"delay", ImageFormat::gif, ".gif"},
+                                                   {"paper", ImageFormat::pdf, ".pdf"},
+                                                   {"text-as-text", ImageFormat::svg, ".svg"},
+                                                   {"text-style", std::nullopt, ".txt"}})
+    if (given.contains(option) && format != fitting)
+      throw Error(Error::Kind::usage,
+                  fmt::format("--{0} is for {1} files; leave it out, or name one with -o", option,
+                              extension));
+}
+
 }  // namespace
 
 DrawRun::DrawRun(const DrawOptions& options)
@@ -79,7 +96,9 @@ DrawRun::DrawRun(const DrawOptions& options)
       selection_(options.batch.criteria),
       is_pattern_(target_.is_pattern()),
       has_room_(is_pattern_ || look_.makes_one_figure() || !options.records.empty()),
-      chosen_(parse_records(options.records, has_room_ || selection_.is_given())) {}
+      chosen_(parse_records(options.records, has_room_ || selection_.is_given())) {
+  expect_fitting(options.look, target_.format());
+}
 
 int DrawRun::run(const std::vector<std::string>& operands) {
   int status = status::good;

@@ -99,6 +99,17 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
   return status;
 }
 
+// The games of an archive are searched only with --depth, and the other options say how.
+void expect_search(const GivenOptions& given) {
+  if (given.contains("depth")) return;
+  for (const char* const name : {"proof-nodes", "second-look", "candidates"})
+    if (given.contains(name))
+      throw Error(Error::Kind::usage,
+                  fmt::format("--{} is for a search, which an archive gets with --depth N only; add "
+                              "--depth, or leave out --{}",
+                              name, name));
+}
+
 int report_site(const std::vector<std::string>& files, const ReportOptions& options) {
   ArchiveSite site(options.batch.output);
   std::optional<Error> failure;  // why the first page could not be written
@@ -134,14 +145,18 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
 int run_report(const Arguments& arguments) {
   ReportOptions options;
   std::vector<std::string> files;
-  if (!parse_options(report_help, describe_options(options), arguments, files)) return status::good;
+  GivenOptions given;
+  if (!parse_options(report_help, describe_options(options), arguments, files, &given))
+    return status::good;
   if (options.batch.output == "-")
     throw Error(Error::Kind::usage,
                 "a report is a file or a directory; name it with -o: -o game.html for one game, or "
                 "-o site for an archive");
   const std::string_view output = options.batch.output;
   const bool is_page = output.ends_with(".html") || output.ends_with(".htm");
-  return is_page ? report_game(files, options) : report_site(files, options);
+  if (is_page) return report_game(files, options);
+  expect_search(given);
+  return report_site(files, options);
 }
 
 }  // namespace cairn::cli

@@ -144,7 +144,11 @@ std::string SelfPlayOptions::limits_text() const {
 
 bool parse_selfplay_options(const Arguments& arguments, SelfPlayOptions& options) {
   std::vector<std::string> operands;
-  if (!parse_options(selfplay_help, describe_options(options), arguments, operands)) return false;
+  GivenOptions given;
+  if (!parse_options(selfplay_help, describe_options(options), arguments, operands, &given))
+    return false;
+  if (given.contains("format") && given.contains("to"))
+    throw Error(Error::Kind::usage, "--to is another name of --format; leave one of them out");
   if (!operands.empty())
     throw Error(Error::Kind::usage,
                 fmt::format("selfplay takes no FILE; begin games from {} with --start {}",

@@ -256,11 +256,13 @@ int run_solve(const Arguments& arguments) {
   std::vector<SourceRecord> records;
   for (const std::string& source : options.sources)
     std::ranges::move(read_source_records(source, options.part), std::back_inserter(records));
+  const std::size_t found = records.size();
   std::erase_if(records,
                 [selection = RecordSelection(options.criteria)](const SourceRecord& record) {
                   const auto* const readable = std::get_if<Record>(&record);
                   return readable && !selection.accepts(*readable);
                 });
+  if (records.empty() && found > 0 && !options.quiet) say(none_accepted(found));
   if (records.size() > 1 && (options.exit_status || !options.proof.empty()))
     throw Error(Error::Kind::usage,
                 fmt::format("--proof and --exit-status are for one position; there are {} here",

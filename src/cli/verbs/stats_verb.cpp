@@ -107,8 +107,12 @@ std::string with_titles_in_bold(const std::string& text, const Statistics& stati
 int run_stats(const Arguments& arguments) {
   StatsOptions options;
   std::vector<std::string> files;
-  if (!parse_options(stats_help, describe_options(options), arguments, files)) return status::good;
+  GivenOptions given;
+  if (!parse_options(stats_help, describe_options(options), arguments, files, &given))
+    return status::good;
   const Writer writer = writer_of(options.format);
+  if (given.contains("rows") && options.format != "text")
+    throw Error(Error::Kind::usage, "--rows is for text; json and csv have all rows");
   std::vector<GameFigures> games;
   const int status = read_games(files, options.batch, games);
   if (stop_requested()) return stopped_status();
