@@ -227,8 +227,9 @@ bool parse_puzzles_options(const Arguments& arguments, PuzzlesOptions& options) 
                   fmt::format("--{} is for games of the engine; add --self-play N", name));
   for (const char* const name : {"paper", "svg"})
     if (options.sheets.puzzles_a_page == 0 && given.contains(name))
-      throw Error(Error::Kind::usage,
-                  fmt::format("--{} is for sheets, and --sheet 0 asks for none; leave one out", name));
+      throw Error(
+          Error::Kind::usage,
+          fmt::format("--{} is for sheets, and --sheet 0 asks for none; leave one out", name));
   if (options.batch.output == "-")
     throw Error(Error::Kind::usage, "puzzles are written to a directory; name it with -o DIR");
   const double chances = options.settings.most_win_percent;

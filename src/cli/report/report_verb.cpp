@@ -104,10 +104,11 @@ void expect_search(const GivenOptions& given) {
   if (given.contains("depth")) return;
   for (const char* const name : {"proof-nodes", "second-look", "candidates"})
     if (given.contains(name))
-      throw Error(Error::Kind::usage,
-                  fmt::format("--{} is for a search, which an archive gets with --depth N only; add "
-                              "--depth, or leave out --{}",
-                              name, name));
+      throw Error(
+          Error::Kind::usage,
+          fmt::format("--{} is for a search, which an archive gets with --depth N only; add "
+                      "--depth, or leave out --{}",
+                      name, name));
 }
 
 int report_site(const std::vector<std::string>& files, const ReportOptions& options) {

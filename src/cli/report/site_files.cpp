@@ -35,16 +35,16 @@ bool is_page(const fs::path& path) {
          stem.substr(0, stem_length).find_first_not_of("0123456789abcdef") == stem.npos;
 }
 
-// Throws Error of kind usage if there is a file that does not begin like the text that is to replace
-// it, such as a record.
+// Throws Error of kind usage if there is a file that does not begin like the text that is to
+// replace it, such as a record.
 void expect_page(const fs::path& path, std::string_view text) {
   std::error_code failure;
   if (!fs::exists(path, failure)) return;
   if (!fs::is_regular_file(path, failure) ||
       read_beginning(path.string(), beginning_length) != text.substr(0, beginning_length))
-    throw Error(Error::Kind::usage,
-                path.string() + " is no page of a site, and is not replaced; name another "
-                                "directory with -o");
+    throw Error(Error::Kind::usage, path.string() +
+                                        " is no page of a site, and is not replaced; name another "
+                                        "directory with -o");
 }
 
 }  // namespace
