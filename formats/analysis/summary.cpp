@@ -193,7 +193,7 @@ std::string unproven_before(const AnnotatedGame& game, std::size_t decisive) {
   if (reach <= 0 || reach > latest) return {};
   const std::string turns = reach == latest ? fmt::format("turn {}", reach)
                                             : fmt::format("turns {} to {}", reach, latest);
-  return fmt::format("no proof before {}, in {} positions each", turns, game.settings.proof_nodes);
+  return fmt::format("no proof before {}, in up to {} positions each", turns, game.settings.proof_nodes);
 }
 
 std::string headline(const AnnotatedGame& game) {

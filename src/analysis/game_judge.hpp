@@ -199,7 +199,9 @@ class GameJudge {
     searches.proofs.forget();
     if (before == player) find_win(replay, i, searches, turn);
     if (after == opponent(player)) {
-      if (!before) ask_best(alternative_share, searches, turn);
+      if (!before)
+        ask_best(proof_nodes<G>(turn.best_reached, alternative_share * settings_.proof_nodes),
+                 searches, turn);
       find_refutation(replay.positions[i + 1], game.positions[i + 1], searches, turn);
     }
     if (turn.is_played) return;
@@ -224,17 +226,15 @@ class GameJudge {
     turn.is_played = turn.best_reached == replay.positions[i + 1];
   }
 
-  // Asks who wins after the best turn, with `share` times the usual budget. Only if that is known,
+  // Asks who wins after the best turn, by searching up to `nodes` positions. Only if that is known,
   // or was tried hard enough, can it be said that another turn lost the game.
-  void ask_best(std::uint64_t share, Searches& searches, JudgedTurn<G>& turn) const {
-    if (turn.is_played) return;
-    ask(turn.best_reached, share, searches, turn.best_asked, turn.best_winner);
+  void ask_best(std::uint64_t nodes, Searches& searches, JudgedTurn<G>& turn) const {
+    if (!turn.is_played) ask(turn.best_reached, nodes, searches, turn.best_asked, turn.best_winner);
   }
 
-  // Asks who wins in a position, unless that is known or was asked with as large a budget before.
-  void ask(const Position& position, std::uint64_t share, Searches& searches, std::uint64_t& asked,
-           std::optional<Side>& winner) const {
-    const std::uint64_t nodes = proof_nodes<G>(position, share * settings_.proof_nodes);
+  // Asks who wins in a position, unless that is known or was asked with as many positions before.
+  static void ask(const Position& position, std::uint64_t nodes, Searches& searches,
+                  std::uint64_t& asked, std::optional<Side>& winner) {
     if (winner || nodes <= asked) return;
     asked = nodes;
     winner = proven_winner<G>(position, searches.proofs, nodes);
@@ -269,9 +269,10 @@ class GameJudge {
     };
     weigh(settings_.second_look_nodes / short_look_share);
     if (look.loss >= doubtful_loss || first_loss >= mistake_loss) {
-      ask_best(confirmation_share, searches, turn);
+      ask_best(confirmation_nodes<G>(turn.best_reached, settings_.proof_nodes), searches, turn);
       if (turn.best_winner != opponent(player))
-        ask(reached, confirmation_share, searches, turn.played_asked, turn.played_winner);
+        ask(reached, confirmation_nodes<G>(reached, settings_.proof_nodes), searches,
+            turn.played_asked, turn.played_winner);
       weigh(settings_.second_look_nodes);
     }
     if (stop_) return std::nullopt;

@@ -44,9 +44,11 @@ std::optional<Record> put_right(const Record& record, const ReplayEnd<G>& end) {
   if (is_wrong)
     detail::correct_result(corrected, *std::ranges::find(corrected.tags, tag, &Property::name),
                            *end.outcome);
-  if (const auto broken = std::exchange(corrected.broken, std::nullopt))
+  if (const auto broken = std::exchange(corrected.broken, std::nullopt)) {
     detail::add_repair(corrected.repairs,
                        repair_of_break(broken->error, "after the end of the game"));
+    corrected.turns.resize(std::min(corrected.turns.size(), broken->turn));
+  }
   return corrected;
 }
 

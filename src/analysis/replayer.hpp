@@ -83,9 +83,11 @@ class Replayer {
   const std::optional<Error>& error() const { return error_; }
 
  private:
-  // Skips nodes without a move. Returns false if one of them holds a turn after all.
+  // Skips nodes without a move, up to one that could not be read. Returns false if one of them
+  // holds a turn after all.
   bool skip_to_move() {
     for (; next_node_ < record_.turns.size(); ++next_node_) {
+      if (record_.broken && next_node_ >= record_.broken->turn && !outcome_) break;
       const RecordTurn& node = record_.turns[next_node_];
       if (!node.text.empty()) break;
       const Property* const property = outcome_ ? nullptr : misnamed_turn<G>(position_, node);

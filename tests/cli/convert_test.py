@@ -128,6 +128,14 @@ class Losses(support.CliTest):
         self.assertEqual(done.returncode, 1)
         self.assertTrue(done.stdout.endswith(b"1. D4xC3\n2. F1xG1-A4+B4\n"), done.stdout)
 
+    def test_salvage_leaves_the_node_out_that_cannot_be_read(self):
+        record = convert("cairn", self.record, "--turns", "0..").rstrip(b"\n)")
+        for kept in (re.sub(rb";[WB]\[.*", b"", record, flags=re.DOTALL), record):
+            done = cairn("convert", "-q", "--to", "cairn", "--salvage", "-",
+                         text=kept + b";W[]W[x])")
+            again = cairn("check", "--strict", "-", text=done.stdout)
+            self.assertEqual(again.returncode, 0, (done.stdout, again.stderr))
+
 
 class Split(support.CliTest):
     def split(self, *arguments, **options):
