@@ -103,17 +103,20 @@ void visit_pieces(const Position& position, Side side, const View& view, Bits at
                   Visit& visit) {
   const bool is_movers = side == position.to_move();
   const int count = is_movers ? 1 : -1;
+  const Planes& planes = position.planes(side);
   const Bits seen = as_seen_by(Side::black, attacked);
   for (Bits left = view.own; left != 0; left &= left - 1) {
     const Space space(std::countr_zero(left));
-    const auto piece = *position.at(as_seen_by(side, space));
-    const std::size_t kind = Features::kind_of(piece.circles, piece.squares);
+    const Space place = as_seen_by(side, space);
+    const int circles = planes.circles(place);
+    const int squares = planes.squares(place);
+    const std::size_t kind = Features::kind_of(circles, squares);
     const auto visit_piece = [&](std::size_t first, int times) {
       visit(first + Features::kind(kind), times);
       visit(first + Features::rank(space.rank()), times);
       visit(first + Features::place(kind, space.rank()), times);
     };
-    visit(Features::parts, count * piece.parts());
+    visit(Features::parts, count * (circles + squares));
     visit_piece(Features::pieces, count);
     if ((seen >> space.number() & 1) != 0) visit_piece(Features::attacked(is_movers), 1);
   }

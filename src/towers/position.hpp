@@ -82,7 +82,16 @@ using Bits = std::uint64_t;
 struct Planes {
   std::array<Bits, 4> bits{};  // circles & 1, circles & 2, squares & 1, squares & 2
 
+  int circles(Space space) const { return number(space, 0); }
+  int squares(Space space) const { return number(space, 2); }
+
   friend bool operator==(const Planes&, const Planes&) = default;
+
+ private:
+  int number(Space space, std::size_t low) const {
+    const auto bit = [&](std::size_t i) { return static_cast<int>(bits[i] >> space.number() & 1); };
+    return bit(low) + 2 * bit(low + 1);
+  }
 };
 
 class Position {
