@@ -76,6 +76,8 @@ class GameJudge {
  private:
   // The short look has this fraction of the nodes of a second look.
   static constexpr std::uint64_t short_look_share = 4;
+  // A short look that sees a blunder with so many standard errors to spare needs no long one.
+  static constexpr double certainty = 2;
 
   // What one thread searches with.
   struct Searches {
@@ -273,7 +275,8 @@ class GameJudge {
       if (turn.best_winner != opponent(player))
         ask(reached, confirmation_nodes<G>(reached, settings_.proof_nodes), searches,
             turn.played_asked, turn.played_winner);
-      weigh(settings_.second_look_nodes);
+      const bool is_certain = look.loss >= blunder_loss + certainty * look.error;
+      if (!is_certain || turn.best_winner || turn.played_winner) weigh(settings_.second_look_nodes);
     }
     if (stop_) return std::nullopt;
     turn.nodes += look.nodes;

@@ -41,11 +41,13 @@ std::uint64_t proof_nodes(const typename G::Position& position, std::uint64_t no
   return static_cast<std::uint64_t>(proof_share<G>(position) * static_cast<double>(nodes));
 }
 
-// Returns the same for searches that are to confirm a loss. They are long, so they are left to
-// positions in which proofs are mostly found.
+// Returns how many positions a proof search that is to confirm a loss may visit from a position:
+// none where proofs are rarely found, because it would be long.
 template <Game G>
 std::uint64_t confirmation_nodes(const typename G::Position& position, std::uint64_t nodes) {
-  return proof_nodes<G>(position, proof_nodes<G>(position, confirmation_share * nodes));
+  constexpr double often = 0.75;
+  if (proof_share<G>(position) < often) return 0;
+  return proof_nodes<G>(position, confirmation_share * nodes);
 }
 
 // Returns the side that is proven to win from a position, with at most `max_nodes` positions
