@@ -356,6 +356,38 @@ TEST(Annotate, MarksAWinThatIsThrownAway) {
   EXPECT_NE(turn.mark, Mark::none);
 }
 
+// In both positions the searches see a blunder. In the first one the game is lost before the turn,
+// in the second one it is still won after it; only long proofs tell.
+TEST(Annotate, BlamesNoTurnThatProofsExcuse) {
+  struct Case {
+    const char* position;
+    const char* turn;
+    Excuse excuse;
+  };
+  const Case excused[] = {
+      {"...../....a4a2/...c..B/c2......c3/CC.bb..A/C..ccC.A/.B.A7.../b2.ccCC/Bac.B2 b 1",
+       "E2xE4-F1+E1", Excuse::lost_anyway},
+      {".A4.../....../......A/C....b2.c/c.c....b/.Cc.Cc2.B2/Ca2.cCcc/bcC..C/.CCAC b 1",
+       "A2xF6-F2+D1", Excuse::none},
+  };
+  for (const Case& one : excused) {
+    Record record;
+    record.game = Tzaar::name;
+    record.start = one.position;
+    record.turns.emplace_back().text = one.turn;
+    const std::atomic<bool> stop{false};
+    const auto annotated = [&](std::uint64_t proof_nodes) {
+      Annotator<Tzaar> annotator({2, proof_nodes, 0, 60'000}, stop, 1 << 22);
+      return annotator.annotate(record, replay<Tzaar>(record))->turns.front();
+    };
+    EXPECT_EQ(annotated(0).mark, Mark::blunder);
+    const AnnotatedTurn turn = annotated(30'000);
+    EXPECT_EQ(turn.mark, Mark::none) << one.position;
+    EXPECT_EQ(turn.loss, 0);
+    EXPECT_EQ(turn.excuse, one.excuse);
+  }
+}
+
 TEST(Annotate, NodesWithoutAMoveStayWhereTheyWere) {
   Record record;
   record.start = "fixed";
