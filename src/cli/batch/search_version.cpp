@@ -14,7 +14,7 @@ std::string search_version(const std::string& game) {
   std::string version_of_game;
   with_game(game, [&]<Game G>() {
     static const std::uint64_t signature = search_signature<G>();
-    version_of_game = fmt::format("{} {}", version, signature);
+    version_of_game = fmt::format("{} {} {}", version, signature, judgement_version);
   });
   return version_of_game;
 }

@@ -9,9 +9,9 @@
 
 namespace cairn::cli {
 
-// Returns the version of the search that analyses this game: Cairn's version, and a number that
-// changes with the search, the evaluation and the rules (search_signature() in
-// analysis/signature.hpp).
+// Returns the version of the search that analyses this game: Cairn's version, a number that changes
+// with the search, the evaluation and the rules, and the version of how games are judged
+// (search_signature() and judgement_version in analysis/signature.hpp).
 std::string search_version(const std::string& game);
 
 // Returns the settings with the depth at which the game is analysed.
