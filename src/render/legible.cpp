@@ -12,6 +12,7 @@ namespace {
 constexpr double point = 25.4 / 72;  // in millimetres
 constexpr double least_font_size = 5 * point;
 constexpr double least_outline = 0.5 * point;
+constexpr double least_line = point / 3;  // of the board, which should stay behind the pieces
 
 // Gives pieces outlines of half a point, as far as there is room between neighbours: thinner ones
 // are lost in a copy, and white pieces with them. A theme may want none.
@@ -26,7 +27,22 @@ void thicken_outlines(Theme& theme, double millimetres) {
   theme.part_outline_width = std::max(theme.part_outline_width, least);
 }
 
-// The theme with larger texts and thicker outlines where they would be too small in a picture in
+// Does the same for the lines of the board and for the outlines of hollow arrows, whose shafts
+// grow with them so that they stay hollow.
+void thicken_lines(Theme& theme, double millimetres) {
+  constexpr double greatest_line = 0.05;
+  constexpr double greatest_outline = 0.07;
+  if (theme.line_width > 0)
+    theme.line_width =
+        std::max(theme.line_width, std::min(greatest_line, least_line / millimetres));
+  const double outline =
+      std::max(theme.arrow_outline_width, std::min(greatest_outline, least_outline / millimetres));
+  theme.hollow_shaft_width += 2 * (outline - theme.arrow_outline_width);
+  theme.head_width += 2 * (outline - theme.arrow_outline_width);
+  theme.arrow_outline_width = outline;
+}
+
+// The theme with larger texts and thicker lines where they would be too small in a picture in
 // which a board unit is that many millimetres long.
 Theme legible(Theme theme, double millimetres) {
   constexpr double greatest = 0.5;  // what has room beside the spaces and on the pieces
@@ -36,7 +52,9 @@ Theme legible(Theme theme, double millimetres) {
   for (double* size : {&theme.label_size, &theme.caption_size, &theme.title_size, &theme.badge_size,
                        &theme.arrow_number_size, &theme.height_size})
     *size = std::max(*size, least);
+  theme.captured_radius = std::max(theme.captured_radius, 0.6 * least);
   thicken_outlines(theme, millimetres);
+  thicken_lines(theme, millimetres);
   return theme;
 }
 

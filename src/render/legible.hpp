@@ -14,7 +14,8 @@ struct Composed {
 };
 
 // Composes a figure with larger texts where they would be smaller than 5 points, and with thicker
-// outlines of pieces where they would be thinner than half a point, as far as there is room. `scale`
+// lines where a copy would lose them, as far as there is room: outlines of pieces and of hollow
+// arrows are at least half a point thick, the lines of the board a third of a point. `scale`
 // returns how many millimetres long a page unit of a scene is shown. Throws Error (usage) if a view
 // does not fit its diagram.
 Composed compose_legibly(const Figure& figure, const Theme& theme,

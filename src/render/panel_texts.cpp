@@ -188,6 +188,7 @@ double PanelTexts::draw_captured(Side side, double middle, Shapes& shapes) const
     Theme thick = theme_;  // so that outlines stay visible when the piece is made small
     thick.outline_width *= 1.5;
     thick.part_outline_width *= 1.5;
+    thick.ring_radius = std::min(theme_.ring_radius, theme_.piece_radius - 2 * thick.outline_width);
     Shapes drawn;
     draw_piece(piece, View::Heights::numbers, thick, drawn);
     place(drawn, factor, {right - theme_.captured_radius, middle});

@@ -220,15 +220,21 @@ TEST(Scene, SmallPicturesHaveLegibleTexts) {
   }
 }
 
-// In a picture 25 mm wide, pieces have outlines of about half a point, and do not touch.
+// In a picture 25 mm wide, pieces and hollow arrows have outlines of about half a point, the board
+// has lines of a third, and pieces do not touch.
 TEST(Scene, SmallPicturesHavePiecesThatCanBeCopied) {
   const auto scale = [](const Scene& scene) { return 25 / scene.width; };
   const auto small = figure::compose_legibly(sample("tzaar-start").figure, Theme{}, scale);
-  EXPECT_GT(small.theme.outline_width * figure::page_units * scale(small.scene) / 25.4 * 72, 0.4);
+  const double points = figure::page_units * scale(small.scene) / 25.4 * 72;  // of a board unit
+  EXPECT_GT(small.theme.outline_width * points, 0.4);
   EXPECT_LT(small.theme.piece_radius, 0.49);
+  EXPECT_GT(small.theme.line_width * points, 0.3);
+  EXPECT_GT(small.theme.arrow_outline_width * points, 0.45);
+  EXPECT_GT(small.theme.hollow_shaft_width, 3 * small.theme.arrow_outline_width);
   const auto large = figure::compose_legibly(sample("tzaar-start").figure, Theme{},
                                              [](const Scene& scene) { return 80 / scene.width; });
   EXPECT_EQ(large.theme.outline_width, Theme{}.outline_width);
+  EXPECT_EQ(large.theme.arrow_outline_width, Theme{}.arrow_outline_width);
 }
 
 TEST(Scene, CaptionsAreBrokenIntoLines) {
