@@ -24,6 +24,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 import support
 from database_test import QUICK, content, rows
 from part_test import tagged
+from report_test import files_below
 from support import NO_COVERAGE, CliTest, cairn, cases, start
 
 FAULTS = int(os.environ.get("FAULTS", cases(4, 10)))
@@ -239,6 +240,45 @@ class SmallDisks(Faults):
         words = ["analyse", *QUICK, "--format", "json", self.games]
         wanted = cairn(*words).stdout
         self.fill(words, "out.json", lambda path: self.assertEqual(path.read_bytes(), wanted))
+
+    def used(self):
+        disk = os.statvfs(self.disk)
+        return (disk.f_blocks - disk.f_bfree) * disk.f_frsize
+
+    def assert_full(self, *arguments):
+        done = cairn(*arguments)
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertIn("No space left on device", done.stderr)
+        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+
+    def test_a_site(self):
+        """Whatever is in the way of the new pages, each page is whole: the old one or the new one."""
+        analysed = self.path / "games.json"
+        self.run_to_the_end("analyse", *QUICK, "--format", "json", self.games, "-o", analysed)
+        site, pages, sizes = self.disk / "site", [], []
+        for source in (self.games, analysed):
+            self.run_to_the_end("report", source, "-o", site)
+            pages.append(files_below(site))
+            sizes.append(self.used())
+        old, new = pages
+        for _ in range(DISKS):
+            shutil.rmtree(site)
+            self.run_to_the_end("report", self.games, "-o", site)
+            self.resize(sizes[0] + self.random.randrange(4096, (sizes[1] - sizes[0]) * 3 // 4))
+            self.assert_full("report", "-q", analysed, "-o", site)
+            for name, page in files_below(site).items():
+                self.assertTrue(page in (old.get(name), new.get(name)), name)
+            self.resize("16m")
+            self.run_to_the_end("report", analysed, "-o", site)
+            self.assertTrue(files_below(site) == new)
+
+    def test_the_page_of_a_game(self):
+        page = self.disk / "game.html"
+        self.run_to_the_end("report", "-q", self.file("start.txt", "tzaar fixed\n"), "-o", page)
+        old = page.read_bytes()
+        self.resize(self.used() + 4096)
+        self.assert_full("report", "-q", *QUICK, support.RECORD, "-o", page)
+        self.assertTrue(files_below(self.disk) == {"game.html": old})
 
 
 class HalfCommitted(Faults):
