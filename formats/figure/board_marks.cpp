@@ -109,6 +109,36 @@ BoardMark parse_value(const FormName& known, std::string_view value,
   return mark;
 }
 
+// Returns the spaces of a rectangle of points such as `np:oq`, as SGF shortens lists of points; none if
+// the value is no rectangle. Points of it that are no spaces of the board are passed over.
+std::vector<std::string> spaces_within(
+    std::string_view value, const std::function<std::string(std::string_view)>& space_name) {
+  std::vector<std::string> spaces;
+  const bool is_rectangle =
+      value.size() == 5 && value[2] == ':' && value.substr(0, 2) != value.substr(3);
+  if (!is_rectangle) return spaces;
+  const auto [left, right] = std::minmax(value[0], value[3]);
+  const auto [top, bottom] = std::minmax(value[1], value[4]);
+  for (int x = left; x <= right; ++x)
+    for (int y = top; y <= bottom; ++y) {
+      const std::string space = space_name(std::string{static_cast<char>(x), static_cast<char>(y)});
+      if (!space.empty()) spaces.push_back(space);
+    }
+  return spaces;
+}
+
+// Reads one value of a property, which may be a rectangle of marks. Throws Error as parse_value does.
+std::vector<BoardMark> parse_values(
+    const FormName& known, std::string_view value,
+    const std::function<std::string(std::string_view)>& space_name) {
+  std::vector<BoardMark> marks;
+  if (!joins_spaces(known.form) && known.form != label)
+    for (const std::string& space : spaces_within(value, space_name))
+      marks.push_back({known.form, {space}, {}, Tint::plain});
+  if (marks.empty()) marks.push_back(parse_value(known, value, space_name));
+  return marks;
+}
+
 // The parts of a space's name, which is a letter (kept in lower case) and a number.
 struct NameParts {
   int letter = 0;
@@ -210,7 +240,7 @@ std::vector<BoardMark> marks_of(const Properties& properties,
     for (const std::string& value : property.values) {
       if (known->form == view && value.empty()) continue;  // the whole board
       try {
-        marks.push_back(parse_value(*known, value, space_name));
+        std::ranges::move(parse_values(*known, value, space_name), std::back_inserter(marks));
       } catch (const Error& error) {
         complain(error.at(property.place));
       }

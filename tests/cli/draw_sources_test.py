@@ -105,6 +105,9 @@ class Analysis(DrawTest):
         self.assertTrue(part == self.description("-", "--turn", "1", "--area", "D4,C3",
                                                  text=RECORD.read_bytes()))
         self.assertNotEqual(part, whole)
+        square = self.description("-", "--turn", "1", text=record.replace(b"VW[np][mq]", b"VW[mp:nq]"))
+        self.assertTrue(square == self.description("-", "--turn", "1", "--area", "C3,C4,D3,D4",
+                                                   text=RECORD.read_bytes()))
         self.assertEqual(self.description("-", "--turn", "1", "--marks", "no", text=record), whole)
         for text, is_part in ((record, True), (changed, False)):
             later = self.description("-", "--turn", "2", text=text)

@@ -64,7 +64,7 @@ TEST(Marks, BadValues) {
 TEST(Marks, OfProperties) {
   const Record record = read_one(
       "(;FF[TZAAR]AP[x]POS[" + real_record().substr(real_record().find("POS[") + 4, 60) +
-      "];C[x]CR[np]MA[mq][zz]SQ[]TR[oq:oq]LB[np:A:B][mq]AR[np:mq][np:np]LN[np]SL[mr]DD[ms]XX[np])");
+      "];C[x]CR[np]MA[mq][zz]SQ[]TR[oq:oq]LB[np:A:B][mq]AR[np:mq][np:np]LN[np]SL[mr]DD[ms]XX[np]VW[np:oq][zy:zz])");
   std::vector<std::string> complaints;
   const auto space_name = [](std::string_view text) {
     return text == "zz" || text.empty() ? "" : "<" + std::string(text) + ">";
@@ -72,7 +72,8 @@ TEST(Marks, OfProperties) {
   const auto marks = marks_of(record.turns.front().properties, space_name,
                               [&](const Error& error) { complaints.push_back(error.what()); });
   EXPECT_EQ(described(marks),
-            "circle <np>\ncross <mq>\nlabel <np>=A:B\narrow <np>-<mq>\nselect <mr>\ndim <ms>\n");
+            "circle <np>\ncross <mq>\nlabel <np>=A:B\narrow <np>-<mq>\nselect <mr>\ndim <ms>\n"
+            "view <np>\nview <nq>\nview <op>\nview <oq>\nview <zy>\n");
   EXPECT_EQ(complaints.size(), 6u);
   for (const std::string& complaint : complaints)
     EXPECT_NE(complaint.find(" is no mark on this board; "), std::string::npos) << complaint;
