@@ -159,10 +159,12 @@ void PanelTexts::draw_player(Side side, double middle, Shapes& shapes) const {
   const double end = draw_captured(opponent(side), middle, shapes);
   const double sign = 2 * theme_.badge_radius + theme_.note_gap;
   const double room = end - left_ - sign;
+  const auto lines_of = [&](const std::string& words) {
+    return wrap(words, std::max(room, theme_.label_size), theme_.label_size, theme_.label_weight);
+  };
   std::string name = diagram_.players[index(side)];
-  if (name.empty()) name = "has captured";
-  const auto lines =
-      wrap(name, std::max(room, theme_.label_size), theme_.label_size, theme_.label_weight);
+  if (name.empty()) name = lines_of("has captured").size() == 1 ? "has captured" : "took";
+  const auto lines = lines_of(name);
   if (lines.size() > 1) name = lines.front() + "\u2026";
   draw_note({side, 0, name}, {left_, middle}, shapes);
 }

@@ -231,6 +231,13 @@ class Looks(DrawTest):
             self.assertEqual([element.attrib for element in group.iter() if "fill" in element.attrib],
                              drawn)
 
+    def test_a_small_picture_has_shorter_words(self):
+        words = (RECORD, "--captured", "--text-as-text")
+        self.assertIn(b">has captured<", self.drawn(*words))
+        small = self.drawn(*words, "--width-mm", "25")
+        self.assertIn(b">took<", small)
+        self.assertNotIn("\u2026".encode(), small)
+
     def test_letters_without_a_font(self):
         self.drawn(RECORD, "--title", "\u5c06\u68cb \u2265 \u0416")
         done = draw(RECORD, "--title", "a \U00012000")
