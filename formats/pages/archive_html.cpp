@@ -215,8 +215,8 @@ std::string write_statistics_page(const Statistics& statistics) {
   std::string content = fmt::format("<p class=\"facts\">{} games, {} of them analysed</p>\n",
                                     statistics.games, statistics.analysed);
   content +=
-      "<p class=\"key\"><span class=\"white-wins\"></span> White wins <span class=\"draws\"></span> "
-      "draw <span class=\"open\"></span> open <span class=\"black-wins\"></span> Black wins</p>";
+      "<p class=\"key\"><b><i class=\"white-wins\"></i> White wins</b> <b><i class=\"draws\"></i> draw</b> "
+      "<b><i class=\"open\"></i> open</b> <b><i class=\"black-wins\"></i> Black wins</b></p>";
   for (const StatisticsTable& table : statistics.tables) {
     content += fmt::format("<section><h2>{}</h2>\n", html_text(table.title));
     const bool is_counted = table.name != "players" && table.columns.front().name == "games";
