@@ -71,8 +71,11 @@ void print_help() {
   std::cout << help_foot;
 }
 
+// What the program's own help explains.
+constexpr std::array<std::string_view, 2> own_verbs{"help", "version"};
+
 [[noreturn]] void refuse(std::string_view word) {
-  std::vector<std::string> names{"help", "version"};
+  std::vector<std::string> names(own_verbs.begin(), own_verbs.end());
   for (const Verb& verb : verbs) names.emplace_back(verb.name);
   throw Error(Error::Kind::usage, word.empty()
                                       ? "no verb is given; `cairn --help` lists them"
@@ -89,7 +92,9 @@ const Verb& verb_called(std::string_view name) {
 }
 
 int help(const Arguments& about) {
-  if (!about.empty()) return verb_called(about.front()).run({"--help"});
+  const bool is_about_a_verb =
+      !about.empty() && std::ranges::find(own_verbs, about.front()) == own_verbs.end();
+  if (is_about_a_verb) return verb_called(about.front()).run({"--help"});
   print_help();
   return status::good;
 }

@@ -34,7 +34,9 @@ class Usage(CliTest):
     def test_help_of_a_verb(self):
         for words in (["help", "solve"], ["solve", "-h"]):
             self.assertEqual(cairn(*words).stdout, cairn("solve", "--help").stdout)
-        self.assertEqual(cairn("help").stdout, cairn("--help").stdout)
+        for words in (["help"], ["help", "help"], ["help", "version"]):
+            self.assertEqual(cairn(*words).stdout, cairn("--help").stdout)
+        self.assertNotIn(b"\n\n\n", cairn("help", "draw").stdout)
         self.assert_one_line(cairn("help", "swim"), 2, "^cairn: no verb is swim; ")
         self.assertEqual(cairn("analyze", "--help").stdout, cairn("analyse", "--help").stdout)
 

@@ -33,8 +33,11 @@ void print_help(const Help& help, const po::options_description& options) {
        << help.about << "\nOptions:\n"
        << options << "\nExamples:\n"
        << help.examples;
-  for (std::string line; std::getline(text, line);)
-    std::cout << (has_colours(Stream::output) ? emphasised(line) : line) << '\n';
+  // Between groups of options there are several empty lines, of which one is enough.
+  bool was_empty = false;
+  for (std::string line; std::getline(text, line); was_empty = line.empty())
+    if (!line.empty() || !was_empty)
+      std::cout << (has_colours(Stream::output) ? emphasised(line) : line) << '\n';
 }
 
 // Returns the first two words of the usage, such as "cairn perft".
