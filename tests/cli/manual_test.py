@@ -51,6 +51,7 @@ class ManPages(unittest.TestCase):
         text = output_of("groff", "-man", "-Tascii", "-P-cbou", "-ww", MANUAL / "man1/cairn.1")
         for verb in verbs():
             self.assertIn(f"cairn-{verb}(1)", text)
+        self.assertRegex(text, r"(?m)^FILES\n +/\S+/doc/cairn\n +README\.md, ")
         for status in (0, 1, 2, 3, 4, 130):
             self.assertRegex(text, rf"(?m)^ +{status} +\w")
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Makes the man pages and the completions of the shells from the help texts of the program.
 
-usage: generate.py PROGRAM VERSION DIRECTORY; the files go to DIRECTORY/man1, DIRECTORY/cairn (for
-bash), DIRECTORY/_cairn (for zsh) and DIRECTORY/cairn.fish
+usage: generate.py PROGRAM VERSION DOCUMENTS DIRECTORY; DOCUMENTS is where README is installed, and the
+files go to DIRECTORY/man1, DIRECTORY/cairn (for bash), DIRECTORY/_cairn (for zsh) and
+DIRECTORY/cairn.fish
 """
 
 import pathlib
@@ -15,13 +16,13 @@ import man_pages
 
 
 def main():
-    path, version, directory = sys.argv[1:]
+    path, version, documents, directory = sys.argv[1:]
     program = help_texts.read_program(path)
     directory = pathlib.Path(directory)
     pages = directory / "man1"
     shutil.rmtree(pages, ignore_errors=True)  # pages of verbs that are no more
     pages.mkdir(parents=True)
-    for name, text in man_pages.man_pages(program, version).items():
+    for name, text in man_pages.man_pages(program, version, documents).items():
         (pages / name).write_text(text, "utf-8")
     (directory / "cairn").write_text(completions.bash(program), "utf-8")
     (directory / "_cairn").write_text(completions.zsh(program), "utf-8")

@@ -47,7 +47,7 @@ def paragraphs(text):
         elif line.startswith("  ") and is_term:
             lines.append(line_of(marked_up(line.strip())))
         elif line.startswith("  "):
-            lines += [".PP", ".EX", rf"\&{escaped(line)}", ".EE"]
+            lines += [".PP", ".EX", rf"\&{escaped(line)}", ".EE", ".PP"]
         elif not line or is_term:
             lines.append(".PP")
         if line and not line.startswith("  "):
@@ -76,6 +76,7 @@ def usage_line(usage):
 
 
 def page(name, summary, version, sections):
+    """A page of these sections, each of which is a heading and its lines."""
     lines = [f'.TH {name.upper()} 1 "" "Cairn {version}" "User Commands"',
              ".SH NAME", rf"{escaped(name)} \- {escaped(summary)}"]
     for heading, content in sections:
@@ -83,7 +84,13 @@ def page(name, summary, version, sections):
     return "\n".join(lines) + "\n"
 
 
-def verb_page(verb, version):
+def pages_section(documents):
+    """Where the pages are that the texts name, such as README and formats/schema-report.md."""
+    return ("FILES", [".TP", rf"\fI{escaped(documents)}\fR",
+                      "README.md, which has a tour, and the pages of formats that are named here"])
+
+
+def verb_page(verb, version, documents):
     options = []
     for heading, group in verb.groups:
         options += [f'.SS "{heading}"'] if heading else []
@@ -95,11 +102,12 @@ def verb_page(verb, version):
         ("DESCRIPTION", paragraphs(verb.about)),
         ("OPTIONS", options),
         ("EXAMPLES", examples),
+        pages_section(documents),
         ("SEE ALSO", [r".BR cairn (1)"]),
     ])
 
 
-def program_page(program, version):
+def program_page(program, version, documents):
     verbs = []
     for verb in program.verbs:
         verbs += [".TP", rf"\fBcairn\-{verb.name}\fR(1)", marked_up(verb.summary)]
@@ -115,11 +123,12 @@ def program_page(program, version):
         ("DESCRIPTION", [*paragraphs(program.about), ".PP", *paragraphs(note)]),
         ("VERBS", verbs),
         ("EXIT STATUS", exits),
+        pages_section(documents),
         ("SEE ALSO", others),
     ])
 
 
-def man_pages(program, version):
-    """The pages by the names of their files."""
-    pages = {f"cairn-{verb.name}.1": verb_page(verb, version) for verb in program.verbs}
-    return {"cairn.1": program_page(program, version), **pages}
+def man_pages(program, version, documents):
+    """The pages by the names of their files; `documents` is where README is installed."""
+    pages = {f"cairn-{verb.name}.1": verb_page(verb, version, documents) for verb in program.verbs}
+    return {"cairn.1": program_page(program, version, documents), **pages}

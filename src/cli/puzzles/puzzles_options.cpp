@@ -24,7 +24,7 @@ puzzle is taken, none twice, nor an image of one under the symmetries of the boa
 A FILE holds records, or the JSON of `cairn analyse`, whose proofs spare most of the search.
 DIR is made if need be, and gets
   puzzles.jsonl  everything, one line a puzzle, the easiest first (formats/schema-puzzle.md)
-  puzzles.csv    the columns of the best-known puzzle database
+  puzzles.csv    a table in the columns of lichess' puzzle database
   puzzles.sgf    the solutions as trees, one game a puzzle
   puzzles.pdf    sheets to print: the puzzles, then the answers on pages of their own
   puzzles.html   a page on which a person solves them, without a network
@@ -130,9 +130,9 @@ void add_budgets(po::options_description& description, PuzzleSettings& settings)
   };
   add("nodes", settings.win_nodes, "search up to N positions for who wins a position");
   add("tactic-nodes", settings.tactic_nodes,
-      "the same where several positions in a row could not be settled");
+      "search up to N positions where several in a row could not be settled");
   add("turn-nodes", settings.turn_nodes, "search up to N positions about each wrong first turn");
-  add("length-nodes", settings.length_nodes, "and about each length of a solution");
+  add("length-nodes", settings.length_nodes, "search up to N positions about each length of a solution");
 }
 
 void add_sheets(po::options_description& description, PuzzleSheets& sheets) {

@@ -93,7 +93,7 @@ po::options_description describe_options(AnalyseOptions& options) {
   auto add = description.add_options();
   add("format,f", po::value(&options.format)->value_name("FORMAT"),
       "text, sgf, json or csv; text if not given");
-  add("flat", po::bool_switch(&options.flat), "sgf without variations, for viewers that know none");
+  add("flat", po::bool_switch(&options.flat), "sgf: no variations, for viewers that know none");
   add("fresh", po::bool_switch(&options.is_fresh), "begin anew, not where an interrupted run was");
   description.add(batch_options(options.batch));
   return description;

@@ -17,7 +17,7 @@ constexpr Help check_help{
     .usage = "cairn check [OPTION...] FILE...",
     .about = R"(Replays every record by the rules and prints one line for each:
   ok        with the length and the result
-  repaired  good too, but not written as it should be; what was read in place of what is said
+  repaired  good too, but not written as it should be; the line says what was read in its place
   cut off   from some turn on it cannot be read or played; the turns before are good
   rejected  the record, or its start, cannot be read at all
 What is wrong, and what would be right, goes to standard error with the file, the line and the
