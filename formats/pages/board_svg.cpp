@@ -71,6 +71,14 @@ std::string layers(const Diagram::Piece& look) {
   return text;
 }
 
+std::string labels(const Diagram& diagram) {
+  std::string text;
+  for (const Diagram::Label& label : diagram.coordinates)
+    text += fmt::format(R"(<text x="{}" y="{}">{}</text>)", in_short(label.at.x),
+                        in_short(label.at.y + 0.1), label.text);
+  return text;
+}
+
 std::string parts(const Diagram::Piece& look) {
   constexpr double radii[] = {0.31, 0.215, 0.2};
   const auto count = static_cast<double>(look.forms.size());
@@ -162,8 +170,9 @@ std::string board_symbols(const PageBoard& board, int number) {
       R"(<marker id="other-head" viewBox="0 0 4 4" refX="2.6" refY="2" markerUnits="userSpaceOnUse" markerWidth=".38" markerHeight=".38" orient="auto"><path class="other-head" d="M0 0L4 2L0 4z"/></marker>)"
       R"(<marker id="halo-head" viewBox="0 0 4 4" refX="2.45" refY="2" markerUnits="userSpaceOnUse" markerWidth=".6" markerHeight=".6" orient="auto"><path class="halo-head" d="M0 0L4 2L0 4z"/></marker>)";
   std::string text = fmt::format(
-      R"(<svg class="symbols" aria-hidden="true" width="0" height="0"><defs>{}<g id="ground-{}">{}</g>)",
-      number == 0 ? heads : std::string_view(), number, ground(board.diagram));
+      R"(<svg class="symbols" aria-hidden="true" width="0" height="0"><defs>{0}<g id="ground-{1}">{2}</g><g id="labels-{1}" class="labels">{3}</g>)",
+      number == 0 ? heads : std::string_view(), number, ground(board.diagram),
+      labels(board.diagram));
   for (std::size_t i = 0; i < board.looks.size(); ++i) {
     const Diagram::Piece& look = board.looks[i];
     text += fmt::format("<g id=\"look-{}-{}\" class=\"piece {}\">{}</g>", number, i,
@@ -177,13 +186,8 @@ std::string board_picture(const PageBoard& board, int number, const std::vector<
                           std::span<const PictureTurn> turns, std::string_view description) {
   const Diagram& diagram = board.diagram;
   std::string text = fmt::format(
-      R"(<svg class="board" viewBox="{}" role="img" aria-label="{}"><use href="#ground-{}"/>)",
+      R"(<svg class="board" viewBox="{0}" role="img" aria-label="{1}"><use href="#ground-{2}"/><use href="#labels-{2}"/>)",
       view_box(diagram), html_text(description), number);
-  text += R"(<g class="labels">)";
-  for (const Diagram::Label& label : diagram.coordinates)
-    text += fmt::format(R"(<text x="{}" y="{}">{}</text>)", in_short(label.at.x),
-                        in_short(label.at.y + 0.1), label.text);
-  text += "</g>";
   for (std::size_t i = 0; i < looks.size(); ++i)
     if (looks[i] >= 0)
       text += fmt::format(R"(<use href="#look-{}-{}" x="{}" y="{}"/>)", number, looks[i],
