@@ -2,19 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
-#include <ranges>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/analysis/summary.hpp"
-#include "formats/json/json_value.hpp"
-#include "formats/pages/board_json.hpp"
 #include "formats/pages/board_svg.hpp"
+#include "formats/pages/game_page_json.hpp"
 #include "formats/pages/key_positions.hpp"
 #include "formats/pages/packed.hpp"
 #include "formats/pages/page_assets.hpp"
@@ -26,78 +20,6 @@
 namespace cairn {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-// Writes turns for the script. A position is told by how it differs from the one before it: how
-// much of the text is kept at the beginning and at the end, and what stands between.
-class TurnWriter {
- public:
-  explicit TurnWriter(const PageBoard& board) : board_(board) {}
-
-  Json turns(const std::vector<PageTurn>& turns, std::string before) {
-    Json json = Json::array();
-    for (const PageTurn& turn : turns) {
-      json.push_back(Json::array(
-          {difference(before, turn.position), status(turn.status), actions_json(board_, turn)}));
-      before = turn.position;
-    }
-    return json;
-  }
-
-  // Returns the number of a status among all of them.
-  int status(const std::string& text) {
-    const auto found = std::ranges::find(statuses_, text);
-    const auto number = static_cast<int>(found - statuses_.begin());
-    if (found == statuses_.end()) statuses_.push_back(text);
-    return number;
-  }
-
-  const std::vector<std::string>& statuses() const { return statuses_; }
-
- private:
-  static Json difference(std::string_view before, std::string_view after) {
-    const auto begin = std::ranges::mismatch(before, after).in2 - after.begin();
-    const auto rest = static_cast<std::size_t>(begin);
-    before.remove_prefix(rest);
-    after.remove_prefix(rest);
-    const auto end =
-        std::ranges::mismatch(before | std::views::reverse, after | std::views::reverse).in2 -
-        after.rbegin();
-    after.remove_suffix(static_cast<std::size_t>(end));
-    return Json::array({begin, end, after});
-  }
-
-  const PageBoard& board_;
-  std::vector<std::string> statuses_;
-};
-
-// What the script of the page needs to know.
-Json page_json(const GamePage& page) {
-  TurnWriter writer(page.board);
-  const int status = writer.status(page.start_status);
-  Json turns = writer.turns(page.turns, page.game->start);
-  Json lines = Json::array();
-  for (const GamePage::Line& line : page.lines) {
-    const std::string& before =
-        line.from == 0 ? page.game->start : page.turns[line.from - 1].position;
-    lines.push_back(Json::array({line.turn, line.from, writer.turns(line.turns, before)}));
-  }
-  Json values = Json::array();
-  for (std::size_t i = 0; i <= page.turns.size(); ++i) {
-    const ShownValue value = value_at(*page.game, i);
-    values.push_back(value.is_known ? Json(value.text) : Json());
-  }
-  return {{"board", board_json(page.board, 0)},
-          {"position", page.game->start},
-          {"status", status},
-          {"statuses", writer.statuses()},
-          {"start", changes_json(page.start)},
-          {"turns", std::move(turns)},
-          {"lines", std::move(lines)},
-          {"values", std::move(values)},
-          {"result", page.game->result}};
-}
 
 std::string facts(const GamePage& page) {
   std::string text = html_text(page.game_title);
@@ -216,7 +138,7 @@ std::string game_page_body(const GamePage& page, const std::string& navigation) 
                                      {"LEGEND", board_legend(page.board, 0)},
                                      {"EXPLANATION", explanation(game)},
                                      {"RECORD", data_address(page.record)},
-                                     {"DATA", packed(json::dump(page_json(page)))}});
+                                     {"DATA", packed(game_page_json(page))}});
 }
 
 std::string write_game_page(const GamePage& page) {

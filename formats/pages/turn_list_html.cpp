@@ -12,31 +12,10 @@ namespace cairn {
 
 namespace {
 
-using Line = GamePage::Line;
-
 std::string comment_html(const std::string& comment) {
   return comment.empty()
              ? std::string()
              : fmt::format("<p class=\"comment\" dir=\"auto\">{}</p>", html_text(comment));
-}
-
-// `candidates` counts the candidates of the turn so far.
-std::string label_of(const Line& line, const AnnotatedTurn& turn, std::size_t& candidates) {
-  switch (line.kind) {
-    case Line::Kind::best:
-      return "Best:";
-    case Line::Kind::answer:
-      return "Answer:";
-    case Line::Kind::variation:
-      return "In the record:";
-    case Line::Kind::candidate:
-      break;
-  }
-  const CandidateTurn& candidate = turn.candidates[candidates++];
-  const std::string value = candidate.value.kind == Value::Kind::estimate
-                                ? percent(candidate.white_win_percent)
-                                : describe(candidate.value);
-  return fmt::format("{}. ({}):", candidates, value);
 }
 
 class TurnList {
@@ -59,26 +38,29 @@ class TurnList {
                                    name(turn.side), html_text(turn.text));
     if (turn.mark != Mark::none)
       text += fmt::format(" <b class=\"{}\">{}</b>", name(turn.mark), glyph(turn.mark));
-    if (!value.empty()) text += fmt::format(" <span class=\"value\">{}</span>", value);
+    if (!value.empty()) text += fmt::format(" <small>{}</small>", value);
     if (!said.empty()) text += fmt::format("<p class=\"said\">{}</p>", html_text(said));
-    return text + comment_html(page_.turns[i].comment) + lines_of(i) + "</li>\n";
+    return text + comment_html(page_.turns[i].comment) + variations_of(i) + "</li>\n";
   }
 
-  std::string lines_of(std::size_t turn) {
+  // The lines of the record. They come after the others of their turn, which the script adds.
+  std::string variations_of(std::size_t turn) {
     std::string text;
-    std::size_t candidates = 0;
     for (int number = 1; next_ < page_.lines.size() && page_.lines[next_].turn == turn; ++next_) {
-      const Line& line = page_.lines[next_];
-      const std::string label = label_of(line, page_.game->turns[turn], candidates);
-      text += fmt::format("<li><i>{}</i>", label);
-      for (std::size_t i = 0; i < line.turns.size(); ++i)
-        text += fmt::format(" <a href=\"#{}/{}/{}\">{}</a>{}", turn + 1, number, i + 1,
-                            html_text(line.turns[i].text), comment_html(line.turns[i].comment));
-      if (!line.rest.empty()) text += " " + html_text(line.rest);
-      text += "</li>";
+      const GamePage::Line& line = page_.lines[next_];
+      if (line.kind == GamePage::Line::Kind::variation) text += variation(line, number);
       ++number;
     }
     return text.empty() ? text : "<ul class=\"lines\">" + text + "</ul>";
+  }
+
+  static std::string variation(const GamePage::Line& line, int number) {
+    std::string text = "<li><i>In the record:</i>";
+    for (std::size_t i = 0; i < line.turns.size(); ++i)
+      text += fmt::format(" <a href=\"#{}/{}/{}\">{}</a>{}", line.turn + 1, number, i + 1,
+                          html_text(line.turns[i].text), comment_html(line.turns[i].comment));
+    if (!line.rest.empty()) text += " " + html_text(line.rest);
+    return text + "</li>";
   }
 
   const GamePage& page_;

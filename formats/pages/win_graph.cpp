@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "formats/analysis/summary.hpp"
@@ -19,6 +20,12 @@ constexpr double graph_height = 150;
 constexpr double left_room = 52;
 constexpr double top_room = 8;
 
+// The forms of the marks, around the point (0, 0).
+constexpr std::string_view forms =
+    R"(<defs><path id="inaccuracy" d="M-5 0a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z"/>)"
+    R"(<path id="mistake" d="M0 -7l7 12h-14z"/><path id="blunder" d="M-6 -6h12v12h-12z"/>)"
+    R"(<path id="verdict" d="M-7 -4l3 -3l4 4l4 -4l3 3l-4 4l4 4l-3 3l-4 -4l-4 4l-3 -3l4 -4z"/></defs>)";
+
 class Graph {
  public:
   explicit Graph(const AnnotatedGame& game) : game_(game) {
@@ -28,9 +35,9 @@ class Graph {
   std::string text() const {
     return fmt::format(
         R"(<svg id="graph" viewBox="0 0 {} {}" role="group" aria-label="White's win percentage over the turns" data-left="{}" data-width="{}" data-turns="{}">)"
-        R"(<rect class="field" x="{}" y="{}" width="{}" height="{}"/>{}{}{}{}</svg>)",
+        R"(<rect class="field" x="{}" y="{}" width="{}" height="{}"/>{}{}{}{}{}</svg>)",
         left_room + graph_width + 12, top_room + graph_height + 20, left_room, graph_width,
-        game_.turns.size(), left_room, top_room, graph_width, graph_height, scale(), numbers(),
+        game_.turns.size(), left_room, top_room, graph_width, graph_height, forms, scale(), numbers(),
         curve(false) + curve(true), marks());
   }
 
@@ -86,8 +93,8 @@ class Graph {
       const AnnotatedTurn& turn = game_.turns[i];
       if (!is_mistake(turn)) continue;
       text += fmt::format(
-          R"(<a href="#{0}" class="mark {1}"><title>{0}. {2}</title><path d="M{3:.1f} {4:.1f}{5}"/></a>)",
-          i + 1, mark_word(turn), title_of_mark(turn), x(i + 1), y(i + 1), form_of_mark(turn));
+          R"(<a href="#{0}"><title>{0}. {1}</title><use href="#{2}" x="{3:.1f}" y="{4:.1f}"/></a>)",
+          i + 1, title_of_mark(turn), mark_word(turn), x(i + 1), y(i + 1));
     }
     return text;
   }
@@ -99,23 +106,6 @@ class Graph {
   // The script adds what the list of turns says of it.
   static std::string_view title_of_mark(const AnnotatedTurn& turn) {
     return turn.mark != Mark::none ? name(turn.mark) : describe(turn.verdict);
-  }
-
-  // A path around the point at which it begins.
-  static std::string_view form_of_mark(const AnnotatedTurn& turn) {
-    if (turn.verdict != Verdict::none)
-      return "m-7 -4l3 -3l4 4l4 -4l3 3l-4 4l4 4l-3 3l-4 -4l-4 4l-3 -3l4 -4z";
-    switch (turn.mark) {
-      case Mark::none:
-        break;
-      case Mark::inaccuracy:
-        return "m-5 0a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z";
-      case Mark::mistake:
-        return "m0 -7l7 12h-14z";
-      case Mark::blunder:
-        return "m-6 -6h12v12h-12z";
-    }
-    return {};
   }
 
   const AnnotatedGame& game_;

@@ -5,11 +5,14 @@ browser (tests/browser).
 usage: report_test.py PROGRAM [unittest argument...]
 """
 
+import base64
+import json
 import re
 import resource
 import signal
 import sys
 import time
+import zlib
 
 import support
 from support import NO_COVERAGE, RECORD, CliTest, cairn, start
@@ -20,6 +23,12 @@ QUICK = ("--depth", "1", "--proof-nodes", "500")
 def files_below(directory):
     return {str(path.relative_to(directory)): path.read_bytes()
             for path in sorted(directory.rglob("*")) if path.is_file()}
+
+
+def data_of(page):
+    """What the script of a game's page knows."""
+    packed = re.search('id="game-data">([^<]*)<', page)[1]
+    return json.loads(zlib.decompress(base64.b64decode(packed)))
 
 
 class Game(CliTest):
@@ -49,10 +58,19 @@ class Game(CliTest):
             self.assertTrue(0 < int(link) <= 27)
 
     def test_a_long_game_with_many_marks(self):
+        """However many there are, the lines of each are on the page, and the candidates."""
         page = self.page_of(support.DATA / "towers/long-game.txt", "--depth", 1, "--proof-nodes", 0,
-                            "--second-look", 1000)
+                            "--second-look", 1000, "--candidates", 3)
         self.assertEqual(page.count("<li id="), 302)
-        self.assertGreater(page.count('class="marked"'), 100)
+        marked = {int(turn) for turn in re.findall('<li id="(.*?)" class="marked"', page)}
+        self.assertGreater(len(marked), 100)
+        labels = {}
+        for turn, _, _, label in data_of(page)["lines"]:
+            labels.setdefault(turn + 1, []).append(label)
+        for turn in marked:
+            self.assertTrue({"Best:", "Answer:"} & set(labels[turn]), turn)
+        for turn in range(1, 303):
+            self.assertTrue(labels[turn][-1].startswith("3. ("), labels[turn])
         self.assertLess(len(page.encode()), 150_000)
 
     def test_names_and_comments_are_text(self):

@@ -1,4 +1,5 @@
 import { Board, CAPTURE } from "./board.js";
+import { listen } from "./controls.js";
 import { GameGraph } from "./graph.js";
 import { byId, changed, element, shape, spacesOf } from "./shapes.js";
 import { stacksAfter, stacksOf } from "./stacks.js";
@@ -8,9 +9,10 @@ import { stacksAfter, stacksOf } from "./stacks.js";
 // The address has it as #17 or #17/2/3.
 
 const WAIT = 700; // milliseconds between the turns that are played by themselves
-const SWIPE = 40; // pixels
 
-const [DIFFERENCE, STATUS, ACTIONS] = [0, 1, 2]; // of a turn; the first is that of the position text
+// Of a turn: the difference of the position text, and for turns of lines that the list does not have yet how
+// they are written.
+const [DIFFERENCE, STATUS, ACTIONS, TEXT] = [0, 1, 2, 3];
 
 class GameView {
   constructor(data) {
@@ -24,6 +26,7 @@ class GameView {
     this.mistakes = this.items.flatMap((item, i) => (item.classList.contains("marked") ? [i + 1] : []));
     this.graph = byId("graph") && new GameGraph(byId("graph"), (turn) => this.go({ turn }));
     this.nameMarks();
+    this.listLines();
     this.place = { turn: 0 };
     this.kept = -1;
     byId("board").append(this.board.svg);
@@ -31,11 +34,22 @@ class GameView {
 
   // Says of the marks on the graph what the list says of their turns.
   nameMarks() {
-    for (const link of document.querySelectorAll("#graph .mark")) {
+    for (const link of document.querySelectorAll("#graph a")) {
       const turn = link.getAttribute("href").slice(1);
       const said = this.items[turn - 1].querySelector(".said");
       if (said) link.querySelector("title").textContent = `${turn}. ${said.textContent}`;
     }
+  }
+
+  // Adds the lines that the search found to the list, before those of the record.
+  listLines() {
+    this.items.forEach((item, i) => {
+      const found = this.linesOf(i + 1).filter(([, , , label]) => label);
+      if (found.length === 0) return;
+      const list = item.querySelector(".lines") || item.appendChild(element("ul", { className: "lines" }));
+      list.prepend(...found.map(([, , turns, label], line) => element("li", {}, element("i", { textContent: label }),
+        ...turns.flatMap((turn, at) => [" ", this.link({ turn: i + 1, line: line + 1, at: at + 1 }, turn[TEXT])]))));
+    });
   }
 
   // What is on the board: the position, what its stacks are made of, and what was captured.
@@ -51,9 +65,7 @@ class GameView {
       stacks = stacksAfter(this.data.board, stacks, position, action);
       position = changed(position, changes);
     }
-    const [begin, end, middle] = turn[DIFFERENCE];
-    text = text.slice(0, begin) + middle + text.slice(text.length - end);
-    return { position, stacks, captured, text };
+    return { position, stacks, captured, text: changedText(text, turn[DIFFERENCE]) };
   }
 
   get count() { return this.data.turns.length; }
@@ -72,6 +84,8 @@ class GameView {
   }
 
   address({ turn, line, at }) { return line ? `#${turn}/${line}/${at}` : `#${turn}`; }
+
+  link(place, textContent) { return element("a", { href: this.address(place), textContent }); }
 
   placeOf(address) {
     const [turn, line, at] = address.slice(1).split("/").map(Number);
@@ -250,6 +264,12 @@ class GameView {
   }
 }
 
+// Position text has fields, each with the sign that ends it. A difference is the numbers of those that
+// changed, each followed by its new text; or a whole text.
+function changedText(text, difference) {
+  return typeof difference === "string" ? difference : changed(text.split(/(?<=[/ ])/), difference).join("");
+}
+
 async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -257,79 +277,6 @@ async function copied(text) {
   } catch {
     return false;
   }
-}
-
-function listen(view) {
-  const commands = {
-    ArrowRight: () => view.visit(view.next()),
-    ArrowLeft: () => view.visit(view.previous()),
-    Home: () => view.visit({ turn: 0 }),
-    End: () => view.visit({ turn: view.count }),
-    Escape: () => view.visit({ turn: view.place.turn }),
-    " ": () => view.togglePlaying(),
-    f: () => view.board.flip(),
-    n: () => view.goToMistake(view.mistakeAfter()),
-    p: () => view.goToMistake(view.mistakeBefore()),
-  };
-  document.addEventListener("keydown", (event) => {
-    const command = commands[event.key];
-    if (!command || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    if (event.target.closest("input, select, textarea") || (event.key === " " && event.target.closest("button, a"))) return;
-    command();
-    event.preventDefault();
-  });
-  const onClick = (id, run) => byId(id).addEventListener("click", run);
-  onClick("first", commands.Home);
-  onClick("back", commands.ArrowLeft);
-  onClick("play", commands[" "]);
-  onClick("on", commands.ArrowRight);
-  onClick("last", commands.End);
-  onClick("previous-mistake", commands.p);
-  onClick("next-mistake", commands.n);
-  onClick("flip", commands.f);
-  onClick("copy", () => view.copy());
-  onClick("save", () => view.save());
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest('a[href^="#"]');
-    const place = link && view.placeOf(link.getAttribute("href"));
-    if (!place) return;
-    event.preventDefault();
-    view.visit(place);
-    if (!link.closest("#now")) byId("playing").scrollIntoView({ block: "nearest" });
-  });
-  // Only a mouse that moves points at something, not one under which the page moves.
-  document.addEventListener("pointermove", (event) => {
-    const link = event.pointerType === "mouse" && !view.isPlaying && event.target.closest('.lines a[href^="#"]');
-    if (link === view.pointedAt) return;
-    view.pointedAt = link;
-    const place = link && view.placeOf(link.getAttribute("href"));
-    if (place && place.line) view.glance(place);
-    else view.endGlance();
-  });
-  window.addEventListener("hashchange", () => view.visit(view.placeOf(location.hash)));
-  listenToBoard(view);
-}
-
-// The wheel and swipes go through the turns.
-function listenToBoard(view) {
-  const board = byId("playing");
-  let lastWheel = 0;
-  board.addEventListener("wheel", (event) => {
-    if (event.ctrlKey || event.deltaY === 0) return;
-    event.preventDefault();
-    if (event.timeStamp - lastWheel < 60) return;
-    lastWheel = event.timeStamp;
-    view.visit(event.deltaY > 0 ? view.next() : view.previous());
-  }, { passive: false });
-  let touch = null;
-  board.addEventListener("touchstart", (event) => { touch = event.touches.length === 1 ? event.touches[0] : null; }, { passive: true });
-  board.addEventListener("touchend", (event) => {
-    if (!touch) return;
-    const end = event.changedTouches[0];
-    const [dx, dy] = [end.clientX - touch.clientX, end.clientY - touch.clientY];
-    if (Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) view.visit(dx < 0 ? view.next() : view.previous());
-    touch = null;
-  }, { passive: true });
 }
 
 // Reads data that were compressed, so that the page of a long game is small.

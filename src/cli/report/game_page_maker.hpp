@@ -2,9 +2,7 @@
 // lines of an analysis for a page.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,7 +27,6 @@ class GamePageMaker {
   explicit GamePageMaker(const AnnotatedGame& game)
       : game_(game),
         replay_(replay<G>(record_of(game))),
-        least_cost_(least_cost(game)),
         positions_(page_.board) {
     page_.game = &game;
     page_.game_title = G::title;
@@ -51,7 +48,6 @@ class GamePageMaker {
  private:
   using Kind = GamePage::Line::Kind;
 
-  static constexpr std::size_t most_turns_with_lines = 40;
   static constexpr std::size_t most_variation_turns = 10'000;
 
   // The comments of the nodes without a move before the turn, and that of the turn itself.
@@ -63,21 +59,9 @@ class GamePageMaker {
     return text + comment_of(turn.properties);
   }
 
-  // Returns how much a turn must have cost, if not a result, for its lines to be shown: in a game
-  // full of mistakes only those of the most costly ones are, so that the page stays small.
-  static double least_cost(const AnnotatedGame& game) {
-    std::vector<double> costs;
-    for (const AnnotatedTurn& turn : game.turns)
-      if (is_mistake(turn)) costs.push_back(turn.loss);
-    if (costs.size() <= most_turns_with_lines) return 0;
-    std::ranges::nth_element(costs, costs.begin() + most_turns_with_lines - 1,
-                             std::ranges::greater{});
-    return costs[most_turns_with_lines - 1];
-  }
-
   void add_lines(std::size_t i) {
     const AnnotatedTurn& turn = game_.turns[i];
-    if (is_mistake(turn) && (turn.loss >= least_cost_ || turn.verdict != Verdict::none)) {
+    if (is_mistake(turn)) {
       if (!turn.is_best) add_line(Kind::best, i, i, turn.best_line);
       add_line(Kind::answer, i, i + 1, turn.refutation);
     }
@@ -130,7 +114,6 @@ class GamePageMaker {
 
   const AnnotatedGame& game_;
   Replay<G> replay_;
-  double least_cost_;
   GamePage page_;
   PagePositions<G> positions_;
   std::size_t variation_turns_ = 0;

@@ -1,0 +1,143 @@
+#include "formats/pages/game_page_json.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "formats/analysis/summary.hpp"
+#include "formats/json/json_value.hpp"
+#include "formats/pages/board_json.hpp"
+#include "formats/pages/page_words.hpp"
+
+namespace cairn {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Line = GamePage::Line;
+
+// Writes turns for the script. A position is told by the fields of its text that differ from those of
+// the one before it, each after its number.
+class TurnWriter {
+ public:
+  explicit TurnWriter(const PageBoard& board) : board_(board) {}
+
+  Json turns(const std::vector<PageTurn>& turns, std::string before) {
+    Json json = Json::array();
+    for (const PageTurn& turn : turns) {
+      json.push_back(Json::array(
+          {difference(before, turn.position), status(turn.status), actions_json(board_, turn)}));
+      before = turn.position;
+    }
+    return json;
+  }
+
+  // Returns the number of a status among all of them.
+  int status(const std::string& text) {
+    const auto found = std::ranges::find(statuses_, text);
+    const auto number = static_cast<int>(found - statuses_.begin());
+    if (found == statuses_.end()) statuses_.push_back(text);
+    return number;
+  }
+
+  const std::vector<std::string>& statuses() const { return statuses_; }
+
+ private:
+  static Json difference(const std::string& before, const std::string& after) {
+    const std::vector<std::string> old = fields(before);
+    const std::vector<std::string> changed = fields(after);
+    if (old.size() != changed.size()) return after;
+    Json json = Json::array();
+    for (std::size_t i = 0; i < changed.size(); ++i)
+      if (changed[i] != old[i]) {
+        json.push_back(i);
+        json.push_back(changed[i]);
+      }
+    return json;
+  }
+
+  // The fields of position text, such as the rows of the board, each with the sign that ends it.
+  static std::vector<std::string> fields(std::string_view text) {
+    std::vector<std::string> fields;
+    while (!text.empty()) {
+      const std::size_t end = std::min(text.find_first_of("/ "), text.size() - 1);
+      fields.emplace_back(text.substr(0, end + 1));
+      text.remove_prefix(end + 1);
+    }
+    return fields;
+  }
+
+  const PageBoard& board_;
+  std::vector<std::string> statuses_;
+};
+
+// Writes the lines of the turns. Those of the record stand in the list of turns; of the others the
+// script is told what they are called and how their turns are written, and adds them to the list.
+class LineWriter {
+ public:
+  LineWriter(const GamePage& page, TurnWriter& turns) : page_(page), turns_(turns) {}
+
+  Json lines() {
+    Json json = Json::array();
+    for (const Line& line : page_.lines) json.push_back(written(line));
+    return json;
+  }
+
+ private:
+  Json written(const Line& line) {
+    const std::string& before =
+        line.from == 0 ? page_.game->start : page_.turns[line.from - 1].position;
+    Json json = Json::array({line.turn, line.from, turns_.turns(line.turns, before)});
+    if (line.kind == Line::Kind::variation) return json;
+    json.push_back(label(line));
+    for (std::size_t i = 0; i < line.turns.size(); ++i) json[2][i].push_back(line.turns[i].text);
+    return json;
+  }
+
+  std::string label(const Line& line) {
+    if (line.kind == Line::Kind::best) return "Best:";
+    if (line.kind == Line::Kind::answer) return "Answer:";
+    if (line.turn != turn_) candidates_ = 0;
+    turn_ = line.turn;
+    const CandidateTurn& candidate = page_.game->turns[line.turn].candidates[candidates_++];
+    const std::string value = candidate.value.kind == Value::Kind::estimate
+                                  ? percent(candidate.white_win_percent)
+                                  : describe(candidate.value);
+    return fmt::format("{}. ({}):", candidates_, value);
+  }
+
+  const GamePage& page_;
+  TurnWriter& turns_;
+  std::size_t turn_ = 0;        // whose candidates are counted
+  std::size_t candidates_ = 0;  // how many of them there were so far
+};
+
+}  // namespace
+
+std::string game_page_json(const GamePage& page) {
+  TurnWriter writer(page.board);
+  const int status = writer.status(page.start_status);
+  Json turns = writer.turns(page.turns, page.game->start);
+  Json lines = LineWriter(page, writer).lines();
+  Json values = Json::array();
+  for (std::size_t i = 0; i <= page.turns.size(); ++i) {
+    const ShownValue value = value_at(*page.game, i);
+    values.push_back(value.is_known ? Json(value.text) : Json());
+  }
+  return json::dump(Json{{"board", board_json(page.board, 0)},
+                         {"position", page.game->start},
+                         {"status", status},
+                         {"statuses", writer.statuses()},
+                         {"start", changes_json(page.start)},
+                         {"turns", std::move(turns)},
+                         {"lines", std::move(lines)},
+                         {"values", std::move(values)},
+                         {"result", page.game->result}});
+}
+
+}  // namespace cairn

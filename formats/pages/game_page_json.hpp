@@ -1,0 +1,13 @@
+// Writes what the script of a game's page needs to know: positions, turns, values, and the lines that
+// the search found.
+#pragma once
+
+#include <string>
+
+#include "model/game_page.hpp"
+
+namespace cairn {
+
+std::string game_page_json(const GamePage& page);
+
+}  // namespace cairn
