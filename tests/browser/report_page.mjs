@@ -266,9 +266,12 @@ await harness.run("without JavaScript: summary, turns and pictures", addressOf(r
   assert.ok(!await page.locator("#playing").isVisible());
 }, { ...desk, javaScriptEnabled: false });
 
-await harness.run("printed, it has two pages", addressOf(real), async (page) => {
-  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
-  assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 2);
-});
+for (const [what, file] of Object.entries({ real, long }))
+  await harness.run(`${what}: printed, it has two pages`, addressOf(file), async (page) => {
+    for (const format of ["A4", "Letter"]) {
+      const pdf = (await page.pdf({ format })).toString("latin1");
+      assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 2, format);
+    }
+  });
 
 await harness.end();
