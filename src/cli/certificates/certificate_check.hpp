@@ -10,8 +10,8 @@
 namespace cairn::cli {
 
 struct CheckedCertificate {
-  CertificateHeader header;
-  std::string_view title;  // the title of the game
+  CertificateHeader header;  // its `length` may be above that of the proof
+  std::string_view title;    // the title of the game
   CheckedProof proof;
 };
 

@@ -90,32 +90,32 @@ class SetCheck {
     });
   }
 
-  // Returns the header of a certificate that has passed its check.
-  CertificateHeader checked(const std::string& name) {
+  // Returns a certificate that has passed its check.
+  CheckedCertificate checked(const std::string& name) {
     std::ifstream file(directory_ / name, std::ios::binary);
     expect_that(!name.empty() && file.is_open(), "the certificate " + name + " is missing");
     certificates_.insert((directory_ / name).filename().string());
     try {
-      const CheckedCertificate certificate = check_certificate(file);
+      CheckedCertificate certificate = check_certificate(file);
       found_.positions += certificate.proof.positions;
-      return certificate.header;
+      return certificate;
     } catch (const Error& error) {
       throw Error(error.kind(), name + ": " + error.what());
     }
   }
 
   void check_solution_proof(const Puzzle& puzzle) {
-    const CertificateHeader header = checked(puzzle.certificate);
+    const auto [header, title, proof] = checked(puzzle.certificate);
     expect_that(header.game == puzzle.game && header.position == puzzle.position &&
                     header.winner == puzzle.side && !header.is_narrow(),
                 "the certificate proves something else than that the solver wins");
-    expect_that(header.length == static_cast<std::uint64_t>(2 * puzzle.turns - 1),
+    expect_that(proof.length == static_cast<std::uint64_t>(2 * puzzle.turns - 1),
                 "the certificate takes another number of turns than the puzzle");
   }
 
   template <Game G>
   void check_uniqueness_proof(const Puzzle& puzzle) {
-    const CertificateHeader header = checked(puzzle.uniqueness_certificate);
+    const CertificateHeader header = checked(puzzle.uniqueness_certificate).header;
     expect_that(header.game == puzzle.game && header.position == puzzle.position &&
                     header.winner == opponent(puzzle.side),
                 "the second certificate proves something else than that other turns fail");

@@ -82,10 +82,10 @@ CheckedCertificate check_file(const std::string& path) {
 
 std::string describe(const CheckedCertificate& checked) {
   const auto& [header, title, proof] = checked;
-  const char* const turns = header.length == 1 ? "turn" : "turns";
+  const char* const turns = proof.length == 1 ? "turn" : "turns";
   if (!header.is_narrow())
     return fmt::format("ok: {}, {} wins in at most {} {}, {} positions checked", title,
-                       name(header.winner), header.length, turns, proof.positions);
+                       name(header.winner), proof.length, turns, proof.positions);
   const auto other = name(opponent(header.winner));
   const std::string fails =
       header.within == 0 ? "loses" : fmt::format("does not win within {} turns", header.within);
@@ -97,7 +97,7 @@ Json json_of(const CheckedCertificate& checked) {
   Json json{{"game", checked.header.game},
             {"position", checked.header.position},
             {"winner", words::word_for(words::sides, checked.header.winner)},
-            {"length", checked.header.length},
+            {"length", checked.proof.length},
             {"turns", checked.header.turns},
             {"positions", checked.proof.positions}};
   if (!checked.header.is_narrow()) return json;
