@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -36,7 +38,8 @@ struct ProofNumbers {
 };
 
 // The table starts small and grows up to a limit, because most searches are short and a small table
-// is fast. When it is full, the entry that cost the least work is replaced first.
+// is fast. When it is full, the entry that cost the least work is replaced first. Once it is
+// shared, several threads may call find() and store() at the same time.
 class ProofTable {
  public:
   // Grows to at most as many buckets as fit into `bytes`, rounded down to a power of two, and at
@@ -48,66 +51,111 @@ class ProofTable {
   void forget() {
     buckets_ = Buckets(std::min(first_buckets, most_buckets_));
     filled_ = 0;
+    is_shared_ = false;
+  }
+
+  // Makes room for so many more positions, as far as the limit allows it, and keeps this size from
+  // now on. No other thread may use the table during the call.
+  void share(std::uint64_t positions) {
+    while (buckets_.size() < most_buckets_ && is_too_full(filled_ + positions)) grow();
+    is_shared_ = true;
   }
 
   // Starts loading the memory that find() and store() will need for this position.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
-  // Returns the numbers stored for a position, or nullptr. The pointer is valid until the next
-  // store().
-  const ProofNumbers* find(std::uint64_t key) const {
-    for (const Entry& entry : bucket(key))
-      if (entry.tag == tag(key) && !entry.is_empty()) return &entry.numbers;
-    return nullptr;
+  // Returns the numbers stored for a position, if there are any.
+  std::optional<ProofNumbers> find(std::uint64_t key) const {
+    for (const Slot& slot : bucket(key)) {
+      const Entry entry = slot.entry();
+      if (entry.tag() == tag(key) && !entry.is_empty()) return entry.numbers;
+    }
+    return std::nullopt;
   }
 
   // Stores the numbers of a position. `work` is how many positions were searched for them, in
-  // addition to the work that is stored already.
+  // addition to the work that is stored already. Once the table is shared, what is settled stays
+  // so.
   void store(std::uint64_t key, ProofNumbers numbers, std::uint64_t work) {
-    Entry& entry = place_for(key);
-    const bool is_known = entry.tag == tag(key) && !entry.is_empty();
-    if (entry.is_empty()) ++filled_;
-    entry.tag = tag(key) & 0xFFFF'FFFF'FFFF;
-    entry.work = saturated(work + (is_known ? entry.work : 0));
-    entry.numbers = numbers;
-    if (filled_ > buckets_.size() * bucket_size / 2 && buckets_.size() < most_buckets_) grow();
+    Slot& slot = place_for(key);
+    const Entry old = slot.entry();
+    const bool is_known = old.tag() == tag(key) && !old.is_empty();
+    // Another thread may have settled a position in which this one has not come so far.
+    if (is_shared_ && is_known && old.numbers.is_settled() && !numbers.is_settled()) return;
+    slot.store({tag(key) | saturated(work + (is_known ? old.work() : 0)) << tag_bits, numbers});
+    if (is_shared_) return;
+    if (old.is_empty()) ++filled_;
+    if (is_too_full(filled_) && buckets_.size() < most_buckets_) grow();
   }
 
  private:
+  static constexpr int tag_bits = 48;
+
   struct Entry {
-    std::uint64_t tag : 48 = 0;
-    std::uint64_t work : 16 = 0;
+    std::uint64_t tag_and_work = 0;
     ProofNumbers numbers{0, 0};
 
+    std::uint64_t tag() const { return tag_and_work & ((std::uint64_t{1} << tag_bits) - 1); }
+    std::uint64_t work() const { return tag_and_work >> tag_bits; }
     bool is_empty() const { return numbers == ProofNumbers{0, 0}; }
   };
-  static_assert(sizeof(Entry) == 16);
+
+  // The two words of an entry are written one after the other without a lock. The first is stored
+  // xor the second. If another thread has replaced only one of them, the tag is therefore wrong, as
+  // likely to be that of another position as tags are to be equal by chance; unless the numbers
+  // before and after agree in their lowest 48 bits. Then both or neither are settled, because a
+  // claim is proven if and only if its proof number is 0, and refuted if and only if that is
+  // unreachable.
+  class Slot {
+   public:
+    Entry entry() const {
+      const std::uint64_t numbers = numbers_.load(std::memory_order_relaxed);
+      return {first_.load(std::memory_order_relaxed) ^ numbers,
+              std::bit_cast<ProofNumbers>(numbers)};
+    }
+    void store(const Entry& entry) {
+      const auto numbers = std::bit_cast<std::uint64_t>(entry.numbers);
+      first_.store(entry.tag_and_work ^ numbers, std::memory_order_relaxed);
+      numbers_.store(numbers, std::memory_order_relaxed);
+    }
+
+   private:
+    std::atomic<std::uint64_t> first_{0};  // tag and work, xor the numbers
+    std::atomic<std::uint64_t> numbers_{0};
+  };
+  static_assert(sizeof(Slot) == 16);
   static constexpr std::size_t bucket_size = 4;
-  using Bucket = std::array<Entry, bucket_size>;
+  using Bucket = std::array<Slot, bucket_size>;
   using Buckets = std::vector<Bucket, LargePages<Bucket>>;
 
   // With at least first_buckets buckets, the tag and the bucket's place together contain all 64
   // bits of a key.
-  static constexpr int place_bits = 16;
+  static constexpr int place_bits = 64 - tag_bits;
   static constexpr std::size_t first_buckets = std::size_t{1} << place_bits;
   static constexpr std::size_t growth = 4;
 
   static std::uint64_t tag(std::uint64_t key) { return key >> place_bits; }
-  static std::uint16_t saturated(std::uint64_t work) {
+  static std::uint64_t saturated(std::uint64_t work) {
     constexpr std::uint64_t most = std::numeric_limits<std::uint16_t>::max();
-    return static_cast<std::uint16_t>(std::min(work, most));
+    return std::min(work, most);
+  }
+  bool is_too_full(std::uint64_t filled) const {
+    return filled > buckets_.size() * bucket_size / 2;
   }
   Bucket& bucket(std::uint64_t key) { return buckets_[key & (buckets_.size() - 1)]; }
   const Bucket& bucket(std::uint64_t key) const { return buckets_[key & (buckets_.size() - 1)]; }
 
-  // Returns the entry of the position, or the entry in the same bucket that is to be replaced by
-  // it.
-  Entry& place_for(std::uint64_t key) {
+  // Returns the slot of the position, or the slot in the same bucket that is to be replaced by it.
+  Slot& place_for(std::uint64_t key) {
     Bucket& bucket = this->bucket(key);
-    Entry* cheapest = &bucket[0];
-    for (Entry& entry : bucket) {
-      if (entry.tag == tag(key) && !entry.is_empty()) return entry;
-      if (entry.work < cheapest->work) cheapest = &entry;
+    Slot* cheapest = &bucket[0];
+    std::uint64_t least_work = bucket[0].entry().work();
+    for (Slot& slot : bucket) {
+      const Entry entry = slot.entry();
+      if (entry.tag() == tag(key) && !entry.is_empty()) return slot;
+      if (entry.work() >= least_work) continue;
+      cheapest = &slot;
+      least_work = entry.work();
     }
     return *cheapest;
   }
@@ -116,16 +164,18 @@ class ProofTable {
     const Buckets old =
         std::exchange(buckets_, Buckets(std::min(buckets_.size() * growth, most_buckets_)));
     for (std::size_t place = 0; place < old.size(); ++place)
-      for (const Entry& entry : old[place])
-        if (!entry.is_empty()) {
-          const std::uint64_t key = entry.tag << place_bits | (place & (first_buckets - 1));
-          place_for(key) = entry;
-        }
+      for (const Slot& slot : old[place]) {
+        const Entry entry = slot.entry();
+        if (entry.is_empty()) continue;
+        const std::uint64_t key = entry.tag() << place_bits | (place & (first_buckets - 1));
+        place_for(key).store(entry);
+      }
   }
 
   std::size_t most_buckets_;
   Buckets buckets_;
-  std::size_t filled_ = 0;  // number of entries that are not empty
+  std::uint64_t filled_ = 0;  // number of entries that are not empty, until the table is shared
+  bool is_shared_ = false;
 };
 
 }  // namespace cairn

@@ -40,9 +40,9 @@ class ShortestWin {
   };
 
   // Another thread may set `stop` to end a search early. It must outlive this object. The table
-  // grows up to `table_bytes`.
-  ShortestWin(std::size_t table_bytes, const std::atomic<bool>& stop)
-      : search_(table_bytes, stop) {}
+  // grows up to `table_bytes`. Long searches are divided among `threads`.
+  ShortestWin(std::size_t table_bytes, const std::atomic<bool>& stop, int threads = 1)
+      : search_(table_bytes, stop, threads) {}
 
   void forget() { search_.forget(); }
 

@@ -127,6 +127,28 @@ TYPED_TEST(ProofSearchTest, TinyTablesAndBudgetsMakeItUnsureButNeverWrong) {
   EXPECT_GT(known, cases(20, 100));
 }
 
+// They search together from the first node on, and with a table for a few positions they always
+// replace what others have found.
+TYPED_TEST(ProofSearchTest, ThreadsThatShareATableAreNeverWrong) {
+  constexpr int threads = 4;
+  typename TestFixture::Search together(table_bytes, this->stop, threads, 1);
+  typename TestFixture::Search crowded(1 << 10, this->stop, threads, 1);
+  for_each_sample<TypeParam>(9, this->endgames / 10, [&](const auto& position, const Truth& truth) {
+    for (const Side attacker : both_sides) {
+      together.forget();
+      const Claim claim = together.prove(position, attacker, plenty);
+      expect_true(claim, attacker, truth);
+      if (truth.winner == attacker) {
+        EXPECT_EQ(claim, Claim::proven);
+      }
+      expect_true(together.recall(position, attacker), attacker, truth);
+      expect_true(crowded.prove(position, attacker, 3000), attacker, truth);
+      EXPECT_LE(crowded.nodes(), 3000U);
+      expect_true(crowded.recall(position, attacker), attacker, truth);
+    }
+  });
+}
+
 TYPED_TEST(ProofSearchTest, ForgettingMakesRunsTheSameToTheNode) {
   typename TestFixture::Search fresh(table_bytes, this->stop);
   for_each_sample<TypeParam>(4, this->endgames / 10, [&](const auto& position, const Truth&) {

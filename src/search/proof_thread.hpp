@@ -1,0 +1,321 @@
+// One thread of a proof search (search/proof_search.hpp): depth-first proof numbers (Nagai 2002)
+// over single actions, on a table that several threads may share.
+//
+// Threads that share a table (Kaneko 2010) each search the root. What one finds is in the table for
+// the others. So that they do not all search the same positions, a child counts as harder to prove
+// by a quarter for every other thread that is in it: its virtual number. Virtual numbers choose
+// where a thread goes on and when it returns. The table holds numbers without them.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/hash.hpp"
+#include "core/position.hpp"
+#include "search/proof_crowd.hpp"
+#include "search/proof_guide.hpp"
+#include "search/proof_table.hpp"
+
+namespace cairn {
+
+template <Position P, class H>
+class ProofThread {
+ public:
+  // Another thread may set `stop` to end a search early. It and the table must outlive this object.
+  ProofThread(ProofTable& table, const std::atomic<bool>& stop) : table_(table), stop_(stop) {}
+
+  // Searches the claim that `attacker` wins until it is settled or `nodes` nodes are spent, and
+  // returns its numbers.
+  ProofNumbers search(const P& position, Side attacker, std::uint64_t nodes) {
+    return search(position, attacker, nodes, nullptr);
+  }
+  // The same together with other threads that share the table and this crowd, from which all of
+  // them take their nodes.
+  ProofNumbers search(const P& position, Side attacker, ProofCrowd& crowd) {
+    const std::uint64_t nodes = crowd.take_nodes();
+    return nodes == 0 ? ProofNumbers() : search(position, attacker, nodes, &crowd);
+  }
+
+  // Returns how many positions the last search() visited.
+  std::uint64_t nodes() const { return nodes_; }
+
+  // Returns the key of a position in the table, for the claim that `attacker` wins.
+  static std::uint64_t key(std::uint64_t hash, Side attacker) {
+    if constexpr (P::can_recur) return attacker == Side::white ? hash : mix(hash);
+    return hash;
+  }
+
+ private:
+  ProofNumbers search(P position, Side attacker, std::uint64_t nodes, ProofCrowd* crowd) {
+    attacker_ = attacker;
+    crowd_ = crowd;
+    nodes_ = 0;
+    max_nodes_ = nodes;
+    children_.clear();
+    path_.clear();
+    Numbers numbers = first_look(position, attacker);
+    if (!numbers.numbers.is_settled()) {
+      const auto whole = ProofNumbers::unreachable;
+      numbers = seen_from(position.to_move(), attacker, visit(position, {whole, whole}));
+    }
+    return numbers.numbers;
+  }
+
+  using Move = typename P::Move;
+
+  // Proof and disproof numbers from the point of view of one side: for the claim that this side
+  // reaches its goal. The attacker's goal is to win; the other side's goal is that the attacker
+  // does not win.
+  struct Numbers {
+    ProofNumbers numbers;
+    bool path_bound = false;  // settled only because a position on the path would recur
+  };
+
+  struct Child {
+    Move move;
+    std::uint64_t key = 0;
+    Numbers numbers;  // from the point of view of the side to move at the parent
+    // What is added to its proof number because other threads are in it; 0 if it is settled.
+    std::uint32_t crowding = 0;
+
+    std::uint32_t virtual_proof() const { return numbers.numbers.proof + crowding; }
+  };
+
+  // Returns numbers of the table, which are White's, from the point of view of a side, or the other
+  // way round.
+  static ProofNumbers seen_by(Side side, ProofNumbers numbers) {
+    return side == Side::white ? numbers : numbers.flipped();
+  }
+
+  static Numbers seen_from(Side of, Side by, Numbers numbers) {
+    return of == by ? numbers : Numbers{numbers.numbers.flipped(), numbers.path_bound};
+  }
+
+  std::uint64_t key(std::uint64_t hash) const { return key(hash, attacker_); }
+
+  // Returns what is known about a position without a search, from the point of view of `viewer`.
+  Numbers first_look(P& position, Side viewer) const {
+    if (const auto outcome = position.outcome()) {
+      const bool reached = outcome->winner ? *outcome->winner == viewer : viewer != attacker_;
+      return {reached ? ProofNumbers::proven() : ProofNumbers::refuted()};
+    }
+    const Side mover = position.to_move();
+    if constexpr (LooksAhead<P>)
+      if (position.wins_this_turn()) return seen_from(mover, viewer, {ProofNumbers::proven()});
+    ProofNumbers numbers;
+    if constexpr (EstimatesEffort<H, P>) {
+      const auto effort = H::effort(position);
+      numbers = {effort.win, effort.loss};
+    }
+    return seen_from(mover, viewer, {numbers});
+  }
+
+  // Searches a position until one of its numbers reaches its limit. The limits and the result are
+  // from the point of view of the side to move.
+  Numbers visit(P& position, ProofNumbers limits) {
+    const std::uint64_t nodes_before = nodes_++;
+    const std::uint64_t own_key = key(position.hash());
+    const ProofCrowd::Presence presence(crowd_, own_key);
+    const Side mover = position.to_move();
+    const std::size_t first = children_.size();
+    if constexpr (P::can_recur) path_.push_back(own_key);
+    expand(position);
+    Numbers numbers = crowd_ == nullptr ? combine(first, mover)
+                                        : combine_in_crowd(own_key, first, children_.size(), mover);
+    while (!numbers.numbers.is_settled() && numbers.numbers.proof < limits.proof &&
+           numbers.numbers.disproof < limits.disproof && !out_of_budget()) {
+      const std::size_t best = most_promising(first);
+      const ProofNumbers child_limits = limits_for(best, first, numbers.numbers, limits);
+      children_[best].numbers = search_child(position, children_[best].move, mover, child_limits);
+      numbers =
+          crowd_ == nullptr ? combine(first, mover) : combine_in_crowd(own_key, first, best, mover);
+    }
+    const Numbers own = crowd_ == nullptr ? numbers : combine_uncrowded(first, mover);
+    children_.resize(first);
+    if constexpr (P::can_recur) path_.pop_back();
+    if (!own.path_bound) table_.store(own_key, seen_by(mover, own.numbers), nodes_ - nodes_before);
+    return numbers;
+  }
+
+  Numbers search_child(P& position, const Move& move, Side mover, ProofNumbers limits) {
+    const Played played(position, move);
+    const Side next = position.to_move();
+    return seen_from(next, mover, visit(position, next == mover ? limits : limits.flipped()));
+  }
+
+  bool out_of_budget() {
+    if (stop_.load(std::memory_order_relaxed)) return true;
+    if (nodes_ < max_nodes_) return false;
+    if (crowd_ != nullptr) max_nodes_ += crowd_->take_nodes();
+    return nodes_ >= max_nodes_;
+  }
+
+  // Appends the position's children with what is already known about them. Stops at a child that
+  // proves the position.
+  void expand(P& position) {
+    const Side mover = position.to_move();
+    const std::size_t first = children_.size();
+    typename P::Moves moves;
+    if constexpr (GeneratesDefences<P>)
+      position.generate_defences(moves);
+    else
+      position.generate(moves);
+    for (const Move& move : moves) {
+      const std::uint64_t child_key = key(hash_after(position, move));
+      table_.prefetch(child_key);
+      children_.push_back({move, child_key, {}});
+    }
+    auto foresight = foresee(position);
+    for (std::size_t i = first; i < children_.size(); ++i) {
+      children_[i].numbers = look_up(foresight, children_[i], mover);
+      if (children_[i].numbers.numbers.is_proven()) return children_.resize(i + 1);
+    }
+  }
+
+  static std::uint64_t hash_after(P& position, const Move& move) {
+    if constexpr (PredictsHash<P>) {
+      return position.hash_after(move);
+    } else {
+      const Played played(position, move);
+      return position.hash();
+    }
+  }
+
+  // Examines children by playing the moves, for games that offer no faster way.
+  struct Plain {
+    P& position;
+  };
+  static auto foresee(P& position) {
+    if constexpr (Foresees<H, P>)
+      return H::foresee(position);
+    else
+      return Plain{position};
+  }
+
+  template <class Foresight>
+  Numbers look_up(Foresight& foresight, const Child& child, Side mover) const {
+    if constexpr (P::can_recur)
+      if (std::ranges::find(path_, child.key) != path_.end())
+        return {mover == attacker_ ? ProofNumbers::refuted() : ProofNumbers::proven(), true};
+    if (const auto found = table_.find(child.key)) return {seen_by(mover, *found)};
+    if constexpr (Foresees<H, P>) {
+      const auto outlook = foresight.after(child.move);
+      if (outlook.winner)
+        return {*outlook.winner == mover ? ProofNumbers::proven() : ProofNumbers::refuted()};
+      const ProofNumbers numbers{outlook.effort.win, outlook.effort.loss};
+      return {outlook.to_move == mover ? numbers : numbers.flipped()};
+    } else {
+      const Played played(foresight.position, child.move);
+      return first_look(foresight.position, mover);
+    }
+  }
+
+  // A position is as hard to prove as its easiest child, and as hard to refute as all children
+  // together. Different moves often lead to the same play, however, so a plain sum would count the
+  // same work repeatedly. The disproof number is therefore the largest one among the children plus
+  // only half of the others' sum.
+  Numbers combine(std::size_t first, Side mover) const {
+    constexpr std::uint64_t most = ProofNumbers::unreachable - 1;
+    Numbers result{{ProofNumbers::unreachable, 0}};
+    std::uint64_t sum = 0;
+    std::uint32_t largest = 0;
+    bool any_path_bound = false;
+    for (std::size_t i = first; i < children_.size(); ++i) {
+      const auto& [numbers, path_bound] = children_[i].numbers;
+      if (numbers.is_proven()) {
+        // A proof that does not depend on the path is preferred, because it can be stored.
+        if (!result.numbers.is_proven() || result.path_bound)
+          result = {ProofNumbers::proven(), path_bound};
+        continue;
+      }
+      any_path_bound |= path_bound;
+      if (result.numbers.is_proven()) continue;
+      result.numbers.proof = std::min(result.numbers.proof, children_[i].virtual_proof());
+      sum += numbers.disproof;
+      largest = std::max(largest, numbers.disproof);
+    }
+    if (result.numbers.is_proven()) return result;
+    if (result.numbers.proof >= ProofNumbers::unreachable)
+      return {ProofNumbers::refuted(), any_path_bound && mover == attacker_};
+    result.numbers.disproof = static_cast<std::uint32_t>(std::min((largest + sum) / 2, most));
+    return result;
+  }
+
+  // Combines the numbers of a position that other threads may have settled or may be in, too, after
+  // this thread has searched the child `last`. If others are in it, their results are taken from
+  // the table, and children in which they are count as harder. The last child keeps the numbers
+  // with which it was left, so that this thread does not go back at once.
+  Numbers combine_in_crowd(std::uint64_t own_key, std::size_t first, std::size_t last, Side mover) {
+    const auto known = table_.find(own_key);
+    if (known && known->is_settled()) return {seen_by(mover, *known)};
+    const bool is_crowded = crowd_->threads_in(own_key) > 1;
+    for (std::size_t i = first; i < children_.size(); ++i) {
+      Child& child = children_[i];
+      child.crowding = 0;
+      if (!is_crowded || child.numbers.numbers.is_settled()) continue;
+      if (const auto found = table_.find(child.key); found && i != last)
+        child.numbers = {seen_by(mover, *found)};
+      child.crowding = crowding_of(child);
+    }
+    return combine(first, mover);
+  }
+
+  std::uint32_t crowding_of(const Child& child) const {
+    const ProofNumbers& numbers = child.numbers.numbers;
+    if (numbers.is_settled()) return 0;
+    const std::uint64_t crowding =
+        std::uint64_t{crowd_->threads_in(child.key)} * (numbers.proof / 4 + 1);
+    constexpr std::uint32_t most = ProofNumbers::unreachable - 1;
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(crowding, most - numbers.proof));
+  }
+
+  // Combines the numbers without what the presence of other threads adds.
+  Numbers combine_uncrowded(std::size_t first, Side mover) {
+    for (std::size_t i = first; i < children_.size(); ++i) children_[i].crowding = 0;
+    return combine(first, mover);
+  }
+
+  // Returns the child that is easiest to prove, and among equal ones the one that is easiest to
+  // refute.
+  std::size_t most_promising(std::size_t first) const {
+    std::size_t best = first;
+    for (std::size_t i = first + 1; i < children_.size(); ++i) {
+      const std::uint32_t proof = children_[i].virtual_proof();
+      const std::uint32_t best_proof = children_[best].virtual_proof();
+      if (proof < best_proof ||
+          (proof == best_proof &&
+           children_[i].numbers.numbers.disproof < children_[best].numbers.numbers.disproof))
+        best = i;
+    }
+    return best;
+  }
+
+  // Returns the limits for searching the best child. The search stays in it until the second best
+  // child is better by a clear margin of a quarter, which prevents the search from switching to and
+  // fro, or until the whole position reaches its limit.
+  ProofNumbers limits_for(std::size_t best, std::size_t first, ProofNumbers whole,
+                          ProofNumbers limits) const {
+    std::uint32_t second = ProofNumbers::unreachable;
+    for (std::size_t i = first; i < children_.size(); ++i)
+      if (i != best) second = std::min(second, children_[i].virtual_proof());
+    return {std::min(limits.proof, second + 1 + second / 4) - children_[best].crowding,
+            std::min(ProofNumbers::unreachable,
+                     limits.disproof - whole.disproof + children_[best].numbers.numbers.disproof)};
+  }
+
+  ProofTable& table_;
+  const std::atomic<bool>& stop_;
+  ProofCrowd* crowd_ = nullptr;  // none if the thread is alone
+  std::vector<Child> children_;  // a stack, with the children of all positions on the path
+  // Keys of the positions on the path; used only where a game can recur.
+  std::vector<std::uint64_t> path_;
+  Side attacker_ = Side::white;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t max_nodes_ = 0;
+};
+
+}  // namespace cairn

@@ -1,0 +1,75 @@
+#include "search/proof_table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "core/hash.hpp"
+
+namespace cairn {
+namespace {
+
+TEST(ProofTable, KeepsEverythingWhileItGrows) {
+  ProofTable table(std::size_t{1} << 26);
+  constexpr std::uint32_t count = 400'000;  // more than fit into the table at first
+  for (std::uint32_t i = 1; i <= count; ++i) table.store(mix(i), {i, i + 1}, 1);
+  std::uint32_t found = 0;
+  for (std::uint32_t i = 1; i <= count; ++i)
+    if (table.find(mix(i)) == ProofNumbers{i, i + 1}) ++found;
+  EXPECT_GT(found, count / 100 * 95);  // a bucket may be full although the table is not
+  table.forget();
+  EXPECT_EQ(table.find(mix(1)), std::nullopt);
+}
+
+TEST(ProofTable, ReplacesWhatCostLeast) {
+  ProofTable table(1);  // one bucket of four
+  for (std::uint32_t key = 1; key <= 5; ++key) table.store(key << 16, {key, 1}, 10 - key % 5);
+  EXPECT_FALSE(table.find(4 << 16));
+  for (const std::uint64_t key : {1, 2, 3, 5}) EXPECT_TRUE(table.find(key << 16)) << key;
+}
+
+TEST(ProofTable, KeepsWhatIsSettledOnceItIsShared) {
+  ProofTable table(std::size_t{1} << 20);
+  table.share(1000);
+  table.store(7, ProofNumbers::proven(), 1);
+  table.store(7, {3, 4}, 1);  // from a thread that came before the proof
+  EXPECT_EQ(table.find(7), ProofNumbers::proven());
+}
+
+// Every writer stores numbers that follow from the key and the writer. In one bucket out of three
+// they are settled.
+TEST(ProofTable, NeverMixesEntriesOfSeveralThreads) {
+  ProofTable table(1 << 10);  // few buckets, so that the threads meet
+  table.share(1000);
+  const auto numbers_of = [](std::uint64_t key, std::uint32_t writer) {
+    if (key % 3 == 0) return key % 2 == 0 ? ProofNumbers::proven() : ProofNumbers::refuted();
+    const auto number = static_cast<std::uint32_t>(key * 1000);
+    return ProofNumbers{number + writer, number + 3 * writer};
+  };
+  std::atomic<int> found{0};
+  std::atomic<int> wrong{0};
+  const auto work = [&](std::uint32_t writer) {
+    for (std::uint64_t i = 0; i < 40'000; ++i) {
+      const std::uint64_t key = 1 + i * 7 % 200;
+      table.store(mix(key), numbers_of(key, writer), 1 + i % 5);
+      const std::uint64_t other = 1 + i * 13 % 200;
+      const auto numbers = table.find(mix(other));
+      if (!numbers) continue;
+      ++found;
+      bool is_whole = false;
+      for (std::uint32_t any = 0; any < 3; ++any) is_whole |= *numbers == numbers_of(other, any);
+      if (!is_whole) ++wrong;
+    }
+  };
+  {
+    std::vector<std::jthread> threads;
+    for (std::uint32_t writer = 0; writer < 3; ++writer) threads.emplace_back(work, writer);
+  }
+  EXPECT_EQ(wrong, 0);
+  EXPECT_GT(found, 1000);
+}
+
+}  // namespace
+}  // namespace cairn
