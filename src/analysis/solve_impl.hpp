@@ -24,8 +24,8 @@ template <Game G>
 class Solver<G>::Implementation {
  public:
   Implementation(const SolveSettings& settings, const std::atomic<bool>& stop)
-      : settings_(settings), search_(table_bytes(settings), stop) {
-    if (settings.shortest) shortest_.emplace(table_bytes(settings), stop);
+      : settings_(settings), search_(table_bytes(settings), stop, settings.threads) {
+    if (settings.shortest) shortest_.emplace(table_bytes(settings), stop, settings.threads);
   }
 
   void forget() {

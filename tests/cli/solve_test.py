@@ -18,6 +18,9 @@ from support import DATA, RECORD, CliTest, cairn
 
 WALTZ = DATA / "waltz/BAJgame-20974_1_2012-04-24_15-57-56.txt"
 WIN = "cc.cC/b5...../C....../C...B2..B4/c......./.......a3/A6....../cC2...b3/c.c2CC b 1"
+# They take more nodes than a thread searches alone before others help.
+LONG_WINS = ("B3.c.C/c...C./....cC./bbA3CCc../bc2...ba3./C..C.c2../......./c....b/.C... b 1",
+             "b.cCc/...A3.C/..bC.Cb/AC2.c...c/....C..c/...a3c..C/.B2...../...b2cb/.cAAC b 1")
 LOSS = "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1"
 START = "towers"
 IMPOSSIBLE = "8/8/8/8/8/(ss)7/8/8 w 1"  # Black has lost, but White is to move
@@ -149,6 +152,13 @@ class Proofs(CliTest):
             self.assertEqual(solve("--proof", self.file, position).returncode, 0)
             done = cairn("verify", self.file)
             self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_threads_prove_the_same(self):
+        for position in LONG_WINS:
+            for threads in (1, 2, 4):
+                done = solve("--json", "-j", threads, "--proof", self.file, position)
+                self.assertEqual(json.loads(done.stdout)["value"], "win")
+                self.assertEqual(cairn("verify", self.file).returncode, 0)
 
     def test_nothing_is_written_without_a_proof(self):
         for arguments in ([START, "--nodes", "10"], [RECORD, "--turn", "27"]):

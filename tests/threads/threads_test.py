@@ -79,6 +79,9 @@ class Threads(support.CliTest):
     def test_solve(self):
         # A thread watches the clock.
         self.run_silently("solve", "--seconds", 3, "--turn", 18, support.RECORD, statuses=(0, 1, 3))
+        # Four threads share a search, in a game that cannot recur and in one that can.
+        for start in "fixed", "towers":
+            self.run_silently("solve", WORKERS, "--nodes", 200_000, "--memory", 16, start)
 
     def test_selfplay(self):
         for game in "tzaar", "towers":

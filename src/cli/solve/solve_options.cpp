@@ -24,10 +24,14 @@ it was thrown away.
 A value is that of the position on its own; what was played before it does not count.
 The answer depends on --nodes and not on the machine, and with --json it is the same to the
 byte every time. The time goes to standard error.
+Positions are solved one after the other. With -j N, N threads share the search of each one that
+takes long. A value and a proof are then as right as with one thread, but may be found in another
+way from run to run: the turns, the number of nodes, and whether the nodes suffice can differ.
 )",
     .examples = R"(  cairn solve '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1'
   cairn solve --shortest game.sgf --turn 24
   cairn solve --all --nodes 1000000 game.sgf
+  cairn solve -j 4 --nodes 100000000 hard.txt
   cairn solve --json --proof win.proof position.txt && cairn verify win.proof
 )",
 };
@@ -57,6 +61,12 @@ void add_budget(po::options_description& description, SolveOptions& options) {
   add("memory",
       po::value(&options.memory)->value_name("MIB")->notifier(in_range("--memory", 1, most_memory)),
       "use at most so many MiB for what was found (1024 if not given)");
+  add("jobs,j",
+      po::value(&options.threads)
+          ->value_name("N")
+          ->default_value(options.threads)
+          ->notifier(in_range("--jobs", 1, most_workers)),
+      "search long with N threads; with 1, the answer is the same to the byte every time");
   add("shortest", po::bool_switch(&options.shortest),
       "search on until no shorter win is possible; the answer says whether that is proven");
 }
@@ -87,7 +97,7 @@ po::options_description describe_options(SolveOptions& options) {
 SolveSettings SolveOptions::settings() const {
   const bool is_unlimited = seconds > 0 && !has_nodes;
   return {static_cast<std::uint64_t>(is_unlimited ? most_proof_nodes : nodes),
-          static_cast<std::size_t>(memory) << 20, shortest};
+          static_cast<std::size_t>(memory) << 20, shortest, threads};
 }
 
 bool parse_solve_options(const Arguments& arguments, SolveOptions& options) {

@@ -18,6 +18,7 @@ struct SolveOptions {
   bool has_nodes = false;
   double seconds = 0;                                                          // 0: no limit
   std::int64_t memory = static_cast<std::int64_t>(default_solve_bytes >> 20);  // in MiB
+  int threads = 1;
   int turn = -1;  // -1: no turn was chosen
   bool all = false;
   bool shortest = false;
