@@ -2,6 +2,8 @@
 // requires.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -65,6 +67,9 @@ struct Towers {
   static constexpr std::size_t map_count = towers::symmetry_count;
   static Position image(const Position& position, std::size_t map) {
     return towers::image(position, static_cast<int>(map));
+  }
+  static std::uint64_t image_hash(const Position& position, std::size_t map) {
+    return towers::image_hash(position, static_cast<int>(map));
   }
   static Pattern image(const Pattern& pattern, std::size_t map) {
     return towers::image(pattern, static_cast<int>(map));

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/error.hpp"
-#include "core/hash.hpp"
+#include "towers/hash_keys.hpp"
 #include "towers/move_sets.hpp"
 #include "towers/outcomes.hpp"
 #include "towers/start.hpp"
@@ -16,30 +16,9 @@ namespace {
 
 using std::size_t;
 
-constexpr unsigned circle_code = 1;
-constexpr unsigned square_code = 4;
-
-constexpr unsigned code_of(const Piece& piece) {
-  return static_cast<unsigned>(piece.circles) * circle_code +
-         static_cast<unsigned>(piece.squares) * square_code;
-}
 constexpr unsigned part_code(Direction direction) {
   return is_diagonal(direction) ? circle_code : square_code;
 }
-
-constexpr unsigned code_count = max_parts * square_code + 1;  // the greatest: three squares
-
-// One random number for each side, space and code, and 0 for an empty space.
-constexpr auto piece_keys = [] {
-  std::array<std::array<std::array<std::uint64_t, code_count>, space_count>, 2> keys{};
-  std::uint64_t number = 0;
-  for (auto& side : keys)
-    for (auto& space : side)
-      for (unsigned code = 1; code < code_count; ++code) space[code] = mix(number++);
-  return keys;
-}();
-constexpr std::uint64_t black_to_move_key = mix(10'000);
-constexpr std::uint64_t breakthrough_key = mix(10'001);
 
 [[noreturn]] void reject(const std::string& what) {
   throw Error(Error::Kind::position, what);
@@ -176,7 +155,7 @@ Position::Position(const Setup& setup)
   check(setup);
   for (int number = 0; number < space_count; ++number)
     if (const auto& piece = setup.pieces[static_cast<size_t>(number)])
-      change(piece->side, Space(number), 0, code_of(*piece));
+      change(piece->side, Space(number), 0, code_of(piece->circles, piece->squares));
   if (to_move_ == Side::black) hash_ ^= black_to_move_key;
   if (breakthrough_) hash_ ^= breakthrough_key;
 }

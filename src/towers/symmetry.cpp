@@ -1,7 +1,11 @@
 #include "towers/symmetry.hpp"
 
 #include <array>
+#include <bit>
 #include <cassert>
+#include <cstddef>
+
+#include "towers/hash_keys.hpp"
 
 namespace cairn::towers {
 
@@ -10,17 +14,37 @@ namespace {
 constexpr int mirror_files = board_width - 1;  // to exclusive-or with a space's number
 constexpr int rotate_board = space_count - 1;
 
+bool swaps_colours(int symmetry) {
+  return (symmetry & 2) != 0;
+}
+
+// Returns what the pieces' images contribute to the hash.
+std::uint64_t hash_of_pieces(const Position& position, int symmetry) {
+  std::uint64_t hash = 0;
+  for (const Side side : both_sides) {
+    const Planes& planes = position.planes(side);
+    const auto& keys = piece_keys[index(swaps_colours(symmetry) ? opponent(side) : side)];
+    const auto& bits = planes.bits;
+    for (Bits rest = bits[0] | bits[1] | bits[2] | bits[3]; rest != 0; rest &= rest - 1) {
+      const Space space(std::countr_zero(rest));
+      hash ^= keys[static_cast<std::size_t>(image(space, symmetry).number())]
+                  [code_of(planes.circles(space), planes.squares(space))];
+    }
+  }
+  return hash;
+}
+
 }  // namespace
 
 Space image(Space space, int symmetry) {
   assert(0 <= symmetry && symmetry < symmetry_count);
   const int mask =
-      ((symmetry & 1) != 0 ? mirror_files : 0) ^ ((symmetry & 2) != 0 ? rotate_board : 0);
+      ((symmetry & 1) != 0 ? mirror_files : 0) ^ (swaps_colours(symmetry) ? rotate_board : 0);
   return Space(space.number() ^ mask);
 }
 
 Position image(const Position& position, int symmetry) {
-  const bool rotated = (symmetry & 2) != 0;
+  const bool rotated = swaps_colours(symmetry);
   const Setup setup = position.setup();
   Setup mapped = setup;
   if (rotated) mapped.to_move = opponent(setup.to_move);
@@ -30,6 +54,12 @@ Position image(const Position& position, int symmetry) {
     mapped.pieces[static_cast<std::size_t>(image(Space(number), symmetry).number())] = piece;
   }
   return Position(mapped);
+}
+
+// What is no piece stays in the hash as it is, except for the side to move.
+std::uint64_t image_hash(const Position& position, int symmetry) {
+  const std::uint64_t moved = hash_of_pieces(position, 0) ^ hash_of_pieces(position, symmetry);
+  return position.hash() ^ moved ^ (swaps_colours(symmetry) ? black_to_move_key : 0);
 }
 
 std::vector<Position> images(const Position& position) {

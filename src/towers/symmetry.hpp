@@ -2,6 +2,7 @@
 // 180 degrees that also exchanges the colours.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,9 @@ inline constexpr int symmetry_count = 4;
 // rotation with colours and side to move exchanged, and 3 is both together.
 Space image(Space space, int symmetry);
 Position image(const Position& position, int symmetry);
+
+// Returns the hash of an image without making it.
+std::uint64_t image_hash(const Position& position, int symmetry);
 
 // Returns all four images, first the position itself. They are not necessarily different.
 std::vector<Position> images(const Position& position);
