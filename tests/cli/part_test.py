@@ -79,6 +79,20 @@ class Parts(CliTest):
                 self.assertEqual(sorted(lines), sorted(cairn(*words, self.games).stdout.splitlines()))
                 self.assertTrue(all(part.stdout for part in parts))
 
+    def test_figures(self):
+        """Wherever the first record is, each part is drawn."""
+        words = ["draw", "-q", "--turn", 1, self.games]
+        for name in ("all", "parts"):
+            (self.path / name).mkdir()
+        cairn(*words, "-o", self.path / "all/{number}.txt")
+        for part in range(1, PARTS + 1):
+            self.assertTrue(cairn(*words, "--format", "txt", "--part", f"{part}/{PARTS}").stdout)
+            cairn(*words, "--part", f"{part}/{PARTS}", "-o", self.path / "parts/{number}.txt")
+        drawn = [{file.name: file.read_bytes() for file in (self.path / name).iterdir()}
+                 for name in ("all", "parts")]
+        self.assertEqual(*drawn)
+        self.assertEqual(len(drawn[0]), 20)
+
     def test_what_is_no_part(self):
         for text in ("0/3", "4/3", "1", "1/", "/3", "1/0", "1/3/4", "a/b", "-1/3"):
             with self.subTest(text):

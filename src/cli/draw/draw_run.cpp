@@ -96,7 +96,8 @@ DrawRun::DrawRun(const DrawOptions& options)
       selection_(options.batch.criteria),
       is_pattern_(target_.is_pattern()),
       has_room_(is_pattern_ || look_.makes_one_figure() || !options.records.empty()),
-      chosen_(parse_records(options.records, has_room_ || selection_.is_given())) {
+      chosen_(parse_records(options.records, has_room_ || selection_.is_given() ||
+                                                 !options.batch.part.is_everything())) {
   expect_fitting(options.look, target_.format());
 }
 
