@@ -96,6 +96,22 @@ class Database(CliTest):
         done = cairn("puzzles", path, "--length", "..1", "-o", self.path / "set")
         self.assertIn("none of 2 records is what was asked for", done.stderr)
 
+    def test_only_what_is_asked_for_is_read(self):
+        """A record that cannot be read is not noticed where another player's games are wanted."""
+        path = self.stored(RECORD, SAMPLES / "own-towers-1.sgf")
+        connection = sqlite3.connect(path)
+        connection.execute("UPDATE records SET text = 'spoilt'"
+                           " WHERE game = (SELECT id FROM games WHERE game = 'towers')")
+        connection.commit()
+        connection.close()
+        for words in (["check"], ["solve", "--turn", 26], ["draw", "--turn", 12, "--format", "txt"]):
+            with self.subTest(words[0]):
+                self.assertEqual(cairn(*words, path).returncode, 1)
+                asked = cairn(*words, path, "--player", "reitz")
+                self.assertEqual((asked.returncode, asked.stdout), (0, cairn(*words, RECORD).stdout))
+        nobody = cairn("solve", "--turn", 26, path, "--player", "nobody")
+        self.assertIn("none of 2 records is what was asked for", nobody.stderr)
+
     def test_a_record_is_there_once(self):
         self.file("a/game.txt", self.record)
         self.file("b/copy.txt", b"\n" + self.record + b"\n\n")

@@ -30,9 +30,9 @@ std::vector<SourceRecord> read_position_text(const std::string& text) {
   return records;
 }
 
-std::vector<SourceRecord> read_files(const std::string& path, const Part& part) {
-  std::vector<SourceRecord> records;
-  Inputs inputs({path});
+SourceRecords read_files(const std::string& path, const Part& part, const StoredQuery* query) {
+  SourceRecords found;
+  Inputs inputs({path}, {}, query);
   int in_file = 0;
   bool is_empty = true;
   while (auto input = inputs.next()) {
@@ -42,7 +42,7 @@ std::vector<SourceRecord> read_files(const std::string& path, const Part& part) 
     is_empty = false;
     const auto add = [&](SourceRecord record) {
       if (auto* bad = std::get_if<BadRecord>(&record)) bad->source = input->label;
-      records.push_back(std::move(record));
+      found.records.push_back(std::move(record));
     };
     // What is unreadable belongs to every part, so that each of them tells it.
     const auto add_if_in_part = [&](ReadResult result) {
@@ -55,9 +55,10 @@ std::vector<SourceRecord> read_files(const std::string& path, const Part& part) 
     else if (input->piece->kind != TextPiece::Kind::rest)
       read_records(*input, add_if_in_part);
   }
-  if (is_empty && !stop_requested())
+  found.left_out = inputs.left_out();
+  if (is_empty && found.left_out == 0 && !stop_requested())
     throw Error(Error::Kind::io, path + ": no file in it; a record or position expected");
-  return records;
+  return found;
 }
 
 bool names_file(const std::string& argument) {
@@ -103,20 +104,21 @@ std::vector<std::string> files_of_source(const std::string& argument) {
   return names_file(argument) ? Inputs({argument}).paths() : std::vector<std::string>{};
 }
 
-std::vector<SourceRecord> read_source_records(const std::string& argument, const Part& part) {
-  if (names_file(argument)) return read_files(argument, part);
+SourceRecords read_source_records(const std::string& argument, const Part& part,
+                                  const StoredQuery* query) {
+  if (names_file(argument)) return read_files(argument, part, query);
   if (looks_like_path(argument))
     throw Error(Error::Kind::io,
                 cairn::quoted(argument) +
                     " is no file, nor position text; that is a board, who is to move, and a stage "
                     "or number, with blanks between");
-  if (is_position_line(argument, game_names())) return read_position_text(argument);
-  return {read_start(argument)};
+  if (is_position_line(argument, game_names())) return {read_position_text(argument)};
+  return {{read_start(argument)}};
 }
 
 std::vector<Record> read_source(const std::string& argument, const Part& part) {
   std::vector<Record> records;
-  for (SourceRecord& record : read_source_records(argument, part)) {
+  for (SourceRecord& record : read_source_records(argument, part).records) {
     if (const auto* bad = std::get_if<BadRecord>(&record))
       throw Error(bad->error.kind(), describe(bad->source, bad->error));
     records.push_back(std::move(std::get<Record>(record)));

@@ -1,11 +1,13 @@
 // A POSITION or SOURCE argument: position text, or a FILE in any format that Cairn reads.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "cli/options/part.hpp"
+#include "formats/database/stored_query.hpp"
 #include "model/annotated_game.hpp"
 #include "model/record.hpp"
 
@@ -18,12 +20,20 @@ using SourceRecord = std::variant<Record, BadRecord>;
 // position text.
 std::vector<std::string> files_of_source(const std::string& argument);
 
-// Returns the records of a file that are in the part, or for position text a record without turns.
-// Bad records are included, in their order. There is at least one in all parts together. Throws
-// Error if the argument is neither a file nor a position.
-std::vector<SourceRecord> read_source_records(const std::string& argument, const Part& part = {});
+struct SourceRecords {
+  std::vector<SourceRecord> records;
+  std::size_t left_out = 0;  // records of a database that are not asked for
+};
 
-// Does the same, but throws the error of the first bad record, with the place in the message.
+// Returns the records of a file that are in the part, or for position text a record without turns.
+// Of a database, only the records that `query` asks for are read, if there is one. Bad records are
+// included, in their order. There is at least one in all parts together, or left out. Throws Error
+// if the argument is neither a file nor a position.
+SourceRecords read_source_records(const std::string& argument, const Part& part = {},
+                                  const StoredQuery* query = nullptr);
+
+// Returns the records alone, but throws the error of the first bad record, with the place in the
+// message.
 std::vector<Record> read_source(const std::string& argument, const Part& part = {});
 
 }  // namespace cairn::cli

@@ -248,21 +248,31 @@ class Run {
   bool has_written_ = false;
 };
 
+// Returns the records that are asked for, and the bad ones.
+std::vector<SourceRecord> selected_records(const SolveOptions& options) {
+  const RecordSelection selection(options.criteria);
+  const std::optional<StoredQuery> query = selection.stored_query();
+  std::vector<SourceRecord> records;
+  std::size_t found = 0;
+  for (const std::string& source : options.sources) {
+    SourceRecords read = read_source_records(source, options.part, query ? &*query : nullptr);
+    found += read.records.size() + read.left_out;
+    std::erase_if(read.records, [&](const SourceRecord& record) {
+      const auto* const readable = std::get_if<Record>(&record);
+      return readable && !selection.accepts(*readable);
+    });
+    std::ranges::move(read.records, std::back_inserter(records));
+  }
+  if (records.empty() && found > 0 && !options.quiet) say(none_accepted(found));
+  return records;
+}
+
 }  // namespace
 
 int run_solve(const Arguments& arguments) {
   SolveOptions options;
   if (!parse_solve_options(arguments, options)) return status::good;
-  std::vector<SourceRecord> records;
-  for (const std::string& source : options.sources)
-    std::ranges::move(read_source_records(source, options.part), std::back_inserter(records));
-  const std::size_t found = records.size();
-  std::erase_if(records,
-                [selection = RecordSelection(options.criteria)](const SourceRecord& record) {
-                  const auto* const readable = std::get_if<Record>(&record);
-                  return readable && !selection.accepts(*readable);
-                });
-  if (records.empty() && found > 0 && !options.quiet) say(none_accepted(found));
+  const std::vector<SourceRecord> records = selected_records(options);
   if (records.size() > 1 && (options.exit_status || !options.proof.empty()))
     throw Error(Error::Kind::usage,
                 fmt::format("--proof and --exit-status are for one position; there are {} here",
