@@ -31,6 +31,7 @@ FAULTS = int(os.environ.get("FAULTS", cases(4, 10)))
 SEED = int(os.environ.get("FAULTS_SEED", 1))
 POINTS = cases(5, 10)  # where the disk is full
 DISKS = cases(2, 20)  # of another size each, too small
+PUZZLES = ["puzzles", "--nodes", 300, "--tactic-nodes", 50, "--turn-nodes", 300]
 
 
 def tagged_games(count):
@@ -58,50 +59,59 @@ class Faults(CliTest):
         self.assertEqual(done.returncode, 0, done.stderr)
         return time.monotonic() - began
 
-    def kill_at_random_moments(self, arguments, duration):
-        """Kills the run FAULTS times, and then lets it end."""
-        for _ in range(FAULTS):
-            run = start(*arguments)
-            time.sleep(self.random.uniform(0, duration))
-            run.kill()
-            run.communicate()
-        self.run_to_the_end(*arguments)
-
     def assert_same_database(self, path, wanted):
         self.assertEqual(rows(path, "PRAGMA integrity_check"), [("ok",)])
         self.assertEqual(content(path), content(wanted))
 
+    def assert_same_files(self, path, wanted):
+        made, expected = files_below(path), files_below(wanted)
+        self.assertEqual(sorted(made), sorted(expected))
+        self.assertEqual([name for name in made if made[name] != expected[name]], [])
+
+
+def remove(path):
+    shutil.rmtree(path) if path.is_dir() else path.unlink()
+
 
 class Kills(Faults):
+    def kill_at_random_moments(self, words, name, assert_same):
+        """Kills FAULTS runs while they work. Whenever one comes to its end before, its result is
+        compared with that of an undisturbed run, and all begins anew."""
+        wanted, path = self.path / f"wanted{name}", self.path / f"killed{name}"
+        duration = self.run_to_the_end(*words, "-o", wanted)
+        kills = 0
+        while kills < FAULTS:
+            run = start(*words, "-o", path)
+            try:
+                _, told = run.communicate(timeout=self.random.uniform(0, duration))
+            except subprocess.TimeoutExpired:
+                run.kill()
+                run.communicate()
+                kills += 1
+                continue
+            self.assertEqual(run.returncode, 0, told)
+            assert_same(path, wanted)
+            remove(path)
+        self.run_to_the_end(*words, "-o", path)
+        assert_same(path, wanted)
+
     def test_convert_into_a_database(self):
         many = self.file("many.txt", tagged_games(cases(400, 1000)))
-        wanted, path = self.path / "wanted.db", self.path / "games.db"
-        duration = self.run_to_the_end("convert", many, "-o", wanted)
-        self.kill_at_random_moments(["convert", many, "-o", path], duration)
-        self.assert_same_database(path, wanted)
+        self.kill_at_random_moments(["convert", many], ".db", self.assert_same_database)
 
     def test_analyse_into_a_database(self):
-        wanted, path = self.path / "wanted.db", self.path / "games.db"
-        duration = self.run_to_the_end("analyse", *QUICK, self.games, "-o", wanted)
-        self.kill_at_random_moments(["analyse", *QUICK, self.games, "-o", path], duration)
-        self.assert_same_database(path, wanted)
+        self.kill_at_random_moments(["analyse", *QUICK, self.games], ".db", self.assert_same_database)
 
     def test_analyse_into_a_file(self):
-        wanted, path = self.path / "wanted.json", self.path / "out.json"
-        words = ["analyse", *QUICK, "--format", "json", self.games, "-o"]
-        duration = self.run_to_the_end(*words, wanted)
-        self.kill_at_random_moments([*words, path], duration)
-        self.assertEqual(path.read_bytes(), wanted.read_bytes())
-        self.assertEqual(list(self.path.glob("out.json?*")), [])
+        def assert_same(path, wanted):
+            self.assertEqual(path.read_bytes(), wanted.read_bytes())
+            self.assertEqual(list(self.path.glob("killed.json?*")), [])
+
+        words = ["analyse", *QUICK, "--format", "json", self.games]
+        self.kill_at_random_moments(words, ".json", assert_same)
 
     def test_puzzles(self):
-        words = ["puzzles", "--nodes", 300, "--tactic-nodes", 50, "--turn-nodes", 300, self.games, "-o"]
-        wanted, path = self.path / "wanted", self.path / "set"
-        duration = self.run_to_the_end(*words, wanted)
-        self.kill_at_random_moments([*words, path], duration)
-        for file in wanted.rglob("*"):
-            if file.is_file():
-                self.assertEqual((path / file.relative_to(wanted)).read_bytes(), file.read_bytes(), file)
+        self.kill_at_random_moments([*PUZZLES, self.games], "", self.assert_same_files)
 
 
 class Stops(Faults):
@@ -213,11 +223,10 @@ class SmallDisks(Faults):
     def fill(self, arguments, name, is_same):
         """Runs the command with room for a part of what it needs, and then with room enough."""
         path = self.disk / name
-        path.unlink(missing_ok=True)
         self.run_to_the_end(*arguments, "-o", path)
-        needed = path.stat().st_size
+        needed = self.used()
         for _ in range(DISKS):
-            path.unlink()
+            remove(path)
             self.resize(self.random.randrange(4096, needed * 3 // 4))  # the size varies a little
             done = cairn(*arguments, "-o", path)
             self.assertEqual(done.returncode, 3, done.stderr)
@@ -227,6 +236,7 @@ class SmallDisks(Faults):
             self.run_to_the_end(*arguments, "-o", path)
             is_same(path)
             self.assertEqual(list(self.disk.iterdir()), [path])
+        remove(path)
 
     def test_databases(self):
         for words in (["convert", self.file("many.txt", tagged_games(200))],
@@ -279,6 +289,12 @@ class SmallDisks(Faults):
         self.resize(self.used() + 4096)
         self.assert_full("report", "-q", *QUICK, support.RECORD, "-o", page)
         self.assertTrue(files_below(self.disk) == {"game.html": old})
+
+    def test_puzzles(self):
+        words = [*PUZZLES, support.RECORD.resolve(), self.games]
+        wanted = self.path / "wanted"
+        self.run_to_the_end(*words, "-o", wanted)
+        self.fill(words, "set", lambda path: self.assert_same_files(path, wanted))
 
 
 class HalfCommitted(Faults):

@@ -170,7 +170,7 @@ void PuzzlesJournal::append(const std::string& block) {
   const std::string text = with_checksum(block);
   const std::scoped_lock lock(mutex_);
   file_ << text;
-  if (!file_.flush()) throw Error(Error::Kind::io, path_ + " cannot be written; is the disk full?");
+  if (!file_.flush()) throw WriteError(path_ + " cannot be written; is the disk full?");
 }
 
 void PuzzlesJournal::remove() {

@@ -31,7 +31,7 @@ class PuzzlesJournal {
   std::optional<GamePuzzles> find(const std::string& game) const;
   // Returns the record of the game that the engine played under that number, if the journal has it.
   std::optional<std::string> find_played(int number) const;
-  // Append the block of a game. Throw Error of kind io.
+  // Append the block of a game. Throw WriteError.
   void add(const std::string& game, const GamePuzzles& puzzles);
   void add_played(int number, const std::string& record);
 
