@@ -8,12 +8,14 @@ namespace cairn {
 namespace {
 
 constexpr std::size_t most_waiting = 750'000;  // occurrences, of 24 bytes
+constexpr std::size_t longest_game = 100'001;  // as long as a record may be
 constexpr std::size_t chains = std::size_t{1} << 19;
 
 }  // namespace
 
 WaitingPositions::WaitingPositions() : last_(chains) {
-  occurrences_.reserve(most_waiting);
+  // The last game may go beyond the limit; twice as much memory would be needed to make room then.
+  occurrences_.reserve(most_waiting + longest_game);
 }
 
 void WaitingPositions::add(std::int64_t position, std::int64_t game, std::int32_t turn) {
