@@ -1,9 +1,19 @@
 #include "formats/database/database_explorer.hpp"
 
+#include <cstddef>
+#include <unordered_map>
+#include <utility>
+
 #include "formats/database/database_schema.hpp"
 #include "formats/database/stored_row.hpp"
 
 namespace cairn {
+
+namespace {
+
+constexpr std::size_t most_players = 3;  // who are named for a turn
+
+}  // namespace
 
 DatabaseExplorer::DatabaseExplorer(const std::string& path)
     : connection_(path, sqlite::Connection::Access::reading) {
@@ -46,22 +56,26 @@ std::vector<ExploredTurn> DatabaseExplorer::turns_from(std::uint64_t position) {
     if (!rows.is_null(5)) turn.mean_loss = rows.real(5);
     turns.push_back(std::move(turn));
   }
-  for (ExploredTurn& turn : turns) turn.players = players_of(position, turn.position);
+  add_players(position, turns);
   return turns;
 }
 
-std::vector<std::string> DatabaseExplorer::players_of(std::uint64_t from, std::uint64_t to) {
+void DatabaseExplorer::add_players(std::uint64_t position, std::vector<ExploredTurn>& turns) {
+  std::unordered_map<std::uint64_t, std::vector<std::string>*> players;
+  for (ExploredTurn& turn : turns) players[turn.position] = &turn.players;
   sqlite::Statement rows(connection_, R"(
-    SELECT name FROM positions
+    SELECT turns.position, name FROM positions
     JOIN turns ON turns.game = positions.game AND turns.number = positions.turn + 1
     JOIN games ON games.id = positions.game
     JOIN players ON players.id = CASE side WHEN 'white' THEN white ELSE black END
-    WHERE positions.position = ? AND turns.position = ?
-    GROUP BY name ORDER BY count(*) DESC, name LIMIT 3)");
-  rows.with(from, to);
-  std::vector<std::string> names;
-  while (rows.next()) names.push_back(rows.text(0));
-  return names;
+    WHERE positions.position = ?
+    GROUP BY turns.position, name ORDER BY count(*) DESC, name)");
+  rows.with(position);
+  while (rows.next()) {
+    const auto found = players.find(static_cast<std::uint64_t>(rows.integer(0)));
+    if (found != players.end() && found->second->size() < most_players)
+      found->second->push_back(rows.text(1));
+  }
 }
 
 }  // namespace cairn

@@ -25,7 +25,7 @@ class DatabaseExplorer {
   std::vector<ExploredTurn> turns_from(std::uint64_t position);
 
  private:
-  std::vector<std::string> players_of(std::uint64_t from, std::uint64_t to);
+  void add_players(std::uint64_t position, std::vector<ExploredTurn>& turns);
 
   sqlite::Connection connection_;
 };
