@@ -2,7 +2,8 @@
 """Analyses an archive in parts with GNU parallel, and with Slurm on this machine, and compares the
 joined database with that of one run. A scheduler that is not installed is skipped.
 
-usage: cluster_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the sources
+usage: cluster_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
+sources; with SLURM_LOG=FILE, what Slurm says of its jobs is added to FILE
 """
 
 import os
@@ -109,6 +110,8 @@ class Slurm(Cluster):
         file = self.file("slurm.conf", CONFIGURATION.format(host=host, directory=self.path,
                                                             cores=os.cpu_count()))
         self.environment["SLURM_CONF"] = str(file)
+        if "SLURM_LOG" in os.environ:
+            self.addCleanup(self.keep_log)
         pathlib.Path("/run/munge").mkdir(exist_ok=True)
         shutil.chown("/run/munge", "munge", "munge")
         self.daemon("runuser", "-u", "munge", "--", "munged", "--foreground", "--force")
@@ -123,6 +126,11 @@ class Slurm(Cluster):
         self.addCleanup(process.wait)
         self.addCleanup(process.terminate)
         time.sleep(3)  # each needs the one before it
+
+    def keep_log(self):
+        told = (self.path / "ctld.log").read_text()
+        with open(os.environ["SLURM_LOG"], "a", encoding="utf-8") as file:
+            file.write(f"{self.id()}\n{told}")
 
     def slurm(self, *words):
         return subprocess.run(words, env=self.environment, capture_output=True, text=True).stdout
@@ -139,14 +147,35 @@ class Slurm(Cluster):
         if not self.comes_true(condition):
             self.fail("Slurm did not come to it; " + (self.path / "ctld.log").read_text()[-2000:])
 
+    def stopping_once(self):
+        """Returns a program that stops in the midst of the first part, the first time, until Slurm
+        kills it."""
+        program = self.file("stopping", f"""#!/bin/sh
+case "$*" in *"--part 1/"*)
+  if mkdir '{self.path}/begun' 2>/dev/null; then
+    '{support.PROGRAM}' "$@" &
+    sleep 0.2
+    kill -STOP $!
+    mkdir '{self.path}/stopped'
+    sleep 1000
+  fi ;;
+esac
+exec '{support.PROGRAM}' "$@"
+""")
+        program.chmod(0o755)
+        return program
+
     def test_a_task_is_killed_and_queued_again(self):
+        self.environment["CAIRN"] = str(self.stopping_once())
         array, join = self.script("slurm.sh", "analyse", PARTS, "all.db", *QUICK, "games.txt").split()
+        self.wait_for((self.path / "stopped").exists)
         self.slurm("scontrol", "requeue", f"{array}_1")
         # Slurm would wait two minutes before it starts a task again.
         self.wait_for(lambda: f"{array}_1 PENDING" in self.slurm("squeue", "-h", "-r", "-o", "%i %T"))
         self.slurm("scontrol", "update", f"JobId={array}_1", "StartTime=now")
         self.wait_for(lambda: (self.path / "all.db").exists() and
                       join not in self.slurm("squeue", "-h", "-o", "%i"))
+        self.assertIn("Restarts=1", self.slurm("scontrol", "show", "job", f"{array}_1"))
         self.assertEqual((self.path / "all.db.parts/join.log").read_text(), "")
         self.assert_joined(self.path / "all.db")
 
