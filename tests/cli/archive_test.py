@@ -231,6 +231,7 @@ class Archives(support.CliTest):
         self.assertRegex(done.stderr, "-: damaged or cut off here: Damaged tar archive")
         done = cairn("check", "-q", "-", text=gzip.compress(bytes(tar))[:-5])
         self.assertEqual(max(line.count("unpack it") for line in done.stderr.splitlines()), 1)
+        self.assertRegex(done.stderr, r"(?m)^-: the compressed data are cut off at byte \d+; only .*files$")
 
     def test_links_and_devices_in_archives(self):
         file = io.BytesIO(tar_of({"1.sgf": self.record}))

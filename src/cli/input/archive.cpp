@@ -74,8 +74,7 @@ std::string_view foreign_kind_of(archive_entry* entry) {
 }
 
 Error cannot_open(const std::string& why) {
-  const bool is_advised = why.find("; ") != why.npos;  // by what decompresses a tar
-  return Error(Error::Kind::io, is_advised ? why : why + "; unpack it and name the files");
+  return Error(Error::Kind::io, why + "; unpack it and name the files");
 }
 
 std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t size) {
@@ -133,7 +132,8 @@ struct Archive::Callbacks {
     try {
       return static_cast<la_ssize_t>(owner.read_block());
     } catch (const Error& error) {
-      archive_set_error(from, EIO, "%s", error.what());
+      owner.source_error_ = error;
+      archive_set_error(from, EIO, "its bytes cannot be read");
       return ARCHIVE_FATAL;
     }
   }
@@ -163,10 +163,9 @@ Archive::Archive(ReadBytes source, File* file, ExpansionLimit& limit)
     archive_read_set_seek_callback(archive_, Callbacks::seek);
   }
   if (const int result = archive_read_open1(archive_); result < ARCHIVE_WARN) {
-    const char* const error = archive_error_string(archive_);
-    const std::string why = error ? error : "no reason is known";
+    const Error error = failure("cannot be opened");
     archive_read_free(archive_);
-    throw cannot_open("cannot be opened: " + why);
+    throw error;
   }
 }
 
@@ -190,8 +189,15 @@ void Archive::fail(int result) {
     throw cannot_open("a 7z archive from a pipe, which has its table at the end");
   }
   can_go_on_ = result != ARCHIVE_FATAL;
+  throw failure("damaged or cut off here");
+}
+
+// The error of what the archive is read from, if there was one, or else libarchive's with these
+// words before it.
+Error Archive::failure(std::string_view what) const {
+  if (source_error_) return *source_error_;
   const char* const why = archive_error_string(archive_);
-  throw cannot_open(fmt::format("damaged or cut off here: {}", why ? why : "no reason is known"));
+  return cannot_open(fmt::format("{}: {}", what, why ? why : "no reason is known"));
 }
 
 std::optional<Archive::Member> Archive::next() {

@@ -59,6 +59,7 @@ class Archive {
   struct Callbacks;
 
   [[noreturn]] void fail(int result);
+  Error failure(std::string_view what) const;
   std::size_t read_block();
   void expect_harmless();
   void expect_all_read();
@@ -70,6 +71,8 @@ class Archive {
   std::string buffer_;
   std::string tail_;  // the last bytes that were read
   std::uint64_t bytes_read_ = 0;
+  // That of the file or of what decompresses it, which says where and what to do.
+  std::optional<Error> source_error_;
   bool can_go_on_ = true;
   bool is_lost_ = false;        // the headers of members are damaged
   bool is_checked_ = false;     // whether all of the file was read
