@@ -18,6 +18,7 @@ import sys
 import tarfile
 import unittest
 import zipfile
+import zlib
 
 import support
 from support import cairn, report
@@ -191,6 +192,20 @@ class Archives(support.CliTest):
             self.assertEqual(done.returncode, 3, done.stderr)
             self.assertIn("damaged at byte", done.stderr)
             self.assertEqual(done.stdout.count(b": ok: "), 1 if stored else 0)
+
+    def test_what_needs_much_memory(self):
+        packed = bytearray(lzma.compress(self.record))
+        end = 12 + 4 * packed[12]  # of the header of the block, before its checksum
+        packed[16] = 36  # the dictionary has a gibibyte
+        packed[end:end + 4] = zlib.crc32(packed[12:end]).to_bytes(4, "little")
+        done = cairn("check", "-q", "-", text=bytes(packed))
+        self.assert_one_line(done, 3, "the compressed data need more memory than they may at byte")
+
+    def test_skippable_frames(self):
+        frame = b"\x50\x2a\x4d\x18\4\0\0\0size"
+        packed = frame + zstd(self.record + b"\n")
+        done = cairn("check", "-q", "-", text=packed + packed)
+        self.assertEqual((done.returncode, done.stdout.count(b": ok: ")), (0, 2), done.stderr)
 
     def test_the_beginning_of_what_is_cut_off_is_kept(self):
         games = [self.record.replace(b"Michael", b"M%05d" % (i * i * 7)) for i in range(60)]

@@ -5,6 +5,7 @@
 #include <lzma.h>
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <algorithm>
 #include <array>
@@ -34,6 +35,7 @@ constexpr std::array signatures{
     Signature{"BZh"sv, "a bzip2 file", Algorithm::bzip2},
     Signature{"\xFD\x37zXZ\0"sv, "an xz file", Algorithm::xz},
     Signature{"\x28\xB5\x2F\xFD"sv, "a Zstandard file", Algorithm::zstandard},
+    Signature{"\x50\x2A\x4D\x18"sv, "a Zstandard file", Algorithm::zstandard},  // by pzstd
 };
 
 const Signature* find_signature(std::string_view beginning) {
@@ -71,7 +73,7 @@ auto with_fields(Stream& stream, Buffers& buffers, const Work& work) {
 
 class Decompressor::Codec {
  public:
-  enum class Result : std::uint8_t { goes_on, ended, damaged };
+  enum class Result : std::uint8_t { goes_on, ended, damaged, too_large };
 
   Codec() = default;
   virtual ~Codec() = default;
@@ -139,6 +141,7 @@ class Xz final : public Codec {
     const lzma_ret result = with_fields<lzma_stream, std::uint8_t>(
         stream_, buffers, [this] { return lzma_code(&stream_, LZMA_RUN); });
     if (result == LZMA_STREAM_END) return Result::ended;
+    if (result == LZMA_MEMLIMIT_ERROR) return Result::too_large;
     return result == LZMA_OK || result == LZMA_BUF_ERROR ? Result::goes_on : Result::damaged;
   }
 
@@ -160,6 +163,8 @@ class Zstandard final : public Codec {
     const std::size_t result = ZSTD_decompressStream(stream_, &out, &in);
     buffers = {buffers.in + in.pos, buffers.in_size - in.pos, buffers.out + out.pos,
                buffers.out_size - out.pos};
+    if (ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge)
+      return Result::too_large;
     if (ZSTD_isError(result) != 0) return Result::damaged;
     return result == 0 ? Result::ended : Result::goes_on;
   }
@@ -207,8 +212,9 @@ std::size_t Decompressor::read(char* target, std::size_t size) {
     const bool is_stuck = offered == 0 && is_at_end_ && is_in_stream_;
     if (got > 0) return got;
     if (stop_requested()) break;
-    if (result == Codec::Result::damaged) fail("damaged");
-    if (is_stuck) fail("cut off");
+    if (result == Codec::Result::damaged) fail("are damaged");
+    if (result == Codec::Result::too_large) fail("need more memory than they may");
+    if (is_stuck) fail("are cut off");
   }
   return 0;
 }
@@ -223,7 +229,7 @@ bool Decompressor::begin_stream() {
   const std::string_view rest = std::string_view(input_).substr(taken_);
   if (rest.empty() || stop_requested()) return false;
   const Signature* const signature = find_signature(rest);
-  if (!signature) fail("followed by something else");
+  if (!signature) fail("are followed by something else");
   codec_ = make_codec(signature->algorithm);
   codec_->begin();
   is_in_stream_ = true;
@@ -250,7 +256,7 @@ void Decompressor::fill() {
 void Decompressor::fail(const std::string& why) {
   has_failed_ = true;
   throw Error(Error::Kind::io,
-              fmt::format("the compressed data are {} at byte {}; only what comes before is read, "
+              fmt::format("the compressed data {} at byte {}; only what comes before is read, "
                           "unpack it and name the files",
                           why, before_ + taken_ + 1));
 }
