@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "formats/text/ascii.hpp"
+#include "formats/text/game_names.hpp"
 #include "formats/text/split.hpp"
 
 namespace cairn {
@@ -20,11 +21,19 @@ std::optional<int> number_of(std::string_view line) {
   return number;
 }
 
-// Whether a turn may stand in the line: it has a letter and a digit side by side, as the names of
-// spaces have.
+bool is_printable_or_tab(char c) {
+  return c == '\t' || (' ' <= c && c <= '~');
+}
+
+// Whether a turn may stand in the line: a word of it begins with a letter and a digit, as the names
+// of spaces do, and it is neither binary, nor quoted as in mails, nor a comment that holds a
+// record.
 bool may_hold_turn(std::string_view line) {
+  if (line.front() == '>' || line.front() == '#') return false;
+  if (!std::ranges::all_of(line, is_printable_or_tab)) return false;
   for (std::size_t at = 1; at < line.size(); ++at)
-    if (is_letter(line[at - 1]) && is_digit(line[at])) return true;
+    if (is_letter(line[at - 1]) && is_digit(line[at]) && (at == 1 || is_blank(line[at - 2])))
+      return true;
   return false;
 }
 
@@ -36,6 +45,17 @@ int last_number_of(std::string_view line) {
 }
 
 }  // namespace
+
+bool holds_record(std::string_view comment) {
+  constexpr int least_parts = 8;  // fewer are a path, or the address of a page
+  constexpr std::string_view blanks = " \t";
+  if (comment.empty() || comment.front() == ' ') return false;
+  std::size_t begin = 0;
+  while (begin < comment.size() && count_board_parts(comment.substr(begin)) < least_parts)
+    begin = std::min(comment.find_first_of(blanks, begin), comment.size() - 1) + 1;
+  const std::size_t first = comment.find("1.", comment.find_first_of(blanks, begin));
+  return first != comment.npos && comment.find("2.", first) != comment.npos;
+}
 
 void ForeignLines::find() {
   begin_ = lines_.size();

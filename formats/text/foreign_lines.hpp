@@ -18,6 +18,11 @@ struct TextRecordLine {
   std::size_t start = 0;  // offset in the text
 };
 
+// Whether the text of a comment holds a whole record: a board, and numbered turns behind it. Then
+// other characters stand in the place of its line ends, and it would be lost without a word. An
+// indented comment is never a record; see write_text().
+bool holds_record(std::string_view comment);
+
 // Finds where text that belongs to another record begins among the lines below a position, so that
 // a record whose head is damaged does not spoil the record above it. That one must have numbered
 // turns.

@@ -103,7 +103,8 @@ class Reader {
   void read_line(std::string_view line) {
     const std::string_view content = content_of(line);
     const Place place{line_, static_cast<int>(content.data() - line.data()) + 1};
-    switch (kind_of_line(content, names_)) {
+    const TextLine kind = kind_of_line(content, names_);
+    switch (kind) {
       case TextLine::blank:
         return;
       case TextLine::comment:
@@ -111,7 +112,7 @@ class Reader {
         if (lines_.size() == most_lines)
           too_long_.emplace(place);
         else
-          lines_.push_back({content.front() == '#', content, place, line_start_});
+          lines_.push_back({kind == TextLine::comment, content, place, line_start_});
         return;
       case TextLine::position:
         return begin_record(content, place);
@@ -233,6 +234,11 @@ class Reader {
   }
 
   Error no_record(const TextRecordLine& line) const {
+    if (line.content.front() == '#')
+      return Error(Error::Kind::syntax,
+                   "a record on one line behind `#`; its line ends expected, or two blanks behind "
+                   "the `#` of a comment",
+                   line.place);
     return Error(Error::Kind::syntax,
                  cairn::quoted(line.content) + " begins no record that can be read; " +
                      expected_sgf_names(names_) +
@@ -259,7 +265,8 @@ class Reader {
 TextLine kind_of_line(std::string_view line, GameNames names) {
   line = content_of(line);
   if (line.empty()) return TextLine::blank;
-  if (line.front() == '#') return TextLine::comment;
+  if (line.front() == '#')
+    return holds_record(comment_in(line)) ? TextLine::turns : TextLine::comment;
   return is_position_line(line, names) ? TextLine::position : TextLine::turns;
 }
 
@@ -273,12 +280,14 @@ std::string write_text(const Record& record) {
   std::string text;
   for (const Header& header : headers) {
     const std::string value = line_of(value_of(record.tags, header.tag));
-    if (!value.empty()) text += "# " + std::string(header.label) + ": " + value + '\n';
+    const std::string line = std::string(header.label) + ": " + value;
+    if (!value.empty() && !holds_record(line)) text += "# " + line + '\n';
   }
   if (const std::string comment = in_utf8(value_of(record.tags, comment_tag)); !comment.empty())
     for (const std::string_view part : split(comment, "\n")) {
       const std::string line = without_control(part);
-      text += line.empty() ? "#" : header_of(line, {}) ? "#  " : "# ";
+      const bool looks_different = header_of(line, {}) || holds_record(line);
+      text += line.empty() ? "#" : looks_different ? "#  " : "# ";
       text += line + '\n';
     }
   text += record.start + '\n';

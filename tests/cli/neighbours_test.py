@@ -36,6 +36,23 @@ class Neighbours(support.CliTest):
                     count = form.count(b"\n")
                     self.assertEqual([line - lines[0] for line in lines], [0, count, 2 * count])
 
+    def test_line_ends_that_are_lost(self):
+        """A text record on one line is neither a comment nor a part of its neighbour."""
+        text = self.forms["text"]
+        for end in b" ", b"\v", b"\f", b"\xc2\x85", b"\xe2\x80\xa8", b"|", b"\n> ":
+            with self.subTest(end=end):
+                damaged = text.rstrip(b"\n").replace(b"\n", end) + b"\n"
+                self.assertEqual(self.states(damaged), ["rejected"])
+                self.assertEqual(self.states(text + damaged + text), ["ok", "rejected", "ok"])
+        one_line = text.rstrip(b"\n").replace(b"\n", b" ")
+        entry, = report("-", text=one_line)
+        self.assertIn("a record on one line behind `#`; ", entry["error"]["message"])
+        self.assertEqual(self.states(text + one_line.replace(b"# ", b"#  ", 1) + b"\n"), ["ok"])
+        record = self.record.replace(b";W[npmq]", b"C[" + one_line + b"];W[npmq]", 1)
+        again = cairn("convert", "--to", "text", "-", text=record).stdout
+        self.assertIn(b"\n#  # White: Michael", again)
+        self.assertEqual(self.states(again), ["ok"])
+
     def test_pieces_end_between_lines(self):
         for end in b"\r", b"\r\n":
             text = self.forms["text"].replace(b"\n", end)
@@ -46,7 +63,8 @@ class Neighbours(support.CliTest):
 
     def test_junk_between_records(self):
         for name, form in self.forms.items():
-            for junk in b"lost+found\n", b"<html></html>\n", b"*" * 500 + b"\n":
+            for junk in (b"lost+found\n", b"<html></html>\n", b"*" * 500 + b"\n", b"\1R2\n\xff\xfeb3\n",
+                         b"by user3 on 2026-11-23, md5=d41d8cd9\n"):
                 with self.subTest(name=name, junk=junk[:20]):
                     entries = report("-", text=form + junk + form)
                     self.assertEqual([entry["state"] for entry in entries], ["ok", "rejected", "ok"])

@@ -107,6 +107,21 @@ TEST(TextTest, CommentsAreKeptTogether) {
   EXPECT_EQ(write_text(again), write_text(record));
 }
 
+TEST(TextTest, ACommentThatHoldsARecordIsAnError) {
+  const std::string held = towers_start + " 1. b2-b3 b7-b6 2. a1-a2";
+  const auto results = read("# White: Ann " + held + '\n' + towers_start + '\n');
+  EXPECT_EQ(
+      summary_of(results),
+      "file:1:1: a record on one line behind `#`; its line ends expected, or two blanks behind "
+      "the `#` of a comment\ntowers, 0 turns\n");
+  for (const std::string& comment : {"#  " + held, "# " + towers_start, std::string("# 1. a 2. b")})
+    EXPECT_EQ(summary_of(read(comment + '\n' + towers_start + '\n')), "towers, 0 turns\n");
+  Record record = read_one(towers_start);
+  record.tags = {{"PW", {held}, {}}, {"C", {held}, {}}};
+  EXPECT_EQ(write_text(record), "#  " + held + '\n' + towers_start + '\n');
+  EXPECT_EQ(write_text(read_one(write_text(record))), write_text(record));
+}
+
 TEST(TextTest, OfTwoHeadersOfAKindTheSecondIsAComment) {
   const Record record = read_one("# Event: one\n# Event: two\n" + towers_start + '\n');
   EXPECT_EQ(value_of(record.tags, "EV"), "one");

@@ -242,6 +242,35 @@ def byte_order_mark(text, form, turn, chance):
     return b"\xef\xbb\xbf" + text, GOOD
 
 
+def without_line_ends(text, end):
+    return text.rstrip(b"\n").replace(b"\n", end) + b"\n"
+
+
+@kind(IN_TEXT, "text")
+def lines_joined_by_blanks(text, form, turn, chance):
+    return without_line_ends(text, b" "), BAD
+
+
+@kind(IN_TEXT, "text")
+def lines_joined_by_a_letter(text, form, turn, chance):
+    return without_line_ends(text, b"x"), BAD
+
+
+@kind(IN_TEXT, "text")
+def lines_end_with_a_vertical_tabulator(text, form, turn, chance):
+    return without_line_ends(text, b"\v"), BAD
+
+
+@kind(IN_TEXT, "text")
+def lines_end_as_unicode_has_it(text, form, turn, chance):
+    return without_line_ends(text, b"\xe2\x80\xa8"), BAD
+
+
+@kind(IN_TEXT, "text")
+def quoted_in_a_mail(text, form, turn, chance):
+    return b"> " + without_line_ends(text, b"\n> "), BAD
+
+
 @kind(IN_TEXT, "text")
 def position_lost(text, form, turn, chance):
     return b"".join(line for line in text.splitlines(True) if b"/" not in line), BAD
