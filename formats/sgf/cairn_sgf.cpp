@@ -78,6 +78,9 @@ Record read_cairn(sgf::Game game) {
       throw Error(Error::Kind::syntax, "a move in the first node; it needs a node of its own",
                   tag.place);
     if (tag.name != start_tag || record.start_place != Place{}) continue;
+    if (tag.values.size() > 1)
+      throw Error(Error::Kind::syntax, "several values of " + tag.name + "; one start expected",
+                  tag.place);
     record.start = tag.values.front();
     record.start_place = tag.place;
   }

@@ -87,17 +87,22 @@ class Replayer {
   // holds a turn after all.
   bool skip_to_move() {
     for (; next_node_ < record_.turns.size(); ++next_node_) {
-      if (record_.broken && next_node_ >= record_.broken->turn && !outcome_) break;
+      if (record_.broken && next_node_ >= record_.broken->turn && !outcome_) return true;
       const RecordTurn& node = record_.turns[next_node_];
-      if (!node.text.empty()) break;
-      const Property* const property = outcome_ ? nullptr : misnamed_turn<G>(position_, node);
-      if (!property) continue;
+      if (!node.text.empty()) return true;
+      if (holds_misnamed_turn(node)) return false;
+    }
+    // The last turn may stand in the node of the one before it, where the `;` is damaged.
+    return record_.turns.empty() || !holds_misnamed_turn(record_.turns.back());
+  }
+
+  bool holds_misnamed_turn(const RecordTurn& node) {
+    const Property* const property = outcome_ ? nullptr : misnamed_turn<G>(position_, node);
+    if (property)
       error_ =
           Error(Error::Kind::syntax,
                 "a turn in the property " + property->name + "; W or B expected", property->place);
-      return false;
-    }
-    return true;
+    return property != nullptr;
   }
 
   static Position start_of(const Record& record) {

@@ -107,8 +107,19 @@ class Neighbours(support.CliTest):
                     entry, = report("-", text=text)
                     self.assertEqual((entry["state"], entry["turns"]), ("cut off", 26))
                     self.assertIn("a turn in the property", entry["error"]["message"])
+            for damaged in b"x", b"B", b"\nq":  # in the place of the `;`
+                with self.subTest(name=name, damaged=damaged):
+                    entry, = report("-", text=self.forms[name][:at] + damaged + self.forms[name][at + 1:])
+                    self.assertEqual((entry["state"], entry["turns"]), ("cut off", 26))
             commented = self.forms[name][:at] + b";C[pkok-nlko]N[pkok-nlko]" + self.forms[name][at:]
             self.assertEqual(self.states(commented), ["ok"])
+
+    def test_several_starts(self):
+        text = self.forms["cairn"]
+        start = text[text.index(b"POS["):text.index(b"]", text.index(b"POS[")) + 1]
+        entry, = report("-", text=text.replace(start, start + start[3:], 1))
+        self.assertEqual(entry["state"], "rejected")
+        self.assertIn("several values of POS; one start expected", entry["error"]["message"])
 
     def test_where_a_record_breaks_off(self):
         form = self.forms["cairn"]

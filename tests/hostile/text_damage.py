@@ -112,6 +112,17 @@ def last_property_another(text, form, turn, chance):
 
 
 @kind(IN_TEXT, *SGF)
+def last_semicolon_a_letter(text, form, turn, chance):
+    last = list(re.finditer(TURN[form], text))[-1]
+    return spliced(text, last.start(), last.start() + 1, b"x"), BAD
+
+
+@kind(IN_TEXT, *SGF)
+def two_starts(text, form, turn, chance):
+    return re.sub(rb"POS(\[[^]]*\])", rb"POS\1\1", text, count=1), BAD
+
+
+@kind(IN_TEXT, *SGF)
 def property_lost(text, form, turn, chance):
     return spliced(text, turn.start() + 1, turn.start() + 2), BAD
 
