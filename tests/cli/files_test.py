@@ -120,6 +120,15 @@ class Files(CliTest):
             done = cairn(*ANALYSE, journal, "-f", "json", "-o", self.path / "out.json", *options)
             self.assert_one_line(done, 2, "writes over .*journal, which is read")
             self.assertTrue(journal.exists())
+        theme = self.file("theme.json", cairn("draw", "--print-theme", "dark").stdout)
+        commands = (("draw", name, "--theme", theme, "-f", "svg", "-o", theme),
+                    ("draw", journal, "--files-from", self.file("names", f"{name}\n"), "-f", "txt", "-o", name),
+                    ("explore", journal, name, "-o", name), ("explore", journal, "-o", journal))
+        for command in commands:
+            before = command[-1].read_bytes()
+            done = cairn(*command)
+            self.assert_one_line(done, 2, "writes over .*, which is read")
+            self.assertEqual(command[-1].read_bytes(), before)
         list_of_files = self.file("list", f"{name}\n")
         done = cairn("check", "--files-from", list_of_files, "--bad", list_of_files)
         self.assert_one_line(done, 2, "writes over .*, which is read")

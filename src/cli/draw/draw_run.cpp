@@ -15,6 +15,7 @@
 #include "cli/draw/draw_picture.hpp"
 #include "cli/input/file.hpp"
 #include "cli/input/input_records.hpp"
+#include "cli/input/inputs.hpp"
 #include "cli/input/source.hpp"
 #include "cli/input/whole_file.hpp"
 #include "cli/output/output_file.hpp"
@@ -104,11 +105,7 @@ DrawRun::DrawRun(const DrawOptions& options)
 int DrawRun::run(const std::vector<std::string>& operands) {
   int status = status::good;
   has_several_operands_ = operands.size() > 1;
-  for (const std::string& operand : operands)
-    for (const std::string& file : files_of_source(operand)) claims_.read(file);
-  claims_.write("--report", options_.batch.report);
-  claims_.write("--bad", options_.batch.bad);
-  if (!is_pattern_) claims_.write("-o", target_.name({}));
+  claim(operands);
   for (auto next = operands.begin(); next != operands.end();) {
     const Operand kind = kind_of(*next);
     const auto end =
@@ -129,9 +126,27 @@ int DrawRun::run(const std::vector<std::string>& operands) {
   return status;
 }
 
+// Says which files are read and written, so that none is both.
+void DrawRun::claim(const std::vector<std::string>& operands) {
+  const auto read = [this](const std::vector<std::string>& sources) {
+    for (const std::string& source : sources)
+      for (const std::string& file : files_of_source(source)) claims_.read(file);
+  };
+  read(operands);
+  for (const std::string& list : options_.batch.file_lists) {
+    claims_.read(list);
+    if (list != "-") read(read_file_list(list));  // that one can be read only once
+  }
+  for (const std::string& file : options_.theme_files) claims_.read(file);
+  claims_.write("--report", options_.batch.report);
+  claims_.write("--bad", options_.batch.bad);
+  if (!is_pattern_) claims_.write("-o", target_.name({}));
+}
+
 int DrawRun::run_files(const std::vector<std::string>& files) {
   greatest_ = 0;
   Presentation presentation;
+  if (!is_pattern_) presentation.other_outputs = {target_.name({})};
   presentation.has_output = false;  // deliver() and write_single() write the files
   const int status = run_batch(
       files, options_.batch, [this](const Input& input) { return jobs_of(input); }, presentation);

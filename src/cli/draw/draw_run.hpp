@@ -26,6 +26,7 @@ struct DrawOptions {
   std::string records;  // a list of numbers, or "all"; empty: as many as the output can hold
   DrawnTurns turns;
   GivenLook look;
+  std::vector<std::string> theme_files;  // from which themes of the look were read
 };
 
 class DrawRun {
@@ -44,6 +45,7 @@ class DrawRun {
     GivenLook look;
   };
 
+  void claim(const std::vector<std::string>& operands);
   int run_files(const std::vector<std::string>& files);
   void draw_position(const std::string& text);
   void draw_picture_again(const std::string& path);

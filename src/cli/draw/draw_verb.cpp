@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <utility>
 
 #include "cli/draw/draw_run.hpp"
 #include "cli/draw/draw_theme.hpp"
@@ -91,7 +92,10 @@ void prepare(DrawVerbOptions& options) {
         "or 12-15");
   if (!options.turns.empty()) options.draw.turns.turns = TurnSelection(options.turns);
   if (const auto theme = options.draw.look.find("theme"); theme != options.draw.look.end())
-    for (std::string& value : theme->second) value = portable_theme(value);
+    for (std::string& value : theme->second) {
+      std::string portable = portable_theme(value);
+      if (portable != value) options.draw.theme_files.push_back(std::exchange(value, portable));
+    }
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "analysis/index_game.hpp"
 #include "cli/input/source.hpp"
 #include "cli/options/options.hpp"
+#include "cli/output/file_claims.hpp"
 #include "cli/output/output_file.hpp"
 #include "cli/shell/status.hpp"
 #include "core/error.hpp"
@@ -106,6 +107,11 @@ int run_explore(const Arguments& arguments) {
                 "no format is called " + cairn::quoted(format) + "; text or json expected");
   std::optional<Record> given;
   if (operands.size() == 2) given = read_source(operands[1]).front();
+  FileClaims claims;
+  claims.read(operands[0]);
+  if (given)
+    for (const std::string& file : files_of_source(operands[1])) claims.read(file);
+  claims.write("-o", target);
   const Exploration found = explored(operands[0], given);
   OutputFile output(target);
   output.write(format == "json" ? write_exploration_json(found) : write_exploration_text(found));
