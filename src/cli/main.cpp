@@ -60,7 +60,7 @@ constexpr std::string_view help_foot = R"(
 `cairn --version` tells the version and the commit. Exit status: 0 all good, 1
 some records were bad (the rest was done), 2 wrong usage, 3 a file could not be
 read or written, 4 an error of Cairn's own, 130 stopped by Ctrl-C (129 SIGHUP,
-143 SIGTERM).
+143 SIGTERM, 152 SIGXCPU).
 )";
 
 void print_help() {

@@ -230,7 +230,7 @@ class Interrupt(CliTest):
 
     def test_finished_results_are_kept(self):
         games = self.file("games.txt", b"\n".join([self.record] * 2000))
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGXCPU):
             process = self.start(*ANALYSE, "--format", "json", games)
             first = process.stdout.readline()
             process.send_signal(number)

@@ -1,5 +1,5 @@
-// Stopping in good order: the first SIGINT (Ctrl-C), SIGTERM or SIGHUP (the terminal was closed)
-// requests a stop, and the second one ends the program at once.
+// Stopping in good order: the first SIGINT (Ctrl-C), SIGTERM, SIGHUP (the terminal was closed) or
+// SIGXCPU (`ulimit -t`) requests a stop, and the second one ends the program at once.
 #pragma once
 
 #include <atomic>
