@@ -121,6 +121,12 @@ class Stops(Faults):
         except Exception:  # the tables are being made
             return 0
 
+    def make_journal(self, path):
+        """As a run leaves it that has finished half of the games."""
+        half = self.path / "half.db"
+        cairn("analyse", *QUICK, self.file("half.txt", tagged_games(12)), "-o", half)
+        half.rename(path.with_name(path.name + ".journal"))
+
     def test_each_signal_keeps_what_is_finished(self):
         """A slow search is stopped once a game is kept."""
         self.file("games.txt", tagged_games(3) + b"\n" + cairn(
@@ -138,13 +144,34 @@ class Stops(Faults):
                 self.assertIn("the same command goes on from it", told.decode())
                 self.assertGreater(self.analysed(journal), 0)
 
+    def test_a_stop_that_comes_too_late(self):
+        """The result is complete already, so that nothing is kept for another run."""
+        path = self.path / "out.json"
+        self.make_journal(path)
+        reading, writing = os.pipe()
+        self.addCleanup(os.close, reading)
+        os.set_blocking(writing, False)
+        try:
+            while True:
+                os.write(writing, b" " * 4096)
+        except BlockingIOError:  # the run waits when it says what it has taken from the journal
+            os.set_blocking(writing, True)
+        run = start("analyse", *QUICK, "--format", "json", self.games, "-o", path, stderr=writing)
+        os.close(writing)
+        wait_for(path.exists)
+        run.send_signal(signal.SIGTERM)
+        while os.read(reading, 65536):
+            pass
+        self.assertEqual(run.wait(), 0)
+        run.stdout.close()
+        self.assertEqual(list(self.path.glob("out.json*")), [path])
+
     def test_what_was_finished_is_taken_up(self):
         path = self.path / "out.json"
         words = ["analyse", *QUICK, "--format", "json", self.games, "-o", path]
         wanted = self.path / "wanted.json"
         self.run_to_the_end(*words[:-1], wanted)
-        cairn("analyse", *QUICK, self.file("half.txt", tagged_games(12)), "-o", self.path / "half.db")
-        (self.path / "half.db").rename(self.path / "out.json.journal")
+        self.make_journal(path)
         done = cairn(*words)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("12 of the games were taken from", done.stderr)

@@ -84,8 +84,9 @@ class Run {
   }
 
   int finish() {
-    if (!stop_requested()) output_.finish();
-    if (stop_requested()) {
+    const bool was_stopped = stop_requested();
+    if (!was_stopped) output_.finish();
+    if (was_stopped) {
       progress_.say(fmt::format("cairn: stopped; positions done: {}", solved_));
       if (const std::string words = output_.keep_part(); !words.empty())
         progress_.say("cairn: " + words);

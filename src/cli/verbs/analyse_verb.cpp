@@ -202,12 +202,13 @@ RecordSearch search_with(AnalysisJournal& journal) {
   };
 }
 
-// Ends the use of a journal: it stays for the next run if this one was stopped.
-void end_journal(AnalysisJournal& journal, bool is_quiet) {
+// Ends the use of a journal: it stays for the next run if this one was stopped before its result
+// was complete.
+void end_journal(AnalysisJournal& journal, bool was_stopped, bool is_quiet) {
   if (journal.taken_up() > 0 && !is_quiet)
     say(fmt::format("cairn: {} of the games were taken from {}", journal.taken_up(),
                     journal.path()));
-  if (!stop_requested()) return journal.remove();
+  if (!was_stopped) return journal.remove();
   journal.keep();
   if (journal.is_there() && !is_quiet)
     say("cairn: what is done is kept in " + journal.path() + "; the same command goes on from it");
@@ -245,7 +246,7 @@ int run_analyse(const Arguments& arguments) {
       options.analysis, turns, [&](const Analysed& analysed) { return writer.product(analysed); },
       journal ? search_with(*journal) : RecordSearch{});
   const int status = run_batch(files, options.batch, reader, presentation);
-  if (journal) end_journal(*journal, options.batch.quiet);
+  if (journal) end_journal(*journal, status == stopped_status(), options.batch.quiet);
   return status;
 }
 
