@@ -10,6 +10,7 @@ import gzip
 import json
 import os
 import resource
+import shutil
 import signal
 import stat
 import subprocess
@@ -62,6 +63,20 @@ class Files(CliTest):
             self.assert_one_line(done, 3, "out.sgf cannot be written: File too large; ")
             self.assertEqual([file.name for file in self.path.iterdir()], ["out.sgf"])
             self.assertEqual(target.read_text(), "before")
+
+    def test_a_disk_that_fails_in_the_end(self):
+        """A file gets its name once the system has said that it is on the disk."""
+        compiler = shutil.which("c++")
+        if not compiler or support.is_sanitized():
+            self.skipTest("another fsync cannot be put before the system's here")
+        library = self.path / "fails.so"
+        subprocess.run([compiler, "-shared", "-fPIC", "-x", "c", "-", "-o", library], check=True,
+                       input=b"#include <errno.h>\nint fsync(int file) { errno = EIO; return -1; }\n")
+        target = self.file("out.sgf", "before")
+        done = cairn("convert", "--to", "cairn", RECORD, "-o", target,
+                     env=NO_COVERAGE | {"LD_PRELOAD": str(library)})
+        self.assert_one_line(done, 3, "out.sgf cannot be written: Input/output error; ")
+        self.assertEqual(target.read_text(), "before")
 
     def test_output_replaces_the_file(self):
         target = self.file("out.sgf", "before" * 10000)
