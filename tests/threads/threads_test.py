@@ -57,12 +57,19 @@ class Threads(support.CliTest):
     def test_analyse(self):
         self.run_silently("analyse", WORKERS, "--depth", 1, "--proof-nodes", 100, "--second-look", 1000,
                           *self.samples[:2], "-f", "json", "-o", self.path / "json")
-        self.run_silently("convert", WORKERS, self.archive, "-o", self.path / "games.db")
-        self.run_silently("analyse", WORKERS, "--depth", 1, "--proof-nodes", 0, self.archive,
-                          "--length", "..30", "-o", self.path / "games.db")
         # One game is divided among the threads.
         self.run_silently("analyse", WORKERS, "--depth", 1, "--proof-nodes", 300, "--turns", "20..24",
                           support.RECORD)
+
+    def test_databases(self):
+        path = self.path / "games.db"
+        self.run_silently("convert", WORKERS, self.archive, "-o", path)
+        self.run_silently("analyse", WORKERS, "--depth", 1, "--proof-nodes", 0, "--second-look", 1000,
+                          self.archive, "--length", "..30", "-o", path)
+        for verb in "check", "stats":
+            self.run_silently(verb, WORKERS, path)
+        self.run_silently("convert", WORKERS, self.archive, "--duplicates", "report", "-o", path)
+        self.run_silently("explore", path, "-o", self.path / "explored")
 
     def test_report_and_stats(self):
         self.run_silently("report", WORKERS, self.analyses, "-o", self.path / "site")
