@@ -1,16 +1,21 @@
 #!/usr/bin/env python3
 """Checks certificates of TZAAR with rules of its own, written from formats/certificate.md and the
-rule book alone. It shows that the page says everything that another checker must know.
+rule book alone. It shows that the page says everything that another checker must know. Of the narrower
+claims it checks those without a limit of turns.
 
 usage: certificate_reference.py FILE...
 """
 
+import re
 import sys
 
 MASK = (1 << 64) - 1
 OTHER = {"w": "b", "b": "w"}
 STEPS = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)]
-FIELDS = ["game", "position", "winner", "turns", "length"]
+FIELDS = {
+    b"cairn certificate 1": ["game", "position", "winner", "turns", "length"],
+    b"cairn certificate 2": ["game", "position", "winner", "without", "within", "turns", "length"],
+}
 
 
 def is_space(x, y):
@@ -45,6 +50,12 @@ def read_position(text):
             board.append(None if letter == "." else (owner, letter.lower(), height))
     assert len(board) == len(SPACES), "the board has 60 spaces"
     return tuple(board), side, stage
+
+
+def name_of(place):
+    """Returns a space as move text names it; E5 would be the hole."""
+    x, y = SPACES[place]
+    return "ABCDEFGHI"[x + 4] + str(min(4, 4 - x) - y + 1)
 
 
 def neighbour(board, place, step):
@@ -99,11 +110,13 @@ class Proof:
         for byte in body:
             checksum = mix(checksum ^ byte)
         assert checksum == int.from_bytes(data[-8:], "little"), "the checksum is right"
-        first, *lines, rest = body.split(b"\n", 1 + len(FIELDS))
-        assert first == b"cairn certificate 1", "the file is a certificate"
+        first = body.split(b"\n", 1)[0]
+        assert first in FIELDS, "the file is a certificate"
+        _, *lines, rest = body.split(b"\n", 1 + len(FIELDS[first]))
         words = [line.decode().split(" ", 1) for line in lines]
-        assert [word[0] for word in words] == FIELDS, "the header has its fields"
+        assert [word[0] for word in words] == FIELDS[first], "the header has its fields"
         self.header = dict(words)
+        assert self.header.get("within", "0") == "0", "the claim has no limit of turns"
         self.bytes = iter(rest)
         self.winner = self.header["winner"][0].lower()
         self.turns = 0
@@ -112,7 +125,8 @@ class Proof:
     def check(self):
         root = read_position(self.header["position"])
         assert winner_of(root) is None, "the game is not over"
-        length = self.answer(root) if root[1] == self.winner else self.meet(root)
+        without = {played(root, turn) for turn in self.header.get("without", "").split()}
+        length = self.answer(root) if root[1] == self.winner else self.meet(root, without)
         assert next(self.bytes, None) is None, "the moves end with the walk"
         assert self.turns == int(self.header["turns"]), "the turns are as many as claimed"
         assert length <= int(self.header["length"]), "the win is as short as claimed"
@@ -134,9 +148,11 @@ class Proof:
             return self.settle(position, 0)
         return self.settle(position, self.lengths.get(reached) or self.meet(reached))
 
-    def meet(self, position):
+    def meet(self, position, without=frozenset()):
         longest = 0
         for reached in turns(position, position[1]):
+            if reached in without:
+                continue
             if winner := winner_of(reached):
                 assert winner == self.winner, "the winner wins"
             else:
@@ -156,6 +172,22 @@ def turns(position, side):
             yield reached
         else:
             yield from turns(reached, side)
+
+
+def action_named(position, text):
+    """Returns the legal move that is an action's text: E9xE8, F4+F5 or pass."""
+    wanted = None if text == "pass" else tuple(re.split("[x+]", text))
+    for move in moves(position):
+        if (move and (name_of(move[0]), name_of(move[1]))) == wanted:
+            return move
+    raise AssertionError("the turns that are left out are legal")
+
+
+def played(position, text):
+    """Returns the position after a turn in move text, whose actions are joined by hyphens."""
+    for action in text.split("-"):
+        position = play(position, action_named(position, action))
+    return position
 
 
 def main():
