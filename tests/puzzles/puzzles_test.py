@@ -27,6 +27,17 @@ EARLY = (
     "(C)(S)3(S)(C)(S)/(S)(C)(S)(C)(S)(C)(S)(C)/8/4(ccs)3/8/1(S)6/(c)(s)(C)1(cs)(s)(c)(s)/"
     "(s)(c)1(C)(s)(c)(s)(c) w 7\ne1xd1\n"
 )
+# Wins that one looks at first, and wins that lack one of the conditions for that: the shallowest
+# search does not choose it, one of its turns is quiet, it takes three turns.
+OBVIOUS = (
+    "8/8/6(s)1/(CSS)(cc)6/(C)4(s)(S)1/8/1(C)6/8 w 13",
+    "...../bb3..A2./c....../A4.C2...../.....C.b2/.cB3.A2.../.....a4B/....../B..c2. b 1",
+)
+NOT_OBVIOUS = (
+    "8/(c)7/8/1(s)(C)4(CSS)/(SS)6(cs)/1(S)6/8/8 w 13",
+    "...../c...../..b2..../A6......./C.a5.c3.../c2......./B2.....B5/....../.C2B.. b 1",
+    "c..../bA6b2C../...a5.../.......A3/.......c/...B3..../......b2/a2....B/C..c2B b 1",
+)
 COLUMNS = (
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags"
 )
@@ -186,6 +197,22 @@ class PuzzlesTest(unittest.TestCase):
         for file in ("puzzles.csv", "puzzles.sgf", "puzzles.html"):
             self.assertIn("is not what this version", fault(file, "x"))
         self.assertIn("funnel.json", fault("ledger.jsonl", ""))
+
+    def test_what_one_looks_at_first_is_no_puzzle(self):
+        positions = self.path / "positions.txt"
+        positions.write_text("\n\n".join(OBVIOUS + NOT_OBVIOUS) + "\n")
+        puzzles = json_lines(self.make("all", positions, "--without", "obvious") / "puzzles.jsonl")
+        self.assertEqual(len(puzzles), len(OBVIOUS + NOT_OBVIOUS))
+        for puzzle in puzzles:
+            parts = puzzle["difficulty_parts"]
+            found = (puzzle["turns"] <= 2, parts["found_at"] == 1, parts["quiet"] == 0)
+            self.assertEqual(all(found), puzzle["position"] in OBVIOUS, puzzle)
+            self.assertGreaterEqual(sum(found), 2)
+        made = self.make("set", positions)
+        kept = {puzzle["position"] for puzzle in json_lines(made / "puzzles.jsonl")}
+        self.assertEqual(kept, set(NOT_OBVIOUS))
+        reasons = {entry["position"]: entry["reason"] for entry in json_lines(made / "ledger.jsonl")}
+        self.assertEqual(reasons, dict.fromkeys(OBVIOUS, "obvious"))
 
     def test_silver_is_told_from_gold(self):
         """In the early game it cannot be proven that all other turns lose."""
