@@ -9,6 +9,7 @@ import csv
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -413,6 +414,20 @@ class PuzzlesTest(unittest.TestCase):
             done = cairn("verify", "--set", ROOT / "samples/puzzles" / name)
             self.assertEqual(done.returncode, 0, done.stdout)
             self.assertIn("all of grade gold", done.stdout.decode())
+
+    def test_every_theme_is_defined_and_has_a_diagram(self):
+        page = ROOT / "formats/schema-puzzle.md"
+        tables = page.read_text().split("## Themes")[1].split("\n## ")[0]
+        rows = [line.split("|")[1:4] for line in tables.splitlines() if line.startswith("| `")]
+        defined = {name for row in rows for name in re.findall(r"`([a-z-]+)`", row[0])}
+        diagrams = re.findall(r"\]\((\S+\.svg)\)", tables)
+        self.assertEqual({pathlib.Path(diagram).stem for diagram in diagrams}, defined)
+        for diagram in diagrams:
+            self.assertTrue((page.parent / diagram).is_file(), diagram)
+        for name in ("tzaar", "towers"):
+            for puzzle in json_lines(ROOT / "samples/puzzles" / name / "puzzles.jsonl"):
+                named = {theme for theme in puzzle["themes"] if not theme.startswith("win-in-")}
+                self.assertLessEqual(named, defined)
 
     def test_wrong_usage(self):
         for arguments, message in (
