@@ -1,5 +1,6 @@
 // Fits the weights of the evaluation: plays games of the player against itself, and fits a logistic
-// regression to who won from their positions. README.md describes the method.
+// regression to who won from their positions, or to what the player's searches said of them.
+// README.md describes the method.
 //
 // usage: fit play --game GAME [option...] >POSITIONS
 //        fit weights --game GAME POSITIONS... >src/GAME/weights.hpp
@@ -19,6 +20,7 @@
 #include <vector>
 
 #include "analysis/player.hpp"
+#include "analysis/win_percent.hpp"
 #include "core/random.hpp"
 #include "games/list.hpp"
 #include "tuning/fitted.hpp"
@@ -40,6 +42,7 @@ struct Options {
   std::uint64_t seed = 1;
   std::uint32_t one_in = 3;  // one of this many turns is random, early in a game
   Penalty penalty{1, 10};
+  double search_share = 0;  // of the searched value in what the weights are fitted to, 0..1
   bool from_endings = false;
   unsigned threads = 1;
 };
@@ -55,28 +58,32 @@ constexpr int turns_at_most = 200;
 constexpr std::size_t varied_turns =
     12;  // the first turns; later ones are not random, so that they show a position's worth
 
-// Plays one game of the player against itself and returns its positions as lines. Returns an empty
+// Plays one game of the player against itself and returns its positions as lines: the number of the
+// game, its winner, White's chances in per cent by the search, and the position. Returns an empty
 // text if nobody won.
 template <Game G>
 std::string play_game(Player<G>& player, const Options& options, std::uint64_t number) {
   auto position = start<G>(options, number);
   Random random(mix(number));
   std::vector<typename G::Position> passed;
+  std::vector<double> chances;
   while (!position.outcome() && passed.size() < turns_at_most) {
     passed.push_back(position);
+    const auto choice = player.choose(position, options.limits, 1, passed);
+    chances.push_back(win_percent(choice.steady, G::points_per_logit));
     if (passed.size() <= varied_turns && random.below(options.one_in) == 0) {
       const auto turns = distinct_turns(position);
       position = after(position, turns[random.below(static_cast<std::uint32_t>(turns.size()))]);
     } else {
-      position = after(position, player.choose(position, options.limits, 1, passed).best().turn);
+      position = after(position, choice.best().turn);
     }
   }
   const auto outcome = position.outcome();
   if (!outcome || !outcome->winner) return {};
   std::string lines;
-  for (const auto& before : passed)
-    lines += fmt::format("{}\t{}\t{}\n", number, *outcome->winner == Side::white ? 'W' : 'B',
-                         G::write_position(before, Format::text));
+  for (std::size_t i = 0; i < passed.size(); ++i)
+    lines += fmt::format("{}\t{}\t{}\t{}\n", number, *outcome->winner == Side::white ? 'W' : 'B',
+                         chances[i], G::write_position(passed[i], Format::text));
   return lines;
 }
 
@@ -104,37 +111,49 @@ constexpr int held_out = 5;
 template <Game G>
 struct Data {
   std::vector<Sample> samples;
-  std::vector<double> first_points;  // the baseline's evaluation of each sample
+  std::vector<double> first_points;    // the baseline's evaluation of each sample
+  std::vector<double> present_points;  // that of the weights in force
 };
 
-// Calls visit(number of the game, winner, position) for the positions of a file.
+// What a line that play_game() wrote says of its position.
+struct Label {
+  int game = 0;
+  Side winner = Side::white;
+  double white_percent = 50;  // by the search
+};
+
+// Calls visit(label, position) for the positions of a file.
 template <Game G, class Visit>
 void read(const std::string& path, Visit&& visit) {
   std::ifstream file(path);
   if (!file) throw std::runtime_error(path + " cannot be read");
   for (std::string line; std::getline(file, line);) {
     std::istringstream fields(line);
-    int game = 0;
+    Label label;
     char winner = 0;
     std::string text;
-    fields >> game >> winner;
+    fields >> label.game >> winner >> label.white_percent;
+    label.winner = winner == 'W' ? Side::white : Side::black;
     std::getline(fields >> std::ws, text);
     auto position = G::parse_position(text);
     if constexpr (LooksAhead<typename G::Position>)
       if (position.wins_this_turn()) continue;  // the search finds this win by itself
-    visit(game, winner == 'W' ? Side::white : Side::black, position);
+    visit(label, position);
   }
 }
 
 template <Game G>
-void read(const std::string& path, bool is_held_out, Data<G>& data) {
-  read<G>(path, [&](int game, Side winner, const typename G::Position& position) {
-    if ((game % held_out == 0) != is_held_out) return;
+void read(const std::string& path, bool is_held_out, double search_share, Data<G>& data) {
+  read<G>(path, [&](const Label& label, const typename G::Position& position) {
+    if ((label.game % held_out == 0) != is_held_out) return;
     Sample sample = sample_of(position);
-    sample.wins = winner == position.to_move();
-    sample.game = game;
+    sample.wins = label.winner == position.to_move();
+    const double searched = chances_of(position.to_move(), label.white_percent) / 100;
+    sample.target = search_share * searched + (1 - search_share) * (sample.wins ? 1 : 0);
+    sample.game = label.game;
     data.samples.push_back(std::move(sample));
     data.first_points.push_back(BaselineOf<G>::evaluate(position));
+    data.present_points.push_back(G::evaluate(position));
   });
 }
 
@@ -181,15 +200,18 @@ void fit(const Options& options) {
   Data<G> training;
   Data<G> held;
   for (const auto& path : options.words) {
-    read<G>(path, false, training);
-    read<G>(path, true, held);
+    read<G>(path, false, options.search_share, training);
+    read<G>(path, true, options.search_share, held);
   }
   fmt::print(stderr, "{} positions, {} held out\n", training.samples.size(), held.samples.size());
-  const auto [first_loss, divisor] = loss_of_points(held.first_points, held.samples);
-  fmt::print(
-      stderr,
-      "log-loss of no knowledge 0.6931; held out: of the first evaluation {:.4f} (/{:.0f})\n",
-      first_loss, divisor);
+  const auto print_loss = [&](const char* whose, const std::vector<double>& points) {
+    const auto [loss, divisor] = loss_of_points(points, held.samples);
+    fmt::print(stderr, "log-loss, held out, of the {} evaluation: {:.4f} (/{:.0f})\n", whose, loss,
+               divisor);
+  };
+  fmt::print(stderr, "log-loss of no knowledge: 0.6931\n");
+  print_loss("first", held.first_points);
+  print_loss("present", held.present_points);
   using Features = Fitted<typename G::Position>;
   Logistic model(Features::count, Features::neighbours());
   for (int i = 0; i < 5; ++i) {
@@ -199,7 +221,7 @@ void fit(const Options& options) {
   }
   for (const auto& path : options.words) {
     Data<G> data;
-    read<G>(path, true, data);
+    read<G>(path, true, options.search_share, data);
     fmt::print(stderr, "{}: held out {:.4f} of {} positions\n", path, model.log_loss(data.samples),
                data.samples.size());
   }
@@ -217,12 +239,12 @@ void fit_searched(const Options& options) {
   std::vector<double> points;
   std::uint32_t number = 0;
   for (const auto& path : options.words)
-    read<G>(path, [&](int game, Side winner, const typename G::Position& position) {
-      if (game % held_out != 0 || number++ % options.one_in != 0) return;
+    read<G>(path, [&](const Label& label, const typename G::Position& position) {
+      if (label.game % held_out != 0 || number++ % options.one_in != 0) return;
       player.forget();
       const Value value = player.choose(position, options.limits).best().value;
       if (value.kind != Value::Kind::estimate) return;
-      samples.push_back({{}, 0, winner == position.to_move(), game});
+      samples.push_back({{}, 0, label.winner == position.to_move(), 0, label.game});
       points.push_back(position.to_move() == Side::white ? value.points : -value.points);
     });
   const auto [loss, divisor] = loss_of_points(points, samples);
@@ -244,6 +266,8 @@ Options parse(int count, char** words) {
       "depth", po::value(&options.limits.depth), "of a turn")(
       "one-in", po::value(&options.one_in),
       "one turn in so many is random; one position in so many is searched")(
+      "search-share", po::value(&options.search_share),
+      "fit the weights to the searched values by this share, 0..1, and to who won by the rest")(
       "penalty", po::value(&options.penalty.size), "on the size of weights")(
       "smoothness", po::value(&options.penalty.difference),
       "penalty on differences of weights that should be alike")(

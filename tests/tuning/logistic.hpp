@@ -24,6 +24,7 @@ struct Sample {
   std::vector<FeatureCount> features;
   float opening = 0;
   bool wins = false;  // whether the side to move won
+  double target = 0;  // what the model is fitted to: the chances of the side to move, 0..1
   int game = 0;
 };
 
@@ -37,7 +38,7 @@ struct Penalty {
 };
 
 // In this model the logarithm of the odds that the side to move wins is the sum of the weights of
-// its features.
+// its features. It is fitted to the samples' targets and judged by who won.
 class Logistic {
  public:
   // `neighbours` are pairs of features.
@@ -79,7 +80,7 @@ class Logistic {
     std::vector<Input> inputs;
     for (const Sample& sample : samples) {
       const double chance = 1 / (1 + std::exp(-logit(sample)));
-      const double error = (sample.wins ? 1 : 0) - chance;
+      const double error = sample.target - chance;
       const double weight = chance * (1 - chance);
       collect(sample, inputs);
       for (std::size_t a = 0; a < inputs.size(); ++a) {
