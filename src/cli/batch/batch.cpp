@@ -1,9 +1,6 @@
 #include "cli/batch/batch.hpp"
 
 #include <fmt/format.h>
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/parallel_pipeline.h>
-#include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -13,7 +10,6 @@
 #include <iterator>
 #include <optional>
 #include <system_error>
-#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -25,15 +21,12 @@
 #include "cli/output/output_file.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
+#include "cli/shell/pipeline.hpp"
 #include "cli/shell/status.hpp"
 
 namespace cairn::cli {
 
 namespace {
-
-// The number of records in flight for each worker. It is large enough that no worker waits while
-// results are put in order, and small enough that memory use stays low.
-constexpr int records_per_worker = 8;
 
 std::vector<std::string> all_files(std::vector<std::string> files, const BatchOptions& options) {
   for (const std::string& list : options.file_lists)
@@ -131,23 +124,12 @@ JobResult result_of(const Job& job, const JobFilter& filter) {
 template <class Found, class Work, class Take>
 void run_jobs(JobSource& source, int workers, const Found& found, const Work& work,
               const Take& take) {
-  namespace tbb = oneapi::tbb;
-  using Result = std::invoke_result_t<const Work&, const Job&>;
-  const auto read = tbb::make_filter<void, Job>(
-      tbb::filter_mode::serial_in_order, [&](tbb::flow_control& control) {
-        std::optional<Job> job = source.next();
-        found(source.found(), source.inputs().share_read());
-        if (!job) control.stop();
-        return job ? std::move(*job) : Job{};
-      });
-  const auto middle = tbb::make_filter<Job, Result>(tbb::filter_mode::parallel, work);
-  const auto write = tbb::make_filter<Result, void>(tbb::filter_mode::serial_in_order, take);
-  const auto in_flight = static_cast<std::size_t>(records_per_worker * workers);
-  // Without this limit, TBB warns on standard error if there are fewer processors than workers.
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
-                                  static_cast<std::size_t>(workers));
-  tbb::task_arena arena(workers);
-  arena.execute([&] { tbb::parallel_pipeline(in_flight, read & middle & write); });
+  const auto next = [&] {
+    std::optional<Job> job = source.next();
+    found(source.found(), source.inputs().share_read());
+    return job;
+  };
+  run_pipeline(workers, next, work, take);
 }
 
 std::string place_of(const Job& job) {

@@ -1,9 +1,6 @@
 #include "cli/selfplay/selfplay_games.hpp"
 
 #include <fmt/format.h>
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/parallel_pipeline.h>
-#include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
 #include <exception>
@@ -17,6 +14,7 @@
 #include "cli/output/output_file.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
+#include "cli/shell/pipeline.hpp"
 #include "cli/shell/status.hpp"
 #include "formats/records/writer.hpp"
 #include "formats/text/quote.hpp"
@@ -25,8 +23,6 @@
 namespace cairn::cli {
 
 namespace {
-
-constexpr int games_per_worker = 8;  // in flight, because the results are put in order
 
 // What is played: the game, and the texts of its starts.
 struct Plan {
@@ -178,27 +174,16 @@ class Sink {
 };
 
 int play_all(const SelfPlayOptions& options, const Plan& plan, const KeptGames* kept) {
-  namespace tbb = oneapi::tbb;
   Sink sink(options, kept == nullptr);
-  int next = options.first;
+  int number = options.first;
   const int end = options.first + options.games;
-  const auto number =
-      tbb::make_filter<void, int>(tbb::filter_mode::serial_in_order, [&](tbb::flow_control& flow) {
-        if (next == end || stop_requested()) flow.stop();
-        return next == end ? next : next++;
-      });
-  const auto game = tbb::make_filter<int, std::optional<std::string>>(
-      tbb::filter_mode::parallel,
-      [&](int game_number) { return play(options, plan, game_number, kept); });
-  const auto write = tbb::make_filter<std::optional<std::string>, void>(
-      tbb::filter_mode::serial_in_order,
+  const auto next = [&]() -> std::optional<int> {
+    if (number == end || stop_requested()) return std::nullopt;
+    return number++;
+  };
+  run_pipeline(
+      options.batch.workers, next, [&](int game) { return play(options, plan, game, kept); },
       [&](const std::optional<std::string>& text) { sink.take(text); });
-  const auto in_flight = static_cast<std::size_t>(games_per_worker * options.batch.workers);
-  // Without this limit, TBB warns on standard error if there are fewer processors than workers.
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
-                                  static_cast<std::size_t>(options.batch.workers));
-  tbb::task_arena arena(options.batch.workers);
-  arena.execute([&] { tbb::parallel_pipeline(in_flight, number & game & write); });
   return sink.finish();
 }
 
