@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "core/error.hpp"
@@ -109,35 +110,61 @@ BoardMark parse_value(const FormName& known, std::string_view value,
   return mark;
 }
 
-// Returns the spaces of a rectangle of points such as `np:oq`, as SGF shortens lists of points; none if
-// the value is no rectangle. Points of it that are no spaces of the board are passed over.
-std::vector<std::string> spaces_within(
-    std::string_view value, const std::function<std::string(std::string_view)>& space_name) {
-  std::vector<std::string> spaces;
-  const bool is_rectangle =
-      value.size() == 5 && value[2] == ':' && value.substr(0, 2) != value.substr(3);
-  if (!is_rectangle) return spaces;
-  const auto [left, right] = std::minmax(value[0], value[3]);
-  const auto [top, bottom] = std::minmax(value[1], value[4]);
-  for (int x = left; x <= right; ++x)
-    for (int y = top; y <= bottom; ++y) {
-      const std::string space = space_name(std::string{static_cast<char>(x), static_cast<char>(y)});
-      if (!space.empty()) spaces.push_back(space);
-    }
-  return spaces;
-}
+// Reads values such as `np:oq`, a rectangle of points, as SGF shortens lists of points. However
+// many of them there are, a space gets each form of mark once by them.
+class Rectangles {
+ public:
+  using SpaceName = std::function<std::string(std::string_view)>;
 
-// Reads one value of a property, which may be a rectangle of marks. Throws Error as parse_value does.
-std::vector<BoardMark> parse_values(
-    const FormName& known, std::string_view value,
-    const std::function<std::string(std::string_view)>& space_name) {
-  std::vector<BoardMark> marks;
-  if (!joins_spaces(known.form) && known.form != label)
-    for (const std::string& space : spaces_within(value, space_name))
-      marks.push_back({known.form, {space}, {}, Tint::plain});
-  if (marks.empty()) marks.push_back(parse_value(known, value, space_name));
-  return marks;
-}
+  // The function must outlive this object.
+  explicit Rectangles(const SpaceName& space_name) : space_name_(space_name) {}
+
+  // Appends the marks of a value. Returns false if it is no rectangle, or has no space of the board
+  // in it. Points of it that are no spaces are passed over.
+  bool read(const FormName& known, std::string_view value, std::vector<BoardMark>& marks) {
+    if (joins_spaces(known.form) || known.form == label || !is_rectangle(value)) return false;
+    const auto [left, right] = std::minmax(value[0], value[3]);
+    const auto [top, bottom] = std::minmax(value[1], value[4]);
+    bool has_space = false;
+    for (const Point& point : points()) {
+      if (point.x < left || point.x > right || point.y < top || point.y > bottom) continue;
+      has_space = true;
+      if (done_.emplace(known.form, point.space).second)
+        marks.push_back({known.form, {point.space}, {}, Tint::plain});
+    }
+    return has_space;
+  }
+
+ private:
+  struct Point {
+    char x;
+    char y;
+    std::string space;
+  };
+
+  static bool is_small(char c) { return 'a' <= c && c <= 'z'; }
+  static bool is_rectangle(std::string_view value) {
+    const auto is_point = [](std::string_view text) {
+      return text.size() == 2 && is_small(text[0]) && is_small(text[1]);
+    };
+    return value.size() == 5 && value[2] == ':' && is_point(value.substr(0, 2)) &&
+           is_point(value.substr(3)) && value.substr(0, 2) != value.substr(3);
+  }
+
+  // The points that are spaces of the board. They are found once, when they are needed.
+  const std::vector<Point>& points() {
+    if (points_.empty())
+      for (char x = 'a'; x <= 'z'; ++x)
+        for (char y = 'a'; y <= 'z'; ++y)
+          if (std::string space = space_name_(std::string{x, y}); !space.empty())
+            points_.push_back({x, y, std::move(space)});
+    return points_;
+  }
+
+  const SpaceName& space_name_;
+  std::vector<Point> points_;
+  std::set<std::pair<BoardMark::Form, std::string>> done_;
+};
 
 // The parts of a space's name, which is a letter (kept in lower case) and a number.
 struct NameParts {
@@ -233,6 +260,7 @@ std::vector<BoardMark> marks_of(const Properties& properties,
                                 const std::function<std::string(std::string_view)>& space_name,
                                 const std::function<void(const Error&)>& complain) {
   std::vector<BoardMark> marks;
+  Rectangles rectangles(space_name);
   for (const Property& property : properties) {
     const auto* const known =
         std::ranges::find(form_names, std::string_view(property.name), &FormName::property);
@@ -240,7 +268,8 @@ std::vector<BoardMark> marks_of(const Properties& properties,
     for (const std::string& value : property.values) {
       if (known->form == view && value.empty()) continue;  // the whole board
       try {
-        std::ranges::move(parse_values(*known, value, space_name), std::back_inserter(marks));
+        if (!rectangles.read(*known, value, marks))
+          marks.push_back(parse_value(*known, value, space_name));
       } catch (const Error& error) {
         complain(error.at(property.place));
       }

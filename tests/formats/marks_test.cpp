@@ -79,6 +79,19 @@ TEST(Marks, OfProperties) {
     EXPECT_NE(complaint.find(" is no mark on this board; "), std::string::npos) << complaint;
 }
 
+// Whatever a record writes, as many marks come of rectangles as there are spaces, and soon.
+TEST(Marks, OfManyRectangles) {
+  const Property all{"TR", std::vector<std::string>(100'000, "aa:zz"), {}};
+  const Property none{"SQ", std::vector<std::string>(100'000, "\x01\x01:~~"), {}};
+  const auto space_name = [](std::string_view text) {
+    return text.front() == 'a' ? std::string(text) : "";
+  };
+  std::size_t complaints = 0;
+  const auto marks = marks_of({all, none}, space_name, [&](const Error&) { ++complaints; });
+  EXPECT_EQ(marks.size(), 26u);
+  EXPECT_EQ(complaints, 100'000u);
+}
+
 Diagram small_board() {
   Diagram board;
   board.game = "Small";
