@@ -21,8 +21,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Line = GamePage::Line;
 
-// Writes turns for the script. A position is told by the fields of its text that differ from those of
-// the one before it, each after its number.
+// Writes turns for the script. A position is told by the fields of its text that differ from those
+// of the one before it, each after its number.
 class TurnWriter {
  public:
   explicit TurnWriter(const PageBoard& board) : board_(board) {}

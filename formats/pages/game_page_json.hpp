@@ -1,5 +1,5 @@
-// Writes what the script of a game's page needs to know: positions, turns, values, and the lines that
-// the search found.
+// Writes what the script of a game's page needs to know: positions, turns, values, and the lines
+// that the search found.
 #pragma once
 
 #include <string>

@@ -37,8 +37,8 @@ class Graph {
         R"(<svg id="graph" viewBox="0 0 {} {}" role="group" aria-label="White's win percentage over the turns" data-left="{}" data-width="{}" data-turns="{}">)"
         R"(<rect class="field" x="{}" y="{}" width="{}" height="{}"/>{}{}{}{}{}</svg>)",
         left_room + graph_width + 12, top_room + graph_height + 20, left_room, graph_width,
-        game_.turns.size(), left_room, top_room, graph_width, graph_height, forms, scale(), numbers(),
-        curve(false) + curve(true), marks());
+        game_.turns.size(), left_room, top_room, graph_width, graph_height, forms, scale(),
+        numbers(), curve(false) + curve(true), marks());
   }
 
  private:

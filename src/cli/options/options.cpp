@@ -24,7 +24,8 @@ std::string emphasised(std::string_view line) {
     end = std::min(line.find("  ", option.size()), line.size());
   else if (line.ends_with(':') && !line.starts_with(' '))
     end = line.size();
-  return fmt::format("{}{}", in_colour(line.substr(0, end), TerminalColour::bold), line.substr(end));
+  return fmt::format("{}{}", in_colour(line.substr(0, end), TerminalColour::bold),
+                     line.substr(end));
 }
 
 void print_help(const Help& help, const po::options_description& options) {

@@ -132,7 +132,8 @@ void add_budgets(po::options_description& description, PuzzleSettings& settings)
   add("tactic-nodes", settings.tactic_nodes,
       "search up to N positions where several in a row could not be settled");
   add("turn-nodes", settings.turn_nodes, "search up to N positions about each wrong first turn");
-  add("length-nodes", settings.length_nodes, "search up to N positions about each length of a solution");
+  add("length-nodes", settings.length_nodes,
+      "search up to N positions about each length of a solution");
 }
 
 void add_sheets(po::options_description& description, PuzzleSheets& sheets) {

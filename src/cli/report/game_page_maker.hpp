@@ -25,9 +25,7 @@ class GamePageMaker {
 
   // The game must outlive the page that is made of it.
   explicit GamePageMaker(const AnnotatedGame& game)
-      : game_(game),
-        replay_(replay<G>(record_of(game))),
-        positions_(page_.board) {
+      : game_(game), replay_(replay<G>(record_of(game))), positions_(page_.board) {
     page_.game = &game;
     page_.game_title = G::title;
     page_.board = PagePositions<G>::empty_board();
