@@ -24,21 +24,29 @@ inline bool is_known_property(std::string_view name) {
   return std::ranges::find(known, name) != known.end();
 }
 
-// Returns the property of a node without a move that holds a legal turn under a name that SGF does
-// not have, such as `WW[...]`, or null.
+// Whether the property holds a turn that is legal in the position, under a name that SGF does not
+// have, such as `WW[...]`.
+template <Game G>
+bool is_misnamed_turn(const typename G::Position& position, const Property& property) {
+  constexpr std::size_t longest_name = 4;
+  if (property.name.size() > longest_name || is_known_property(property.name)) return false;
+  return std::ranges::any_of(property.values, [&](const std::string& value) {
+    try {
+      G::parse_turn(position, value);
+      return true;
+    } catch (const Error&) {
+      return false;
+    }
+  });
+}
+
+// Returns the first property of a node that is such a turn, or null.
 template <Game G>
 const Property* misnamed_turn(const typename G::Position& position, const RecordTurn& node) {
-  constexpr std::size_t longest_name = 4;
-  for (const Property& property : node.properties) {
-    if (property.name.size() > longest_name || is_known_property(property.name)) continue;
-    for (const std::string& value : property.values) try {
-        G::parse_turn(position, value);
-        return &property;
-      } catch (const Error&) {
-        continue;
-      }
-  }
-  return nullptr;
+  const auto found = std::ranges::find_if(node.properties, [&](const Property& property) {
+    return is_misnamed_turn<G>(position, property);
+  });
+  return found == node.properties.end() ? nullptr : &*found;
 }
 
 }  // namespace cairn

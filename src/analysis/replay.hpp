@@ -64,6 +64,8 @@ struct Rewritten {
 // Replays the record and puts its start and every turn that can be played into the notation of
 // `format`. The record ends before the first turn that cannot be played. Everything else in the
 // part before it stays as it was, including nodes without a move; variations keep their notation.
+// If it is cut off, its last node loses properties that look like a damaged turn, which would cut
+// off what is written, too.
 // What the format cannot hold is left out only later, when the record is written. Throws Error as
 // replay() does.
 template <Game G>

@@ -3,7 +3,9 @@
 
 #include <cstddef>
 #include <utility>
+#include <vector>
 
+#include "analysis/misnamed_turn.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/replayer.hpp"
 #include "core/turn.hpp"
@@ -54,6 +56,11 @@ Rewritten<G> rewrite(Record record, Format format) {
   ReplayEnd<G> end = end_of(replayer, turns);
   record.turns.erase(record.turns.begin() + static_cast<std::ptrdiff_t>(end.next_node),
                      record.turns.end());
+  // The last node may hold the turn that is missing, under another name. It would be missed again.
+  if (end.error && !end.outcome && !record.turns.empty())
+    std::erase_if(record.turns.back().properties, [&](const Property& property) {
+      return is_misnamed_turn<G>(end.position, property);
+    });
   return {std::move(record), std::move(end)};
 }
 

@@ -61,6 +61,22 @@ TEST(Replay, PassesOverNodesWithoutAMove) {
   EXPECT_EQ(replayed.nodes, std::vector<std::size_t>{1});
 }
 
+// A damaged `;` makes the second turn a property of the first. What is kept without the third can
+// be replayed.
+TEST(Replay, RewritesNoTurnThatIsMisnamed) {
+  Record damaged = record("fixed", {node(Side::white, "F5xF6", 1), node(Side::white, "A1-A2", 3)});
+  const auto position = replay<Tzaar>(damaged).positions.back();
+  const auto turn = distinct_turns(position).front();
+  damaged.turns[0].properties = {
+      {"GMB", {Tzaar::write_turn(position, turn, Format::cairn)}, {2, 1}}, {"C", {"good"}, {2, 9}}};
+  const auto rewritten = rewrite<Tzaar>(damaged, Format::cairn);
+  EXPECT_TRUE(rewritten.end.error);
+  ASSERT_EQ(rewritten.record.turns.size(), 1u);
+  ASSERT_EQ(rewritten.record.turns[0].properties.size(), 1u);
+  EXPECT_EQ(rewritten.record.turns[0].properties[0].name, "C");
+  EXPECT_FALSE(replay<Tzaar>(rewritten.record).error);
+}
+
 TEST(Replay, ThrowsWithThePlaceOfABadStart) {
   Record bad = record("nonsense", {});
   bad.start_place = {3, 9};
