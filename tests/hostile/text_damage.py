@@ -257,24 +257,18 @@ def without_line_ends(text, end):
     return text.rstrip(b"\n").replace(b"\n", end) + b"\n"
 
 
-@kind(IN_TEXT, "text")
-def lines_joined_by_blanks(text, form, turn, chance):
-    return without_line_ends(text, b" "), BAD
+def lines_end_with(name, end):
+    """A kind of damage: something else stands in the place of all line ends."""
+    def damage(text, form, turn, chance):
+        return without_line_ends(text, end), BAD
+    damage.__name__ = name
+    return kind(IN_TEXT, "text")(damage)
 
 
-@kind(IN_TEXT, "text")
-def lines_joined_by_a_letter(text, form, turn, chance):
-    return without_line_ends(text, b"x"), BAD
-
-
-@kind(IN_TEXT, "text")
-def lines_end_with_a_vertical_tabulator(text, form, turn, chance):
-    return without_line_ends(text, b"\v"), BAD
-
-
-@kind(IN_TEXT, "text")
-def lines_end_as_unicode_has_it(text, form, turn, chance):
-    return without_line_ends(text, b"\xe2\x80\xa8"), BAD
+lines_end_with("lines_joined_by_blanks", b" ")
+lines_end_with("lines_joined_by_a_letter", b"x")
+lines_end_with("lines_end_with_a_vertical_tabulator", b"\v")
+lines_end_with("lines_end_as_unicode_has_it", b"\xe2\x80\xa8")
 
 
 @kind(IN_TEXT, "text")
