@@ -15,14 +15,9 @@ import time
 import zlib
 
 import support
-from support import NO_COVERAGE, RECORD, CliTest, cairn, start
+from support import NO_COVERAGE, RECORD, CliTest, cairn, files_below, start
 
 QUICK = ("--depth", "1", "--proof-nodes", "500")
-
-
-def files_below(directory):
-    return {str(path.relative_to(directory)): path.read_bytes()
-            for path in sorted(directory.rglob("*")) if path.is_file()}
 
 
 def data_of(page):

@@ -40,6 +40,12 @@ def cairn(*arguments, text=None, timeout=300, **options):
     return done
 
 
+def files_below(directory):
+    """Returns the contents of all files of a directory by their names."""
+    return {str(path.relative_to(directory)): path.read_bytes()
+            for path in sorted(directory.rglob("*")) if path.is_file()}
+
+
 @functools.cache
 def is_sanitized():
     """Whether the program was built with the address sanitizer."""

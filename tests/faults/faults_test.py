@@ -24,8 +24,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 import support
 from database_test import QUICK, content, rows
 from part_test import tagged
-from report_test import files_below
-from support import NO_COVERAGE, CliTest, cairn, cases, start
+from support import NO_COVERAGE, CliTest, cairn, cases, files_below, start
 
 FAULTS = int(os.environ.get("FAULTS", cases(4, 10)))
 SEED = int(os.environ.get("FAULTS_SEED", 1))

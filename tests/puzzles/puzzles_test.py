@@ -7,23 +7,12 @@ sources
 
 import csv
 import json
-import os
-import pathlib
-import re
-import signal
-import subprocess
 import sys
-import tempfile
-import time
-import unittest
 import xml.etree.ElementTree
 
-PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
-ROOT = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."))
-RECORD = ROOT / "tests/data/littlegolem/game2552914.txt"
-FILES = [RECORD, ROOT / "samples/own-towers-1.sgf", ROOT / "samples/own-tzaar-fixed.sgf"]
-# Small searches suffice, because the games are few and their puzzles are not hard to find.
-QUICK = ("--nodes", "3000", "--tactic-nodes", "100", "--turn-nodes", "3000", "--memory", "16")
+from puzzles_case import FILES, QUICK, PuzzlesCase, json_lines
+from support import RECORD, cairn, files_below, main
+
 EARLY = (
     "(C)(S)3(S)(C)(S)/(S)(C)(S)(C)(S)(C)(S)(C)/8/4(ccs)3/8/1(S)6/(c)(s)(C)1(cs)(s)(c)(s)/"
     "(s)(c)1(C)(s)(c)(s)(c) w 7\ne1xd1\n"
@@ -44,35 +33,7 @@ COLUMNS = (
 )
 
 
-def cairn(*arguments):
-    done = subprocess.run(
-        [PROGRAM, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, timeout=250
-    )
-    done.stderr = done.stderr.decode(errors="replace")
-    return done
-
-
-def contents(directory):
-    """Returns the contents of all files of a directory by their names."""
-    files = sorted(path for path in directory.rglob("*") if path.is_file())
-    return {str(path.relative_to(directory)): path.read_bytes() for path in files}
-
-
-def json_lines(path):
-    return [json.loads(line) for line in path.read_text().splitlines()]
-
-
-class PuzzlesTest(unittest.TestCase):
-    def setUp(self):
-        self.directory = tempfile.TemporaryDirectory()
-        self.addCleanup(self.directory.cleanup)
-        self.path = pathlib.Path(self.directory.name)
-
-    def make(self, name, *arguments, status=0):
-        done = cairn("puzzles", "-o", self.path / name, *QUICK, *arguments)
-        self.assertEqual(done.returncode, status, done.stderr)
-        return self.path / name
-
+class PuzzlesTest(PuzzlesCase):
     def test_games_in_json_are_selected_and_bad_lines_found_in_the_whole_file(self):
         analysis = ("analyse", "--depth", 1, "--proof-nodes", 0, "--format", "json")
         line = cairn(*analysis, RECORD).stdout
@@ -88,14 +49,14 @@ class PuzzlesTest(unittest.TestCase):
     def test_sets_of_parts_merge_to_that_of_one_run(self):
         # Each is in a part of its own, and the third part is empty.
         files = [FILES[0], FILES[2], "--per-class", 2, "--sheet", 0]
-        wanted = contents(self.make("wanted", *files))
+        wanted = files_below(self.make("wanted", *files))
         parts = [self.make(f"part-{part}", "--part", f"{part}/3", *files) for part in (3, 1, 2)]
-        self.assertEqual(contents(self.make("all", *files, "--parts", *parts)), wanted)
+        self.assertEqual(files_below(self.make("all", *files, "--parts", *parts)), wanted)
         # A part that is made again, and one that is lost, do no harm.
-        again = contents(parts[1])
+        again = files_below(parts[1])
         self.make("part-1", "--part", "1/3", *files)
-        self.assertEqual(contents(parts[1]), again)
-        self.assertEqual(contents(self.make("fewer", *files, "--parts", *parts[:2])), wanted)
+        self.assertEqual(files_below(parts[1]), again)
+        self.assertEqual(files_below(self.make("fewer", *files, "--parts", *parts[:2])), wanted)
 
     def test_parts_that_do_not_fit(self):
         part = self.make("part", "--part", "3/3", RECORD)
@@ -251,81 +212,8 @@ class PuzzlesTest(unittest.TestCase):
         self.assertNotIn(puzzle["solution"]["turn"], wrong)
 
     def test_the_same_bytes_for_any_number_of_workers(self):
-        one = contents(self.make("one", *FILES, "-j", "1"))
-        self.assertEqual(one, contents(self.make("three", *FILES, "-j", "3")))
-
-    def interrupt(self, command, signal_number, when):
-        """Starts a run and sends it a signal as soon as `when(journal)` holds for the bytes of its
-        journal. Returns its messages, or None if it ended before."""
-        process = subprocess.Popen(
-            [PROGRAM, *map(str, command)], stderr=subprocess.PIPE, stdin=subprocess.DEVNULL
-        )
-        journal = pathlib.Path(command[command.index("-o") + 1]) / "journal.jsonl"
-        end = time.monotonic() + 200
-        while process.poll() is None and time.monotonic() < end:
-            if journal.exists() and when(journal.read_bytes()):
-                process.send_signal(signal_number)
-                break
-            time.sleep(0.002)
-        message = process.communicate(timeout=200)[1].decode()
-        return message if process.returncode in (130, -signal.SIGKILL) else None
-
-    def test_an_interrupted_run_goes_on(self):
-        whole = contents(self.make("whole", *FILES))
-        stopped = self.path / "stopped"
-        command = ["puzzles", "-o", stopped, *QUICK, "-j", "1", *FILES]
-        message = self.interrupt(command, signal.SIGINT, lambda journal: b'"proofs"' in journal)
-        if message is not None:
-            self.assertIn("goes on from it", message)
-            self.assertFalse((stopped / "puzzles.jsonl").exists())
-            with (stopped / "journal.jsonl").open("ab") as file:
-                file.write(b'{"schema":"puzzle-ledger/1","sour')  # killed in the middle of a line
-        done = cairn(*command)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        if message is not None:
-            self.assertIn("going on from", done.stderr)
-        self.assertEqual(contents(stopped), whole)
-
-    def test_interrupted_self_play_goes_on(self):
-        own = ("--self-play", 6, "--game", "towers", "--depth", 2, "--seed", 3, "-j", 1)
-        whole = contents(self.make("whole", *own))
-        for number, games in ((signal.SIGINT, 1), (signal.SIGKILL, 2), (signal.SIGKILL, 5)):
-            stopped = self.path / f"stopped-{games}"
-            command = ["puzzles", "-o", stopped, *QUICK, *own]
-            has_played = lambda journal: journal.count(b'"played"') >= games
-            message = self.interrupt(command, number, has_played)
-            if message is not None:
-                self.assertFalse((stopped / "puzzles.jsonl").exists())
-                self.assertNotIn("--first", message)
-            kept = (stopped / "journal.jsonl").read_bytes() if message is not None else b""
-            done = cairn(*command)
-            self.assertEqual(done.returncode, 0, done.stderr)
-            self.assertEqual(contents(stopped), whole, f"{number}, {kept.count(b'played')} games")
-
-    def test_damage_to_the_journal_is_repaired(self):
-        whole = contents(self.make("whole", *FILES))
-        made = self.path / "made"
-        command = ["puzzles", "-o", made, *QUICK, "-j", "1", *FILES]
-        (made / "puzzles.jsonl").mkdir(parents=True)  # the run cannot end, and keeps its journal
-        self.assertEqual(cairn(*command).returncode, 3)
-        (made / "puzzles.jsonl").rmdir()
-        journal = (made / "journal.jsonl").read_bytes()
-        begin = journal.index(b"\n") + 1
-        for part in (0.0, 0.02, 0.5, 0.9):
-            place = begin + int(part * (len(journal) - begin))
-            damaged = bytearray(journal)
-            damaged[place] ^= 1
-            (made / "journal.jsonl").write_bytes(damaged)
-            done = cairn(*command)
-            self.assertEqual(done.returncode, 0, done.stderr)
-            self.assertEqual(contents(made), whole, f"byte {place}")
-
-    def test_a_journal_of_other_options_is_not_gone_on_with(self):
-        made = self.make("set", RECORD)
-        (made / "journal.jsonl").write_text('{"schema":"puzzle-journal/2","task":"0"}\n')
-        done = cairn("puzzles", "-o", made, *QUICK, RECORD)
-        self.assertEqual(done.returncode, 2)
-        self.assertIn("is of a run with other options; use those, or remove it", done.stderr)
+        one = files_below(self.make("one", *FILES, "-j", "1"))
+        self.assertEqual(one, files_below(self.make("three", *FILES, "-j", "3")))
 
     def test_known_puzzles_are_not_taken_again(self):
         first = self.make("first", RECORD)
@@ -359,10 +247,10 @@ class PuzzlesTest(unittest.TestCase):
 
     def test_self_play(self):
         own = ("--self-play", "2", "--game", "towers", "--depth", "1", "--seed", "3")
-        first = contents(self.make("first", *own, "-j", "1"))
-        self.assertEqual(first, contents(self.make("second", *own, "-j", "2")))
+        first = files_below(self.make("first", *own, "-j", "1"))
+        self.assertEqual(first, files_below(self.make("second", *own, "-j", "2")))
         self.assertIn("games.sgf", first)
-        both = json.loads(contents(self.make("both", RECORD, *own))["funnel.json"])
+        both = json.loads(files_below(self.make("both", RECORD, *own))["funnel.json"])
         self.assertEqual(both["games"], 3)
 
     def test_sheets(self):
@@ -408,27 +296,6 @@ class PuzzlesTest(unittest.TestCase):
             refutations = puzzle["solution"]["refutations"]
             self.assertEqual(replies, {refutation["reply"] for refutation in refutations})
 
-    def test_published_sets(self):
-        """Every part of the sets in samples/puzzles is right, and they hold gold only."""
-        for name in ("tzaar", "towers"):
-            done = cairn("verify", "--set", ROOT / "samples/puzzles" / name)
-            self.assertEqual(done.returncode, 0, done.stdout)
-            self.assertIn("all of grade gold", done.stdout.decode())
-
-    def test_every_theme_is_defined_and_has_a_diagram(self):
-        page = ROOT / "formats/schema-puzzle.md"
-        tables = page.read_text().split("## Themes")[1].split("\n## ")[0]
-        rows = [line.split("|")[1:4] for line in tables.splitlines() if line.startswith("| `")]
-        defined = {name for row in rows for name in re.findall(r"`([a-z-]+)`", row[0])}
-        diagrams = re.findall(r"\]\((\S+\.svg)\)", tables)
-        self.assertEqual({pathlib.Path(diagram).stem for diagram in diagrams}, defined)
-        for diagram in diagrams:
-            self.assertTrue((page.parent / diagram).is_file(), diagram)
-        for name in ("tzaar", "towers"):
-            for puzzle in json_lines(ROOT / "samples/puzzles" / name / "puzzles.jsonl"):
-                named = {theme for theme in puzzle["themes"] if not theme.startswith("win-in-")}
-                self.assertLessEqual(named, defined)
-
     def test_wrong_usage(self):
         for arguments, message in (
             ([RECORD], "name it with -o DIR"),
@@ -449,4 +316,4 @@ class PuzzlesTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    main(sys.argv)

@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Interrupts runs of `cairn puzzles` and damages their journals: the sets are those of whole runs.
+
+usage: going_on_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
+sources
+"""
+
+import pathlib
+import signal
+import sys
+import time
+
+from puzzles_case import FILES, QUICK, PuzzlesCase
+from support import RECORD, cairn, files_below, main, start
+
+
+class GoingOn(PuzzlesCase):
+    def interrupt(self, command, signal_number, when):
+        """Starts a run and sends it a signal as soon as `when(journal)` holds for the bytes of its
+        journal. Returns its messages, or None if it ended before."""
+        process = start(*command, stdin=subprocess.DEVNULL)
+        journal = pathlib.Path(command[command.index("-o") + 1]) / "journal.jsonl"
+        end = time.monotonic() + 200
+        while process.poll() is None and time.monotonic() < end:
+            if journal.exists() and when(journal.read_bytes()):
+                process.send_signal(signal_number)
+                break
+            time.sleep(0.002)
+        message = process.communicate(timeout=200)[1].decode()
+        return message if process.returncode in (130, -signal.SIGKILL) else None
+
+    def test_an_interrupted_run_goes_on(self):
+        whole = files_below(self.make("whole", *FILES))
+        stopped = self.path / "stopped"
+        command = ["puzzles", "-o", stopped, *QUICK, "-j", "1", *FILES]
+        message = self.interrupt(command, signal.SIGINT, lambda journal: b'"proofs"' in journal)
+        if message is not None:
+            self.assertIn("goes on from it", message)
+            self.assertFalse((stopped / "puzzles.jsonl").exists())
+            with (stopped / "journal.jsonl").open("ab") as file:
+                file.write(b'{"schema":"puzzle-ledger/1","sour')  # killed in the middle of a line
+        done = cairn(*command)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        if message is not None:
+            self.assertIn("going on from", done.stderr)
+        self.assertEqual(files_below(stopped), whole)
+
+    def test_interrupted_self_play_goes_on(self):
+        own = ("--self-play", 6, "--game", "towers", "--depth", 2, "--seed", 3, "-j", 1)
+        whole = files_below(self.make("whole", *own))
+        for number, games in ((signal.SIGINT, 1), (signal.SIGKILL, 2), (signal.SIGKILL, 5)):
+            stopped = self.path / f"stopped-{games}"
+            command = ["puzzles", "-o", stopped, *QUICK, *own]
+            has_played = lambda journal: journal.count(b'"played"') >= games
+            message = self.interrupt(command, number, has_played)
+            if message is not None:
+                self.assertFalse((stopped / "puzzles.jsonl").exists())
+                self.assertNotIn("--first", message)
+            kept = (stopped / "journal.jsonl").read_bytes() if message is not None else b""
+            done = cairn(*command)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(files_below(stopped), whole, f"{number}, {kept.count(b'played')} games")
+
+    def test_damage_to_the_journal_is_repaired(self):
+        whole = files_below(self.make("whole", *FILES))
+        made = self.path / "made"
+        command = ["puzzles", "-o", made, *QUICK, "-j", "1", *FILES]
+        (made / "puzzles.jsonl").mkdir(parents=True)  # the run cannot end, and keeps its journal
+        self.assertEqual(cairn(*command).returncode, 3)
+        (made / "puzzles.jsonl").rmdir()
+        journal = (made / "journal.jsonl").read_bytes()
+        begin = journal.index(b"\n") + 1
+        for part in (0.0, 0.02, 0.5, 0.9):
+            place = begin + int(part * (len(journal) - begin))
+            damaged = bytearray(journal)
+            damaged[place] ^= 1
+            (made / "journal.jsonl").write_bytes(damaged)
+            done = cairn(*command)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(files_below(made), whole, f"byte {place}")
+
+    def test_a_journal_of_other_options_is_not_gone_on_with(self):
+        made = self.make("set", RECORD)
+        (made / "journal.jsonl").write_text('{"schema":"puzzle-journal/2","task":"0"}\n')
+        done = cairn("puzzles", "-o", made, *QUICK, RECORD)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("is of a run with other options; use those, or remove it", done.stderr)
+
+
+if __name__ == "__main__":
+    main(sys.argv)
