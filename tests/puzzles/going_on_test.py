@@ -7,6 +7,7 @@ sources
 
 import pathlib
 import signal
+import subprocess
 import sys
 import time
 
