@@ -96,49 +96,67 @@ inline Reach reach_of(const View& view) {
   return reach;
 }
 
-// Visits the features of the pieces of `side`. `attacked` has the spaces that the other side
+// Visits the pieces of a side as it sees the board. `attacked` has the spaces that the other side
 // attacks, as that side sees the board.
-template <class Visit>
-void visit_pieces(const Position& position, Side side, const View& view, Bits attacked,
-                  Visit& visit) {
-  const bool is_movers = side == position.to_move();
+template <class Visitor>
+void visit_pieces(const View& view, bool is_movers, Bits attacked, Visitor& visitor) {
   const int count = is_movers ? 1 : -1;
-  const Planes& planes = position.planes(side);
-  const Bits seen = as_seen_by(Side::black, attacked);
-  for (Bits left = view.own; left != 0; left &= left - 1) {
-    const Space space(std::countr_zero(left));
-    const Space place = as_seen_by(side, space);
-    const int circles = planes.circles(place);
-    const int squares = planes.squares(place);
-    const std::size_t kind = Features::kind_of(circles, squares);
-    const auto visit_piece = [&](std::size_t first, int times) {
-      visit(first + Features::kind(kind), times);
-      visit(first + Features::rank(space.rank()), times);
-      visit(first + Features::place(kind, space.rank()), times);
-    };
-    visit(Features::parts, count * (circles + squares));
-    visit_piece(Features::pieces, count);
-    if ((seen >> space.number() & 1) != 0) visit_piece(Features::attacked(is_movers), 1);
-  }
+  const Bits threatened = as_seen_by(Side::black, attacked);
+  for (int circles = 0; circles <= max_parts; ++circles)
+    for (int squares = circles == 0 ? 1 : 0; circles + squares <= max_parts; ++squares)
+      for (Bits left = view.exactly(circles, squares); left != 0; left &= left - 1) {
+        const Space space(std::countr_zero(left));
+        visitor.piece(Features::pieces, circles, squares, space.rank(), count);
+        if ((threatened >> space.number() & 1) != 0)
+          visitor.piece(Features::attacked(is_movers), circles, squares, space.rank(), 1);
+      }
 }
 
 }  // namespace detail
 
-// Calls visit(feature, count) for all features of a position. Where both sides share a feature, the
-// count is negative for the side that is not to move. A feature may be visited more than once.
+// Calls visit(feature, count) for the features of a piece in one of the groups `pieces` and
+// `attacked`.
 template <class Visit>
-void for_each_feature(const Position& position, Visit&& visit) {
+constexpr void for_each_feature_of_piece(std::size_t group, int circles, int squares, int ranks,
+                                         int count, Visit&& visit) {
+  const std::size_t kind = Features::kind_of(circles, squares);
+  if (group == Features::pieces) visit(Features::parts, count * (circles + squares));
+  visit(group + Features::kind(kind), count);
+  visit(group + Features::rank(ranks), count);
+  visit(group + Features::place(kind, ranks), count);
+}
+
+// Goes through all features of a position. It calls visitor.piece(group, circles, squares, ranks,
+// count) for all the features of a piece in a group, which for_each_feature_of_piece() takes apart,
+// and visitor.feature(feature, count) for every other feature. Where both sides share a feature,
+// the count is negative for the side that is not to move. A feature may be visited more than once.
+template <class Visitor>
+void visit_features(const Position& position, Visitor& visitor) {
   const Side mover = position.to_move();
   const View own(position, mover);
   const View other(position, opponent(mover));
   const detail::Reach reach = detail::reach_of(own);
   const detail::Reach others_reach = detail::reach_of(other);
-  detail::visit_pieces(position, mover, own, others_reach.attacked, visit);
-  detail::visit_pieces(position, opponent(mover), other, reach.attacked, visit);
-  visit(Features::moves, reach.moves - others_reach.moves);
-  if (reach.breaks_through) visit(Features::breakthrough(true), 1);
-  if (others_reach.breaks_through) visit(Features::breakthrough(false), 1);
-  visit(Features::side_to_move, 1);
+  detail::visit_pieces(own, true, others_reach.attacked, visitor);
+  detail::visit_pieces(other, false, reach.attacked, visitor);
+  visitor.feature(Features::moves, reach.moves - others_reach.moves);
+  if (reach.breaks_through) visitor.feature(Features::breakthrough(true), 1);
+  if (others_reach.breaks_through) visitor.feature(Features::breakthrough(false), 1);
+  visitor.feature(Features::side_to_move, 1);
+}
+
+// Calls visit(feature, count) for all features of a position, one at a time.
+template <class Visit>
+void for_each_feature(const Position& position, Visit&& visit) {
+  struct Apart {
+    Visit& visit;
+    void feature(std::size_t number, int count) { visit(number, count); }
+    void piece(std::size_t group, int circles, int squares, int ranks, int count) {
+      for_each_feature_of_piece(group, circles, squares, ranks, count, visit);
+    }
+  };
+  Apart apart{visit};
+  visit_features(position, apart);
 }
 
 }  // namespace cairn::towers

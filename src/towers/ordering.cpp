@@ -16,13 +16,15 @@ std::size_t number(const Leg& leg) {
 // close to their goal. Besides, it is good to come closer to one's own goal.
 int promise(const Position& position, const Move& move) {
   if (move.off) return 100'000;
-  const Space last = path(move).back();
+  const Space last(move.from.number() + move.first.steps * offset(move.first.direction) +
+                   move.second.steps * offset(move.second.direction));
   const Side mover = position.to_move();
   const int to_go = std::abs(last_rank(mover) - last.rank());
   int promise = 100 * (board_width - to_go);
   if (move.kind == Move::Kind::deploy) return promise;
-  if (const auto target = position.at(last); target && target->side != mover)
-    promise += 2000 * target->parts() + 500 * to_go;
+  const Planes& others = position.planes(opponent(mover));
+  const int taken = others.circles(last) + others.squares(last);
+  if (taken > 0) promise += 2000 * taken + 500 * to_go;
   return promise;
 }
 

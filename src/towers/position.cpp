@@ -1,6 +1,7 @@
 #include "towers/position.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <string>
 
@@ -120,6 +121,14 @@ Bits ends_of_moves_changing(const MoveSet& set, Bits spaces) {
   return set.ends & changing;
 }
 
+// The bits of a code, one for each plane, so that a space's planes change together.
+constexpr auto bits_of_code = [] {
+  std::array<std::array<Bits, 4>, 16> bits{};
+  for (unsigned code = 0; code < bits.size(); ++code)
+    for (unsigned plane = 0; plane < 4; ++plane) bits[code][plane] = code >> plane & 1;
+  return bits;
+}();
+
 }  // namespace
 
 Path path(const Move& move) {
@@ -146,6 +155,22 @@ View::View(const Position& position, Side mover) {
   parts = {own & ~at_least_two, at_least_two & ~three, three};
   const auto& others = position.planes(opponent(mover)).bits;
   enemy = seen(others[0] | others[1] | others[2] | others[3]);
+}
+
+inline Position::Code Position::code_at(Side side, Space space) const {
+  const auto& planes = planes_[index(side)].bits;
+  Code code = 0;
+  for (size_t i = 0; i < planes.size(); ++i)
+    code |= static_cast<Code>(planes[i] >> space.number() & 1) << i;
+  return code;
+}
+
+inline void Position::change(Side side, Space space, Code before, Code after) {
+  auto& planes = planes_[index(side)].bits;
+  const auto& changes = bits_of_code[before ^ after];
+  for (size_t i = 0; i < planes.size(); ++i) planes[i] ^= changes[i] << space.number();
+  const auto& keys = piece_keys[index(side)][static_cast<size_t>(space.number())];
+  hash_ ^= keys[before] ^ keys[after];
 }
 
 Position::Position() : Position(starting_setup()) {}
@@ -268,23 +293,6 @@ void Position::end_turn() {
   to_move_ = opponent(to_move_);
   hash_ ^= black_to_move_key;
   if (breakthrough_) hash_ ^= breakthrough_key;
-}
-
-Position::Code Position::code_at(Side side, Space space) const {
-  const auto& planes = planes_[index(side)].bits;
-  Code code = 0;
-  for (size_t i = 0; i < planes.size(); ++i)
-    code |= static_cast<Code>(planes[i] >> space.number() & 1) << i;
-  return code;
-}
-
-void Position::change(Side side, Space space, Code before, Code after) {
-  auto& planes = planes_[index(side)].bits;
-  const Code difference = before ^ after;
-  for (size_t i = 0; i < planes.size(); ++i)
-    planes[i] ^= Bits{difference >> i & 1} << space.number();
-  const auto& keys = piece_keys[index(side)][static_cast<size_t>(space.number())];
-  hash_ ^= keys[before] ^ keys[after];
 }
 
 }  // namespace cairn::towers

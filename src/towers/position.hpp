@@ -142,11 +142,13 @@ class Position {
   void deploy(const Move& move);
   void end_turn();
 
+  // Searches copy positions all the time. The hash comes last so that no padding follows it: a copy
+  // leaves padding at the end out, and then the processor waits when the copy is copied.
   std::array<Planes, 2> planes_{};
-  std::uint64_t hash_ = 0;
   int move_number_ = 1;
   Side to_move_ = Side::white;
   bool breakthrough_ = false;
+  std::uint64_t hash_ = 0;
 };
 
 }  // namespace cairn::towers
