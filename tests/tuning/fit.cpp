@@ -14,6 +14,7 @@
 #include <fstream>
 #include <iostream>
 #include <mutex>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -42,7 +43,9 @@ struct Options {
   std::uint64_t seed = 1;
   std::uint32_t one_in = 3;  // one of this many turns is random, early in a game
   Penalty penalty{1, 10};
-  double search_share = 0;  // of the searched value in what the weights are fitted to, 0..1
+  double search_share = 0;    // of the searched value in what the weights are fitted to, 0..1
+  bool from_present = false;  // the weights are pulled to those in force instead of to zero
+  bool has_strays = false;
   bool from_endings = false;
   unsigned threads = 1;
 };
@@ -54,12 +57,46 @@ typename G::Position start(const Options& options, std::uint64_t number) {
   throw std::runtime_error("--endings are there for Battle of Towers alone");
 }
 
+constexpr char unknown_winner = '-';
 constexpr int turns_at_most = 200;
 constexpr std::size_t varied_turns =
     12;  // the first turns; later ones are not random, so that they show a position's worth
 
-// Plays one game of the player against itself and returns its positions as lines: the number of the
-// game, its winner, White's chances in per cent by the search, and the position. Returns an empty
+template <Game G>
+typename G::Position after_any_turn(const typename G::Position& position, Random& random) {
+  const auto turns = distinct_turns(position);
+  return after(position, turns[random.below(static_cast<std::uint32_t>(turns.size()))]);
+}
+
+// A position as a line: the number of its game, the winner, White's chances in per cent by the
+// search, and the position.
+template <Game G>
+std::string line_of(std::uint64_t number, char winner, double chances,
+                    const typename G::Position& position) {
+  return fmt::format("{}\t{}\t{}\t{}\n", number, winner, chances,
+                     G::write_position(position, Format::text));
+}
+
+// Returns positions beside a game as lines: after each of its positions, one or two turns by
+// chance, as searches try them and good players do not. They have no winner, only the search's
+// word.
+template <Game G>
+std::string strays_of(const std::vector<typename G::Position>& game, Player<G>& player,
+                      const Options& options, std::uint64_t number, Random& random) {
+  std::string lines;
+  for (const auto& position : game) {
+    auto stray = position;
+    for (auto turns = 1 + random.below(2); turns > 0 && !stray.outcome(); --turns)
+      stray = after_any_turn<G>(stray, random);
+    if (stray.outcome()) continue;
+    const auto choice = player.choose(stray, options.limits, 1, {});
+    lines +=
+        line_of<G>(number, unknown_winner, win_percent(choice.steady, G::points_per_logit), stray);
+  }
+  return lines;
+}
+
+// Plays one game of the player against itself and returns its positions as lines. Returns an empty
 // text if nobody won.
 template <Game G>
 std::string play_game(Player<G>& player, const Options& options, std::uint64_t number) {
@@ -71,19 +108,16 @@ std::string play_game(Player<G>& player, const Options& options, std::uint64_t n
     passed.push_back(position);
     const auto choice = player.choose(position, options.limits, 1, passed);
     chances.push_back(win_percent(choice.steady, G::points_per_logit));
-    if (passed.size() <= varied_turns && random.below(options.one_in) == 0) {
-      const auto turns = distinct_turns(position);
-      position = after(position, turns[random.below(static_cast<std::uint32_t>(turns.size()))]);
-    } else {
-      position = after(position, choice.best().turn);
-    }
+    const bool is_varied = passed.size() <= varied_turns && random.below(options.one_in) == 0;
+    position =
+        is_varied ? after_any_turn<G>(position, random) : after(position, choice.best().turn);
   }
   const auto outcome = position.outcome();
   if (!outcome || !outcome->winner) return {};
   std::string lines;
   for (std::size_t i = 0; i < passed.size(); ++i)
-    lines += fmt::format("{}\t{}\t{}\t{}\n", number, *outcome->winner == Side::white ? 'W' : 'B',
-                         chances[i], G::write_position(passed[i], Format::text));
+    lines += line_of<G>(number, *outcome->winner == Side::white ? 'W' : 'B', chances[i], passed[i]);
+  if (options.has_strays) lines += strays_of<G>(passed, player, options, number, random);
   return lines;
 }
 
@@ -118,7 +152,7 @@ struct Data {
 // What a line that play_game() wrote says of its position.
 struct Label {
   int game = 0;
-  Side winner = Side::white;
+  std::optional<Side> winner;
   double white_percent = 50;  // by the search
 };
 
@@ -133,7 +167,7 @@ void read(const std::string& path, Visit&& visit) {
     char winner = 0;
     std::string text;
     fields >> label.game >> winner >> label.white_percent;
-    label.winner = winner == 'W' ? Side::white : Side::black;
+    if (winner != unknown_winner) label.winner = winner == 'W' ? Side::white : Side::black;
     std::getline(fields >> std::ws, text);
     auto position = G::parse_position(text);
     if constexpr (LooksAhead<typename G::Position>)
@@ -147,9 +181,13 @@ void read(const std::string& path, bool is_held_out, double search_share, Data<G
   read<G>(path, [&](const Label& label, const typename G::Position& position) {
     if ((label.game % held_out == 0) != is_held_out) return;
     Sample sample = sample_of(position);
-    sample.wins = label.winner == position.to_move();
     const double searched = chances_of(position.to_move(), label.white_percent) / 100;
-    sample.target = search_share * searched + (1 - search_share) * (sample.wins ? 1 : 0);
+    sample.target = searched;
+    sample.wins = searched > 0.5;
+    if (label.winner) {
+      sample.wins = label.winner == position.to_move();
+      sample.target = search_share * searched + (1 - search_share) * (sample.wins ? 1 : 0);
+    }
     sample.game = label.game;
     data.samples.push_back(std::move(sample));
     data.first_points.push_back(BaselineOf<G>::evaluate(position));
@@ -214,6 +252,7 @@ void fit(const Options& options) {
   print_loss("present", held.present_points);
   using Features = Fitted<typename G::Position>;
   Logistic model(Features::count, Features::neighbours());
+  if (options.from_present) model.begin_with(Features::present());
   for (int i = 0; i < 5; ++i) {
     model.fit(training.samples, options.penalty, 1);
     fmt::print(stderr, "iteration {}: training {:.4f}, held out {:.4f}\n", i + 1,
@@ -240,7 +279,7 @@ void fit_searched(const Options& options) {
   std::uint32_t number = 0;
   for (const auto& path : options.words)
     read<G>(path, [&](const Label& label, const typename G::Position& position) {
-      if (label.game % held_out != 0 || number++ % options.one_in != 0) return;
+      if (label.game % held_out != 0 || !label.winner || number++ % options.one_in != 0) return;
       player.forget();
       const Value value = player.choose(position, options.limits).best().value;
       if (value.kind != Value::Kind::estimate) return;
@@ -271,6 +310,10 @@ Options parse(int count, char** words) {
       "penalty", po::value(&options.penalty.size), "on the size of weights")(
       "smoothness", po::value(&options.penalty.difference),
       "penalty on differences of weights that should be alike")(
+      "from-present", po::bool_switch(&options.from_present),
+      "penalties pull the weights to those in force, not to zero")(
+      "strays", po::bool_switch(&options.has_strays),
+      "also write positions beside the games, one or two turns by chance away")(
       "endings", po::bool_switch(&options.from_endings), "begin with few pieces")(
       "threads,j", po::value(&options.threads));
   po::positional_options_description operands;

@@ -11,9 +11,11 @@
 
 #include "towers/evaluation.hpp"
 #include "towers/features.hpp"
+#include "towers/weights.hpp"
 #include "tuning/logistic.hpp"
 #include "tzaar/evaluation.hpp"
 #include "tzaar/features.hpp"
+#include "tzaar/weights.hpp"
 
 namespace cairn::tuning {
 
@@ -21,6 +23,17 @@ using FeaturePairs = std::vector<std::pair<std::size_t, std::size_t>>;
 
 template <class Position>
 struct Fitted;
+
+// Returns weights in force as a model has them: the opening and the end weight of each feature.
+template <class Weights>
+std::vector<double> logits_of(const Weights& weights, double points_per_logit) {
+  std::vector<double> logits;
+  for (const auto& [opening, end] : weights) {
+    logits.push_back(opening / points_per_logit);
+    logits.push_back(end / points_per_logit);
+  }
+  return logits;
+}
 
 template <>
 struct Fitted<tzaar::Position> {
@@ -34,6 +47,7 @@ struct Fitted<tzaar::Position> {
         [&](std::size_t a, std::size_t b) { pairs.emplace_back(a, b); });
     return pairs;
   }
+  static std::vector<double> present() { return logits_of(tzaar::weights, points_per_logit); }
   static double opening(const tzaar::Position& position) {
     return static_cast<double>(tzaar::phase(position.stack_count())) / tzaar::opening_phase;
   }
@@ -55,6 +69,7 @@ struct Fitted<towers::Position> {
         [&](std::size_t a, std::size_t b) { pairs.emplace_back(a, b); });
     return pairs;
   }
+  static std::vector<double> present() { return logits_of(towers::weights, points_per_logit); }
   static double opening(const towers::Position& position) {
     return static_cast<double>(towers::phase(position)) / towers::opening_phase;
   }

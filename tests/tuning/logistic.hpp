@@ -43,10 +43,16 @@ class Logistic {
  public:
   // `neighbours` are pairs of features.
   Logistic(std::size_t features, std::span<const std::pair<std::size_t, std::size_t>> neighbours)
-      : weights_(2 * features) {
+      : first_(2 * features), weights_(2 * features) {
     for (const auto& [a, b] : neighbours)
       for (const std::size_t end : {0, 1}) alike_.emplace_back(2 * a + end, 2 * b + end);
     for (std::size_t i = 0; i < features; ++i) alike_.emplace_back(2 * i, 2 * i + 1);
+  }
+
+  // Begins with these weights, to which the penalties pull from then on, instead of zero.
+  void begin_with(std::vector<double> weights) {
+    first_ = weights;
+    weights_ = std::move(weights);
   }
 
   double opening_weight(std::size_t feature) const { return weights_[2 * feature]; }
@@ -100,11 +106,12 @@ class Logistic {
            std::vector<double>& curvature) const {
     const std::size_t size = weights_.size();
     for (std::size_t i = 0; i < size; ++i) {
-      gradient[i] -= penalty.size * weights_[i];
+      gradient[i] -= penalty.size * (weights_[i] - first_[i]);
       curvature[i * size + i] += penalty.size;
     }
     for (const auto& [a, b] : alike_) {
-      const double pull = penalty.difference * (weights_[a] - weights_[b]);
+      const double pull =
+          penalty.difference * ((weights_[a] - first_[a]) - (weights_[b] - first_[b]));
       gradient[a] -= pull;
       gradient[b] += pull;
       curvature[a * size + a] += penalty.difference;
@@ -157,6 +164,7 @@ class Logistic {
     }
   }
 
+  std::vector<double> first_;    // the weights to which the penalties pull
   std::vector<double> weights_;  // opening and end weight of each feature
   std::vector<std::pair<std::size_t, std::size_t>> alike_;  // pairs that should be similar
 };
