@@ -19,15 +19,25 @@
 
 namespace cairn {
 
-// How many positions a proof search may visit for each position of a game. The number is small for
-// analysis that is one turn deep, because its user wants it to be quick.
-constexpr std::uint64_t default_proof_nodes(int depth) {
-  return depth == 1 ? 1'000 : 30'000;
+// The usual numbers of positions that a proof search may visit for each position of a game, and a
+// second look after each of the two turns that it compares. They are small for analysis that is one
+// turn deep, because its user wants it to be quick.
+inline constexpr std::uint64_t quick_proof_nodes = 1'000;
+inline constexpr std::uint64_t quick_second_look_nodes = 2'000;
+inline constexpr std::uint64_t default_second_look_nodes = 60'000;
+
+// Returns the settings with what is usual for the game in place of a depth of 0 and of usual_nodes.
+template <Game G>
+constexpr AnalysisSettings completed(AnalysisSettings settings) {
+  if (settings.depth == 0) settings.depth = default_depth<G>();
+  const bool is_quick = settings.depth == 1;
+  if (settings.proof_nodes == usual_nodes)
+    settings.proof_nodes = is_quick ? quick_proof_nodes : default_proof_nodes<G>();
+  if (settings.second_look_nodes == usual_nodes)
+    settings.second_look_nodes = is_quick ? quick_second_look_nodes : default_second_look_nodes;
+  return settings;
 }
-// How many positions a second look may search after each of the two turns that it compares.
-constexpr std::uint64_t default_second_look_nodes(int depth) {
-  return depth == 1 ? 2'000 : 60'000;
-}
+
 inline constexpr std::size_t default_table_bytes = 64 << 20;  // for each worker thread
 
 // Owns the memory of the searches, for every thread that takes part. The annotation of a game
@@ -36,7 +46,7 @@ template <Game G>
 class Annotator {
  public:
   // Another thread may set `stop` to end the work early. `stop` must outlive this object. If
-  // settings.depth is 0, it is default_depth() of the game. The searches of one thread need four
+  // settings are completed() for the game. The searches of one thread need four
   // times `table_bytes`.
   Annotator(const AnalysisSettings& settings, const std::atomic<bool>& stop,
             std::size_t table_bytes = default_table_bytes);

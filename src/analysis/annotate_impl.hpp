@@ -31,7 +31,7 @@ class Annotator<G>::Implementation {
 
   Implementation(const AnalysisSettings& settings, const std::atomic<bool>& stop,
                  std::size_t table_bytes)
-      : settings_(with_depth(settings)), stop_(stop), judge_(settings_, stop, table_bytes) {}
+      : settings_(completed<G>(settings)), stop_(stop), judge_(settings_, stop, table_bytes) {}
 
   std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay, Range turns,
                                         AnalysisProgress* progress) {
@@ -62,11 +62,6 @@ class Annotator<G>::Implementation {
   }
 
  private:
-  static AnalysisSettings with_depth(AnalysisSettings settings) {
-    if (settings.depth == 0) settings.depth = default_depth<G>();
-    return settings;
-  }
-
   // Returns the nodes from index `first` on that stand before the next node with a move.
   static std::vector<RecordTurn> nodes_without_move(const Record& record, std::size_t first) {
     const auto begin = record.turns.begin() + static_cast<std::ptrdiff_t>(first);

@@ -165,6 +165,17 @@ constexpr int default_depth() {
     return 2;
 }
 
+// A game may have a constant `analysis_proof_nodes`: how many positions a proof search may visit
+// for each position of a game that is analysed, if nobody says. In a game without it, this is 30
+// 000.
+template <Game G>
+constexpr std::uint64_t default_proof_nodes() {
+  if constexpr (requires { G::analysis_proof_nodes; })
+    return G::analysis_proof_nodes;
+  else
+    return 30'000;
+}
+
 // A game may have a constant `second_look_spread`: how much a short search of its positions errs
 // (second_look_error() in analysis/win_percent.hpp). For a game without it, the usual one is taken.
 template <Game G>

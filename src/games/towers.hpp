@@ -46,6 +46,7 @@ struct Towers {
     return towers::promise(position, move);
   }
   static constexpr int analysis_depth = towers::analysis_depth;
+  static constexpr std::uint64_t analysis_proof_nodes = towers::analysis_proof_nodes;
   static constexpr double second_look_spread = towers::second_look_spread;
   static double proof_share(const Position&) { return towers::proof_share; }
   static std::size_t move_slot(const Position::Move& move) { return towers::move_slot(move); }

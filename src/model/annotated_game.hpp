@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -124,6 +125,9 @@ struct AnnotatedTurn {
 };
 
 // How the annotations were made.
+// In place of a number of positions: as many as are usual for the game and the depth.
+inline constexpr std::uint64_t usual_nodes = std::numeric_limits<std::uint64_t>::max();
+
 struct AnalysisSettings {
   int depth = 0;                  // of the fixed-depth search, in turns of both sides
   std::uint64_t proof_nodes = 0;  // positions that a proof search may visit for each position of

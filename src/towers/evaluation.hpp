@@ -3,6 +3,8 @@
 // itself; tests/tuning/README.md says how they were fitted.
 #pragma once
 
+#include <cstdint>
+
 #include "towers/position.hpp"
 
 namespace cairn::towers {
@@ -18,6 +20,10 @@ inline constexpr double proof_share = 0.1;
 // How many turns deep a game is analysed if nobody says. A search of four turns is cheap here,
 // because a position has few turns.
 inline constexpr int analysis_depth = 4;
+
+// How many positions a proof search may visit for each position of a game, if nobody says. Three
+// times as many cost a quarter more and change no mark (tests/tuning/TRUST.md).
+inline constexpr std::uint64_t analysis_proof_nodes = 10'000;
 
 // How much a short search errs, fitted to the measurements in tests/tuning/TRUST.md.
 inline constexpr double second_look_spread = 1500;

@@ -80,7 +80,7 @@ class Trust {
 
  private:
   static AnalysisSettings settings(const Options& options) {
-    return {options.depth, options.marks_proof_nodes, 0, default_second_look_nodes(options.depth)};
+    return {options.depth, options.marks_proof_nodes, 0, usual_nodes};
   }
 
   void add_thrown(const Record& record, std::size_t i, const AnnotatedTurn& turn,

@@ -14,14 +14,16 @@ namespace cairn::cli {
 namespace {
 
 constexpr int most_candidates = 100;
-constexpr int usual_depth = 2;  // any depth above 1 has the same default budgets
 constexpr int least_second_look = 1'000;
 
-// Returns how deep each game is analysed if nobody says.
-std::string default_depths() {
+// Returns what is taken for each game if nobody says. `value` is called with the game as its
+// template argument.
+template <class Value>
+std::string defaults(Value&& value) {
   std::vector<std::string> texts;
-  for_each_game(
-      [&]<Game G>() { texts.push_back(fmt::format("{} ({})", default_depth<G>(), G::name)); });
+  for_each_game([&]<Game G>() {
+    texts.push_back(fmt::format("{} ({})", value.template operator()<G>(), G::name));
+  });
   return fmt::format("{}", fmt::join(texts, ", "));
 }
 
@@ -30,9 +32,8 @@ std::string default_depths() {
 AnalysisSettings AnalysisOptions::settings() const {
   AnalysisSettings settings;
   settings.depth = depth.value_or(0);
-  settings.proof_nodes = proof_nodes.value_or(default_proof_nodes(settings.depth));
-  settings.second_look_nodes =
-      second_look_nodes.value_or(default_second_look_nodes(settings.depth));
+  settings.proof_nodes = proof_nodes.value_or(usual_nodes);
+  settings.second_look_nodes = second_look_nodes.value_or(usual_nodes);
   settings.candidates = candidates.value_or(0);
   return settings;
 }
@@ -56,13 +57,14 @@ po::options_description analysis_options(AnalysisOptions& options) {
     options.second_look_nodes = static_cast<std::uint64_t>(nodes);
   };
   const std::string about_depth =
-      fmt::format("search N turns deep; if not given, {}", default_depths());
+      fmt::format("search N turns deep; if not given, {}",
+                  defaults([]<Game G>() { return default_depth<G>(); }));
   const std::string about_proof_nodes = fmt::format(
       "search up to N positions for a forced win from each position; 0: no such search; if not given, {}, or {} with --depth 1",
-      default_proof_nodes(usual_depth), default_proof_nodes(1));
+      defaults([]<Game G>() { return default_proof_nodes<G>(); }), quick_proof_nodes);
   const std::string about_second_look = fmt::format(
       "look again, with N positions, at what would be marked; if not given, {}, or {} with --depth 1",
-      default_second_look_nodes(usual_depth), default_second_look_nodes(1));
+      default_second_look_nodes, quick_second_look_nodes);
   auto add = description.add_options();
   add("depth,d", po::value<int>()->value_name("N")->notifier(set_depth), about_depth.c_str());
   add("proof-nodes", po::value<std::int64_t>()->value_name("N")->notifier(set_proof_nodes),

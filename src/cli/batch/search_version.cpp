@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "analysis/annotate.hpp"
 #include "analysis/signature.hpp"
 #include "core/version.hpp"
 #include "games/list.hpp"
@@ -20,9 +21,7 @@ std::string search_version(const std::string& game) {
 }
 
 AnalysisSettings settings_for(AnalysisSettings settings, const std::string& game) {
-  with_game(game, [&]<Game G>() {
-    if (settings.depth == 0) settings.depth = default_depth<G>();
-  });
+  with_game(game, [&]<Game G>() { settings = completed<G>(settings); });
   return settings;
 }
 
