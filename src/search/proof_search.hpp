@@ -59,7 +59,7 @@ class ProofSearch {
         thread_.search(position, attacker, is_divided ? nodes_alone_ : max_nodes);
     nodes_ = thread_.nodes();
     if (is_divided && nodes_ >= nodes_alone_ && !numbers.is_settled())
-      numbers = search_together(position, attacker, max_nodes - nodes_);
+      numbers = search_in_rounds(position, attacker, max_nodes);
     return claim(numbers);
   }
 
@@ -86,8 +86,21 @@ class ProofSearch {
     return numbers.is_refuted() && !P::can_recur ? Claim::refuted : Claim::unknown;
   }
 
+  // Searches in all threads, in rounds of as many nodes as all before together, until the claim is
+  // settled. A shared table cannot grow, so it grows between the rounds. Made as large as allowed
+  // at once, it would take longer to clear than many a search, and make each of its steps slower.
+  ProofNumbers search_in_rounds(const P& position, Side attacker, std::uint64_t max_nodes) {
+    ProofNumbers numbers;
+    for (std::uint64_t before = 0; before < nodes_ && nodes_ < max_nodes && !stop_;) {
+      before = nodes_;
+      numbers = search_together(position, attacker, std::min(before, max_nodes - before));
+      if (numbers.is_settled()) break;
+    }
+    return numbers;
+  }
+
   // Searches in all threads, with so many nodes altogether, until one of them has settled the
-  // claim.
+  // claim. No nodes are searched if there is no memory for any of them.
   ProofNumbers search_together(const P& position, Side attacker, std::uint64_t nodes) {
     table_.share(nodes);
     ProofCrowd crowd(nodes);

@@ -54,9 +54,10 @@ class ProofTable {
     is_shared_ = false;
   }
 
-  // Makes room for so many more positions, as far as the limit allows it, and keeps this size from
-  // now on. No other thread may use the table during the call.
+  // Makes room for so many more positions, as far as the limit allows it, and keeps this size until
+  // the next call. No other thread may use the table during the call.
   void share(std::uint64_t positions) {
+    if (is_shared_) filled_ = count_filled();
     while (buckets_.size() < most_buckets_ && is_too_full(filled_ + positions)) grow();
     is_shared_ = true;
   }
@@ -160,6 +161,14 @@ class ProofTable {
     return *cheapest;
   }
 
+  std::uint64_t count_filled() const {
+    std::uint64_t filled = 0;
+    for (const Bucket& bucket : buckets_)
+      filled += static_cast<std::uint64_t>(
+          std::ranges::count_if(bucket, [](const Slot& slot) { return !slot.entry().is_empty(); }));
+    return filled;
+  }
+
   void grow() {
     const Buckets old =
         std::exchange(buckets_, Buckets(std::min(buckets_.size() * growth, most_buckets_)));
@@ -174,7 +183,7 @@ class ProofTable {
 
   std::size_t most_buckets_;
   Buckets buckets_;
-  std::uint64_t filled_ = 0;  // number of entries that are not empty, until the table is shared
+  std::uint64_t filled_ = 0;  // entries that are not empty; once shared, at the last share()
   bool is_shared_ = false;
 };
 

@@ -23,6 +23,20 @@ TEST(ProofTable, KeepsEverythingWhileItGrows) {
   EXPECT_EQ(table.find(mix(1)), std::nullopt);
 }
 
+TEST(ProofTable, GrowsWheneverItIsSharedAnew) {
+  ProofTable table(std::size_t{1} << 26);
+  constexpr std::uint32_t count = 400'000;
+  constexpr std::uint32_t step = 50'000;
+  for (std::uint32_t i = 1; i <= count; ++i) {
+    if (i % step == 1) table.share(step);
+    table.store(mix(i), {i, i + 1}, 1);
+  }
+  std::uint32_t found = 0;
+  for (std::uint32_t i = 1; i <= count; ++i)
+    if (table.find(mix(i)) == ProofNumbers{i, i + 1}) ++found;
+  EXPECT_GT(found, count / 100 * 95);
+}
+
 TEST(ProofTable, ReplacesWhatCostLeast) {
   ProofTable table(1);  // one bucket of four
   for (std::uint32_t key = 1; key <= 5; ++key) table.store(key << 16, {key, 1}, 10 - key % 5);
