@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """Checks certificates of TZAAR with rules of its own, written from formats/certificate.md and the
-rule book alone. It shows that the page says everything that another checker must know. Of the narrower
-claims it checks those without a limit of turns.
+rule book alone. It shows that the page says everything that another checker must know.
 
 usage: certificate_reference.py FILE...
 """
@@ -33,9 +32,9 @@ def mix(number):
     return number ^ number >> 31
 
 
-def read_position(text):
-    """Returns a position: 60 times None or (side, type, height), the side to move, and the
-    stage."""
+def read_position(text, limit=None):
+    """Returns a position: 60 times None or (side, type, height), the side to move, the stage, and
+    the limit: None, or the side that must win in time and how many turns it has left."""
     columns, side, stage = text.split()
     board = []
     for column in columns.split("/"):
@@ -49,7 +48,7 @@ def read_position(text):
             owner = "w" if letter.islower() else "b"
             board.append(None if letter == "." else (owner, letter.lower(), height))
     assert len(board) == len(SPACES), "the board has 60 spaces"
-    return tuple(board), side, stage
+    return tuple(board), side, stage, limit
 
 
 def name_of(place):
@@ -70,7 +69,7 @@ def neighbour(board, place, step):
 
 def moves(position):
     """Returns the captures and stackings as (from, to), and the pass as None."""
-    board, side, stage = position
+    board, side, stage, _ = position
     found = []
     for place, stack in enumerate(board):
         if not stack or stack[0] != side:
@@ -83,15 +82,17 @@ def moves(position):
 
 
 def winner_of(position):
-    board, side, stage = position
+    board, side, stage, limit = position
     for loser in "wb":
         if len({stack[1] for stack in board if stack and stack[0] == loser}) < 3:
             return OTHER[loser]
-    return OTHER[side] if stage == "1" and not moves(position) else None
+    if stage == "1" and not moves(position):
+        return OTHER[side]
+    return OTHER[limit[0]] if limit and limit[1] == 0 else None
 
 
 def play(position, move):
-    board, side, stage = position
+    board, side, stage, limit = position
     is_opening = None not in board
     if move:
         origin, target = move
@@ -100,8 +101,10 @@ def play(position, move):
         grown = board[target][2] if board[target][0] == owner else 0
         board[origin], board[target] = None, (owner, kind, height + grown)
     if stage == "1" and not is_opening:
-        return tuple(board), side, "2"
-    return tuple(board), OTHER[side], "1"
+        return tuple(board), side, "2", limit
+    if limit and limit[0] == side:
+        limit = (side, limit[1] - 1)
+    return tuple(board), OTHER[side], "1", limit
 
 
 class Proof:
@@ -113,17 +116,19 @@ class Proof:
         first = body.split(b"\n", 1)[0]
         assert first in FIELDS, "the file is a certificate"
         _, *lines, rest = body.split(b"\n", 1 + len(FIELDS[first]))
-        words = [line.decode().split(" ", 1) for line in lines]
+        words = [line.decode().partition(" ") for line in lines]
         assert [word[0] for word in words] == FIELDS[first], "the header has its fields"
-        self.header = dict(words)
-        assert self.header.get("within", "0") == "0", "the claim has no limit of turns"
+        self.header = {name: value for name, _, value in words}
+        assert self.header["game"] == "tzaar", "the game is TZAAR"
         self.bytes = iter(rest)
         self.winner = self.header["winner"][0].lower()
+        within = int(self.header.get("within", 0))
+        self.limit = (OTHER[self.winner], within) if within else None
         self.turns = 0
         self.lengths = {}  # the lengths of proven positions
 
     def check(self):
-        root = read_position(self.header["position"])
+        root = read_position(self.header["position"], self.limit)
         assert winner_of(root) is None, "the game is not over"
         without = {played(root, turn) for turn in self.header.get("without", "").split()}
         length = self.answer(root) if root[1] == self.winner else self.meet(root, without)
