@@ -223,6 +223,7 @@ TEST(Certificate, OfAllTurnsButTheSolution) {
     EXPECT_NE(with([](Header& h) { h.without = {}; }), "") << "White wins, so not all turns lose";
     EXPECT_NE(with([](Header& h) { h.without = {"F3xE3-pass"}; }), "");
     EXPECT_NE(with([](Header& h) { h.without = {"nonsense"}; }), "");
+    EXPECT_NE(with([](Header& h) { h.without = {"f3xE3-E3+D3"}; }), "") << "not as Cairn writes it";
     EXPECT_NE(with([](Header& h) { h.winner = Side::white; }), "");
     for (std::size_t i = 0; i < bytes.size(); i += 1 + bytes.size() / 200) {
       std::string damaged = bytes;

@@ -48,6 +48,18 @@ typename G::Position read_root(const CertificateHeader& header) {
   return root;
 }
 
+// Reads one of the turns that are left out. Spellings that records may have are refused here,
+// because other checkers need not know them.
+template <Game G>
+Turn<typename G::Position> read_turn(const typename G::Position& root, const std::string& text) {
+  const auto turn = G::parse_turn(root, text);
+  const std::string expected = G::write_turn(root, turn, Format::text);
+  if (expected != text)
+    throw Error(Error::Kind::syntax, "a turn that is left out is written " + cairn::quoted(text) +
+                                         "; it must be " + cairn::quoted(expected));
+  return turn;
+}
+
 // Checks the proof as one of `P`, which is the game's position or that position with a limit of
 // turns; limited(position) makes one.
 template <class P, Game G, class Limit>
@@ -56,7 +68,7 @@ CheckedProof walk(CertificateReader& reader, const typename G::Position& root, L
   std::vector<P> without;
   for (const std::string& turn : header.without) {
     P reached = limited(root);
-    for (const auto& move : G::parse_turn(root, turn)) reached.play(move);
+    for (const auto& move : read_turn<G>(root, turn)) reached.play(move);
     without.push_back(reached);
   }
   ProofChecker<P> checker;
