@@ -29,6 +29,48 @@ std::optional<StoredRecord> DatabaseExplorer::commonest_start() {
   return record_in(start);
 }
 
+std::size_t DatabaseExplorer::count_games(std::uint64_t position) {
+  sqlite::Statement count(connection_,
+                          "SELECT count(DISTINCT game) FROM positions WHERE position = ?");
+  count.with(position);
+  return count.next() ? static_cast<std::size_t>(count.integer(0)) : 0;
+}
+
+// The games are cut to so many before anything but their order is looked up, since all games may
+// have the position.
+std::vector<ExploredGame> DatabaseExplorer::games_with(std::uint64_t position, std::size_t most) {
+  sqlite::Statement rows(connection_, R"(
+    SELECT source, games.number, line, "column", white.name, black.name, date, result,
+      after, turns.turn, turns.position
+    FROM (SELECT games.id AS id, min(positions.turn) AS after
+          FROM positions JOIN games ON games.id = positions.game
+          WHERE positions.position = ? GROUP BY games.id
+          ORDER BY source, games.number, games.id LIMIT ?) AS found
+    JOIN games ON games.id = found.id
+    JOIN records ON records.game = games.id
+    LEFT JOIN players AS white ON white.id = games.white
+    LEFT JOIN players AS black ON black.id = games.black
+    LEFT JOIN turns ON turns.game = games.id AND turns.number = after + 1
+    ORDER BY source, games.number, games.id)");
+  rows.with(position, static_cast<std::int64_t>(most));
+  std::vector<ExploredGame> games;
+  const auto number = [&](int column) { return static_cast<int>(rows.integer(column)); };
+  while (rows.next()) {
+    ExploredGame& game = games.emplace_back();
+    game.source = rows.text(0);
+    game.number = number(1);
+    game.place = {number(2), number(3)};
+    game.white = rows.text(4);
+    game.black = rows.text(5);
+    game.date = rows.text(6);
+    game.result = rows.text(7);
+    game.after = number(8);
+    game.played = rows.text(9);
+    game.next = static_cast<std::uint64_t>(rows.integer(10));
+  }
+  return games;
+}
+
 std::vector<ExploredTurn> DatabaseExplorer::turns_from(std::uint64_t position) {
   sqlite::Statement rows(connection_, R"(
     SELECT turns.position, count(DISTINCT games.id) AS played,

@@ -1,6 +1,7 @@
 // Asks a database what was played from a position.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,6 +20,13 @@ class DatabaseExplorer {
 
   // Returns a record with the start that most games have, or nothing if there is no game.
   std::optional<StoredRecord> commonest_start();
+
+  // Returns in how many games an image of the position stands.
+  std::size_t count_games(std::uint64_t position);
+
+  // Returns the first of these games, at most so many, in the order in which records come out of a
+  // database. The turns have no texts from the position yet.
+  std::vector<ExploredGame> games_with(std::uint64_t position, std::size_t most);
 
   // Returns what was played from the images of a position, the most frequent first. The turns have
   // no texts yet.

@@ -40,16 +40,12 @@ std::string names_in_line(const std::vector<std::string>& names) {
   return text;
 }
 
-}  // namespace
-
-std::string write_exploration_text(const Exploration& exploration) {
+std::string turns_text(const std::vector<ExploredTurn>& turns) {
   std::size_t width = 4;
-  for (const ExploredTurn& turn : exploration.turns) width = std::max(width, turn.turn.size());
-  std::string text = exploration.position + '\n';
-  if (exploration.turns.empty()) return text + "no turn was played there\n";
-  text += fmt::format("{:<{}}  games   wins  draws losses  score %  mean loss  players\n", "turn",
-                      width);
-  for (const ExploredTurn& turn : exploration.turns)
+  for (const ExploredTurn& turn : turns) width = std::max(width, turn.turn.size());
+  std::string text = fmt::format(
+      "{:<{}}  games   wins  draws losses  score %  mean loss  players\n", "turn", width);
+  for (const ExploredTurn& turn : turns)
     text +=
         fmt::format("{:<{}}  {:>5}  {:>5}  {:>5}  {:>5}  {:>7}  {:>9}  {}\n", turn.turn, width,
                     turn.games, turn.wins, turn.draws, turn.losses, figure_or_dash(score_of(turn)),
@@ -57,10 +53,68 @@ std::string write_exploration_text(const Exploration& exploration) {
   return text;
 }
 
+std::string or_dash(const std::string& text) {
+  return text.empty() ? "-" : text;
+}
+
+std::string games_text(const Exploration& exploration) {
+  std::size_t turn_width = 4, played_width = 11;
+  for (const ExploredGame& game : exploration.behind) {
+    turn_width = std::max(turn_width, game.turn.size());
+    played_width = std::max(played_width, game.played.size());
+  }
+  std::string text =
+      fmt::format("\n{} game{}{}\nafter  {:<{}}  {:<{}}  result  date        record, players\n",
+                  exploration.games, exploration.games == 1 ? "" : "s",
+                  exploration.games == exploration.behind.size()
+                      ? std::string()
+                      : fmt::format(", of which these are the first {}", exploration.behind.size()),
+                  "turn", turn_width, "in the game", played_width);
+  for (const ExploredGame& game : exploration.behind)
+    text += fmt::format("{:>5}  {:<{}}  {:<{}}  {:<6}  {:<10}  {}:{}:{}, {} - {}\n", game.after,
+                        or_dash(game.turn), turn_width, or_dash(game.played), played_width,
+                        game.result, or_dash(game.date), game.source, game.place.line,
+                        game.place.column, or_dash(game.white), or_dash(game.black));
+  return text;
+}
+
+nlohmann::ordered_json text_or_null(const std::string& text) {
+  if (text.empty()) return nullptr;
+  return in_utf8(text);
+}
+
+nlohmann::ordered_json to_json(const ExploredGame& game) {
+  nlohmann::ordered_json row{{"source", in_utf8(game.source)},
+                             {"number", game.number},
+                             {"line", game.place.line},
+                             {"column", game.place.column}};
+  row["white"] = text_or_null(game.white);
+  row["black"] = text_or_null(game.black);
+  row["date"] = text_or_null(game.date);
+  row["result"] = game.result;
+  row["after"] = game.after;
+  row["turn"] = text_or_null(game.turn);
+  row["played"] = text_or_null(game.played);
+  return row;
+}
+
+}  // namespace
+
+std::string write_exploration_text(const Exploration& exploration) {
+  std::string text = exploration.position + '\n';
+  if (exploration.turns.empty())
+    text += "no turn was played there\n";
+  else
+    text += turns_text(exploration.turns);
+  if (!exploration.behind.empty()) text += games_text(exploration);
+  return text;
+}
+
 std::string write_exploration_json(const Exploration& exploration) {
   nlohmann::ordered_json json{{"cairn", version}, {"schema", exploration_schema}};
   json["game"] = exploration.game;
   json["position"] = exploration.position;
+  json["games"] = exploration.games;
   json["turns"] = nlohmann::ordered_json::array();
   for (const ExploredTurn& turn : exploration.turns) {
     auto& row = json["turns"].emplace_back();
@@ -73,6 +127,8 @@ std::string write_exploration_json(const Exploration& exploration) {
     row["mean_loss"] = rounded_figure(turn.mean_loss);
     row["players"] = json::to_json(turn.players);
   }
+  if (!exploration.behind.empty()) json["behind"] = nlohmann::ordered_json::array();
+  for (const ExploredGame& game : exploration.behind) json["behind"].push_back(to_json(game));
   return json::dump(json) + '\n';
 }
 

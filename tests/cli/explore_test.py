@@ -61,6 +61,47 @@ class Explore(CliTest):
         text = cairn("explore", path).stdout.decode()
         self.assertRegex(text, r"(?m)^b2-b3 +1 ")
 
+    def test_the_games_behind_a_position_are_listed(self):
+        turns = first_turns()
+        path = self.stored(*(f"# Date: 2026-01-{n + 1:02}\n# Result: B+R\n" +
+                             FIXED.format(white=f"W{n}", black="Bert", start="tzaar fixed",
+                                          turns=f"1. {turn}") for n, turn in enumerate(turns)),
+                           "towers\n1. b2-b3\n")
+        found = self.explore("--games", 1000, path, "tzaar fixed")
+        self.assertEqual((found["games"], len(found["behind"])), (len(turns), len(turns)))
+        for number, (game, turn) in enumerate(zip(found["behind"], turns)):
+            self.assertEqual({**game, "turn": None}, {
+                "source": str(self.path / "games.txt"), "number": number + 1, "line": 7 * number + 1,
+                "column": 1, "white": f"W{number}", "black": "Bert", "date": f"2026-01-{number + 1:02}",
+                "result": "black", "after": 0, "turn": None, "played": turn})
+        rows_of_turns = {row["turn"]: row["games"] for row in found["turns"]}
+        self.assertEqual({turn: sum(game["turn"] == turn for game in found["behind"])
+                          for turn in rows_of_turns}, rows_of_turns)
+        first = self.explore("--games", 2, path, "tzaar fixed")
+        self.assertEqual((first["games"], first["behind"]), (len(turns), found["behind"][:2]))
+        text = cairn("explore", "--games", 2, path, "tzaar fixed").stdout.decode()
+        self.assertIn(f"\n{len(turns)} games, of which these are the first 2\n", text)
+        self.assertRegex(text, rf"(?m)^ +0 .* {turns[1]} +black +2026-01-02  .*games.txt:8:1, W1 - Bert$")
+
+    def test_a_position_that_ends_a_game_has_it_behind(self):
+        path = self.stored("towers\n1. b2-b3\n2. a7-a6\n")
+        question = {"id": "1", "game": "towers", "moves": ["b2-b3", "a7-a6"], "depth": 0}
+        answer = json.loads(cairn("engine", text=json.dumps(question) + "\n").stdout)
+        end = answer["rootInfo"]["position"]
+        found = self.explore("--games", 1, path, end)
+        self.assertEqual((found["turns"], found["games"]), ([], 1))
+        game, = found["behind"]
+        self.assertEqual((game["after"], game["turn"], game["played"], game["white"], game["date"],
+                          game["result"]), (2, None, None, None, None, "open"))
+        self.assertRegex(cairn("explore", "--games", 1, path, end).stdout.decode(),
+                         r"no turn was played there\n\n1 game\n.*\n +2  - +- +open ")
+
+    def test_games_are_not_listed_unless_asked_for(self):
+        path = self.stored("towers\n1. b2-b3\n")
+        self.assertNotIn("behind", self.explore(path))
+        self.assertEqual(self.explore(path)["games"], 1)
+        self.assert_one_line(cairn("explore", "--games", 0, path), 2, "--games is 0; ")
+
     def test_what_cannot_be_explored(self):
         path = self.stored(FIXED.format(white="A", black="B", start="towers", turns="1. b2-b3"))
         self.assertEqual(self.explore(path, "tzaar fixed")["turns"], [])

@@ -170,8 +170,9 @@ class Outputs(SchemaTest):
         cairn("analyse", "--depth", 1, self.file("short.txt", "towers\n1. b2-b3\n"), "-o", path)
         cairn("convert", RECORD, "-o", path)
         found = [line for position in ("towers", RECORD)
-                 for line in self.lines("explore", "--format", "json", path, position)]
+                 for line in self.lines("explore", "--format", "json", "--games", 5, path, position)]
         self.assert_all_valid("exploration", found, 2)
+        self.assertEqual([line["games"] for line in found], [len(line["behind"]) for line in found])
 
     def test_statistics(self):
         found = self.lines("stats", "-q", "--format", "json", ROOT / "samples/own-collection.sgf", RECORD)

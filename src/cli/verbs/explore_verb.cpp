@@ -1,4 +1,5 @@
 // cairn explore: what was played from a position in the games of a database.
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,6 +25,8 @@ namespace cairn::cli {
 
 namespace {
 
+constexpr int most_listed_games = 100'000'000;
+
 constexpr Help explore_help{
     .usage = "cairn explore [OPTION...] DATABASE [POSITION]",
     .about =
@@ -32,14 +35,15 @@ which results for the player who made them, by whom, and how much they lost on a
 are analysed. Images of the position count too: turned, mirrored or with the colours swapped;
 turns that lead to images of one position count as one.
 POSITION is position text in one argument, or a FILE whose first position is taken; if it is left
-out, the start that most games have. `cairn check --position POSITION --symmetry all DATABASE`
-lists the games behind it.
+out, the start that most games have. --games N lists N of the games behind it at most: after which
+turn it stands there for the first time, what was played then, from the position as it was asked
+for and as it is in the game, the result, the date, the record and the players.
   text  a table for people (the default)
   json  one object, for programs (formats/schema-exploration.md)
 )",
     .examples = R"(  cairn explore games.db
   cairn explore --format json games.db 'tzaar fixed'
-  cairn explore games.db towers
+  cairn explore --games 20 games.db towers
 )",
 };
 
@@ -54,32 +58,37 @@ Record start_of(DatabaseExplorer& database, const std::string& path) {
 
 // Gives the turns their texts: those of the first legal turn that leads to the position.
 template <Game G>
-void name_explored_turns(const typename G::Position& position, std::vector<ExploredTurn>& turns) {
+void name_explored_turns(const typename G::Position& position, Exploration& found) {
   std::unordered_map<std::uint64_t, std::string> texts;
   for_each_turn(position,
                 [&](const Turn<typename G::Position>& turn, const typename G::Position& reached) {
                   std::string& text = texts[position_key<G>(reached)];
                   if (text.empty()) text = G::write_turn(position, turn, Format::text);
                 });
-  for (ExploredTurn& turn : turns) turn.turn = texts[turn.position];
+  for (ExploredTurn& turn : found.turns) turn.turn = texts[turn.position];
+  for (ExploredGame& game : found.behind)
+    if (!game.played.empty()) game.turn = texts[game.next];
 }
 
 template <Game G>
-Exploration explore(DatabaseExplorer& database, const Record& record) {
+Exploration explore(DatabaseExplorer& database, const Record& record, std::size_t most_games) {
   const typename G::Position position = G::parse_position(record.start);
+  const std::uint64_t key = position_key<G>(position);
   Exploration found{std::string(G::name), G::write_position(position, Format::text),
-                    database.turns_from(position_key<G>(position))};
-  if (!found.turns.empty()) name_explored_turns<G>(position, found.turns);
+                    database.count_games(key), database.turns_from(key)};
+  if (most_games > 0) found.behind = database.games_with(key, most_games);
+  if (!found.turns.empty()) name_explored_turns<G>(position, found);
   return found;
 }
 
 // Looks up the start of a record, or the start that most games have.
-Exploration explored(const std::string& path, const std::optional<Record>& given) {
+Exploration explored(const std::string& path, const std::optional<Record>& given,
+                     std::size_t most_games) {
   try {
     DatabaseExplorer database(path);
     const Record record = given ? *given : start_of(database, path);
     Exploration found;
-    with_game(record.game, [&]<Game G>() { found = explore<G>(database, record); });
+    with_game(record.game, [&]<Game G>() { found = explore<G>(database, record, most_games); });
     return found;
   } catch (const Error& error) {
     if (error.kind() != Error::Kind::io) throw;
@@ -92,9 +101,16 @@ Exploration explored(const std::string& path, const std::optional<Record>& given
 int run_explore(const Arguments& arguments) {
   std::string format = "text";
   std::string target = "-";
+  std::size_t most_games = 0;
   po::options_description options(line_width);
   auto add = options.add_options();
   add("format,f", po::value(&format)->value_name("FORMAT"), "text or json");
+  add("games,n",
+      po::value<int>()->value_name("N")->notifier([&most_games](int games) {
+        expect_range("--games", games, 1, most_listed_games);
+        most_games = static_cast<std::size_t>(games);
+      }),
+      "list the first N games in which the position stands, too");
   add("output,o", po::value(&target)->value_name("FILE"),
       "where the result goes; - (the default) is standard output");
   std::vector<std::string> operands;
@@ -112,7 +128,7 @@ int run_explore(const Arguments& arguments) {
   if (given)
     for (const std::string& file : files_of_source(operands[1])) claims.read(file);
   claims.write("-o", target);
-  const Exploration found = explored(operands[0], given);
+  const Exploration found = explored(operands[0], given, most_games);
   OutputFile output(target);
   output.write(format == "json" ? write_exploration_json(found) : write_exploration_text(found));
   output.finish();
