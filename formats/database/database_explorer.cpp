@@ -1,6 +1,10 @@
 #include "formats/database/database_explorer.hpp"
 
+#include <fmt/format.h>
+
+#include <charconv>
 #include <cstddef>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 
@@ -15,9 +19,17 @@ constexpr std::size_t most_players = 3;  // who are named for a turn
 
 }  // namespace
 
-DatabaseExplorer::DatabaseExplorer(const std::string& path)
+DatabaseExplorer::DatabaseExplorer(const std::string& path, Asked asked)
     : connection_(path, sqlite::Connection::Access::reading) {
   expect_tables(connection_);
+  if (!asked) return;
+  // The key comes as a text, because that is what a predicate takes.
+  connection_.define("is_asked_for", [asked = std::move(asked)](std::string_view key) {
+    std::int64_t content = 0;
+    std::from_chars(key.data(), key.data() + key.size(), content);
+    return asked(static_cast<std::uint64_t>(content));
+  });
+  games_ = "(SELECT * FROM games WHERE is_asked_for(content))";
 }
 
 std::optional<StoredRecord> DatabaseExplorer::commonest_start() {
@@ -30,8 +42,11 @@ std::optional<StoredRecord> DatabaseExplorer::commonest_start() {
 }
 
 std::size_t DatabaseExplorer::count_games(std::uint64_t position) {
-  sqlite::Statement count(connection_,
-                          "SELECT count(DISTINCT game) FROM positions WHERE position = ?");
+  sqlite::Statement count(connection_, fmt::format(R"(
+    SELECT count(DISTINCT games.id)
+    FROM positions JOIN {} AS games ON games.id = positions.game
+    WHERE position = ?)",
+                                                   games_));
   count.with(position);
   return count.next() ? static_cast<std::size_t>(count.integer(0)) : 0;
 }
@@ -39,11 +54,11 @@ std::size_t DatabaseExplorer::count_games(std::uint64_t position) {
 // The games are cut to so many before anything but their order is looked up, since all games may
 // have the position.
 std::vector<ExploredGame> DatabaseExplorer::games_with(std::uint64_t position, std::size_t most) {
-  sqlite::Statement rows(connection_, R"(
+  sqlite::Statement rows(connection_, fmt::format(R"(
     SELECT source, games.number, line, "column", white.name, black.name, date, result,
       after, turns.turn, turns.position
     FROM (SELECT games.id AS id, min(positions.turn) AS after
-          FROM positions JOIN games ON games.id = positions.game
+          FROM positions JOIN {} AS games ON games.id = positions.game
           WHERE positions.position = ? GROUP BY games.id
           ORDER BY source, games.number, games.id LIMIT ?) AS found
     JOIN games ON games.id = found.id
@@ -51,7 +66,8 @@ std::vector<ExploredGame> DatabaseExplorer::games_with(std::uint64_t position, s
     LEFT JOIN players AS white ON white.id = games.white
     LEFT JOIN players AS black ON black.id = games.black
     LEFT JOIN turns ON turns.game = games.id AND turns.number = after + 1
-    ORDER BY source, games.number, games.id)");
+    ORDER BY source, games.number, games.id)",
+                                                  games_));
   rows.with(position, static_cast<std::int64_t>(most));
   std::vector<ExploredGame> games;
   const auto number = [&](int column) { return static_cast<int>(rows.integer(column)); };
@@ -72,7 +88,7 @@ std::vector<ExploredGame> DatabaseExplorer::games_with(std::uint64_t position, s
 }
 
 std::vector<ExploredTurn> DatabaseExplorer::turns_from(std::uint64_t position) {
-  sqlite::Statement rows(connection_, R"(
+  sqlite::Statement rows(connection_, fmt::format(R"(
     SELECT turns.position, count(DISTINCT games.id) AS played,
       count(DISTINCT CASE WHEN result = side THEN games.id END),
       count(DISTINCT CASE WHEN result = 'draw' THEN games.id END),
@@ -80,11 +96,12 @@ std::vector<ExploredTurn> DatabaseExplorer::turns_from(std::uint64_t position) {
       avg(loss)
     FROM positions
     JOIN turns ON turns.game = positions.game AND turns.number = positions.turn + 1
-    JOIN games ON games.id = positions.game
+    JOIN {} AS games ON games.id = positions.game
     LEFT JOIN values_of_turns ON values_of_turns.number = turns.number
       AND analysis = (SELECT max(id) FROM analyses WHERE analyses.game = games.id)
     WHERE positions.position = ?
-    GROUP BY turns.position ORDER BY played DESC, min(games.id), min(turns.number))");
+    GROUP BY turns.position ORDER BY played DESC, min(games.id), min(turns.number))",
+                                                  games_));
   rows.with(position);
   std::vector<ExploredTurn> turns;
   const auto count = [&](int column) { return static_cast<std::size_t>(rows.integer(column)); };
@@ -105,13 +122,14 @@ std::vector<ExploredTurn> DatabaseExplorer::turns_from(std::uint64_t position) {
 void DatabaseExplorer::add_players(std::uint64_t position, std::vector<ExploredTurn>& turns) {
   std::unordered_map<std::uint64_t, std::vector<std::string>*> players;
   for (ExploredTurn& turn : turns) players[turn.position] = &turn.players;
-  sqlite::Statement rows(connection_, R"(
+  sqlite::Statement rows(connection_, fmt::format(R"(
     SELECT turns.position, name FROM positions
     JOIN turns ON turns.game = positions.game AND turns.number = positions.turn + 1
-    JOIN games ON games.id = positions.game
+    JOIN {} AS games ON games.id = positions.game
     JOIN players ON players.id = CASE side WHEN 'white' THEN white ELSE black END
     WHERE positions.position = ?
-    GROUP BY turns.position, name ORDER BY count(*) DESC, name)");
+    GROUP BY turns.position, name ORDER BY count(*) DESC, name)",
+                                                  games_));
   rows.with(position);
   while (rows.next()) {
     const auto found = players.find(static_cast<std::uint64_t>(rows.integer(0)));

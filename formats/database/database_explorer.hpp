@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,10 +16,15 @@ namespace cairn {
 
 class DatabaseExplorer {
  public:
-  // Throws Error of kind io, as all functions here do.
-  explicit DatabaseExplorer(const std::string& path);
+  // Says of a record by the key of its text (content_key) whether it is asked for.
+  using Asked = std::function<bool(std::uint64_t content)>;
 
-  // Returns a record with the start that most games have, or nothing if there is no game.
+  // Looks at the games that are asked for, or at all of them if `asked` is empty. Throws Error of
+  // kind io, as all functions here do.
+  explicit DatabaseExplorer(const std::string& path, Asked asked = {});
+
+  // Returns a record with the start that most games have, asked for or not, or nothing if there is
+  // no game.
   std::optional<StoredRecord> commonest_start();
 
   // Returns in how many games an image of the position stands.
@@ -36,6 +42,7 @@ class DatabaseExplorer {
   void add_players(std::uint64_t position, std::vector<ExploredTurn>& turns);
 
   sqlite::Connection connection_;
+  std::string games_ = "games";  // the table, or what of it is asked for
 };
 
 }  // namespace cairn

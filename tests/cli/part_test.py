@@ -93,6 +93,47 @@ class Parts(CliTest):
         self.assertEqual(*drawn)
         self.assertEqual(len(drawn[0]), 20)
 
+    def test_explored_games(self):
+        database = self.path / "games.db"
+        cairn("convert", self.games, "-o", database)
+        whole, *parts = (json.loads(cairn("explore", "-f", "json", "-n", 100, database, "towers",
+                                          *words).stdout)
+                         for words in ([], *(("--part", f"{part}/{PARTS}") for part in (1, 2, 3))))
+        behind = [game for part in parts for game in part["behind"]]
+        self.assertEqual(sorted(game["number"] for game in behind),
+                         [game["number"] for game in whole["behind"]])
+        self.assertEqual(sum(part["games"] for part in parts), whole["games"])
+        for row in whole["turns"]:
+            self.assertEqual(row["games"], sum(same["games"] for part in parts for same in part["turns"]
+                                               if same["turn"] == row["turn"]), row["turn"])
+        for number, part in enumerate(parts, 1):
+            stored = self.states("--part", f"{number}/{PARTS}", database)
+            self.assertLessEqual({(game["source"], game["number"]) for game in part["behind"]},
+                                 set(stored))
+
+    def test_starts_of_games(self):
+        starts = self.file("starts.txt", b"".join(b"towers\n1. %s\n\n" % turn
+                                                  for turn in (b"b2-b3", b"c2-c3", b"d2-d3", b"e2-e3")))
+        words = ["selfplay", "-q", "--depth", 1, "--nodes", 1, "--games", 1, "--start", starts]
+        counts = [cairn(*words, "--part", f"{part}/2") for part in (1, 2)]
+        self.assertTrue(all(done.returncode == 0 for done in counts), counts)
+        lone = self.file("lone.txt", b"towers\n1. b2-b3\n")
+        words[-1] = lone
+        done = [cairn(*words, "--part", f"{part}/2") for part in (1, 2)]
+        self.assertEqual(sorted(bool(part.stdout) for part in done), [False, True])
+        self.assertEqual([part.returncode for part in done], [0, 0])
+        empty = [part for part, found in enumerate(done, 1) if not found.stdout][0]
+        words.remove("-q")
+        self.assert_one_line(cairn(*words, "--part", f"{empty}/2"), 0, "no start is in this part")
+        self.assert_one_line(cairn("selfplay", "--part", "1/2", "--start", "towers"), 2,
+                             "shares the records of a file")
+
+    def test_every_verb_that_reads_records_has_it(self):
+        verbs = [line.split()[0].decode() for line in cairn("help").stdout.splitlines()
+                 if line.startswith(b"  ")]
+        without = {verb for verb in verbs if b"--part" not in cairn(verb, "--help").stdout}
+        self.assertEqual(without, {"bench", "engine", "verify"})  # these read none
+
     def test_what_is_no_part(self):
         for text in ("0/3", "4/3", "1", "1/", "/3", "1/0", "1/3/4", "a/b", "-1/3"):
             with self.subTest(text):

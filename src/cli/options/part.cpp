@@ -27,7 +27,7 @@ void set_part(Part& part, const std::string& text) {
 }  // namespace
 
 bool Part::contains(std::string_view text) const {
-  return is_everything() || content_key(text) % count == number - 1;
+  return is_everything() || contains(content_key(text));
 }
 
 void add_part(po::options_description& description, Part& part) {

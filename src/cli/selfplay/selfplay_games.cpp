@@ -24,7 +24,8 @@ namespace cairn::cli {
 
 namespace {
 
-// What is played: the game, and the texts of its starts.
+// What is played: the game, and the texts of its starts. There are none if no record of a file is
+// in the part that was asked for.
 struct Plan {
   std::string game;
   std::vector<std::string> starts;
@@ -49,8 +50,8 @@ void expect_same_game(Plan& plan, const std::string& game, const std::string& st
                                                 cairn::quoted(start), game, plan.game));
 }
 
-void add_starts(Plan& plan, const std::string& start) {
-  for (const Record& record : read_source(start)) {
+void add_starts(Plan& plan, const std::string& start, const Part& part) {
+  for (const Record& record : read_source(start, part)) {
     expect_same_game(plan, record.game, start);
     with_game(record.game, [&]<Game G>() {
       try {
@@ -69,10 +70,10 @@ Plan make_plan(const SelfPlayOptions& options) {
     if (start == random_start)
       plan.starts.push_back(start);
     else
-      add_starts(plan, start);
+      add_starts(plan, start, options.batch.part);
   if (plan.game.empty()) plan.game = game_names().front().name;
   with_game(plan.game, [&]<Game G>() {
-    if (plan.starts.empty()) plan.starts.push_back(default_start<G>());
+    if (options.starts.empty()) plan.starts.push_back(default_start<G>());
     const bool has_random = std::ranges::find(plan.starts, random_start) != plan.starts.end();
     if (has_random && default_start<G>() != random_start)
       throw Error(Error::Kind::usage,
@@ -176,7 +177,7 @@ class Sink {
 int play_all(const SelfPlayOptions& options, const Plan& plan, const KeptGames* kept) {
   Sink sink(options, kept == nullptr);
   int number = options.first;
-  const int end = options.first + options.games;
+  const int end = options.first + (plan.starts.empty() ? 0 : options.games);
   const auto next = [&]() -> std::optional<int> {
     if (number == end || stop_requested()) return std::nullopt;
     return number++;
@@ -190,12 +191,22 @@ int play_all(const SelfPlayOptions& options, const Plan& plan, const KeptGames* 
 }  // namespace
 
 int play_games(const SelfPlayOptions& options, const KeptGames* kept) {
+  FileClaims claims;
+  bool reads_files = false;
+  for (const std::string& start : options.starts)
+    for (const std::string& file : files_of_source(start)) {
+      claims.read(file);
+      reads_files = true;
+    }
+  if (!reads_files && !options.batch.part.is_everything())
+    throw Error(Error::Kind::usage,
+                "--part shares the records of a file, and no --start is one; share the games with "
+                "--first and --games");
   const Plan plan = make_plan(options);
   catch_interrupts();
-  FileClaims claims;
-  for (const std::string& start : options.starts)
-    for (const std::string& file : files_of_source(start)) claims.read(file);
   claims.write("-o", options.batch.output);
+  if (plan.starts.empty() && !options.batch.quiet)
+    say("cairn: no start is in this part, so that no game is played");
   return play_all(options, plan, kept);
 }
 

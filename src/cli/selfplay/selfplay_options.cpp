@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "cli/options/alternatives.hpp"
+#include "cli/options/part.hpp"
 #include "core/error.hpp"
 #include "formats/records/writer.hpp"
 #include "formats/text/quote.hpp"
@@ -22,7 +23,9 @@ that --games 100 --first 101 goes on where --games 100 ended.
 A start is `random` (a new one for each game, where the game has random starts), or anything
 that is read as a position: `tzaar fixed`, `tzaar tournament`, `towers`, position text, or a FILE
 of positions or records, of which the starts are taken. With several starts, the games take
-them one after the other, again and again.
+them one after the other, again and again. With --part K/N, only the records of that part of FILE
+are starts, and if there are none, no game is played; --first and --games share the games of one
+start.
 For variety, turns need not be the best: the first --random-turns of a game are any legal ones,
 and of the others --noise in a hundred are drawn from those that look nearly as good as the
 best. A result that is proven is never given away by that.
@@ -105,6 +108,7 @@ po::options_description describe_options(SelfPlayOptions& options) {
       "what chance depends on");
   add("start", po::value(&options.starts)->value_name("START")->composing(),
       "where games begin; may be given several times (if not given: random, or the usual start)");
+  add_part(description, options.batch.part);
   add("depth,d",
       po::value(&options.settings.limits.depth)
           ->value_name("N")

@@ -4,12 +4,14 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "analysis/index_game.hpp"
 #include "cli/input/source.hpp"
 #include "cli/options/options.hpp"
+#include "cli/options/part.hpp"
 #include "cli/output/file_claims.hpp"
 #include "cli/output/output_file.hpp"
 #include "cli/shell/status.hpp"
@@ -81,14 +83,25 @@ Exploration explore(DatabaseExplorer& database, const Record& record, std::size_
   return found;
 }
 
+struct ExploreOptions {
+  std::string format = "text";
+  std::string target = "-";
+  std::size_t most_games = 0;  // to be listed
+  Part part;
+};
+
 // Looks up the start of a record, or the start that most games have.
 Exploration explored(const std::string& path, const std::optional<Record>& given,
-                     std::size_t most_games) {
+                     const ExploreOptions& options) {
   try {
-    DatabaseExplorer database(path);
+    DatabaseExplorer::Asked asked;
+    if (!options.part.is_everything())
+      asked = [&](std::uint64_t content) { return options.part.contains(content); };
+    DatabaseExplorer database(path, std::move(asked));
     const Record record = given ? *given : start_of(database, path);
     Exploration found;
-    with_game(record.game, [&]<Game G>() { found = explore<G>(database, record, most_games); });
+    with_game(record.game,
+              [&]<Game G>() { found = explore<G>(database, record, options.most_games); });
     return found;
   } catch (const Error& error) {
     if (error.kind() != Error::Kind::io) throw;
@@ -96,41 +109,46 @@ Exploration explored(const std::string& path, const std::optional<Record>& given
   }
 }
 
+po::options_description describe_options(ExploreOptions& options) {
+  po::options_description description(line_width);
+  const auto set_games = [&options](int games) {
+    expect_range("--games", games, 1, most_listed_games);
+    options.most_games = static_cast<std::size_t>(games);
+  };
+  auto add = description.add_options();
+  add("format,f", po::value(&options.format)->value_name("FORMAT"), "text or json");
+  add("games,n", po::value<int>()->value_name("N")->notifier(set_games),
+      "list the first N games in which the position stands, too");
+  add("output,o", po::value(&options.target)->value_name("FILE"),
+      "where the result goes; - (the default) is standard output");
+  add_part(description, options.part);
+  return description;
+}
+
 }  // namespace
 
 int run_explore(const Arguments& arguments) {
-  std::string format = "text";
-  std::string target = "-";
-  std::size_t most_games = 0;
-  po::options_description options(line_width);
-  auto add = options.add_options();
-  add("format,f", po::value(&format)->value_name("FORMAT"), "text or json");
-  add("games,n",
-      po::value<int>()->value_name("N")->notifier([&most_games](int games) {
-        expect_range("--games", games, 1, most_listed_games);
-        most_games = static_cast<std::size_t>(games);
-      }),
-      "list the first N games in which the position stands, too");
-  add("output,o", po::value(&target)->value_name("FILE"),
-      "where the result goes; - (the default) is standard output");
+  ExploreOptions options;
   std::vector<std::string> operands;
-  if (!parse_options(explore_help, options, arguments, operands)) return status::good;
+  if (!parse_options(explore_help, describe_options(options), arguments, operands))
+    return status::good;
   if (operands.empty() || operands.size() > 2)
     throw Error(Error::Kind::usage,
                 "explore takes DATABASE and POSITION; put the position in quotes");
-  if (format != "text" && format != "json")
-    throw Error(Error::Kind::usage,
-                "no format is called " + cairn::quoted(format) + "; text or json expected");
+  if (options.format != "text" && options.format != "json")
+    throw Error(Error::Kind::usage, "no format is called " + cairn::quoted(options.format) +
+                                        "; text or json expected");
   std::optional<Record> given;
   if (operands.size() == 2) given = read_source(operands[1]).front();
   FileClaims claims;
   claims.read(operands[0]);
   if (given)
     for (const std::string& file : files_of_source(operands[1])) claims.read(file);
-  claims.write("-o", target);
-  const Exploration found = explored(operands[0], given, most_games);
-  OutputFile output(target);
-  output.write(format == "json" ? write_exploration_json(found) : write_exploration_text(found));
+  claims.write("-o", options.target);
+  const Exploration found = explored(operands[0], given, options);
+  OutputFile output(options.target);
+  output.write(options.format == "json" ? write_exploration_json(found)
+                                        : write_exploration_text(found));
   output.finish();
   return status::good;
 }
