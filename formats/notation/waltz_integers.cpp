@@ -46,11 +46,67 @@ std::vector<int> parse_integers(std::string_view text) {
   }
   if (integers.size() < integer_count)
     fail(std::to_string(integers.size()) + " integers; 163 expected in a Waltz position",
-         sgf::place_of(text, text.size()));
+         sgf::place_of(text, text.find_last_not_of(blanks) + 1));
   return integers;
 }
 
+// The words of a text, one after the other.
+class Words {
+ public:
+  explicit Words(std::string_view text) : text_(text) { to_next(0); }
+
+  bool at_end() const { return begin_ == text_.size(); }
+  std::size_t begin() const { return begin_; }
+  std::string_view word() const { return text_.substr(begin_, end_ - begin_); }
+  void take() { to_next(end_); }
+
+  // Whether this word is the side to move with which a position begins: alone on its line, and no
+  // longer alone the one behind it.
+  bool is_head() const {
+    if ((word() != "1" && word() != "-1") || !is_alone()) return false;
+    Words next = *this;
+    next.take();
+    return !next.at_end() && !next.is_alone();
+  }
+
+ private:
+  bool is_alone() const {
+    constexpr std::string_view line_ends = "\r\n";
+    const std::size_t above = text_.substr(0, begin_).find_last_not_of(" \t\v\f");
+    const std::size_t behind = text_.find_first_not_of(" \t\v\f", end_);
+    const auto is_line_end = [&](std::size_t at) {
+      return at == text_.npos || line_ends.find(text_[at]) != line_ends.npos;
+    };
+    return is_line_end(above) && is_line_end(behind);
+  }
+
+  void to_next(std::size_t at) {
+    begin_ = std::min(text_.find_first_not_of(blanks, at), text_.size());
+    end_ = std::min(text_.find_first_of(blanks, begin_), text_.size());
+  }
+
+  std::string_view text_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+};
+
+bool is_position(std::string_view text) {
+  try {
+    tzaar::parse_waltz(text);
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
 }  // namespace
+
+bool is_damaged_waltz(std::string_view text) {
+  std::size_t count = 0, others = 0;
+  for (Words words(text); !words.at_end(); words.take(), ++count)
+    if (words.word().find_first_not_of("-0123456789") != text.npos) ++others;
+  return 2 * count >= integer_count && 10 * others <= count;
+}
 
 bool is_waltz(std::string_view text) {
   if (text.find_first_not_of("-0123456789 \t\r\n\v\f") != text.npos) return false;
@@ -60,10 +116,17 @@ bool is_waltz(std::string_view text) {
 }
 
 std::size_t end_of_waltz_position(std::string_view text) {
-  std::size_t at = text.find_first_not_of(blanks);
-  for (std::size_t words = 0; words < integer_count && at != text.npos; ++words)
-    at = text.find_first_not_of(blanks, text.find_first_of(blanks, at));
-  return std::min(at, text.size());
+  constexpr std::size_t most_words = integer_count * 3 / 2;  // with some too many
+  Words words(text);
+  std::size_t count = 0;
+  std::size_t next_head = 0;  // the first one
+  for (; count < integer_count && !words.at_end(); ++count, words.take())
+    if (next_head == 0 && count > 0 && words.is_head()) next_head = words.begin();
+  const std::size_t usual_end = words.begin();
+  if (words.at_end() || words.is_head() || is_position(text.substr(0, usual_end))) return usual_end;
+  if (next_head > 0) return next_head;
+  for (; count < most_words && !words.at_end() && !words.is_head(); ++count) words.take();
+  return count < most_words ? words.begin() : usual_end;
 }
 
 void expect_waltz_integers(std::string_view text) {

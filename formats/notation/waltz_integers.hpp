@@ -20,7 +20,13 @@ namespace cairn {
 // space, and at least two words.
 bool is_waltz(std::string_view text);
 
-// The offset just after the first position of a text and the white space that follows it.
+// The same for a text of at least half a position, in which a word in ten may be something else, so
+// that a few damaged ones do not spoil all positions.
+bool is_damaged_waltz(std::string_view text);
+
+// The offset just after the first position of a text and the white space that follows it. A
+// position has 163 words. If these are no position, and numbers are missing or too many, it ends
+// where the next one begins with its side to move alone on a line above a row of numbers.
 std::size_t end_of_waltz_position(std::string_view text);
 
 // Throws Error (syntax) with the place within the text unless the text consists of 163 integers

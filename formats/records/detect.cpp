@@ -46,6 +46,7 @@ Content detect(std::string_view text) {
   if (content.front() == '{') return Content::json;
   if (is_waltz(text)) return Content::waltz;
   if (content.front() != '#' && sgf::contains_game(text)) return Content::sgf;
+  if (is_damaged_waltz(text)) return Content::waltz;
   return Content::text;
 }
 

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "formats/notation/tzaar.hpp"
+#include "formats/notation/waltz_integers.hpp"
 #include "formats/records/writer.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "support.hpp"
@@ -79,7 +80,7 @@ TEST(WaltzTest, WrongTexts) {
   const std::pair<std::string, std::string> unreadable[] = {
       {"1 2", "file:1:4: 2 integers; 163 expected in a Waltz position\n"},
       {good.substr(0, good.size() - 3),
-       "file:19:17: 162 integers; 163 expected in a Waltz position\n"},
+       "file:19:16: 162 integers; 163 expected in a Waltz position\n"},
       {good + "7", "tzaar, 0 turns\nfile:20:2: 1 integers; 163 expected in a Waltz position\n"},
       {"1 2\n 4-5", "file:2:2: '4-5' in a Waltz position; integers from -100 to 100 expected\n"},
       {"1\n99999999999",
@@ -130,6 +131,52 @@ TEST(WaltzTest, ATextMayHoldManyPositions) {
   EXPECT_EQ(summary_of(read(good + "\n4-5" + good.substr(good.find('\n')) + '\n' + good)),
             "tzaar, 0 turns\nfile:20:1: '4-5' in a Waltz position; integers from -100 to 100 "
             "expected\ntzaar, 0 turns\n");
+}
+
+TEST(WaltzTest, ADamagedPositionLeavesItsNeighboursAsTheyAre) {
+  const auto entries = collection();
+  const auto written = [&](std::size_t entry) {
+    return tzaar::write_position(tzaar::parse_position(entries[entry].second), Format::waltz) +
+           '\n';
+  };
+  const std::string first = written(0), middle = written(1), last = written(2);
+  // A number that is none, one too few or too many, rows that are lost or there twice, and a side
+  // to move that is damaged, lost, or not alone on its line.
+  const auto with = [&](std::string_view before, std::string_view after) {
+    std::string text = middle;
+    return text.replace(text.find(before), before.size(), after);
+  };
+  const std::size_t row = middle.find('\n') + 1;
+  const std::size_t next_row = middle.find('\n', row) + 1;
+  for (const std::string& damaged :
+       {with(" 100 ", " 1x0 "), with(" 100 ", " ? "), with(" 100 ", " "),
+        with(" 100 ", " 100 100 "), with(" 100 ", " 100 a b c "),
+        middle.substr(0, row) + middle.substr(next_row),
+        middle.substr(0, next_row) + middle.substr(row), 'x' + middle.substr(row - 1),
+        middle.substr(row), middle.substr(0, middle.size() / 2) + '\n'}) {
+    const std::string text = first + damaged + last;
+    const auto results = read(text);
+    ASSERT_EQ(results.size(), 3u) << damaged;
+    for (const std::size_t sound : {0u, 2u}) {
+      const Record& record = std::get<Record>(results[sound].content);
+      EXPECT_EQ(tzaar::write_position(tzaar::parse_position(record.start), Format::text),
+                entries[sound].second)
+          << damaged;
+      EXPECT_EQ(record.place.column, 1) << damaged;
+    }
+    EXPECT_EQ(results[1].text, damaged);
+    const auto* const error = std::get_if<Error>(&results[1].content);
+    EXPECT_TRUE(error || !error_of([&] { tzaar::parse_position(std::string(damaged)); }).empty())
+        << damaged;
+  }
+}
+
+TEST(WaltzTest, DamagedOnesAreToldFromOtherTexts) {
+  const std::string good = read_data(std::string("waltz/") + originals[2]);
+  EXPECT_TRUE(is_damaged_waltz("x " + good));
+  EXPECT_FALSE(is_damaged_waltz(real_record()));
+  EXPECT_FALSE(is_damaged_waltz("7 x 12 words are no position"));
+  EXPECT_FALSE(is_damaged_waltz(good.substr(0, 40)));
 }
 
 TEST(WaltzTest, HoldsNoTurns) {
