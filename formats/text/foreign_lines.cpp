@@ -25,16 +25,33 @@ bool is_printable_or_tab(char c) {
   return c == '\t' || (' ' <= c && c <= '~');
 }
 
-// Whether a turn may stand in the line: a word of it begins with a letter and a digit, as the names
-// of spaces do, and it is neither binary, nor quoted as in mails, nor a comment that holds a
-// record.
+// Whether a word begins as turns do: with a space such as b2, and a sign behind it.
+bool looks_like_turn(std::string_view word) {
+  constexpr std::string_view signs = "-x+>";
+  return word.size() > 2 && is_letter(word[0]) && is_digit(word[1]) &&
+         word.find_first_of(signs, 2) != word.npos;
+}
+
+// Whether a turn may stand in the line: a word of it looks like one, and it is neither binary, nor
+// quoted as in mails, nor a comment that holds a record.
 bool may_hold_turn(std::string_view line) {
   if (line.front() == '>' || line.front() == '#') return false;
-  if (!std::ranges::all_of(line, is_printable_or_tab)) return false;
-  for (std::size_t at = 1; at < line.size(); ++at)
-    if (is_letter(line[at - 1]) && is_digit(line[at]) && (at == 1 || is_blank(line[at - 2])))
-      return true;
-  return false;
+  return std::ranges::all_of(line, is_printable_or_tab) &&
+         std::ranges::any_of(words_of(line), looks_like_turn);
+}
+
+// Whether words stand in the line that are no turn in any notation: a turn has a digit, or letters
+// in groups of four. A single letter may be what is left of one.
+bool holds_text_alone(std::string_view line) {
+  constexpr std::size_t letters_of_an_action = 4;
+  bool has_words = false;
+  for (const std::string_view word : words_of(line)) {
+    if (number_of(word)) continue;
+    if (std::ranges::any_of(word, is_digit)) return false;
+    const std::size_t letters = std::min(word.find('-'), word.size());
+    has_words = has_words || (letters > 1 && letters != letters_of_an_action);
+  }
+  return has_words;
 }
 
 // The last turn number in a line that begins with one.
@@ -67,7 +84,12 @@ void ForeignLines::find() {
       return;
     }
     if (number && !gap_ && leaves_out(i, *number)) gap_ = i;
-    if (number || may_hold_turn(lines_[i].content))
+    const bool may_be_turn = may_hold_turn(lines_[i].content);
+    if (number ? !holds_text_alone(lines_[i].content) : may_be_turn)
+      rest_.reset();
+    else if (number && last_ > 0 && !rest_)
+      rest_ = i;
+    if (number || may_be_turn)
       foreign_.reset();
     else if (last_ > 0 && !foreign_)
       foreign_ = i;

@@ -40,6 +40,10 @@ class ForeignLines {
   // turns from there on belong to this record or to another one.
   std::optional<std::size_t> gap() const { return gap_; }
 
+  // The index of the first of the last lines before begin() that have numbers, but no turn in any
+  // notation, if there are any. Such text may stand behind a finished game.
+  std::optional<std::size_t> rest() const { return rest_; }
+
  private:
   void find();
   std::optional<int> number_behind(std::size_t line) const;
@@ -54,6 +58,7 @@ class ForeignLines {
   std::optional<std::size_t> foreign_;  // the first of the lines since then that have no turn
   std::size_t begin_ = 0;
   std::optional<std::size_t> gap_;
+  std::optional<std::size_t> rest_;
 };
 
 }  // namespace cairn

@@ -210,7 +210,8 @@ class Reader {
                                           too_long_.value_or(record->place))};
   }
 
-  // Reads the lines of the record, up to a gap in its numbers.
+  // Reads the lines of the record, up to a gap in its numbers, or to text at its end. Whether a
+  // turn is lost there, the rules know: a finished game needs none.
   void fill(Record& record, const ForeignLines& found) const {
     for (std::size_t i = 0; i < found.begin(); ++i) {
       const TextRecordLine& line = lines_[i];
@@ -224,6 +225,11 @@ class Reader {
                                     "turns are missing before this one; its number does not follow "
                                     "the last one",
                                     line.place)};
+      if (found.rest() == i && !record.broken)
+        record.broken = Break{record.turns.size(), Error(Error::Kind::syntax,
+                                                         cairn::quoted(line.content) +
+                                                             " is no turn; one like b2-b3 expected",
+                                                         line.place)};
       if (!record.broken) add_turns(record.turns, line);
     }
   }

@@ -8,6 +8,8 @@
 //
 // Lines that belong to no record, such as junk behind a record with numbered turns, or a record
 // whose position line is damaged, are an error of their own and leave the record above as it is.
+// At numbered lines at its end that hold text alone a record breaks off, which harms no game that
+// is finished there.
 //
 // Lines that begin with `#` are comments. Above a position, a comment that gives White, Black,
 // Event, Date, Place, Result or Source, as in `# White: Ann`, becomes the tag PW, PB, EV, DT, PC,

@@ -66,8 +66,24 @@ TEST(TextTest, WhatBelongsToNoRecordIsAnErrorOfItsOwn) {
            {record + "# White: Ann\n(c)(s)6\n1. b2-b3\n", good + error(5, "(c)(s)6")},
            {record + "1. b2-b3\n2. b7-b6\n", good + error(4, "1. b2-b3")},
            {record + "1. b2-b3\n3. b7-b6\n", "towers, 5 turns\n"},
+           {record + "a look at b2\n" + record, good + error(4, "a look at b2") + good},
            {record + "lost words\r1. a1-a2\r" + record, good + error(4, "lost words") + good}})
     EXPECT_EQ(summary_of(read(text)), expected) << text;
+}
+
+TEST(TextTest, ARecordBreaksOffAtNumberedTextAtItsEnd) {
+  const std::string record = towers_start + "\n1. b2-b3 b7-b6\n2. a1-a2\n";
+  for (const std::string text : {"3. lost words", "4. resigns", "3. end\n4. of game", "3. h?llo"}) {
+    const Record read = read_one(record + text + '\n');
+    ASSERT_TRUE(read.broken) << text;
+    EXPECT_EQ(read.broken->turn, 3u) << text;
+    EXPECT_EQ(read.turns.size(), 3u) << text;
+    EXPECT_EQ(read.broken->error.place(), (Place{4, 1})) << text;
+  }
+  // What may be a turn, in letters or damaged, is for the rules; and so is text above a turn.
+  for (const std::string text : {"3. npmq", "3. npmq-pass", "3. good game", "3. a", "3. to b2",
+                                 "3.", "3. lost words\n4. a8-a7"})
+    EXPECT_FALSE(read_one(record + text + '\n').broken) << text;
 }
 
 TEST(TextTest, WritesATurnOnEachLine) {
