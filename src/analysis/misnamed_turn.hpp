@@ -13,7 +13,7 @@
 
 namespace cairn {
 
-// Whether SGF gives the property another meaning. Its value may look like a turn by chance.
+// Whether SGF gives the property another meaning.
 inline bool is_known_property(std::string_view name) {
   constexpr std::array<std::string_view, 65> known{
       "AB", "AE", "AN", "AP", "AR", "AW", "BL", "BM", "BR", "BT", "C",  "CA", "CP",
@@ -24,12 +24,23 @@ inline bool is_known_property(std::string_view name) {
   return std::ranges::find(known, name) != known.end();
 }
 
-// Whether the property holds a turn that is legal in the position, under a name that SGF does not
-// have, such as `WW[...]`.
-template <Game G>
-bool is_misnamed_turn(const typename G::Position& position, const Property& property) {
+// Whether a turn under this name can be explained: `WW[...]` by a name that SGF does not have, and
+// in the last node `AW[...]` by a letter in the place of the `;`, and without a move `C[...]` by
+// another letter in the place of W or B. Where moves follow, the value of a property that SGF has
+// may look like a turn by chance, and a lost turn is noticed without it.
+inline bool may_be_misnamed(std::string_view name, const RecordTurn& node, bool is_last) {
   constexpr std::size_t longest_name = 4;
-  if (property.name.size() > longest_name || is_known_property(property.name)) return false;
+  if (name.size() > longest_name) return false;
+  if (!is_known_property(name)) return true;
+  return is_last && (node.text.empty() || name.ends_with('W') || name.ends_with('B'));
+}
+
+// Whether the property of a node holds a turn that is legal in the position, under another name.
+// `is_last` says whether no move follows behind the node.
+template <Game G>
+bool is_misnamed_turn(const typename G::Position& position, const RecordTurn& node,
+                      const Property& property, bool is_last) {
+  if (!may_be_misnamed(property.name, node, is_last)) return false;
   return std::ranges::any_of(property.values, [&](const std::string& value) {
     try {
       G::parse_turn(position, value);
@@ -42,9 +53,10 @@ bool is_misnamed_turn(const typename G::Position& position, const Property& prop
 
 // Returns the first property of a node that is such a turn, or null.
 template <Game G>
-const Property* misnamed_turn(const typename G::Position& position, const RecordTurn& node) {
+const Property* misnamed_turn(const typename G::Position& position, const RecordTurn& node,
+                              bool is_last) {
   const auto found = std::ranges::find_if(node.properties, [&](const Property& property) {
-    return is_misnamed_turn<G>(position, property);
+    return is_misnamed_turn<G>(position, node, property, is_last);
   });
   return found == node.properties.end() ? nullptr : &*found;
 }

@@ -56,11 +56,14 @@ Rewritten<G> rewrite(Record record, Format format) {
   ReplayEnd<G> end = end_of(replayer, turns);
   record.turns.erase(record.turns.begin() + static_cast<std::ptrdiff_t>(end.next_node),
                      record.turns.end());
-  // The last node may hold the turn that is missing, under another name. It would be missed again.
-  if (end.error && !end.outcome && !record.turns.empty())
-    std::erase_if(record.turns.back().properties, [&](const Property& property) {
-      return is_misnamed_turn<G>(end.position, property);
-    });
+  // The last nodes may hold the turn that is missing, under another name. It would be missed again.
+  if (end.error && !end.outcome)
+    for (auto node = record.turns.rbegin(); node != record.turns.rend(); ++node) {
+      std::erase_if(node->properties, [&](const Property& property) {
+        return is_misnamed_turn<G>(end.position, *node, property, true);
+      });
+      if (!node->text.empty()) break;
+    }
   return {std::move(record), std::move(end)};
 }
 

@@ -42,6 +42,8 @@ class Replayer {
   // this object. Its nodes may be changed once they have been played.
   explicit Replayer(const Record& record) : record_(record), position_(start_of(record)) {
     outcome_ = history_.enter(position_);
+    end_of_moves_ = record.turns.size();
+    while (end_of_moves_ > 0 && record.turns[end_of_moves_ - 1].text.empty()) --end_of_moves_;
   }
 
   // Plays the next turn. Returns false at the end, or if the next turn cannot be played. `look` is
@@ -90,14 +92,16 @@ class Replayer {
       if (record_.broken && next_node_ >= record_.broken->turn && !outcome_) return true;
       const RecordTurn& node = record_.turns[next_node_];
       if (!node.text.empty()) return true;
-      if (holds_misnamed_turn(node)) return false;
+      if (holds_misnamed_turn(node, next_node_ >= end_of_moves_)) return false;
     }
     // The last turn may stand in the node of the one before it, where the `;` is damaged.
-    return record_.turns.empty() || !holds_misnamed_turn(record_.turns.back());
+    return record_.turns.empty() || !holds_misnamed_turn(record_.turns.back(), true);
   }
 
-  bool holds_misnamed_turn(const RecordTurn& node) {
-    const Property* const property = outcome_ ? nullptr : misnamed_turn<G>(position_, node);
+  // `is_last` says whether no move follows behind the node.
+  bool holds_misnamed_turn(const RecordTurn& node, bool is_last) {
+    const Property* const property =
+        outcome_ ? nullptr : misnamed_turn<G>(position_, node, is_last);
     if (property)
       error_ =
           Error(Error::Kind::syntax,
@@ -127,6 +131,7 @@ class Replayer {
   History<G> history_;
   Position position_;
   std::size_t next_node_ = 0;
+  std::size_t end_of_moves_ = 0;  // behind the last node with a move
   std::optional<Outcome> outcome_;
   std::optional<Error> error_;
 };

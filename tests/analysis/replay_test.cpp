@@ -77,6 +77,33 @@ TEST(Replay, RewritesNoTurnThatIsMisnamed) {
   EXPECT_FALSE(replay<Tzaar>(rewritten.record).error);
 }
 
+// A damaged `;` or letter of the last turn can make it a property that SGF has.
+TEST(Replay, FindsTheLastTurnUnderAKnownName) {
+  const Record whole = record("fixed", {node(Side::white, "F5xF6", 1)});
+  const auto position = replay<Tzaar>(whole).positions.back();
+  const std::string turn =
+      Tzaar::write_turn(position, distinct_turns(position).front(), Format::cairn);
+  Record joined = whole;
+  joined.turns[0].properties = {{"AB", {turn}, {2, 1}}};
+  Record renamed = whole;
+  renamed.turns.push_back(node({}, "", 2));
+  renamed.turns[1].properties = {{"C", {turn}, {2, 1}}};
+  for (const Record& damaged : {joined, renamed}) {
+    const auto replayed = replay<Tzaar>(damaged);
+    ASSERT_TRUE(replayed.error);
+    EXPECT_EQ(replayed.error->place(), (Place{2, 1}));
+    EXPECT_FALSE(replay<Tzaar>(rewrite<Tzaar>(damaged, Format::cairn).record).error);
+    // Where a move follows, it is a comment or a setup like any other.
+    Record followed = damaged;
+    followed.turns.push_back(node(Side::black, turn, 3));
+    EXPECT_FALSE(replay<Tzaar>(followed).error);
+  }
+  // So is a comment on a move.
+  Record annotated = whole;
+  annotated.turns[0].properties = {{"C", {turn}, {2, 1}}};
+  EXPECT_FALSE(replay<Tzaar>(annotated).error);
+}
+
 TEST(Replay, ThrowsWithThePlaceOfABadStart) {
   Record bad = record("nonsense", {});
   bad.start_place = {3, 9};

@@ -3,6 +3,7 @@ match), and a random generator."""
 
 import re
 
+from games import LONGEST
 from kinds import BAD, EITHER, GOOD, IN_TEXT, SGF, kind
 
 TURN = {"cairn": rb";[WB]\[([^]]*)\]", "littlegolem": rb";[WB]\[([^]]*)\]", "text": rb"\d+\. (\S+)"}
@@ -118,6 +119,18 @@ def last_semicolon_a_letter(text, form, turn, chance):
 
 
 @kind(IN_TEXT, *SGF)
+def last_semicolon_joins_a_known_name(text, form, turn, chance):
+    last = list(re.finditer(TURN[form], text))[-1]
+    return spliced(text, last.start(), last.start() + 1, b"A"), BAD
+
+
+@kind(IN_TEXT, *SGF)
+def last_property_a_comment(text, form, turn, chance):
+    last = list(re.finditer(TURN[form], text))[-1]
+    return spliced(text, last.start() + 1, last.start() + 2, b"C"), BAD
+
+
+@kind(IN_TEXT, *SGF)
 def two_starts(text, form, turn, chance):
     return re.sub(rb"POS(\[[^]]*\])", rb"POS\1\1", text, count=1), BAD
 
@@ -210,6 +223,18 @@ def junk_before(text, form, turn, chance):
 @kind(IN_TEXT)
 def junk_behind(text, form, turn, chance):
     return text + b"lost+found\n", BAD
+
+
+@kind(IN_TEXT, "text")
+def words_behind(text, form, turn, chance):
+    return text + b"see b2 and c3\n", BAD
+
+
+@kind(IN_TEXT, "text")
+def numbered_words_behind(text, form, turn, chance):
+    number = len(re.findall(TURN[form], text)) + 1
+    is_over = number <= LONGEST
+    return text + b"%d. lost and found\n" % number, GOOD if is_over else EITHER
 
 
 @kind(IN_TEXT)
