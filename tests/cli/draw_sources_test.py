@@ -66,6 +66,33 @@ class Records(DrawTest):
         self.assertTrue(self.drawn("-", "--turn", "5", text=RECORD.read_bytes()) ==
                         self.drawn(RECORD, "--turn", "5").replace(RECORD.name.encode(), b"-"))
 
+    def test_lists_of_files(self):
+        """What a list names is drawn like operands: records, and pictures once more."""
+        picture = self.path / "picture.svg"
+        self.drawn(RECORD, "--turn", 3, "-o", picture)
+        names = "\n".join(map(str, (TOWERS, picture, RECORD)))
+        listed = self.file("list", names)
+        (self.path / "drawn").mkdir()
+        drawn = {}
+        for name, arguments, text in (("operands", (TOWERS, picture, RECORD), None),
+                                      ("list", ("--files-from", listed), None),
+                                      ("standard input", ("--files-from", "-"), names),
+                                      ("both", (TOWERS, "--files-from", "-"), names.split("\n", 1)[1])):
+            done = draw(*arguments, "--theme", "dark", "-f", "svg", "-o", f"{self.path}/drawn/{name}/",
+                        text=text)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            drawn[name] = {file.name: file.read_bytes() for file in (self.path / "drawn" / name).iterdir()}
+        self.assertEqual(len(drawn["operands"]), 3)
+        for name, files in drawn.items():
+            self.assertEqual(files, drawn["operands"], name)
+        self.assertEqual(self.drawn("--files-from", listed, "--strip", "--turn", 1, "-f", "txt"),
+                         self.drawn(TOWERS, picture, RECORD, "--strip", "--turn", 1, "-f", "txt"))
+        done = draw("--files-from", "-", "-f", "txt", text=f"{self.path}/none\n{RECORD}\n")
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("none: cannot be read", done.stderr)
+        self.assert_one_line(draw("-", "--files-from", "-", text="x"), 2, "named more than once")
+        self.assert_one_line(draw("--files-from", "-", text="\n"), 2, "no FILE is named in the list")
+
 
 class Analysis(DrawTest):
     def test_signs_evaluation_and_best_line(self):

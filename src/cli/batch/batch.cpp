@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <exception>
 #include <filesystem>
-#include <iterator>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -27,15 +26,6 @@
 namespace cairn::cli {
 
 namespace {
-
-std::vector<std::string> all_files(std::vector<std::string> files, const BatchOptions& options) {
-  for (const std::string& list : options.file_lists)
-    std::ranges::move(read_file_list(list), std::back_inserter(files));
-  if (std::ranges::count(files, "-") + std::ranges::count(options.file_lists, "-") > 1)
-    throw Error(Error::Kind::usage,
-                "standard input is named more than once; it can be read only once");
-  return files;
-}
 
 int status_of(Error::Kind kind) {
   if (kind == Error::Kind::io) return status::io_failure;
@@ -234,7 +224,7 @@ int run_batch(const std::vector<std::string>& files, const BatchOptions& options
   catch_interrupts();
   const RecordSelection selection(options.criteria);
   const DuplicateMode mode = parse_duplicate_mode(options.duplicates);
-  const std::vector<std::string> all = all_files(files, options);
+  const std::vector<std::string> all = all_files(files, options.file_lists);
   const std::optional<StoredQuery> asked = selection.stored_query();
   const StoredQuery* const query = asked ? &*asked : nullptr;
   // Both readings list the directories before the outputs are made, which may lie in them.

@@ -28,21 +28,6 @@ namespace cairn::cli {
 
 namespace {
 
-enum class Operand : std::uint8_t { file, picture, position };
-
-Operand kind_of(const std::string& operand) {
-  constexpr std::size_t beginning = 4096;
-  std::error_code ignored;
-  if (operand == "-" || std::filesystem::is_directory(operand, ignored)) return Operand::file;
-  if (!std::filesystem::exists(operand, ignored)) return Operand::position;
-  if (!std::filesystem::is_regular_file(operand, ignored)) return Operand::file;
-  try {
-    return is_picture(read_beginning(operand, beginning)) ? Operand::picture : Operand::file;
-  } catch (const Error&) {
-    return Operand::file;  // the batch will report what is wrong with it
-  }
-}
-
 std::vector<Span> parse_records(const std::string& text, bool has_room) {
   if (text == "all" || (text.empty() && has_room)) return {{1, Span::open}};
   if (text.empty()) return {{1, 1}};
@@ -102,41 +87,63 @@ DrawRun::DrawRun(const DrawOptions& options)
   expect_fitting(options.look, target_.format());
 }
 
-int DrawRun::run(const std::vector<std::string>& operands) {
+int DrawRun::run(const std::vector<std::string>& given) {
   int status = status::good;
+  const std::vector<Operand> operands = operands_of(given);
   has_several_operands_ = operands.size() > 1;
   claim(operands);
   for (auto next = operands.begin(); next != operands.end();) {
-    const Operand kind = kind_of(*next);
-    const auto end =
-        kind == Operand::file
-            ? std::find_if(next, operands.end(),
-                           [](const auto& other) { return kind_of(other) != Operand::file; })
-            : next + 1;
-    if (kind == Operand::file)
-      status = std::max(status, run_files({next, end}));
-    else if (kind == Operand::picture)
-      draw_picture_again(*next);
-    else
-      draw_position(*next);
+    if (next->kind == Operand::Kind::file) {
+      std::vector<std::string> files;
+      for (; next != operands.end() && next->kind == Operand::Kind::file; ++next)
+        files.push_back(next->text);
+      status = std::max(status, run_files(files));
+    } else {
+      if (next->kind == Operand::Kind::picture)
+        draw_picture_again(next->text);
+      else
+        draw_position(next->text);
+      ++next;
+    }
     if (stop_requested()) return stopped_status();
-    next = end;
   }
   if (!is_pattern_) write_single();
   return status;
 }
 
-// Says which files are read and written, so that none is both.
-void DrawRun::claim(const std::vector<std::string>& operands) {
-  const auto read = [this](const std::vector<std::string>& sources) {
-    for (const std::string& source : sources)
-      for (const std::string& file : files_of_source(source)) claims_.read(file);
-  };
-  read(operands);
-  for (const std::string& list : options_.batch.file_lists) {
-    claims_.read(list);
-    if (list != "-") read(read_file_list(list));  // that one can be read only once
+DrawRun::Operand::Kind DrawRun::kind_of(const std::string& operand) {
+  using enum Operand::Kind;
+  constexpr std::size_t beginning = 4096;
+  std::error_code ignored;
+  if (operand == "-" || std::filesystem::is_directory(operand, ignored)) return file;
+  if (!std::filesystem::exists(operand, ignored)) return position;
+  if (!std::filesystem::is_regular_file(operand, ignored)) return file;
+  try {
+    return is_picture(read_beginning(operand, beginning)) ? picture : file;
+  } catch (const Error&) {
+    return file;  // the batch will report what is wrong with it
   }
+}
+
+// A list names files alone, so that one that is not there is reported like any other.
+std::vector<DrawRun::Operand> DrawRun::operands_of(const std::vector<std::string>& given) const {
+  std::vector<Operand> operands;
+  for (std::string& text : all_files(given, options_.file_lists)) {
+    Operand::Kind kind = kind_of(text);
+    if (kind == Operand::Kind::position && operands.size() >= given.size())
+      kind = Operand::Kind::file;
+    operands.push_back({std::move(text), kind});
+  }
+  if (operands.empty())
+    throw Error(Error::Kind::usage, "no FILE is named in the list; names expected, one a line");
+  return operands;
+}
+
+// Says which files are read and written, so that none is both.
+void DrawRun::claim(const std::vector<Operand>& operands) {
+  for (const Operand& operand : operands)
+    for (const std::string& file : files_of_source(operand.text)) claims_.read(file);
+  for (const std::string& list : options_.file_lists) claims_.read(list);
   for (const std::string& file : options_.theme_files) claims_.read(file);
   claims_.write("--report", options_.batch.report);
   claims_.write("--bad", options_.batch.bad);

@@ -1,6 +1,7 @@
 // One run of `cairn draw`, from its operands to files.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -26,6 +27,7 @@ struct DrawOptions {
   std::string records;  // a list of numbers, or "all"; empty: as many as the output can hold
   DrawnTurns turns;
   GivenLook look;
+  std::vector<std::string> file_lists;   // files that list more operands; in place of the batch's
   std::vector<std::string> theme_files;  // from which themes of the look were read
 };
 
@@ -34,8 +36,9 @@ class DrawRun {
   // `options` must outlive this object. Throws Error of kind usage or io.
   explicit DrawRun(const DrawOptions& options);
 
-  // Draws all operands, which are FILEs, pictures that Cairn has drawn, and positions. Returns an
-  // exit status (cli/shell/status.hpp). Throws Error.
+  // Draws all operands, which are FILEs, pictures that Cairn has drawn, and positions, and then the
+  // FILEs and pictures that the lists name. Returns an exit status (cli/shell/status.hpp). Throws
+  // Error.
   int run(const std::vector<std::string>& operands);
 
  private:
@@ -45,7 +48,17 @@ class DrawRun {
     GivenLook look;
   };
 
-  void claim(const std::vector<std::string>& operands);
+  // What is drawn, from its name on the command line or in a list.
+  struct Operand {
+    enum class Kind : std::uint8_t { file, picture, position };
+
+    std::string text;
+    Kind kind;
+  };
+
+  static Operand::Kind kind_of(const std::string& operand);
+  std::vector<Operand> operands_of(const std::vector<std::string>& given) const;
+  void claim(const std::vector<Operand>& operands);
   int run_files(const std::vector<std::string>& files);
   void draw_position(const std::string& text);
   void draw_picture_again(const std::string& path);

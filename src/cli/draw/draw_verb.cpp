@@ -109,7 +109,8 @@ int run_draw(const Arguments& arguments) {
     std::cout << (options.list_themes ? list_themes() : write_theme(theme_of(options.print_theme)));
     return status::good;
   }
-  if (operands.empty())
+  options.draw.file_lists = std::exchange(options.draw.batch.file_lists, {});
+  if (operands.empty() && options.draw.file_lists.empty())
     throw Error(Error::Kind::usage, "draw takes a SOURCE; put position text in quotes");
   prepare(options);
   return DrawRun(options.draw).run(operands);

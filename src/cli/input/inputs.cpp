@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -167,6 +168,16 @@ std::vector<std::string> read_file_list(const std::string& path) {
     if (!name.empty()) names.emplace_back(name);
   }
   return names;
+}
+
+std::vector<std::string> all_files(std::vector<std::string> files,
+                                   const std::vector<std::string>& lists) {
+  for (const std::string& list : lists)
+    std::ranges::move(read_file_list(list), std::back_inserter(files));
+  if (std::ranges::count(files, "-") + std::ranges::count(lists, "-") > 1)
+    throw Error(Error::Kind::usage,
+                "standard input is named more than once; it can be read only once");
+  return files;
 }
 
 }  // namespace cairn::cli

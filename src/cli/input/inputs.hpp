@@ -79,4 +79,9 @@ class Inputs {
 // kind io, or of kind usage if the file is clearly not a list.
 std::vector<std::string> read_file_list(const std::string& path);
 
+// Returns the files, and behind them those that the lists name. Throws Error as read_file_list()
+// does, and of kind usage if standard input is read more than once.
+std::vector<std::string> all_files(std::vector<std::string> files,
+                                   const std::vector<std::string>& lists);
+
 }  // namespace cairn::cli
