@@ -1,5 +1,7 @@
 #include "towers/pattern.hpp"
 
+#include <bit>
+
 #include "core/error.hpp"
 #include "towers/outcomes.hpp"
 #include "towers/symmetry.hpp"
@@ -8,10 +10,12 @@ namespace cairn::towers {
 
 bool matches(const Pattern& pattern, const Position& position) {
   if (pattern.to_move && *pattern.to_move != position.to_move()) return false;
-  const auto outcome = position.outcome();
-  if (pattern.breakthrough && !(outcome && outcome->ending == &ending::breakthrough)) return false;
-  for (int number = 0; number < space_count; ++number) {
-    if (pattern.open >> number & 1) continue;
+  if (pattern.breakthrough) {
+    const auto outcome = position.outcome();
+    if (!outcome || outcome->ending != &ending::breakthrough) return false;
+  }
+  for (Bits said = ~pattern.open; said != 0; said &= said - 1) {
+    const int number = std::countr_zero(said);
     const auto piece = position.at(Space(number));
     const bool fits = pattern.any_piece >> number & 1
                           ? piece.has_value()

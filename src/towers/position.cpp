@@ -221,7 +221,11 @@ void Position::generate(Moves& moves) const {
 void Position::generate_from(Space from, Moves& moves) const {
   if (outcome()) return;
   const int origin = as_seen_by(to_move_, from).number();
-  for_each_move_set(View(*this, to_move_), [&](const MoveSet& set) {
+  // Where no other piece can move, hardly any other set is visited. All of them stay in the way.
+  View view(*this, to_move_);
+  for (auto* const kind : {&view.circles, &view.squares})
+    for (Bits& pieces : *kind) pieces &= Bits{1} << origin;
+  for_each_move_set(view, [&](const MoveSet& set) {
     const int end = origin + set.length();
     if (end < 0 || end >= space_count) return;
     for_each_move(set, set.ends & Bits{1} << end, to_move_,
