@@ -57,10 +57,10 @@ std::vector<ExploredGame> DatabaseExplorer::games_with(std::uint64_t position, s
   sqlite::Statement rows(connection_, fmt::format(R"(
     SELECT source, games.number, line, "column", white.name, black.name, date, result,
       after, turns.turn, turns.position
-    FROM (SELECT games.id AS id, min(positions.turn) AS after
+    FROM (SELECT positions.game AS id, min(positions.turn) AS after
           FROM positions JOIN {} AS games ON games.id = positions.game
-          WHERE positions.position = ? GROUP BY games.id
-          ORDER BY source, games.number, games.id LIMIT ?) AS found
+          WHERE positions.position = ? GROUP BY positions.game
+          ORDER BY source, games.number, positions.game LIMIT ?) AS found
     JOIN games ON games.id = found.id
     JOIN records ON records.game = games.id
     LEFT JOIN players AS white ON white.id = games.white
