@@ -93,7 +93,7 @@ Funnel funnel_of(const std::vector<LedgerEntry>& ledger, std::size_t positions) 
 void put_in_reading_order(std::vector<ProvenPuzzle>& puzzles) {
   std::ranges::sort(puzzles, {}, [](const ProvenPuzzle& proven) {
     const Puzzle& puzzle = proven.puzzle;
-    return std::tuple(puzzle.difficulty_class, puzzle.difficulty, puzzle.id);
+    return std::tuple(puzzle.difficulty_class, puzzle.rating, puzzle.id);
   });
   for (auto next = puzzles.begin(); next != puzzles.end(); ++next) {
     if (next == puzzles.begin()) continue;

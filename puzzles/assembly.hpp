@@ -48,7 +48,7 @@ PuzzleSet assemble(std::vector<GamePuzzles> games, std::size_t most_of_a_class,
                    const Likeness& are_alike);
 
 // Puts puzzles in the order in which they are read: class by class from easy to hard, and within a
-// class by difficulty, except that the next one in which the solver does something else goes before
+// class by rating, except that the next one in which the solver does something else goes before
 // one with the same themes.
 void put_in_reading_order(std::vector<ProvenPuzzle>& puzzles);
 

@@ -1,11 +1,10 @@
-// Describes a puzzle whose solution is known: motifs, difficulty, refutations, and where it comes
+// Describes a puzzle whose solution is known: motifs, rating, refutations, and where it comes
 // from.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,10 +13,11 @@
 #include "analysis/replay.hpp"
 #include "games/game.hpp"
 #include "model/puzzle.hpp"
-#include "puzzles/difficulty.hpp"
 #include "puzzles/engine_view.hpp"
+#include "puzzles/jury.hpp"
 #include "puzzles/puzzle_candidates.hpp"
 #include "puzzles/puzzle_motifs.hpp"
+#include "puzzles/rating.hpp"
 #include "puzzles/refutations.hpp"
 #include "puzzles/searches.hpp"
 #include "puzzles/settings.hpp"
@@ -46,11 +46,15 @@ class PuzzleDescriber {
   // All arguments must outlive this object. Another thread may set `stop`.
   PuzzleDescriber(const PuzzleSettings& settings, Searches<G>& searches,
                   const std::atomic<bool>& stop)
-      : settings_(settings), searches_(searches), player_(player_settings(settings), stop) {}
+      : settings_(settings),
+        searches_(searches),
+        player_(player_settings(settings), stop),
+        juror_(jury_player_settings(), stop) {}
 
-  // Returns the puzzle of a draft, without the name of a certificate.
-  Puzzle describe(const Draft& draft, const Record& record, const Replay<G>& replay,
-                  SolverTurn solution) {
+  // Returns the puzzle of a draft, without the name of a certificate; nothing if its solution is
+  // obvious and such puzzles are refused.
+  std::optional<Puzzle> describe(const Draft& draft, const Record& record, const Replay<G>& replay,
+                                 SolverTurn solution) {
     const Position& position = draft.candidate.position;
     Puzzle puzzle;
     puzzle.id = draft.id;
@@ -64,10 +68,13 @@ class PuzzleDescriber {
     puzzle.asked = std::max(1, asked_turns(solution));
     puzzle.source = source_of(record, replay, draft.candidate);
     const auto win = main_line<G>(position, solution);
+    const auto view = view_of(draft, position);
+    if (settings_.refuse_obvious && is_obvious(draft, view, win)) return std::nullopt;
     begin();
     puzzle.motifs = motifs_of<G>(win, draft.turns, searches_, settings_.turn_nodes);
     puzzle.solution = std::move(solution);
-    const auto view = rate(puzzle, draft, position, quiet_turns(win));
+    puzzle.choices = static_cast<int>(distinct_turns(position).size());
+    rate(puzzle, win);
     refute(puzzle, position);
     puzzle.wrong_turn = wrong_turn(puzzle, position, view);
     return puzzle;
@@ -100,21 +107,24 @@ class PuzzleDescriber {
     }
   }
 
-  EngineView<G> rate(Puzzle& puzzle, const Draft& draft, const Position& position, int quiet) {
+  EngineView<G> view_of(const Draft& draft, const Position& position) {
     const Position solved = after(position, draft.solution);
-    const auto view =
-        engine_view<G>(player_, position, solved, settings_.engine_depth, settings_.engine_nodes);
-    const FirstTurns turns = count_first_turns(position);
-    puzzle.choices = turns.all;
-    DifficultyParts& parts = puzzle.difficulty_parts;
-    parts.found_at = view.found_at;
-    parts.searched_to = view.searched_to;
-    parts.plausible = turns.plausible;
-    parts.quiet = quiet;
-    parts.effort = effort(position, draft.turns);
-    puzzle.difficulty = difficulty_of(parts, draft.turns);
-    puzzle.difficulty_class = class_of(puzzle.difficulty);
-    return view;
+    return engine_view<G>(player_, position, solved, settings_.engine_depth,
+                          settings_.engine_nodes);
+  }
+
+  // Whether one looks at the solution first: it is short, the shallowest search chooses it, and so
+  // do all others, and each of its turns threatens to win at once.
+  static bool is_obvious(const Draft& draft, const EngineView<G>& view, const Win<Position>& win) {
+    return draft.turns <= 2 && view.found_at == 1 && quiet_turns(win) == 0;
+  }
+
+  void rate(Puzzle& puzzle, const Win<Position>& win) {
+    puzzle.shares = jury_shares(juror_, win);
+    const auto [points, error] = rating_of(puzzle.shares);
+    puzzle.rating = points;
+    puzzle.rating_error = error;
+    puzzle.difficulty_class = class_of(points);
   }
 
   // Finds the refutations of the wrong turns wherever the puzzle asks for a turn.
@@ -131,15 +141,6 @@ class PuzzleDescriber {
       if (!defence.answer) return;
       turn = &*defence.answer;
     }
-  }
-
-  // Returns the number of positions searched for the win in the known number of turns, when nothing
-  // is known before.
-  std::uint64_t effort(const Position& position, int turns) {
-    searches_.forget_limited();
-    begin();
-    searches_.fate_within(position, position.to_move(), turns, settings_.puzzle_nodes);
-    return searches_.nodes();
   }
 
   // Returns the turn that was played if it is wrong, and otherwise the engine's choice if that is
@@ -171,6 +172,7 @@ class PuzzleDescriber {
   const PuzzleSettings& settings_;
   Searches<G>& searches_;
   Player<G> player_;
+  Player<G> juror_;
 };
 
 }  // namespace cairn

@@ -81,4 +81,16 @@ std::optional<Turn<typename G::Position>> ending_turn(const typename G::Position
   return choices.front().turn;
 }
 
+// Whether the side to move can win at once.
+template <Position P>
+bool wins_at_once(P position) {
+  if constexpr (LooksAhead<P>)
+    if (position.wins_this_turn()) return true;
+  const Side mover = position.to_move();
+  bool wins = false;
+  for_each_turn(position,
+                [&](const Turn<P>&, const P& reached) { wins = wins || is_won(reached, mover); });
+  return wins;
+}
+
 }  // namespace cairn

@@ -49,18 +49,6 @@ EngineView<G> engine_view(Player<G>& player, const typename G::Position& positio
   return view;
 }
 
-// Whether the side to move can win at once.
-template <Position P>
-bool wins_at_once(P position) {
-  if constexpr (LooksAhead<P>)
-    if (position.wins_this_turn()) return true;
-  const Side mover = position.to_move();
-  bool wins = false;
-  for_each_turn(position,
-                [&](const Turn<P>&, const P& reached) { wins = wins || is_won(reached, mover); });
-  return wins;
-}
-
 struct FirstTurns {
   int all = 0;        // different ones
   int plausible = 0;  // those after which the other side does not win at once

@@ -245,18 +245,10 @@ class PuzzleMaker<G>::Implementation {
     std::vector<std::string> solutions;
     for (const auto& turn : UniquenessProver<G>::solutions(position, solved))
       solutions.push_back(G::write_turn(position, turn, Format::text));
-    Puzzle puzzle = describer_.describe(draft, *record_, *replay_, std::move(*solution));
-    if (settings_.refuse_obvious && is_obvious(puzzle))
-      return reject(draft.candidate, Rejection::obvious, puzzle.id);
+    auto puzzle = describer_.describe(draft, *record_, *replay_, std::move(*solution));
+    if (!puzzle) return reject(draft.candidate, Rejection::obvious, draft.id);
     yield_.puzzles.push_back(
-        {std::move(puzzle), std::move(*proof), std::move(*uniqueness), std::move(solutions)});
-  }
-
-  // Whether one looks at the solution first: it is short, the shallowest search chooses it, and so
-  // do all others, and each of its turns threatens to win at once.
-  static bool is_obvious(const Puzzle& puzzle) {
-    const DifficultyParts& parts = puzzle.difficulty_parts;
-    return puzzle.turns <= 2 && parts.found_at == 1 && parts.quiet == 0;
+        {std::move(*puzzle), std::move(*proof), std::move(*uniqueness), std::move(solutions)});
   }
 
   static constexpr int most_turns_ever = 100;

@@ -72,15 +72,30 @@ bool is_zugzwang(const Win<typename G::Position>& win, int turns, Searches<G>& s
   return false;
 }
 
-// Returns the themes, sorted: zugzwang, quiet-first-turn (the first turn threatens nothing at
-// once), win-in-N, and the themes of the game itself.
+// Whether the first turn threatens nothing at once although one could: at least one of so many
+// first turns does.
+template <Game G>
+bool is_quiet_by_choice(const Win<typename G::Position>& win) {
+  constexpr std::size_t one_in = 20;
+  const auto& key = win.steps.front();
+  if (!key.threats.empty() || key.reached.outcome()) return false;
+  const auto turns = distinct_turns(key.before);
+  const auto threatens = [&](const auto& turn) {
+    const auto turned = G::passed(after(key.before, turn));
+    return turned && !turned->outcome() && turned->to_move() == win.winner && wins_at_once(*turned);
+  };
+  return static_cast<std::size_t>(std::ranges::count_if(turns, threatens)) * one_in >= turns.size();
+}
+
+// Returns the themes, sorted: zugzwang, quiet-first-turn, win-in-N, and the themes of the game
+// itself.
 template <Game G>
 std::vector<std::string> motifs_of(const Win<typename G::Position>& win, int turns,
                                    Searches<G>& searches, std::uint64_t max_nodes) {
   const auto own = G::motifs(win);
   std::set<std::string> motifs(own.begin(), own.end());
   motifs.insert("win-in-" + std::to_string(turns));
-  if (win.steps.front().threats.empty() && turns > 1) motifs.insert("quiet-first-turn");
+  if (is_quiet_by_choice<G>(win)) motifs.insert("quiet-first-turn");
   if (is_zugzwang<G>(win, turns, searches, max_nodes)) motifs.insert("zugzwang");
   return {motifs.begin(), motifs.end()};
 }

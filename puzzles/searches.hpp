@@ -34,9 +34,6 @@ class Searches {
     limited_.forget();
   }
 
-  // Forgets only what is known of wins within a number of turns.
-  void forget_limited() { limited_.forget(); }
-
   // Starts a new count of positions. Once `max_nodes` positions have been searched, all answers
   // that are not known already are unknown.
   void begin(std::uint64_t max_nodes) {

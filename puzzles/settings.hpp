@@ -44,7 +44,8 @@ struct PuzzleSettings {
   std::uint64_t most_uniqueness_turns = 100'000;
   int engine_depth = 3;                  // greatest depth of the fixed-depth search, in turns
   std::uint64_t engine_nodes = 300'000;  // of each such search
-  std::size_t table_bytes = std::size_t{64} << 20;  // of each worker's searches together
+  std::size_t table_bytes = std::size_t{64} << 20;  // of each worker's searches together,
+                                                    // but for the few of the jury
 
   friend bool operator==(const PuzzleSettings&, const PuzzleSettings&) = default;
 };

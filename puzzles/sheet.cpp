@@ -54,7 +54,7 @@ std::string line_text(const SolverTurn& solution) {
 }
 
 std::string heading_text(const Puzzle& puzzle, std::size_t number) {
-  return fmt::format("{}. {} ({}){}", number, describe(puzzle.difficulty_class), puzzle.difficulty,
+  return fmt::format("{}. {} ({}){}", number, describe(puzzle.difficulty_class), puzzle.rating,
                      puzzle.grade == Grade::silver ? ", silver" : "");
 }
 

@@ -13,7 +13,7 @@
 #include "core/turn.hpp"
 #include "games/game.hpp"
 #include "model/puzzle.hpp"
-#include "puzzles/difficulty.hpp"
+#include "puzzles/rating.hpp"
 #include "puzzles/turn_classes.hpp"
 
 namespace cairn {
@@ -31,9 +31,7 @@ class TreeCheck {
     expect(distinct_turns(position).size() == static_cast<std::size_t>(puzzle.choices),
            "there are more or fewer first turns than 'choices' says");
     expect(puzzle.turns == puzzle.solution.turns, "'turns' is not that of the solution");
-    expect(puzzle.difficulty == difficulty_of(puzzle.difficulty_parts, puzzle.turns) &&
-               puzzle.difficulty_class == class_of(puzzle.difficulty),
-           "the difficulty does not follow from its parts");
+    expect_rating(puzzle);
     expect_turn(position, puzzle.solution);
     expect_refutations(position, puzzle);
   }
@@ -43,6 +41,14 @@ class TreeCheck {
 
   static void expect(bool holds, const std::string& what) {
     if (!holds) throw Error(Error::Kind::illegal, what);
+  }
+
+  static void expect_rating(const Puzzle& puzzle) {
+    expect(puzzle.shares.size() == jury_size(), "there is not one share for each player");
+    const auto [points, error] = rating_of(puzzle.shares);
+    expect(puzzle.rating == points && puzzle.rating_error == error &&
+               puzzle.difficulty_class == class_of(puzzle.rating),
+           "the rating does not follow from the shares");
   }
 
   static std::string text_of(const Position& position) {

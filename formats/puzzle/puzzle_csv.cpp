@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::string_view header =
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
-constexpr int deviation_of_unplayed = 500;  // Glicko-2's deviation before the first game
 
 // The turns beginning with the defender's turn before the puzzle, or `-` if there was none.
 std::vector<std::string> moves_of(const Puzzle& puzzle) {
@@ -36,8 +35,8 @@ std::string csv_line_of(const Puzzle& puzzle) {
   const std::string& start =
       source.position_before.empty() ? puzzle.position : source.position_before;
   return fmt::format("{},{},{},{},{},0,0,{},{},\n", puzzle.id, csv_field(start),
-                     csv_field(fmt::format("{}", fmt::join(moves_of(puzzle), " "))),
-                     puzzle.difficulty, deviation_of_unplayed,
+                     csv_field(fmt::format("{}", fmt::join(moves_of(puzzle), " "))), puzzle.rating,
+                     puzzle.rating_error,
                      csv_field(fmt::format("{}", fmt::join(puzzle.motifs, " "))), csv_field(place));
 }
 

@@ -76,8 +76,8 @@ std::string proof_of(const Puzzle& puzzle) {
 }
 
 std::string details_of(const Puzzle& puzzle) {
-  std::string text = fmt::format("{}, difficulty {}; puzzle {}", describe(puzzle.difficulty_class),
-                                 puzzle.difficulty, puzzle.id);
+  std::string text = fmt::format("{}, rating {} ± {}; puzzle {}", describe(puzzle.difficulty_class),
+                                 puzzle.rating, puzzle.rating_error, puzzle.id);
   if (puzzle.grade == Grade::silver) text += "; grade silver";
   const PuzzleSource& source = puzzle.source;
   if (source.white != source.black)

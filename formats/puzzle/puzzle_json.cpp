@@ -83,14 +83,6 @@ Json to_json(const std::optional<WrongTurn>& wrong) {
           {"loses", wrong->loses}};
 }
 
-Json to_json(const DifficultyParts& parts) {
-  return {{"found_at", parts.found_at ? Json(*parts.found_at) : Json()},
-          {"searched_to", parts.searched_to},
-          {"plausible", parts.plausible},
-          {"quiet", parts.quiet},
-          {"effort", parts.effort}};
-}
-
 Json to_json(const PuzzleSource& source) {
   return {{"source", in_utf8(source.source)},
           {"number", source.number},
@@ -153,14 +145,8 @@ std::optional<WrongTurn> read_wrong_turn(const Element& element) {
   return wrong;
 }
 
-DifficultyParts read_parts(const Element& element) {
-  DifficultyParts parts;
-  if (!element["found_at"].is_null()) parts.found_at = element["found_at"].integer(1);
-  parts.searched_to = element["searched_to"].integer(0);
-  parts.plausible = element["plausible"].integer(0);
-  parts.quiet = element["quiet"].integer(0);
-  parts.effort = element["effort"].count();
-  return parts;
+std::vector<int> read_shares(const Element& element) {
+  return element.list([](const Element& share) { return share.integer(0); });
 }
 
 PuzzleSource read_source(const Element& element) {
@@ -207,9 +193,10 @@ std::string write_json(const Puzzle& puzzle) {
   json["asked"] = puzzle.asked;
   json["grade"] = word_for(puzzle.grade);
   json["themes"] = puzzle.motifs;
-  json["difficulty"] = puzzle.difficulty;
+  json["rating"] = puzzle.rating;
+  json["rating_error"] = puzzle.rating_error;
   json["difficulty_class"] = word_for(puzzle.difficulty_class);
-  json["difficulty_parts"] = to_json(puzzle.difficulty_parts);
+  json["shares"] = puzzle.shares;
   json["choices"] = puzzle.choices;
   json["solution"] = to_json(puzzle.solution);
   json["wrong_turn"] = to_json(puzzle.wrong_turn);
@@ -232,9 +219,10 @@ Puzzle read_puzzle(std::string_view line) {
   puzzle.asked = element["asked"].integer(1);
   puzzle.grade = element["grade"].one_of(grades);
   puzzle.motifs = element["themes"].texts();
-  puzzle.difficulty = element["difficulty"].integer(0);
+  puzzle.rating = element["rating"].integer(0);
+  puzzle.rating_error = element["rating_error"].integer(0);
   puzzle.difficulty_class = element["difficulty_class"].one_of(difficulty_classes);
-  puzzle.difficulty_parts = read_parts(element["difficulty_parts"]);
+  puzzle.shares = read_shares(element["shares"]);
   puzzle.choices = element["choices"].integer(1);
   puzzle.solution = read_solver_turn(element["solution"]);
   puzzle.wrong_turn = read_wrong_turn(element["wrong_turn"]);

@@ -11,7 +11,7 @@
 namespace cairn {
 
 // The name and version of the schema, which each line gives as "schema".
-inline constexpr std::string_view puzzle_schema = "puzzle/1";
+inline constexpr std::string_view puzzle_schema = "puzzle/2";
 
 // Writes one line, including the line end. Text that is not valid UTF-8 is read as ISO 8859-1.
 std::string write_json(const Puzzle& puzzle);

@@ -28,7 +28,7 @@ std::string counts_of(const std::vector<Puzzle>& puzzles) {
 
 std::string text_line_of(const Puzzle& puzzle) {
   return fmt::format("{}  {:>4} {:<9}  {} wins in {}, {}  {} {} turn {}\n", puzzle.id,
-                     puzzle.difficulty, describe(puzzle.difficulty_class), name(puzzle.side),
+                     puzzle.rating, describe(puzzle.difficulty_class), name(puzzle.side),
                      puzzle.turns, word_for(puzzle.grade), puzzle.source.source,
                      puzzle.source.number, puzzle.source.turn);
 }

@@ -118,21 +118,6 @@ constexpr std::string_view describe(DifficultyClass difficulty_class) {
   return names[static_cast<std::size_t>(difficulty_class)];
 }
 
-// The numbers from which the difficulty is computed.
-struct DifficultyParts {
-  // The depth, in turns of both sides, from which on the fixed-depth search always chooses the
-  // solution. It is empty if the search does not choose it at the greatest depth that was tried.
-  std::optional<int> found_at;
-  int searched_to = 0;  // the greatest depth that was tried
-  int plausible = 0;    // first turns, with the solution, after which the defender cannot win at
-                        // once
-  int quiet = 0;        // the solver's turns on the main line after which it does not threaten to
-                        // win at once
-  std::uint64_t effort = 0;  // positions visited by the proof search for the first turn's win
-
-  friend bool operator==(const DifficultyParts&, const DifficultyParts&) = default;
-};
-
 struct Puzzle {
   std::string id;  // a hash of the position, the same for all its images under symmetries
   std::string game;
@@ -146,10 +131,11 @@ struct Puzzle {
   // Sorted; the words of a name are joined by hyphens: "quiet-second-action". Files and texts for
   // users call them themes, as lichess does; in the code a theme is how a diagram looks.
   std::vector<std::string> motifs;
-  int difficulty = 0;  // formats/schema-puzzle.md explains its meaning
+  int rating = 0;  // how hard it is; formats/schema-puzzle.md explains it, like the next three
+  int rating_error = 0;
   DifficultyClass difficulty_class = DifficultyClass::medium;
-  DifficultyParts difficulty_parts;
-  int choices = 0;  // number of legal first turns
+  std::vector<int> shares;  // in which the players of the jury solve it, in ten-thousandths
+  int choices = 0;          // number of legal first turns
   SolverTurn solution;
   std::optional<WrongTurn> wrong_turn;  // one that looks good
   PuzzleSource source;

@@ -21,7 +21,7 @@ std::optional<Piece> taken(const WinStep& step) {
 }
 
 // Whether one piece plays all turns of the winner, and leaves the board with the last one.
-bool is_runner(const Win<Position>& win) {
+bool is_one_piece_alone(const Win<Position>& win) {
   if (win.steps.size() < 3 || !win.steps.back().turn.front().off) return false;
   std::optional<Space> space;
   for (std::size_t i = 0; i < win.steps.size(); i += 2) {
@@ -93,7 +93,7 @@ std::vector<std::string> motifs(const Win<Position>& win) {
   if (const auto outcome = win.steps.back().reached.outcome();
       outcome && outcome->ending == &ending::extinct)
     motifs.insert("extinction");
-  if (is_runner(win)) motifs.insert("runner");
+  if (is_one_piece_alone(win)) motifs.insert(taken(win.steps.front()) ? "breakthrough" : "runner");
   if (is_lured_away(win)) motifs.insert("blocker-lured-away");
   if (is_race(win)) motifs.insert("race");
   const Move& last = win.steps.back().turn.front();

@@ -148,11 +148,10 @@ class Puzzles(DrawTest):
         solution = {"turn": turn["text"], "position": "", "turns": 1, "uniqueness": "only", "ways": 1,
                     "end": "White wins"}
         puzzle = {
-            "cairn": "0", "schema": "puzzle/1", "id": "x", "game": "tzaar", "certificate": "",
+            "cairn": "0", "schema": "puzzle/2", "id": "x", "game": "tzaar", "certificate": "",
             "position": turn["position"], "side": "white", "turns": 1, "asked": 1, "grade": "gold",
-            "themes": [], "difficulty": 1, "difficulty_class": "easy", "choices": 9,
-            "difficulty_parts": {"found_at": None, "searched_to": 1, "plausible": 1, "quiet": 0,
-                                 "effort": 1},
+            "themes": [], "rating": 1, "rating_error": 1, "difficulty_class": "easy", "choices": 9,
+            "shares": [],
             "solution": solution, "wrong_turn": None,
             "source": {"source": "s", "number": 1, "turn": 26, "event": "", "white": "Ann",
                        "black": "Bob", "date": "", "played": "", "position_before": "",

@@ -229,7 +229,7 @@ class Outputs(SchemaTest):
         journal = [json.loads(line) for line in (made / "journal.jsonl").read_text().splitlines()]
         self.assert_all_valid("puzzle-journal", journal, 10)
         self.assertEqual({line["schema"] for line in journal},
-                         {"puzzle/1", "puzzle-ledger/1", "puzzle-journal/2"})
+                         {"puzzle/2", "puzzle-ledger/1", "puzzle-journal/2"})
         (made / "puzzles.jsonl").rmdir()
         self.assertEqual(cairn(*command).returncode, 0)
         for name, file in (("puzzle", "puzzles.jsonl"), ("puzzle-ledger", "ledger.jsonl")):

@@ -7,13 +7,13 @@
 namespace cairn {
 namespace {
 
-ProvenPuzzle puzzle_of(const std::string& id, int game, int difficulty, int turns = 2) {
+ProvenPuzzle puzzle_of(const std::string& id, int game, int rating, int turns = 2) {
   ProvenPuzzle proven;
   Puzzle& puzzle = proven.puzzle;
   puzzle.id = id;
   puzzle.source = {"a.sgf", game, 10, {}, {}, {}, {}, {}, {}, {}};
-  puzzle.difficulty = difficulty;
-  puzzle.difficulty_class = difficulty < 100 ? DifficultyClass::easy : DifficultyClass::hard;
+  puzzle.rating = rating;
+  puzzle.difficulty_class = rating < 100 ? DifficultyClass::easy : DifficultyClass::hard;
   puzzle.turns = turns;
   proven.certificate = "proof of " + id;
   return proven;

@@ -46,7 +46,7 @@ TEST(PuzzleJson, WhatIsCutOrChangedIsAnError) {
   };
   const auto schema = std::string(puzzle_schema);
   for (const auto& [before, after, message] :
-       {Change{schema, "puzzle/9", "the schema 'puzzle/9' is not known; puzzle/1 expected"},
+       {Change{schema, "puzzle/9", "the schema 'puzzle/9' is not known; puzzle/2 expected"},
         Change{"\"choices\":30", "\"choices\":0",
                "the key 'choices' has a wrong value; an integer from 1 expected"},
         Change{"\"id\":", "\"ID\":", "the key 'id' is missing; Cairn writes it"},
@@ -91,7 +91,8 @@ TEST(PuzzleCsv, HasTheColumnsOfTheBestKnownDatabase) {
   puzzle.solution = {"A1xB2", "P", 2, Uniqueness::only, 1, {}, {}, {}, {}};
   puzzle.solution.defences.push_back({{"b1", "b2"}, "Q", {}, SolverTurn{}});
   puzzle.solution.defences[0].answer->text = "c1";
-  puzzle.difficulty = 812;
+  puzzle.rating = 812;
+  puzzle.rating_error = 150;
   puzzle.side = Side::black;
   Puzzle other = puzzle;
   other.id = "before";
@@ -100,9 +101,9 @@ TEST(PuzzleCsv, HasTheColumnsOfTheBestKnownDatabase) {
   EXPECT_EQ(write_puzzle_csv({puzzle, other}),
             "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,"
             "OpeningTags\n"
-            "before,START,- A1xB2 b1 c1,812,500,0,0,breakthrough win-in-3,"
+            "before,START,- A1xB2 b1 c1,812,150,0,0,breakthrough win-in-3,"
             "\"a \"\"b\"\".sgf/3/black#17\",\n"
-            "id,y,z A1xB2 b1 c1,812,500,0,0,breakthrough win-in-3,"
+            "id,y,z A1xB2 b1 c1,812,150,0,0,breakthrough win-in-3,"
             "\"a \"\"b\"\".sgf/3/black#17\",\n");
 }
 

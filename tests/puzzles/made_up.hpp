@@ -44,10 +44,10 @@ inline Puzzle made_up_puzzle(Random& random) {
   puzzle.asked = 1 + static_cast<int>(random.below(2));
   puzzle.grade = random.below(2) == 0 ? Grade::gold : Grade::silver;
   puzzle.motifs = {"breakthrough", "win-in-3"};
-  puzzle.difficulty = static_cast<int>(random.below(2000));
+  puzzle.rating = static_cast<int>(random.below(2000));
+  puzzle.rating_error = static_cast<int>(random.below(300));
   puzzle.difficulty_class = static_cast<DifficultyClass>(random.below(5));
-  puzzle.difficulty_parts = {random.below(2) == 0 ? std::optional<int>(2) : std::nullopt, 3, 17, 1,
-                             random.next()};
+  for (int i = 0; i < 21; ++i) puzzle.shares.push_back(static_cast<int>(random.below(10'001)));
   puzzle.choices = 30;
   puzzle.solution = made_up_turn(random, puzzle.turns);
   if (random.below(2) == 0)

@@ -20,7 +20,7 @@ Puzzle small_puzzle() {
   puzzle.game = "towers";
   puzzle.position = "8/8/8/3(ccs)4/4(C)3/8/3(SS)4/8 w 1";
   puzzle.turns = 2;
-  puzzle.difficulty = 640;
+  puzzle.rating = 640;
   puzzle.difficulty_class = DifficultyClass::medium;
   puzzle.motifs = {"breakthrough", "win-in-2"};
   puzzle.solution = last_turn("d5-d6", Uniqueness::only);

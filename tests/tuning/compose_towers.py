@@ -22,7 +22,7 @@ MOST_OF_A_KIND = 8  # a side has this many circles and as many squares
 PIECES = range(3, 8)  # of a side; boards with fewer are bare, those with more won in too many ways
 BUDGETS = ["--nodes", "4000", "--turn-nodes", "6000", "--length-nodes", "20000"]
 # What the verdicts are worth as starting points: the lower, the nearer to a puzzle. A puzzle is
-# worth less than nothing: its difficulty, below zero.
+# worth less than nothing: its rating, below zero.
 NEAR = {"only_silver": 1, "several_solutions": 2, "obvious": 3, "crushing": 4}
 
 
@@ -126,7 +126,7 @@ def judge(cairn, directory, name, boards, win_in):
     if done.returncode not in (0, 1):  # 1: a board on which the game is over is passed over
         sys.exit(done.stderr.decode())
     lines = lambda file: map(json.loads, (made / file).read_text().splitlines())
-    puzzles = [(-puzzle["difficulty"], puzzle["position"]) for puzzle in lines("puzzles.jsonl")]
+    puzzles = [(-puzzle["rating"], puzzle["position"]) for puzzle in lines("puzzles.jsonl")]
     rejected = [
         (NEAR[entry["reason"]], entry["position"])
         for entry in lines("ledger.jsonl")

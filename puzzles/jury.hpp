@@ -1,0 +1,117 @@
+// The jury: players of limited strength that try a puzzle. What they find tells how hard it is.
+// puzzles/rating.hpp makes a number of it; formats/schema-puzzle.md documents both.
+//
+// A player looks at a position with a search of so many positions, misjudges each of the turns that
+// it found best by some noise, and plays the one that then seems best. If the noise of each turn
+// has Gumbel's distribution, the share of its tries with which each turn is played follows from the
+// values alone (the soft-max). So nothing is left to chance, and players that differ in their noise
+// share one search.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "analysis/player.hpp"
+#include "analysis/win_percent.hpp"
+#include "core/turn.hpp"
+#include "core/win.hpp"
+#include "games/game.hpp"
+#include "puzzles/rating.hpp"
+#include "puzzles/turn_classes.hpp"
+
+namespace cairn {
+
+// The players differ from those that Cairn plays with: they do not look for proofs apart from their
+// search.
+inline PlayerSettings jury_player_settings() {
+  PlayerSettings settings;
+  settings.table_bytes = std::size_t{8} << 20;
+  settings.proof_bytes = std::size_t{1} << 20;
+  settings.selectivity.proof_percent = 0;
+  return settings;
+}
+
+inline constexpr std::size_t jury_candidates = 12;  // turns among which a player chooses
+inline constexpr double jury_lapse = 0.02;  // share of tries with which any legal turn is played
+inline constexpr double most_logits = 6;    // of an estimate; a proven result counts as more
+inline constexpr double proven_logits = 10;
+
+// Returns how good a value is for the side to move, as the logarithm of its odds.
+template <Game G>
+double logits_of(const Value& value, Side side) {
+  double white = 0;
+  switch (value.kind) {
+    case Value::Kind::estimate:
+      white = std::clamp(value.points / G::points_per_logit, -most_logits, most_logits);
+      break;
+    case Value::Kind::white_wins:
+      white = proven_logits;
+      break;
+    case Value::Kind::black_wins:
+      white = -proven_logits;
+      break;
+    case Value::Kind::draw:
+      break;
+  }
+  return side == Side::white ? white : -white;
+}
+
+// Returns for each noise of `look` the share of tries in which a player finds the turn of a step,
+// or another one that its search has proven to win.
+template <Game G>
+std::vector<double> shares_of_finding(Player<G>& player,
+                                      const typename Win<typename G::Position>::Step& step,
+                                      const JuryLook& look) {
+  const Side side = step.before.to_move();
+  const TurnClasses<G> classes(step.before);
+  const auto wanted = classes.class_of(step.reached);
+  const std::uint64_t turns = distinct_turns(step.before).size();
+  player.forget();
+  const auto choice = player.choose(
+      step.before, {.depth = look.depth, .nodes = look.nodes_a_turn * turns}, jury_candidates);
+  std::vector<double> shares(look.noises.size(), jury_lapse / static_cast<double>(turns));
+  for (std::size_t i = 0; i < look.noises.size(); ++i) {
+    double all = 0;
+    double found = 0;
+    for (const auto& candidate : choice.candidates) {
+      const double weight = std::exp(logits_of<G>(candidate.value, side) / look.noises[i]);
+      all += weight;
+      const bool is_proven = candidate.value.kind == win_of(side);
+      if (is_proven || classes.class_of(after(step.before, candidate.turn)) == wanted)
+        found += weight;
+    }
+    shares[i] += (1 - jury_lapse) * found / all;
+  }
+  return shares;
+}
+
+// Returns for each noise of `look` the share of tries in which a player finds all turns that a
+// puzzle asks for, against the best defence.
+template <Game G>
+std::vector<double> shares_of_solving(Player<G>& player, const Win<typename G::Position>& win,
+                                      const JuryLook& look) {
+  std::vector<double> shares(look.noises.size(), 1.0);
+  for (int i = 0; i < std::max(1, win.asked); ++i) {
+    const auto found =
+        shares_of_finding<G>(player, win.steps[static_cast<std::size_t>(2 * i)], look);
+    for (std::size_t j = 0; j < shares.size(); ++j) shares[j] *= found[j];
+  }
+  return shares;
+}
+
+// Returns what the whole jury solves, in the order of jury_looks(), each as a share of
+// `whole_share`. The player must have jury_player_settings().
+template <Game G>
+std::vector<int> jury_shares(Player<G>& player, const Win<typename G::Position>& win) {
+  std::vector<int> shares;
+  for (const JuryLook& look : jury_looks())
+    for (const double share : shares_of_solving<G>(player, win, look))
+      shares.push_back(static_cast<int>(std::lround(share * whole_share)));
+  return shares;
+}
+
+}  // namespace cairn

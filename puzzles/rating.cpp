@@ -1,0 +1,93 @@
+#include "puzzles/rating.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <numbers>
+
+namespace cairn {
+
+namespace {
+
+constexpr std::array noises{0.2, 0.6, 1.5};
+
+// Players that differ in their noise alone, and their abilities.
+struct Players {
+  std::uint64_t nodes_a_turn;
+  std::array<int, noises.size()> abilities;
+};
+
+// The abilities make it most likely that the players solve the 161 published puzzles of both games
+// as they do. They were found once, by `jury.py fit` in tests/tuning, and are kept so that ratings
+// stay comparable.
+constexpr std::array jury{
+    Players{1, {1336, 1182, 1007}},    Players{3, {1407, 1288, 1122}},
+    Players{10, {1530, 1435, 1236}},   Players{30, {1662, 1567, 1363}},
+    Players{100, {1786, 1697, 1503}},  Players{300, {1938, 1911, 1800}},
+    Players{1000, {2125, 2125, 2068}},
+};
+
+constexpr double points_a_logit = 400 / std::numbers::ln10;  // as Elo's
+constexpr double mean = 1500;
+constexpr double spread = 500;  // of the ratings, before anything is known of a puzzle
+
+constexpr std::array class_limits{1250, 1400, 1550, 1700};  // least ratings, but for the first
+
+double chance_of(int ability, double rating) {
+  return 1 / (1 + std::exp((rating - ability) / points_a_logit));
+}
+
+// The slope of the logarithm of how likely a rating is, and the slope's own fall.
+struct Slope {
+  double slope = 0;
+  double fall = 0;
+};
+
+// Players that share a search find the same turns more often than others do, so they count as one.
+Slope slope_at(double rating, const std::vector<int>& shares) {
+  Slope sum{(mean - rating) / (spread * spread), 1 / (spread * spread)};
+  auto share = shares.begin();
+  for (const Players& players : jury)
+    for (const int ability : players.abilities) {
+      const double chance = chance_of(ability, rating);
+      const double solved = static_cast<double>(*share++) / whole_share;
+      constexpr double weight = 1.0 / noises.size();
+      sum.slope += weight * (chance - solved) / points_a_logit;
+      sum.fall += weight * chance * (1 - chance) / (points_a_logit * points_a_logit);
+    }
+  return sum;
+}
+
+}  // namespace
+
+std::vector<JuryLook> jury_looks() {
+  std::vector<JuryLook> looks;
+  for (const Players& players : jury)
+    looks.push_back({.nodes_a_turn = players.nodes_a_turn, .noises{noises.begin(), noises.end()}});
+  return looks;
+}
+
+std::size_t jury_size() {
+  return jury.size() * noises.size();
+}
+
+Rating rating_of(const std::vector<int>& shares) {
+  assert(shares.size() == jury_size());
+  constexpr int steps = 50;          // of Newton's method, which needs fewer than ten
+  constexpr double most_step = 100;  // points; keeps the first steps from overshooting
+  double rating = mean;
+  for (int i = 0; i < steps; ++i) {
+    const auto [slope, fall] = slope_at(rating, shares);
+    rating += std::clamp(slope / fall, -most_step, most_step);
+  }
+  const double error = 1 / std::sqrt(slope_at(rating, shares).fall);
+  return {static_cast<int>(std::lround(rating)), static_cast<int>(std::lround(error))};
+}
+
+DifficultyClass class_of(int rating) {
+  const auto above = std::ranges::upper_bound(class_limits, rating);
+  return static_cast<DifficultyClass>(above - class_limits.begin());
+}
+
+}  // namespace cairn
