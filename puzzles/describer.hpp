@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "analysis/player.hpp"
 #include "analysis/replay.hpp"
@@ -22,6 +23,7 @@
 #include "puzzles/searches.hpp"
 #include "puzzles/settings.hpp"
 #include "puzzles/solution_tree.hpp"
+#include "puzzles/traps.hpp"
 #include "puzzles/uniqueness.hpp"
 
 namespace cairn {
@@ -135,12 +137,23 @@ class PuzzleDescriber {
       begin();
       turn->refutations =
           Refuter<G>(searches_, position, solved, turn->turns, settings_.turn_nodes).all();
+      turn->traps = traps(position, solved);
       if (left == 1 || turn->defences.empty()) return;
       PuzzleDefence& defence = turn->defences.front();
       position = after(solved, G::parse_turn(solved, defence.turns.front()));
       if (!defence.answer) return;
       turn = &*defence.answer;
     }
+  }
+
+  // Returns the wrong turns that look best to a player of the jury.
+  std::vector<Trap> traps(const Position& position, const Position& solved) {
+    const std::uint64_t turns = distinct_turns(position).size();
+    juror_.forget();
+    const auto choice =
+        juror_.choose(position, {.nodes = middling_nodes_a_turn * turns}, jury_candidates);
+    begin();
+    return TrapFinder<G>(searches_, settings_).find(position, solved, choice.candidates);
   }
 
   // Returns the turn that was played if it is wrong, and otherwise the engine's choice if that is
@@ -157,10 +170,17 @@ class PuzzleDescriber {
 
   static std::optional<WrongTurn> refuted(const Puzzle& puzzle, const Position& position,
                                           const std::string& text, WrongTurn::Origin origin) {
+    const auto reaches = [&](const std::string& turn, const Position& wanted) {
+      return after(position, G::parse_turn(position, turn)) == wanted;
+    };
     const Position reached = after(position, G::parse_turn(position, text));
+    for (const Trap& trap : puzzle.solution.traps)
+      if (reaches(trap.text, reached))
+        return WrongTurn{origin, trap.text, G::write_position(reached, Format::text), trap.line,
+                         true};
     for (const Refutation& refutation : puzzle.solution.refutations)
       for (const std::string& wrong : refutation.wrong_turns)
-        if (!refutation.reply.empty() && after(position, G::parse_turn(position, wrong)) == reached)
+        if (!refutation.reply.empty() && reaches(wrong, reached))
           return WrongTurn{origin,
                            wrong,
                            G::write_position(reached, Format::text),

@@ -35,6 +35,8 @@ inline PlayerSettings jury_player_settings() {
   return settings;
 }
 
+inline constexpr std::uint64_t middling_nodes_a_turn = 30;  // of a player amid the jury
+
 inline constexpr std::size_t jury_candidates = 12;  // turns among which a player chooses
 inline constexpr double jury_lapse = 0.02;  // share of tries with which any legal turn is played
 inline constexpr double most_logits = 6;    // of an estimate; a proven result counts as more

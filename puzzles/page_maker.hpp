@@ -99,14 +99,18 @@ class PageMaker {
     std::uint64_t solved;
     Side solver;
     Known known;
-    std::unordered_map<std::uint64_t, int> verdicts;  // by the hashes of the reached positions
+    std::unordered_map<std::uint64_t, const Trap*> traps;  // like `known`
+    std::unordered_map<std::uint64_t, int> verdicts;       // by the hashes of the reached positions
   };
 
   PuzzlePage::Task task(const Position& position, const SolverTurn& turn) {
     const TurnClasses<G> classes(position);
     const Position solved = after(position, G::parse_turn(position, turn.text));
     Tasking tasking{
-        {}, classes, classes.class_of(solved), position.to_move(), known_of(position, turn), {}};
+        {}, classes, classes.class_of(solved), position.to_move(), known_of(position, turn),
+        {}, {}};
+    for (const Trap& trap : turn.traps)
+      tasking.traps[after(position, G::parse_turn(position, trap.text)).hash()] = &trap;
     tasking.task.attempts = attempts(position, tasking);
     return std::move(tasking.task);
   }
@@ -136,10 +140,25 @@ class PageMaker {
     if (found == tasking.known.end()) return PuzzlePage::Attempt::not_refuted;
     const auto [verdict, is_new] = tasking.verdicts.try_emplace(reached.hash(), 0);
     if (!is_new) return verdict->second;
-    PuzzlePage::Reply reply{{}, found->second->loses};
-    Position position = reached;
-    if (!found->second->reply.empty()) reply.step = step(position, found->second->reply);
-    return verdict->second = place_of(tasking.task.replies, std::move(reply));
+    const auto trap = tasking.traps.find(reached.hash());
+    return verdict->second =
+               place_of(tasking.task.replies, trap == tasking.traps.end()
+                                                  ? reply(reached, *found->second)
+                                                  : whole_refutation(reached, *trap->second));
+  }
+
+  PuzzlePage::Reply reply(Position position, const Refutation& refutation) {
+    PuzzlePage::Reply reply{{}, refutation.loses};
+    if (!refutation.reply.empty()) reply.step = step(position, refutation.reply);
+    return reply;
+  }
+
+  PuzzlePage::Reply whole_refutation(Position position, const Trap& trap) {
+    PuzzlePage::Reply reply{step(position, trap.line.front()), true};
+    for (std::size_t i = 1; i < trap.line.size(); ++i)
+      reply.rest.push_back(step(position, trap.line[i]));
+    reply.end = trap.end;
+    return reply;
   }
 
   // Returns the index of the action with this text and effect, and adds it if it is missing.

@@ -42,6 +42,11 @@ struct PuzzleSettings {
   int most_proof_turns = 1'000'000;  // of the solver in the certificate
   // Of the defender in the certificate that no other first turn solves the puzzle.
   std::uint64_t most_uniqueness_turns = 100'000;
+  // Of wrong turns that look good, with whole refutations: how many are kept at each turn that is
+  // asked for, the most turns that the defender needs, and the budget of each question.
+  std::size_t most_traps = 5;
+  int most_trap_turns = 4;
+  std::uint64_t trap_nodes = 10'000;
   int engine_depth = 3;                  // greatest depth of the fixed-depth search, in turns
   std::uint64_t engine_nodes = 300'000;  // of each such search
   std::size_t table_bytes = std::size_t{64} << 20;  // of each worker's searches together,

@@ -73,7 +73,17 @@ class TreeCheck {
     expect(turn.end == end_of(reached), turn.text + " does not end the game as it says");
     for (const std::string& other : turn.also) play(position, other);
     if (!turn.end.empty()) expect(turn.turns == 1, turn.text + " is the last turn");
+    for (const Trap& trap : turn.traps) expect_trap(position, trap);
     if (!turn.defences.empty()) expect_defences(reached, turn);
+  }
+
+  // A trap must end in the defender's win, as it says.
+  void expect_trap(const Position& position, const Trap& trap) const {
+    Position reached = play(position, trap.text);
+    for (const std::string& text : trap.line) reached = play(reached, text);
+    const auto outcome = reached.outcome();
+    expect(outcome && outcome->winner != solver_ && describe(*outcome) == trap.end,
+           "the refutation of " + trap.text + " does not end as it says");
   }
 
   void expect_defences(const Position& position, const SolverTurn& turn) const {

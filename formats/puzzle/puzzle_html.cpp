@@ -36,7 +36,12 @@ class ItemWriter {
   }
 
   Json to_json(const PuzzlePage::Reply& reply) const {
-    return Json::array({reply.step.text, reply.loses, actions_json(board_, reply.step)});
+    Json json = Json::array({reply.step.text, reply.loses, actions_json(board_, reply.step)});
+    if (!reply.end.empty()) {
+      json.push_back(list(reply.rest));
+      json.push_back(reply.end);
+    }
+    return json;
   }
 
   Json to_json(const PuzzlePage::Attempt& attempt) const {

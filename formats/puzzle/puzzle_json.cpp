@@ -59,6 +59,13 @@ Json to_json(const std::vector<Refutation>& refutations) {
   return json;
 }
 
+Json to_json(const std::vector<Trap>& traps) {
+  Json json = Json::array();
+  for (const Trap& trap : traps)
+    json.push_back({{"turn", trap.text}, {"line", trap.line}, {"end", trap.end}});
+  return json;
+}
+
 Json to_json(const SolverTurn& turn) {
   Json json{{"turn", turn.text},
             {"position", turn.position},
@@ -68,6 +75,7 @@ Json to_json(const SolverTurn& turn) {
   if (!turn.also.empty()) json["also"] = turn.also;
   if (!turn.end.empty()) json["end"] = turn.end;
   if (!turn.refutations.empty()) json["refutations"] = to_json(turn.refutations);
+  if (!turn.traps.empty()) json["traps"] = to_json(turn.traps);
   if (turn.defences.empty()) return json;
   Json& defences = json["defences"] = Json::array();
   for (const PuzzleDefence& defence : turn.defences) defences.push_back(to_json(defence));
@@ -119,6 +127,12 @@ Refutation read_refutation(const Element& element) {
   return refutation;
 }
 
+Trap read_trap(const Element& element) {
+  Trap trap{element["turn"].text(), element["line"].texts(), element["end"].text()};
+  element["line"].require(!trap.line.empty(), "at least one turn");
+  return trap;
+}
+
 SolverTurn read_solver_turn(const Element& element) {
   SolverTurn turn;
   turn.text = element["turn"].text();
@@ -129,6 +143,7 @@ SolverTurn read_solver_turn(const Element& element) {
   if (element.has("also")) turn.also = element["also"].texts();
   if (element.has("end")) turn.end = element["end"].text();
   if (element.has("refutations")) turn.refutations = element["refutations"].list(read_refutation);
+  if (element.has("traps")) turn.traps = element["traps"].list(read_trap);
   if (element.has("defences")) turn.defences = element["defences"].list(read_defence);
   return turn;
 }

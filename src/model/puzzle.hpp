@@ -36,6 +36,16 @@ struct Refutation {
   friend bool operator==(const Refutation&, const Refutation&) = default;
 };
 
+// A wrong turn of the solver that looks good, with its whole refutation.
+struct Trap {
+  std::string text;
+  std::vector<std::string> line;  // the turns that follow to the end of the game, the defender's
+                                  // first
+  std::string end;                // how the game ends
+
+  friend bool operator==(const Trap&, const Trap&) = default;
+};
+
 struct PuzzleDefence;
 
 // A turn of the solver in a position of the solution, with everything that can follow it.
@@ -54,6 +64,8 @@ struct SolverTurn {
   // the answers to other defences than the longest have no defences of their own, although the game
   // goes on after them. The proof contains what is missing here.
   std::vector<PuzzleDefence> defences;
+  // If the puzzle asks for this turn: the traps, the one that looks best first.
+  std::vector<Trap> traps = {};
 
   friend bool operator==(const SolverTurn&, const SolverTurn&) = default;
 };

@@ -12,11 +12,14 @@
 namespace cairn {
 
 struct PuzzlePage {
-  // The answer to a wrong turn. The step has no text if the wrong turn itself loses the game.
+  // The answer to a wrong turn. The step has no text if the wrong turn itself loses the game. If
+  // the wrong turn is a trap, `rest` has the turns that follow the answer to the end of the game.
   struct Reply {
     PageTurn step;
     bool loses = false;  // true: the defender is proven to win; false: the solver does not win in
                          // time
+    std::vector<PageTurn> rest = {};
+    std::string end = {};  // how the game ends after `rest`
 
     friend bool operator==(const Reply&, const Reply&) = default;
   };

@@ -75,13 +75,28 @@ const tests = {
     const { task } = set.puzzles[0].line[0];
     const wrong = find_turn(task, (verdict) => verdict >= 0 && task.replies[verdict][0] !== "");
     await play(page, task, wrong, click);
-    const [reply, loses] = task.replies[wrong.verdict];
+    const [reply, loses, , , end] = task.replies[wrong.verdict];
     assert.ok((await message(page)).includes(reply));
-    assert.match(await message(page), loses ? /and wins/ : /not in time/);
+    assert.match(await message(page), end ? /wins/ : loses ? /and wins/ : /not in time/);
     assert.notDeepEqual(await pieces(page), before);
     await click(page.locator(".cell").first());
     assert.deepEqual(await pieces(page), before);
     await solve(page, set.puzzles[0], click);
+  },
+
+  async "a trap is refuted to the end of the game"(page, set) {
+    const has_rest = ({ replies }) => replies.some((reply) => reply.length > 3);
+    const number = set.puzzles.findIndex(({ line }) => has_rest(line[0].task));
+    assert.ok(number >= 0);
+    await page.evaluate((id) => { location.hash = id; }, set.puzzles[number].id);
+    const { task } = set.puzzles[number].line[0];
+    const wrong = find_turn(task, (verdict) => verdict >= 0 && task.replies[verdict].length > 3);
+    await play(page, task, wrong, click);
+    const [reply, , , rest, end] = task.replies[wrong.verdict];
+    const line = [reply, ...rest.map(([turn]) => turn)].join(" ");
+    assert.ok((await message(page)).includes(`${line}. ${end}.`));
+    await click(page.locator(".cell").first());
+    assert.equal(await message(page), "");
   },
 
   async "hints say more and more"(page, set) {

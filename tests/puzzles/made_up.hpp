@@ -53,6 +53,7 @@ inline Puzzle made_up_puzzle(Random& random) {
   if (random.below(2) == 0)
     puzzle.wrong_turn = WrongTurn{WrongTurn::Origin::player, "w", "p", {"r", "s"}, true};
   puzzle.solution.refutations = {{"r", {"a", "b"}, true}, {"", {"c"}, true}};
+  puzzle.solution.traps = {{"a", {"b", "c"}, "Black wins"}};
   puzzle.source = {"a \"b\".sgf", 3, 17, "Cup, 1", "Ann", "Bob", "2026-11-21", "x", "y", "z"};
   puzzle.certificate = "certificates/" + puzzle.id + ".proof";
   return puzzle;

@@ -150,6 +150,9 @@ class PuzzlesTest(PuzzlesCase):
             (changed(solution={**solution, "defences": solution["defences"][1:]}), "is missing"),
             (changed(solution={**solution, "turn": solution["refutations"][0]["turns"][0]}),
              "leads to another position"),
+            (changed(solution={**solution, "traps": [{"turn": solution["turn"], "end": "Black wins",
+                                                      "line": solution["defences"][0]["turns"][:1]}]}),
+             "does not end as it says"),
             (changed(grade="silver"), "the second certificate proves less"),
         ):
             self.assertIn(message, fault("puzzles.jsonl", content))
@@ -288,9 +291,14 @@ class PuzzlesTest(PuzzlesCase):
             self.assertIn(puzzle["solution"]["turn"], texts)
             solved = [turn for turn, verdict in turns.items() if verdict == -1]
             self.assertGreaterEqual(len(solved), 1)
-            replies = {task["replies"][verdict][0] for verdict in turns.values() if verdict >= 0}
-            refutations = puzzle["solution"]["refutations"]
-            self.assertEqual(replies, {refutation["reply"] for refutation in refutations})
+            replies = [task["replies"][verdict] for verdict in turns.values() if verdict >= 0]
+            solution = puzzle["solution"]
+            self.assertLessEqual({reply[0] for reply in replies if len(reply) == 3},
+                                 {refutation["reply"] for refutation in solution["refutations"]})
+            refuted = [([reply[0], *(turn[0] for turn in reply[3])], reply[4])
+                       for reply in replies if len(reply) > 3]
+            for trap in solution.get("traps", []):
+                self.assertIn((trap["line"], trap["end"]), refuted)
 
     def test_wrong_usage(self):
         for arguments, message in (

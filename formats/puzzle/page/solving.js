@@ -135,12 +135,13 @@ export class Solving {
       this.say("This is not the solution; what refutes it is not known here." + again, "bad");
       return;
     }
-    const [text, loses, actions] = this.node.task.replies[verdict];
-    this.answer = actions;
+    const [text, loses, actions, rest, end] = this.node.task.replies[verdict];
+    this.answer = [["", actions], ...(rest || [])];
     if (text === "") this.say("No: with this turn you lose at once." + again, "bad");
     else
       this.say(
-        loses ? `No: ${this.opponent} answers ${text} and wins.${again}`
+        end ? `No: ${[text, ...rest.map(([turn]) => turn)].join(" ")}. ${end}.${again}`
+        : loses ? `No: ${this.opponent} answers ${text} and wins.${again}`
               : `No: ${this.opponent} answers ${text}, and the win is not in time any more.${again}`,
         "bad");
   }
@@ -301,17 +302,19 @@ export class Solving {
     this.whenDrawn(this);
   }
 
-  // Plays the answer to a wrong turn after a moment, and leaves its arrows on the board.
-  showAnswer(actions) {
+  // Plays the answer to a wrong turn after a moment, then what is known to follow, and leaves the
+  // arrows of the last turn on the board.
+  showAnswer([step, ...rest]) {
     const before = this.position;
     const show = () => {
-      this.position = after(before, ["", actions]);
-      this.board.draw(this.position, { changed: spacesIn(["", actions]) });
-      this.board.showArrows(actions);
+      this.position = after(before, step);
+      this.board.draw(this.position, { changed: spacesIn(step) });
+      this.board.showArrows(step[1]);
+      if (rest.length > 0) this.showAnswer(rest);
     };
     this.board.draw(before);
     if (prefersNoMotion()) return show();
-    this.answering = setTimeout(() => this.board.animate(before, actions, show), THINKING);
+    this.answering = setTimeout(() => this.board.animate(before, step[1], show), THINKING);
   }
 
   // Buttons for what no further click on the board says.
