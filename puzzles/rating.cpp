@@ -29,8 +29,8 @@ constexpr std::array jury{
 };
 
 constexpr double points_a_logit = 400 / std::numbers::ln10;  // as Elo's
-constexpr double mean = 1500;
-constexpr double spread = 500;  // of the ratings, before anything is known of a puzzle
+constexpr double mean_rating = 1500;
+constexpr double rating_spread = 500;  // of the ratings, before anything is known of a puzzle
 
 constexpr std::array class_limits{1250, 1400, 1550, 1700};  // least ratings, but for the first
 
@@ -46,7 +46,8 @@ struct Slope {
 
 // Players that share a search find the same turns more often than others do, so they count as one.
 Slope slope_at(double rating, const std::vector<int>& shares) {
-  Slope sum{(mean - rating) / (spread * spread), 1 / (spread * spread)};
+  Slope sum{(mean_rating - rating) / (rating_spread * rating_spread),
+            1 / (rating_spread * rating_spread)};
   auto share = shares.begin();
   for (const Players& players : jury)
     for (const int ability : players.abilities) {
@@ -76,7 +77,7 @@ Rating rating_of(const std::vector<int>& shares) {
   assert(shares.size() == jury_size());
   constexpr int steps = 50;          // of Newton's method, which needs fewer than ten
   constexpr double most_step = 100;  // points; keeps the first steps from overshooting
-  double rating = mean;
+  double rating = mean_rating;
   for (int i = 0; i < steps; ++i) {
     const auto [slope, fall] = slope_at(rating, shares);
     rating += std::clamp(slope / fall, -most_step, most_step);
