@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -95,5 +96,9 @@ class CliTest(unittest.TestCase):
 
 def main(arguments):
     global PROGRAM
+    # Programs keep ignoring the signals that were ignored when they began, as in the background of a
+    # shell or under nohup, and the tests send these.
+    for number in (signal.SIGHUP, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
     PROGRAM = os.path.abspath(arguments.pop(1))
     unittest.main(module="__main__", argv=arguments)
