@@ -145,6 +145,12 @@ figure::About about(std::span<const Figure> pages, const ImageOutput& output) {
   return about;
 }
 
+// The same without a description, for pages of many boards: each board on them has its own, and
+// viewers show a file's to everybody, with the answers of puzzles in it.
+figure::About about_pages(std::span<const Figure> pages, const ImageOutput& output) {
+  return {file_title(pages.front()), {}, output.metadata};
+}
+
 }  // namespace
 
 ImageFormat image_format(std::string_view file_name) {
@@ -236,7 +242,7 @@ std::string render_pages(std::span<const Figure> pages, const Theme& theme, cons
                          const ImageOutput& output) {
   check_pages(pages, paper);
   return figure::write_pdf(figure::compose_pages(pages, theme, paper), on_paper(output, paper),
-                           about(pages, output));
+                           about_pages(pages, output));
 }
 
 std::string render_sheets(const Figure& figure, const Theme& theme, const Paper& paper,
@@ -251,7 +257,7 @@ std::string render_sheets(const Figure& figure, const Theme& theme, const Paper&
 std::vector<std::string> render_svg_pages(std::span<const Figure> pages, const Theme& theme,
                                           const Paper& paper, const ImageOutput& output) {
   check_pages(pages, paper);
-  const figure::About said{file_title(pages.front()), {}, output.metadata};
+  const figure::About said = about_pages(pages, output);
   std::vector<std::string> files;
   for (const figure::Scene& page : figure::compose_pages(pages, theme, paper))
     files.push_back(figure::write_svg(page, on_paper(output, paper), said, theme.font));
