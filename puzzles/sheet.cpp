@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
+#include <map>
 #include <utility>
 
 namespace cairn {
@@ -62,10 +62,10 @@ std::string answer_text(const Puzzle& puzzle) {
   std::string text = line_text(puzzle.solution) + '\n';
   if (const std::string end = end_text(puzzle.solution); !end.empty()) text += end + ".\n";
   if (const auto& wrong = puzzle.wrong_turn)
-    text += fmt::format("{} fails: {} {}.\n", wrong->text, wrong->refutation.front(),
-                        wrong->loses ? "wins" : "holds longer");
-  text += puzzle.grade == Grade::gold ? "Every other first turn loses.\n"
-                                      : "Silver: other first turns may win later.\n";
+    text += fmt::format("{} {} {}.\n", wrong->text,
+                        wrong->loses ? "loses to" : "does not win in time because of",
+                        wrong->refutation.front());
+  if (puzzle.grade == Grade::silver) text += "Silver: other first turns may win later.\n";
   text += fmt::format("{}\n", fmt::join(puzzle.motifs, ", "));
   const PuzzleSource& source = puzzle.source;
   const bool own_play = source.white == source.black;
@@ -90,15 +90,16 @@ Figure legend_page(const std::vector<Panel>& boards, const std::string& title,
   page.columns = 8;
   page.paragraphs = std::move(paragraphs);
   for (const Side side : both_sides) {
-    std::set<std::string> shown;
+    std::map<std::string, Panel> shown;  // by name, so that both sides have the same order
     for (const Panel& board : boards)
       for (const Diagram::Piece& piece : board.diagram.pieces) {
         const bool is_single =
             piece.height == 1 &&
             (piece.arrangement == Diagram::Piece::Arrangement::layered || piece.forms.size() == 1);
-        if (piece.side == side && is_single && shown.insert(piece.name).second)
-          add_to_legend(page, legend_panel(board.diagram, piece));
+        if (piece.side == side && is_single && !shown.contains(piece.name))
+          shown.emplace(piece.name, legend_panel(board.diagram, piece));
       }
+    for (auto& [name, panel] : shown) add_to_legend(page, std::move(panel));
   }
   return page;
 }

@@ -186,10 +186,12 @@ constexpr double second_look_spread() {
     return 650;
 }
 
-// A game that says in a line or two what it is about, for pages and sheets.
+// A game that says in a few lines what it is about, for pages and sheets, and what the signs in its
+// turns mean, for sheets.
 template <class G>
 concept HasBrief = requires {
   { G::in_brief } -> std::convertible_to<std::string_view>;
+  { G::signs_in_brief } -> std::convertible_to<std::string_view>;
 };
 
 }  // namespace cairn

@@ -34,9 +34,16 @@ struct Towers {
   static constexpr std::string_view title = "Battle of Towers";
   static constexpr std::string_view sgf_name = "TOWERS";
   static constexpr std::string_view in_brief =
-      "A piece of one to three parts moves whole, or drops its parts one by one: circles diagonally "
-      "forward, squares forward or sideways, as many steps as it has of them. It captures what it "
-      "meets, or joins an own piece. Who first goes beyond the far edge wins.";
+      "White goes up the board, Black down. A piece of one to three parts moves over empty spaces "
+      "in one direction: diagonally forward at most as many steps as it has circles, or straight "
+      "forward or sideways as many as it has squares. On its last step it may capture any enemy "
+      "piece, or join an own one if the two have at most three parts together. A piece of several "
+      "parts may instead drop them one by one, all of a kind before those of the other, on empty "
+      "spaces and own pieces. Who first goes beyond the far edge wins, and so does who captures "
+      "the last enemy piece.";
+  static constexpr std::string_view signs_in_brief =
+      "In the answers - is a move, x a capture, + a joining, and > stands before the spaces on "
+      "which parts are dropped; off is beyond the edge.";
   static constexpr double points_per_logit = towers::points_per_logit;
   static constexpr auto endings = towers::ending::all;
   static constexpr auto setups = towers::setups;

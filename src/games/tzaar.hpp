@@ -34,9 +34,14 @@ struct Tzaar {
   static constexpr std::string_view title = "TZAAR";
   static constexpr std::string_view sgf_name = "TZAAR";
   static constexpr std::string_view in_brief =
-      "A turn is a capture, and then another capture, a stacking or a pass. A stack moves in a "
-      "straight line to the next stack, and captures it if that is not higher. Who has no stack of "
-      "one of the three types left, or cannot capture with the first action, has lost.";
+      "A turn is a capture, and then another capture, a stacking or a pass. A stack moves along a "
+      "line, not across the centre, to the next stack. It captures an enemy one that is not "
+      "higher; stacking puts it on an own one, which makes a stack as high as both, of the type on "
+      "top. Who shows no stack of one of the three types any more, because it was captured or "
+      "covered, or cannot capture with the first action, has lost.";
+  static constexpr std::string_view signs_in_brief =
+      "In the answers x is a capture, + a stacking, and - stands between the two actions of a "
+      "turn. The spaces of a column are counted from its lower end; E5 is the hole in the centre.";
   static constexpr double points_per_logit = tzaar::points_per_logit;
   static constexpr auto endings = tzaar::ending::all;
   static constexpr auto setups = tzaar::setups;

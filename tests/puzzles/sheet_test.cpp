@@ -39,8 +39,8 @@ TEST(Sheet, AnswersNameThePlayersOnlyIfTheyAreTwo) {
   Puzzle puzzle = small_puzzle();
   const std::string own_play = answer_text(puzzle);
   EXPECT_EQ(own_play,
-            "1. d5-d6 d2-d1 2. e4-e5 (or another)\nd5-e5 fails: e4-e3 holds longer.\n"
-            "Every other first turn loses.\nbreakthrough, win-in-2\n00000000000000aa");
+            "1. d5-d6 d2-d1 2. e4-e5 (or another)\nd5-e5 does not win in time because "
+            "of e4-e3.\nbreakthrough, win-in-2\n00000000000000aa");
   puzzle.source.black = "Ann";
   EXPECT_NE(answer_text(puzzle).find("\nCairn - Ann\n"), std::string::npos);
 }

@@ -15,17 +15,32 @@ namespace cairn::cli {
 namespace {
 
 constexpr int answers_a_page = 9;
+constexpr std::string_view heights_in_brief = "A number on a piece is the height of its stack. ";
 
-// Returns what a reader must know: the games, how heights are drawn, and what is proven.
-std::vector<std::string> about(const std::set<std::string>& goals,
-                               const std::vector<Puzzle>& puzzles) {
-  std::vector<std::string> paragraphs(goals.begin(), goals.end());
+// Whether a number tells how high a stack of the boards is.
+bool has_heights(const std::vector<Panel>& boards) {
+  return std::ranges::any_of(boards, [](const Panel& board) {
+    return std::ranges::any_of(board.diagram.pieces,
+                               [](const Diagram::Piece& piece) { return piece.height > 1; });
+  });
+}
+
+// Returns what a reader must know: the games, how turns and heights are written, and what is
+// proven.
+std::vector<std::string> about(const std::set<std::string>& games,
+                               const std::vector<Puzzle>& puzzles,
+                               const std::vector<Panel>& boards) {
+  std::vector<std::string> paragraphs(games.begin(), games.end());
+  paragraphs.push_back(
+      std::string(has_heights(boards) ? heights_in_brief : "") +
+      "The boards have the names of their outermost spaces. The number behind a puzzle's class is "
+      "its rating: a player of that rating finds one in two such solutions. The code below a board "
+      "is the puzzle's name in the files that come with this sheet.");
   paragraphs.emplace_back(
-      "A number on a piece is the height of its stack. The "
-      "boards have the names of their outermost spaces; the answers are at the end.");
-  paragraphs.emplace_back(
-      "Each puzzle has one first turn that wins in the number of turns given, whatever the other "
-      "side does. It is proven that every other first turn loses.");
+      "Each puzzle has one first turn that wins in the given number of the solver's turns, "
+      "whatever the other side does. It is proven that every other first turn loses. In the "
+      "answers, which are at the end, 'or another' stands behind a later turn of the solver that "
+      "is not the only one to win in time.");
   if (std::ranges::count(puzzles, Grade::silver, &Puzzle::grade) > 0)
     paragraphs.emplace_back(
         "Where 'silver' is written, it is proven only that no other first turn wins within two "
@@ -36,16 +51,16 @@ std::vector<std::string> about(const std::set<std::string>& goals,
 std::vector<Figure> figures_of(const std::vector<Puzzle>& puzzles, int puzzles_a_page) {
   std::vector<Panel> questions;
   std::vector<Panel> answers;
-  std::set<std::string> goals;
+  std::set<std::string> games;
   for (const Puzzle& puzzle : puzzles)
     with_game(puzzle.game, [&]<Game G>() {
       questions.push_back(puzzle_panel<G>(puzzle, questions.size() + 1));
       answers.push_back(answer_panel<G>(puzzle, answers.size() + 1));
-      if constexpr (HasBrief<G>) goals.emplace(G::in_brief);
+      if constexpr (HasBrief<G>) games.insert(fmt::format("{} {}", G::in_brief, G::signs_in_brief));
     });
   const std::string titles = titles_of(puzzles);
   std::vector<Figure> figures{
-      legend_page(questions, titles + ", the pieces", about(goals, puzzles))};
+      legend_page(questions, titles + ", the pieces", about(games, puzzles, questions))};
   const auto sheets = sheets_of(questions, titles + ", puzzles", puzzles_a_page);
   figures.insert(figures.end(), sheets.begin(), sheets.end());
   const auto answer_pages = sheets_of(answers, titles + ", answers", answers_a_page);
