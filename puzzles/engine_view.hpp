@@ -18,7 +18,6 @@ namespace cairn {
 template <Game G>
 struct EngineView {
   std::optional<int> found_at;  // the least depth from which on the search chooses the solution
-  int searched_to = 0;
   std::optional<Turn<typename G::Position>> wrong;  // the last choice that is not the solution
 };
 
@@ -35,7 +34,6 @@ EngineView<G> engine_view(Player<G>& player, const typename G::Position& positio
     const bool proven =
         !choice.candidates.empty() && choice.best().value.kind != Value::Kind::estimate;
     if (choice.depth < depth && !proven) break;
-    view.searched_to = depth;
     const auto& turn = choice.best().turn;
     const bool solves = classes.class_of(after(position, turn)) == classes.class_of(solved);
     if (!solves) {

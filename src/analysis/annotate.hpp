@@ -45,9 +45,9 @@ inline constexpr std::size_t default_table_bytes = 64 << 20;  // for each worker
 template <Game G>
 class Annotator {
  public:
-  // Another thread may set `stop` to end the work early. `stop` must outlive this object. If
-  // settings are completed() for the game. The searches of one thread need four
-  // times `table_bytes`.
+  // Another thread may set `stop` to end the work early. `stop` must outlive this object. The
+  // settings are completed() for the game. The searches of one thread need four times
+  // `table_bytes`.
   Annotator(const AnalysisSettings& settings, const std::atomic<bool>& stop,
             std::size_t table_bytes = default_table_bytes);
   ~Annotator();

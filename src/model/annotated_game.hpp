@@ -124,10 +124,10 @@ struct AnnotatedTurn {
   friend bool operator==(const AnnotatedTurn&, const AnnotatedTurn&) = default;
 };
 
-// How the annotations were made.
 // In place of a number of positions: as many as are usual for the game and the depth.
 inline constexpr std::uint64_t usual_nodes = std::numeric_limits<std::uint64_t>::max();
 
+// How the annotations were made.
 struct AnalysisSettings {
   int depth = 0;                  // of the fixed-depth search, in turns of both sides
   std::uint64_t proof_nodes = 0;  // positions that a proof search may visit for each position of

@@ -32,6 +32,7 @@ struct Sample {
 // follow chance. It is half the square of each weight times `size`, plus half the square of the
 // difference of two weights times `difference`, for all pairs of weights that should be similar.
 // Those are the weights of neighbouring features, and the opening and end weight of each feature.
+// Where the model begins with weights, what counts is by how much each has changed since.
 struct Penalty {
   double size = 0;
   double difference = 0;

@@ -15,6 +15,13 @@ namespace cairn::tuning {
 
 inline constexpr int random_turns = 4;
 
+// Returns the position after a legal turn by chance, each as likely as the others.
+template <Game G>
+typename G::Position after_any_turn(const typename G::Position& position, Random& random) {
+  const auto turns = distinct_turns(position);
+  return after(position, turns[random.below(static_cast<std::uint32_t>(turns.size()))]);
+}
+
 // Returns a random start of TZAAR. A game with a single start gives the position after some random
 // turns.
 template <Game G>
@@ -23,10 +30,8 @@ typename G::Position opening(std::uint64_t number) {
     return G::parse_position("random:" + std::to_string(number));
   Random random(number);
   auto position = G::parse_position("");
-  for (int i = 0; i < random_turns && !position.outcome(); ++i) {
-    const auto turns = distinct_turns(position);
-    position = after(position, turns[random.below(static_cast<std::uint32_t>(turns.size()))]);
-  }
+  for (int i = 0; i < random_turns && !position.outcome(); ++i)
+    position = after_any_turn<G>(position, random);
   return position;
 }
 
