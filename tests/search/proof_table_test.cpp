@@ -23,6 +23,17 @@ TEST(ProofTable, KeepsEverythingWhileItGrows) {
   EXPECT_EQ(table.find(mix(1)), std::nullopt);
 }
 
+TEST(ProofTable, ForgetsAlsoWhileItIsSmall) {
+  ProofTable table(std::size_t{1} << 26);
+  for (const bool is_shared : {false, true}) {
+    if (is_shared) table.share(100);
+    for (std::uint32_t i = 1; i <= 100; ++i) table.store(mix(i), {i, i + 1}, 1);
+    EXPECT_TRUE(table.find(mix(100)));
+    table.forget();
+    for (std::uint32_t i = 1; i <= 100; ++i) EXPECT_EQ(table.find(mix(i)), std::nullopt) << i;
+  }
+}
+
 TEST(ProofTable, GrowsWheneverItIsSharedAnew) {
   ProofTable table(std::size_t{1} << 26);
   constexpr std::uint32_t count = 400'000;
