@@ -187,7 +187,13 @@ class Files(CliTest):
                 done = cairn("check", RECORD, *options, cwd=directory)
                 self.assert_one_line(done, 2, "both write to ")
         self.assertEqual(target.read_text(), "before")
-        self.assertEqual(cairn("check", RECORD, "-o", "/dev/null", "--bad", "/dev/null").returncode, 0)
+
+    def test_a_device_may_be_named_twice(self):
+        # In some containers /dev/null is a plain file, of which only one output may be made.
+        if not stat.S_ISCHR(os.stat(os.devnull).st_mode):
+            self.skipTest(f"{os.devnull} is not a device")
+        done = cairn("check", RECORD, "-o", os.devnull, "--bad", os.devnull)
+        self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_an_empty_name_is_refused(self):
         for command in (["check"], ["convert", "--to", "text"], ["analyse"], ["draw"], ["solve"]):
