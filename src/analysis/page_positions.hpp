@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -31,11 +32,16 @@ class PagePositions {
   explicit PagePositions(PageBoard& board) : board_(board) {}
 
   // The looks of the pieces of a position. The look of a single piece is added together with that
-  // of a stack, so that a page can show what lies on top of the stack.
+  // of a stack, so that a page can show what lies on top of the stack. New looks are added in the
+  // order of their letters, White's first, so that pages list the pieces of most games alike.
   Looks looks_of(const Position& position) {
     const auto& cells = board_.diagram.cells;
     Looks looks(cells.size(), -1);
-    for (Diagram::Piece piece : G::diagram(position).pieces) {
+    std::vector<Diagram::Piece> pieces = G::diagram(position).pieces;
+    std::ranges::stable_sort(pieces, {}, [](const Diagram::Piece& piece) {
+      return std::pair(piece.side, std::string_view(piece.letters));
+    });
+    for (Diagram::Piece& piece : pieces) {
       const auto space = std::ranges::find(cells, piece.at, &Diagram::Cell::at) - cells.begin();
       looks[static_cast<std::size_t>(space)] = look(std::move(piece));
     }
