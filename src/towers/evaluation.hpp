@@ -1,6 +1,7 @@
 // The evaluation of Battle of Towers positions: a weighted sum of features (features.hpp). The
-// weights (weights.hpp) come from a logistic regression to who won games of the baseline against
-// itself; tests/tuning/README.md says how they were fitted.
+// weights (weights.hpp) come from a logistic regression to who won games of the player against
+// itself, and to what its searches said of positions in and beside them; tests/tuning/README.md
+// says how they were fitted.
 #pragma once
 
 #include <cstdint>

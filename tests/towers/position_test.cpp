@@ -325,7 +325,7 @@ TEST(Evaluation, AMissingPieceIsMissed) {
 }
 
 TEST(Evaluation, PrefersAdvance) {
-  EXPECT_LT(std::abs(evaluate(Position())), 60);
+  EXPECT_LT(std::abs(evaluate(Position())), 120);
   EXPECT_GE(evaluate_text("6(s)1/3(S)4/8/8/8/8/8/8 w 1"),
             evaluate_text("8/3(S)2(s)1/8/8/8/8/8/8 w 1") + 100);
 }

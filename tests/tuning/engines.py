@@ -5,7 +5,8 @@ Every start is played twice with the colours exchanged. A start is the game's us
 random one in a game that has those, and four random turns from there. The program prints the score
 of the first engine with its 95 % interval, which is computed from pairs of games.
 
-usage: engines.py FIRST SECOND [--game NAME] [--nodes N | --ms N | --depth N] [--pairs N] [--seed N]
+usage: engines.py FIRST SECOND [--game NAME] [--nodes N | --ms N | --depth N] [--first-times N]
+                  [--pairs N] [--seed N]
 """
 
 import argparse
@@ -71,6 +72,8 @@ def main():
     parser.add_argument("--nodes", type=int)
     parser.add_argument("--ms", type=int, dest="milliseconds")
     parser.add_argument("--depth", type=int)
+    parser.add_argument("--first-times", type=int, default=1, metavar="N",
+                        help="the first has N times the nodes or the time of the second")
     parser.add_argument("--pairs", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
@@ -78,6 +81,9 @@ def main():
               if getattr(options, key)}
     engines = [Engine(program, options.game, limits or {"depth": 2})
                for program in options.programs]
+    for key in ("nodes", "milliseconds"):
+        if key in limits:
+            engines[0].limits = {key: limits[key] * options.first_times}
     scores = []
     for pair in range(options.pairs):
         start, turns = opening(engines[0], options.seed + pair)

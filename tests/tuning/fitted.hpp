@@ -112,8 +112,8 @@ void write_weights(const Logistic& model, std::ostream& out) {
   using Game = Fitted<Position>;
   out << fmt::format(
       "// The evaluation's weights. tests/tuning/fit.cpp writes this file; do not edit it by\n"
-      "// hand. The weights were fitted to which side won by logistic regression. The games, the\n"
-      "// commands and the penalties are in tests/tuning/README.md.\n"
+      "// hand. The weights were fitted by logistic regression. The games, the commands and the\n"
+      "// penalties are in tests/tuning/README.md.\n"
       "#pragma once\n\n#include <array>\n\n#include \"{0}/features.hpp\"\n\n"
       "namespace cairn::{0} {{\n\n"
       "struct Weight {{\n  int opening;\n  int end;\n}};\n\n"
