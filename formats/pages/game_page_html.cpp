@@ -112,8 +112,8 @@ std::string graph_html(const AnnotatedGame& game) {
          "win percentage</h2>" +
          graph +
          "<p class=\"faint\">Circle: inaccuracy. Triangle: mistake. Square: blunder. Cross: a proven "
-         "result changed. Thick line: proven. Choose a turn by a click, or with the arrow "
-         "keys.</p></section>";
+         "result changed. (Of marks that would lie on each other the gravest is shown.) Thick line: "
+         "proven. Choose a turn by a click, or with the arrow keys.</p></section>";
 }
 
 }  // namespace

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <functional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "formats/analysis/summary.hpp"
@@ -20,7 +23,8 @@ constexpr double graph_height = 150;
 constexpr double left_room = 52;
 constexpr double top_room = 8;
 
-// The forms of the marks, around the point (0, 0).
+// The forms of the marks, around the point (0, 0), and how wide they are at least.
+constexpr double mark_size = 10;
 constexpr std::string_view forms =
     R"(<defs><path id="inaccuracy" d="M-5 0a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z"/>)"
     R"(<path id="mistake" d="M0 -7l7 12h-14z"/><path id="blunder" d="M-6 -6h12v12h-12z"/>)"
@@ -87,16 +91,33 @@ class Graph {
     return fmt::format(R"(<path class="{}" d="{}"/>)", is_proven ? "proven" : "estimate", path);
   }
 
+  // Of marks that would lie on each other, only the gravest one is drawn, or the first.
   std::string marks() const {
+    std::vector<std::size_t> marked;
+    for (std::size_t i = 0; i < game_.turns.size(); ++i)
+      if (is_mistake(game_.turns[i])) marked.push_back(i);
+    std::ranges::stable_sort(marked, std::greater(), [&](std::size_t i) {
+      return std::pair(game_.turns[i].verdict != Verdict::none, game_.turns[i].mark);
+    });
+    std::vector<std::size_t> drawn;
+    for (const std::size_t i : marked)
+      if (std::ranges::none_of(drawn, [&](std::size_t other) { return are_near(i, other); }))
+        drawn.push_back(i);
+    std::ranges::sort(drawn);
     std::string text;
-    for (std::size_t i = 0; i < game_.turns.size(); ++i) {
-      const AnnotatedTurn& turn = game_.turns[i];
-      if (!is_mistake(turn)) continue;
-      text += fmt::format(
-          R"(<a href="#{0}"><title>{0}. {1}</title><use href="#{2}" x="{3:.1f}" y="{4:.1f}"/></a>)",
-          i + 1, title_of_mark(turn), mark_word(turn), x(i + 1), y(i + 1));
-    }
+    for (const std::size_t i : drawn) text += mark(i);
     return text;
+  }
+
+  bool are_near(std::size_t a, std::size_t b) const {
+    return std::abs(x(a) - x(b)) < mark_size && std::abs(y(a + 1) - y(b + 1)) < mark_size;
+  }
+
+  std::string mark(std::size_t i) const {
+    const AnnotatedTurn& turn = game_.turns[i];
+    return fmt::format(
+        R"(<a href="#{0}"><title>{0}. {1}</title><use href="#{2}" x="{3:.1f}" y="{4:.1f}"/></a>)",
+        i + 1, title_of_mark(turn), mark_word(turn), x(i + 1), y(i + 1));
   }
 
   static std::string_view mark_word(const AnnotatedTurn& turn) {
