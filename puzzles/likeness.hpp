@@ -3,72 +3,133 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "analysis/page_positions.hpp"
 #include "core/turn.hpp"
 #include "games/game.hpp"
 #include "model/puzzle.hpp"
+#include "puzzles/puzzle_motifs.hpp"
+#include "puzzles/shifts.hpp"
+#include "puzzles/shown_positions.hpp"
 
 namespace cairn {
 
-// Compares puzzles of one game by what is on their boards.
+// Compares puzzles of one game. What it finds out about a puzzle it keeps for the next comparison.
 template <Game G>
 class PuzzleLikeness {
  public:
-  using Position = typename G::Position;
-  using Looks = typename PagePositions<G>::Looks;
-
-  // Whether an image of one board differs from the other in a few spaces; or in more, but the key
-  // turn does the same on both. Both measures are parts of the spaces that are occupied.
+  // Whether the answer to one puzzle shows the position of the other. Or whether an image of one
+  // board, shifted or not, differs from the other in a few spaces, before the first turn or after
+  // it; or in more, but the first turn does the same on both; or the first turn does, and so do
+  // most of the turns that follow. The measures are parts of the spaces that are occupied.
   bool are_alike(const Puzzle& a, const Puzzle& b) {
-    const Position one = G::parse_position(a.position);
-    const Position other = G::parse_position(b.position);
-    const Looks looks = looks_.looks_of(one);
-    const Looks solved = looks_.looks_of(after(one, G::parse_turn(one, a.solution.text)));
-    const Position key = after(other, G::parse_turn(other, b.solution.text));
-    const auto images = G::images(other);
-    const auto key_images = G::images(key);
-    for (std::size_t i = 0; i < images.size(); ++i) {
-      if (images[i].to_move() != one.to_move()) continue;
-      const Looks image = looks_.looks_of(images[i]);
-      const int differing = differences(looks, image);
-      const int pieces = std::max(occupied(looks), occupied(image));
-      if (few * differing <= pieces) return true;
-      if (some * differing <= pieces &&
-          has_same_key(looks, solved, image, looks_.looks_of(key_images[i])))
-        return true;
-    }
-    return false;
+    const Seen& one = seen(a);
+    const Seen& other = seen(b);
+    if (one.shown.contains(b.id) || other.shown.contains(a.id)) return true;
+    return std::ranges::any_of(other.images, [&](const Play& image) {
+      return image.mover == one.images.front().mover && are_alike(one.images.front(), image);
+    });
   }
 
  private:
-  static constexpr int few = 6;   // alike if at most one in six differs
-  static constexpr int some = 2;  // or one in two, and the key is the same
+  using Position = typename G::Position;
+  using Looks = typename PagePositions<G>::Looks;
+  using Board = std::vector<PlacedLook>;
 
-  static int differences(const Looks& a, const Looks& b) {
-    int count = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) count += a[i] != b[i] ? 1 : 0;
-    return count;
+  // An image of a puzzle and of the main line of its solution.
+  struct Play {
+    Side mover;
+    Board start;
+    Board solved;                // after the first turn
+    std::vector<Board> changes;  // what stands where a turn of the line ends
+  };
+
+  struct Seen {
+    std::unordered_set<std::string> shown;
+    std::vector<Play> images;  // the puzzle itself is first
+  };
+
+  static constexpr std::size_t few = 4;   // alike if at most one space in four differs
+  static constexpr std::size_t some = 2;  // or one in two, and the first turn does the same
+  static constexpr std::size_t least_line = 4;  // a line of so many turns tells something
+  static constexpr std::size_t most_parts = 3;  // most turns are all but one in so many
+
+  const Seen& seen(const Puzzle& puzzle) {
+    const auto [found, is_new] = seen_.try_emplace(puzzle.position + ' ' + puzzle.solution.text);
+    if (!is_new) return found->second;
+    Seen& seen = found->second;
+    seen.shown = ShownPositions<G>::of(puzzle);
+    const auto win = main_line<G>(G::parse_position(puzzle.position), puzzle.solution);
+    const auto starts = G::images(win.steps.front().before);
+    for (const Position& start : starts)
+      seen.images.push_back({start.to_move(), placed(looks_.looks_of(start)), {}, {}});
+    std::vector<Looks> before;
+    for (const Position& start : starts) before.push_back(looks_.looks_of(start));
+    for (const auto& step : win.steps) add(step.reached, before, seen.images);
+    return seen;
   }
 
-  static int occupied(const Looks& looks) {
-    return static_cast<int>(looks.size() - static_cast<std::size_t>(std::ranges::count(looks, -1)));
-  }
-
-  // Whether the same spaces change in the same way.
-  static bool has_same_key(const Looks& a, const Looks& a_solved, const Looks& b,
-                           const Looks& b_solved) {
-    for (std::size_t i = 0; i < a.size(); ++i) {
-      const bool changes = a[i] != a_solved[i];
-      if (changes != (b[i] != b_solved[i])) return false;
-      if (changes && (a[i] != b[i] || a_solved[i] != b_solved[i])) return false;
+  // Adds the images of the position that a turn of the line reaches.
+  void add(const Position& reached, std::vector<Looks>& before, std::vector<Play>& images) {
+    const auto positions = G::images(reached);
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      Looks now = looks_.looks_of(positions[i]);
+      if (images[i].changes.empty()) images[i].solved = placed(now);
+      Board& changes = images[i].changes.emplace_back();
+      for (std::size_t space = 0; space < now.size(); ++space)
+        if (now[space] != before[i][space] && now[space] != -1)
+          changes.push_back({space, now[space]});
+      before[i] = std::move(now);
     }
-    return true;
+  }
+
+  static Board placed(const Looks& looks) {
+    Board board;
+    for (std::size_t space = 0; space < looks.size(); ++space)
+      if (looks[space] != -1) board.push_back({space, looks[space]});
+    return board;
+  }
+
+  bool are_alike(const Play& one, const Play& other) const {
+    const auto at_start = shifts_.differences(one.start, other.start);
+    const auto when_solved = shifts_.differences(one.solved, other.solved);
+    const std::size_t pieces = std::max(one.start.size(), other.start.size());
+    if (few * std::ranges::min(at_start) <= pieces || few * std::ranges::min(when_solved) <= pieces)
+      return true;
+    for (const PlacedLook& a : one.changes.front())
+      for (const PlacedLook& b : other.changes.front()) {
+        const std::size_t shift = shifts_.between(a.space, b.space);
+        if (!are_same(one.changes.front(), other.changes.front(), shift)) continue;
+        if (some * at_start[shift] <= pieces || go_on_alike(one, other, shift)) return true;
+      }
+    return false;
+  }
+
+  // Whether two turns change the same, but for the shift.
+  bool are_same(const Board& one, const Board& other, std::size_t shift) const {
+    return one.size() == other.size() && std::ranges::all_of(one, [&](const PlacedLook& a) {
+             return std::ranges::any_of(other, [&](const PlacedLook& b) {
+               return a.look == b.look && shifts_.between(a.space, b.space) == shift;
+             });
+           });
+  }
+
+  bool go_on_alike(const Play& one, const Play& other, std::size_t shift) const {
+    const std::size_t turns = std::min(one.changes.size(), other.changes.size());
+    std::size_t differing = std::max(one.changes.size(), other.changes.size()) - turns;
+    for (std::size_t i = 0; i < turns; ++i)
+      differing += are_same(one.changes[i], other.changes[i], shift) ? 0U : 1U;
+    return turns >= least_line && most_parts * differing <= turns;
   }
 
   PageBoard board_ = PagePositions<G>::empty_board();
   PagePositions<G> looks_{board_};
+  Shifts shifts_{board_.diagram.cells};
+  std::unordered_map<std::string, Seen> seen_;
 };
 
 }  // namespace cairn

@@ -53,5 +53,61 @@ TEST(PuzzleLikeness, OtherBoardsAreAlikeOnlyWithTheSameKey) {
   EXPECT_FALSE(likeness.are_alike(with(board, "h2xg1"), with(far, "d6-d5")));
 }
 
+TEST(PuzzleLikeness, ShiftedBoardsAreAlike) {
+  PuzzleLikeness<Towers> likeness;
+  const Puzzle one = with("8/(C)7/2(C)5/1(CC)6/8/(ss)2(cs)4/8/8 w 1", "a3-a5");
+  EXPECT_TRUE(likeness.are_alike(
+      one, with("8/3(C)4/5(C)2/4(CC)3/8/3(ss)2(cs)1/8/8 w 1", "g3-h4")));
+  EXPECT_TRUE(likeness.are_alike(
+      one, with("8/4(C)3/2(C)5/3(CC)4/8/1(cs)2(ss)3/8/8 w 1", "e3-e5")))
+      << "mirrored and shifted";
+  EXPECT_FALSE(likeness.are_alike(
+      one, with("8/3(C)4/8/5(C)(CC)1/8/8/3(ss)2(cs)1/8 w 1", "g2-h3")));
+}
+
+// The same piece is captured on the same space, though from elsewhere.
+TEST(PuzzleLikeness, BoardsThatAreAlikeAfterTheFirstTurnAreAlike) {
+  PuzzleLikeness<Towers> likeness;
+  const Puzzle one = with("8/8/6(C)1/8/(S)7/4(cs)(CS)2/1(ss)4(s)1/8 w 20", "e3xf3");
+  EXPECT_TRUE(likeness.are_alike(
+      one, with("8/8/6(C)1/8/(S)7/5(CS)(cs)1/1(ss)4(s)(ss)/8 w 20", "g3xf3")));
+}
+
+// Most of the line is the same, though the boards are not.
+TEST(PuzzleLikeness, TheSamePlayIsAlike) {
+  const auto with_line = [](const std::string& position, const std::vector<std::string>& line) {
+    Puzzle puzzle;
+    puzzle.position = position;
+    SolverTurn rest;
+    auto at = Towers::parse_position(position);
+    std::vector<std::string> reached;
+    for (const std::string& turn : line) {
+      at = after(at, Towers::parse_turn(at, turn));
+      reached.push_back(Towers::write_position(at, Format::text));
+    }
+    for (std::size_t i = line.size() + 1; i >= 2; i -= 2) {
+      SolverTurn turn;
+      turn.text = line[i - 2];
+      turn.turns = static_cast<int>((line.size() + 3 - i) / 2);
+      if (i - 1 < line.size()) turn.defences = {{{line[i - 1]}, reached[i - 1], "", rest}};
+      rest = turn;
+    }
+    puzzle.solution = rest;
+    return puzzle;
+  };
+  PuzzleLikeness<Towers> likeness;
+  const Puzzle one = with_line("8/8/6(C)1/8/(S)7/5(CS)(cs)1/1(ss)4(s)(ss)/8 w 20",
+                               {"g3xf3", "a4-b4", "b2xb4", "g6-f5", "g2-g3", "f5-e4", "f3xe4"});
+  const Puzzle other = with_line("8/8/6(C)1/8/(S)6(c)/5(CS)2/1(ss)2(s)1(cs)1/1(ss)6 w 20",
+                                 {"g2xf3", "a4-b4", "b2xb4", "g6-f5", "h4-g5", "f5-e4", "f3xe4"});
+  EXPECT_TRUE(likeness.are_alike(one, other));
+
+  // The position of one puzzle stands in the line of the other.
+  Puzzle later = with(one.solution.defences.front().position, "b2xb4");
+  later.id = canonical_id<Towers>(Towers::parse_position(later.position));
+  EXPECT_TRUE(likeness.are_alike(one, later));
+  EXPECT_TRUE(likeness.are_alike(later, one));
+}
+
 }  // namespace
 }  // namespace cairn

@@ -97,7 +97,10 @@ int add_self_play(PuzzlesOptions& options, FileClaims& claims, PuzzlesJournal& j
 bool are_alike(const Puzzle& a, const Puzzle& b) {
   if (a.game != b.game) return false;
   bool alike = false;
-  with_game(a.game, [&]<Game G>() { alike = PuzzleLikeness<G>().are_alike(a, b); });
+  with_game(a.game, [&]<Game G>() {
+    thread_local PuzzleLikeness<G> likeness;  // it keeps what it knows of each puzzle
+    alike = likeness.are_alike(a, b);
+  });
   return alike;
 }
 
