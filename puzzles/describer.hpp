@@ -15,6 +15,7 @@
 #include "games/game.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/engine_view.hpp"
+#include "puzzles/glance.hpp"
 #include "puzzles/jury.hpp"
 #include "puzzles/puzzle_candidates.hpp"
 #include "puzzles/puzzle_motifs.hpp"
@@ -52,6 +53,11 @@ class PuzzleDescriber {
         searches_(searches),
         player_(player_settings(settings), stop),
         juror_(jury_player_settings(), stop) {}
+
+  // Whether a glance finds the solution of a draft.
+  bool is_found_at_a_glance(const Draft& draft) {
+    return cairn::is_found_at_a_glance<G>(juror_, draft.candidate.position, draft.solution);
+  }
 
   // Returns the puzzle of a draft, without the name of a certificate; nothing if its solution is
   // obvious and such puzzles are refused.
@@ -146,23 +152,25 @@ class PuzzleDescriber {
     }
   }
 
-  // Returns the wrong turns that look best to a player of the jury.
+  // Returns the wrong turns that the weaker players of the jury choose most often.
   std::vector<Trap> traps(const Position& position, const Position& solved) {
-    const std::uint64_t turns = distinct_turns(position).size();
-    juror_.forget();
-    const auto choice =
-        juror_.choose(position, {.nodes = middling_nodes_a_turn * turns}, jury_candidates);
     begin();
-    return TrapFinder<G>(searches_, settings_).find(position, solved, choice.candidates);
+    return TrapFinder<G>(searches_, settings_)
+        .find(position, solved, tempting_turns(juror_, position));
   }
 
-  // Returns the turn that was played if it is wrong, and otherwise the engine's choice if that is
-  // wrong.
+  // Returns the first trap; without one, the turn that was played if it is wrong, and otherwise the
+  // engine's choice if that is wrong.
   std::optional<WrongTurn> wrong_turn(const Puzzle& puzzle, const Position& position,
                                       const EngineView<G>& view) const {
-    if (!puzzle.source.played.empty())
-      if (auto wrong = refuted(puzzle, position, puzzle.source.played, WrongTurn::Origin::player))
-        return wrong;
+    const std::string& played = puzzle.source.played;
+    if (!puzzle.solution.traps.empty()) {
+      const std::string& trap = puzzle.solution.traps.front().text;
+      return refuted(puzzle, position, trap,
+                     trap == played ? WrongTurn::Origin::player : WrongTurn::Origin::engine);
+    }
+    if (!played.empty())
+      if (auto wrong = refuted(puzzle, position, played, WrongTurn::Origin::player)) return wrong;
     if (!view.wrong) return std::nullopt;
     return refuted(puzzle, position, G::write_turn(position, *view.wrong, Format::text),
                    WrongTurn::Origin::engine);

@@ -13,6 +13,8 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "analysis/player.hpp"
@@ -35,7 +37,7 @@ inline PlayerSettings jury_player_settings() {
   return settings;
 }
 
-inline constexpr std::uint64_t middling_nodes_a_turn = 30;  // of a player amid the jury
+inline constexpr std::uint64_t middling_nodes_a_turn = 30;  // of players amid the jury
 
 inline constexpr std::size_t jury_candidates = 12;  // turns among which a player chooses
 inline constexpr double jury_lapse = 0.02;  // share of tries with which any legal turn is played
@@ -62,6 +64,32 @@ double logits_of(const Value& value, Side side) {
   return side == Side::white ? white : -white;
 }
 
+// Returns what a player's search makes of a position: the turns among which the player chooses.
+template <Game G>
+std::vector<Candidate<G>> jury_choice(Player<G>& player, const typename G::Position& position,
+                                      const JuryLook& look) {
+  const std::uint64_t turns = distinct_turns(position).size();
+  player.forget();
+  return player
+      .choose(position, {.depth = look.depth, .nodes = look.nodes_a_turn * turns}, jury_candidates)
+      .candidates;
+}
+
+// Returns in which share of its tries a player who misjudges by `noise` plays each candidate, apart
+// from lapses.
+template <Game G>
+std::vector<double> shares_of_playing(const std::vector<Candidate<G>>& candidates, Side side,
+                                      double noise) {
+  std::vector<double> shares;
+  double all = 0;
+  for (const Candidate<G>& candidate : candidates) {
+    shares.push_back(std::exp(logits_of<G>(candidate.value, side) / noise));
+    all += shares.back();
+  }
+  for (double& share : shares) share *= (1 - jury_lapse) / all;
+  return shares;
+}
+
 // Returns for each noise of `look` the share of tries in which a player finds the turn of a step,
 // or another one that its search has proven to win.
 template <Game G>
@@ -71,24 +99,46 @@ std::vector<double> shares_of_finding(Player<G>& player,
   const Side side = step.before.to_move();
   const TurnClasses<G> classes(step.before);
   const auto wanted = classes.class_of(step.reached);
-  const std::uint64_t turns = distinct_turns(step.before).size();
-  player.forget();
-  const auto choice = player.choose(
-      step.before, {.depth = look.depth, .nodes = look.nodes_a_turn * turns}, jury_candidates);
-  std::vector<double> shares(look.noises.size(), jury_lapse / static_cast<double>(turns));
+  const auto candidates = jury_choice(player, step.before, look);
+  const auto turns = static_cast<double>(distinct_turns(step.before).size());
+  std::vector<double> shares(look.noises.size(), jury_lapse / turns);
   for (std::size_t i = 0; i < look.noises.size(); ++i) {
-    double all = 0;
-    double found = 0;
-    for (const auto& candidate : choice.candidates) {
-      const double weight = std::exp(logits_of<G>(candidate.value, side) / look.noises[i]);
-      all += weight;
-      const bool is_proven = candidate.value.kind == win_of(side);
-      if (is_proven || classes.class_of(after(step.before, candidate.turn)) == wanted)
-        found += weight;
+    const auto played = shares_of_playing<G>(candidates, side, look.noises[i]);
+    for (std::size_t j = 0; j < candidates.size(); ++j) {
+      const bool is_proven = candidates[j].value.kind == win_of(side);
+      if (is_proven || classes.class_of(after(step.before, candidates[j].turn)) == wanted)
+        shares[i] += played[j];
     }
-    shares[i] += (1 - jury_lapse) * found / all;
   }
   return shares;
+}
+
+// Returns the turns that the weaker players of the jury play, those first that they play most often
+// altogether.
+template <Game G>
+std::vector<Turn<typename G::Position>> tempting_turns(Player<G>& player,
+                                                       const typename G::Position& position) {
+  struct Tempting {
+    Turn<typename G::Position> turn;
+    double share = 0;
+  };
+  std::vector<Tempting> tempting;
+  for (const JuryLook& look : jury_looks()) {
+    if (look.nodes_a_turn > middling_nodes_a_turn) break;
+    const auto candidates = jury_choice(player, position, look);
+    for (const double noise : look.noises) {
+      const auto played = shares_of_playing<G>(candidates, position.to_move(), noise);
+      for (std::size_t i = 0; i < candidates.size(); ++i) {
+        auto found = std::ranges::find(tempting, candidates[i].turn, &Tempting::turn);
+        if (found == tempting.end()) found = tempting.insert(found, {candidates[i].turn});
+        found->share += played[i];
+      }
+    }
+  }
+  std::ranges::stable_sort(tempting, std::greater{}, &Tempting::share);
+  std::vector<Turn<typename G::Position>> turns;
+  for (Tempting& one : tempting) turns.push_back(std::move(one.turn));
+  return turns;
 }
 
 // Returns for each noise of `look` the share of tries in which a player finds all turns that a

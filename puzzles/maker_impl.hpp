@@ -222,6 +222,8 @@ class PuzzleMaker<G>::Implementation {
 
   void finish(const Draft& draft) {
     const Position& position = draft.candidate.position;
+    if (settings_.refuse_obvious && describer_.is_found_at_a_glance(draft))
+      return reject(draft.candidate, Rejection::obvious, draft.id);
     begin();
     auto solution = SolutionBuilder<G>(searches_, settings_.turn_nodes, settings_.most_whole_turns,
                                        settings_.most_solution_turns)

@@ -21,7 +21,8 @@ struct PuzzleSettings {
 
   // The filters. Each can be switched off separately.
   bool refuse_glance = true;   // refuse a win with the first action, or a single legal turn
-  bool refuse_obvious = true;  // refuse a win in two turns that the shallowest search finds
+  bool refuse_obvious = true;  // refuse a win in two turns that the shallowest search finds, and a
+                               // first turn that a glance finds
   bool limit_length = true;
   int least_turns = 2;  // of the solver
   int most_turns = 5;

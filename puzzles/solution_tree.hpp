@@ -131,7 +131,8 @@ class SolutionBuilder {
     return true;
   }
 
-  // Returns the replies, with those that hold out longest first.
+  // Returns the replies, with those that hold out longest first, and of these the ones after which
+  // the defender seems to stand best.
   std::optional<std::vector<Reply>> all_replies(const P& position, int turns) {
     const Side solver = opponent(position.to_move());
     std::vector<Reply> replies;
@@ -150,7 +151,9 @@ class SolutionBuilder {
       replies.push_back(std::move(reply));
     });
     if (!known) return std::nullopt;
-    std::ranges::stable_sort(replies, std::greater{}, &Reply::turns);
+    std::ranges::stable_sort(replies, {}, [](const Reply& reply) {
+      return std::pair(-reply.turns, reply.turns == 0 ? 0 : G::evaluate(reply.reached));
+    });
     return replies;
   }
 
@@ -176,15 +179,27 @@ class SolutionBuilder {
     return true;
   }
 
+  // Returns how many turns win in time, at each of the solver's turns on the line from this one on.
+  static std::vector<int> ways_on_line(const SolverTurn& turn) {
+    std::vector<int> ways;
+    for (const SolverTurn* next = &turn; next != nullptr;) {
+      ways.push_back(next->ways);
+      const bool goes_on = !next->defences.empty() && next->defences.front().answer;
+      next = goes_on ? &*next->defences.front().answer : nullptr;
+    }
+    return ways;
+  }
+
   // Chooses from the defences that hold out longest the one that asks most of the solver, and from
-  // equal ones the one that stands for most turns.
+  // equal ones the one against which the solver's turns have the fewest other ways. Otherwise the
+  // order stays.
   static void put_main_line_first(std::vector<PuzzleDefence>& defences) {
     const auto rank = [](const PuzzleDefence& defence) {
-      const int turns = defence.answer ? defence.answer->turns : 0;
-      return std::tuple{turns, defence.answer ? asked_turns(*defence.answer) : 0,
-                        defence.turns.size()};
+      if (!defence.answer) return std::tuple{0, 0, std::vector<int>{}};
+      const SolverTurn& answer = *defence.answer;
+      return std::tuple{-answer.turns, -asked_turns(answer), ways_on_line(answer)};
     };
-    std::ranges::stable_sort(defences, std::greater{}, rank);
+    std::ranges::stable_sort(defences, {}, rank);
   }
 
   Searches<G>& searches_;

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "analysis/player.hpp"
 #include "core/turn.hpp"
 #include "games/game.hpp"
 #include "model/puzzle.hpp"
@@ -31,14 +30,14 @@ class TrapFinder {
   // Returns the first traps among `candidates`, in their order. The puzzle is solved by the turn
   // from `position` to `solved`.
   std::vector<Trap> find(const Position& position, const Position& solved,
-                         const std::vector<Candidate<G>>& candidates) {
+                         const std::vector<Turn<Position>>& candidates) {
     const TurnClasses<G> classes(position);
     std::vector<Trap> traps;
-    for (const Candidate<G>& candidate : candidates) {
-      const Position reached = after(position, candidate.turn);
+    for (const Turn<Position>& candidate : candidates) {
+      const Position reached = after(position, candidate);
       if (traps.size() == settings_.most_traps) break;
       if (reached.outcome() || classes.class_of(reached) == classes.class_of(solved)) continue;
-      Trap trap{G::write_turn(position, candidate.turn, Format::text), {}, {}};
+      Trap trap{G::write_turn(position, candidate, Format::text), {}, {}};
       if (refute(reached, trap)) traps.push_back(std::move(trap));
     }
     return traps;

@@ -116,7 +116,7 @@ void add_filters(po::options_description& description, PuzzleSettings& settings)
   add("without",
       po::value<std::vector<std::string>>()->value_name("FILTER")->composing()->notifier(
           switch_all_off),
-      "leave a filter out: glance (no win with the first action, no forced first turn), obvious (no win in two turns that the shallowest search finds), length, material (--chances), choice (--choices). May be repeated");
+      "leave a filter out: glance (no win with the first action, no forced first turn), obvious (no win in two turns that the shallowest search finds, no capture or forced defence that a glance finds), length, material (--chances), choice (--choices). May be repeated");
   add("silver", po::bool_switch(&settings.accept_silver),
       "also puzzles of which it is not proven that all other first turns lose, but only that none wins within two turns more; they are told apart everywhere");
 }

@@ -1,0 +1,40 @@
+// How many pieces turns take, told from the pieces of the side that did not move.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "core/turn.hpp"
+#include "games/game.hpp"
+#include "model/diagram.hpp"
+
+namespace cairn {
+
+// Returns how many pieces, stacks counted as one, a turn has taken.
+template <Game G>
+int taken(const typename G::Position& before, const typename G::Position& reached) {
+  const Side loser = opponent(before.to_move());
+  const auto pieces = [loser](const typename G::Position& position) {
+    return std::ranges::count(G::diagram(position).pieces, loser, &Diagram::Piece::side);
+  };
+  return static_cast<int>(pieces(before) - pieces(reached));
+}
+
+struct Takings {
+  int least = 0;  // what every legal turn takes at least
+  int more = 0;   // how many turns take more than that
+};
+
+template <Game G>
+Takings takings_of(const typename G::Position& position) {
+  std::vector<int> all;
+  for (const auto& turn : distinct_turns(position))
+    all.push_back(taken<G>(position, after(position, turn)));
+  Takings takings;
+  takings.least = std::ranges::min(all);
+  takings.more = static_cast<int>(all.size()) -
+                 static_cast<int>(std::ranges::count(all, takings.least));
+  return takings;
+}
+
+}  // namespace cairn
