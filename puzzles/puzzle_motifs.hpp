@@ -15,6 +15,7 @@
 #include "puzzles/endings.hpp"
 #include "puzzles/searches.hpp"
 #include "puzzles/solution_tree.hpp"
+#include "puzzles/takings.hpp"
 
 namespace cairn {
 
@@ -72,14 +73,15 @@ bool is_zugzwang(const Win<typename G::Position>& win, int turns, Searches<G>& s
   return false;
 }
 
-// Whether the first turn threatens nothing at once although one could: at least one of so many
-// first turns does.
+// Whether the first turn takes no more than every turn must and threatens nothing at once, although
+// one could: at least one of so many first turns does.
 template <Game G>
 bool is_quiet_by_choice(const Win<typename G::Position>& win) {
   constexpr std::size_t one_in = 20;
   const auto& key = win.steps.front();
   if (!key.threats.empty() || key.reached.outcome()) return false;
   const auto turns = distinct_turns(key.before);
+  if (taken<G>(key.before, key.reached) > takings_of<G>(key.before).least) return false;
   const auto threatens = [&](const auto& turn) {
     const auto turned = G::passed(after(key.before, turn));
     return turned && !turned->outcome() && turned->to_move() == win.winner && wins_at_once(*turned);

@@ -64,12 +64,27 @@ bool was_exposed(const WinStep& step, Space space) {
   });
 }
 
-// Whether the reply captures a piece of several parts that it could not have captured before the
-// turn.
-bool is_sacrifice(const WinStep& step, const WinStep& reply) {
-  const auto piece = taken(reply);
-  return piece && piece->parts() >= many_parts &&
-         !was_exposed(step, path(reply.turn.front()).back());
+// Returns how many parts the turn takes from the enemy.
+int parts_taken(const WinStep& step) {
+  const auto piece = taken(step);
+  return piece ? piece->parts() : 0;
+}
+
+// Whether the reply to the first turn captures a piece of several parts that it could not have
+// captured before, and the winner does not take as many parts with that turn and by capturing back.
+bool is_sacrifice(const Win<Position>& win) {
+  if (win.steps.size() < 2) return false;
+  const WinStep& key = win.steps[0];
+  const WinStep& reply = win.steps[1];
+  const int lost = parts_taken(reply);
+  if (lost < many_parts) return false;
+  const Space space = path(reply.turn.front()).back();
+  if (was_exposed(key, space)) return false;
+  int gained = parts_taken(key);
+  if (win.steps.size() > 2 && taken(win.steps[2]) &&
+      path(win.steps[2].turn.front()).back() == space)
+    gained += parts_taken(win.steps[2]);
+  return lost > gained;
 }
 
 bool threatens_with_two_pieces(const WinStep& step) {
@@ -102,7 +117,7 @@ std::vector<std::string> motifs(const Win<Position>& win) {
   const Move& move = key.turn.front();
   if (move.kind == Move::Kind::deploy && !move.off) motifs.insert("tower-broken-up");
   if (threatens_with_two_pieces(key)) motifs.insert("double-threat");
-  if (win.steps.size() > 1 && is_sacrifice(key, win.steps[1])) motifs.insert("sacrifice");
+  if (is_sacrifice(win)) motifs.insert("sacrifice");
   return {motifs.begin(), motifs.end()};
 }
 

@@ -23,7 +23,7 @@ std::optional<Position> passed(const Position& position);
 // The others describe the winner's first turn:
 // - tower-broken-up: a deployment that stays on the board
 // - sacrifice: the other side then captures a piece of several parts that it could not have
-//   captured before
+//   captured before; the winner does not take as many with the turn and by capturing back at once
 // - double-threat: more than one piece threatens to go beyond the edge
 std::vector<std::string> motifs(const Win<Position>& win);
 

@@ -85,21 +85,45 @@ bool is_exposed(const std::optional<Position>& position, Space space, Side side)
   return stack && stack->side == side && can_capture(*position, space);
 }
 
-// Returns whether the reply captures a tall or scarce stack that it could not have captured before
-// the turn.
-bool is_sacrifice(const Step& step, const Step& reply, Side winner) {
-  const auto earlier = passed(step.before);
-  Position position = reply.before;
-  for (const Move& move : reply.turn) {
-    if (move.kind == Move::Kind::capture) {
-      const Type type = position.type(move.to);
-      const bool is_dear =
-          position.height(move.to) >= tall || position.count(winner, type) <= scarce;
-      if (is_dear && !is_exposed(earlier, move.to, winner)) return true;
-    }
+// Whether a stack is tall, or of a type of which its side has few.
+bool is_dear(const Position& position, Space space) {
+  const auto stack = position.at(space);
+  return stack && (position.height(space) >= tall ||
+                   position.count(stack->side, position.type(space)) <= scarce);
+}
+
+// Returns the spaces on which a turn captures a dear stack.
+std::vector<Space> dear_captures(const Step& step) {
+  std::vector<Space> spaces;
+  Position position = step.before;
+  for (const Move& move : step.turn) {
+    if (move.kind == Move::Kind::capture && is_dear(position, move.to)) spaces.push_back(move.to);
     position.play(move);
   }
-  return false;
+  return spaces;
+}
+
+// Whether the turn captures a stack that the turn before it has moved or built.
+bool captures_back(const Step& step, const Step& before) {
+  return std::ranges::any_of(step.turn, [&](const Move& move) {
+    return move.kind == Move::Kind::capture &&
+           std::ranges::any_of(before.turn, [&](const Move& moved) {
+             return moved.kind != Move::Kind::pass && moved.to == move.to;
+           });
+  });
+}
+
+// Whether the reply to the first turn captures a dear stack that it could not have captured before,
+// and this is no exchange: that turn captures no dear stack, and the next one does not capture
+// back.
+bool is_sacrifice(const Win<Position>& win) {
+  if (win.steps.size() < 3) return false;
+  const Step& key = win.steps[0];
+  const auto earlier = passed(key.before);
+  const auto given = dear_captures(win.steps[1]);
+  const bool is_given = std::ranges::any_of(
+      given, [&](Space space) { return !is_exposed(earlier, space, win.winner); });
+  return is_given && dear_captures(key).empty() && !captures_back(win.steps[2], win.steps[1]);
 }
 
 }  // namespace
@@ -118,8 +142,7 @@ std::vector<std::string> motifs(const Win<Position>& win) {
   add_actions(key, win.winner, motifs);
   if (leaves_one_of_a_type(key, win.winner)) motifs.insert("last-of-a-type");
   if (threatens_two_types(key, win.winner)) motifs.insert("fork-of-types");
-  if (win.steps.size() > 1 && is_sacrifice(key, win.steps[1], win.winner))
-    motifs.insert("sacrifice");
+  if (is_sacrifice(win)) motifs.insert("sacrifice");
   return {motifs.begin(), motifs.end()};
 }
 

@@ -27,7 +27,8 @@ std::optional<Position> passed(const Position& position);
 // - last-of-a-type: the turn leaves the other side one stack of a type of which it had more
 // - fork-of-types: the turn threatens to starve more than one type
 // - sacrifice: the other side then captures a tall stack, or one of a scarce type, which it could
-//   not have captured before the turn
+//   not have captured before the turn; the turn captures no such stack itself, and the winner does
+//   not capture back at once
 std::vector<std::string> motifs(const Win<Position>& win);
 
 }  // namespace cairn::tzaar

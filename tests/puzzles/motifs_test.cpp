@@ -55,17 +55,18 @@ TEST(Motifs, OfTzaar) {
        "A3xA2-C7+D8",
        3,
        Grade::gold,
-       {"immobility", "quiet-first-turn"}},
+       {"quiet-first-turn", "starved-totts"}},
       {"Bb.../.ba3.../..bC.../c....BC./A3A2....../.c....../..C2..c./a5...../A2c.Cc b 1",
        "E1xD1-I1xI2",
        3,
        Grade::gold,
-       {"quiet-first-turn", "starved-tzarras", "win-in-3"}},
+       {"starved-tzarras", "two-captures", "win-in-3"},
+       {"quiet-first-turn"}},  // it takes more than it must
       {"a3...a3/c...../.A5.b3.../c......./CC.a3cB3../.A3c...../....C../.....c/..A2C. w 1",
        "E4xI4-C4+E6",
        2,
        Grade::gold,
-       {"starved-totts"}},
+       {"out-of-reach", "sacrifice", "starved-tzarras"}},
       {"a3b..a3/....../......./...b.c../....cA3a4./.......C/...A4.C./.B2..../.c2.B2C b 1",
        "G4xE6-E6xA2",
        2,
@@ -81,7 +82,7 @@ TEST(Motifs, OfTzaar) {
        "A2xC2-D4xH1",
        2,
        Grade::gold,
-       {"last-of-a-type", "sacrifice", "starved-totts", "two-captures"}},
+       {"last-of-a-type", "starved-totts", "two-captures"}},
       {"c3...B2/....../b2.C..../......../a6...B4.../...b2cc.A3/......./....../...C3. b 1",
        "E6xF5-pass",
        3,
@@ -102,7 +103,13 @@ TEST(Motifs, OfBattleOfTowers) {
        "f4-d6",
        3,
        Grade::gold,
-       {"runner", "win-in-3"}}};
+       {"runner", "win-in-3"}},
+      {"8/5(C)2/8/(C)7/7(cs)/4(CS)1(sss)1/4(c)3/8 w 20",
+       "g3xe3",
+       4,
+       Grade::gold,
+       {"win-in-4"},
+       {"quiet-first-turn"}}};  // it captures
   for (const Known& known : puzzles) expect<Towers>(known);
 }
 
@@ -119,6 +126,21 @@ std::vector<std::string> motifs_of_line(const std::string& start,
     solution = turn;
   }
   return G::motifs(main_line<G>(G::parse_position(start), solution));
+}
+
+TEST(Motifs, OfLinesOfTzaar) {
+  const auto has_sacrifice = [](const std::string& start, const std::vector<std::string>& turns) {
+    return std::ranges::count(motifs_of_line<Tzaar>(start, turns), "sacrifice") > 0;
+  };
+  constexpr const char* given =
+      "a3...a3/c...../.A5.b3.../c......./CC.a3cB3../.A3c...../....C../.....c/..A2C. w 1";
+  EXPECT_TRUE(has_sacrifice(given, {"E4xI4-C4+E6", "C2xI4-E2+E1", "E6xE7"}));
+  constexpr const char* taken_back =
+      "..A2CB/bA4.CB3./C2....../b4......./c......./...b3..../c2a4...../....../...cc b 1";
+  EXPECT_FALSE(has_sacrifice(taken_back, {"C1xB1-B2+B4", "D1xB1-G2+G1", "B4xB1-B1xF4"}));
+  constexpr const char* exchanged =
+      ".b2.../....A2./.CB4..../c2B3.c..../......../.....c../.....B5./Ca4..../C...b4 w 1";
+  EXPECT_FALSE(has_sacrifice(exchanged, {"A2xC2-D4xH1", "C3xC2-I1xH1", "H2xH1"}));
 }
 
 TEST(Motifs, OfLinesOfBattleOfTowers) {
@@ -139,6 +161,10 @@ TEST(Motifs, OfLinesOfBattleOfTowers) {
             Motifs{"blocker-lured-away"});
   EXPECT_EQ(motifs("1(S)6/(ss)(ss)6/8/8/8/8/8/8 w 1", {"a7-a8", "b8xa8", "b7-off"}),
             (Motifs{"blocker-lured-away", "sacrifice"}));
+  EXPECT_EQ(motifs("8/8/6(c)(CC)/3(C)4/4(SSS)1(css)1/5(s)2/8/8 w 20",
+                   {"g4xe4", "d5xe4", "g6-f7", "h6-g5", "f7-e8", "g5-f4", "e8-off"}),
+            Motifs{})
+      << "three parts for three are an exchange";
   EXPECT_EQ(motifs("1(s)6/7(s)/8/8/7(S)/8/8/8 w 1", {"h7-h8", "h4-h3", "b8-off"}),
             Motifs{"double-threat"});
   EXPECT_EQ(motifs("8/8/8/1(S)6/1(s)6/8/8/8 w 1", {"b4xb5"}), Motifs{"extinction"});
