@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -28,6 +29,16 @@ Panel legend_panel(const Diagram& board, const Diagram::Piece& piece) {
   return panel;
 }
 
+// Returns how many forms of a piece are parts that lie beside each other.
+std::size_t parts_of(const Diagram::Piece& piece) {
+  return piece.arrangement == Diagram::Piece::Arrangement::layered ? 1 : piece.forms.size();
+}
+
+// Whether the parts of a piece are not all of a kind, so that it is a good sample.
+bool is_mixed(const Diagram::Piece& piece) {
+  return std::ranges::adjacent_find(piece.forms, std::ranges::not_equal_to{}) != piece.forms.end();
+}
+
 // Adds a piece, and its name to the caption.
 void add_to_legend(Figure& page, Panel panel) {
   const Diagram::Piece& piece = panel.diagram.pieces.front();
@@ -42,15 +53,21 @@ std::string line_text(const SolverTurn& solution) {
   std::string text;
   int number = 0;
   for (const SolverTurn* turn = &solution; turn != nullptr;) {
-    text += fmt::format("{}{}. {}", number == 0 ? "" : " ", number + 1, turn->text);
-    ++number;
+    text += fmt::format("{}. {}", ++number, turn->text);
     if (turn->uniqueness == Uniqueness::several) text += " (or another)";
-    if (turn->defences.empty()) break;
-    const PuzzleDefence& defence = turn->defences.front();
-    text += ' ' + defence.turns.front();
-    turn = defence.answer ? &*defence.answer : nullptr;
+    const bool goes_on = !turn->defences.empty();
+    text += goes_on ? "  " + turn->defences.front().turns.front() + '\n' : "\n";
+    turn = goes_on && turn->defences.front().answer ? &*turn->defences.front().answer : nullptr;
   }
   return text;
+}
+
+std::string line_text(const WrongTurn& wrong) {
+  std::string text = "1. " + wrong.text;
+  for (std::size_t i = 0; i < wrong.refutation.size(); ++i)
+    text += i % 2 == 0 ? "  " + wrong.refutation[i]
+                       : fmt::format("\n{}. {}", i / 2 + 2, wrong.refutation[i]);
+  return text + '\n';
 }
 
 std::string heading_text(const Puzzle& puzzle, std::size_t number) {
@@ -59,18 +76,18 @@ std::string heading_text(const Puzzle& puzzle, std::size_t number) {
 }
 
 std::string answer_text(const Puzzle& puzzle) {
-  std::string text = line_text(puzzle.solution) + '\n';
+  std::string text = line_text(puzzle.solution);
   if (const std::string end = end_text(puzzle.solution); !end.empty()) text += end + ".\n";
   if (const auto& wrong = puzzle.wrong_turn)
-    text += fmt::format("{} {} {}.\n", wrong->text,
-                        wrong->loses ? "loses to" : "does not win in time because of",
-                        wrong->refutation.front());
+    text += fmt::format("Tempting, but {}:\n{}",
+                        wrong->loses ? "it loses" : "it does not win in time", line_text(*wrong));
   if (puzzle.grade == Grade::silver) text += "Silver: other first turns may win later.\n";
   text += fmt::format("{}\n", fmt::join(puzzle.motifs, ", "));
   const PuzzleSource& source = puzzle.source;
   const bool own_play = source.white == source.black;
   if (!own_play) text += fmt::format("{} - {}\n", source.white, source.black);
-  return text + puzzle.id;
+  text.pop_back();
+  return text;
 }
 
 std::string end_text(const SolverTurn& solution) {
@@ -90,16 +107,18 @@ Figure legend_page(const std::vector<Panel>& boards, const std::string& title,
   page.columns = 8;
   page.paragraphs = std::move(paragraphs);
   for (const Side side : both_sides) {
-    std::map<std::string, Panel> shown;  // by name, so that both sides have the same order
+    std::map<std::string, Panel> singles;          // by name, so that both sides have the same order
+    std::map<std::size_t, Panel> samples;          // by the number of parts
     for (const Panel& board : boards)
       for (const Diagram::Piece& piece : board.diagram.pieces) {
-        const bool is_single =
-            piece.height == 1 &&
-            (piece.arrangement == Diagram::Piece::Arrangement::layered || piece.forms.size() == 1);
-        if (piece.side == side && is_single && !shown.contains(piece.name))
-          shown.emplace(piece.name, legend_panel(board.diagram, piece));
+        if (piece.side != side || piece.height > 1) continue;
+        if (parts_of(piece) == 1)
+          singles.try_emplace(piece.name, legend_panel(board.diagram, piece));
+        else if (is_mixed(piece))
+          samples.try_emplace(parts_of(piece), legend_panel(board.diagram, piece));
       }
-    for (auto& [name, panel] : shown) add_to_legend(page, std::move(panel));
+    for (auto& [name, panel] : singles) add_to_legend(page, std::move(panel));
+    for (auto& [parts, panel] : samples) add_to_legend(page, std::move(panel));
   }
   return page;
 }

@@ -12,9 +12,12 @@
 
 namespace cairn {
 
-// Returns the main line with the solver's turns numbered: "1. A1xA2 B1xB2 2. A2xB3". "(or another)"
-// follows a turn that is not the only solution.
+// Returns the main line, with a line of text for each of the solver's turns: "1. A1xA2  B1xB2".
+// "(or another)" follows a turn that is not the only solution.
 std::string line_text(const SolverTurn& solution);
+
+// Returns a wrong turn and its refutation in the same way.
+std::string line_text(const WrongTurn& wrong);
 
 // Returns "7. medium (640)", for example, or "7. medium (640), silver".
 std::string heading_text(const Puzzle& puzzle, std::size_t number);
@@ -22,8 +25,8 @@ std::string heading_text(const Puzzle& puzzle, std::size_t number);
 // Returns how the game ends on the main line of a solution: "White wins: Black has no Tott left".
 std::string end_text(const SolverTurn& solution);
 
-// Returns the line, how it ends, why the attractive wrong turn fails, what is proven of the other
-// turns, the motifs, the players, and the identifier.
+// Returns the line, how it ends, the attractive wrong turn with its refutation, what is proven of the
+// other turns, the motifs, and the players.
 std::string answer_text(const Puzzle& puzzle);
 
 // Returns the panel that shows what is asked for.
@@ -32,7 +35,6 @@ Panel puzzle_panel(const Puzzle& puzzle, std::size_t number) {
   Panel panel{G::diagram(G::parse_position(puzzle.position)), {}};
   panel.diagram.title = heading_text(puzzle, number);
   panel.diagram.status = Diagram::Note{puzzle.side, 0, task_of(puzzle)};
-  panel.diagram.caption = puzzle.id;
   return panel;
 }
 
@@ -48,8 +50,8 @@ Panel answer_panel(const Puzzle& puzzle, std::size_t number) {
   return panel;
 }
 
-// Returns the first page: the pieces that stand on the boards, their names, and below them what a
-// reader must know.
+// Returns the first page: the pieces that stand on the boards, with samples of those of several
+// parts, their names, and below them what a reader must know.
 Figure legend_page(const std::vector<Panel>& boards, const std::string& title,
                    std::vector<std::string> paragraphs);
 

@@ -26,23 +26,23 @@ Puzzle small_puzzle() {
   puzzle.solution = last_turn("d5-d6", Uniqueness::only);
   puzzle.solution.defences = {{{"d2-d1", "d2-c2"}, "", "", last_turn("e4-e5", Uniqueness::several)},
                               {{"d2-e2"}, "", "White wins: Black has no piece left", {}}};
-  puzzle.wrong_turn = WrongTurn{WrongTurn::Origin::player, "d5-e5", "", {"e4-e3"}, false};
+  puzzle.wrong_turn = WrongTurn{WrongTurn::Origin::player, "d5-e5", "", {"e4-e3", "e5-e6", "e3-e2"}, false};
   puzzle.source.white = puzzle.source.black = "Cairn";
   return puzzle;
 }
 
 TEST(Sheet, TellsTheMainLineAndWhatElseWouldDo) {
-  EXPECT_EQ(line_text(small_puzzle().solution), "1. d5-d6 d2-d1 2. e4-e5 (or another)");
+  EXPECT_EQ(line_text(small_puzzle().solution), "1. d5-d6  d2-d1\n2. e4-e5 (or another)\n");
 }
 
 TEST(Sheet, AnswersNameThePlayersOnlyIfTheyAreTwo) {
   Puzzle puzzle = small_puzzle();
   const std::string own_play = answer_text(puzzle);
   EXPECT_EQ(own_play,
-            "1. d5-d6 d2-d1 2. e4-e5 (or another)\nd5-e5 does not win in time because "
-            "of e4-e3.\nbreakthrough, win-in-2\n00000000000000aa");
+            "1. d5-d6  d2-d1\n2. e4-e5 (or another)\nTempting, but it does not win in time:\n"
+            "1. d5-e5  e4-e3\n2. e5-e6  e3-e2\nbreakthrough, win-in-2");
   puzzle.source.black = "Ann";
-  EXPECT_NE(answer_text(puzzle).find("\nCairn - Ann\n"), std::string::npos);
+  EXPECT_NE(answer_text(puzzle).find("\nCairn - Ann"), std::string::npos);
 }
 
 TEST(Sheet, APanelSaysWhatIsAskedFor) {
@@ -50,7 +50,7 @@ TEST(Sheet, APanelSaysWhatIsAskedFor) {
   EXPECT_EQ(question.diagram.title, "7. medium (640)");
   ASSERT_TRUE(question.diagram.status);
   EXPECT_EQ(question.diagram.status->text, "White to play and win in 2 turns");
-  EXPECT_EQ(question.diagram.caption, "00000000000000aa");
+  EXPECT_TRUE(question.diagram.caption.empty());
   EXPECT_TRUE(question.diagram.arrows.empty()) << "the answer is shown";
   EXPECT_EQ(answer_panel<Towers>(small_puzzle(), 7).diagram.arrows.size(), 1u);
 }
@@ -71,6 +71,16 @@ TEST(Sheet, PagesAreFilledInOrder) {
   ASSERT_EQ(pages.size(), 3u);
   EXPECT_EQ(pages.front().title, "Puzzles 1 to 3");
   EXPECT_EQ(pages.back().title, "Puzzles 7");
+}
+
+TEST(Sheet, TheLegendHasASampleOfEachNumberOfParts) {
+  const Panel board{Towers::diagram(Towers::parse_position(
+                        "8/3(C)2(CC)1/8/3(ccs)4/4(cs)3/(c)(css)6/3(SS)4/8 w 1")),
+                    {}};
+  const Figure legend = legend_page({board}, "Pieces", {});
+  std::vector<std::string> shown;
+  for (const Panel& panel : legend.panels) shown.push_back(panel.diagram.pieces.front().letters);
+  EXPECT_EQ(shown, (std::vector<std::string>{"c", "cs", "css", "C"})) << legend.caption;
 }
 
 }  // namespace

@@ -34,8 +34,8 @@ std::vector<std::string> about(const std::set<std::string>& games,
   paragraphs.push_back(
       std::string(has_heights(boards) ? heights_in_brief : "") +
       "The boards have the names of their outermost spaces. The number behind a puzzle's class is "
-      "its rating: a player of that rating finds one in two such solutions. The code below a board "
-      "is the puzzle's name in the files that come with this sheet.");
+      "its rating: a player of that rating finds one in two such solutions. In the file puzzles.jsonl, "
+      "the puzzles have the same order.");
   paragraphs.emplace_back(
       "Each puzzle has one first turn that wins in the given number of the solver's turns, "
       "whatever the other side does. It is proven that every other first turn loses. In the "
