@@ -2,11 +2,13 @@
 """Composes positions of Battle of Towers that may be puzzles: writes boards of few pieces by chance,
 has `cairn puzzles` judge them, and goes on with changes of those that come near to a puzzle.
 
-usage: compose_towers.py CAIRN WORK_DIRECTORY SEED ROUNDS WIN_IN >positions.txt
+usage: compose_towers.py CAIRN WORK_DIRECTORY SEED ROUNDS WIN_IN [POSITIONS] >positions.txt
 
-WIN_IN is as for `cairn puzzles --win-in`. The first round judges boards that are made by chance,
-each later one changes of the boards that came nearest so far. What is written is the positions of
-all puzzles that were found, as a file of records. The same arguments give the same bytes.
+WIN_IN is as for `cairn puzzles --win-in`. The first round judges boards that are made by chance, or
+changes of the boards in the file POSITIONS; each later one changes of the boards that came nearest
+so far. What is written is the positions of
+all puzzles that were found, as a file of records: every second one turned by 180 degrees with the
+colours exchanged, so that Black solves it. The same arguments give the same bytes.
 """
 
 import json
@@ -26,7 +28,7 @@ BUDGETS = ["--nodes", "4000", "--turn-nodes", "6000", "--length-nodes", "20000"]
 NEAR = {"only_silver": 1, "several_solutions": 2, "obvious": 3, "crushing": 4}
 
 
-def text_of(board):
+def text_of(board, side="w"):
     """Returns the position text; a board has (row, file) -> piece, with rank 8 as row 0."""
     rows = []
     for row in range(8):
@@ -39,7 +41,7 @@ def text_of(board):
             text += (str(empty) if empty else "") + f"({piece})"
             empty = 0
         rows.append(text + (str(empty) if empty else ""))
-    return "/".join(rows) + " w 20"
+    return f"{'/'.join(rows)} {side} 20"
 
 
 def board_of(text):
@@ -54,6 +56,13 @@ def board_of(text):
             else:
                 at, file = at + 1, file + int(line[at])
     return board
+
+
+def for_black(text):
+    """Returns the same position from the other side, which the rules treat alike."""
+    board = board_of(text)
+    turned = {(7 - row, 7 - file): piece.swapcase() for (row, file), piece in board.items()}
+    return text_of(turned, "b")
 
 
 def is_fair(board):
@@ -113,6 +122,15 @@ def changed(board, chance):
     return board
 
 
+def first_boards(files, chance):
+    """Returns boards by chance, or changes of all boards in the files."""
+    texts = [text for file in files for text in pathlib.Path(file).read_text().split("\n\n")]
+    boards = [board_of(text) for text in texts if "(" in text]
+    if not boards:
+        return [random_board(chance) for _ in range(FIRST_BOARDS)]
+    return [changed(board, chance) for board in boards for _ in range(CHANGES_OF_A_PARENT)]
+
+
 def judge(cairn, directory, name, boards, win_in):
     """Returns two lists of (nearness, position): the puzzles, and what comes near to them."""
     boards_file = directory / f"{name}.txt"
@@ -136,13 +154,13 @@ def judge(cairn, directory, name, boards, win_in):
 
 
 def main():
-    if len(sys.argv) != 6:
+    if len(sys.argv) not in (6, 7):
         sys.exit(__doc__)
-    cairn, directory, seed, rounds, win_in = sys.argv[1:]
+    cairn, directory, seed, rounds, win_in = sys.argv[1:6]
     directory = pathlib.Path(directory)
     directory.mkdir(parents=True, exist_ok=True)
     chance = random.Random(int(seed))
-    boards = [random_board(chance) for _ in range(FIRST_BOARDS)]
+    boards = first_boards(sys.argv[6:], chance)
     found, seen, near = [], set(), []
     for number in range(1, int(rounds) + 1):
         texts = dict.fromkeys(text_of(board) for board in boards if is_fair(board))
@@ -158,8 +176,8 @@ def main():
             for _, text in parents
             for _ in range(CHANGES_OF_A_PARENT)
         ]
-    for _, text in found:
-        print(text, end="\n\n")
+    for number, (_, text) in enumerate(found):
+        print(text if number % 2 == 0 else for_black(text), end="\n\n")
 
 
 if __name__ == "__main__":
