@@ -110,7 +110,8 @@ class PuzzleDescriber {
       turn = &*defence.answer;
       if (turn->uniqueness != Uniqueness::only_in_time) continue;
       begin();
-      const auto survey = survey_wins<G>(searches_, position, 2, settings_.turn_nodes);
+      const auto survey = survey_wins<G>(searches_, position, 2, settings_.turn_nodes,
+                                         Thoroughness::all_or_nothing);
       if (survey.wins.size() == 1 && survey.open.empty()) turn->uniqueness = Uniqueness::only;
     }
   }

@@ -52,13 +52,15 @@ struct FirstTurns {
   int plausible = 0;  // those after which the other side does not win at once
 };
 
+// Counts the plausible turns up to `most_plausible` only.
 template <Position P>
-FirstTurns count_first_turns(const P& position) {
+FirstTurns count_first_turns(const P& position, int most_plausible) {
   FirstTurns turns;
   std::unordered_set<std::uint64_t> seen;
   for_each_turn(position, [&](const Turn<P>&, const P& reached) {
     if (!seen.insert(reached.hash()).second) return;
     ++turns.all;
+    if (turns.plausible == most_plausible) return;
     const auto outcome = reached.outcome();
     if (outcome ? outcome->winner == position.to_move() : !wins_at_once(reached)) ++turns.plausible;
   });

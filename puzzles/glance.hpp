@@ -36,7 +36,8 @@ bool is_found_at_a_glance(Player<G>& player, const typename G::Position& positio
   const auto looks = jury_looks();
   if (takes) return finds(looks[0]) || (takings.more == 1 && finds(looks[1]));
   const bool is_forced =
-      count_first_turns(position).plausible <= few_defences && is_threatened<G>(position);
+      is_threatened<G>(position) &&
+      count_first_turns(position, few_defences + 1).plausible <= few_defences;
   return is_forced && finds(looks[0]);
 }
 

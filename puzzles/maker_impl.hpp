@@ -104,7 +104,8 @@ class PuzzleMaker<G>::Implementation {
   // Looks at what the loser could have played instead, as far as that loses too.
   void vary(std::size_t turn, std::vector<Draft>& drafts) {
     const auto most = static_cast<std::size_t>(settings_.most_variations);
-    for (const PuzzleCandidate<G>& variation : variations_of(*replay_, turn, most)) {
+    const auto is_wanted = [this](const Position& position) { return !is_crushing(position); };
+    for (const PuzzleCandidate<G>& variation : variations_of(*replay_, turn, most, is_wanted)) {
       if (fate_of(variation.position, settings_.win_nodes) != Fate::wins) continue;
       ++yield_.positions;
       draft(variation, drafts);
@@ -133,7 +134,9 @@ class PuzzleMaker<G>::Implementation {
     begin();
     Draft draft{candidate, {}, Grade::gold, 0, canonical_id<G>(position)};
     if (const auto reason = at_first_sight(position)) return reject(candidate, *reason);
-    const auto survey = survey_wins<G>(searches_, position, 2, settings_.turn_nodes);
+    const auto survey = survey_wins<G>(searches_, position, 2, settings_.turn_nodes,
+                                       settings_.accept_silver ? Thoroughness::as_far_as_possible
+                                                               : Thoroughness::all_or_nothing);
     if (survey.wins.size() != 1) return reject_survey(candidate, survey);
     if (!survey.open.empty() && !settings_.accept_silver)
       return reject(candidate, Rejection::only_silver);
@@ -150,6 +153,16 @@ class PuzzleMaker<G>::Implementation {
     drafts.push_back(std::move(draft));
   }
 
+  // Whether the side to move is too far ahead.
+  bool is_crushing(const Position& position) const {
+    const Value value{Value::Kind::estimate,
+                      {},
+                      (position.to_move() == Side::white ? 1 : -1) * G::evaluate(position)};
+    const double of_white = win_percent(value, G::points_per_logit);
+    const double chances = position.to_move() == Side::white ? of_white : 100 - of_white;
+    return settings_.limit_material && chances > settings_.most_win_percent;
+  }
+
   // Makes the checks that need little or no search. Returns why the position is rejected, or
   // nothing if it passes.
   std::optional<Rejection> at_first_sight(const Position& position) {
@@ -158,14 +171,8 @@ class PuzzleMaker<G>::Implementation {
     if (wins_soon && searches_.least_turns(position, position.to_move(), settings_.least_turns - 1,
                                            settings_.turn_nodes))
       return Rejection::too_short;
-    const Value value{Value::Kind::estimate,
-                      {},
-                      (position.to_move() == Side::white ? 1 : -1) * G::evaluate(position)};
-    const double of_white = win_percent(value, G::points_per_logit);
-    const double chances = position.to_move() == Side::white ? of_white : 100 - of_white;
-    if (settings_.limit_material && chances > settings_.most_win_percent)
-      return Rejection::crushing;
-    const FirstTurns turns = count_first_turns(position);
+    if (is_crushing(position)) return Rejection::crushing;
+    const FirstTurns turns = count_first_turns(position, settings_.least_plausible);
     if (settings_.refuse_glance && turns.all == 1) return Rejection::at_a_glance;
     const bool has_choice =
         turns.all >= settings_.least_choices && turns.plausible >= settings_.least_plausible;

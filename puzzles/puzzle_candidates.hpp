@@ -54,25 +54,31 @@ bool is_threatened(const typename G::Position& position) {
 }
 
 // Returns positions that the side to move at index `turn` of a game, which loses, could have
-// reached instead of the next one, and in which the other side does not win at once. Of many it
-// takes the `most` that give the other side most to think about: those with a threat come first,
+// reached instead of the next one, in which the other side does not win at once, and for which
+// is_wanted(position) is true. Of many it takes the `most` that give the other side most to think about: those with a threat come first,
 // then those that look best for the loser.
-template <Game G>
+template <Game G, class IsWanted>
 std::vector<PuzzleCandidate<G>> variations_of(const Replay<G>& replay, std::size_t turn,
-                                              std::size_t most) {
+                                              std::size_t most, const IsWanted& is_wanted) {
   using Position = typename G::Position;
   const Position& position = replay.positions[turn];
   std::unordered_set<std::uint64_t> seen;
   if (turn + 1 < replay.positions.size()) seen.insert(replay.positions[turn + 1].hash());
-  std::vector<PuzzleCandidate<G>> variations;
+  struct Ranked {
+    std::pair<bool, int> rank;  // the least is best
+    PuzzleCandidate<G> candidate;
+  };
+  std::vector<Ranked> ranked;
   for_each_turn(position, [&](const cairn::Turn<Position>& other, const Position& reached) {
     if (most == 0 || !seen.insert(reached.hash()).second || reached.outcome()) return;
-    if (!wins_at_once(reached)) variations.push_back({turn + 1, reached, other});
+    if (is_wanted(reached) && !wins_at_once(reached))
+      ranked.push_back(
+          {{!is_threatened<G>(reached), G::evaluate(reached)}, {turn + 1, reached, other}});
   });
-  std::ranges::stable_sort(variations, {}, [](const PuzzleCandidate<G>& candidate) {
-    return std::pair(!is_threatened<G>(candidate.position), G::evaluate(candidate.position));
-  });
-  if (variations.size() > most) variations.resize(most);
+  std::ranges::stable_sort(ranked, {}, &Ranked::rank);
+  if (ranked.size() > most) ranked.resize(most);
+  std::vector<PuzzleCandidate<G>> variations;
+  for (Ranked& one : ranked) variations.push_back(std::move(one.candidate));
   return variations;
 }
 

@@ -30,18 +30,27 @@ struct Survey {
   std::vector<Branch> fails;  // no turn that begins so wins
 };
 
+// What a survey is for: to know as much as can be known, or only whether all turns can be decided.
+enum class Thoroughness : std::uint8_t { as_far_as_possible, all_or_nothing };
+
 // Examines the turns of a position that is not over. `judge(position, nodes)` returns the Fate of
 // the side to move after some of its actions, and may search at most `nodes` positions. The survey
 // ends as soon as `most_wins` different winning turns are found; in that case not every turn is
-// listed. Each branch may cost `max_nodes` positions.
+// listed. Each branch may cost `max_nodes` positions. If it is all or nothing, the survey also ends
+// with the first turn that stays undecided; what it has not examined is then open, too.
 template <Game G>
 class Surveyor {
  public:
   using Position = typename G::Position;
   using Branch = typename Survey<G>::Branch;
 
-  Surveyor(const Position& position, std::size_t most_wins, std::uint64_t max_nodes)
-      : position_(position), classes_(position), most_wins_(most_wins), max_nodes_(max_nodes) {}
+  Surveyor(const Position& position, std::size_t most_wins, std::uint64_t max_nodes,
+           Thoroughness thoroughness = Thoroughness::as_far_as_possible)
+      : position_(position),
+        classes_(position),
+        most_wins_(most_wins),
+        max_nodes_(max_nodes),
+        thoroughness_(thoroughness) {}
 
   template <class Judge>
   Survey<G> survey(Judge&& judge) {
@@ -65,7 +74,10 @@ class Surveyor {
   static constexpr std::uint64_t first_nodes = 64;
   static constexpr std::uint64_t growth = 16;
 
-  bool is_done() const { return survey_.wins.size() >= most_wins_; }
+  bool is_done() const {
+    return survey_.wins.size() >= most_wins_ ||
+           (has_undecided_ && thoroughness_ == Thoroughness::all_or_nothing);
+  }
 
   bool is_turn(const Position& reached) const {
     return reached.to_move() != position_.to_move() || reached.outcome().has_value();
@@ -81,8 +93,10 @@ class Surveyor {
       add_win(std::move(branch));
     else if (!whole && (fate == Fate::wins || nodes == max_nodes_))
       split(branch, branches);
-    else
+    else {
       survey_.open.push_back(std::move(branch));
+      has_undecided_ = has_undecided_ || nodes == max_nodes_;
+    }
   }
 
   void add_win(Branch branch) {
@@ -109,6 +123,8 @@ class Surveyor {
   TurnClasses<G> classes_;
   std::size_t most_wins_;
   std::uint64_t max_nodes_;
+  Thoroughness thoroughness_;
+  bool has_undecided_ = false;  // a whole turn that may cost no more
   std::vector<std::uint64_t> win_classes_;
   Survey<G> survey_;
 };

@@ -17,9 +17,10 @@ inline constexpr std::size_t most_ways = 10;
 // `most_wins`.
 template <Game G>
 Survey<G> survey_wins(Searches<G>& searches, const typename G::Position& position,
-                      std::size_t most_wins, std::uint64_t max_nodes) {
+                      std::size_t most_wins, std::uint64_t max_nodes,
+                      Thoroughness thoroughness = Thoroughness::as_far_as_possible) {
   const Side solver = position.to_move();
-  return Surveyor<G>(position, most_wins, max_nodes)
+  return Surveyor<G>(position, most_wins, max_nodes, thoroughness)
       .survey([&](const typename G::Position& reached, std::uint64_t nodes) {
         return searches.fate(reached, solver, nodes);
       });
