@@ -25,7 +25,9 @@ class PuzzleLikeness {
   // Whether the answer to one puzzle shows the position of the other. Or whether an image of one
   // board, shifted or not, differs from the other in a few spaces, before the first turn or after
   // it; or in more, but the first turn does the same on both; or the first turn does, and so do
-  // most of the turns that follow. The measures are parts of the spaces that are occupied.
+  // most of the turns that follow; or, on an image that is not shifted, the first turns of both
+  // sides or of the solver lead to the same spaces. The measures are parts of the spaces that are
+  // occupied.
   bool are_alike(const Puzzle& a, const Puzzle& b) {
     const Seen& one = seen(a);
     const Seen& other = seen(b);
@@ -53,10 +55,12 @@ class PuzzleLikeness {
     std::vector<Play> images;  // the puzzle itself is first
   };
 
-  static constexpr std::size_t few = 4;   // alike if at most one space in four differs
-  static constexpr std::size_t some = 2;  // or one in two, and the first turn does the same
-  static constexpr std::size_t least_line = 4;  // a line of so many turns tells something
-  static constexpr std::size_t most_parts = 3;  // most turns are all but one in so many
+  static constexpr std::size_t few = 4;          // alike if at most one space in four differs,
+  static constexpr std::size_t some = 2;         // or if so many of
+  static constexpr std::size_t some_parts = 3;   // so many do, and the first turn does the same
+  static constexpr std::size_t least_line = 4;   // a line of so many turns tells something
+  static constexpr std::size_t most_parts = 3;   // most turns are all but one in so many
+  static constexpr std::size_t first_turns = 3;  // so many tell how a win begins
 
   const Seen& seen(const Puzzle& puzzle) {
     const auto [found, is_new] = seen_.try_emplace(puzzle.position + ' ' + puzzle.solution.text);
@@ -98,13 +102,15 @@ class PuzzleLikeness {
     const auto at_start = shifts_.differences(one.start, other.start);
     const auto when_solved = shifts_.differences(one.solved, other.solved);
     const std::size_t pieces = std::max(one.start.size(), other.start.size());
-    if (few * std::ranges::min(at_start) <= pieces || few * std::ranges::min(when_solved) <= pieces)
+    if (few * std::ranges::min(at_start) <= pieces ||
+        few * std::ranges::min(when_solved) <= pieces || begin_alike(one, other, 1) ||
+        begin_alike(one, other, 2))
       return true;
     for (const PlacedLook& a : one.changes.front())
       for (const PlacedLook& b : other.changes.front()) {
         const std::size_t shift = shifts_.between(a.space, b.space);
         if (!are_same(one.changes.front(), other.changes.front(), shift)) continue;
-        if (some * at_start[shift] <= pieces || go_on_alike(one, other, shift)) return true;
+        if (some_parts * at_start[shift] <= some * pieces || go_on_alike(one, other, shift)) return true;
       }
     return false;
   }
@@ -116,6 +122,17 @@ class PuzzleLikeness {
                return a.look == b.look && shifts_.between(a.space, b.space) == shift;
              });
            });
+  }
+
+  // Whether the first turns lead to the same spaces: all of them, or every second one.
+  static bool begin_alike(const Play& one, const Play& other, std::size_t step) {
+    const std::size_t turns = (first_turns - 1) * step + 1;
+    if (std::min(one.changes.size(), other.changes.size()) < turns) return false;
+    for (std::size_t i = 0; i < turns; i += step)
+      if (!std::ranges::equal(one.changes[i], other.changes[i], {}, &PlacedLook::space,
+                              &PlacedLook::space))
+        return false;
+    return true;
   }
 
   bool go_on_alike(const Play& one, const Play& other, std::size_t shift) const {

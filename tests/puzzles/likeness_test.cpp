@@ -102,6 +102,13 @@ TEST(PuzzleLikeness, TheSamePlayIsAlike) {
                                  {"g2xf3", "a4-b4", "b2xb4", "g6-f5", "h4-g5", "f5-e4", "f3xe4"});
   EXPECT_TRUE(likeness.are_alike(one, other));
 
+  // Other pieces play the same turns.
+  const Puzzle begun = with_line("5(C)2/8/1(s)6/8/7(c)/(cs)(CC)3(C)2/5(css)2/8 w 1",
+                                 {"a3xb3", "f3-e2", "f2xe2"});
+  const Puzzle also = with_line("5(C)2/8/7(s)/8/8/(s)(C)3(C)2/5(css)2/8 w 1",
+                                {"a3xb3", "f3-e2", "f2xe2"});
+  EXPECT_TRUE(likeness.are_alike(begun, also));
+
   // The position of one puzzle stands in the line of the other.
   Puzzle later = with(one.solution.defences.front().position, "b2xb4");
   later.id = canonical_id<Towers>(Towers::parse_position(later.position));
