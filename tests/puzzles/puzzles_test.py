@@ -49,6 +49,27 @@ class PuzzlesTest(PuzzlesCase):
         funnel = json.loads((self.path / "set" / "funnel.json").read_text())
         self.assertEqual(funnel["games"], 0)
 
+    def test_analyses_of_a_database_take_the_place_of_searches(self):
+        """Without proofs there are no candidates; of several analyses, the one that proves most counts."""
+        base = self.path / "games.db"
+        self.assertEqual(cairn("convert", RECORD, "-o", base).returncode, 0)
+
+        def set_after(name, proof_nodes):
+            done = cairn("analyse", "--depth", 1, "--proof-nodes", proof_nodes, "-q", base)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            made = self.make(name, base, "--sheet", 0)
+            funnel = json.loads((made / "funnel.json").read_text())
+            return [puzzle["id"] for puzzle in json_lines(made / "puzzles.jsonl")], funnel
+
+        self.assertEqual(len(set_after("bare", 1)[0]), 0)
+        puzzles, funnel = set_after("proven", 3000)
+        self.assertEqual(len(puzzles), 1)
+        self.assertEqual(set_after("still", 2), (puzzles, funnel))
+        lines = cairn("analyse", "--depth", 1, "--proof-nodes", 3000, "--format", "json", RECORD)
+        (self.path / "games.json").write_bytes(lines.stdout)
+        made = self.make("json", self.path / "games.json", "--sheet", 0)
+        self.assertEqual(json.loads((made / "funnel.json").read_text()), funnel)
+
     def test_sets_of_parts_merge_to_that_of_one_run(self):
         # Each is in a part of its own, and the third part is empty.
         files = [FILES[0], FILES[2], "--per-class", 2, "--sheet", 0]

@@ -172,15 +172,9 @@ std::vector<Job> jobs_of_stored(const Input& input, const Present& present, Rang
   };
   const auto found = std::find_if(analyses.rbegin(), analyses.rend(), fits);
   if (found == analyses.rend()) return {};
-  Input stored = input;
-  stored.piece = std::make_shared<const TextPiece>(
-      TextPiece{found->json, input.piece->place, Content::json, TextPiece::Kind::whole});
-  std::vector<Job> jobs = jobs_of_annotated(stored, present, turns, options);
-  for (Job& job : jobs) {
-    job.text = input.piece->text;
-    job.piece = input.piece;
-  }
-  return jobs;
+  return jobs_of_analysis(input, found->json, [&](const Input& stored) {
+    return jobs_of_annotated(stored, present, turns, options);
+  });
 }
 
 std::vector<Job> jobs_without_analysis(const Input& input) {

@@ -35,4 +35,17 @@ std::vector<Job> annotated_jobs(const Input& input,
   return jobs;
 }
 
+std::vector<Job> jobs_of_analysis(const Input& record, const std::string& json,
+                                  const std::function<std::vector<Job>(const Input&)>& jobs) {
+  Input stored = record;
+  stored.piece = std::make_shared<const TextPiece>(
+      TextPiece{json, record.piece->place, Content::json, TextPiece::Kind::whole});
+  std::vector<Job> made = jobs(stored);
+  for (Job& job : made) {
+    job.text = record.piece->text;
+    job.piece = record.piece;
+  }
+  return made;
+}
+
 }  // namespace cairn::cli

@@ -21,7 +21,8 @@ constexpr Help puzzles_help{
 one first turn only: every other first turn is proven to lose. The positions are those of games,
 and those that the loser could have reached instead by its last turn. Of every game the best
 puzzle is taken, none twice, nor an image of one under the symmetries of the board.
-A FILE holds records, or the JSON of `cairn analyse`, whose proofs spare most of the search.
+A FILE holds records, or the JSON of `cairn analyse`, or is a database with analyses; their proofs
+spare most of the search.
 DIR is made if need be, and gets
   puzzles.jsonl  everything, one line a puzzle, the easiest first (formats/schema-puzzle.md)
   puzzles.csv    a table in the columns of lichess' puzzle database

@@ -38,6 +38,18 @@ std::string text_of(const Record& record, const std::vector<bool>& may_be_won) {
   return text;
 }
 
+// Returns the JSON of the analysis that proves most, of those that a database holds of the record;
+// of equal ones the latest.
+std::optional<std::string> deepest_analysis(const Input& input) {
+  if (!input.analyses) return std::nullopt;
+  std::vector<StoredAnalysis> analyses = input.analyses();
+  if (analyses.empty()) return std::nullopt;
+  std::ranges::stable_sort(analyses, {}, [](const StoredAnalysis& analysis) {
+    return analysis.settings.proof_nodes;
+  });
+  return std::move(analyses.back().json);
+}
+
 // Returns the bytes of a certificate that has passed the check of `cairn verify`. Throws Error if
 // the check fails.
 std::string checked_certificate(const CertificateHeader& header,
@@ -70,6 +82,9 @@ ProvenPuzzle prove(FoundPuzzle found) {
 
 std::vector<Job> Workshop::jobs(const Input& input) {
   if (input.piece->content == Content::json) return jobs_for_annotated(input);
+  if (const auto json = deepest_analysis(input))
+    return jobs_of_analysis(input, *json,
+                            [this](const Input& stored) { return jobs_for_annotated(stored); });
   std::vector<Job> jobs;
   read_records(input, [&](ReadResult result) {
     Job job = job_of(input, result);
