@@ -1,5 +1,5 @@
-// Whether a puzzle's first turn is found without thinking: a capture or a defence that hardly leaves
-// a choice, and that a player who hardly searches plays.
+// Whether a puzzle's first turn is found without thinking: a capture or a defence that hardly
+// leaves a choice, and that a player who hardly searches plays.
 #pragma once
 
 #include "analysis/player.hpp"
@@ -35,9 +35,8 @@ bool is_found_at_a_glance(Player<G>& player, const typename G::Position& positio
   };
   const auto looks = jury_looks();
   if (takes) return finds(looks[0]) || (takings.more == 1 && finds(looks[1]));
-  const bool is_forced =
-      is_threatened<G>(position) &&
-      count_first_turns(position, few_defences + 1).plausible <= few_defences;
+  const bool is_forced = is_threatened<G>(position) &&
+                         count_first_turns(position, few_defences + 1).plausible <= few_defences;
   return is_forced && finds(looks[0]);
 }
 

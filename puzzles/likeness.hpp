@@ -110,7 +110,8 @@ class PuzzleLikeness {
       for (const PlacedLook& b : other.changes.front()) {
         const std::size_t shift = shifts_.between(a.space, b.space);
         if (!are_same(one.changes.front(), other.changes.front(), shift)) continue;
-        if (some_parts * at_start[shift] <= some * pieces || go_on_alike(one, other, shift)) return true;
+        if (some_parts * at_start[shift] <= some * pieces || go_on_alike(one, other, shift))
+          return true;
       }
     return false;
   }

@@ -134,9 +134,9 @@ class PuzzleMaker<G>::Implementation {
     begin();
     Draft draft{candidate, {}, Grade::gold, 0, canonical_id<G>(position)};
     if (const auto reason = at_first_sight(position)) return reject(candidate, *reason);
-    const auto survey = survey_wins<G>(searches_, position, 2, settings_.turn_nodes,
-                                       settings_.accept_silver ? Thoroughness::as_far_as_possible
-                                                               : Thoroughness::all_or_nothing);
+    const auto survey = survey_wins<G>(
+        searches_, position, 2, settings_.turn_nodes,
+        settings_.accept_silver ? Thoroughness::as_far_as_possible : Thoroughness::all_or_nothing);
     if (survey.wins.size() != 1) return reject_survey(candidate, survey);
     if (!survey.open.empty() && !settings_.accept_silver)
       return reject(candidate, Rejection::only_silver);
@@ -237,8 +237,10 @@ class PuzzleMaker<G>::Implementation {
                         .build(position, draft.turns);
     if (!solution) return reject(draft.candidate, Rejection::too_large, "solution");
     begin();
-    auto proof = ProofWriter<G>(searches_, settings_.turn_nodes, settings_.most_proof_turns)
-                     .write(position, draft.turns);
+    // The proof asks for lengths of wins, as measure() does.
+    const std::uint64_t nodes = std::max(settings_.turn_nodes, settings_.length_nodes);
+    auto proof =
+        ProofWriter<G>(searches_, nodes, settings_.most_proof_turns).write(position, draft.turns);
     if (!proof) return reject(draft.candidate, Rejection::too_large, "proof");
     const auto length = static_cast<std::uint64_t>(2 * draft.turns - 1);
     if (proof->checked.length != length)

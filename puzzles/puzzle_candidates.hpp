@@ -55,8 +55,8 @@ bool is_threatened(const typename G::Position& position) {
 
 // Returns positions that the side to move at index `turn` of a game, which loses, could have
 // reached instead of the next one, in which the other side does not win at once, and for which
-// is_wanted(position) is true. Of many it takes the `most` that give the other side most to think about: those with a threat come first,
-// then those that look best for the loser.
+// is_wanted(position) is true. Of many it takes the `most` that give the other side most to think
+// about: those with a threat come first, then those that look best for the loser.
 template <Game G, class IsWanted>
 std::vector<PuzzleCandidate<G>> variations_of(const Replay<G>& replay, std::size_t turn,
                                               std::size_t most, const IsWanted& is_wanted) {

@@ -107,8 +107,8 @@ Figure legend_page(const std::vector<Panel>& boards, const std::string& title,
   page.columns = 8;
   page.paragraphs = std::move(paragraphs);
   for (const Side side : both_sides) {
-    std::map<std::string, Panel> singles;          // by name, so that both sides have the same order
-    std::map<std::size_t, Panel> samples;          // by the number of parts
+    std::map<std::string, Panel> singles;  // by name, so that both sides have the same order
+    std::map<std::size_t, Panel> samples;  // by the number of parts
     for (const Panel& board : boards)
       for (const Diagram::Piece& piece : board.diagram.pieces) {
         if (piece.side != side || piece.height > 1) continue;

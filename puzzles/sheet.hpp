@@ -25,8 +25,8 @@ std::string heading_text(const Puzzle& puzzle, std::size_t number);
 // Returns how the game ends on the main line of a solution: "White wins: Black has no Tott left".
 std::string end_text(const SolverTurn& solution);
 
-// Returns the line, how it ends, the attractive wrong turn with its refutation, what is proven of the
-// other turns, the motifs, and the players.
+// Returns the line, how it ends, the attractive wrong turn with its refutation, what is proven of
+// the other turns, the motifs, and the players.
 std::string answer_text(const Puzzle& puzzle);
 
 // Returns the panel that shows what is asked for.

@@ -16,8 +16,8 @@ class ShownPositions {
  public:
   using Position = typename G::Position;
 
-  // Returns the identifiers of the positions of the solution, where it takes more than one turn from
-  // them, and of the lines that refute wrong turns.
+  // Returns the identifiers of the positions of the solution, where it takes more than one turn
+  // from them, and of the lines that refute wrong turns.
   static std::unordered_set<std::string> of(const Puzzle& puzzle) {
     ShownPositions shown;
     shown.add(G::parse_position(puzzle.position), puzzle.solution);

@@ -32,8 +32,8 @@ Takings takings_of(const typename G::Position& position) {
     all.push_back(taken<G>(position, after(position, turn)));
   Takings takings;
   takings.least = std::ranges::min(all);
-  takings.more = static_cast<int>(all.size()) -
-                 static_cast<int>(std::ranges::count(all, takings.least));
+  takings.more =
+      static_cast<int>(all.size()) - static_cast<int>(std::ranges::count(all, takings.least));
   return takings;
 }
 

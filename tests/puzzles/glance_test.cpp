@@ -25,13 +25,11 @@ TEST(Glance, FindsACaptureThatThereIsNothingBesides) {
 }
 
 TEST(Glance, DoesNotFindACaptureThatLooksBad) {
-  EXPECT_FALSE(
-      is_obvious<Towers>("8/8/6(c)(CC)/3(C)4/4(SSS)1(css)1/5(s)2/8/8 w 20", "g4xe4"));
+  EXPECT_FALSE(is_obvious<Towers>("8/8/6(c)(CC)/3(C)4/4(SSS)1(css)1/5(s)2/8/8 w 20", "g4xe4"));
 }
 
 TEST(Glance, LeavesQuietTurnsToTheReader) {
-  EXPECT_FALSE(is_obvious<Towers>(
-      "8/1(S)2(S)(CSS)2/8/8/7(CC)/(ccc)(cs)6/1(cs)6/8 w 20", "a3-d6"));
+  EXPECT_FALSE(is_obvious<Towers>("8/1(S)2(S)(CSS)2/8/8/7(CC)/(ccc)(cs)6/1(cs)6/8 w 20", "a3-d6"));
 }
 
 TEST(Glance, FindsOneOfTwoTurnsThatPreventALoss) {

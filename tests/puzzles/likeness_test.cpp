@@ -56,21 +56,18 @@ TEST(PuzzleLikeness, OtherBoardsAreAlikeOnlyWithTheSameKey) {
 TEST(PuzzleLikeness, ShiftedBoardsAreAlike) {
   PuzzleLikeness<Towers> likeness;
   const Puzzle one = with("8/(C)7/2(C)5/1(CC)6/8/(ss)2(cs)4/8/8 w 1", "a3-a5");
-  EXPECT_TRUE(likeness.are_alike(
-      one, with("8/3(C)4/5(C)2/4(CC)3/8/3(ss)2(cs)1/8/8 w 1", "g3-h4")));
-  EXPECT_TRUE(likeness.are_alike(
-      one, with("8/4(C)3/2(C)5/3(CC)4/8/1(cs)2(ss)3/8/8 w 1", "e3-e5")))
+  EXPECT_TRUE(likeness.are_alike(one, with("8/3(C)4/5(C)2/4(CC)3/8/3(ss)2(cs)1/8/8 w 1", "g3-h4")));
+  EXPECT_TRUE(likeness.are_alike(one, with("8/4(C)3/2(C)5/3(CC)4/8/1(cs)2(ss)3/8/8 w 1", "e3-e5")))
       << "mirrored and shifted";
-  EXPECT_FALSE(likeness.are_alike(
-      one, with("8/3(C)4/8/5(C)(CC)1/8/8/3(ss)2(cs)1/8 w 1", "g2-h3")));
+  EXPECT_FALSE(likeness.are_alike(one, with("8/3(C)4/8/5(C)(CC)1/8/8/3(ss)2(cs)1/8 w 1", "g2-h3")));
 }
 
 // The same piece is captured on the same space, though from elsewhere.
 TEST(PuzzleLikeness, BoardsThatAreAlikeAfterTheFirstTurnAreAlike) {
   PuzzleLikeness<Towers> likeness;
   const Puzzle one = with("8/8/6(C)1/8/(S)7/4(cs)(CS)2/1(ss)4(s)1/8 w 20", "e3xf3");
-  EXPECT_TRUE(likeness.are_alike(
-      one, with("8/8/6(C)1/8/(S)7/5(CS)(cs)1/1(ss)4(s)(ss)/8 w 20", "g3xf3")));
+  EXPECT_TRUE(
+      likeness.are_alike(one, with("8/8/6(C)1/8/(S)7/5(CS)(cs)1/1(ss)4(s)(ss)/8 w 20", "g3xf3")));
 }
 
 // Most of the line is the same, though the boards are not.
@@ -103,10 +100,10 @@ TEST(PuzzleLikeness, TheSamePlayIsAlike) {
   EXPECT_TRUE(likeness.are_alike(one, other));
 
   // Other pieces play the same turns.
-  const Puzzle begun = with_line("5(C)2/8/1(s)6/8/7(c)/(cs)(CC)3(C)2/5(css)2/8 w 1",
-                                 {"a3xb3", "f3-e2", "f2xe2"});
-  const Puzzle also = with_line("5(C)2/8/7(s)/8/8/(s)(C)3(C)2/5(css)2/8 w 1",
-                                {"a3xb3", "f3-e2", "f2xe2"});
+  const Puzzle begun =
+      with_line("5(C)2/8/1(s)6/8/7(c)/(cs)(CC)3(C)2/5(css)2/8 w 1", {"a3xb3", "f3-e2", "f2xe2"});
+  const Puzzle also =
+      with_line("5(C)2/8/7(s)/8/8/(s)(C)3(C)2/5(css)2/8 w 1", {"a3xb3", "f3-e2", "f2xe2"});
   EXPECT_TRUE(likeness.are_alike(begun, also));
 
   // The position of one puzzle stands in the line of the other.

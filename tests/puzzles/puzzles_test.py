@@ -199,6 +199,14 @@ class PuzzlesTest(PuzzlesCase):
         reasons = {entry["position"]: entry["reason"] for entry in json_lines(made / "ledger.jsonl")}
         self.assertEqual(reasons, dict.fromkeys(OBVIOUS, "obvious"))
 
+    def test_a_length_that_was_found_is_proven(self):
+        """The budget of a wrong turn is small, but the length of the win may cost more."""
+        position = "Cb.../...cA2c/.....cB/.C..C2..B/Cc2..c.../.....c../...B8.../b4...../....a7 w 1"
+        (self.path / "long.txt").write_text(position + "\n")
+        made = self.make("set", "--variations", 0, self.path / "long.txt")
+        (puzzle,) = json_lines(made / "puzzles.jsonl")
+        self.assertEqual(puzzle["grade"], "gold")
+
     def test_silver_is_told_from_gold(self):
         """In the early game it cannot be proven that all other turns lose."""
         early = self.path / "early.txt"

@@ -17,8 +17,8 @@ std::vector<Job> annotated_jobs(const Input& input,
                                 const std::function<Job::Work(AnnotatedGame, Place)>& game_work,
                                 const std::function<Job::Work(const BadRecord&)>& bad_work);
 
-// Returns the jobs for a record of a database of which an analysis is stored: those that `jobs` makes
-// of an input that holds the line of the analysis alone. Their text stays that of the record.
+// Returns the jobs for a record of a database of which an analysis is stored: those that `jobs`
+// makes of an input that holds the line of the analysis alone. Their text stays that of the record.
 std::vector<Job> jobs_of_analysis(const Input& record, const std::string& json,
                                   const std::function<std::vector<Job>(const Input&)>& jobs);
 

@@ -44,9 +44,8 @@ std::optional<std::string> deepest_analysis(const Input& input) {
   if (!input.analyses) return std::nullopt;
   std::vector<StoredAnalysis> analyses = input.analyses();
   if (analyses.empty()) return std::nullopt;
-  std::ranges::stable_sort(analyses, {}, [](const StoredAnalysis& analysis) {
-    return analysis.settings.proof_nodes;
-  });
+  std::ranges::stable_sort(
+      analyses, {}, [](const StoredAnalysis& analysis) { return analysis.settings.proof_nodes; });
   return std::move(analyses.back().json);
 }
 
