@@ -66,14 +66,13 @@ void limit_classes(PuzzleSet& set, std::size_t most) {
   });
 }
 
-// Returns the themes but for the length of the win, which says nothing about how it is won.
+}  // namespace
+
 std::vector<std::string> ideas_of(const Puzzle& puzzle) {
   std::vector<std::string> ideas = puzzle.motifs;
   std::erase_if(ideas, [](const std::string& motif) { return motif.starts_with("win-in-"); });
   return ideas;
 }
-
-}  // namespace
 
 Funnel funnel_of(const std::vector<LedgerEntry>& ledger, std::size_t positions) {
   std::map<Rejection, std::size_t> counts;

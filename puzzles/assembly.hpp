@@ -38,6 +38,9 @@ struct PuzzleSet {
 // are not counted.
 Funnel funnel_of(const std::vector<LedgerEntry>& ledger, std::size_t positions);
 
+// Returns a puzzle's themes but for the length of the win, which says nothing about how it is won.
+std::vector<std::string> ideas_of(const Puzzle& puzzle);
+
 // Whether two puzzles of a set are nearly the same.
 using Likeness = std::function<bool(const Puzzle&, const Puzzle&)>;
 

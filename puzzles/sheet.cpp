@@ -7,6 +7,8 @@
 #include <map>
 #include <utility>
 
+#include "puzzles/assembly.hpp"
+
 namespace cairn {
 
 namespace {
@@ -82,7 +84,8 @@ std::string answer_text(const Puzzle& puzzle) {
     text += fmt::format("Tempting, but {}:\n{}",
                         wrong->loses ? "it loses" : "it does not win in time", line_text(*wrong));
   if (puzzle.grade == Grade::silver) text += "Silver: other first turns may win later.\n";
-  text += fmt::format("{}\n", fmt::join(puzzle.motifs, ", "));
+  if (const auto ideas = ideas_of(puzzle); !ideas.empty())
+    text += fmt::format("{}: {}\n", ideas.size() == 1 ? "Theme" : "Themes", fmt::join(ideas, ", "));
   const PuzzleSource& source = puzzle.source;
   const bool own_play = source.white == source.black;
   if (!own_play) text += fmt::format("{} - {}\n", source.white, source.black);
@@ -107,13 +110,13 @@ Figure legend_page(const std::vector<Panel>& boards, const std::string& title,
   page.columns = 8;
   page.paragraphs = std::move(paragraphs);
   for (const Side side : both_sides) {
-    std::map<std::string, Panel> singles;  // by name, so that both sides have the same order
+    std::map<std::string, Panel> singles;  // by letter, so that both sides have the same order
     std::map<std::size_t, Panel> samples;  // by the number of parts
     for (const Panel& board : boards)
       for (const Diagram::Piece& piece : board.diagram.pieces) {
         if (piece.side != side || piece.height > 1) continue;
         if (parts_of(piece) == 1)
-          singles.try_emplace(piece.name, legend_panel(board.diagram, piece));
+          singles.try_emplace(piece.letters, legend_panel(board.diagram, piece));
         else if (is_mixed(piece))
           samples.try_emplace(parts_of(piece), legend_panel(board.diagram, piece));
       }

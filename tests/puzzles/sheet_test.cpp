@@ -41,7 +41,7 @@ TEST(Sheet, AnswersNameThePlayersOnlyIfTheyAreTwo) {
   const std::string own_play = answer_text(puzzle);
   EXPECT_EQ(own_play,
             "1. d5-d6  d2-d1\n2. e4-e5 (or another)\nTempting, but it does not win in time:\n"
-            "1. d5-e5  e4-e3\n2. e5-e6  e3-e2\nbreakthrough, win-in-2");
+            "1. d5-e5  e4-e3\n2. e5-e6  e3-e2\nTheme: breakthrough");
   puzzle.source.black = "Ann";
   EXPECT_NE(answer_text(puzzle).find("\nCairn - Ann"), std::string::npos);
 }

@@ -33,14 +33,15 @@ std::vector<std::string> about(const std::set<std::string>& games,
   std::vector<std::string> paragraphs(games.begin(), games.end());
   paragraphs.push_back(
       std::string(has_heights(boards) ? heights_in_brief : "") +
-      "The boards have the names of their outermost spaces. The number behind a puzzle's class is "
-      "its rating: a player of that rating finds one in two such solutions. In the file puzzles.jsonl, "
-      "the puzzles have the same order.");
+      "Spaces are named by what stands at the edge of the boards. The number behind a puzzle's "
+      "class is its rating: the higher it is, the fewer players find the solution. A player of that "
+      "rating finds it in one of two tries. The classes go from easy to hard.");
   paragraphs.emplace_back(
       "Each puzzle has one first turn that wins in the given number of the solver's turns, "
       "whatever the other side does. It is proven that every other first turn loses. In the "
-      "answers, which are at the end, 'or another' stands behind a later turn of the solver that "
-      "is not the only one to win in time.");
+      "answers, which are at the end, the arrows show the first turn: a thick one captures, a "
+      "hollow one puts own pieces together. Every line has a turn of the solver and the reply. 'Or "
+      "another' stands behind a later turn of the solver that is not the only one to win in time.");
   if (std::ranges::count(puzzles, Grade::silver, &Puzzle::grade) > 0)
     paragraphs.emplace_back(
         "Where 'silver' is written, it is proven only that no other first turn wins within two "
