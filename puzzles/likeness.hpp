@@ -24,11 +24,10 @@ class PuzzleLikeness {
  public:
   // Whether the answer to one puzzle shows the position of the other. Or whether an image of one
   // board, shifted or not, differs from the other in a few spaces, before the first turn or after
-  // it; or in as many as are occupied (a piece elsewhere counts twice), but is not shifted, or the
-  // first turn does the same on both; or the first turn does, and so do most of the turns that
-  // follow; or, on an image that is not shifted, the first turns of both
-  // sides or of the solver lead to the same spaces. The measures are parts of the spaces that are
-  // occupied.
+  // it; or in as many as are occupied (a piece elsewhere counts twice), but the first turn does the
+  // same on both; or the first turn does, and so do most of the turns that follow; or, on an image
+  // that is not shifted, the first turns of both sides or of the solver lead to the same spaces.
+  // The measures are parts of the spaces that are occupied.
   bool are_alike(const Puzzle& a, const Puzzle& b) {
     const Seen& one = seen(a);
     const Seen& other = seen(b);
@@ -56,7 +55,7 @@ class PuzzleLikeness {
     std::vector<Play> images;  // the puzzle itself is first
   };
 
-  static constexpr std::size_t few = 3;          // alike if at most one space in so many differs
+  static constexpr std::size_t few = 4;          // alike if at most one space in so many differs
   static constexpr std::size_t least_line = 4;   // a line of so many turns tells something
   static constexpr std::size_t most_parts = 3;   // most turns are all but one in so many
   static constexpr std::size_t first_turns = 3;  // so many tell how a win begins
@@ -101,7 +100,7 @@ class PuzzleLikeness {
     const auto at_start = shifts_.differences(one.start, other.start);
     const auto when_solved = shifts_.differences(one.solved, other.solved);
     const std::size_t pieces = std::max(one.start.size(), other.start.size());
-    if (at_start[shifts_.between(0, 0)] <= pieces || few * std::ranges::min(at_start) <= pieces ||
+    if (few * std::ranges::min(at_start) <= pieces ||
         few * std::ranges::min(when_solved) <= pieces || begin_alike(one, other, 1) ||
         begin_alike(one, other, 2))
       return true;
