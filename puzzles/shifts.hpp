@@ -32,8 +32,6 @@ class Shifts {
     count_ = known.size();
   }
 
-  std::size_t count() const { return count_; }
-
   // Returns the number of the shift that leads from one space to another.
   std::size_t between(std::size_t from, std::size_t to) const {
     return shifts_[from * spaces_ + to];

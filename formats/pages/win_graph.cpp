@@ -23,8 +23,9 @@ constexpr double graph_height = 150;
 constexpr double left_room = 52;
 constexpr double top_room = 8;
 
-// The forms of the marks, around the point (0, 0), and how wide they are at least.
-constexpr double mark_size = 10;
+constexpr double mark_size = 10;  // of the smallest mark
+
+// The forms of the marks, around the point (0, 0).
 constexpr std::string_view forms =
     R"(<defs><path id="inaccuracy" d="M-5 0a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z"/>)"
     R"(<path id="mistake" d="M0 -7l7 12h-14z"/><path id="blunder" d="M-6 -6h12v12h-12z"/>)"
