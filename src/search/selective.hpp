@@ -23,6 +23,7 @@
 #include "search/horizon.hpp"
 #include "search/line.hpp"
 #include "search/node.hpp"
+#include "search/quiescence.hpp"
 #include "search/ranked_moves.hpp"
 #include "search/root_turns.hpp"
 #include "search/score.hpp"
@@ -178,7 +179,7 @@ class SelectiveSearch {
   // Returns the value, for the side to move, of a position that is not over.
   Score visit(P& position, Node node, Window window, Line<P>& line) {
     if (P::can_recur && recurs(position)) return 0;
-    if (node.begins_turn && node.depth <= 0) return delayed(horizon_value<H>(position), node.turn);
+    if (node.begins_turn && node.depth <= 0) return value_at_horizon(position, node, window);
     const auto entry = table_.find(position.hash());
     if (entry && !window.is_principal() && has_depth(*entry, node))
       if (const auto known = answer(*entry, node, window)) return *known;
@@ -191,6 +192,16 @@ class SelectiveSearch {
       }
     }
     return search_moves(position, node, window, best_before, line);
+  }
+
+  Score value_at_horizon(P& position, Node node, Window window) {
+    if constexpr (SeesCaptures<H, P>)
+      return quiet_value<H>(position, node.turn, window, [this] {
+        count_node();
+        return !stopped_;
+      });
+    else
+      return delayed(horizon_value<H>(position), node.turn);
   }
 
   bool recurs(const P& position) const {

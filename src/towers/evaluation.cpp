@@ -54,13 +54,23 @@ struct Sum {
   }
 };
 
+int value_of(const Position& position, const Scene& scene) {
+  Sum sum;
+  visit_features(scene, sum);
+  const int share = phase(position);
+  return (sum.opening * share + sum.end * (opening_phase - share)) / opening_phase;
+}
+
 }  // namespace
 
 int evaluate(const Position& position) {
-  Sum sum;
-  visit_features(position, sum);
-  const int share = phase(position);
-  return (sum.opening * share + sum.end * (opening_phase - share)) / opening_phase;
+  return value_of(position, Scene(position));
+}
+
+Prospect prospect(const Position& position) {
+  const Scene scene(position);
+  if (scene.reach.breaks_through) return {.wins_at_once = true};
+  return {.evaluation = value_of(position, scene), .has_captures = scene.reach.attacked != 0};
 }
 
 }  // namespace cairn::towers

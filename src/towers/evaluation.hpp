@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "search/heuristics.hpp"
 #include "towers/position.hpp"
 
 namespace cairn::towers {
@@ -13,6 +14,10 @@ namespace cairn::towers {
 // Returns about hundredths of a part, from the point of view of the side to move. The game must not
 // be over.
 int evaluate(const Position& position);
+
+// Returns the evaluation together with what the side to move could do (search/heuristics.hpp).
+// Where it can go beyond the edge, the evaluation is left out.
+Prospect prospect(const Position& position);
 
 // The share of its node limit, 0..1, that the proof search of a position may use. It is small
 // because the fixed-depth search of this game sees most of what proofs find.

@@ -114,6 +114,20 @@ void visit_pieces(const View& view, bool is_movers, Bits attacked, Visitor& visi
 
 }  // namespace detail
 
+// A position as both sides see it, with what each could do if it were to move.
+struct Scene {
+  explicit Scene(const Position& position)
+      : own(position, position.to_move()),
+        other(position, opponent(position.to_move())),
+        reach(detail::reach_of(own)),
+        others_reach(detail::reach_of(other)) {}
+
+  View own;  // of the side to move
+  View other;
+  detail::Reach reach;
+  detail::Reach others_reach;
+};
+
 // Calls visit(feature, count) for the features of a piece in one of the groups `pieces` and
 // `attacked`.
 template <class Visit>
@@ -131,17 +145,12 @@ constexpr void for_each_feature_of_piece(std::size_t group, int circles, int squ
 // and visitor.feature(feature, count) for every other feature. Where both sides share a feature,
 // the count is negative for the side that is not to move. A feature may be visited more than once.
 template <class Visitor>
-void visit_features(const Position& position, Visitor& visitor) {
-  const Side mover = position.to_move();
-  const View own(position, mover);
-  const View other(position, opponent(mover));
-  const detail::Reach reach = detail::reach_of(own);
-  const detail::Reach others_reach = detail::reach_of(other);
-  detail::visit_pieces(own, true, others_reach.attacked, visitor);
-  detail::visit_pieces(other, false, reach.attacked, visitor);
-  visitor.feature(Features::moves, reach.moves - others_reach.moves);
-  if (reach.breaks_through) visitor.feature(Features::breakthrough(true), 1);
-  if (others_reach.breaks_through) visitor.feature(Features::breakthrough(false), 1);
+void visit_features(const Scene& scene, Visitor& visitor) {
+  detail::visit_pieces(scene.own, true, scene.others_reach.attacked, visitor);
+  detail::visit_pieces(scene.other, false, scene.reach.attacked, visitor);
+  visitor.feature(Features::moves, scene.reach.moves - scene.others_reach.moves);
+  if (scene.reach.breaks_through) visitor.feature(Features::breakthrough(true), 1);
+  if (scene.others_reach.breaks_through) visitor.feature(Features::breakthrough(false), 1);
   visitor.feature(Features::side_to_move, 1);
 }
 
@@ -156,7 +165,7 @@ void for_each_feature(const Position& position, Visit&& visit) {
     }
   };
   Apart apart{visit};
-  visit_features(position, apart);
+  visit_features(Scene(position), apart);
 }
 
 }  // namespace cairn::towers

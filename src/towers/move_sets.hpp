@@ -185,14 +185,22 @@ void visit_whole_moves(const View& view, const std::array<Bits, max_parts>& at_l
 
 }  // namespace detail
 
+// Calls sink(MoveSet) for sets of moves that together contain every legal move of a whole piece
+// once. Only these capture.
+template <class Sink>
+void for_each_whole_move_set(const View& view, Sink&& sink) {
+  using namespace detail;
+  visit_whole_moves(view, view.circles, CircleDirections{}, sink);
+  visit_whole_moves(view, view.squares, SquareDirections{}, sink);
+}
+
 // Calls sink(MoveSet) for sets of moves that together contain every legal move once. The path of a
 // deployment never meets itself or its start, so the board before the move decides whether the move
 // is legal.
 template <class Sink>
 void for_each_move_set(const View& view, Sink&& sink) {
   using namespace detail;
-  visit_whole_moves(view, view.circles, CircleDirections{}, sink);
-  visit_whole_moves(view, view.squares, SquareDirections{}, sink);
+  for_each_whole_move_set(view, sink);
   if ((view.own & ~view.parts[0]) == 0) return;
   for (int circles = 0; circles <= max_parts; ++circles)
     for (int squares = circles < 2 ? 2 - circles : 0; circles + squares <= max_parts; ++squares) {

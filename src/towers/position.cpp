@@ -218,6 +218,16 @@ void Position::generate(Moves& moves) const {
   });
 }
 
+void Position::generate_captures(Moves& moves) const {
+  if (outcome()) return;
+  const View view(*this, to_move_);
+  for_each_whole_move_set(view, [&](const MoveSet& set) {
+    if (!set.off)
+      for_each_move(set, set.ends & view.enemy, to_move_,
+                    [&](const Move& move) { moves.push_back(move); });
+  });
+}
+
 void Position::generate_from(Space from, Moves& moves) const {
   if (outcome()) return;
   const int origin = as_seen_by(to_move_, from).number();

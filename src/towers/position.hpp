@@ -118,9 +118,10 @@ class Position {
   std::optional<Piece> at(Space space) const;
   const Planes& planes(Side side) const { return planes_[index(side)]; }
 
-  // core/position.hpp explains these functions, except for generate_from().
+  // core/position.hpp explains these functions, except for generate_captures() and generate_from().
   std::optional<Outcome> outcome() const;
-  void generate(Moves& moves) const;  // appends the legal moves
+  void generate(Moves& moves) const;           // appends the legal moves
+  void generate_captures(Moves& moves) const;  // appends those of generate()'s moves that capture
   // Appends those of generate()'s moves that start from the space, in the same order.
   void generate_from(Space from, Moves& moves) const;
   std::uint64_t count_moves() const;

@@ -88,6 +88,22 @@ TEST(Playout, MovesFromASpaceAreThoseOfAllThatStartThere) {
     });
 }
 
+TEST(Playout, CapturesAreThoseMovesThatTakeAPiece) {
+  for (std::uint64_t seed = 600; seed < 640; ++seed)
+    play_randomly(seed, max_plies, [&](const Position& position) {
+      const auto pieces = [side = opponent(position.to_move())](const Position& on) {
+        const auto& bits = on.planes(side).bits;
+        return bits[0] | bits[1] | bits[2] | bits[3];
+      };
+      std::vector<Move> expected;
+      for (const Move& move : moves_of(position))
+        if (pieces(after(position, move)) != pieces(position)) expected.push_back(move);
+      Position::Moves found;
+      position.generate_captures(found);
+      ASSERT_TRUE(std::ranges::equal(found, expected)) << "seed " << seed;
+    });
+}
+
 TEST(Playout, PlayingAndTakingBackKeepsHashAndPosition) {
   std::unordered_map<std::uint64_t, Position> by_hash;
   for (std::uint64_t seed = 300; seed < 320; ++seed)
