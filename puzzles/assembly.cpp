@@ -42,11 +42,11 @@ auto worth(const Puzzle& puzzle) {
 }
 
 // Of puzzles that are alike, keeps the best. The puzzles must be in the order of their worth.
-void leave_out_alike(PuzzleSet& set, const Likeness& are_alike) {
+void leave_out_alike(PuzzleSet& set, const PuzzleRelations& relations) {
   std::vector<ProvenPuzzle> kept;
   for (ProvenPuzzle& proven : set.puzzles) {
     const auto is_like = [&](const ProvenPuzzle& other) {
-      return are_alike(proven.puzzle, other.puzzle);
+      return relations.are_alike(proven.puzzle, other.puzzle);
     };
     if (std::ranges::any_of(kept, is_like))
       set.ledger.push_back(rejected(proven.puzzle, Rejection::alike));
@@ -56,23 +56,43 @@ void leave_out_alike(PuzzleSet& set, const Likeness& are_alike) {
   set.puzzles = std::move(kept);
 }
 
-// Keeps the best puzzles of each class. The puzzles must be in the order of their worth.
-void limit_classes(PuzzleSet& set, std::size_t most) {
-  std::map<DifficultyClass, std::size_t> counts;
-  std::erase_if(set.puzzles, [&](const ProvenPuzzle& proven) {
-    if (++counts[proven.puzzle.difficulty_class] <= most) return false;
-    set.ledger.push_back(rejected(proven.puzzle, Rejection::surplus));
-    return true;
-  });
+// Keeps so many puzzles of each class. The puzzles must be in the order of their worth.
+void limit_classes(PuzzleSet& set, std::size_t most, const PuzzleRelations& relations) {
+  std::vector<const Puzzle*> puzzles;
+  for (const ProvenPuzzle& proven : set.puzzles) puzzles.push_back(&proven.puzzle);
+  const std::vector<bool> chosen = choose_puzzles(puzzles, most, relations);
+  std::vector<ProvenPuzzle> kept;
+  for (std::size_t i = 0; i < chosen.size(); ++i)
+    if (chosen[i])
+      kept.push_back(std::move(set.puzzles[i]));
+    else
+      set.ledger.push_back(rejected(set.puzzles[i].puzzle, Rejection::surplus));
+  set.puzzles = std::move(kept);
+}
+
+using Place = std::vector<ProvenPuzzle>::iterator;
+
+// Whether two neighbours of a class have the same themes.
+bool follows_badly(const ProvenPuzzle& before, const ProvenPuzzle& after) {
+  return before.puzzle.difficulty_class == after.puzzle.difficulty_class &&
+         ideas_of(before.puzzle) == ideas_of(after.puzzle);
+}
+
+// Puts a puzzle before the nearest earlier one of its class where it differs from both neighbours,
+// if there is such a place.
+void put_back(Place first, Place moved) {
+  for (Place place = moved; place != first; --place) {
+    const Place next = std::prev(place);
+    if (next->puzzle.difficulty_class != moved->puzzle.difficulty_class) return;
+    const bool fits_before = next == first || !follows_badly(*std::prev(next), *moved);
+    if (fits_before && !follows_badly(*moved, *next)) {
+      std::rotate(next, moved, std::next(moved));
+      return;
+    }
+  }
 }
 
 }  // namespace
-
-std::vector<std::string> ideas_of(const Puzzle& puzzle) {
-  std::vector<std::string> ideas = puzzle.motifs;
-  std::erase_if(ideas, [](const std::string& motif) { return motif.starts_with("win-in-"); });
-  return ideas;
-}
 
 Funnel funnel_of(const std::vector<LedgerEntry>& ledger, std::size_t positions) {
   std::map<Rejection, std::size_t> counts;
@@ -95,18 +115,20 @@ void put_in_reading_order(std::vector<ProvenPuzzle>& puzzles) {
     return std::tuple(puzzle.difficulty_class, puzzle.rating, puzzle.id);
   });
   for (auto next = puzzles.begin(); next != puzzles.end(); ++next) {
-    if (next == puzzles.begin()) continue;
-    const auto last_ideas = ideas_of(std::prev(next)->puzzle);
-    const auto found = std::find_if(next, puzzles.end(), [&](const ProvenPuzzle& proven) {
+    if (next == puzzles.begin() || !follows_badly(*std::prev(next), *next)) continue;
+    const auto later = std::find_if(next, puzzles.end(), [&](const ProvenPuzzle& proven) {
       return proven.puzzle.difficulty_class == next->puzzle.difficulty_class &&
-             ideas_of(proven.puzzle) != last_ideas;
+             !follows_badly(*std::prev(next), proven);
     });
-    if (found != puzzles.end()) std::rotate(next, found, std::next(found));
+    if (later != puzzles.end())
+      std::rotate(next, later, std::next(later));
+    else
+      put_back(puzzles.begin(), next);
   }
 }
 
 PuzzleSet assemble(std::vector<GamePuzzles> games, std::size_t most_of_a_class,
-                   const Likeness& are_alike) {
+                   const PuzzleRelations& relations) {
   PuzzleSet set;
   std::size_t positions = 0;
   std::set<std::string> identifiers;
@@ -127,8 +149,8 @@ PuzzleSet assemble(std::vector<GamePuzzles> games, std::size_t most_of_a_class,
   }
   std::ranges::sort(set.puzzles, {},
                     [](const ProvenPuzzle& proven) { return worth(proven.puzzle); });
-  leave_out_alike(set, are_alike);
-  if (most_of_a_class > 0) limit_classes(set, most_of_a_class);
+  leave_out_alike(set, relations);
+  if (most_of_a_class > 0) limit_classes(set, most_of_a_class, relations);
   put_in_reading_order(set.puzzles);
   std::ranges::stable_sort(set.ledger, {}, [&](const LedgerEntry& entry) {
     return std::pair(order.at({entry.source, entry.number}), entry.turn);

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <string>
 #include <vector>
 
 #include "model/puzzle.hpp"
 #include "model/puzzle_ledger.hpp"
+#include "puzzles/puzzle_choice.hpp"
 
 namespace cairn {
 
@@ -38,21 +38,16 @@ struct PuzzleSet {
 // are not counted.
 Funnel funnel_of(const std::vector<LedgerEntry>& ledger, std::size_t positions);
 
-// Returns a puzzle's themes but for the length of the win, which says nothing about how it is won.
-std::vector<std::string> ideas_of(const Puzzle& puzzle);
-
-// Whether two puzzles of a set are nearly the same.
-using Likeness = std::function<bool(const Puzzle&, const Puzzle&)>;
-
 // Makes a set from games in their order. Of puzzles that are images of each other it keeps the
-// first one, of those that are alike the best one, and of each class of difficulty at most the
-// `most_of_a_class` best ones (0: all).
+// first one, of those that are alike the best one, and of each class of difficulty at most
+// `most_of_a_class`, which choose_puzzles() chooses (0: all).
 PuzzleSet assemble(std::vector<GamePuzzles> games, std::size_t most_of_a_class,
-                   const Likeness& are_alike);
+                   const PuzzleRelations& relations);
 
 // Puts puzzles in the order in which they are read: class by class from easy to hard, and within a
-// class by rating, except that the next one in which the solver does something else goes before
-// one with the same themes.
+// class by rating, except that of two neighbours with the same themes the second one makes way for
+// the next one with other themes, or, where there is none, goes back to the nearest place where it
+// has no neighbour with the same.
 void put_in_reading_order(std::vector<ProvenPuzzle>& puzzles);
 
 }  // namespace cairn

@@ -59,6 +59,22 @@ class PuzzleDescriber {
     return cairn::is_found_at_a_glance<G>(juror_, draft.candidate.position, draft.solution);
   }
 
+  // Whether the solution is short and the shallowest search chooses its first turn.
+  bool is_found_at_once(const Draft& draft) {
+    const Position& position = draft.candidate.position;
+    const Position solved = after(position, draft.solution);
+    return draft.turns <= short_win &&
+           engine_view<G>(player_, position, solved, 1, settings_.engine_nodes).found_at;
+  }
+
+  // Returns the rating that a puzzle would have if it asked for the first turn alone.
+  int rating_of_first_turn(const Position& position, const Turn<Position>& solution) {
+    Win<Position> win;
+    win.steps = {{position, solution, after(position, solution), {}}};
+    win.asked = 1;
+    return rating_of(jury_shares(juror_, win)).points;
+  }
+
   // Returns the puzzle of a draft, without the name of a certificate; nothing if its solution is
   // obvious and such puzzles are refused.
   std::optional<Puzzle> describe(const Draft& draft, const Record& record, const Replay<G>& replay,
@@ -89,6 +105,8 @@ class PuzzleDescriber {
   }
 
  private:
+  static constexpr int short_win = 2;  // in turns of the solver
+
   static PlayerSettings player_settings(const PuzzleSettings& settings) {
     PlayerSettings player;
     player.strength = Strength::exact;
@@ -125,7 +143,7 @@ class PuzzleDescriber {
   // Whether one looks at the solution first: it is short, the shallowest search chooses it, and so
   // do all others, and each of its turns threatens to win at once.
   static bool is_obvious(const Draft& draft, const EngineView<G>& view, const Win<Position>& win) {
-    return draft.turns <= 2 && view.found_at == 1 && quiet_turns(win) == 0;
+    return draft.turns <= short_win && view.found_at == 1 && quiet_turns(win) == 0;
   }
 
   void rate(Puzzle& puzzle, const Win<Position>& win) {

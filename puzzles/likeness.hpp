@@ -37,6 +37,17 @@ class PuzzleLikeness {
     });
   }
 
+  // Whether an image of one puzzle begins with the turn of the other, perhaps elsewhere on the
+  // board: a piece that looks the same comes from and goes to the same spaces, but for the shift.
+  bool begin_the_same(const Puzzle& a, const Puzzle& b) {
+    const Board& one = seen(a).images.front().first;
+    return std::ranges::any_of(seen(b).images, [&](const Play& image) {
+      return std::ranges::any_of(image.first, [&](const PlacedLook& first) {
+        return are_same(one, image.first, shifts_.between(one.front().space, first.space));
+      });
+    });
+  }
+
  private:
   using Position = typename G::Position;
   using Looks = typename PagePositions<G>::Looks;
@@ -47,6 +58,7 @@ class PuzzleLikeness {
     Side mover;
     Board start;
     Board solved;                // after the first turn
+    Board first;                 // what the first turn changes, with -1 for what it empties
     std::vector<Board> changes;  // what stands where a turn of the line ends
   };
 
@@ -68,7 +80,7 @@ class PuzzleLikeness {
     const auto win = main_line<G>(G::parse_position(puzzle.position), puzzle.solution);
     const auto starts = G::images(win.steps.front().before);
     for (const Position& start : starts)
-      seen.images.push_back({start.to_move(), placed(looks_.looks_of(start)), {}, {}});
+      seen.images.push_back({start.to_move(), placed(looks_.looks_of(start)), {}, {}, {}});
     std::vector<Looks> before;
     for (const Position& start : starts) before.push_back(looks_.looks_of(start));
     for (const auto& step : win.steps) add(step.reached, before, seen.images);
@@ -80,7 +92,11 @@ class PuzzleLikeness {
     const auto positions = G::images(reached);
     for (std::size_t i = 0; i < positions.size(); ++i) {
       Looks now = looks_.looks_of(positions[i]);
-      if (images[i].changes.empty()) images[i].solved = placed(now);
+      if (images[i].changes.empty()) {
+        images[i].solved = placed(now);
+        for (std::size_t space = 0; space < now.size(); ++space)
+          if (now[space] != before[i][space]) images[i].first.push_back({space, now[space]});
+      }
       Board& changes = images[i].changes.emplace_back();
       for (std::size_t space = 0; space < now.size(); ++space)
         if (now[space] != before[i][space] && now[space] != -1)

@@ -50,6 +50,11 @@ class PuzzleMaker {
   std::optional<PuzzleYield> make(const Record& record, const Replay<G>& replay,
                                   const std::vector<bool>& may_be_won = {});
 
+  // Composes a puzzle by changes of a record's start. The yield has that puzzle, or the board that
+  // came nearest to one. Returns nothing if it was stopped.
+  std::optional<PuzzleYield> compose(const Record& record,
+                                     const Replay<G>& replay) requires Composable<G>;
+
  private:
   class Implementation;
 

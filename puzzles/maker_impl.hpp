@@ -14,6 +14,7 @@
 #include <string>
 #include <tuple>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "analysis/game_proofs.hpp"
@@ -22,12 +23,14 @@
 #include "games/game.hpp"
 #include "model/puzzle.hpp"
 #include "model/puzzle_ledger.hpp"
+#include "puzzles/composer.hpp"
 #include "puzzles/describer.hpp"
 #include "puzzles/endings.hpp"
 #include "puzzles/engine_view.hpp"
 #include "puzzles/maker.hpp"
 #include "puzzles/proof_writer.hpp"
 #include "puzzles/puzzle_candidates.hpp"
+#include "puzzles/puzzle_motifs.hpp"
 #include "puzzles/puzzle_proof.hpp"
 #include "puzzles/searches.hpp"
 #include "puzzles/settings.hpp"
@@ -53,16 +56,27 @@ class PuzzleMaker<G>::Implementation {
 
   std::optional<PuzzleYield> make(const Record& record, const Replay<G>& replay,
                                   const std::vector<bool>& may_be_won) {
-    record_ = &record;
-    replay_ = &replay;
-    yield_ = {};
-    searches_.forget();
+    begin(record, replay);
     WayBack way;
     for (std::size_t i = replay.positions.size(); i-- > 0 && !stop_;)
       look_at(i, i < may_be_won.size() && !may_be_won[i], way);
     finish(way.drafts);
     if (stop_) return std::nullopt;
     std::ranges::stable_sort(yield_.rejected, {}, &LedgerEntry::turn);
+    return std::move(yield_);
+  }
+
+  std::optional<PuzzleYield> compose(const Record& record,
+                                     const Replay<G>& replay) requires Composable<G> {
+    begin(record, replay);
+    const Position& first = replay.positions.front();
+    auto board = Composer<G>(settings_, first).compose(first, Examiner{*this});
+    if (auto* draft = std::get_if<Draft>(&board.verdict))
+      settle(std::move(*draft));
+    else
+      reject({0, board.position}, std::move(std::get<Refusal>(board.verdict)));
+    if (stop_) return std::nullopt;
+    yield_.positions = 1;
     return std::move(yield_);
   }
 
@@ -112,12 +126,23 @@ class PuzzleMaker<G>::Implementation {
     }
   }
 
+  void reject(const PuzzleCandidate<G>& candidate, Refusal refusal) {
+    reject(candidate, refusal.reason, std::move(refusal.detail));
+  }
+
   void reject(const PuzzleCandidate<G>& candidate, Rejection reason, std::string detail = {}) {
     const Position& position = candidate.position;
     yield_.rejected.push_back({record_->source, record_->number, static_cast<int>(candidate.turn),
                                std::string(G::name), G::write_position(position, Format::text),
                                position.to_move(), reason, std::move(detail),
                                candidate.variation.has_value()});
+  }
+
+  void begin(const Record& record, const Replay<G>& replay) {
+    record_ = &record;
+    replay_ = &replay;
+    yield_ = {};
+    searches_.forget();
   }
 
   void begin() { searches_.begin(settings_.puzzle_nodes); }
@@ -127,30 +152,110 @@ class PuzzleMaker<G>::Implementation {
     return searches_.fate(position, position.to_move(), nodes);
   }
 
-  // Turns a won position into a draft or rejects it. The cheap checks come first; then come the
-  // searches for whether its solution is the only one and how long it is.
+  // Turns a won position into a draft or rejects it.
   void draft(const PuzzleCandidate<G>& candidate, std::vector<Draft>& drafts) {
+    PuzzleVerdict<G> verdict = judge(candidate, settings_.least_turns);
+    if (auto* draft = std::get_if<Draft>(&verdict))
+      drafts.push_back(std::move(*draft));
+    else
+      reject(candidate, std::move(std::get<Refusal>(verdict)));
+  }
+
+  // Makes a draft of a won position, or says why there is none. The cheap checks come first; then
+  // come the searches for whether its solution is the only one and how long it is.
+  PuzzleVerdict<G> judge(const PuzzleCandidate<G>& candidate, int least_turns) {
     const Position& position = candidate.position;
     begin();
     Draft draft{candidate, {}, Grade::gold, 0, canonical_id<G>(position)};
-    if (const auto reason = at_first_sight(position)) return reject(candidate, *reason);
+    if (auto refusal = at_first_sight(position, least_turns)) return std::move(*refusal);
     const auto survey = survey_wins<G>(
         searches_, position, 2, settings_.turn_nodes,
         settings_.accept_silver ? Thoroughness::as_far_as_possible : Thoroughness::all_or_nothing);
-    if (survey.wins.size() != 1) return reject_survey(candidate, survey);
-    if (!survey.open.empty() && !settings_.accept_silver)
-      return reject(candidate, Rejection::only_silver);
+    if (survey.wins.size() != 1) return refusal_by(survey, position);
+    if (!survey.open.empty() && !settings_.accept_silver) return Refusal{Rejection::only_silver};
     draft.solution = survey.wins.front().actions;
-    if (const auto reason = measure(position, draft)) return reject(candidate, *reason);
+    if (const auto reason = measure(position, draft)) return Refusal{*reason};
     if (!survey.open.empty()) {
       draft.grade = Grade::silver;
       const int turns = draft.turns + settings_.silver_margin;
       const auto in_time =
           survey_wins_within<G>(searches_, position, turns, 2, settings_.turn_nodes);
-      if (in_time.wins.size() != 1 || !in_time.open.empty())
-        return reject_survey(candidate, in_time);
+      if (in_time.wins.size() != 1 || !in_time.open.empty()) return refusal_by(in_time, position);
     }
-    drafts.push_back(std::move(draft));
+    return draft;
+  }
+
+  // Judges a board that no game led to. One looks at it as at a puzzle, so that it must not be
+  // obvious at a glance, either.
+  PuzzleVerdict<G> judge_composed(const Position& position, int least_turns) {
+    const Fate fate = fate_of(position, settings_.win_nodes);
+    if (fate != Fate::wins)
+      return Refusal{fate == Fate::fails ? Rejection::lost : Rejection::no_win_found};
+    PuzzleVerdict<G> verdict = judge({0, position}, least_turns);
+    const auto* draft = std::get_if<Draft>(&verdict);
+    if (draft && settings_.refuse_obvious &&
+        (describer_.is_found_at_a_glance(*draft) || describer_.is_found_at_once(*draft)))
+      return Refusal{Rejection::obvious, draft->id};
+    return verdict;
+  }
+
+  // What the composer asks about boards.
+  struct Examiner {
+    Implementation& maker;
+
+    PuzzleVerdict<G> judge(const Position& position, int least_turns) {
+      return maker.judge_composed(position, least_turns);
+    }
+    int rating(const Draft& draft) { return maker.rating_of_first_turn(draft); }
+    std::vector<std::string> motifs(const Draft& draft) { return maker.motifs_of_draft(draft); }
+    bool is_stopped() const { return maker.stop_; }
+  };
+
+  // Returns no motifs if the solution is too large.
+  std::vector<std::string> motifs_of_draft(const Draft& draft) {
+    const Position& position = draft.candidate.position;
+    begin();
+    const auto solution = solution_of(draft);
+    if (!solution) return {};
+    begin();
+    return motifs_of<G>(main_line<G>(position, *solution), draft.turns, searches_,
+                        settings_.turn_nodes);
+  }
+
+  std::optional<SolverTurn> solution_of(const Draft& draft) {
+    return SolutionBuilder<G>(searches_, settings_.turn_nodes, settings_.most_whole_turns,
+                              settings_.most_solution_turns)
+        .build(draft.candidate.position, draft.turns);
+  }
+
+  int rating_of_first_turn(const Draft& draft) {
+    return describer_.rating_of_first_turn(draft.candidate.position, draft.solution);
+  }
+
+  // Makes the puzzle of a composed board. As long as its first turn is much easier than the whole,
+  // the position before the solver's next turn is taken instead, if it makes a puzzle with a harder
+  // first turn.
+  void settle(Draft draft) {
+    constexpr int much_easier = 200;  // points
+    std::vector<Draft> drafts{std::move(draft)};
+    finish(drafts);
+    while (!stop_ && !yield_.puzzles.empty()) {
+      const Puzzle& puzzle = yield_.puzzles.front().puzzle;
+      const int rating = rating_of_first_turn(drafts.front());
+      if (puzzle.asked < 2 || puzzle.rating < rating + much_easier) return;
+      const Position solved = after(drafts.front().candidate.position, drafts.front().solution);
+      PuzzleVerdict<G> verdict = judge_composed(
+          after(solved, G::parse_turn(solved, puzzle.solution.defences.front().turns.front())),
+          settings_.least_turns);
+      auto* later = std::get_if<Draft>(&verdict);
+      if (!later || rating_of_first_turn(*later) <= rating) return;
+      drafts.front() = std::move(*later);
+      PuzzleYield before = std::exchange(yield_, {});
+      finish(drafts);
+      if (!yield_.puzzles.empty()) continue;
+      yield_ = std::move(before);
+      return;
+    }
   }
 
   // Whether the side to move is too far ahead.
@@ -165,28 +270,28 @@ class PuzzleMaker<G>::Implementation {
 
   // Makes the checks that need little or no search. Returns why the position is rejected, or
   // nothing if it passes.
-  std::optional<Rejection> at_first_sight(const Position& position) {
-    if (settings_.refuse_glance && winning_action(position)) return Rejection::at_a_glance;
-    const bool wins_soon = settings_.limit_length && settings_.least_turns > 1;
-    if (wins_soon && searches_.least_turns(position, position.to_move(), settings_.least_turns - 1,
-                                           settings_.turn_nodes))
-      return Rejection::too_short;
-    if (is_crushing(position)) return Rejection::crushing;
+  std::optional<Refusal> at_first_sight(const Position& position, int least_turns) {
+    if (settings_.refuse_glance && winning_action(position))
+      return Refusal{Rejection::at_a_glance, {}, 1};
+    if (settings_.limit_length && least_turns > 1)
+      if (const auto turns = searches_.least_turns(position, position.to_move(), least_turns - 1,
+                                                   settings_.turn_nodes))
+        return Refusal{Rejection::too_short, {}, *turns};
+    if (is_crushing(position)) return Refusal{Rejection::crushing};
     const FirstTurns turns = count_first_turns(position, settings_.least_plausible);
-    if (settings_.refuse_glance && turns.all == 1) return Rejection::at_a_glance;
+    if (settings_.refuse_glance && turns.all == 1) return Refusal{Rejection::at_a_glance};
     const bool has_choice =
         turns.all >= settings_.least_choices && turns.plausible >= settings_.least_plausible;
-    if (settings_.demand_choice && !has_choice) return Rejection::few_choices;
+    if (settings_.demand_choice && !has_choice) return Refusal{Rejection::few_choices};
     return std::nullopt;
   }
 
-  void reject_survey(const PuzzleCandidate<G>& candidate, const Survey<G>& survey) {
-    if (survey.wins.size() < 2) return reject(candidate, Rejection::uniqueness_open);
-    const Position& position = candidate.position;
+  static Refusal refusal_by(const Survey<G>& survey, const Position& position) {
+    if (survey.wins.size() < 2) return {Rejection::uniqueness_open};
     std::string both;
     for (const auto& win : survey.wins)
       both += (both.empty() ? "" : " ") + G::write_turn(position, win.actions, Format::text);
-    reject(candidate, Rejection::several_solutions, both);
+    return {Rejection::several_solutions, both};
   }
 
   // Finds out how many turns of the solver the solution takes and stores this in the draft. Returns
@@ -232,9 +337,7 @@ class PuzzleMaker<G>::Implementation {
     if (settings_.refuse_obvious && describer_.is_found_at_a_glance(draft))
       return reject(draft.candidate, Rejection::obvious, draft.id);
     begin();
-    auto solution = SolutionBuilder<G>(searches_, settings_.turn_nodes, settings_.most_whole_turns,
-                                       settings_.most_solution_turns)
-                        .build(position, draft.turns);
+    auto solution = solution_of(draft);
     if (!solution) return reject(draft.candidate, Rejection::too_large, "solution");
     begin();
     // The proof asks for lengths of wins, as measure() does.
@@ -286,6 +389,12 @@ template <Game G>
 std::optional<PuzzleYield> PuzzleMaker<G>::make(const Record& record, const Replay<G>& replay,
                                                 const std::vector<bool>& may_be_won) {
   return implementation_->make(record, replay, may_be_won);
+}
+
+template <Game G>
+std::optional<PuzzleYield> PuzzleMaker<G>::compose(const Record& record,
+                                                   const Replay<G>& replay) requires Composable<G> {
+  return implementation_->compose(record, replay);
 }
 
 }  // namespace cairn

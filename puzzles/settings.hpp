@@ -35,7 +35,8 @@ struct PuzzleSettings {
   // For silver, how many turns longer than the solution another win must take, at least.
   int silver_margin = 2;
 
-  int puzzles_per_game = 1;  // 0: all
+  int composed_boards = 200;  // how many boards are judged at most to compose one puzzle
+  int puzzles_per_game = 1;   // 0: all
   // The greatest numbers of the solver's turns in the tree that is shown: with all defences to
   // their ends, and, where those would be more, with only the defences that hold out longest.
   int most_whole_turns = 500;

@@ -37,4 +37,11 @@ Takings takings_of(const typename G::Position& position) {
   return takings;
 }
 
+// Whether a turn takes more than every legal turn must.
+template <Game G>
+bool takes_more_than_it_must(const typename G::Position& before,
+                             const typename G::Position& reached) {
+  return taken<G>(before, reached) > takings_of<G>(before).least;
+}
+
 }  // namespace cairn

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/position.hpp"
+#include "core/random.hpp"
 #include "core/turn.hpp"
 #include "core/win.hpp"
 #include "model/diagram.hpp"
@@ -185,6 +186,18 @@ constexpr double second_look_spread() {
   else
     return 650;
 }
+
+// A game of which boards can be composed that no game led to, so that puzzles need no games
+// (puzzles/composer.hpp). The game is not over on them.
+template <class G>
+concept Composable = requires(const typename G::Position& position, Random& chance) {
+  // All names that motifs() may return.
+  { G::motif_names } -> RangeOf<const char*>;
+  // A board that is made by chance, on which either side may be to move.
+  { G::random_board(chance) } -> std::same_as<typename G::Position>;
+  // Another board that differs a little from this one. The same side is to move.
+  { G::changed_board(position, chance) } -> std::same_as<typename G::Position>;
+};
 
 // A game that says in a few lines what it is about, for pages and sheets, and what the signs in its
 // turns mean, for sheets.

@@ -14,6 +14,7 @@
 #include "games/game.hpp"
 #include "render/towers.hpp"
 #include "towers/baseline.hpp"
+#include "towers/composition.hpp"
 #include "towers/evaluation.hpp"
 #include "towers/motifs.hpp"
 #include "towers/ordering.hpp"
@@ -98,6 +99,11 @@ struct Towers {
   }
   static std::optional<Position> passed(const Position& position) {
     return towers::passed(position);
+  }
+  static constexpr auto motif_names = towers::motif_names;
+  static Position random_board(Random& chance) { return towers::random_board(chance); }
+  static Position changed_board(const Position& position, Random& chance) {
+    return towers::changed_board(position, chance);
   }
   static std::vector<std::string> motifs(const Win<Position>& win) { return towers::motifs(win); }
 

@@ -1,6 +1,7 @@
 // The themes of forced wins in Battle of Towers. Their names are words joined by hyphens.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,5 +27,16 @@ std::optional<Position> passed(const Position& position);
 //   captured before; the winner does not take as many with the turn and by capturing back at once
 // - double-threat: more than one piece threatens to go beyond the edge
 std::vector<std::string> motifs(const Win<Position>& win);
+
+// All names that motifs() may return.
+inline constexpr std::array motif_names{"blocker-lured-away",
+                                        "breakthrough",
+                                        "deployment-across-the-edge",
+                                        "double-threat",
+                                        "extinction",
+                                        "race",
+                                        "runner",
+                                        "sacrifice",
+                                        "tower-broken-up"};
 
 }  // namespace cairn::towers

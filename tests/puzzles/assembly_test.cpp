@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "puzzles/made_up.hpp"
+#include "puzzles/puzzle_choice.hpp"
 
 namespace cairn {
 namespace {
@@ -19,8 +20,10 @@ ProvenPuzzle puzzle_of(const std::string& id, int game, int rating, int turns = 
   return proven;
 }
 
-bool none_alike(const Puzzle&, const Puzzle&) {
-  return false;
+// Puzzles that have nothing in common.
+PuzzleRelations none_alike() {
+  const auto no = [](const Puzzle&, const Puzzle&) { return false; };
+  return {no, no, [](const Puzzle&) { return false; }};
 }
 
 LedgerEntry entry_of(int game, int turn, Rejection reason) {
@@ -51,7 +54,7 @@ std::vector<GamePuzzles> three_games() {
 }
 
 TEST(PuzzleSet, IsSortedByDifficultyAndHasNothingTwice) {
-  const PuzzleSet set = assemble(three_games(), 0, none_alike);
+  const PuzzleSet set = assemble(three_games(), 0, none_alike());
   EXPECT_EQ(ids_of(set), "cba");
   EXPECT_EQ(set.puzzles[1].puzzle.source.number, 1) << "the first of two is kept";
   EXPECT_EQ(set.puzzles[1].certificate, "proof of b");
@@ -64,7 +67,7 @@ TEST(PuzzleSet, IsSortedByDifficultyAndHasNothingTwice) {
 }
 
 TEST(PuzzleSet, TheFunnelAccountsForEveryPosition) {
-  const PuzzleSet set = assemble(three_games(), 0, none_alike);
+  const PuzzleSet set = assemble(three_games(), 0, none_alike());
   EXPECT_EQ(set.funnel.games, 3u);
   std::vector<std::size_t> left;
   for (const Funnel::Step& step : set.funnel.steps) left.push_back(step.left);
@@ -79,9 +82,9 @@ TEST(PuzzleSet, TheBestOfAClassAreKept) {
                   puzzle_of("d", 1, 200, 2)};
   game.puzzles[1].puzzle.grade = Grade::silver;
   game.positions = 4;
-  EXPECT_EQ(ids_of(assemble({game}, 1, none_alike)), "cd");
-  EXPECT_EQ(ids_of(assemble({game}, 2, none_alike)), "acd");
-  EXPECT_EQ(assemble({game}, 1, none_alike).funnel.reasons,
+  EXPECT_EQ(ids_of(assemble({game}, 1, none_alike())), "cd");
+  EXPECT_EQ(ids_of(assemble({game}, 2, none_alike())), "acd");
+  EXPECT_EQ(assemble({game}, 1, none_alike()).funnel.reasons,
             (std::vector<std::pair<Rejection, std::size_t>>{{Rejection::surplus, 2}}));
 }
 
@@ -89,10 +92,11 @@ TEST(PuzzleSet, OfPuzzlesThatAreAlikeTheBestIsKept) {
   GamePuzzles game;
   game.puzzles = {puzzle_of("a", 1, 10, 2), puzzle_of("b", 1, 20, 4), puzzle_of("c", 1, 30, 3)};
   game.positions = 3;
-  const auto are_alike = [](const Puzzle& a, const Puzzle& b) {
+  PuzzleRelations relations = none_alike();
+  relations.are_alike = [](const Puzzle& a, const Puzzle& b) {
     return (a.id == "a" && b.id == "b") || (a.id == "b" && b.id == "a");
   };
-  const PuzzleSet set = assemble({game}, 0, are_alike);
+  const PuzzleSet set = assemble({game}, 0, relations);
   EXPECT_EQ(ids_of(set), "bc");
   EXPECT_EQ(set.ledger.front().reason, Rejection::alike);
 }
@@ -106,6 +110,61 @@ TEST(PuzzleSet, ReadersMeetNoMotifTwiceInARow) {
   std::string ids;
   for (const ProvenPuzzle& proven : puzzles) ids += proven.puzzle.id;
   EXPECT_EQ(ids, "acbd");
+}
+
+TEST(PuzzleSet, WhatFitsNowhereLaterGoesBack) {
+  std::vector<ProvenPuzzle> puzzles{puzzle_of("a", 1, 10), puzzle_of("b", 1, 20),
+                                    puzzle_of("c", 1, 30)};
+  for (const std::size_t i : {1u, 2u}) puzzles[i].puzzle.motifs = {"sacrifice"};
+  put_in_reading_order(puzzles);
+  std::string ids;
+  for (const ProvenPuzzle& proven : puzzles) ids += proven.puzzle.id;
+  EXPECT_EQ(ids, "cab");
+}
+
+std::vector<bool> chosen_of(const std::vector<ProvenPuzzle>& puzzles, std::size_t most,
+                            const PuzzleRelations& relations) {
+  std::vector<const Puzzle*> all;
+  for (const ProvenPuzzle& proven : puzzles) all.push_back(&proven.puzzle);
+  return choose_puzzles(all, most, relations);
+}
+
+TEST(PuzzleChoice, NoThemeIsOnMoreThanAThirdIfThatCanBe) {
+  std::vector<ProvenPuzzle> puzzles;
+  for (const char* id : {"a", "b", "c", "d", "e", "f", "g"})
+    puzzles.push_back(puzzle_of(id, 1, 10));
+  for (const std::size_t i : {0u, 1u, 2u, 3u}) puzzles[i].puzzle.motifs = {"runner"};
+  puzzles[4].puzzle.motifs = {"race"};
+  puzzles[5].puzzle.motifs = {"sacrifice"};
+  EXPECT_EQ(chosen_of(puzzles, 3, none_alike()),
+            (std::vector<bool>{true, false, false, false, true, true, false}));
+  EXPECT_EQ(chosen_of(puzzles, 7, none_alike()), std::vector<bool>(7, true));
+}
+
+TEST(PuzzleChoice, ColoursLengthsAndFirstTurnsDiffer) {
+  std::vector<ProvenPuzzle> puzzles;
+  for (const char* id : {"a", "b", "c"}) puzzles.push_back(puzzle_of(id, 1, 10));
+  const std::vector<bool> first_and_last{true, false, true};
+  auto changed = puzzles;
+  changed[2].puzzle.side = Side::black;
+  EXPECT_EQ(chosen_of(changed, 2, none_alike()), first_and_last);
+  changed = puzzles;
+  changed[2].puzzle.turns = 3;
+  EXPECT_EQ(chosen_of(changed, 2, none_alike()), first_and_last);
+  PuzzleRelations relations = none_alike();
+  relations.begin_the_same = [](const Puzzle& a, const Puzzle& b) {
+    return a.id != "c" && b.id != "c";
+  };
+  EXPECT_EQ(chosen_of(puzzles, 2, relations), first_and_last);
+  relations = none_alike();
+  relations.begins_by_taking = [](const Puzzle& puzzle) { return puzzle.id != "c"; };
+  EXPECT_EQ(chosen_of(puzzles, 2, relations), first_and_last);
+}
+
+TEST(PuzzleChoice, ClassesFillUpTogether) {
+  std::vector<ProvenPuzzle> puzzles{puzzle_of("a", 1, 10), puzzle_of("b", 1, 20),
+                                    puzzle_of("c", 1, 200)};
+  EXPECT_EQ(chosen_of(puzzles, 1, none_alike()), (std::vector<bool>{true, false, true}));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 
-from puzzles_case import FILES, QUICK, PuzzlesCase
+from puzzles_case import COMPOSED, FILES, QUICK, PuzzlesCase
 from support import RECORD, cairn, files_below, main, start
 
 
@@ -61,6 +61,21 @@ class GoingOn(PuzzlesCase):
             done = cairn(*command)
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertEqual(files_below(stopped), whole, f"{number}, {kept.count(b'played')} games")
+
+    def test_interrupted_composing_goes_on(self):
+        whole = files_below(self.make("whole", *COMPOSED, "-j", 1))
+        stopped = self.path / "stopped"
+        command = ["puzzles", "-o", stopped, *QUICK, *COMPOSED, "-j", "2"]
+        self.interrupt(command, signal.SIGINT, lambda journal: journal.count(b'"proofs"') >= 2)
+        done = cairn(*command)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(files_below(stopped), whole)
+
+    def test_composed_parts_merge_to_one_run(self):
+        whole = files_below(self.make("whole", *COMPOSED))
+        parts = [self.make(f"part-{part}", *COMPOSED, "--part", f"{part}/2") for part in (1, 2)]
+        merged = self.make("merged", *COMPOSED, "--parts", *parts)
+        self.assertEqual(files_below(merged), whole)
 
     def test_damage_to_the_journal_is_repaired(self):
         whole = files_below(self.make("whole", *FILES))

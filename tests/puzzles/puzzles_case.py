@@ -12,6 +12,8 @@ ROOT = DATA.parent.parent
 FILES = [RECORD, ROOT / "samples/own-towers-1.sgf", ROOT / "samples/own-tzaar-fixed.sgf"]
 # Small searches suffice, because the games are few and their puzzles are not hard to find.
 QUICK = ("--nodes", "3000", "--tactic-nodes", "100", "--turn-nodes", "3000", "--memory", "16")
+# Puzzles that are composed, few of them and short ones.
+COMPOSED = ("--compose", 4, "--seed", 2, "--win-in", "2-3", "--length-nodes", 3000, "--sheet", 0)
 
 
 def json_lines(path):

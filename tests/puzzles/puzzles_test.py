@@ -10,7 +10,7 @@ import json
 import sys
 import xml.etree.ElementTree
 
-from puzzles_case import FILES, QUICK, PuzzlesCase, json_lines
+from puzzles_case import COMPOSED, FILES, QUICK, PuzzlesCase, json_lines
 from support import RECORD, cairn, files_below, main
 
 EARLY = (
@@ -69,6 +69,31 @@ class PuzzlesTest(PuzzlesCase):
         (self.path / "games.json").write_bytes(lines.stdout)
         made = self.make("json", self.path / "games.json", "--sheet", 0)
         self.assertEqual(json.loads((made / "funnel.json").read_text()), funnel)
+
+    def test_puzzles_are_composed(self):
+        """Each board becomes a puzzle or is told of in the ledger, and the set passes its check."""
+        made = self.make("composed", *COMPOSED)
+        self.assertEqual(len((made / "boards.txt").read_text().split("\n\n")), 4)
+        puzzles = json_lines(made / "puzzles.jsonl")
+        self.assertGreater(len(puzzles), 0)
+        for puzzle in puzzles:
+            self.assertEqual((puzzle["game"], puzzle["grade"]), ("towers", "gold"))
+            self.assertEqual(puzzle["source"]["source"], "boards.txt")
+        self.assertEqual(len(puzzles) + len(json_lines(made / "ledger.jsonl")), 4)
+        done = cairn("verify", "--set", made)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_what_cannot_be_composed_is_told(self):
+        for options, message in (
+            (("--compose", 2, "--game", "tzaar"), "cannot make boards of tzaar, but of: towers"),
+            (("--compose", 2, "--self-play", 2), "make two sets"),
+            (("--compose", 2, "--depth", 1), "--depth is for games of the engine"),
+            (("--seed", 1, RECORD), "add --self-play N or --compose N"),
+            (("--compose", 2, "--variations", 3), "--variations is for games"),
+        ):
+            done = cairn("puzzles", "-o", self.path / "none", *options)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(message, done.stderr)
 
     def test_sets_of_parts_merge_to_that_of_one_run(self):
         # Each is in a part of its own, and the third part is empty.

@@ -9,6 +9,7 @@
 #include "cli/options/paper.hpp"
 #include "core/error.hpp"
 #include "formats/text/quote.hpp"
+#include "games/list.hpp"
 
 namespace cairn::cli {
 
@@ -19,8 +20,9 @@ constexpr Help puzzles_help{
     .about =
         R"(Makes a set of puzzles: positions in which the side to move wins by force in a few turns, and by
 one first turn only: every other first turn is proven to lose. The positions are those of games,
-and those that the loser could have reached instead by its last turn. Of every game the best
-puzzle is taken, none twice, nor an image of one under the symmetries of the board.
+and those that the loser could have reached instead by its last turn; or they are composed
+(--compose), where the game has boards for that. Of every game the best puzzle is taken, none
+twice, nor an image of one under the symmetries of the board.
 A FILE holds records, or the JSON of `cairn analyse`, or is a database with analyses; their proofs
 spare most of the search.
 DIR is made if need be, and gets
@@ -39,6 +41,7 @@ its journal for --parts, which makes the set of all parts as one run would have 
     .examples = R"(  cairn puzzles archive/ -o set
   cairn puzzles games.sgf --known old/puzzles.jsonl --per-class 12 -o set
   cairn puzzles --self-play 500 --seed 7 -o set
+  cairn puzzles --compose 300 --game towers --win-in 2-6 --per-class 12 -o set
   cairn puzzles games.db --part 3/8 -o set.parts/3
   cairn puzzles games.db --parts set.parts/* -o set
   cairn puzzles games.sgf --win-in 3-4 --without material -o set
@@ -158,6 +161,13 @@ void add_sheets(po::options_description& description, PuzzleSheets& sheets) {
   add("svg", po::bool_switch(&sheets.svg), "the sheets' pages as SVG in DIR/sheets, too");
 }
 
+void add_composing(po::options_description& description, PuzzlesOptions& options) {
+  description.add_options()(
+      "compose",
+      po::value(&options.compose)->value_name("N")->notifier(in_range("--compose", 1, 100'000'000)),
+      "compose N puzzles, as far as that succeeds, after those of FILEs: each begins with a board that is made by chance, which is changed until it is a puzzle; the first boards are kept in DIR/boards.txt");
+}
+
 void add_self_play(po::options_description& description, PuzzlesOptions& options) {
   auto add = description.add_options();
   add("self-play",
@@ -165,10 +175,11 @@ void add_self_play(po::options_description& description, PuzzlesOptions& options
           ->value_name("N")
           ->notifier(in_range("--self-play", 1, 100'000'000)),
       "take N games of the engine against itself, after those of FILEs; they are kept in DIR/games.sgf");
-  const std::string about_game = fmt::format("which game they are of: {}", game_alternatives());
+  const std::string about_game =
+      fmt::format("which game they or the boards are of: {}", game_alternatives());
   add("game", po::value(&options.game)->value_name("NAME"), about_game.c_str());
   add("seed", po::value(&options.seed)->value_name("N")->default_value(options.seed),
-      "what chance depends on in them");
+      "what chance depends on in them, or in the boards");
   add("depth",
       po::value(&options.depth)
           ->value_name("N")
@@ -200,7 +211,7 @@ po::options_description describe_options(PuzzlesOptions& options) {
           ->value_name("N")
           ->default_value(options.most_of_a_class)
           ->notifier(in_range("--per-class", 0, most_puzzles)),
-      "at most N puzzles of each class of difficulty, the best ones; 0: all");
+      "at most N puzzles of each class of difficulty, chosen so that first turns, themes, lengths and colours differ; 0: all");
   add("variations",
       po::value(&settings.most_variations)
           ->value_name("N")
@@ -213,8 +224,46 @@ po::options_description describe_options(PuzzlesOptions& options) {
   add_filters(description, settings);
   add_budgets(description, settings);
   add_self_play(description, options);
+  add_composing(description, options);
   description.add(batch_options(options.batch, "the directory for the set"));
   return description;
+}
+
+// Returns the game of which boards are composed: the one that is asked for, or else the first that
+// has boards. Throws Error of kind usage if it has none.
+std::string composed_game(const std::string& asked) {
+  std::string names;
+  std::string found;
+  for_each_game([&]<Game G>() {
+    if constexpr (Composable<G>) {
+      names += (names.empty() ? "" : ", ") + std::string(G::name);
+      if (found.empty() && (asked.empty() || asked == G::name)) found = G::name;
+    }
+  });
+  if (found.empty())
+    throw Error(Error::Kind::usage,
+                fmt::format("--compose cannot make boards of {}, but of: {}", asked, names));
+  return found;
+}
+
+void check_source(const PuzzlesOptions& options, const GivenOptions& given) {
+  if (options.self_play > 0 && options.compose > 0)
+    throw Error(Error::Kind::usage,
+                "--game and --seed cannot be both of --self-play and of --compose; make two sets, "
+                "and name the first with --known");
+  const bool has_files = !options.files.empty() || !options.batch.file_lists.empty();
+  if (options.compose > 0 && !has_files && given.contains("variations"))
+    throw Error(Error::Kind::usage,
+                "--variations is for games, and composing needs none; leave it out or name FILEs");
+  if (options.self_play == 0 && given.contains("depth"))
+    throw Error(Error::Kind::usage, "--depth is for games of the engine; add --self-play N");
+  for (const char* const name : {"game", "seed"})
+    if (!options.makes_source() && given.contains(name))
+      throw Error(
+          Error::Kind::usage,
+          fmt::format("--{} is for games of the engine or for composing; add --self-play N or "
+                      "--compose N",
+                      name));
 }
 
 }  // namespace
@@ -223,10 +272,8 @@ bool parse_puzzles_options(const Arguments& arguments, PuzzlesOptions& options) 
   GivenOptions given;
   if (!parse_options(puzzles_help, describe_options(options), arguments, options.files, &given))
     return false;
-  for (const char* const name : {"game", "seed", "depth"})
-    if (options.self_play == 0 && given.contains(name))
-      throw Error(Error::Kind::usage,
-                  fmt::format("--{} is for games of the engine; add --self-play N", name));
+  check_source(options, given);
+  if (options.compose > 0) options.game = composed_game(options.game);
   for (const char* const name : {"paper", "svg"})
     if (options.sheets.puzzles_a_page == 0 && given.contains(name))
       throw Error(
@@ -239,9 +286,10 @@ bool parse_puzzles_options(const Arguments& arguments, PuzzlesOptions& options) 
     throw Error(Error::Kind::usage,
                 fmt::format("--chances is {}; it must be above 0 and at most 100", chances));
   const bool has_files = !options.files.empty() || !options.batch.file_lists.empty();
-  if (!has_files && options.self_play == 0)
+  if (!has_files && !options.makes_source())
     throw Error(Error::Kind::usage,
-                "games come from FILEs or from --self-play N; give one of them or both");
+                "games come from FILEs or from --self-play N, and boards from --compose N; give at "
+                "least one of them");
   return true;
 }
 

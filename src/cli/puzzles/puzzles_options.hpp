@@ -18,12 +18,16 @@ struct PuzzlesOptions {
   std::vector<std::string> parts;  // directories of runs with --part, whose work is taken over
   int most_of_a_class = 0;         // the most puzzles of one class; 0: all
   PuzzleSheets sheets;
-  // Settings for games of the engine against itself, which are used in place of files if
-  // `self_play`, their number, is not 0.
+  // At most one of these is not 0: how many games the engine plays against itself, and how many
+  // boards are composed, both after what the files hold.
   int self_play = 0;
+  int compose = 0;
   std::string game;
   int seed = 1;
-  int depth = 2;
+  int depth = 2;  // of the games
+
+  // Whether this command makes a file of games or boards; it is then the last of `files`.
+  bool makes_source() const { return self_play > 0 || compose > 0; }
 };
 
 // Parses the arguments. Returns false if help was asked for; the help has then been printed. Throws

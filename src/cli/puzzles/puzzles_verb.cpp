@@ -1,4 +1,5 @@
-// cairn puzzles: makes sets of puzzles from records or from games of the engine against itself.
+// cairn puzzles: makes sets of puzzles from records, from games of the engine against itself, and
+// from boards that it composes.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -11,15 +12,17 @@
 #include "cli/puzzles/puzzles_journal.hpp"
 #include "cli/puzzles/puzzles_options.hpp"
 #include "cli/puzzles/puzzles_output.hpp"
+#include "cli/puzzles/puzzles_source.hpp"
 #include "cli/puzzles/puzzles_workshop.hpp"
-#include "cli/selfplay/selfplay_games.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
+#include "core/turn.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
 #include "games/list.hpp"
 #include "puzzles/assembly.hpp"
 #include "puzzles/likeness.hpp"
+#include "puzzles/takings.hpp"
 
 namespace cairn::cli {
 
@@ -40,32 +43,19 @@ std::set<std::string> known_puzzles(const std::vector<std::string>& files) {
 // Returns a text with everything on which the puzzles of a game depend, apart from the game.
 std::string task_of(const PuzzlesOptions& options, const std::set<std::string>& known) {
   const PuzzleSettings& s = options.settings;
-  std::string text = fmt::format(
-      "{} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}", s.win_nodes,
-      s.tactic_nodes, s.turn_nodes, s.length_nodes, s.puzzle_nodes, s.refuse_glance,
-      s.refuse_obvious, s.limit_length, s.least_turns, s.most_turns, s.limit_material,
-      s.most_win_percent, s.demand_choice, s.least_choices, s.least_plausible, s.accept_silver,
-      s.most_variations, s.puzzles_per_game, s.most_whole_turns, s.most_solution_turns,
-      s.most_proof_turns, s.engine_depth, s.engine_nodes, s.table_bytes, options.most_of_a_class);
-  if (options.self_play > 0)
-    text +=
-        fmt::format(" {} {} {} {}", options.self_play, options.game, options.seed, options.depth);
+  std::string text =
+      fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}",
+                  s.win_nodes, s.tactic_nodes, s.turn_nodes, s.length_nodes, s.puzzle_nodes,
+                  s.refuse_glance, s.refuse_obvious, s.limit_length, s.least_turns, s.most_turns,
+                  s.limit_material, s.most_win_percent, s.demand_choice, s.least_choices,
+                  s.least_plausible, s.accept_silver, s.most_variations, s.composed_boards,
+                  s.puzzles_per_game, s.most_whole_turns, s.most_solution_turns, s.most_proof_turns,
+                  s.engine_depth, s.engine_nodes, s.table_bytes, options.most_of_a_class);
+  if (options.makes_source())
+    text += fmt::format(" {} {} {} {} {}", options.self_play, options.compose, options.game,
+                        options.seed, options.depth);
   for (const std::string& id : known) text += ' ' + id;
   return text;
-}
-
-// Returns the options with which the games of the engine against itself are played and written to a
-// file.
-SelfPlayOptions self_play_options(const PuzzlesOptions& options, const std::string& file) {
-  SelfPlayOptions self_play;
-  self_play.batch.output = file;
-  self_play.batch.workers = options.batch.workers;
-  self_play.batch.quiet = options.batch.quiet;
-  self_play.game = options.game;
-  self_play.games = options.self_play;
-  self_play.settings.seed = static_cast<std::uint64_t>(options.seed);
-  self_play.settings.limits.depth = options.depth;
-  return self_play;
 }
 
 std::string journal_in(const std::string& directory) {
@@ -79,29 +69,37 @@ void make_directory(const std::string& path) {
     throw Error(Error::Kind::io, path + " cannot be made a directory; name another one with -o");
 }
 
-// Plays the games of the engine against itself and adds their file to the options' files. Games
-// that the journal has are not played again. Returns an exit status.
-int add_self_play(PuzzlesOptions& options, FileClaims& claims, PuzzlesJournal& journal) {
-  const std::string games = (fs::path(options.batch.output) / self_play_file).string();
-  for (const std::string& operand : options.files)
-    for (const std::string& file : files_of_source(operand)) claims.read(file);
-  claims.write("--self-play", games);
-  const KeptGames kept{
-      [&](int number) { return journal.find_played(number); },
-      [&](int number, const std::string& record) { journal.add_played(number, record); }};
-  const int status = play_games(self_play_options(options, games), &kept);
-  options.files.push_back(games);
-  return status;
-}
-
-bool are_alike(const Puzzle& a, const Puzzle& b) {
+// Calls ask.operator()<G>(likeness) for the game of both puzzles; returns false if they are of
+// different games.
+template <class Ask>
+bool compare(const Puzzle& a, const Puzzle& b, const Ask& ask) {
   if (a.game != b.game) return false;
-  bool alike = false;
+  bool answer = false;
   with_game(a.game, [&]<Game G>() {
     thread_local PuzzleLikeness<G> likeness;  // it keeps what it knows of each puzzle
-    alike = likeness.are_alike(a, b);
+    answer = ask(likeness);
   });
-  return alike;
+  return answer;
+}
+
+PuzzleRelations relations_of_puzzles() {
+  PuzzleRelations relations;
+  relations.are_alike = [](const Puzzle& a, const Puzzle& b) {
+    return compare(a, b, [&](auto& likeness) { return likeness.are_alike(a, b); });
+  };
+  relations.begin_the_same = [](const Puzzle& a, const Puzzle& b) {
+    return compare(a, b, [&](auto& likeness) { return likeness.begin_the_same(a, b); });
+  };
+  relations.begins_by_taking = [](const Puzzle& puzzle) {
+    bool takes = false;
+    with_game(puzzle.game, [&]<Game G>() {
+      const auto position = G::parse_position(puzzle.position);
+      const auto solution = G::parse_turn(position, puzzle.solution.text);
+      takes = takes_more_than_it_must<G>(position, after(position, solution));
+    });
+    return takes;
+  };
+  return relations;
 }
 
 // Makes the puzzles of all games and writes the set. Returns an exit status.
@@ -116,8 +114,8 @@ int make_set(const PuzzlesOptions& options, const std::set<std::string>& known,
        }});
   if (!options.batch.quiet) say("cairn: " + workshop.progress());
   if (stop_requested()) return stopped_status();
-  PuzzleSet set =
-      assemble(workshop.take(), static_cast<std::size_t>(options.most_of_a_class), are_alike);
+  PuzzleSet set = assemble(workshop.take(), static_cast<std::size_t>(options.most_of_a_class),
+                           relations_of_puzzles());
   set.funnel.bad_records = workshop.bad();
   write_puzzle_set(directory, set, options.sheets);
   if (options.batch.part.is_everything()) journal.remove();
@@ -148,7 +146,7 @@ int run_puzzles(const Arguments& arguments) {
     if (is_new) journal.remove();  // or it would stand in the way of the command that is meant
     throw;
   }
-  int status = options.self_play > 0 ? add_self_play(options, claims, journal) : status::good;
+  int status = make_source(options, claims, journal);
   if (status == status::good) status = make_set(options, known, journal);
   if (stop_requested() && !options.batch.quiet && fs::exists(journal_file))
     say("cairn: what is done is kept in " + journal_file + "; the same command goes on from it");

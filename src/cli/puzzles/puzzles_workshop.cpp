@@ -15,6 +15,7 @@
 #include "cli/certificates/certificate_check.hpp"
 #include "cli/input/input_records.hpp"
 #include "cli/puzzles/puzzles_output.hpp"
+#include "cli/puzzles/puzzles_source.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "core/error.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
@@ -116,7 +117,12 @@ template <Game G>
 std::optional<GamePuzzles> Workshop::make(const Record& record, const Replay<G>& replayed,
                                           const std::vector<bool>& may_be_won) const {
   thread_local PuzzleMaker<G> maker(options_.settings, known_, stop_requested());
-  auto yield = maker.make(record, replayed, may_be_won);
+  std::optional<PuzzleYield> yield;
+  if (options_.compose > 0 && record.source == boards_file) {
+    if constexpr (Composable<G>) yield = maker.compose(record, replayed);
+  } else {
+    yield = maker.make(record, replayed, may_be_won);
+  }
   if (!yield) return std::nullopt;
   GamePuzzles game{{}, std::move(yield->rejected), yield->positions};
   for (FoundPuzzle& found : yield->puzzles) {
@@ -155,8 +161,8 @@ std::optional<Product> Workshop::work(const Record& record, const std::vector<bo
 }
 
 Job::Work Workshop::work_on(Record record, std::vector<bool> may_be_won) {
-  if (options_.self_play > 0 && record.source == options_.files.back())
-    record.source = self_play_file;
+  const bool is_made = options_.makes_source() && record.source == options_.files.back();
+  if (is_made) record.source = options_.compose > 0 ? boards_file : self_play_file;
   return [this, record = std::move(record), may = std::move(may_be_won)] {
     std::optional<Product> product;
     with_game(record.game, [&]<Game G>() { product = work<G>(record, may); });

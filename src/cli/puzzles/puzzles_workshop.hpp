@@ -21,9 +21,6 @@
 
 namespace cairn::cli {
 
-// The file in the set's directory with the games that the engine plays against itself.
-inline constexpr std::string_view self_play_file = "games.sgf";
-
 class Workshop {
  public:
   // All arguments must outlive this object.
