@@ -73,7 +73,7 @@ class PuzzlesTest(PuzzlesCase):
     def test_puzzles_are_composed(self):
         """Each board becomes a puzzle or is told of in the ledger, and the set passes its check."""
         made = self.make("composed", *COMPOSED)
-        self.assertEqual(len((made / "boards.txt").read_text().split("\n\n")), 4)
+        self.assertEqual(len((made / "boards.txt").read_text().splitlines()), 4)
         puzzles = json_lines(made / "puzzles.jsonl")
         self.assertGreater(len(puzzles), 0)
         for puzzle in puzzles:
