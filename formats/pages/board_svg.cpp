@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <numbers>
+#include <utility>
 
 #include "formats/pages/board_json.hpp"
 #include "formats/pages/page_text.hpp"
@@ -162,6 +164,20 @@ std::string arrows(const PictureTurn& picture) {
   return text;
 }
 
+// Returns the looks of single pieces, White's first, in the order of their letters. The board's own
+// order depends on which position was shown first.
+std::vector<std::size_t> single_looks(const PageBoard& board) {
+  std::vector<std::size_t> singles;
+  for (std::size_t i = 0; i < board.looks.size(); ++i) {
+    const Diagram::Piece& look = board.looks[i];
+    if (look.height == 1 && (is_layered(look) || look.forms.size() == 1)) singles.push_back(i);
+  }
+  std::ranges::stable_sort(singles, {}, [&](std::size_t i) {
+    return std::pair(board.looks[i].side, std::string_view(board.looks[i].letters));
+  });
+  return singles;
+}
+
 }  // namespace
 
 std::string board_symbols(const PageBoard& board, int number) {
@@ -198,15 +214,10 @@ std::string board_picture(const PageBoard& board, int number, const std::vector<
 
 std::string board_legend(const PageBoard& board, int number) {
   std::string text = "<ul class=\"legend\">";
-  for (const Side side : both_sides)
-    for (std::size_t i = 0; i < board.looks.size(); ++i) {
-      const Diagram::Piece& look = board.looks[i];
-      const bool is_single = look.height == 1 && (is_layered(look) || look.forms.size() == 1);
-      if (look.side == side && is_single)
-        text += fmt::format(
-            R"(<li><svg viewBox="-.5 -.5 1 1" aria-hidden="true"><use href="#look-{}-{}"/></svg> {}</li>)",
-            number, i, look_in_words(look));
-    }
+  for (const std::size_t i : single_looks(board))
+    text += fmt::format(
+        R"(<li><svg viewBox="-.5 -.5 1 1" aria-hidden="true"><use href="#look-{}-{}"/></svg> {}</li>)",
+        number, i, look_in_words(board.looks[i]));
   const bool has_layers = std::ranges::any_of(board.looks, is_layered);
   return text + "</ul><p class=\"faint\">" +
          (has_layers ? "A number is the height of a stack; its form is that of the piece on top."

@@ -25,7 +25,7 @@ struct PictureTurn {
 std::string board_picture(const PageBoard& board, int number, const std::vector<int>& looks,
                           std::span<const PictureTurn> turns, std::string_view description);
 
-// What the pieces mean, as a list in HTML.
+// What the pieces mean, as a list in HTML: White's first, in the order of their letters.
 std::string board_legend(const PageBoard& board, int number);
 
 // What the arrows of pictures with a played and a best turn mean.
