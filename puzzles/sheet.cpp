@@ -49,14 +49,43 @@ void add_to_legend(Figure& page, Panel panel) {
   page.panels.push_back(std::move(panel));
 }
 
+// Returns "2. C3xC4", for example, or "2. C3xC4 (or another)".
+std::string numbered_text(const SolverTurn& turn, int number) {
+  return fmt::format("{}. {}{}", number, turn.text,
+                     turn.uniqueness == Uniqueness::several ? " (or another)" : "");
+}
+
+// Whether a turn wins where `answer` does, as far as the tree tells.
+bool wins_there(const SolverTurn& answer, const std::string& turn) {
+  return answer.text == turn || std::ranges::find(answer.also, turn) != answer.also.end();
+}
+
+// Returns the defences against the first turn that have a line of their own beside the main line:
+// those that none of the answers shown before meets. The tree has those that hold out longest
+// first.
+std::vector<const PuzzleDefence*> other_defences(const SolverTurn& solution) {
+  constexpr std::size_t most = 2;
+  std::vector<const PuzzleDefence*> others;
+  std::vector<std::string> shown;
+  for (const PuzzleDefence& defence : solution.defences) {
+    if (others.size() == most) break;
+    if (!defence.answer) continue;
+    const bool is_met = std::ranges::any_of(
+        shown, [&](const std::string& turn) { return wins_there(*defence.answer, turn); });
+    if (is_met) continue;
+    if (!shown.empty()) others.push_back(&defence);
+    shown.push_back(defence.answer->text);
+  }
+  return others;
+}
+
 }  // namespace
 
 std::string line_text(const SolverTurn& solution) {
   std::string text;
   int number = 0;
   for (const SolverTurn* turn = &solution; turn != nullptr;) {
-    text += fmt::format("{}. {}", ++number, turn->text);
-    if (turn->uniqueness == Uniqueness::several) text += " (or another)";
+    text += numbered_text(*turn, ++number);
     const bool goes_on = !turn->defences.empty();
     text += goes_on ? "  " + turn->defences.front().turns.front() + '\n' : "\n";
     turn = goes_on && turn->defences.front().answer ? &*turn->defences.front().answer : nullptr;
@@ -72,6 +101,16 @@ std::string line_text(const WrongTurn& wrong) {
   return text + '\n';
 }
 
+std::string other_lines_text(const SolverTurn& solution) {
+  std::string text;
+  for (const PuzzleDefence* defence : other_defences(solution)) {
+    const SolverTurn& answer = *defence->answer;
+    text += fmt::format("Or 1... {}  {}\n", defence->turns.front(), numbered_text(answer, 2));
+    if (!answer.end.empty()) text += answer.end + ".\n";
+  }
+  return text;
+}
+
 std::string heading_text(const Puzzle& puzzle, std::size_t number) {
   return fmt::format("{}. {} ({}){}", number, describe(puzzle.difficulty_class), puzzle.rating,
                      puzzle.grade == Grade::silver ? ", silver" : "");
@@ -80,6 +119,7 @@ std::string heading_text(const Puzzle& puzzle, std::size_t number) {
 std::string answer_text(const Puzzle& puzzle) {
   std::string text = line_text(puzzle.solution);
   if (const std::string end = end_text(puzzle.solution); !end.empty()) text += end + ".\n";
+  text += other_lines_text(puzzle.solution);
   if (const auto& wrong = puzzle.wrong_turn)
     text += fmt::format("Tempting, but {}:\n{}",
                         wrong->loses ? "it loses" : "it does not win in time", line_text(*wrong));

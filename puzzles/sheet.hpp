@@ -19,14 +19,20 @@ std::string line_text(const SolverTurn& solution);
 // Returns a wrong turn and its refutation in the same way.
 std::string line_text(const WrongTurn& wrong);
 
+// Returns at most two other replies to the first turn, those that hold out longest first, each on a
+// line with the solver's answer: "Or 1... B7-B5  2. C3xC4". Where the answer ends the game, the
+// next line tells how. Replies that an answer shown before meets as well are left out, and so are
+// those that lose the game themselves.
+std::string other_lines_text(const SolverTurn& solution);
+
 // Returns "7. medium (640)", for example, or "7. medium (640), silver".
 std::string heading_text(const Puzzle& puzzle, std::size_t number);
 
 // Returns how the game ends on the main line of a solution: "White wins: Black has no Tott left".
 std::string end_text(const SolverTurn& solution);
 
-// Returns the line, how it ends, the attractive wrong turn with its refutation, what is proven of
-// the other turns, the motifs, and the players.
+// Returns the line, how it ends, other replies, the attractive wrong turn with its refutation, what
+// is proven of the other turns, the motifs, and the players.
 std::string answer_text(const Puzzle& puzzle);
 
 // Returns the panel that shows what is asked for.

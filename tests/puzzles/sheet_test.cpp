@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "games/list.hpp"
 
 namespace cairn {
@@ -44,6 +48,41 @@ TEST(Sheet, AnswersNameThePlayersOnlyIfTheyAreTwo) {
             "1. d5-e5  e4-e3\n2. e5-e6  e3-e2\nTheme: breakthrough");
   puzzle.source.black = "Ann";
   EXPECT_NE(answer_text(puzzle).find("\nCairn - Ann"), std::string::npos);
+}
+
+// Returns a reply and the solver's answer, which wins in `turns` turns together with those after
+// it.
+PuzzleDefence defence(const char* reply, const char* answer, int turns,
+                      std::vector<std::string> also = {}) {
+  PuzzleDefence defence{{reply}, "", "", last_turn(answer, Uniqueness::only_in_time)};
+  defence.answer->turns = turns;
+  if (!also.empty()) defence.answer->uniqueness = Uniqueness::several;
+  defence.answer->also = std::move(also);
+  if (turns == 1) defence.answer->end = "White wins: Black has no piece left";
+  return defence;
+}
+
+TEST(Sheet, AnswersShowOtherRepliesThatNeedAnotherAnswer) {
+  Puzzle puzzle = small_puzzle();
+  auto& defences = puzzle.solution.defences;
+  defences = {defence("d2-d1", "e4-e5", 3),
+              defence("d2-c2", "e4-e5", 3),                      // the main line's answer
+              defence("d2-d3", "e4-f4", 2, {"e4-d4", "e4-e5"}),  // which wins here, too
+              defence("d2-e2", "e4-d4", 2, {"e4-f4"}),
+              defence("d2-c1", "e4-d4", 2),  // as against the reply that is shown already
+              defence("d2-e1", "e4xe1", 1),
+              defence("d2-c3", "e4xc3", 1),  // one too many
+              {{"d2-e3"}, "", "White wins: Black has no piece left", {}}};
+  EXPECT_NE(answer_text(puzzle).find("\nOr 1... d2-e2  2. e4-d4 (or another)\n"
+                                     "Or 1... d2-e1  2. e4xe1\n"
+                                     "White wins: Black has no piece left.\nTempting"),
+            std::string::npos)
+      << answer_text(puzzle);
+  for (const char* left_out : {"1... d2-d1", "d2-c2", "d2-d3", "d2-c1", "d2-c3", "d2-e3"})
+    EXPECT_EQ(answer_text(puzzle).find(left_out), std::string::npos) << left_out;
+
+  defences.resize(3);
+  EXPECT_EQ(other_lines_text(puzzle.solution), "");
 }
 
 TEST(Sheet, APanelSaysWhatIsAskedFor) {

@@ -41,7 +41,8 @@ std::vector<std::string> about(const std::set<std::string>& games,
       "whatever the other side does. It is proven that every other first turn loses. In the "
       "answers, which are at the end, the arrows show the first turn: a thick one captures, a "
       "hollow one puts own pieces together. Every line has a turn of the solver and the reply. 'Or "
-      "another' stands behind a later turn of the solver that is not the only one to win in time.");
+      "another' stands behind a later turn of the solver that is not the only one to win in time. "
+      "'Or 1...' shows another reply to the first turn, and how the solver goes on.");
   if (std::ranges::count(puzzles, Grade::silver, &Puzzle::grade) > 0)
     paragraphs.emplace_back(
         "Where 'silver' is written, it is proven only that no other first turn wins within two "
