@@ -52,7 +52,7 @@ struct Towers {
   static constexpr auto setups = towers::setups;
 
   static int evaluate(const Position& position) { return towers::evaluate(position); }
-  static Prospect prospect(const Position& position) { return towers::prospect(position); }
+  static towers::Prospect prospect(const Position& position) { return towers::prospect(position); }
   static int promise(const Position& position, const Position::Move& move) {
     return towers::promise(position, move);
   }

@@ -35,20 +35,16 @@ concept EstimatesGain = requires(const P& position, const typename P::Move& move
   { H::gains(position)(move) } -> std::same_as<int>;
 };
 
-// What a position offers to the side to move, for a search that follows captures beyond its
-// horizon.
-struct Prospect {
-  bool wins_at_once = false;  // with a move that is no capture
-  int evaluation = 0;         // what evaluate() returns, unless the side wins at once
-  bool has_captures = false;
-};
-
-// Optional: prospect(position), and position.generate_captures(moves), which appends the legal
+// Optional: prospect(position) says what a position offers to the side to move, for a search that
+// follows captures beyond its horizon, and position.generate_captures(moves) appends the legal
 // moves that capture, in the order of generate(). The game is not over.
 template <class H, class P>
 concept SeesCaptures = requires(const P& position, typename P::Moves& moves) {
-  { H::prospect(position) } -> std::same_as<Prospect>;
-  position.generate_captures(moves);
+  // It wins with its next move, which is no capture. The rest is of no interest then.
+  { H::prospect(position).wins_at_once } -> std::convertible_to<bool>;
+  { H::prospect(position).evaluation } -> std::convertible_to<int>;  // what evaluate() returns
+  { H::prospect(position).has_captures } -> std::convertible_to<bool>;
+  { position.generate_captures(moves) } -> std::same_as<void>;
 };
 
 }  // namespace cairn

@@ -23,7 +23,7 @@ namespace cairn {
 // false, it must go on doing so: the search ends soon, and its result means nothing.
 template <class H, Position P, class Take>
 requires SeesCaptures<H, P> Score quiet_value(P& position, int turn, Window window, Take&& take) {
-  const Prospect prospect = H::prospect(position);
+  const auto prospect = H::prospect(position);
   if (prospect.wins_at_once) return win_in(turn + 1);
   Score best = prospect.evaluation;
   if (best >= window.beta || !prospect.has_captures) return best;

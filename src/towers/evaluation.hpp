@@ -6,7 +6,6 @@
 
 #include <cstdint>
 
-#include "search/heuristics.hpp"
 #include "towers/position.hpp"
 
 namespace cairn::towers {
@@ -15,8 +14,14 @@ namespace cairn::towers {
 // be over.
 int evaluate(const Position& position);
 
-// Returns the evaluation together with what the side to move could do (search/heuristics.hpp).
-// Where it can go beyond the edge, the evaluation is left out.
+// What the side to move could do.
+struct Prospect {
+  bool wins_at_once = false;  // by going beyond the edge; the rest is not set then
+  int evaluation = 0;         // as of evaluate()
+  bool has_captures = false;
+};
+
+// Returns the prospect of the side to move. The game must not be over.
 Prospect prospect(const Position& position);
 
 // The share of its node limit, 0..1, that the proof search of a position may use. It is small

@@ -359,7 +359,7 @@ class PuzzlesTest(PuzzlesCase):
     def test_wrong_usage(self):
         for arguments, message in (
             ([RECORD], "name it with -o DIR"),
-            (["-o", self.path / "x"], "give one of them"),
+            (["-o", self.path / "x"], "give at least one of them"),
             (["-o", self.path / "x", RECORD, "--win-in", "3-2"], "two like 2-5 expected"),
             (["-o", self.path / "x", RECORD, "--win-in", "3x"], "two like 2-5 expected"),
             (["-o", self.path / "x", RECORD, "--without", "taste"], "can be left out"),
