@@ -203,12 +203,13 @@ class Player<G>::Implementation {
       const auto& rated = turns.turns()[i];
       Line<Position> line = rated.turn;
       line.insert(line.end(), rated.line.begin(), rated.line.end());
-      choice.candidates.push_back(candidate(position, line, rated.score));
+      choice.candidates.push_back(candidate(position, std::move(line), rated.score));
     }
     choice.nodes = budget_.nodes();
   }
 
-  static Candidate<G> candidate(const Position& position, const Line<Position>& line, Score score) {
+  static Candidate<G> candidate(const Position& position, Line<Position> line, Score score) {
+    if (is_proven(score) && has_known_distance(score)) complete(position, line);
     auto turns = split_turns(position, line);
     return {turns.front(), value_of(score, position.to_move()), std::move(turns)};
   }

@@ -138,20 +138,6 @@ class AlphaBeta {
     return result.best();
   }
 
-  // Completes the line of a proven result: if only the look-ahead saw the winning turn at its end,
-  // that turn is appended.
-  static void complete(P position, Line<P>& line) {
-    for (const auto& move : line) position.play(move);
-    if (position.outcome()) return;
-    const Side winner = position.to_move();
-    Turn<P> winning;
-    for_each_turn(position, [&](const Turn<P>& turn, const P& reached) {
-      const auto outcome = reached.outcome();
-      if (winning.empty() && outcome && outcome->winner == winner) winning = turn;
-    });
-    line.insert(line.end(), winning.begin(), winning.end());
-  }
-
   static void bring_best_forward(PromisingMoves& moves, std::size_t from) {
     const auto first = moves.begin() + static_cast<std::ptrdiff_t>(from);
     std::swap(*first, *std::ranges::max_element(first, moves.end(), {}, &PromisingMove::promise));

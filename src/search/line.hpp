@@ -21,6 +21,21 @@ void set_line(std::vector<Move>& line, const Move& move, const std::vector<Move>
   line.insert(line.end(), continuation.begin(), continuation.end());
 }
 
+// Completes the line of a proven result: if only a look-ahead saw the winning turn at its end, that
+// turn is appended. Otherwise the line is left as it is.
+template <Position P>
+void complete(P position, Line<P>& line) {
+  for (const auto& move : line) position.play(move);
+  if (position.outcome()) return;
+  const Side winner = position.to_move();
+  Turn<P> winning;
+  for_each_turn(position, [&](const Turn<P>& turn, const P& reached) {
+    const auto outcome = reached.outcome();
+    if (winning.empty() && outcome && outcome->winner == winner) winning = turn;
+  });
+  line.insert(line.end(), winning.begin(), winning.end());
+}
+
 // Splits a line of moves that begins at a position into turns. The last one may be incomplete.
 template <Position P>
 std::vector<Turn<P>> split_turns(P position, const Line<P>& line) {
