@@ -92,18 +92,20 @@ void change_piece(Setup& setup, Random& chance) {
 }  // namespace
 
 Position random_board(Random& chance) {
-  Setup setup;
-  setup.to_move = any_of(both_sides, chance);
-  setup.move_number = move_number;
-  for (const Side side : both_sides) {
-    int pieces = fewest_pieces;
-    pieces += static_cast<int>(chance.below(most_first_pieces - fewest_pieces + 1));
-    for (; pieces > 0; --pieces) {
-      const Piece piece = random_piece(side, chance);
-      at(setup, random_space_for(setup, piece, chance)) = piece;
+  for (;;) {
+    Setup setup;
+    setup.to_move = any_of(both_sides, chance);
+    setup.move_number = move_number;
+    for (const Side side : both_sides) {
+      int pieces = fewest_pieces;
+      pieces += static_cast<int>(chance.below(most_first_pieces - fewest_pieces + 1));
+      for (; pieces > 0; --pieces) {
+        const Piece piece = random_piece(side, chance);
+        at(setup, random_space_for(setup, piece, chance)) = piece;
+      }
     }
+    if (is_fair(setup)) return Position(setup);  // or it has too many parts of a kind
   }
-  return Position(setup);
 }
 
 Position changed_board(const Position& position, Random& chance) {

@@ -59,6 +59,14 @@ TEST(Composition, ChangesKeepTheSideToMoveAndDifferInOneOrTwoPieces) {
   }
 }
 
+// One board in some ten thousand would have more parts of a kind than a side has.
+TEST(Composition, BoardsNeverHaveTooManyParts) {
+  for (std::uint64_t seed = 0; seed < 100'000; ++seed) {
+    Random chance(seed);
+    ASSERT_NO_THROW(random_board(chance)) << seed;
+  }
+}
+
 TEST(Composition, TheSameSeedGivesTheSameBoards) {
   Random chance(3);
   Random again(3);
