@@ -19,7 +19,6 @@
 #include "puzzles/describer.hpp"
 #include "puzzles/settings.hpp"
 #include "puzzles/takings.hpp"
-#include "puzzles/turn_classes.hpp"
 
 namespace cairn {
 

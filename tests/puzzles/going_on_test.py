@@ -71,6 +71,14 @@ class GoingOn(PuzzlesCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(files_below(stopped), whole)
 
+    def test_a_run_stops_while_it_writes_boards(self):
+        made = self.path / "made"
+        command = ["puzzles", "-o", made, *QUICK, "--compose", 100_000_000]
+        boards = made / "boards.txt.partial"
+        message = self.interrupt(command, signal.SIGINT, lambda journal: boards.exists())
+        self.assertIn("the same command goes on", message or "it ended")
+        self.assertEqual([path.name for path in made.iterdir()], ["journal.jsonl"])
+
     def test_composed_parts_merge_to_one_run(self):
         whole = files_below(self.make("whole", *COMPOSED))
         parts = [self.make(f"part-{part}", *COMPOSED, "--part", f"{part}/2") for part in (1, 2)]

@@ -83,6 +83,18 @@ class PuzzlesTest(PuzzlesCase):
         done = cairn("verify", "--set", made)
         self.assertEqual(done.returncode, 0, done.stderr)
 
+    def test_a_file_that_is_called_like_the_boards_holds_games(self):
+        """Only the boards that a run has made are composed; a game of the same label is none."""
+        (self.path / "boards.txt").write_bytes(RECORD.read_bytes())
+        done = cairn("puzzles", "-o", "set", *QUICK, "--compose", 1, "--win-in",
+                     "2-3", "--seed", 2, "--sheet", 0, "--variations", 0, "boards.txt",
+                     cwd=self.path)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        funnel = json.loads((self.path / "set/funnel.json").read_text())
+        self.assertEqual(funnel["games"], 2)
+        ledger = json_lines(self.path / "set/ledger.jsonl")
+        self.assertIn("tzaar", {entry["game"] for entry in ledger})
+
     def test_what_cannot_be_composed_is_told(self):
         for options, message in (
             (("--compose", 2, "--game", "tzaar"), "cannot make boards of tzaar, but of: towers"),

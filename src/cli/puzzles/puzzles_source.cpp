@@ -9,6 +9,7 @@
 #include "cli/input/source.hpp"
 #include "cli/output/output_file.hpp"
 #include "cli/selfplay/selfplay_games.hpp"
+#include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
 #include "core/hash.hpp"
 #include "core/random.hpp"
@@ -40,19 +41,22 @@ int play_source(const PuzzlesOptions& options, const std::string& file, PuzzlesJ
   return play_games(self_play_options(options, file), &kept);
 }
 
-// Writes boards that are made by chance, as records without a turn.
-void write_boards(const PuzzlesOptions& options, const std::string& path) {
+// Writes boards that are made by chance, as records without a turn. Returns an exit status.
+int write_boards(const PuzzlesOptions& options, const std::string& path) {
+  catch_interrupts();
   OutputFile file(path);
   with_game(options.game, [&]<Game G>() {
     if constexpr (Composable<G>)
-      for (int number = 1; number <= options.compose; ++number) {
+      for (int number = 1; number <= options.compose && !stop_requested(); ++number) {
         Random chance(mix(static_cast<std::uint64_t>(options.seed)) +
                       static_cast<std::uint64_t>(number));
         if (number > 1) file.write(separator(Format::text));
         file.write(G::write_position(G::random_board(chance), Format::text) + '\n');
       }
   });
+  if (stop_requested()) return stopped_status();
   file.finish();
+  return status::good;
 }
 
 }  // namespace
@@ -66,9 +70,7 @@ int make_source(PuzzlesOptions& options, FileClaims& claims, PuzzlesJournal& jou
     for (const std::string& read : files_of_source(operand)) claims.read(read);
   claims.write(plays ? "--self-play" : "--compose", file);
   options.files.push_back(file);
-  if (plays) return play_source(options, file, journal);
-  write_boards(options, file);
-  return status::good;
+  return plays ? play_source(options, file, journal) : write_boards(options, file);
 }
 
 }  // namespace cairn::cli

@@ -115,14 +115,13 @@ void Workshop::count(const GamePuzzles& game) {
 
 template <Game G>
 std::optional<GamePuzzles> Workshop::make(const Record& record, const Replay<G>& replayed,
-                                          const std::vector<bool>& may_be_won) const {
+                                          const std::vector<bool>& may_be_won,
+                                          bool is_composed) const {
   thread_local PuzzleMaker<G> maker(options_.settings, known_, stop_requested());
   std::optional<PuzzleYield> yield;
-  if (options_.compose > 0 && record.source == boards_file) {
-    if constexpr (Composable<G>) yield = maker.compose(record, replayed);
-  } else {
-    yield = maker.make(record, replayed, may_be_won);
-  }
+  if constexpr (Composable<G>)
+    if (is_composed) yield = maker.compose(record, replayed);
+  if (!is_composed) yield = maker.make(record, replayed, may_be_won);
   if (!yield) return std::nullopt;
   GamePuzzles game{{}, std::move(yield->rejected), yield->positions};
   for (FoundPuzzle& found : yield->puzzles) {
@@ -139,12 +138,13 @@ std::optional<GamePuzzles> Workshop::make(const Record& record, const Replay<G>&
 }
 
 template <Game G>
-std::optional<Product> Workshop::work(const Record& record, const std::vector<bool>& may_be_won) {
-  const std::string text = text_of(record, may_be_won);
+std::optional<Product> Workshop::work(const Record& record, const std::vector<bool>& may_be_won,
+                                      bool is_composed) {
+  const std::string text = text_of(record, may_be_won) + (is_composed ? "composed" : "");
   const Replay<G> replayed = replay<G>(record);
   std::optional<GamePuzzles> game = journal_.find(text);
   if (!game) {
-    game = make<G>(record, replayed, may_be_won);
+    game = make<G>(record, replayed, may_be_won, is_composed);
     if (!game) return std::nullopt;
     journal_.add(text, *game);
   }
@@ -162,10 +162,11 @@ std::optional<Product> Workshop::work(const Record& record, const std::vector<bo
 
 Job::Work Workshop::work_on(Record record, std::vector<bool> may_be_won) {
   const bool is_made = options_.makes_source() && record.source == options_.files.back();
-  if (is_made) record.source = options_.compose > 0 ? boards_file : self_play_file;
-  return [this, record = std::move(record), may = std::move(may_be_won)] {
+  const bool is_composed = is_made && options_.compose > 0;
+  if (is_made) record.source = is_composed ? boards_file : self_play_file;
+  return [this, record = std::move(record), may = std::move(may_be_won), is_composed] {
     std::optional<Product> product;
-    with_game(record.game, [&]<Game G>() { product = work<G>(record, may); });
+    with_game(record.game, [&]<Game G>() { product = work<G>(record, may, is_composed); });
     return product;
   };
 }

@@ -43,12 +43,14 @@ class Workshop {
  private:
   std::vector<Job> jobs_for_annotated(const Input& input);
   Job::Work work_on(Record record, std::vector<bool> may_be_won);
-  // Returns nothing if a stop was requested before the work was done, and so does make().
+  // Returns nothing if a stop was requested before the work was done, and so does make(). A record
+  // `is_composed` if it is one of the boards that this run has made.
   template <Game G>
-  std::optional<Product> work(const Record& record, const std::vector<bool>& may_be_won);
+  std::optional<Product> work(const Record& record, const std::vector<bool>& may_be_won,
+                              bool is_composed);
   template <Game G>
   std::optional<GamePuzzles> make(const Record& record, const Replay<G>& replayed,
-                                  const std::vector<bool>& may_be_won) const;
+                                  const std::vector<bool>& may_be_won, bool is_composed) const;
   void count(const GamePuzzles& game);
 
   const PuzzlesOptions& options_;
