@@ -103,8 +103,15 @@ bool is_position(std::string_view text) {
 
 bool is_damaged_waltz(std::string_view text) {
   std::size_t count = 0, others = 0;
-  for (Words words(text); !words.at_end(); words.take(), ++count)
-    if (words.word().find_first_not_of("-0123456789") != text.npos) ++others;
+  std::size_t end = 0;  // of the word before
+  bool is_comment = false;
+  for (Words words(text); !words.at_end(); words.take(), ++count) {
+    const std::string_view word = words.word();
+    const std::string_view gap = text.substr(end, words.begin() - end);
+    if (count == 0 || gap.find_first_of("\r\n") != gap.npos) is_comment = word.front() == '#';
+    if (is_comment || word.find_first_not_of("-0123456789") != word.npos) ++others;
+    end = words.begin() + word.size();
+  }
   return 2 * count >= integer_count && 10 * others <= count;
 }
 

@@ -21,7 +21,8 @@ namespace cairn {
 bool is_waltz(std::string_view text);
 
 // The same for a text of at least half a position, in which a word in ten may be something else, so
-// that a few damaged ones do not spoil all positions.
+// that a few damaged ones do not spoil all positions. All words of a line that begins with # are
+// something else, because a comment of a text record may have many numbers.
 bool is_damaged_waltz(std::string_view text);
 
 // The offset just after the first position of a text and the white space that follows it. A

@@ -179,6 +179,19 @@ TEST(WaltzTest, DamagedOnesAreToldFromOtherTexts) {
   EXPECT_FALSE(is_damaged_waltz(good.substr(0, 40)));
 }
 
+TEST(WaltzTest, ACommentOfNumbersIsNone) {
+  std::string good = read_data(std::string("waltz/") + originals[2]);
+  std::string one_line = good;
+  std::ranges::replace(one_line, '\n', ' ');
+  EXPECT_FALSE(is_damaged_waltz("# White: " + one_line));
+  EXPECT_TRUE(is_damaged_waltz("x " + one_line));
+  Record record = read_one("...../....../......./......../......../......../......./....../..... w");
+  record.tags.push_back({"PW", {one_line}, {}});
+  EXPECT_EQ(read_one(write_record(record, Format::text, names())).start, record.start);
+  good[good.find('\n') + 1] = '#';
+  EXPECT_TRUE(is_damaged_waltz(good)) << "one damaged row is no comment";
+}
+
 TEST(WaltzTest, HoldsNoTurns) {
   const Record record = read_one(real_record());
   EXPECT_EQ(error_of([&] { write_record(record, Format::waltz, names()); }),
