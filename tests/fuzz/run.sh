@@ -108,7 +108,7 @@ for target; do
   fi
   failed=$((failed + 1))
   say "$target: a finding, in $build/findings; from its log, $build/$target.log:"
-  grep -v '^#\|^NEW\|^REDUCE' "$build/$target.log" | cut -c 1-200 | tail -n +4 | head -n 40 >&2
+  grep -v '^#\|^[[:blank:]]*NEW\|^REDUCE' "$build/$target.log" | cut -c 1-200 | tail -n +4 | head -n 40 >&2
 done
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]
