@@ -2,6 +2,7 @@
 #include "towers/outcomes.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <set>
 
 namespace cairn::towers {
@@ -118,6 +119,7 @@ std::vector<std::string> motifs(const Win<Position>& win) {
   if (move.kind == Move::Kind::deploy && !move.off) motifs.insert("tower-broken-up");
   if (threatens_with_two_pieces(key)) motifs.insert("double-threat");
   if (is_sacrifice(win)) motifs.insert("sacrifice");
+  assert(std::ranges::includes(motif_names, motifs));
   return {motifs.begin(), motifs.end()};
 }
 

@@ -18,6 +18,7 @@ std::optional<Position> passed(const Position& position);
 // Returns the names of a win's motifs, sorted. Some are about the whole line:
 // - extinction: the loser has no piece or no move left
 // - runner: one piece plays all turns of the winner and leaves the board with the last one
+// - breakthrough: the same, when the first turn captures; such a win is no runner
 // - blocker-lured-away: the last turn passes the space that the other side's capture has left
 // - race: before the first turn, the other side threatens to leave the board
 // - deployment-across-the-edge: the last turn is a deployment that leaves the board

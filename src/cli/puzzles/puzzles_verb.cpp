@@ -138,7 +138,7 @@ int run_puzzles(const Arguments& arguments) {
   const bool is_new = !fs::exists(journal_file);
   PuzzlesJournal journal(journal_file, task_of(options, known));
   if (journal.taken_over() > 0 && !options.batch.quiet)
-    say(fmt::format("cairn: going on from {}, with {} games done", journal_file,
+    say(fmt::format("cairn: going on from {}, with {} games or boards done", journal_file,
                     journal.taken_over()));
   try {
     for (const std::string& part : options.parts) journal.take_over(journal_in(part));

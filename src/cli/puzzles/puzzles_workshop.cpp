@@ -100,7 +100,7 @@ std::string Workshop::progress() const {
   const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin_;
   const double seconds = std::max(elapsed.count(), 1e-3);
   return fmt::format(
-      "{} games, {} positions, {} puzzles in {:.0f} s: {:.1f} positions a second, {:.0f} "
+      "{} games or boards, {} positions, {} puzzles in {:.0f} s: {:.1f} positions a second, {:.0f} "
       "puzzles an hour",
       games_, positions_, puzzles_, seconds, static_cast<double>(positions_) / seconds,
       static_cast<double>(puzzles_) * 3600 / seconds);
