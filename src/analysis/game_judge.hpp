@@ -250,8 +250,9 @@ class GameJudge {
   }
 
   // Compares the turn that was played with the best one by the player's search, which is selective
-  // and deeper. A short look decides whether proofs and a long one are needed. `after` is who is
-  // proven to win after the turn that was played.
+  // and deeper. A short look decides whether proofs and a long one are needed, and what would be a
+  // mistake after that, but no blunder, gets a longer one. `after` is who is proven to win after the
+  // turn that was played.
   std::optional<SecondLook> compare(const Replay<G>& replay, std::size_t i, double first_loss,
                                     std::optional<Side> after, Searches& searches,
                                     JudgedTurn<G>& turn) const {
@@ -261,13 +262,21 @@ class GameJudge {
     const Side player = replay.positions[i].to_move();
     turn.played_winner = after;
     SecondLook look{.first_loss = first_loss};
-    const auto weigh = [&](std::uint64_t nodes) {
-      const double best =
-          chances(turn.best_reached, turn.best_winner, player, before, nodes, searches, look);
-      const double played =
-          chances(reached, turn.played_winner, player, before, nodes, searches, look);
+    double best = 0, played = 0;  // the player's chances after the two turns
+    std::uint64_t searched = 0;   // positions after each of the turns
+    const auto subtract = [&] {
+      if (turn.best_winner) best = *turn.best_winner == player ? 100 : 0;
+      if (turn.played_winner) played = *turn.played_winner == player ? 100 : 0;
       look.loss = rounded(std::max(0.0, best - played));
-      look.error = second_look_error(nodes, second_look_spread<G>());
+      look.error = second_look_error(searched, second_look_spread<G>(), open_sides(turn));
+    };
+    const auto weigh = [&](std::uint64_t nodes) {
+      searched = nodes;
+      if (!turn.best_winner)
+        best = chances(turn.best_reached, player, before, nodes, searches, look, turn.best_winner);
+      if (!turn.played_winner)
+        played = chances(reached, player, before, nodes, searches, look, turn.played_winner);
+      subtract();
     };
     weigh(settings_.second_look_nodes / short_look_share);
     if (look.loss >= doubtful_loss || first_loss >= mistake_loss) {
@@ -275,29 +284,32 @@ class GameJudge {
       if (turn.best_winner != opponent(player))
         ask(reached, confirmation_nodes<G>(reached, settings_.proof_nodes), searches,
             turn.played_asked, turn.played_winner);
-      const bool is_certain = look.loss >= blunder_loss + certainty * look.error;
-      if (!is_certain || turn.best_winner || turn.played_winner) weigh(settings_.second_look_nodes);
+      subtract();
+      if (look.loss < blunder_loss + certainty * look.error) weigh(settings_.second_look_nodes);
+      if (mark_of(look.loss) == Mark::mistake) weigh(2 * settings_.second_look_nodes);
     }
     if (stop_) return std::nullopt;
     turn.nodes += look.nodes;
     return look;
   }
 
-  // Returns the chances of `player` in a position, from who is known to win there or else from a
-  // search by the player of `nodes` positions, which may find out who wins.
-  double chances(const Position& position, std::optional<Side>& winner, Side player,
-                 const std::vector<Position>& before, std::uint64_t nodes, Searches& searches,
-                 SecondLook& look) const {
-    if (!winner) {
-      searches.player.forget();
-      const auto choice = searches.player.choose(position, {.nodes = nodes}, 1, before);
-      look.nodes += choice.nodes;
-      const Value& value = choice.steady;
-      if (value.kind == Value::Kind::estimate)
-        return chances_of(player, win_percent(value, G::points_per_logit));
-      winner = value.kind == Value::Kind::white_wins ? Side::white : Side::black;
-    }
-    return *winner == player ? 100 : 0;
+  // Returns after how many of the two turns that are compared nobody is proven to win.
+  static int open_sides(const JudgedTurn<G>& turn) {
+    return (turn.best_winner ? 0 : 1) + (turn.played_winner ? 0 : 1);
+  }
+
+  // Returns the chances of `player` in a position by a search of `nodes` positions. The search may
+  // find out who wins, which goes to `winner`.
+  static double chances(const Position& position, Side player, const std::vector<Position>& before,
+                        std::uint64_t nodes, Searches& searches, SecondLook& look,
+                        std::optional<Side>& winner) {
+    searches.player.forget();
+    const auto choice = searches.player.choose(position, {.nodes = nodes}, 1, before);
+    look.nodes += choice.nodes;
+    const Value& value = choice.steady;
+    if (value.kind == Value::Kind::white_wins) winner = Side::white;
+    if (value.kind == Value::Kind::black_wins) winner = Side::black;
+    return chances_of(player, win_percent(value, G::points_per_logit));
   }
 
   AnalysisSettings settings_;

@@ -75,7 +75,7 @@ enum class Excuse : std::uint8_t {
 struct SecondLook {
   double first_loss = 0;    // what the searches of fixed depth say that the turn has lost
   double loss = 0;          // what the second look says
-  double error = 0;         // the standard error of `loss`, as measured on other games
+  double error = 0;         // the standard error of `loss`, as measured on other games; 0 if proven
   std::uint64_t nodes = 0;  // positions searched for it
 
   friend bool operator==(const SecondLook&, const SecondLook&) = default;
@@ -134,7 +134,7 @@ struct AnalysisSettings {
                                   // the game
   int candidates = 0;             // the greatest number for each position
   std::uint64_t second_look_nodes = 0;  // positions that a second look may search after each of the
-                                        // two turns that it compares
+                                        // two turns that it compares; twice as many for a mistake
 
   friend bool operator==(const AnalysisSettings&, const AnalysisSettings&) = default;
 };

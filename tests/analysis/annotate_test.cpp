@@ -339,6 +339,24 @@ TYPED_TEST(AnnotateTest, BlameIsConfirmedByASecondLook) {
   EXPECT_GT(blamed, 0);
 }
 
+TYPED_TEST(AnnotateTest, MistakesAreSearchedWithTwiceAsManyPositions) {
+  AnalysisSettings wanted = settings(2);
+  wanted.second_look_nodes = 400;
+  Annotator<TypeParam> annotator(wanted, this->stop, 1 << 20);
+  int mistakes = 0;
+  for (std::uint64_t seed = 51; seed <= 54; ++seed) {
+    const Record record = this->random_game(seed, 40);
+    const AnnotatedGame game = *annotator.annotate(record, replay<TypeParam>(record));
+    for (const AnnotatedTurn& turn : game.turns) {
+      if (turn.mark != Mark::mistake) continue;
+      ASSERT_TRUE(turn.second_look) << turn.position;
+      EXPECT_GE(turn.second_look->nodes, 3 * wanted.second_look_nodes) << turn.position;
+      ++mistakes;
+    }
+  }
+  EXPECT_GT(mistakes, 0);
+}
+
 TEST(Annotate, MarksAWinThatIsThrownAway) {
   // White can capture Black's last Tzaar with A1xA2 but captures a Tott instead.
   Record record;
