@@ -63,7 +63,8 @@ std::string change(const AnnotatedTurn& turn) {
 
 std::string comment(const AnnotatedTurn& turn) {
   std::string text{describe(turn.verdict)};
-  if (turn.excuse != Excuse::none) text += (text.empty() ? "" : "; ") + describe_excuse(turn);
+  if (const std::string why = explain_mark(turn); !why.empty())
+    text += (text.empty() ? "" : "; ") + why;
   return text;
 }
 

@@ -18,6 +18,15 @@ double chances(const AnnotatedTurn& turn, double white_percentage) {
   return turn.side == Side::white ? white_percentage : 100 - white_percentage;
 }
 
+// Whether a mistake or a blunder has lost at least this many points more than its values fall,
+// which readers would wonder about.
+bool is_worse_than_it_looks(const AnnotatedTurn& turn) {
+  constexpr double striking = 5;
+  if (turn.mark < Mark::mistake || !turn.second_look) return false;
+  const double fall = chances(turn, turn.win_before) - chances(turn, turn.win_after);
+  return turn.loss >= std::max(fall, turn.second_look->first_loss) + striking;
+}
+
 std::string win_text(Side winner, std::optional<int> turns) {
   if (!turns) return fmt::format("{} wins by force", name(winner));
   if (*turns == 0) return fmt::format("{} has won", name(winner));
@@ -110,16 +119,19 @@ std::string_view describe(Verdict verdict) {
   return {};
 }
 
-std::string describe_excuse(const AnnotatedTurn& turn) {
+std::string explain_mark(const AnnotatedTurn& turn) {
+  const auto second_look = [&] {
+    return fmt::format("a second look sees {:.0f} points lost", turn.loss);
+  };
   switch (turn.excuse) {
     case Excuse::none:
-      return {};
+      return is_worse_than_it_looks(turn) ? second_look() : "";
     case Excuse::lost_anyway:
       return "the best turn known loses too";
     case Excuse::no_better_turn:
       return "no turn is known that holds more";
     case Excuse::second_look:
-      return fmt::format("a second look sees {:.0f} points lost", turn.loss);
+      return second_look();
   }
   return {};
 }
@@ -132,7 +144,8 @@ std::string remark(const AnnotatedTurn& turn) {
   std::string text{name(turn.mark)};
   if (turn.verdict != Verdict::none)
     text += (text.empty() ? "" : ", ") + std::string(describe(turn.verdict));
-  if (turn.excuse != Excuse::none) text += (text.empty() ? "" : ", ") + describe_excuse(turn);
+  if (const std::string why = explain_mark(turn); !why.empty())
+    text += (text.empty() ? "" : ", ") + why;
   if (!text.empty()) text.front() = static_cast<char>(std::toupper(text.front()));
   text += fmt::format(": {} -> {}.", describe(turn.before, turn.win_before),
                       describe(turn.after, turn.win_after));
@@ -193,7 +206,8 @@ std::string unproven_before(const AnnotatedGame& game, std::size_t decisive) {
   if (reach <= 0 || reach > latest) return {};
   const std::string turns = reach == latest ? fmt::format("turn {}", reach)
                                             : fmt::format("turns {} to {}", reach, latest);
-  return fmt::format("no proof before {}, in up to {} positions each", turns, game.settings.proof_nodes);
+  return fmt::format("no proof before {}, in up to {} positions each", turns,
+                     game.settings.proof_nodes);
 }
 
 std::string headline(const AnnotatedGame& game) {

@@ -24,8 +24,9 @@ std::string_view name(Mark mark);
 // What a turn did to a proven result, such as "throws away a won game"; empty for Verdict::none.
 std::string_view describe(Verdict verdict);
 
-// Why a turn that was followed by a great fall is not marked ??, in words; empty for Excuse::none.
-std::string describe_excuse(const AnnotatedTurn& turn);
+// Why a turn that was followed by a great fall is not marked ??, or why one is marked ? or ??
+// although its values do not fall that far, in words; empty where the values say enough.
+std::string explain_mark(const AnnotatedTurn& turn);
 
 // Whether the turn deserves a remark: it has a mark, changed a proven result, or was followed by a
 // great fall without being marked for it.

@@ -63,7 +63,7 @@ std::string judgement(const AnnotatedTurn& turn) {
   std::string text;
   if (turn.mark != Mark::none) text += sentence(std::string(name(turn.mark)));
   if (turn.verdict != Verdict::none) text += sentence(std::string(describe(turn.verdict)));
-  if (turn.excuse != Excuse::none) text += sentence(describe_excuse(turn));
+  if (const std::string why = explain_mark(turn); !why.empty()) text += sentence(why);
   if (is_mistake(turn) && !turn.is_best && !turn.best.empty())
     text += fmt::format("{} was best ({}). ", in_utf8(turn.best),
                         shown(turn.best_value, turn.win_best).text);

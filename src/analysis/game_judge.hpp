@@ -251,8 +251,8 @@ class GameJudge {
 
   // Compares the turn that was played with the best one by the player's search, which is selective
   // and deeper. A short look decides whether proofs and a long one are needed, and what would be a
-  // mistake after that, but no blunder, gets a longer one. `after` is who is proven to win after the
-  // turn that was played.
+  // mistake after that, but no blunder, gets a longer one. `after` is who is proven to win after
+  // the turn that was played.
   std::optional<SecondLook> compare(const Replay<G>& replay, std::size_t i, double first_loss,
                                     std::optional<Side> after, Searches& searches,
                                     JudgedTurn<G>& turn) const {

@@ -46,6 +46,17 @@ TEST(SummaryTest, RemarksOnTurns) {
             "Leaves a proven win but stays ahead: White wins in 3 turns -> White 60 %.");
 }
 
+TEST(SummaryTest, ExplainsMarksThatTheValuesDoNotShow) {
+  AnnotatedTurn turn = small_game().turns[1];
+  EXPECT_EQ(explain_mark(turn), "") << "the values fall as far";
+  turn.win_after = 70;
+  turn.second_look->first_loss = 10;
+  turn.loss = 16;
+  EXPECT_EQ(explain_mark(turn), "a second look sees 16 points lost");
+  turn.mark = Mark::inaccuracy;
+  EXPECT_EQ(explain_mark(turn), "");
+}
+
 TEST(SummaryTest, TheTurningPoint) {
   AnnotatedGame game = small_game();
   // White lost. The last turn with which White fell from at least even to behind is the third.
