@@ -263,19 +263,17 @@ class GameJudge {
     turn.played_winner = after;
     SecondLook look{.first_loss = first_loss};
     double best = 0, played = 0;  // the player's chances after the two turns
-    std::uint64_t searched = 0;   // positions after each of the turns
     const auto subtract = [&] {
       if (turn.best_winner) best = *turn.best_winner == player ? 100 : 0;
       if (turn.played_winner) played = *turn.played_winner == player ? 100 : 0;
       look.loss = rounded(std::max(0.0, best - played));
-      look.error = second_look_error(searched, second_look_spread<G>(), open_sides(turn));
     };
     const auto weigh = [&](std::uint64_t nodes) {
-      searched = nodes;
       if (!turn.best_winner)
         best = chances(turn.best_reached, player, before, nodes, searches, look, turn.best_winner);
       if (!turn.played_winner)
         played = chances(reached, player, before, nodes, searches, look, turn.played_winner);
+      look.error = second_look_error(nodes, second_look_spread<G>());
       subtract();
     };
     weigh(settings_.second_look_nodes / short_look_share);
@@ -291,11 +289,6 @@ class GameJudge {
     if (stop_) return std::nullopt;
     turn.nodes += look.nodes;
     return look;
-  }
-
-  // Returns after how many of the two turns that are compared nobody is proven to win.
-  static int open_sides(const JudgedTurn<G>& turn) {
-    return (turn.best_winner ? 0 : 1) + (turn.played_winner ? 0 : 1);
   }
 
   // Returns the chances of `player` in a position by a search of `nodes` positions. The search may

@@ -31,10 +31,9 @@ double rounded(double points) {
   return std::round(100 * points) / 100;
 }
 
-double second_look_error(std::uint64_t nodes, double spread, int estimates) {
+double second_look_error(std::uint64_t nodes, double spread) {
   constexpr double least = 4;
-  const double error = std::hypot(least, spread / std::sqrt(static_cast<double>(nodes)));
-  return rounded(error * std::sqrt(estimates / 2.0));
+  return rounded(std::hypot(least, spread / std::sqrt(static_cast<double>(nodes))));
 }
 
 Mark mark_of(double loss) {

@@ -41,9 +41,7 @@ double rounded(double points);
 // Returns the standard error of the loss that a second look of so many nodes for each of its two
 // positions finds: four points, however long the look is, and `spread` / sqrt(nodes) besides. This
 // is fitted to the deviations from looks of 1.5 million nodes that tests/tuning/TRUST.md tells of.
-// `estimates`, 0..2, is how many of the two positions are not proven; each has half of the
-// variance.
-double second_look_error(std::uint64_t nodes, double spread, int estimates);
+double second_look_error(std::uint64_t nodes, double spread);
 
 // Returns the mark for a loss in points of win percentage.
 Mark mark_of(double loss);

@@ -75,7 +75,7 @@ enum class Excuse : std::uint8_t {
 struct SecondLook {
   double first_loss = 0;    // what the searches of fixed depth say that the turn has lost
   double loss = 0;          // what the second look says
-  double error = 0;         // the standard error of `loss`, as measured on other games; 0 if proven
+  double error = 0;         // the standard error of `loss`, as measured on other games
   std::uint64_t nodes = 0;  // positions searched for it
 
   friend bool operator==(const SecondLook&, const SecondLook&) = default;
