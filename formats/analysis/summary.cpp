@@ -201,13 +201,19 @@ std::optional<std::size_t> decided_by(const AnnotatedGame& game) {
 }
 
 std::string unproven_before(const AnnotatedGame& game, std::size_t decisive) {
-  const int reach = game.proofs_reach;
-  const int latest = static_cast<int>(decisive) + 1;
-  if (reach <= 0 || reach > latest) return {};
-  const std::string turns = reach == latest ? fmt::format("turn {}", reach)
-                                            : fmt::format("turns {} to {}", reach, latest);
-  return fmt::format("no proof before {}, in up to {} positions each", turns,
-                     game.settings.proof_nodes);
+  const auto is_open = [&](std::size_t i) {
+    return game.turns[i].before.kind == Value::Kind::estimate;
+  };
+  const auto reach = static_cast<std::size_t>(game.proofs_reach);
+  if (reach == 0 || reach > decisive + 1 || !is_open(decisive)) return {};
+  std::size_t first = decisive;
+  while (first >= reach && is_open(first - 1)) --first;
+  const std::uint64_t nodes = game.settings.proof_nodes;
+  if (first == decisive)
+    return fmt::format("no proof before turn {}, in up to {} positions", decisive + 1,
+                       decisive_share * nodes);
+  return fmt::format("no proof before turns {} to {}, in up to {} positions each, {} for the last",
+                     first + 1, decisive + 1, nodes, decisive_share * nodes);
 }
 
 std::string headline(const AnnotatedGame& game) {

@@ -164,6 +164,7 @@ class GameJudge {
       if (!turn.is_played && turn.best_value && is_proven(turn.best_value->score))
         turn.best_winner = winner(turn.best_value->score, turn.best_reached.to_move());
       if (!winners[i + 1]) winners[i + 1] = turn.played_winner;
+      if (!winners[i]) winners[i] = turn.winner_before;
       if (winners[i + 1] == mover || (!turn.is_played && turn.best_winner == mover))
         winners[i] = mover;
     }
@@ -201,9 +202,7 @@ class GameJudge {
     searches.proofs.forget();
     if (before == player) find_win(replay, i, searches, turn);
     if (after == opponent(player)) {
-      if (!before)
-        ask_best(proof_nodes<G>(turn.best_reached, alternative_share * settings_.proof_nodes),
-                 searches, turn);
+      if (!before) ask_before(replay, i, searches, turn);
       find_refutation(replay.positions[i + 1], game.positions[i + 1], searches, turn);
     }
     if (turn.is_played) return;
@@ -226,6 +225,19 @@ class GameJudge {
     turn.best_winner = position.to_move();
     turn.best_reached = cairn::after(position, turn.best);
     turn.is_played = turn.best_reached == replay.positions[i + 1];
+  }
+
+  // Asks whether a turn that is proven to lose has lost the game: who wins in the position before
+  // it, and if that stays open, who wins after the best turn.
+  void ask_before(const Replay<G>& replay, std::size_t i, Searches& searches,
+                  JudgedTurn<G>& turn) const {
+    const Position& position = replay.positions[i];
+    const std::uint64_t nodes = decisive_share * settings_.proof_nodes;
+    ask(position, proof_nodes<G>(position, nodes), searches, turn.before_asked, turn.winner_before);
+    if (turn.winner_before == position.to_move())
+      find_win(replay, i, searches, turn);
+    else if (!turn.winner_before)
+      ask_best(proof_nodes<G>(turn.best_reached, nodes), searches, turn);
   }
 
   // Asks who wins after the best turn, by searching up to `nodes` positions. Only if that is known,

@@ -26,10 +26,6 @@ inline constexpr int unsettled_in_a_row = 3;
 // multiple of the usual budget.
 inline constexpr std::uint64_t persistence = 4;
 
-// If a turn is proven to lose, the best alternative may be searched with this multiple of the usual
-// budget, because only its result tells whether the turn lost the game.
-inline constexpr std::uint64_t alternative_share = 10;
-
 // If a turn seems to lose much, the positions after it and after the best one may each be searched
 // with this multiple of the usual budget, because the turn is not to blame if both are won or lost.
 inline constexpr std::uint64_t confirmation_share = 30;

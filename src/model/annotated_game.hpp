@@ -127,11 +127,16 @@ struct AnnotatedTurn {
 // In place of a number of positions: as many as are usual for the game and the depth.
 inline constexpr std::uint64_t usual_nodes = std::numeric_limits<std::uint64_t>::max();
 
+// If a turn is proven to lose, the position before it and the one after the best alternative may
+// each be searched for a proof with this multiple of the usual budget, because only their results
+// tell whether the turn lost the game.
+inline constexpr std::uint64_t decisive_share = 10;
+
 // How the annotations were made.
 struct AnalysisSettings {
   int depth = 0;                  // of the fixed-depth search, in turns of both sides
   std::uint64_t proof_nodes = 0;  // positions that a proof search may visit for each position of
-                                  // the game
+                                  // the game; decisive_share times as many before a forced loss
   int candidates = 0;             // the greatest number for each position
   std::uint64_t second_look_nodes = 0;  // positions that a second look may search after each of the
                                         // two turns that it compares; twice as many for a mistake

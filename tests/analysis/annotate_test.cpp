@@ -6,6 +6,7 @@
 
 #include "all_games.hpp"
 #include "analysis/accuracy.hpp"
+#include "analysis/game_proofs.hpp"
 #include "analysis/win_percent.hpp"
 #include "cases.hpp"
 #include "core/random.hpp"
@@ -228,6 +229,38 @@ TYPED_TEST(AnnotateTest, MarksAgreeWithProofs) {
     }
   }
   EXPECT_GT(reached_further, 0);
+}
+
+// A turn that is proven to lose is not said to have lost the game before ten times the usual number
+// of positions were searched for who wins without it.
+TYPED_TEST(AnnotateTest, ForcedLossesAreAskedFor) {
+  using G = TypeParam;
+  constexpr std::uint64_t nodes = 100;
+  int open = 0, settled = 0;
+  for (std::uint64_t seed = 36; seed <= cases(42U, 60U); ++seed) {
+    const Record record = this->random_game(seed, 60);
+    const Replay<G> replayed = replay<G>(record);
+    ProofSearch<typename G::Position, G> search(1 << 22, this->stop);
+    search.forget();
+    const ProvenWinners at_first = prove_game<G>(replayed, search, nodes).winners;
+    const AnnotatedGame game = this->annotate(record, 1, nodes);
+    for (std::size_t i = 0; i < game.turns.size(); ++i) {
+      const AnnotatedTurn& turn = game.turns[i];
+      if (turn.after.kind != win_of(opponent(turn.side))) continue;
+      if (turn.before.kind != Value::Kind::estimate) {
+        settled += at_first[i] ? 0 : 1;
+        continue;
+      }
+      ++open;
+      const auto& position = replayed.positions[i];
+      search.forget();
+      EXPECT_EQ(proven_winner<G>(position, search, proof_nodes<G>(position, 10 * nodes)),
+                std::nullopt)
+          << turn.position;
+    }
+  }
+  EXPECT_GT(open, 0);
+  EXPECT_GT(settled, 0);
 }
 
 TYPED_TEST(AnnotateTest, IsTheSameInAnyOrderOfGames) {

@@ -76,6 +76,23 @@ TEST(SummaryTest, TheTurningPoint) {
   EXPECT_EQ(turning_point(game), std::nullopt);
 }
 
+TEST(SummaryTest, HowFarBackNothingIsProven) {
+  AnnotatedGame game = small_game();
+  game.settings.proof_nodes = 200;
+  EXPECT_EQ(unproven_before(game, 1), "") << "nothing was searched";
+  game.proofs_reach = 1;
+  EXPECT_EQ(unproven_before(game, 1),
+            "no proof before turns 1 to 2, in up to 200 positions each, 2000 for the last");
+  game.proofs_reach = 2;
+  EXPECT_EQ(unproven_before(game, 1), "no proof before turn 2, in up to 2000 positions");
+  game.proofs_reach = 3;
+  EXPECT_EQ(unproven_before(game, 1), "") << "it was not asked there";
+  game.proofs_reach = 1;
+  game.turns[0].before.kind = Value::Kind::black_wins;
+  EXPECT_EQ(unproven_before(game, 1), "no proof before turn 2, in up to 2000 positions");
+  EXPECT_EQ(unproven_before(game, 2), "") << "the other side had a win before that turn";
+}
+
 std::string expected_head() {
   return "(;FF[TOWERS]AP[Cairn:" + std::string(version) +
          "]CA[UTF-8]PW[Ann]PB[Bob, \"B\"]EV[Cup]XX[a][b\\]]RE[B+]AN[Cairn " + std::string(version) +
