@@ -77,28 +77,16 @@ int change_at_target(const Position& position, std::size_t from, int lane, bool 
 
 // One of the two halves of what a legal capture or stacking changes: how many more captures each
 // side would have, if it were to move, once the stack has left its space (change_at_source), or
-// once it stands on its target (change_at_target). The latter also tells whether the other side
-// could then capture it.
+// once it stands on its target (target_changes.hpp).
 struct Change {
   int white = 0;
   int black = 0;
-  bool is_attacked = false;  // at the target; only set by change_at_target()
 };
 
 inline Change change_at_source(const Position& position, Space from) {
   const auto change =
       detail::change_at_source<detail::CapturesOfBoth>(position, index(from), false);
   return {change.white, change.black};
-}
-
-inline Change change_at_target(const Position& position, const Move& move) {
-  const std::size_t from = index(move.from);
-  const int lane = first_lane_with(position.links().of(from), move.to.number());
-  const auto [there, joined, around] = detail::target(position, from, lane, false);
-  const auto after = detail::CapturesOfBoth::in(joined, around);
-  const auto change = after - detail::CapturesOfBoth::in(there, around);
-  const int attacks = position.to_move() == Side::white ? after.black : after.white;
-  return {change.white, change.black, attacks != 0};
 }
 
 }  // namespace cairn::tzaar

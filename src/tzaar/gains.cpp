@@ -18,7 +18,9 @@ Gains::Gains(const Position& position)
       summary_(position),
       own_{own_stacks(Type::tzaar), own_stacks(Type::tzarra), own_stacks(Type::tott)},
       taking_{worth_of_taking(Type::tzaar), worth_of_taking(Type::tzarra),
-              worth_of_taking(Type::tott)} {}
+              worth_of_taking(Type::tott)},
+      of_captures_(of_captures(Side::white, summary_.contacts.captures[0]) +
+                   of_captures(Side::black, summary_.contacts.captures[1])) {}
 
 Gains::Own Gains::own_stacks(Type type) const {
   const SideSummary& own = summary_.sides[index(mover_)];
@@ -47,28 +49,34 @@ int Gains::worth_of_taking(Type type) const {
 
 int Gains::operator()(const Move& move) {
   if (move.kind != Move::Kind::capture && move.kind != Move::Kind::stack) return 0;
-  if (!is_known_ || from_ != move.from) {
-    from_ = move.from;
-    is_from_attacked_ = is_attacked(from_);
-    at_source_ = change_at_source(position_, from_);
-    is_known_ = true;
-  }
-  const Change at_target = change_at_target(position_, move);
-  return (move.kind == Move::Kind::capture ? of_capture(move, at_target.is_attacked)
-                                           : of_stacking(move, at_target.is_attacked)) +
-         of_mobility(at_target);
+  if (!is_known_ || from_ != move.from) look_at(move.from);
+  const int lane = first_lane_with(position_.links().of(index(from_)), move.to.number());
+  const bool is_attacked = at_target_.is_attacked_by(opponent(mover_), lane);
+  return (move.kind == Move::Kind::capture ? of_capture(move, is_attacked)
+                                           : of_stacking(move, is_attacked)) +
+         of_mobility(at_target_[lane]);
+}
+
+void Gains::look_at(Space from) {
+  from_ = from;
+  is_known_ = true;
+  is_from_attacked_ = is_attacked(from);
+  type_ = position_.type(from);
+  height_ = position_.height(from);
+  of_place_ = own_stack(type_, height_) + own_target(is_from_attacked_, type_, height_);
+  of_attack_ = own_types(type_, 0, is_from_attacked_ ? -1 : 1) +
+               own_target(!is_from_attacked_, type_, height_) -
+               own_target(is_from_attacked_, type_, height_);
+  const Change at_source = change_at_source(position_, from);
+  captures_ = {summary_.contacts.captures[0] + at_source.white,
+               summary_.contacts.captures[1] + at_source.black};
+  at_target_ = TargetChanges(position_.links(), index(from), position_.strength(index(from)));
 }
 
 // Returns what the change in the numbers of captures is worth.
 int Gains::of_mobility(const Change& at_target) const {
-  const auto change = [&](Side side, int more) {
-    const bool is_opponents = side != mover_;
-    const int now = summary_.contacts.captures[index(side)];
-    return points_[Features::captures(is_opponents, now)] -
-           points_[Features::captures(is_opponents, now + more)];
-  };
-  return change(Side::white, at_source_.white + at_target.white) +
-         change(Side::black, at_source_.black + at_target.black);
+  return of_captures_ - of_captures(Side::white, captures_[0] + at_target.white) -
+         of_captures(Side::black, captures_[1] + at_target.black);
 }
 
 // Returns what it is worth that fewer own stacks show a type and that more of them are attacked.
@@ -89,31 +97,23 @@ int Gains::of_capture(const Move& move, bool is_attacked) const {
   if (taking == last_one_gain) return last_one_gain;
   const int taken = taking + own_stack(type, position_.height(move.to)) +
                     points_[Features::target(true, type, position_.height(move.to))];
-  if (is_attacked == is_from_attacked_) return taken;
-  const Type own_type = position_.type(move.from);
-  const int height = position_.height(move.from);
-  return taken + own_types(own_type, 0, is_attacked ? 1 : -1) +
-         own_target(is_attacked, own_type, height) -
-         own_target(is_from_attacked_, own_type, height);
+  return is_attacked == is_from_attacked_ ? taken : taken + of_attack_;
 }
 
 // A stacking makes one stack out of two, and the type of the stack below shows once less.
 int Gains::of_stacking(const Move& move, bool is_attacked) const {
   const Type covered = position_.type(move.to);
-  const Type type = position_.type(move.from);
   if (position_.count(mover_, covered) == 1) return -last_one_gain;
   const int below = position_.height(move.to);
-  const int height = position_.height(move.from) + below;
+  const int height = height_ + below;
   const bool was_attacked = this->is_attacked(move.to);
-  const int stacks = own_stack(type, height) - own_stack(type, height - below) -
-                     own_stack(covered, below) + takers_of(type, height) +
-                     own_target(is_attacked, type, height) -
-                     own_target(is_from_attacked_, type, height - below) -
-                     own_target(was_attacked, covered, below);
+  const int stacks = own_stack(type_, height) + takers_of(type_, height) +
+                     own_target(is_attacked, type_, height) - of_place_ -
+                     own_stack(covered, below) - own_target(was_attacked, covered, below);
   const int more_attacked = (is_attacked ? 1 : 0) - (is_from_attacked_ ? 1 : 0);
   const int fewer_attacked = was_attacked ? 1 : 0;
-  if (type == covered) return stacks + own_types(type, 1, more_attacked - fewer_attacked);
-  return stacks + own_types(covered, 1, -fewer_attacked) + own_types(type, 0, more_attacked);
+  if (type_ == covered) return stacks + own_types(type_, 1, more_attacked - fewer_attacked);
+  return stacks + own_types(covered, 1, -fewer_attacked) + own_types(type_, 0, more_attacked);
 }
 
 // Returns what a stack of that height is worth as the tallest one of its type.

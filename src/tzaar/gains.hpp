@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "tzaar/changes.hpp"
 #include "tzaar/points.hpp"
 #include "tzaar/position.hpp"
+#include "tzaar/target_changes.hpp"
 
 namespace cairn::tzaar {
 
@@ -40,6 +40,10 @@ class Gains {
   int of_stacking(const Move& move, bool is_attacked) const;
   int of_mobility(const Change& at_target) const;
   int own_types(Type type, int fewer, int more_attacked) const;
+  // Returns the points for a number of captures, against the player who makes the move.
+  int of_captures(Side side, int number) const {
+    return points_[Features::captures(side != mover_, number)];
+  }
   int own_target(bool is_attacked, Type type, int height) const {
     return is_attacked ? -points_[Features::target(false, type, height)] : 0;
   }
@@ -55,11 +59,19 @@ class Gains {
   Summary summary_;
   std::array<Own, type_count> own_;
   std::array<int, type_count> taking_;  // the result of worth_of_taking() by type
+  int of_captures_;                     // points for the captures of both sides now
+
   // These members belong to the last move's stack, if there was a move.
+  void look_at(Space from);
   Space from_;
   bool is_known_ = false;
   bool is_from_attacked_ = false;
-  Change at_source_;
+  Type type_ = Type::tzaar;
+  int height_ = 0;
+  int of_place_ = 0;   // what the stack is worth where it stands
+  int of_attack_ = 0;  // what it is worth if it is attacked, and was not, or the other way
+  std::array<int, 2> captures_{};  // captures of each side once it has left its space
+  TargetChanges at_target_;
 };
 
 }  // namespace cairn::tzaar
