@@ -26,15 +26,19 @@ Gains::Own Gains::own_stacks(Type type) const {
   const SideSummary& own = summary_.sides[index(mover_)];
   const SideSummary& other = summary_.sides[index(opponent(mover_))];
   const int count = position_.count(mover_, type);
-  const int fewer = std::max(count - 1, 1);  // losing the last one is handled separately
-  const auto if_attacked = [&](int stacks) {
-    return &points_[Features::attacked(false, type, stacks, 0)];
-  };
-  return {own.attacked(type),
-          {0, points_[Features::types(type, fewer)] - points_[Features::types(type, count)]},
-          {if_attacked(count), if_attacked(fewer)},
-          own.tallest(type),
-          points_[Features::takers(type, other.at_least(own.tallest(type)))]};
+  const int attacked = own.attacked(type);
+  Own result{
+      {}, own.tallest(type), points_[Features::takers(type, other.at_least(own.tallest(type)))]};
+  const int now = points_[Features::attacked(false, type, count, attacked)] -
+                  points_[Features::types(type, count)];
+  for (int fewer = 0; fewer <= 1; ++fewer) {
+    const int left = std::max(count - fewer, 1);  // losing the last one is handled separately
+    for (int more = -2; more <= 1; ++more)
+      result.changes[static_cast<std::size_t>(fewer)][static_cast<std::size_t>(more + 2)] =
+          now + points_[Features::types(type, left)] -
+          points_[Features::attacked(false, type, left, std::max(attacked + more, 0))];
+  }
+  return result;
 }
 
 // Returns what taking one of the opponent's stacks of that type is worth, whatever its height.
@@ -64,7 +68,7 @@ void Gains::look_at(Space from) {
   type_ = position_.type(from);
   height_ = position_.height(from);
   of_place_ = own_stack(type_, height_) + own_target(is_from_attacked_, type_, height_);
-  of_attack_ = own_types(type_, 0, is_from_attacked_ ? -1 : 1) +
+  of_attack_ = own(type_).change(0, is_from_attacked_ ? -1 : 1) +
                own_target(!is_from_attacked_, type_, height_) -
                own_target(is_from_attacked_, type_, height_);
   const Change at_source = change_at_source(position_, from);
@@ -77,17 +81,6 @@ void Gains::look_at(Space from) {
 int Gains::of_mobility(const Change& at_target) const {
   return of_captures_ - of_captures(Side::white, captures_[0] + at_target.white) -
          of_captures(Side::black, captures_[1] + at_target.black);
-}
-
-// Returns what it is worth that fewer own stacks show a type and that more of them are attacked.
-int Gains::own_types(Type type, int fewer, int more_attacked) const {
-  const Own& own = own_[index(type)];
-  const auto cost = [&](int less, int attacked) {
-    return own
-        .if_attacked[static_cast<std::size_t>(less)][std::min(attacked, Features::most_attacked)];
-  };
-  return own.types[static_cast<std::size_t>(fewer)] + cost(0, own.attacked) -
-         cost(fewer, own.attacked + more_attacked);
 }
 
 // A capture takes a stack from the opponent and moves the own one to another place.
@@ -112,16 +105,15 @@ int Gains::of_stacking(const Move& move, bool is_attacked) const {
                      own_stack(covered, below) - own_target(was_attacked, covered, below);
   const int more_attacked = (is_attacked ? 1 : 0) - (is_from_attacked_ ? 1 : 0);
   const int fewer_attacked = was_attacked ? 1 : 0;
-  if (type_ == covered) return stacks + own_types(type_, 1, more_attacked - fewer_attacked);
-  return stacks + own_types(covered, 1, -fewer_attacked) + own_types(type_, 0, more_attacked);
+  if (type_ == covered) return stacks + own(type_).change(1, more_attacked - fewer_attacked);
+  return stacks + own(covered).change(1, -fewer_attacked) + own(type_).change(0, more_attacked);
 }
 
 // Returns what a stack of that height is worth as the tallest one of its type.
 int Gains::takers_of(Type type, int height) const {
-  const Own& own = own_[index(type)];
-  if (height <= own.tallest) return 0;
+  if (height <= own(type).tallest) return 0;
   const SideSummary& other = summary_.sides[index(opponent(mover_))];
-  return points_[Features::takers(type, other.at_least(height))] - own.takers;
+  return points_[Features::takers(type, other.at_least(height))] - own(type).takers;
 }
 
 }  // namespace cairn::tzaar

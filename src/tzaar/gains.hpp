@@ -26,20 +26,23 @@ class Gains {
  private:
   // What is needed again and again about the own stacks of one type.
   struct Own {
-    int attacked;
-    std::array<int, 2> types;  // the change in value if 0, or 1, fewer stacks show the type
-    // For each of the two cases, the points by number of attacked stacks.
-    std::array<const std::int16_t*, 2> if_attacked;
+    // What it is worth if no or one stack fewer shows the type, and two stacks fewer to one more of
+    // them are attacked.
+    std::array<std::array<int, 4>, 2> changes;
     int tallest;
     int takers;  // points for the stacks that can take the tallest one
+    int change(int fewer, int more_attacked) const {
+      return changes[static_cast<std::size_t>(fewer)][static_cast<std::size_t>(more_attacked + 2)];
+    }
   };
   Own own_stacks(Type type) const;
   int worth_of_taking(Type type) const;
+  const Own& own(Type type) const { return own_[index(type)]; }
 
+  void look_at(Space from);
   int of_capture(const Move& move, bool is_attacked) const;
   int of_stacking(const Move& move, bool is_attacked) const;
   int of_mobility(const Change& at_target) const;
-  int own_types(Type type, int fewer, int more_attacked) const;
   // Returns the points for a number of captures, against the player who makes the move.
   int of_captures(Side side, int number) const {
     return points_[Features::captures(side != mover_, number)];
@@ -62,7 +65,6 @@ class Gains {
   int of_captures_;                     // points for the captures of both sides now
 
   // These members belong to the last move's stack, if there was a move.
-  void look_at(Space from);
   Space from_;
   bool is_known_ = false;
   bool is_from_attacked_ = false;
