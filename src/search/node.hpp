@@ -37,8 +37,8 @@ class NodeResult {
  public:
   explicit NodeResult(Window window) : asked_(window), open_(window) {}
 
-  // Says that the moves that were left out score at most this much.
-  void assume(Score score) { best_ = score; }
+  // Says that the moves that are left out score at most this much.
+  void assume(Score score) { best_ = std::max(best_, score); }
 
   // Takes the score of the next move, whose index in the order of generate() is `move`. Returns
   // whether it is the best score so far and above alpha, which means that the move begins the best

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/position.hpp"
@@ -25,31 +26,51 @@ class RankedMoves {
   struct RankedMove {
     Move move;
     std::uint16_t index;  // its place in the order of generate()
-    int promise;
-    Score gain;
+    int promise;          // before rank(): 0, or how favourite it is
+    Score gain;           // known after rank()
   };
 
   // Forgets the history of moves.
   void forget() { history_.forget(); }
 
-  // Puts a position's moves on the stack. `ply` is the number of actions from the root, and
-  // `best_before` the index of the move to try first, or no_move. Returns the index on the stack of
-  // the first of these moves; the other functions take it to identify the position.
+  // Puts a position's moves on the stack, in the order of generate(). `ply` is the number of
+  // actions from the root, and `best_before` the index of the move to try first, or no_move.
+  // Returns the index on the stack of the first of these moves; the other functions take it to
+  // identify the position.
   std::size_t push(const P& position, std::size_t ply, std::uint16_t best_before) {
-    const std::size_t first = moves_.size();
     typename P::Moves moves;
     position.generate(moves);
-    const Side side = position.to_move();
-    auto gain_of = gains(position);
-    for (std::uint16_t i = 0; const auto& move : moves) {
-      const Score gain = gain_of(move);
-      const int promise = i == best_before
-                              ? first_promise
-                              : 16 * gain + history_.successes(side, H::move_slot(move)) +
-                                    killer_promise * history_.killer_rank(ply, move);
-      moves_.push_back({move, i++, promise, gain});
+    const std::size_t first = moves_.size();
+    moves_.resize(first + moves.size());
+    for (std::uint16_t i = 0; auto& ranked : std::span(moves_).subspan(first)) {
+      const int favour = i == best_before ? best_favour : history_.killer_rank(ply, moves[i]);
+      ranked = {moves[i], i, favour, 0};
+      ++i;
     }
     return first;
+  }
+
+  // Brings the move to try first and the killer moves to the front. Returns how many there are.
+  std::size_t bring_favourites(std::size_t first) {
+    const auto end = std::partition(at(first), moves_.end(),
+                                    [](const auto& ranked) { return ranked.promise > 0; });
+    std::sort(at(first), end, sooner);
+    return static_cast<std::size_t>(end - at(first));
+  }
+
+  // Estimates the gains of the position's moves from number `from` on, and how promising they are.
+  // Has to be called before the first of them is taken.
+  void rank(const P& position, std::size_t first, std::size_t from) {
+    const Side side = position.to_move();
+    auto gain_of = gains(position);
+    for (RankedMove& ranked : std::span(moves_).subspan(first + from)) {
+      ranked.gain = gain_of(ranked.move);
+      ranked.promise = ranked.promise == best_favour
+                           ? first_promise
+                           : 16 * ranked.gain +
+                                 history_.successes(side, H::move_slot(ranked.move)) +
+                                 killer_promise * ranked.promise;
+    }
   }
 
   // Takes the position's moves off the stack. They must be the last ones on it.
@@ -58,24 +79,20 @@ class RankedMoves {
   // Returns the number of the position's moves. They must be the last ones on the stack.
   std::size_t count(std::size_t first) const { return moves_.size() - first; }
 
-  // Removes those of the position's moves for which the predicate is true.
+  // Removes those of the position's moves from number `from` on for which the predicate is true.
   template <class Predicate>
-  void remove_if(std::size_t first, Predicate&& predicate) {
-    const auto begin = moves_.begin() + static_cast<std::ptrdiff_t>(first);
-    moves_.erase(std::remove_if(begin, moves_.end(), predicate), moves_.end());
+  void remove_if(std::size_t first, std::size_t from, Predicate&& predicate) {
+    moves_.erase(std::remove_if(at(first + from), moves_.end(), predicate), moves_.end());
   }
 
-  // Returns the best of the moves that are left when `number` moves have been taken. A move that
-  // causes a cutoff is usually among the first few, so those are picked one by one, and the others
-  // are sorted only when they are needed.
-  const RankedMove& next_best(std::size_t first, std::size_t number) {
-    const auto from = moves_.begin() + static_cast<std::ptrdiff_t>(first + number);
-    const auto sooner = [](const RankedMove& a, const RankedMove& b) {
-      return a.promise > b.promise || (a.promise == b.promise && a.index < b.index);
-    };
-    if (number < picked_moves)
+  // Returns the best of the moves that are left when `number` moves have been taken. The first
+  // `favourites` are taken as they stand. Of the others, a move that causes a cutoff is usually
+  // among the first few, so those are picked one by one, and the rest is sorted only when needed.
+  const RankedMove& next_best(std::size_t first, std::size_t favourites, std::size_t number) {
+    const auto from = at(first + number);
+    if (number >= favourites && number < favourites + picked_moves)
       std::iter_swap(from, std::min_element(from, moves_.end(), sooner));
-    else if (number == picked_moves)
+    else if (number == favourites + picked_moves)
       std::sort(from, moves_.end(), sooner);
     return *from;
   }
@@ -92,6 +109,7 @@ class RankedMoves {
   }
 
  private:
+  static constexpr int best_favour = 3;  // above the ranks of killer moves
   static constexpr int first_promise = 1 << 30;
   static constexpr int killer_promise = 4000;
   static constexpr std::size_t picked_moves = 4;
@@ -104,6 +122,11 @@ class RankedMoves {
     else
       return [&](const Move& move) { return H::promise(position, move); };
   }
+
+  static bool sooner(const RankedMove& a, const RankedMove& b) {
+    return a.promise > b.promise || (a.promise == b.promise && a.index < b.index);
+  }
+  auto at(std::size_t place) { return moves_.begin() + static_cast<std::ptrdiff_t>(place); }
 
   MoveHistory<Move> history_{H::move_slots};
   std::vector<RankedMove> moves_;

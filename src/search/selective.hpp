@@ -25,6 +25,7 @@
 #include "search/node.hpp"
 #include "search/quiescence.hpp"
 #include "search/ranked_moves.hpp"
+#include "search/rest_of_turn.hpp"
 #include "search/root_turns.hpp"
 #include "search/score.hpp"
 #include "search/selectivity.hpp"
@@ -215,12 +216,22 @@ class SelectiveSearch {
   Score search_moves(P& position, Node node, Window window, std::uint16_t best_before,
                      Line<P>& line) {
     NodeResult result(window);
+    if (node.begins_turn) rest_.begin(node.ply + 1);
+    std::optional<Score> ceiling;
+    if (EstimatesGain<H, P> && node.depth <= one_turn && !window.is_principal()) {
+      ceiling = ceiling_of(position, node.begins_turn);
+      const auto most_gain = node.begins_turn ? std::nullopt : rest_.most_gain(node.ply);
+      if (most_gain && *ceiling + *most_gain <= window.alpha) return *ceiling + *most_gain;
+    }
     const std::size_t first = moves_.push(position, node.ply, best_before);
-    if (EstimatesGain<H, P> && node.depth <= one_turn && !window.is_principal())
-      result.assume(leave_out_hopeless(position, node.begins_turn, window.alpha, first));
-    const std::size_t count = moves_.count(first);
-    for (std::size_t number = 0; number < count; ++number) {
-      const auto ranked = moves_.next_best(first, number);
+    const std::size_t favourites = ceiling ? moves_.bring_favourites(first) : 0;
+    for (std::size_t number = 0; number < moves_.count(first); ++number) {
+      if (number == favourites) {
+        moves_.rank(position, first, number);
+        if (ceiling) result.assume(leave_out_hopeless(*ceiling, node, window.alpha, first, number));
+        if (number == moves_.count(first)) break;
+      }
+      const auto ranked = moves_.next_best(first, favourites, number);
       Line<P> continuation;
       const Score score = try_move(position, ranked.move, node, result, number, continuation);
       if (stopped_) break;
@@ -237,19 +248,28 @@ class SelectiveSearch {
     return result.best();
   }
 
+  // Returns, for the last turn before the horizon, the score that a move can reach that seems to
+  // gain nothing.
+  Score ceiling_of(const P& position, bool begins_turn) const {
+    return H::evaluate(position) + (begins_turn && P::actions_per_turn > 1
+                                        ? selectivity_.first_margin
+                                        : selectivity_.last_margin);
+  }
+
   // In the last turn before the horizon, moves that cannot gain enough to reach alpha are not
-  // searched. Removes those moves from the ones that begin at `first`, and returns an upper bound
-  // of the scores that they could have had.
-  Score leave_out_hopeless(const P& position, bool begins_turn, Score alpha, std::size_t first) {
-    const Score ceiling =
-        H::evaluate(position) + (begins_turn && P::actions_per_turn > 1 ? selectivity_.first_margin
-                                                                        : selectivity_.last_margin);
+  // searched. Removes those from number `from` on of the moves that begin at `first`, and returns
+  // an upper bound of the scores that they could have had.
+  Score leave_out_hopeless(Score ceiling, Node node, Score alpha, std::size_t first,
+                           std::size_t from) {
     Score best = -win_score;
-    moves_.remove_if(first, [&](const auto& ranked) {
+    Score most_gain = -win_score;
+    moves_.remove_if(first, from, [&](const auto& ranked) {
+      most_gain = std::max(most_gain, ranked.gain);
       if (ceiling + ranked.gain > alpha) return false;
       best = std::max(best, ceiling + ranked.gain);
       return true;
     });
+    if (!node.begins_turn) rest_.add(node.ply, most_gain);
     return best;
   }
 
@@ -308,6 +328,7 @@ class SelectiveSearch {
   TranspositionTable& table_;
   Selectivity selectivity_;
   RankedMoves<P, H> moves_;
+  RestOfTurn rest_;  // what the second actions of last turns can gain
   // Hashes of the positions on the path; used only where a game can recur.
   std::vector<std::uint64_t> path_;
   Budget* budget_ = nullptr;
