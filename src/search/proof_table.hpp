@@ -67,11 +67,13 @@ class ProofTable {
 
   // Returns the numbers stored for a position, if there are any.
   std::optional<ProofNumbers> find(std::uint64_t key) const {
+    std::uint64_t found = 0;
     for (const Slot& slot : bucket(key)) {
       const Entry entry = slot.entry();
-      if (entry.tag() == tag(key) && !entry.is_empty()) return entry.numbers;
+      if (entry.tag() == tag(key)) found |= std::bit_cast<std::uint64_t>(entry.numbers);
     }
-    return std::nullopt;
+    if (found == 0) return std::nullopt;
+    return std::bit_cast<ProofNumbers>(found);
   }
 
   // Stores the numbers of a position. `work` is how many positions were searched for them, in

@@ -109,7 +109,7 @@ class ProofThread {
     ProofNumbers numbers;
     if constexpr (EstimatesEffort<H, P>) {
       const auto effort = H::effort(position);
-      numbers = {effort.win, effort.loss};
+      numbers = {static_cast<std::uint32_t>(effort.win), static_cast<std::uint32_t>(effort.loss)};
     }
     return seen_from(mover, viewer, {numbers});
   }
@@ -124,20 +124,22 @@ class ProofThread {
     const std::size_t first = children_.size();
     if constexpr (P::can_recur) path_.push_back(own_key);
     expand(position);
-    Numbers numbers = crowd_ == nullptr ? combine(first, mover)
+    Summary summary = crowd_ == nullptr ? combine(first, mover)
                                         : combine_in_crowd(own_key, first, children_.size(), mover);
-    while (!numbers.numbers.is_settled() && numbers.numbers.proof < limits.proof &&
-           numbers.numbers.disproof < limits.disproof && !out_of_budget()) {
-      const std::size_t best = most_promising(first);
-      const ProofNumbers child_limits = limits_for(best, first, numbers.numbers, limits);
+    while (!summary.numbers.is_settled() && summary.numbers.proof < limits.proof &&
+           summary.numbers.disproof < limits.disproof && !out_of_budget()) {
+      const std::size_t best = summary.best;
+      const ProofNumbers child_limits = limits_for(summary, limits);
       children_[best].numbers = search_child(position, children_[best].move, mover, child_limits);
-      numbers =
+      summary =
           crowd_ == nullptr ? combine(first, mover) : combine_in_crowd(own_key, first, best, mover);
     }
-    const Numbers own = crowd_ == nullptr ? numbers : combine_uncrowded(first, mover);
+    const Numbers numbers{summary.numbers, summary.path_bound};
+    if (crowd_ != nullptr) summary = combine_uncrowded(first, mover);
     children_.resize(first);
     if constexpr (P::can_recur) path_.pop_back();
-    if (!own.path_bound) table_.store(own_key, seen_by(mover, own.numbers), nodes_ - nodes_before);
+    if (!summary.path_bound)
+      table_.store(own_key, seen_by(mover, summary.numbers), nodes_ - nodes_before);
     return numbers;
   }
 
@@ -171,7 +173,7 @@ class ProofThread {
     }
     auto foresight = foresee(position);
     for (std::size_t i = first; i < children_.size(); ++i) {
-      children_[i].numbers = look_up(foresight, children_[i], mover);
+      look_up(foresight, children_[i], mover);
       if (children_[i].numbers.numbers.is_proven()) return children_.resize(i + 1);
     }
   }
@@ -197,59 +199,90 @@ class ProofThread {
   }
 
   template <class Foresight>
-  Numbers look_up(Foresight& foresight, const Child& child, Side mover) const {
+  void look_up(Foresight& foresight, Child& child, Side mover) const {
     if constexpr (P::can_recur)
-      if (std::ranges::find(path_, child.key) != path_.end())
-        return {mover == attacker_ ? ProofNumbers::refuted() : ProofNumbers::proven(), true};
-    if (const auto found = table_.find(child.key)) return {seen_by(mover, *found)};
+      if (std::ranges::find(path_, child.key) != path_.end()) {
+        child.numbers = {mover == attacker_ ? ProofNumbers::refuted() : ProofNumbers::proven(),
+                         true};
+        return;
+      }
+    ProofNumbers& numbers = child.numbers.numbers;
+    if (const auto found = table_.find(child.key)) {
+      const bool is_white = mover == Side::white;
+      numbers.proof = is_white ? found->proof : found->disproof;
+      numbers.disproof = is_white ? found->disproof : found->proof;
+      return;
+    }
     if constexpr (Foresees<H, P>) {
       const auto outlook = foresight.after(child.move);
-      if (outlook.winner)
-        return {*outlook.winner == mover ? ProofNumbers::proven() : ProofNumbers::refuted()};
-      const ProofNumbers numbers{outlook.effort.win, outlook.effort.loss};
-      return {outlook.to_move == mover ? numbers : numbers.flipped()};
+      if (outlook.winner) {
+        numbers = *outlook.winner == mover ? ProofNumbers::proven() : ProofNumbers::refuted();
+        return;
+      }
+      const auto win = static_cast<std::uint32_t>(outlook.effort.win);
+      const auto loss = static_cast<std::uint32_t>(outlook.effort.loss);
+      const bool goes_on = outlook.to_move == mover;
+      numbers.proof = goes_on ? win : loss;
+      numbers.disproof = goes_on ? loss : win;
     } else {
       const Played played(foresight.position, child.move);
-      return first_look(foresight.position, mover);
+      child.numbers = first_look(foresight.position, mover);
     }
   }
+
+  // What the children of a position say of it.
+  struct Summary {
+    ProofNumbers numbers;
+    bool path_bound = false;
+    // If they settle nothing: the child that is easiest to prove, and among equal ones the one that
+    // is easiest to refute; and the least proof number among the others.
+    std::size_t best = 0;
+    std::uint32_t second = ProofNumbers::unreachable;
+  };
 
   // A position is as hard to prove as its easiest child, and as hard to refute as all children
   // together. Different moves often lead to the same play, however, so a plain sum would count the
   // same work repeatedly. The disproof number is therefore the largest one among the children plus
   // only half of the others' sum.
-  Numbers combine(std::size_t first, Side mover) const {
+  Summary combine(std::size_t first, Side mover) const {
     constexpr std::uint64_t most = ProofNumbers::unreachable - 1;
-    Numbers result{{ProofNumbers::unreachable, 0}};
+    std::uint64_t easiest = std::uint64_t{ProofNumbers::unreachable} << 32;  // proof, then disproof
+    std::size_t best = first;
+    std::uint32_t second = ProofNumbers::unreachable;
     std::uint64_t sum = 0;
     std::uint32_t largest = 0;
     bool any_path_bound = false;
+    bool is_proven_on_path = false;
     for (std::size_t i = first; i < children_.size(); ++i) {
       const auto& [numbers, path_bound] = children_[i].numbers;
       if (numbers.is_proven()) {
         // A proof that does not depend on the path is preferred, because it can be stored.
-        if (!result.numbers.is_proven() || result.path_bound)
-          result = {ProofNumbers::proven(), path_bound};
-        continue;
+        if (!path_bound) return {ProofNumbers::proven()};
+        is_proven_on_path = true;
       }
       any_path_bound |= path_bound;
-      if (result.numbers.is_proven()) continue;
-      result.numbers.proof = std::min(result.numbers.proof, children_[i].virtual_proof());
+      const std::uint32_t proof = children_[i].virtual_proof();
+      const std::uint64_t ease = std::uint64_t{proof} << 32 | numbers.disproof;
+      const bool is_easier = ease < easiest;
+      second = is_easier ? static_cast<std::uint32_t>(easiest >> 32) : std::min(second, proof);
+      best = is_easier ? i : best;
+      easiest = std::min(easiest, ease);
       sum += numbers.disproof;
       largest = std::max(largest, numbers.disproof);
     }
-    if (result.numbers.is_proven()) return result;
-    if (result.numbers.proof >= ProofNumbers::unreachable)
+    if (is_proven_on_path) return {ProofNumbers::proven(), true};
+    const auto proof = static_cast<std::uint32_t>(easiest >> 32);
+    if (proof >= ProofNumbers::unreachable)
       return {ProofNumbers::refuted(), any_path_bound && mover == attacker_};
-    result.numbers.disproof = static_cast<std::uint32_t>(std::min((largest + sum) / 2, most));
-    return result;
+    const auto disproof = static_cast<std::uint32_t>(std::min((largest + sum) / 2, most));
+    return {{proof, disproof}, false, best, second};
   }
 
   // Combines the numbers of a position that other threads may have settled or may be in, too, after
   // this thread has searched the child `last`. If others are in it, their results are taken from
   // the table, and children in which they are count as harder. The last child keeps the numbers
   // with which it was left, so that this thread does not go back at once.
-  Numbers combine_in_crowd(std::uint64_t own_key, std::size_t first, std::size_t last, Side mover) {
+  Summary combine_in_crowd(std::uint64_t own_key, std::size_t first, std::size_t last, Side mover) {
     const auto known = table_.find(own_key);
     if (known && known->is_settled()) return {seen_by(mover, *known)};
     const bool is_crowded = crowd_->threads_in(own_key) > 1;
@@ -274,37 +307,19 @@ class ProofThread {
   }
 
   // Combines the numbers without what the presence of other threads adds.
-  Numbers combine_uncrowded(std::size_t first, Side mover) {
+  Summary combine_uncrowded(std::size_t first, Side mover) {
     for (std::size_t i = first; i < children_.size(); ++i) children_[i].crowding = 0;
     return combine(first, mover);
-  }
-
-  // Returns the child that is easiest to prove, and among equal ones the one that is easiest to
-  // refute.
-  std::size_t most_promising(std::size_t first) const {
-    std::size_t best = first;
-    for (std::size_t i = first + 1; i < children_.size(); ++i) {
-      const std::uint32_t proof = children_[i].virtual_proof();
-      const std::uint32_t best_proof = children_[best].virtual_proof();
-      if (proof < best_proof ||
-          (proof == best_proof &&
-           children_[i].numbers.numbers.disproof < children_[best].numbers.numbers.disproof))
-        best = i;
-    }
-    return best;
   }
 
   // Returns the limits for searching the best child. The search stays in it until the second best
   // child is better by a clear margin of a quarter, which prevents the search from switching to and
   // fro, or until the whole position reaches its limit.
-  ProofNumbers limits_for(std::size_t best, std::size_t first, ProofNumbers whole,
-                          ProofNumbers limits) const {
-    std::uint32_t second = ProofNumbers::unreachable;
-    for (std::size_t i = first; i < children_.size(); ++i)
-      if (i != best) second = std::min(second, children_[i].virtual_proof());
-    return {std::min(limits.proof, second + 1 + second / 4) - children_[best].crowding,
+  ProofNumbers limits_for(const Summary& whole, ProofNumbers limits) const {
+    const Child& best = children_[whole.best];
+    return {std::min(limits.proof, whole.second + 1 + whole.second / 4) - best.crowding,
             std::min(ProofNumbers::unreachable,
-                     limits.disproof - whole.disproof + children_[best].numbers.numbers.disproof)};
+                     limits.disproof - whole.numbers.disproof + best.numbers.numbers.disproof)};
   }
 
   ProofTable& table_;
