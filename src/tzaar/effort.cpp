@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "core/position.hpp"
+#include "tzaar/changes.hpp"
 #include "tzaar/stifling.hpp"
 
 namespace cairn::tzaar {
@@ -12,7 +13,7 @@ namespace cairn::tzaar {
 namespace {
 
 // This is enough for endgames. More captures count as this many.
-constexpr int most_captures = 63;
+constexpr std::int64_t most_captures = 63;
 
 // Computes the square root by Newton's method, with the same result on every machine. A library's
 // function for powers does not guarantee that.
@@ -35,12 +36,10 @@ struct Efforts {
 
 constexpr Efforts efforts_of_turns() {
   Efforts efforts;
-  for (int i = 0; i <= most_captures; ++i)
-    for (int j = 0; j <= most_captures; ++j) {
-      const double own = 1 + i;
-      const double other = 1 + j;
-      const auto row = static_cast<std::size_t>(i);
-      const auto column = static_cast<std::size_t>(j);
+  for (std::size_t row = 0; row <= most_captures; ++row)
+    for (std::size_t column = 0; column <= most_captures; ++column) {
+      const auto own = static_cast<double>(1 + row);
+      const auto other = static_cast<double>(1 + column);
       efforts.win[row][column] = at_least_one(2 + 2 * other * other / square_root(own));
       efforts.loss[row][column] = at_least_one(own * square_root(own * other) * 4 / 3 - 4);
     }
@@ -49,20 +48,17 @@ constexpr Efforts efforts_of_turns() {
 
 constexpr Efforts efforts = efforts_of_turns();
 
-std::uint32_t look_up(const Efforts::Table& table, int own, int other) {
-  return table[static_cast<std::size_t>(std::min(own, most_captures))]
-              [static_cast<std::size_t>(std::min(other, most_captures))];
-}
-
-Effort effort_of_turn(int own, int other) {
-  return {look_up(efforts.win, own, other), look_up(efforts.loss, own, other)};
+Effort effort_of_turn(std::int64_t own, std::int64_t other) {
+  const auto row = static_cast<std::size_t>(std::min(own, most_captures));
+  const auto column = static_cast<std::size_t>(std::min(other, most_captures));
+  return {efforts.win[row][column], efforts.loss[row][column]};
 }
 
 // `moves` is the number of all moves of the side to move, `captures` that of its captures, and
 // `left` the number of captures that the opponent has after the best of the moves.
-Effort effort_of_second_action(int moves, int captures, int left) {
-  return {static_cast<std::uint32_t>(4 + 16 * (1 + left) / 5),
-          static_cast<std::uint32_t>(2 + moves * (captures + 1) / 16)};
+Effort effort_of_second_action(std::int64_t moves, std::int64_t captures, std::int64_t left) {
+  return {static_cast<std::uint64_t>(4 + 16 * (1 + left) / 5),
+          static_cast<std::uint64_t>(2 + moves * (captures + 1) / 16)};
 }
 
 }  // namespace
@@ -76,8 +72,10 @@ Effort effort(const Position& position) {
   return effort_of_turn(captures, captures_of(position, opponent(mover)));
 }
 
-Foresight::Foresight(Position& position) : position_(position), mover_(position.to_move()) {
-  for (const Side side : both_sides) captures_[index(side)] = captures_of(position, side);
+Foresight::Foresight(Position& position)
+    : position_(position),
+      mover_(position.to_move()),
+      captures_{captures_of(position, mover_), captures_of(position, opponent(mover_))} {
   if (position.stage() == Stage::second) weakness_ = weakness_of_mover(position);
   if (position.stage() != Stage::first || position.is_opening()) return;
   restraints_ = restraints_of(position);
@@ -91,44 +89,54 @@ Foresight::Outlook Foresight::after(const Position::Move& move) {
   return after_other(move);
 }
 
+// Moves are examined in the order in which they are generated, so that those of one stack follow
+// each other.
+Foresight::Captures Foresight::captures_after(const Position::Move& move) {
+  if (move.kind == Position::Move::Kind::pass) return captures_;
+  const bool is_white = mover_ == Side::white;
+  const auto changed = [&](const Captures& captures, const Change& change) -> Captures {
+    return {captures.own + (is_white ? change.white : change.black),
+            captures.other + (is_white ? change.black : change.white)};
+  };
+  if (move.from != from_) {
+    captures_without_ = changed(captures_, change_at_source(position_, move.from));
+    from_ = move.from;
+  }
+  return changed(captures_without_, change_at_target(position_, move));
+}
+
 Foresight::Outlook Foresight::after_turn(const Position::Move& move) {
   const Side next = opponent(mover_);
-  if (move.kind == Position::Move::Kind::stack && position_.starves(move)) return {next, next};
-  const int next_captures = captures_after(position_, move, next, captures_[index(next)]);
-  if (next_captures == 0) return {next, mover_};
-  const int captures = captures_after(position_, move, mover_, captures_[index(mover_)]);
-  const bool may_starve = may_be_starved_after(move);
-  const bool may_stifle = may_be_stifled(captures);
-  if (may_starve || may_stifle) {
+  if (move.kind == Position::Move::Kind::stack && position_.starves(move)) return {{}, next, next};
+  const Captures captures = captures_after(move);
+  if (captures.other == 0) return {{}, next, mover_};
+  if (may_be_starved_after(move) && starves_after(position_, move)) return {{}, next, next};
+  if (may_be_stifled(static_cast<int>(captures.own))) {
     const Played played(position_, move);
-    if ((may_starve && starves_this_turn(position_)) ||
-        (may_stifle && stifles_this_turn(position_, captures)))
-      return {next, next};
+    if (stifles_this_turn(position_, static_cast<int>(captures.own))) return {{}, next, next};
   }
-  return {next, {}, effort_of_turn(next_captures, captures)};
+  return {effort_of_turn(captures.other, captures.own), next, {}};
 }
 
 // No capture ends the game here, since the side to move would then have won in this turn. What its
 // second action can do is estimated from what the same action would do before the capture. This
 // saves a quarter of the time and costs only a few more nodes.
-Foresight::Outlook Foresight::after_first_capture(const Position::Move& move) const {
-  const Side next = opponent(mover_);
-  const int captures = captures_after(position_, move, mover_, captures_[index(mover_)]);
+Foresight::Outlook Foresight::after_first_capture(const Position::Move& move) {
+  const Captures captures = captures_after(move);
   const std::uint64_t used = bit(move.from) | bit(move.to);
-  int most = 0;
-  for (const auto& restraint : restraints_)
-    if ((restraint.spaces & used) == 0) most = std::max(most, restraint.captures);
-  const int left =
-      std::max(1, captures_after(position_, move, next, captures_[index(next)]) - most);
-  return {mover_, {}, effort_of_second_action(captures + stackings_ + 1, captures, left)};
+  std::int64_t most = 0;
+  for (const auto& restraint : restraints_)  // without a branch that none could predict
+    most = std::max(most, restraint.captures * ((restraint.spaces & used) == 0));
+  const std::int64_t left = std::max<std::int64_t>(1, captures.other - most);
+  return {effort_of_second_action(captures.own + stackings_ + 1, captures.own, left), mover_, {}};
 }
 
 Foresight::Outlook Foresight::after_other(const Position::Move& move) {
   const Played played(position_, move);
   const Side to_move = position_.to_move();
-  if (const auto outcome = position_.outcome()) return {to_move, outcome->winner};
-  if (position_.wins_this_turn()) return {to_move, to_move};
-  return {to_move, {}, effort(position_)};
+  if (const auto outcome = position_.outcome()) return {{}, to_move, outcome->winner};
+  if (position_.wins_this_turn()) return {{}, to_move, to_move};
+  return {effort(position_), to_move, {}};
 }
 
 bool Foresight::may_be_starved_after(const Position::Move& move) const {

@@ -10,9 +10,10 @@
 
 namespace cairn::tzaar {
 
+// Whole words are returned in registers. Two halves of one word would be joined through memory.
 struct Effort {
-  std::uint32_t win;   // to prove that the side to move wins; at least 1
-  std::uint32_t loss;  // to prove that it loses; at least 1
+  std::uint64_t win;   // to prove that the side to move wins; at least 1
+  std::uint64_t loss;  // to prove that it loses; at least 1
 };
 
 // Estimates the effort from the mobility of both sides: a side that runs out of captures loses, and
@@ -31,22 +32,30 @@ class Foresight {
   explicit Foresight(Position& position);
 
   struct Outlook {
+    Effort effort{};             // meaningful if there is no winner
     Side to_move;                // the side to move after the move
     std::optional<Side> winner;  // set if the game is over or won according to the look-ahead
-    Effort effort{};             // meaningful if there is no winner
   };
   Outlook after(const Position::Move& move);
 
  private:
   Outlook after_turn(const Position::Move& move);
-  Outlook after_first_capture(const Position::Move& move) const;
+  Outlook after_first_capture(const Position::Move& move);
   Outlook after_other(const Position::Move& move);
   bool may_be_starved_after(const Position::Move& move) const;
+  struct Captures {
+    std::int64_t own;  // of the side to move
+    std::int64_t other;
+  };
+  Captures captures_after(const Position::Move& move);
 
   Position& position_;
   Side mover_;
-  std::array<int, 2> captures_{};  // captures that each side could make, by side
-  Weakness weakness_;              // used before a second action
+  Captures captures_;  // captures that each side could make
+  // The same numbers once the stack at `from_`, with which the last move began, has left.
+  std::optional<Space> from_;
+  Captures captures_without_{};
+  Weakness weakness_;  // used before a second action
   // Used before a first capture: what the side to move can do with its second action.
   Restraints restraints_;
   int stackings_ = 0;

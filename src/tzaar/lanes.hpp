@@ -6,6 +6,7 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 namespace cairn::tzaar {
@@ -66,6 +67,16 @@ inline Lanes with_lane(Lanes lanes, int lane, std::int8_t value) {
   return std::bit_cast<Lanes>(others | std::uint64_t{static_cast<std::uint8_t>(value)} << shift);
 }
 
+// Returns all bits of the lanes that hold a number, and none of the others.
+inline Lanes lanes_with(Lanes lanes, std::size_t number) {
+  return lanes == all_lanes(static_cast<std::int8_t>(number));
+}
+
+// Returns the lanes of one of two, as the bits of `is_first` say.
+inline Lanes chosen(Lanes is_first, Lanes first, Lanes second) {
+  return (is_first & first) | (~is_first & second);
+}
+
 // Returns the lanes with the two of each axis exchanged, so that every neighbour meets the one on
 // the other side of the cell.
 inline Lanes across(Lanes near) {
@@ -74,6 +85,11 @@ inline Lanes across(Lanes near) {
 
 // Each pair that across() makes occurs twice; this mask selects one of the two.
 constexpr std::uint64_t one_of_each_pair = 0x0000008000800080u;
+
+// Returns the sign bit of a lane.
+inline std::uint64_t lane_bit(int lane) {
+  return std::uint64_t{0x80} << 8 * lane;
+}
 
 // Returns the first lane of a mask of sign bits. The mask is not empty.
 inline int first_lane(std::uint64_t mask) {

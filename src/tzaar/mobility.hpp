@@ -25,8 +25,8 @@ int fewest_captures_left(const Position& position);
 
 // A capture or stacking after which the opponent has fewer captures.
 struct Restraint {
-  int captures;          // how many fewer captures the opponent has then
-  std::uint64_t spaces;  // the two spaces of the move; bit n stands for the space with number n
+  std::int64_t captures;  // how many fewer captures the opponent has then
+  std::uint64_t spaces;   // the two spaces of the move; bit n stands for the space with number n
 };
 using Restraints = boost::container::static_vector<Restraint, direction_count * space_count>;
 // Returns the restraints of the side to move. They include stackings even if it may only capture

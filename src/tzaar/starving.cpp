@@ -2,10 +2,11 @@
 
 #include <bit>
 #include <cstddef>
+#include <cstdlib>
 
+#include "tzaar/after.hpp"
 #include "tzaar/contacts.hpp"
 #include "tzaar/heights.hpp"
-#include "tzaar/side_view.hpp"
 
 namespace cairn::tzaar {
 
@@ -13,27 +14,26 @@ namespace {
 
 using std::size_t;
 
-// The ways in which one side, the attacker, would starve the other one if it were to move. The
-// functions call visit(spaces) with the spaces of each way until it returns true, and return
-// whether it did.
+// The ways in which one side, the attacker, would starve the other one, the defender, if it were to
+// move. The functions call visit(spaces) with the spaces of each way until it returns true, and
+// return whether it did.
+template <class Board>
 class Attack {
  public:
-  Attack(const Position& position, Side attacker)
-      : position_(position),
-        links_(position.links()),
-        attacker_(position, attacker),
-        defender_(opponent(attacker)) {}
+  // The board must outlive this object.
+  Attack(const Board& board, Side attacker)
+      : board_(board), is_black_(attacker == Side::black), defender_(opponent(attacker)) {}
 
   // Visits the ways that need at most this number of captures, 1 or 2.
   template <class Visit>
   bool starves(int captures, Visit&& visit) const {
     for (const Type type : all_types) {
-      const std::uint64_t last = position_.shown(defender_, type);
+      const std::uint64_t last = board_.shown(defender_, type);
       if (std::has_single_bit(last) && takes(last, visit)) return true;
     }
     if (captures < 2) return false;
     for (const Type type : all_types) {
-      const std::uint64_t last = position_.shown(defender_, type);
+      const std::uint64_t last = board_.shown(defender_, type);
       const int count = std::popcount(last);
       if (count == 1 && opens_a_way_to(last, visit)) return true;
       if (count == 2 && takes_both(last, visit)) return true;
@@ -46,80 +46,83 @@ class Attack {
   template <class Visit>
   bool takes(std::uint64_t target, Visit&& visit) const {
     const auto cell = static_cast<size_t>(std::countr_zero(target));
-    return any_lane(attacker_.capture_pairs(cell),
-                    [&](int lane) { return visit(target | bit(links_.next(cell, lane))); });
+    const Around around = board_.around(cell);
+    return any_lane(captures(cell, around),
+                    [&](int lane) { return visit(target | bit(around.cell(lane))); });
   }
 
-  // Visits the ways that capture the two last stacks of a type.
+  // Visits the ways that capture the two last stacks of a type. After the first capture, the stack
+  // that made it may capture again.
   template <class Visit>
   bool takes_both(std::uint64_t targets, Visit&& visit) const {
     return any_cell(targets, [&](size_t target) {
       const auto other = static_cast<size_t>(std::countr_zero(targets ^ bit(target)));
-      return any_lane(attacker_.capture_pairs(target), [&](int lane) {
-        const size_t from = links_.next(target, lane);
-        const size_t next = captor_after(from, target, other);
-        return next != Links::edge && visit(targets | bit(from) | bit(next));
+      const Around around = board_.around(target);
+      return any_lane(captures(target, around), [&](int lane) {
+        const size_t from = around.cell(lane);
+        const Around then = After(board_, from, target).around(other);
+        const std::uint64_t next = captures(other, then);
+        return next != 0 && visit(targets | bit(from) | bit(then.cell(first_lane(next))));
       });
     });
   }
 
   // Visits the ways that capture the last stack of a type with the second action, where it cannot
-  // be captured now. The first action must capture one of its neighbours, or be a capture by one of
-  // its neighbours.
+  // be captured now. The first action must capture one of its neighbours with a stack that can then
+  // go on, or be a capture by one of its neighbours in front of such a stack.
   template <class Visit>
   bool opens_a_way_to(std::uint64_t last, Visit&& visit) const {
     const auto target = static_cast<size_t>(std::countr_zero(last));
-    if (attacker_.capture_pairs(target) != 0) return false;
-    for (int direction = 0; direction < direction_count; ++direction) {
-      const size_t neighbour = links_.next(target, direction);
-      if (neighbour == Links::edge) continue;
-      const bool is_own = attacker_.strength(neighbour) > 0;
-      const auto opens_it = [&](int lane) {
-        const size_t other = links_.next(neighbour, lane);
-        const size_t next = is_own ? captor_after(neighbour, other, target)
-                                   : captor_after(other, neighbour, target);
-        return next != Links::edge && visit(last | bit(neighbour) | bit(other) | bit(next));
-      };
-      if (any_lane(attacker_.capture_pairs(neighbour), opens_it)) return true;
-    }
-    return false;
+    const Around around = board_.around(target);
+    if (captures(target, around) != 0) return false;
+    const Lanes too_low =
+        all_lanes(static_cast<std::int8_t>(std::abs(board_.strength(target)) - 1));
+    return any_lane(signs(around.strengths | -around.strengths), [&](int lane) {
+      const size_t neighbour = around.cell(lane);
+      const Around beyond = board_.around(neighbour);
+      const std::uint64_t tall_enough = signs(too_low - seen_by(beyond.strengths, is_black_));
+      const bool is_own = seen_by(board_.strength(neighbour), is_black_) > 0;
+      if (is_own && (tall_enough & lane_bit(lane)) == 0) return false;
+      const std::uint64_t captures = this->captures(neighbour, beyond);
+      return any_lane(is_own ? captures : captures & tall_enough, [&](int other) {
+        return visit(last | bit(neighbour) | bit(beyond.cell(other)) |
+                     bit(beyond.cell(is_own ? lane : other)));
+      });
+    });
   }
 
-  // Returns where a stack stands that can capture the one at `target` after the attacker has
-  // captured from `from` to `to`, or the edge if there is none. After that capture the stack behind
-  // `from` is nearer, and the stack from `from` stands at `to`.
-  size_t captor_after(size_t from, size_t to, size_t target) const {
-    const int needed = -attacker_.strength(target);
-    for (int direction = 0; direction < direction_count; ++direction) {
-      const size_t nearest = links_.next(target, direction);
-      const bool leaves = nearest == from;
-      const size_t next = leaves ? links_.next(from, direction) : nearest;
-      const std::int8_t strength = next == to ? position_.strength(from)
-                                   : leaves   ? links_.strength(from, direction)
-                                              : links_.strength(target, direction);
-      if (attacker_.seen(strength) >= needed) return next;
-    }
-    return Links::edge;
+  // Returns the lanes in which the attacker has a capture between the stack on the cell, of either
+  // side, and its neighbour.
+  std::uint64_t captures(size_t cell, const Around& around) const {
+    return capture_pairs(all_lanes(seen_by(board_.strength(cell), is_black_)),
+                         seen_by(around.strengths, is_black_));
   }
 
-  const Position& position_;
-  const Links& links_;
-  SideView attacker_;
+  const Board& board_;
+  bool is_black_;
   Side defender_;
 };
+
+constexpr auto always = [](std::uint64_t) { return true; };
 
 }  // namespace
 
 bool starves_this_turn(const Position& position) {
   const bool is_last_action = position.stage() == Stage::second || position.is_opening();
-  return Attack(position, position.to_move()).starves(is_last_action ? 1 : 2, [](std::uint64_t) {
-    return true;
-  });
+  const Now now(position);
+  return Attack(now, position.to_move()).starves(is_last_action ? 1 : 2, always);
+}
+
+bool starves_after(const Position& position, const Move& move) {
+  const Now now(position);
+  const After after(now, index(move.from), index(move.to));
+  return Attack(after, opponent(position.to_move())).starves(2, always);
 }
 
 Threats threats_to_mover(const Position& position) {
   Threats threats;
-  Attack(position, opponent(position.to_move())).starves(2, [&](std::uint64_t spaces) {
+  const Now now(position);
+  Attack(now, opponent(position.to_move())).starves(2, [&](std::uint64_t spaces) {
     threats.push_back(spaces);
     return threats.size() == threats.capacity();
   });
@@ -131,9 +134,9 @@ Threats threats_to_mover(const Position& position) {
 // one of them at once. If only one is left, it is captured by a stack at least as tall, which
 // reaches it through a common neighbour that it captures or that moves away.
 Weakness weakness_of_mover(const Position& position) {
+  const Now now(position);
   const Side other = opponent(position.to_move());
-  if (Attack(position, other).starves(2, [](std::uint64_t) { return true; }))
-    return {.is_threatened = true};
+  if (Attack(now, other).starves(2, always)) return {.is_threatened = true};
   const Links& links = position.links();
   const int tallest = heights_of(position, other).tallest;
   Weakness weakness;

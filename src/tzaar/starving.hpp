@@ -14,6 +14,10 @@ namespace cairn::tzaar {
 // this turn. No pieces are being placed.
 bool starves_this_turn(const Position& position);
 
+// Returns the same of the opponent's turn after a legal capture or stacking with which the turn of
+// the side to move ends.
+bool starves_after(const Position& position, const Move& move);
+
 // Returns ways in which the opponent, if it were to move, would starve the side to move by one or
 // two captures; at most 16 of them. Each way is given by the spaces of its stacks, where bit n
 // stands for the space with number n. An action that touches none of these spaces leaves the way
