@@ -111,10 +111,8 @@ Foresight::Outlook Foresight::after_turn(const Position::Move& move) {
   const Captures captures = captures_after(move);
   if (captures.other == 0) return {{}, next, mover_};
   if (may_be_starved_after(move) && starves_after(position_, move)) return {{}, next, next};
-  if (may_be_stifled(static_cast<int>(captures.own))) {
-    const Played played(position_, move);
-    if (stifles_this_turn(position_, static_cast<int>(captures.own))) return {{}, next, next};
-  }
+  if (may_be_stifled(static_cast<int>(captures.own)) && stifles_after(position_, move))
+    return {{}, next, next};
   return {effort_of_turn(captures.other, captures.own), next, {}};
 }
 

@@ -14,8 +14,12 @@ constexpr bool may_be_stifled(int captures) {
 }
 
 // Returns whether the side to move can, in the rest of this turn, leave the opponent without a
-// capture. `captures` is the number of captures that the opponent has now. The position is
-// unchanged afterwards. No pieces are being placed.
-bool stifles_this_turn(Position& position, int captures);
+// capture. `captures` is the number of captures that the opponent has now. No pieces are being
+// placed.
+bool stifles_this_turn(const Position& position, int captures);
+
+// Returns the same of the opponent's turn after a legal action with which the turn of the side to
+// move ends, and which leaves it so few captures that it may be stifled.
+bool stifles_after(const Position& position, const Move& move);
 
 }  // namespace cairn::tzaar
