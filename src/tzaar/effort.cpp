@@ -6,6 +6,7 @@
 
 #include "core/position.hpp"
 #include "tzaar/changes.hpp"
+#include "tzaar/contacts.hpp"
 #include "tzaar/stifling.hpp"
 
 namespace cairn::tzaar {
@@ -73,9 +74,9 @@ Effort effort(const Position& position) {
 }
 
 Foresight::Foresight(Position& position)
-    : position_(position),
-      mover_(position.to_move()),
-      captures_{captures_of(position, mover_), captures_of(position, opponent(mover_))} {
+    : position_(position), mover_(position.to_move()) {
+  const auto captures = contacts_of(position).captures;
+  captures_ = {captures[index(mover_)], captures[index(opponent(mover_))]};
   if (position.stage() == Stage::second) weakness_ = weakness_of_mover(position);
   if (position.stage() != Stage::first || position.is_opening()) return;
   restraints_ = restraints_of(position);

@@ -51,7 +51,7 @@ class Foresight {
 
   Position& position_;
   Side mover_;
-  Captures captures_;  // captures that each side could make
+  Captures captures_{};  // captures that each side could make
   // The same numbers once the stack at `from_`, with which the last move began, has left.
   std::optional<Space> from_;
   Captures captures_without_{};

@@ -87,10 +87,9 @@ int fewest_captures_left(const Position& position) {
 
 Restraints restraints_of(const Position& position) {
   const Side next = opponent(position.to_move());
-  const int now = captures_of(position, next);
   Restraints found;
-  count_after_each<Captures>(position, next, now, true, [&](int count, size_t from, size_t to) {
-    if (count < now) found.push_back({now - count, bit(from) | bit(to)});
+  count_after_each<Captures>(position, next, 0, true, [&](int more, size_t from, size_t to) {
+    if (more < 0) found.push_back({-more, bit(from) | bit(to)});
   });
   return found;
 }

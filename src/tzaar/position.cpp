@@ -103,6 +103,10 @@ void check(const Setup& setup) {
 
 }  // namespace
 
+inline std::uint64_t Position::key(size_t cell) const {
+  return stack_key(cell, type_[cell], strength_[cell]);
+}
+
 Position::Position() : hash_(turn_key(Side::white, Stage::placing)) {}
 
 Position::Position(const Setup& setup) : to_move_(setup.to_move), stage_(setup.stage) {
@@ -163,10 +167,6 @@ std::array<std::uint64_t, 11> Position::words() const {
   for (size_t type = 0; type < 2; ++type) words[8 + type] = shown_[0][type] | shown_[1][type];
   words[10] = cairn::index(to_move_) << 8 | static_cast<std::uint64_t>(stage_);
   return words;
-}
-
-std::uint64_t Position::key(size_t cell) const {
-  return stack_key(cell, type_[cell], strength_[cell]);
 }
 
 void Position::set_strength(size_t cell, std::int8_t strength) {
