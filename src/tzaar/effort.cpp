@@ -73,11 +73,10 @@ Effort effort(const Position& position) {
   return effort_of_turn(captures, captures_of(position, opponent(mover)));
 }
 
-Foresight::Foresight(Position& position)
-    : position_(position), mover_(position.to_move()) {
+Foresight::Foresight(Position& position) : position_(position), mover_(position.to_move()) {
   const auto captures = contacts_of(position).captures;
   captures_ = {captures[index(mover_)], captures[index(opponent(mover_))]};
-  if (position.stage() == Stage::second) weakness_ = weakness_of_mover(position);
+  if (position.stage() == Stage::second) weaknesses_ = weaknesses_of_mover(position);
   if (position.stage() != Stage::first || position.is_opening()) return;
   restraints_ = restraints_of(position);
   stackings_ = stackings_of(position, mover_);
@@ -111,7 +110,7 @@ Foresight::Outlook Foresight::after_turn(const Position::Move& move) {
   if (move.kind == Position::Move::Kind::stack && position_.starves(move)) return {{}, next, next};
   const Captures captures = captures_after(move);
   if (captures.other == 0) return {{}, next, mover_};
-  if (may_be_starved_after(move) && starves_after(position_, move)) return {{}, next, next};
+  if (starves_after(position_, move, weaknesses_)) return {{}, next, next};
   if (may_be_stifled(static_cast<int>(captures.own)) && stifles_after(position_, move))
     return {{}, next, next};
   return {effort_of_turn(captures.other, captures.own), next, {}};
@@ -136,14 +135,6 @@ Foresight::Outlook Foresight::after_other(const Position::Move& move) {
   if (const auto outcome = position_.outcome()) return {{}, to_move, outcome->winner};
   if (position_.wins_this_turn()) return {{}, to_move, to_move};
   return {effort(position_), to_move, {}};
-}
-
-bool Foresight::may_be_starved_after(const Position::Move& move) const {
-  if (weakness_.is_threatened) return true;
-  if (move.kind == Position::Move::Kind::pass) return false;
-  const bool leaves_few = move.kind == Position::Move::Kind::stack &&
-                          position_.count(mover_, position_.type(move.to)) <= 3;
-  return leaves_few || (weakness_.from & bit(move.from)) != 0 || (weakness_.to & bit(move.to)) != 0;
 }
 
 }  // namespace cairn::tzaar

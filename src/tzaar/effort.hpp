@@ -42,7 +42,6 @@ class Foresight {
   Outlook after_turn(const Position::Move& move);
   Outlook after_first_capture(const Position::Move& move);
   Outlook after_other(const Position::Move& move);
-  bool may_be_starved_after(const Position::Move& move) const;
   struct Captures {
     std::int64_t own;  // of the side to move
     std::int64_t other;
@@ -55,7 +54,7 @@ class Foresight {
   // The same numbers once the stack at `from_`, with which the last move began, has left.
   std::optional<Space> from_;
   Captures captures_without_{};
-  Weakness weakness_;  // used before a second action
+  Weaknesses weaknesses_;  // used before a second action
   // Used before a first capture: what the side to move can do with its second action.
   Restraints restraints_;
   int stackings_ = 0;

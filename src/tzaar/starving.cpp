@@ -1,5 +1,6 @@
 #include "tzaar/starving.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdlib>
@@ -27,18 +28,16 @@ class Attack {
   // Visits the ways that need at most this number of captures, 1 or 2.
   template <class Visit>
   bool starves(int captures, Visit&& visit) const {
-    for (const Type type : all_types) {
-      const std::uint64_t last = board_.shown(defender_, type);
-      if (std::has_single_bit(last) && takes(last, visit)) return true;
-    }
-    if (captures < 2) return false;
-    for (const Type type : all_types) {
-      const std::uint64_t last = board_.shown(defender_, type);
-      const int count = std::popcount(last);
-      if (count == 1 && opens_a_way_to(last, visit)) return true;
-      if (count == 2 && takes_both(last, visit)) return true;
-    }
-    return false;
+    return std::ranges::any_of(all_types,
+                               [&](Type type) { return starves(type, captures, visit); });
+  }
+  // Visits those that take all stacks of one type.
+  template <class Visit>
+  bool starves(Type type, int captures, Visit&& visit) const {
+    const std::uint64_t last = board_.shown(defender_, type);
+    const int count = std::popcount(last);
+    if (count == 1) return takes(last, visit) || (captures == 2 && opens_a_way_to(last, visit));
+    return count == 2 && captures == 2 && takes_both(last, visit);
   }
 
  private:
@@ -113,12 +112,6 @@ bool starves_this_turn(const Position& position) {
   return Attack(now, position.to_move()).starves(is_last_action ? 1 : 2, always);
 }
 
-bool starves_after(const Position& position, const Move& move) {
-  const Now now(position);
-  const After after(now, index(move.from), index(move.to));
-  return Attack(after, opponent(position.to_move())).starves(2, always);
-}
-
 Threats threats_to_mover(const Position& position) {
   Threats threats;
   const Now now(position);
@@ -133,21 +126,23 @@ Threats threats_to_mover(const Position& position) {
 // neighbours by it. If two stacks are the last ones of a type, the opponent must be able to capture
 // one of them at once. If only one is left, it is captured by a stack at least as tall, which
 // reaches it through a common neighbour that it captures or that moves away.
-Weakness weakness_of_mover(const Position& position) {
+Weaknesses weaknesses_of_mover(const Position& position) {
   const Now now(position);
   const Side other = opponent(position.to_move());
-  if (Attack(now, other).starves(2, always)) return {.is_threatened = true};
   const Links& links = position.links();
   const int tallest = heights_of(position, other).tallest;
-  Weakness weakness;
+  Weaknesses weaknesses;
   for (const Type type : all_types) {
+    Weakness& weakness = weaknesses[index(type)];
     const std::uint64_t last = position.shown(position.to_move(), type);
     const Space one(std::countr_zero(last));
     const Space two(63 - std::countl_zero(last));
     if (std::popcount(last) > 2 || position.height(one) > tallest || position.height(two) > tallest)
       continue;
+    weakness.is_threatened = Attack(now, other).starves(type, 2, always);
+    if (weakness.is_threatened) continue;
     const std::uint64_t near = links.with_neighbours(last);
-    weakness.from |= near;
+    weakness.from = near;
     if (one != two) {
       if (is_attacked(position, one) || is_attacked(position, two))
         weakness.from |= links.with_neighbours(near);
@@ -161,7 +156,24 @@ Weakness weakness_of_mover(const Position& position) {
       weakness.to |= between;
     });
   }
-  return weakness;
+  return weaknesses;
+}
+
+bool starves_after(const Position& position, const Move& move, const Weaknesses& weaknesses) {
+  if (move.kind == Move::Kind::pass)
+    return std::ranges::any_of(weaknesses, &Weakness::is_threatened);
+  const Side mover = position.to_move();
+  const bool stacks = move.kind == Move::Kind::stack;
+  const Now now(position);
+  const After after(now, index(move.from), index(move.to));
+  return std::ranges::any_of(all_types, [&](Type type) {
+    const Weakness& weakness = weaknesses[index(type)];
+    const bool leaves_few =
+        stacks && type == position.type(move.to) && position.count(mover, type) <= 3;
+    const std::uint64_t opens = (weakness.from & bit(move.from)) | (weakness.to & bit(move.to));
+    return (weakness.is_threatened || leaves_few || opens != 0) &&
+           Attack(after, opponent(mover)).starves(type, 2, always);
+  });
 }
 
 }  // namespace cairn::tzaar

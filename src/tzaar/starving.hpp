@@ -3,6 +3,7 @@
 // positions there is therefore nothing to try.
 #pragma once
 
+#include <array>
 #include <boost/container/static_vector.hpp>
 #include <cstdint>
 
@@ -14,10 +15,6 @@ namespace cairn::tzaar {
 // this turn. No pieces are being placed.
 bool starves_this_turn(const Position& position);
 
-// Returns the same of the opponent's turn after a legal capture or stacking with which the turn of
-// the side to move ends.
-bool starves_after(const Position& position, const Move& move);
-
 // Returns ways in which the opponent, if it were to move, would starve the side to move by one or
 // two captures; at most 16 of them. Each way is given by the spaces of its stacks, where bit n
 // stands for the space with number n. An action that touches none of these spaces leaves the way
@@ -25,14 +22,19 @@ bool starves_after(const Position& position, const Move& move);
 using Threats = boost::container::static_vector<std::uint64_t, 16>;
 Threats threats_to_mover(const Position& position);
 
-// Returns whether the opponent has such a way now. If it has none, `from` and `to` are masks of
-// spaces: only an action that begins on a space of `from` or ends on one of `to` can open a way.
-// Stackings that leave at most two stacks of a type are not covered; they may open a way anywhere.
+// What makes one type of the side to move weak: whether the opponent has such a way to take its
+// last stacks now. If it has none, only an action that begins on a space of `from` or ends on one
+// of `to` can open a way, or one that stacks on the type and leaves at most two stacks of it.
 struct Weakness {
   bool is_threatened = false;
   std::uint64_t from = 0;
   std::uint64_t to = 0;
 };
-Weakness weakness_of_mover(const Position& position);
+using Weaknesses = std::array<Weakness, type_count>;  // by type
+Weaknesses weaknesses_of_mover(const Position& position);
+
+// Returns whether the opponent has such a way after a legal action that ends the turn and starves
+// nobody. The weaknesses are those before it.
+bool starves_after(const Position& position, const Move& move, const Weaknesses& weaknesses);
 
 }  // namespace cairn::tzaar
