@@ -108,9 +108,9 @@ Foresight::Captures Foresight::captures_after(const Position::Move& move) {
 Foresight::Outlook Foresight::after_turn(const Position::Move& move) {
   const Side next = opponent(mover_);
   if (move.kind == Position::Move::Kind::stack && position_.starves(move)) return {{}, next, next};
+  if (starves_after(position_, move, weaknesses_)) return {{}, next, next};
   const Captures captures = captures_after(move);
   if (captures.other == 0) return {{}, next, mover_};
-  if (starves_after(position_, move, weaknesses_)) return {{}, next, next};
   if (may_be_stifled(static_cast<int>(captures.own)) && stifles_after(position_, move))
     return {{}, next, next};
   return {effort_of_turn(captures.other, captures.own), next, {}};
