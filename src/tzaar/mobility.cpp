@@ -68,15 +68,6 @@ int stackings_of(const Position& position, Side side) {
   return count;
 }
 
-int captures_after(const Position& position, const Move& move, Side side, int now) {
-  if (move.kind == Move::Kind::pass) return now;
-  const size_t from = index(move.from);
-  const bool black = side == Side::black;
-  const int lane = first_lane_with(position.links().of(from), move.to.number());
-  return now + detail::change_at_source<Captures>(position, from, black) +
-         detail::change_at_target<Captures>(position, from, lane, black);
-}
-
 int fewest_captures_left(const Position& position) {
   const Side next = opponent(position.to_move());
   int fewest = captures_of(position, next);

@@ -15,10 +15,6 @@ namespace cairn::tzaar {
 int captures_of(const Position& position, Side side, int enough = std::numeric_limits<int>::max());
 int stackings_of(const Position& position, Side side);
 
-// Returns captures_of(position, side) after a legal move that is not a placing, without playing it.
-// `now` is captures_of(position, side).
-int captures_after(const Position& position, const Move& move, Side side, int now);
-
 // Returns the fewest captures that the side to move can leave the opponent by one legal action of
 // any kind. Actions that starve a side are not considered. No pieces are being placed.
 int fewest_captures_left(const Position& position);
