@@ -100,9 +100,10 @@ Foresight::Captures Foresight::captures_after(const Position::Move& move) {
   };
   if (move.from != from_) {
     captures_without_ = changed(captures_, change_at_source(position_, move.from));
+    at_target_ = TargetChanges(position_, move.from);
     from_ = move.from;
   }
-  return changed(captures_without_, change_at_target(position_, move));
+  return changed(captures_without_, at_target_[at_target_.lane(move.to)]);
 }
 
 Foresight::Outlook Foresight::after_turn(const Position::Move& move) {

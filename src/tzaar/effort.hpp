@@ -7,6 +7,7 @@
 #include "tzaar/mobility.hpp"
 #include "tzaar/position.hpp"
 #include "tzaar/starving.hpp"
+#include "tzaar/target_changes.hpp"
 
 namespace cairn::tzaar {
 
@@ -54,6 +55,7 @@ class Foresight {
   // The same numbers once the stack at `from_`, with which the last move began, has left.
   std::optional<Space> from_;
   Captures captures_without_{};
+  TargetChanges at_target_;
   Weaknesses weaknesses_;  // used before a second action
   // Used before a first capture: what the side to move can do with its second action.
   Restraints restraints_;

@@ -54,7 +54,7 @@ int Gains::worth_of_taking(Type type) const {
 int Gains::operator()(const Move& move) {
   if (move.kind != Move::Kind::capture && move.kind != Move::Kind::stack) return 0;
   if (!is_known_ || from_ != move.from) look_at(move.from);
-  const int lane = first_lane_with(position_.links().of(index(from_)), move.to.number());
+  const int lane = at_target_.lane(move.to);
   const bool is_attacked = at_target_.is_attacked_by(opponent(mover_), lane);
   return (move.kind == Move::Kind::capture ? of_capture(move, is_attacked)
                                            : of_stacking(move, is_attacked)) +
@@ -74,7 +74,7 @@ void Gains::look_at(Space from) {
   const Change at_source = change_at_source(position_, from);
   captures_ = {summary_.contacts.captures[0] + at_source.white,
                summary_.contacts.captures[1] + at_source.black};
-  at_target_ = TargetChanges(position_.links(), index(from), position_.strength(index(from)));
+  at_target_ = TargetChanges(position_, from);
 }
 
 // Returns what the change in the numbers of captures is worth.

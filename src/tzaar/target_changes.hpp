@@ -11,22 +11,23 @@
 #include "tzaar/changes.hpp"
 #include "tzaar/lanes.hpp"
 #include "tzaar/links.hpp"
+#include "tzaar/position.hpp"
 
 namespace cairn::tzaar {
 
-// What change_at_target() tells of a move, for the moves of one stack in every direction that has a
-// stack; in the others the result means nothing.
+// The other half of what change_at_source() (changes.hpp) tells, for the moves of one stack.
 class TargetChanges {
  public:
   TargetChanges() = default;
 
-  // `strength` is that of the stack on the cell `from`.
-  TargetChanges(const Links& links, std::size_t from, std::int8_t strength) {
-    const std::array<std::uint8_t, 8>& next = links.of(from);
-    const auto near = std::bit_cast<std::uint64_t>(links.near(from));
+  // `from` is occupied. No pieces are being placed.
+  TargetChanges(const Position& position, Space from) : targets_(position.links().of(index(from))) {
+    const Links& links = position.links();
+    const std::int8_t strength = position.strength(index(from));
+    const auto near = std::bit_cast<std::uint64_t>(links.near(index(from)));
     Words around{};
     for (std::size_t lane = 0; lane < lanes; ++lane)
-      around[lane] = std::bit_cast<std::uint64_t>(links.near(next[lane]));
+      around[lane] = std::bit_cast<std::uint64_t>(links.near(targets_[lane]));
     around = (around & ~backs) | (near & backs);
     const auto beside = std::bit_cast<Bytes>(around);
     const Bytes there = repeat(near, std::make_index_sequence<sizeof(Bytes)>());
@@ -37,6 +38,11 @@ class TargetChanges {
     after_ = after;
   }
 
+  // Returns the lane of a move to that space, which is the first stack in one of the directions.
+  int lane(Space to) const { return first_lane_with(targets_, to.number()); }
+
+  // Returns how many more captures each side would have, if it were to move, once the stack stands
+  // on the target in that lane instead of what stands there now.
   Change operator[](int lane) const {
     const auto i = static_cast<std::size_t>(lane);
     const auto change = static_cast<int>(changes_[i]);
@@ -87,8 +93,9 @@ class TargetChanges {
     return words + (words >> 8);
   }
 
-  Words changes_{};
-  Words after_{};
+  std::array<std::uint8_t, lanes> targets_{};
+  Words changes_{};  // by lane
+  Words after_{};    // the captures in which the stack is on its target
 };
 
 }  // namespace cairn::tzaar

@@ -93,14 +93,17 @@ TEST(Features, ChangesOfCapturesAreThoseOfThePositionAfterTheMove) {
       if (move.kind == Move::Kind::pass) continue;
       SCOPED_TRACE(text_of(position.setup()) + " " + text_of(move));
       const Change source = change_at_source(position, move.from);
-      const Change target = change_at_target(position, move);
+      const TargetChanges targets(position, move.from);
+      const int lane = targets.lane(move.to);
+      const Change target = targets[lane];
+      const bool is_target_attacked = targets.is_attacked_by(opponent(position.to_move()), lane);
       Position reached = position;
       reached.play(move);
       EXPECT_EQ(now[0] + source.white + target.white, captures_of(reached, Side::white));
       EXPECT_EQ(now[1] + source.black + target.black, captures_of(reached, Side::black));
-      EXPECT_EQ(target.is_attacked, is_attacked(reached, move.to));
-      EXPECT_EQ(target.is_attacked, (contacts_of(reached).attacked & bit(move.to)) != 0);
-      if (target.is_attacked) ++attacked;
+      EXPECT_EQ(is_target_attacked, is_attacked(reached, move.to));
+      EXPECT_EQ(is_target_attacked, (contacts_of(reached).attacked & bit(move.to)) != 0);
+      if (is_target_attacked) ++attacked;
     }
   }
   EXPECT_GT(attacked, 1000);
