@@ -24,7 +24,6 @@ namespace cairn {
 // turn deep, because its user wants it to be quick.
 inline constexpr std::uint64_t quick_proof_nodes = 1'000;
 inline constexpr std::uint64_t quick_second_look_nodes = 2'000;
-inline constexpr std::uint64_t default_second_look_nodes = 60'000;
 
 // Returns the settings with what is usual for the game in place of a depth of 0 and of usual_nodes.
 template <Game G>
@@ -34,7 +33,8 @@ constexpr AnalysisSettings completed(AnalysisSettings settings) {
   if (settings.proof_nodes == usual_nodes)
     settings.proof_nodes = is_quick ? quick_proof_nodes : default_proof_nodes<G>();
   if (settings.second_look_nodes == usual_nodes)
-    settings.second_look_nodes = is_quick ? quick_second_look_nodes : default_second_look_nodes;
+    settings.second_look_nodes =
+        is_quick ? quick_second_look_nodes : default_second_look_nodes<G>();
   return settings;
 }
 

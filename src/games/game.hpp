@@ -177,6 +177,16 @@ constexpr std::uint64_t default_proof_nodes() {
     return 30'000;
 }
 
+// A game may have a constant `second_look_nodes`: how many positions a second look may search after
+// each of the two turns that it compares, if nobody says. In a game without it, this is 60 000.
+template <Game G>
+constexpr std::uint64_t default_second_look_nodes() {
+  if constexpr (requires { G::second_look_nodes; })
+    return G::second_look_nodes;
+  else
+    return 60'000;
+}
+
 // A game may have a constant `second_look_spread`: how much a short search of its positions errs
 // (second_look_error() in analysis/win_percent.hpp). For a game without it, the usual one is taken.
 template <Game G>

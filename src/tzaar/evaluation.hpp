@@ -2,6 +2,8 @@
 // fitted to which side won (weights.hpp).
 #pragma once
 
+#include <cstdint>
+
 #include "tzaar/position.hpp"
 
 namespace cairn::tzaar {
@@ -14,6 +16,10 @@ int evaluate(const Position& position);
 // Returns how much it is worth to try proofs, 0..1. Before the middle of a game hardly anything can
 // be proven.
 double proof_share(const Position& position);
+
+// How many positions a second look may search, if nobody says. Second looks are a small part of
+// what an analysis costs in this game (tests/tuning/TRUST.md).
+inline constexpr std::uint64_t second_look_nodes = 200'000;
 
 // An evaluation divided by this number is the logarithm of the odds of winning.
 inline constexpr double points_per_logit = 250.0;
