@@ -236,7 +236,9 @@ class GameJudge {
     ask(position, proof_nodes<G>(position, nodes), searches, turn.before_asked, turn.winner_before);
     if (turn.winner_before == position.to_move())
       find_win(replay, i, searches, turn);
-    else if (!turn.winner_before)
+    else if (turn.winner_before)
+      turn.best_winner = turn.winner_before;  // every turn loses
+    else
       ask_best(proof_nodes<G>(turn.best_reached, nodes), searches, turn);
   }
 

@@ -177,12 +177,13 @@ constexpr std::uint64_t default_proof_nodes() {
     return 30'000;
 }
 
-// A game may have a constant `second_look_nodes`: how many positions a second look may search after
-// each of the two turns that it compares, if nobody says. In a game without it, this is 60 000.
+// A game may have a constant `analysis_second_look_nodes`: how many positions a second look may
+// search after each of the two turns that it compares, if nobody says. In a game without it, this
+// is 60 000.
 template <Game G>
 constexpr std::uint64_t default_second_look_nodes() {
-  if constexpr (requires { G::second_look_nodes; })
-    return G::second_look_nodes;
+  if constexpr (requires { G::analysis_second_look_nodes; })
+    return G::analysis_second_look_nodes;
   else
     return 60'000;
 }

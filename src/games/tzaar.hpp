@@ -53,7 +53,7 @@ struct Tzaar {
     return tzaar::promise(position, move);
   }
   static tzaar::Gains gains(const Position& position) { return tzaar::Gains(position); }
-  static constexpr std::uint64_t second_look_nodes = tzaar::second_look_nodes;
+  static constexpr std::uint64_t analysis_second_look_nodes = tzaar::analysis_second_look_nodes;
   static double proof_share(const Position& position) { return tzaar::proof_share(position); }
   static std::size_t move_slot(const Position::Move& move) { return tzaar::move_slot(move); }
   static constexpr std::size_t move_slots = tzaar::move_slots;

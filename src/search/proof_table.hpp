@@ -65,12 +65,15 @@ class ProofTable {
   // Starts loading the memory that find() and store() will need for this position.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
-  // Returns the numbers stored for a position, if there are any.
+  // Returns the numbers stored for a position, if there are any. All slots are read without a
+  // branch. Two threads may each have stored the same position in a slot of its own; the first one
+  // counts.
   std::optional<ProofNumbers> find(std::uint64_t key) const {
     std::uint64_t found = 0;
     for (const Slot& slot : bucket(key)) {
       const Entry entry = slot.entry();
-      if (entry.tag() == tag(key)) found |= std::bit_cast<std::uint64_t>(entry.numbers);
+      const bool is_first = (found == 0) & (entry.tag() == tag(key));
+      found = is_first ? std::bit_cast<std::uint64_t>(entry.numbers) : found;
     }
     if (found == 0) return std::nullopt;
     return std::bit_cast<ProofNumbers>(found);

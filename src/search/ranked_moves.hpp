@@ -27,7 +27,7 @@ class RankedMoves {
     Move move;
     std::uint16_t index;  // its place in the order of generate()
     int promise;          // before rank(): 0, or how favourite it is
-    Score gain;           // known after rank()
+    Score gain;           // known after rank(), except of favourites
   };
 
   // Forgets the history of moves.

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -23,13 +24,18 @@ class RestOfTurn {
     most_[ply].reset();
   }
 
-  // Takes the greatest gain of the moves at a ply.
+  // Takes the greatest gain of the moves at a ply. Moves that are tried before gains are estimated
+  // do not count.
   void add(std::uint32_t ply, Score gain) {
+    assert(ply < most_.size());
     most_[ply] = most_[ply] ? std::max(*most_[ply], gain) : gain;
   }
 
   // Returns the greatest gain at a ply since the turn before it began, if any was taken.
-  std::optional<Score> most_gain(std::uint32_t ply) const { return most_[ply]; }
+  std::optional<Score> most_gain(std::uint32_t ply) const {
+    assert(ply < most_.size());
+    return most_[ply];
+  }
 
  private:
   std::vector<std::optional<Score>> most_;

@@ -38,6 +38,7 @@ template <Position P, Heuristics<P> H>
 class SelectiveSearch {
  public:
   using Move = typename P::Move;
+  static_assert(P::actions_per_turn <= 2, "RestOfTurn knows of second actions");
 
   // The task of a search: the turns of a position that is not over, up to a depth.
   struct Task {

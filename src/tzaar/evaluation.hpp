@@ -19,7 +19,7 @@ double proof_share(const Position& position);
 
 // How many positions a second look may search, if nobody says. Second looks are a small part of
 // what an analysis costs in this game (tests/tuning/TRUST.md).
-inline constexpr std::uint64_t second_look_nodes = 200'000;
+inline constexpr std::uint64_t analysis_second_look_nodes = 200'000;
 
 // An evaluation divided by this number is the logarithm of the odds of winning.
 inline constexpr double points_per_logit = 250.0;

@@ -9,7 +9,7 @@
 
 namespace cairn::tzaar {
 
-bool Position::wins_this_turn() {
+bool Position::wins_this_turn() const {
   return stage_ != Stage::placing &&
          (starves_this_turn(*this) ||
           stifles_this_turn(*this, captures_of(*this, opponent(to_move_), too_many_to_stifle)));

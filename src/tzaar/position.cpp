@@ -103,7 +103,7 @@ void check(const Setup& setup) {
 
 }  // namespace
 
-inline std::uint64_t Position::key(size_t cell) const {
+std::uint64_t Position::key(size_t cell) const {
   return stack_key(cell, type_[cell], strength_[cell]);
 }
 

@@ -73,9 +73,9 @@ struct Move {
 };
 
 // The state of a game, the rules and a hash. Code that counts or looks ahead stands outside this
-// class and uses what can be read here: contacts.hpp, mobility.hpp, changes.hpp, starving.hpp,
-// stifling.hpp. The members that every search requires by name (core/position.hpp) are declared
-// here, and defined beside the files on which they depend.
+// class and uses what can be read here: contacts.hpp, mobility.hpp, changes.hpp,
+// target_changes.hpp, after.hpp, starving.hpp, stifling.hpp. The members that every search requires
+// by name (core/position.hpp) are declared here, and defined beside the files on which they depend.
 class Position {
  public:
   using Move = tzaar::Move;
@@ -140,7 +140,7 @@ class Position {
   // Returns whether the side to move can win in the rest of this turn, either by starving the
   // opponent with captures or by leaving it without a capture. A win of the second kind is missed
   // if the opponent has more than a few captures now. The game is not over.
-  bool wins_this_turn();  // the position is unchanged afterwards
+  bool wins_this_turn() const;
 
   // The same by cells, for inner loops.
   const Links& links() const { return links_; }
@@ -174,7 +174,7 @@ class Position {
     return shown[0] == 0 || shown[1] == 0 || shown[2] == 0;
   }
   std::optional<Type> missing_type(Side side) const;  // the first of which `side` shows no stack
-  std::uint64_t key(std::size_t cell) const;
+  inline std::uint64_t key(std::size_t cell) const;
 
   void set_strength(std::size_t cell, std::int8_t strength);
   void note_height(std::size_t cell);

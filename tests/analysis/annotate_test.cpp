@@ -254,8 +254,9 @@ TYPED_TEST(AnnotateTest, ForcedLossesAreAskedFor) {
       ++open;
       const auto& position = replayed.positions[i];
       search.forget();
-      EXPECT_EQ(proven_winner<G>(position, search, proof_nodes<G>(position, 10 * nodes)),
-                std::nullopt)
+      EXPECT_EQ(
+          proven_winner<G>(position, search, proof_nodes<G>(position, decisive_share * nodes)),
+          std::nullopt)
           << turn.position;
     }
   }
