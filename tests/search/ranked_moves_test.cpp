@@ -47,7 +47,9 @@ TEST(RankedMoves, FavouritesComeFirst) {
     EXPECT_EQ(ranked.move, all[ranked.index]);
     EXPECT_FALSE(is_seen[ranked.index]);
     is_seen[ranked.index] = true;
-    if (number > 3) EXPECT_LE(ranked.promise, promise);
+    if (number > 3) {
+      EXPECT_LE(ranked.promise, promise);
+    }
     promise = ranked.promise;
   }
   moves.pop(first);
