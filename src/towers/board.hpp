@@ -62,15 +62,23 @@ struct Step {
   int rank = 0;
 };
 
+// Tables that are not local to a function need not be built on the stack at every call.
+inline constexpr std::array<Step, direction_count> steps{
+    {{0, 1}, {-1, 1}, {1, 1}, {-1, 0}, {1, 0}, {-1, -1}, {1, -1}, {0, -1}}};
+inline constexpr auto offsets = [] {
+  std::array<int, direction_count> offsets{};
+  for (std::size_t i = 0; i < steps.size(); ++i)
+    offsets[i] = steps[i].rank * board_width + steps[i].file;
+  return offsets;
+}();
+
 constexpr Step step(Direction direction) {
-  constexpr std::array<Step, direction_count> steps{
-      {{0, 1}, {-1, 1}, {1, 1}, {-1, 0}, {1, 0}, {-1, -1}, {1, -1}, {0, -1}}};
   return steps[static_cast<std::size_t>(direction)];
 }
 
 // What one step in a direction adds to a space's number.
 constexpr int offset(Direction direction) {
-  return step(direction).rank * board_width + step(direction).file;
+  return offsets[static_cast<std::size_t>(direction)];
 }
 
 // Whether a direction is one of the circles, which move diagonally; squares move straight.
@@ -78,12 +86,14 @@ constexpr bool is_diagonal(Direction direction) {
   return step(direction).file != 0 && step(direction).rank != 0;
 }
 
+inline constexpr auto flipped_directions = [] {
+  using enum Direction;
+  return std::array{south, south_west, south_east, west, east, north_west, north_east, north};
+}();
+
 // Returns the direction with north and south exchanged.
 constexpr Direction flipped(Direction direction) {
-  using enum Direction;
-  constexpr std::array<Direction, direction_count> images{south, south_west, south_east, west,
-                                                          east,  north_west, north_east, north};
-  return images[static_cast<std::size_t>(direction)];
+  return flipped_directions[static_cast<std::size_t>(direction)];
 }
 
 // The rank from which a side's forward step goes beyond the far edge: 7 for White, 0 for Black.
