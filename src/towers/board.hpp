@@ -63,22 +63,22 @@ struct Step {
 };
 
 // Tables that are not local to a function need not be built on the stack at every call.
-inline constexpr std::array<Step, direction_count> steps{
+inline constexpr std::array<Step, direction_count> step_of_direction{
     {{0, 1}, {-1, 1}, {1, 1}, {-1, 0}, {1, 0}, {-1, -1}, {1, -1}, {0, -1}}};
-inline constexpr auto offsets = [] {
-  std::array<int, direction_count> offsets{};
-  for (std::size_t i = 0; i < steps.size(); ++i)
-    offsets[i] = steps[i].rank * board_width + steps[i].file;
-  return offsets;
+inline constexpr auto offset_of_direction = [] {
+  std::array<int, direction_count> added{};
+  for (std::size_t i = 0; i < added.size(); ++i)
+    added[i] = step_of_direction[i].rank * board_width + step_of_direction[i].file;
+  return added;
 }();
 
 constexpr Step step(Direction direction) {
-  return steps[static_cast<std::size_t>(direction)];
+  return step_of_direction[static_cast<std::size_t>(direction)];
 }
 
 // What one step in a direction adds to a space's number.
 constexpr int offset(Direction direction) {
-  return offsets[static_cast<std::size_t>(direction)];
+  return offset_of_direction[static_cast<std::size_t>(direction)];
 }
 
 // Whether a direction is one of the circles, which move diagonally; squares move straight.
@@ -86,14 +86,14 @@ constexpr bool is_diagonal(Direction direction) {
   return step(direction).file != 0 && step(direction).rank != 0;
 }
 
-inline constexpr auto flipped_directions = [] {
+inline constexpr auto flipped_direction = [] {
   using enum Direction;
   return std::array{south, south_west, south_east, west, east, north_west, north_east, north};
 }();
 
 // Returns the direction with north and south exchanged.
 constexpr Direction flipped(Direction direction) {
-  return flipped_directions[static_cast<std::size_t>(direction)];
+  return flipped_direction[static_cast<std::size_t>(direction)];
 }
 
 // The rank from which a side's forward step goes beyond the far edge: 7 for White, 0 for Black.

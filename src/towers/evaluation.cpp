@@ -2,6 +2,8 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <vector>
 
 #include "towers/features.hpp"
 #include "towers/weights.hpp"
@@ -61,16 +63,37 @@ int value_of(const Position& position, const Scene& scene) {
   return (sum.opening * share + sum.end * (opening_phase - share)) / opening_phase;
 }
 
-}  // namespace
-
-int evaluate(const Position& position) {
-  return value_of(position, Scene(position));
+Prospect prospect_of(const Position& position) {
+  const Scene scene(position);
+  return {.evaluation = value_of(position, scene),
+          .wins_at_once = scene.reach.breaks_through,
+          .has_captures = scene.reach.attacked != 0};
 }
 
+// A search asks about the same positions again and again, because positions at its horizon are in
+// no table and each iteration is only a little deeper. So many places answer more than half of what
+// an analysis asks.
+constexpr std::size_t place_count = std::size_t{1} << 15;
+
+// What is known about the position that was looked at last of those with the same place.
+struct Known {
+  std::uint64_t hash = 0;
+  Prospect prospect;
+  bool is_set = false;
+};
+
+}  // namespace
+
 Prospect prospect(const Position& position) {
-  const Scene scene(position);
-  if (scene.reach.breaks_through) return {.wins_at_once = true};
-  return {.evaluation = value_of(position, scene), .has_captures = scene.reach.attacked != 0};
+  thread_local std::vector<Known> places(place_count);
+  Known& known = places[position.hash() % place_count];
+  if (!known.is_set || known.hash != position.hash())
+    known = {position.hash(), prospect_of(position), true};
+  return known.prospect;
+}
+
+int evaluate(const Position& position) {
+  return prospect(position).evaluation;
 }
 
 }  // namespace cairn::towers

@@ -16,8 +16,8 @@ int evaluate(const Position& position);
 
 // What the side to move could do.
 struct Prospect {
-  bool wins_at_once = false;  // by going beyond the edge; the rest is not set then
   int evaluation = 0;         // as of evaluate()
+  bool wins_at_once = false;  // by going beyond the edge
   bool has_captures = false;
 };
 
