@@ -74,9 +74,10 @@ class GameJudge {
   }
 
  private:
-  // The short look has this fraction of the nodes of a second look.
+  // A look is short at first: it has this fraction of the nodes of a second look. If that leaves
+  // doubts, it goes on to twice as many, and so on.
   static constexpr std::uint64_t short_look_share = 4;
-  // A short look that sees a blunder with so many standard errors to spare needs no long one.
+  // A look that sees a blunder with so many standard errors to spare need not go on.
   static constexpr double certainty = 2;
 
   // What one thread searches with.
@@ -264,9 +265,9 @@ class GameJudge {
   }
 
   // Compares the turn that was played with the best one by the player's search, which is selective
-  // and deeper. A short look decides whether proofs and a long one are needed, and what would be a
-  // mistake after that, but no blunder, gets a longer one. `after` is who is proven to win after
-  // the turn that was played.
+  // and deeper. A short look decides whether proofs and a longer one are needed, and what would be
+  // a mistake after that, but no blunder, gets a longer one still. `after` is who is proven to win
+  // after the turn that was played.
   std::optional<SecondLook> compare(const Replay<G>& replay, std::size_t i, double first_loss,
                                     std::optional<Side> after, Searches& searches,
                                     JudgedTurn<G>& turn) const {
@@ -282,36 +283,40 @@ class GameJudge {
       if (turn.played_winner) played = *turn.played_winner == player ? 100 : 0;
       look.loss = rounded(std::max(0.0, best - played));
     };
-    const auto weigh = [&](std::uint64_t nodes) {
+    std::uint64_t weighed = 0;  // positions searched after each of the two turns
+    const auto weigh_with = [&](std::uint64_t nodes) {
+      const std::uint64_t more = nodes - std::exchange(weighed, nodes);
       if (!turn.best_winner)
-        best = chances(turn.best_reached, player, before, nodes, searches, look, turn.best_winner);
+        best = chances(turn.best_reached, player, before, more, searches, look, turn.best_winner);
       if (!turn.played_winner)
-        played = chances(reached, player, before, nodes, searches, look, turn.played_winner);
+        played = chances(reached, player, before, more, searches, look, turn.played_winner);
       look.error = second_look_error(nodes, second_look_spread<G>());
       subtract();
     };
-    weigh(settings_.second_look_nodes / short_look_share);
+    const std::uint64_t usual = settings_.second_look_nodes;
+    searches.player.forget();
+    weigh_with(usual / short_look_share);
     if (look.loss >= doubtful_loss || first_loss >= mistake_loss) {
       ask_best(confirmation_nodes<G>(turn.best_reached, settings_.proof_nodes), searches, turn);
       if (turn.best_winner != opponent(player))
         ask(reached, confirmation_nodes<G>(reached, settings_.proof_nodes), searches,
             turn.played_asked, turn.played_winner);
       subtract();
-      if (look.loss < blunder_loss + certainty * look.error) weigh(settings_.second_look_nodes);
-      if (mark_of(look.loss) == Mark::mistake) weigh(2 * settings_.second_look_nodes);
+      while (weighed < usual && look.loss < blunder_loss + certainty * look.error)
+        weigh_with(std::min(2 * weighed, usual));
+      if (mark_of(look.loss) == Mark::mistake) weigh_with(2 * usual);
     }
     if (stop_) return std::nullopt;
     turn.nodes += look.nodes;
     return look;
   }
 
-  // Returns the chances of `player` in a position by a search of `nodes` positions. The search may
-  // find out who wins, which goes to `winner`.
+  // Returns the chances of `player` in a position by a search that goes on for `nodes` positions.
+  // It may find out who wins, which goes to `winner`.
   static double chances(const Position& position, Side player, const std::vector<Position>& before,
                         std::uint64_t nodes, Searches& searches, SecondLook& look,
                         std::optional<Side>& winner) {
-    searches.player.forget();
-    const auto choice = searches.player.choose(position, {.nodes = nodes}, 1, before);
+    const auto choice = searches.player.think_on(position, nodes, before);
     look.nodes += choice.nodes;
     const Value& value = choice.steady;
     if (value.kind == Value::Kind::white_wins) winner = Side::white;

@@ -49,8 +49,9 @@ class Player {
   Player(const PlayerSettings& settings, const std::atomic<bool>& stop);
   ~Player();
 
-  // Forgets the proofs that earlier searches have left to help later ones. Until the next call of
-  // this function, a choice may depend on the choices before it.
+  // Forgets the proofs that earlier searches have left to help later ones, and what think_on() was
+  // asked about. Until the next call of this function, a choice may depend on the choices before
+  // it.
   void forget();
 
   // Returns the best `count` turns, at least 1. More turns cost more, so that less depth is reached
@@ -59,6 +60,13 @@ class Player {
   // holds the positions of the game so far; they matter in games whose positions can recur.
   Choice<G> choose(const Position& position, const Limits& limits, std::size_t count = 1,
                    const std::vector<Position>& before = {});
+
+  // Returns the best turn, as choose() does, after a search of `nodes` further positions: it goes
+  // on where the last call of this function for the position ended, unless forget() or choose() was
+  // called since then. Several positions can be thought about by turns, and what is found out about
+  // one helps with the others. Only for Strength::full.
+  Choice<G> think_on(const Position& position, std::uint64_t nodes,
+                     const std::vector<Position>& before = {});
 
  private:
   class Implementation;

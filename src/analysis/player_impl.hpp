@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -38,13 +40,17 @@ class Player<G>::Implementation {
         prober_(settings.proof_bytes, stop),
         budget_(stop) {}
 
-  void forget() { prober_.forget(); }
+  void forget() {
+    prober_.forget();
+    thoughts_.clear();
+  }
 
   Choice<G> choose(const Position& position, const Limits& limits, std::size_t count,
                    const std::vector<Position>& before) {
     if (position.outcome()) return {};
     budget_.begin(limits.nodes, limits.time, limits.clock);
     forget_search();
+    thoughts_.clear();
     switch (settings_.strength) {
       case Strength::baseline:
         return choose_by(baseline_, position, limits.depth, count);
@@ -53,7 +59,18 @@ class Player<G>::Implementation {
       case Strength::full:
         break;
     }
-    return choose_selectively(position, limits, count, hashes(before));
+    Thought thought{Turns(position)};
+    return choose_selectively(position, limits, count, hashes(before), thought);
+  }
+
+  Choice<G> think_on(const Position& position, std::uint64_t nodes,
+                     const std::vector<Position>& before) {
+    assert(settings_.strength == Strength::full);
+    if (position.outcome()) return {};
+    if (thoughts_.empty()) forget_search();
+    budget_.begin(nodes);
+    const auto place = thoughts_.try_emplace(position.hash(), Thought{Turns(position)}).first;
+    return choose_selectively(position, {.nodes = nodes}, 1, hashes(before), place->second);
   }
 
  private:
@@ -70,6 +87,7 @@ class Player<G>::Implementation {
 
   using Turns = RootTurns<Position, G>;
   using Task = typename SelectiveSearch<Position, G>::Task;
+  using Thought = typename SelectiveSearch<Position, G>::Result;
 
   template <class H>
   Choice<G> choose_by(AlphaBeta<Position, H>& search, const Position& position, int depth,
@@ -122,9 +140,10 @@ class Player<G>::Implementation {
     return delayed(-*score, 1);
   }
 
+  // Goes on from what is known of the position, and leaves in `thought` what is known then.
   Choice<G> choose_selectively(const Position& position, const Limits& limits, std::size_t count,
-                               std::vector<std::uint64_t> before) {
-    Task task{position, Turns(position), limits.depth * one_turn, std::move(before)};
+                               std::vector<std::uint64_t> before, Thought& thought) {
+    Task task{position, thought, limits.depth * one_turn, std::move(before)};
     std::atomic<Depth> progress{0};
     std::optional<HelperThreads<Position, G>> helpers;
     if (settings_.threads > 1 && limits.time && limits.nodes == Budget::unlimited)
@@ -133,8 +152,9 @@ class Player<G>::Implementation {
     std::optional<Side> winner;
     if (share > 0) winner = prober_.winner(position, budget_, share);
     Choice<G> choice;
-    if (winner && *winner == position.to_move() && settle_win(position, task.turns) && count == 1) {
-      add_candidates(position, task.turns, count, choice);
+    Turns& turns = task.begun.turns;
+    if (winner && *winner == position.to_move() && settle_win(position, turns) && count == 1) {
+      add_candidates(position, turns, count, choice);
       choice.steady = choice.best().value;
       return choice;
     }
@@ -150,15 +170,15 @@ class Player<G>::Implementation {
       left -= budget_.part() - before_check;
       return found_winner == reached.to_move();
     };
-    const auto found = selective_.search(std::move(task), count, budget_, progress, loses);
-    choice.depth = found.depth / one_turn;
-    add_candidates(position, found.turns, count, choice);
+    thought = selective_.search(std::move(task), count, budget_, progress, loses);
+    choice.depth = thought.depth / one_turn;
+    add_candidates(position, thought.turns, count, choice);
     if (helpers) choice.nodes += helpers->end();
     if (winner)
       for (auto& candidate : choice.candidates) claim_loss(candidate, position, *winner);
     choice.steady = choice.best().value;
-    if (choice.steady.kind == Value::Kind::estimate && !found.scores.empty())
-      choice.steady = value_of(found.steady(), position.to_move());
+    if (choice.steady.kind == Value::Kind::estimate && !thought.scores.empty())
+      choice.steady = value_of(thought.steady(), position.to_move());
     return choice;
   }
 
@@ -226,6 +246,8 @@ class Player<G>::Implementation {
   AlphaBeta<Position, G> exact_;
   SelectiveSearch<Position, G> selective_;
   Prober<Position, G> prober_;
+  // What think_on() has found out since it last forgot everything, by the position's hash.
+  std::unordered_map<std::uint64_t, Thought> thoughts_;
   Budget budget_;
 };
 
@@ -245,6 +267,12 @@ template <Game G>
 Choice<G> Player<G>::choose(const Position& position, const Limits& limits, std::size_t count,
                             const std::vector<Position>& before) {
   return implementation_->choose(position, limits, count, before);
+}
+
+template <Game G>
+Choice<G> Player<G>::think_on(const Position& position, std::uint64_t nodes,
+                              const std::vector<Position>& before) {
+  return implementation_->think_on(position, nodes, before);
 }
 
 }  // namespace cairn

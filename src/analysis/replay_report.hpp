@@ -17,8 +17,8 @@ std::string result_tag(const Outcome& outcome);
 // Returns the record corrected by what its own turns show, or nothing if there is nothing to
 // correct. A result that contradicts the turns is replaced by the one to which they lead. A record
 // that breaks off after the end of the game counts as complete and loses what cannot be read there.
-// The corrections are listed among the record's repairs. A record whose turns do not lead to the end
-// of a game is never corrected.
+// The corrections are listed among the record's repairs. A record whose turns do not lead to the
+// end of a game is never corrected.
 template <Game G>
 std::optional<Record> put_right(const Record& record, const ReplayEnd<G>& end);
 

@@ -40,14 +40,6 @@ class SelectiveSearch {
   using Move = typename P::Move;
   static_assert(P::actions_per_turn <= 2, "RestOfTurn knows of second actions");
 
-  // The task of a search: the turns of a position that is not over, up to a depth.
-  struct Task {
-    P root;
-    RootTurns<P, H> turns;  // all turns at the root; some may be settled already
-    Depth max_depth = one_turn;
-    std::vector<std::uint64_t> before;  // hashes of earlier positions, which must not recur
-  };
-
   struct Result {
     RootTurns<P, H> turns;  // the best `count` turns come first, in order
     Depth depth = 0;        // the greatest depth that was searched completely
@@ -61,6 +53,19 @@ class SelectiveSearch {
       const std::size_t below = scores.size() > one_turn ? scores.size() - 1 - one_turn : 0;
       return steady_score(scores.back(), scores[below]);
     }
+
+    // Returns whether nothing more can be found out about the best `count` turns.
+    bool is_final(std::size_t count) const { return depth > 0 && turns.are_proven(count); }
+  };
+
+  // The task of a search: the turns of a position that is not over, up to a depth.
+  struct Task {
+    P root;
+    // All turns at the root, of which some may be settled already, or what an earlier search of the
+    // same root came to. The search goes on from there.
+    Result begun;
+    Depth max_depth = one_turn;
+    std::vector<std::uint64_t> before{};  // hashes of earlier positions, which must not recur
   };
 
   // The table must outlive this object.
@@ -82,8 +87,9 @@ class SelectiveSearch {
   Result search(Task task, std::size_t count, Budget& budget, std::atomic<Depth>& progress,
                 Loses&& loses) {
     begin(budget, task.before);
-    Result result{std::move(task.turns)};
-    for (Depth depth = one_turn; depth <= task.max_depth; ++depth) {
+    Result result = std::move(task.begun);
+    for (Depth depth = std::max(result.depth + 1, one_turn);
+         depth <= task.max_depth && !result.is_final(count); ++depth) {
       progress.store(depth, std::memory_order_relaxed);
       const auto search_one = [&](const Turn<P>& turn, std::size_t number, Score enough,
                                   Line<P>& line) {
@@ -92,8 +98,7 @@ class SelectiveSearch {
       if (!result.turns.iterate(count, search_one)) break;
       result.depth = depth;
       result.scores.push_back(result.turns.turns().front().score);
-      if (result.turns.are_proven(count)) break;
-      leave_lost_turns(task.root, result.turns, loses);
+      if (!result.is_final(count)) leave_lost_turns(task.root, result.turns, loses);
     }
     if (stopped_) leave_lost_turns(task.root, result.turns, loses);
     return result;
@@ -105,7 +110,7 @@ class SelectiveSearch {
   // determines, so that the two rarely search the same turn at once.
   void help(const Task& task, Budget& budget, const std::atomic<Depth>& progress, unsigned seed) {
     begin(budget, task.before);
-    std::vector<std::size_t> order(task.turns.turns().size());
+    std::vector<std::size_t> order(task.begun.turns.turns().size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::shuffle(order.begin() + 1, order.end(), std::minstd_rand(seed));
     Score best = 0;
@@ -130,7 +135,7 @@ class SelectiveSearch {
     for (auto number = order.begin(); number != order.end(); ++number) {
       if (progress.load(std::memory_order_relaxed) > depth) return 0;
       Line<P> line;
-      const auto& turn = task.turns.turns()[*number].turn;
+      const auto& turn = task.begun.turns.turns()[*number].turn;
       const auto score = search_turn(task.root, turn, depth, *number, best, line);
       if (!score) return 0;
       if (*score <= best) continue;
