@@ -120,8 +120,9 @@ std::string_view describe(Verdict verdict) {
 }
 
 std::string explain_mark(const AnnotatedTurn& turn) {
+  // Rounded down, so that the number does not reach the limit of a mark that the turn has not got.
   const auto second_look = [&] {
-    return fmt::format("a second look sees {:.0f} points lost", turn.loss);
+    return fmt::format("a second look sees {:.0f} points lost", std::floor(turn.loss));
   };
   switch (turn.excuse) {
     case Excuse::none:

@@ -304,7 +304,8 @@ class GameJudge {
       subtract();
       while (weighed < usual && look.loss < blunder_loss + certainty * look.error)
         weigh_with(std::min(2 * weighed, usual));
-      if (mark_of(look.loss) == Mark::mistake) weigh_with(2 * usual);
+      for (const std::uint64_t longer : {2, 4})
+        if (mark_of(look.loss) == Mark::mistake) weigh_with(longer * usual);
     }
     if (stop_) return std::nullopt;
     turn.nodes += look.nodes;

@@ -51,7 +51,7 @@ TEST(SummaryTest, ExplainsMarksThatTheValuesDoNotShow) {
   EXPECT_EQ(explain_mark(turn), "") << "the values fall as far";
   turn.win_after = 70;
   turn.second_look->first_loss = 10;
-  turn.loss = 16;
+  turn.loss = 16.9;
   EXPECT_EQ(explain_mark(turn), "a second look sees 16 points lost");
   turn.mark = Mark::inaccuracy;
   EXPECT_EQ(explain_mark(turn), "");
