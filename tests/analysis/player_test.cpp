@@ -79,6 +79,67 @@ TYPED_TEST(PlayerTest, ChoosesTheSameWithTheSameNodes) {
   }
 }
 
+template <Game G>
+void expect_same(const Choice<G>& one, const Choice<G>& other) {
+  EXPECT_EQ(one.nodes, other.nodes);
+  EXPECT_EQ(one.depth, other.depth);
+  EXPECT_EQ(one.steady, other.steady);
+  ASSERT_FALSE(one.candidates.empty());
+  ASSERT_EQ(one.candidates.size(), other.candidates.size());
+  EXPECT_EQ(one.best().line, other.best().line);
+  EXPECT_EQ(one.best().value, other.best().value);
+}
+
+TYPED_TEST(PlayerTest, ThinksOnWhereItEnded) {
+  using G = TypeParam;
+  constexpr std::uint64_t nodes = 20'000;
+  Player<G> player(settings_of(Strength::full), this->stop);
+  Random random(4);
+  const auto position = random_position<G>(Sampled<G>::start, 4, random);
+  const auto other = random_position<G>(Sampled<G>::start, 5, random);
+  player.forget();
+  const auto chosen = player.choose(position, node_limit(nodes));
+  std::vector<Choice<G>> thoughts;  // about the two by turns
+  for (int time = 0; time < 2; ++time) {
+    player.forget();
+    expect_same(player.think_on(position, nodes), chosen);
+    int depth = chosen.depth;
+    for (std::size_t step = 0; step < 6; ++step) {
+      auto thought = player.think_on(step % 2 == 0 ? other : position, nodes << step / 2);
+      EXPECT_LE(thought.nodes, (nodes << step / 2) + 100);
+      if (step % 2 != 0) {
+        EXPECT_GE(thought.depth, depth);
+        depth = thought.depth;
+      }
+      if (time == 0)
+        thoughts.push_back(std::move(thought));
+      else
+        expect_same(thought, thoughts[step]);
+    }
+    EXPECT_GT(depth, chosen.depth);
+  }
+}
+
+// A player that thinks on has nothing to find out about a position of which the result is known.
+TYPED_TEST(PlayerTest, ThinksNoFurtherOnceAResultIsKnown) {
+  using G = TypeParam;
+  Player<G> player(settings_of(Strength::full), this->stop);
+  Random random(5);
+  int known = 0;
+  for (int i = 0; i < 100; ++i) {
+    const auto position = random_position<G>(Sampled<G>::start, Sampled<G>::late, random);
+    if (position.outcome()) continue;
+    player.forget();
+    const auto first = player.think_on(position, 20'000);
+    if (first.steady.kind == Value::Kind::estimate) continue;
+    ++known;
+    const auto second = player.think_on(position, 20'000);
+    EXPECT_EQ(second.steady.kind, first.steady.kind);
+    EXPECT_LE(second.nodes, first.nodes);
+  }
+  EXPECT_GT(known, 5);
+}
+
 TYPED_TEST(PlayerTest, ChoosesTheSameWithAnyThreadsButWithinATime) {
   using G = TypeParam;
   PlayerSettings settings = settings_of(Strength::full);
