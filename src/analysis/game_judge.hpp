@@ -1,6 +1,7 @@
 // Searches a game for its annotation: values every position, compares every turn with the best one,
-// and looks a second time at what would be blamed. One game may use several threads; every search
-// forgets what others found, so that the results do not depend on how many there are.
+// and looks a second time at what would be blamed. One game may use several threads. What is found
+// out about a position or a turn is forgotten before the next one, so that the results do not
+// depend on how many threads there are.
 #pragma once
 
 #include <oneapi/tbb/blocked_range.h>
@@ -295,7 +296,7 @@ class GameJudge {
     };
     const std::uint64_t usual = settings_.second_look_nodes;
     searches.player.forget();
-    weigh_with(usual / short_look_share);
+    weigh_with(std::max<std::uint64_t>(1, usual / short_look_share));
     if (look.loss >= doubtful_loss || first_loss >= mistake_loss) {
       ask_best(confirmation_nodes<G>(turn.best_reached, settings_.proof_nodes), searches, turn);
       if (turn.best_winner != opponent(player))

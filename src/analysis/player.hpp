@@ -44,8 +44,8 @@ class Player {
  public:
   using Position = typename G::Position;
 
-  // Another thread may set `stop`; choose() then soon returns the best turns that it has found.
-  // `stop` must outlive this object.
+  // Another thread may set `stop`; choose() and think_on() then soon return the best turns that it
+  // has found. `stop` must outlive this object.
   Player(const PlayerSettings& settings, const std::atomic<bool>& stop);
   ~Player();
 
@@ -64,7 +64,8 @@ class Player {
   // Returns the best turn, as choose() does, after a search of `nodes` further positions: it goes
   // on where the last call of this function for the position ended, unless forget() or choose() was
   // called since then. Several positions can be thought about by turns, and what is found out about
-  // one helps with the others. Only for Strength::full.
+  // one helps with the others. `before` has to be the same for a position each time. Only for
+  // Strength::full.
   Choice<G> think_on(const Position& position, std::uint64_t nodes,
                      const std::vector<Position>& before = {});
 

@@ -69,7 +69,9 @@ class Player<G>::Implementation {
     if (position.outcome()) return {};
     if (thoughts_.empty()) forget_search();
     budget_.begin(nodes);
-    const auto place = thoughts_.try_emplace(position.hash(), Thought{Turns(position)}).first;
+    auto place = thoughts_.find(position.hash());
+    if (place == thoughts_.end())
+      place = thoughts_.emplace(position.hash(), Thought{Turns(position)}).first;
     return choose_selectively(position, {.nodes = nodes}, 1, hashes(before), place->second);
   }
 
@@ -117,7 +119,7 @@ class Player<G>::Implementation {
       };
       if (!turns.iterate(count, value)) break;
       choice.depth = depth;
-      if (turns.are_proven(count)) break;
+      if (turns.are_final(count)) break;
     }
     add_candidates(position, turns, count, choice);
     choice.steady = choice.best().value;
@@ -148,7 +150,8 @@ class Player<G>::Implementation {
     std::optional<HelperThreads<Position, G>> helpers;
     if (settings_.threads > 1 && limits.time && limits.nodes == Budget::unlimited)
       helpers.emplace(settings_.threads - 1, table_, settings_.selectivity, task, progress);
-    const double share = budget_.is_limited() ? proof_share(position) : 0;
+    const bool is_open = budget_.is_limited() && !task.begun.is_final(count);
+    const double share = is_open ? proof_share(position) : 0;
     std::optional<Side> winner;
     if (share > 0) winner = prober_.winner(position, budget_, share);
     Choice<G> choice;

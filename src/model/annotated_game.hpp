@@ -139,7 +139,8 @@ struct AnalysisSettings {
                                   // the game; decisive_share times as many before a forced loss
   int candidates = 0;             // the greatest number for each position
   std::uint64_t second_look_nodes = 0;  // positions that a second look may search after each of the
-                                        // two turns that it compares; twice as many for a mistake
+                                        // two turns that it compares; up to four times as many for
+                                        // what would be a mistake
 
   friend bool operator==(const AnalysisSettings&, const AnalysisSettings&) = default;
 };

@@ -71,7 +71,7 @@ class RootTurns {
 
   // Gives a turn its final score. The turn moves to the front if it wins, otherwise to the end.
   void settle(std::size_t number, Score score) {
-    const auto turn = turns_.begin() + static_cast<std::ptrdiff_t>(number);
+    const auto turn = at(number);
     turn->score = score;
     turn->is_settled = true;
     turn->line.clear();
@@ -81,11 +81,13 @@ class RootTurns {
       std::rotate(turn, turn + 1, turns_.end());
   }
 
-  // Returns whether each of the `count` best turns is a proven win or loss.
-  bool are_proven(std::size_t count) const {
-    const auto shown = std::min(count, turns_.size());
-    return std::ranges::all_of(turns_.begin(), turns_.begin() + static_cast<std::ptrdiff_t>(shown),
-                               [](const Rated& rated) { return is_proven(rated.score); });
+  // Returns whether nothing can change about the best `count` turns: each is a proven win, or all
+  // turns are proven. As long as one turn is not, a lost turn may not be among the best.
+  bool are_final(std::size_t count) const {
+    const auto won = [](const Rated& rated) { return is_win(rated.score); };
+    const auto proven = [](const Rated& rated) { return is_proven(rated.score); };
+    return std::all_of(turns_.begin(), at(std::min(count, turns_.size())), won) ||
+           std::ranges::all_of(turns_, proven);
   }
 
  private:
@@ -96,12 +98,15 @@ class RootTurns {
 
   // Moves a turn forward past the turns before it that have lower scores.
   void bring_forward(std::size_t number) {
-    const auto turn = turns_.begin() + static_cast<std::ptrdiff_t>(number);
+    const auto turn = at(number);
     const Score score = turn->score;
     const auto place = std::find_if(turns_.begin(), turn,
                                     [score](const Rated& other) { return other.score < score; });
     std::rotate(place, turn, turn + 1);
   }
+
+  auto at(std::size_t number) { return turns_.begin() + static_cast<std::ptrdiff_t>(number); }
+  auto at(std::size_t number) const { return turns_.begin() + static_cast<std::ptrdiff_t>(number); }
 
   std::vector<Rated> turns_;
 };

@@ -55,7 +55,7 @@ class SelectiveSearch {
     }
 
     // Returns whether nothing more can be found out about the best `count` turns.
-    bool is_final(std::size_t count) const { return depth > 0 && turns.are_proven(count); }
+    bool is_final(std::size_t count) const { return depth > 0 && turns.are_final(count); }
   };
 
   // The task of a search: the turns of a position that is not over, up to a depth.
@@ -98,9 +98,9 @@ class SelectiveSearch {
       if (!result.turns.iterate(count, search_one)) break;
       result.depth = depth;
       result.scores.push_back(result.turns.turns().front().score);
-      if (!result.is_final(count)) leave_lost_turns(task.root, result.turns, loses);
+      leave_lost_turns(task.root, result, loses);
     }
-    if (stopped_) leave_lost_turns(task.root, result.turns, loses);
+    if (stopped_) leave_lost_turns(task.root, result, loses);
     return result;
   }
 
@@ -145,12 +145,22 @@ class SelectiveSearch {
     return best;
   }
 
+  // Sees to it that no turn that loses is the best one while another may be better. An iteration
+  // that was stopped may leave one there, which it has just refuted before it came to the others.
   template <class Loses>
-  static void leave_lost_turns(const P& root, RootTurns<P, H>& turns, Loses&& loses) {
-    for (std::size_t i = 0; i < turns.turns().size(); ++i) {
+  static void leave_lost_turns(const P& root, Result& result, Loses&& loses) {
+    RootTurns<P, H>& turns = result.turns;
+    for (std::size_t i = 0; i < turns.turns().size() && !turns.are_final(1); ++i) {
       const auto& best = turns.turns().front();
-      if (best.is_settled || is_proven(best.score) || !loses(after(root, best.turn))) return;
-      turns.settle(0, loss_in(unknown_distance));
+      if (is_loss(best.score))
+        turns.settle(0, best.score);
+      else if (!best.is_settled && loses(after(root, best.turn)))
+        turns.settle(0, loss_in(unknown_distance));
+      else
+        return;
+      // The score belonged to the turn that was left; that of the next one is no greater.
+      if (!result.scores.empty())
+        result.scores.back() = std::min(result.scores.back(), turns.turns().front().score);
     }
   }
 
