@@ -50,7 +50,6 @@ class Player<G>::Implementation {
     if (position.outcome()) return {};
     budget_.begin(limits.nodes, limits.time, limits.clock);
     forget_search();
-    thoughts_.clear();
     switch (settings_.strength) {
       case Strength::baseline:
         return choose_by(baseline_, position, limits.depth, count);
@@ -77,6 +76,7 @@ class Player<G>::Implementation {
 
  private:
   void forget_search() {
+    thoughts_.clear();
     switch (settings_.strength) {
       case Strength::baseline:
         return baseline_.forget();
@@ -145,7 +145,7 @@ class Player<G>::Implementation {
   // Goes on from what is known of the position, and leaves in `thought` what is known then.
   Choice<G> choose_selectively(const Position& position, const Limits& limits, std::size_t count,
                                std::vector<std::uint64_t> before, Thought& thought) {
-    Task task{position, thought, limits.depth * one_turn, std::move(before)};
+    Task task{position, std::move(thought), limits.depth * one_turn, std::move(before)};
     std::atomic<Depth> progress{0};
     std::optional<HelperThreads<Position, G>> helpers;
     if (settings_.threads > 1 && limits.time && limits.nodes == Budget::unlimited)
@@ -155,9 +155,10 @@ class Player<G>::Implementation {
     std::optional<Side> winner;
     if (share > 0) winner = prober_.winner(position, budget_, share);
     Choice<G> choice;
-    Turns& turns = task.begun.turns;
-    if (winner && *winner == position.to_move() && settle_win(position, turns) && count == 1) {
-      add_candidates(position, turns, count, choice);
+    if (winner && *winner == position.to_move() && settle_win(position, task.begun.turns) &&
+        count == 1) {
+      thought = std::move(task.begun);
+      add_candidates(position, thought.turns, count, choice);
       choice.steady = choice.best().value;
       return choice;
     }
