@@ -16,6 +16,7 @@
 #include "towers/baseline.hpp"
 #include "towers/composition.hpp"
 #include "towers/evaluation.hpp"
+#include "towers/foresight.hpp"
 #include "towers/motifs.hpp"
 #include "towers/ordering.hpp"
 #include "towers/outcomes.hpp"
@@ -53,6 +54,7 @@ struct Towers {
 
   static int evaluate(const Position& position) { return towers::evaluate(position); }
   static towers::Prospect prospect(const Position& position) { return towers::prospect(position); }
+  static towers::Foresight foresee(const Position& position) { return towers::Foresight(position); }
   static int promise(const Position& position, const Position::Move& move) {
     return towers::promise(position, move);
   }

@@ -18,10 +18,10 @@ concept EstimatesEffort = requires(const P& position) {
   { H::effort(position).loss } -> std::convertible_to<std::uint32_t>;
 };
 
-// Optional: a faster guide. foresee() takes a position in which the side to move cannot win this
-// turn. For each move, after() then says who moves next, and either who wins according to a first
-// look (the outcome or the look-ahead) or, if that is unknown, how hard a win and a loss are to
-// prove.
+// Optional: a faster guide. foresee() takes a position that is not over; if the game looks ahead
+// (core/position.hpp), the side to move cannot win this turn. For each move, after() then says who
+// moves next, and either who wins according to a first look (the outcome or the look-ahead) or, if
+// that is unknown, how hard a win and a loss are to prove.
 template <class H, class P>
 concept Foresees = requires(P& position, const typename P::Move& move) {
   { H::foresee(position).after(move).to_move } -> std::convertible_to<Side>;

@@ -121,6 +121,15 @@ Bits ends_of_moves_changing(const MoveSet& set, Bits spaces) {
   return set.ends & changing;
 }
 
+// Return what a hash changes by when a piece on a space becomes another one, and when a turn ends.
+std::uint64_t key_of_change(Side side, Space space, unsigned before, unsigned after) {
+  const auto& keys = piece_keys[index(side)][static_cast<size_t>(space.number())];
+  return keys[before] ^ keys[after];
+}
+constexpr std::uint64_t key_of_turn(bool is_breakthrough) {
+  return black_to_move_key ^ (is_breakthrough ? breakthrough_key : 0);
+}
+
 // The bits of a code, one for each plane, so that a space's planes change together.
 constexpr auto bits_of_code = [] {
   std::array<std::array<Bits, 4>, 16> bits{};
@@ -169,8 +178,7 @@ inline void Position::change(Side side, Space space, Code before, Code after) {
   auto& planes = planes_[index(side)].bits;
   const auto& changes = bits_of_code[before ^ after];
   for (size_t i = 0; i < planes.size(); ++i) planes[i] ^= changes[i] << space.number();
-  const auto& keys = piece_keys[index(side)][static_cast<size_t>(space.number())];
-  hash_ ^= keys[before] ^ keys[after];
+  hash_ ^= key_of_change(side, space, before, after);
 }
 
 Position::Position() : Position(starting_setup()) {}
@@ -214,7 +222,8 @@ std::optional<Outcome> Position::outcome() const {
 void Position::generate(Moves& moves) const {
   if (outcome()) return;
   for_each_move_set(View(*this, to_move_), [&](const MoveSet& set) {
-    for_each_move(set, set.ends, to_move_, [&](const Move& move) { moves.push_back(move); });
+    if (set.ends != 0)
+      for_each_move(set, set.ends, to_move_, [&](const Move& move) { moves.push_back(move); });
   });
 }
 
@@ -274,23 +283,41 @@ std::uint64_t Position::count_pairs() const {
 }
 
 void Position::play(const Move& move) {
-  const Code code = code_at(to_move_, move.from);
-  assert(code != 0 && !outcome());
-  change(to_move_, move.from, code, 0);
-  if (move.kind == Move::Kind::deploy) {
-    deploy(move);
-  } else if (!move.off) {
-    const Space to(move.from.number() + move.first.steps * offset(move.first.direction));
-    if (const Code taken = code_at(opponent(to_move_), to))
-      change(opponent(to_move_), to, taken, 0);
-    const Code below = code_at(to_move_, to);
-    change(to_move_, to, below, below + code);
-  }
+  assert(!outcome());
+  for_each_change(move, [this](Side side, Space space, Code before, Code after) {
+    change(side, space, before, after);
+  });
   breakthrough_ = move.off;
-  end_turn();
+  if (to_move_ == Side::black) ++move_number_;
+  to_move_ = opponent(to_move_);
+  hash_ ^= key_of_turn(breakthrough_);
 }
 
-void Position::deploy(const Move& move) {
+std::uint64_t Position::hash_after(const Move& move) const {
+  std::uint64_t hash = hash_ ^ key_of_turn(move.off);
+  for_each_change(move, [&hash](Side side, Space space, Code before, Code after) {
+    hash ^= key_of_change(side, space, before, after);
+  });
+  return hash;
+}
+
+// The visitor may make the changes, because a move changes no space twice: the path of a deployment
+// never meets itself or its start.
+template <class Visit>
+inline void Position::for_each_change(const Move& move, Visit&& visit) const {
+  const Code code = code_at(to_move_, move.from);
+  assert(code != 0);
+  visit(to_move_, move.from, code, 0);
+  if (move.kind == Move::Kind::deploy) return for_each_drop(move, visit);
+  if (move.off) return;
+  const Space to(move.from.number() + move.first.steps * offset(move.first.direction));
+  if (const Code taken = code_at(opponent(to_move_), to)) visit(opponent(to_move_), to, taken, 0);
+  const Code below = code_at(to_move_, to);
+  visit(to_move_, to, below, below + code);
+}
+
+template <class Visit>
+inline void Position::for_each_drop(const Move& move, Visit&& visit) const {
   Space at = move.from;
   const int drops = move.first.steps + move.second.steps - (move.off ? 1 : 0);
   for (int drop = 0; drop < drops; ++drop) {
@@ -298,15 +325,8 @@ void Position::deploy(const Move& move) {
         drop < move.first.steps ? move.first.direction : move.second.direction;
     at = Space(at.number() + offset(direction));
     const Code below = code_at(to_move_, at);
-    change(to_move_, at, below, below + part_code(direction));
+    visit(to_move_, at, below, below + part_code(direction));
   }
-}
-
-void Position::end_turn() {
-  if (to_move_ == Side::black) ++move_number_;
-  to_move_ = opponent(to_move_);
-  hash_ ^= black_to_move_key;
-  if (breakthrough_) hash_ ^= breakthrough_key;
 }
 
 }  // namespace cairn::towers

@@ -127,6 +127,7 @@ class Position {
   std::uint64_t count_moves() const;
   std::uint64_t count_pairs() const;
   std::uint64_t hash() const { return hash_; }
+  std::uint64_t hash_after(const Move& move) const;
   std::array<std::uint64_t, 9> words() const;
   void play(const Move& move);
 
@@ -140,8 +141,12 @@ class Position {
 
   Code code_at(Side side, Space space) const;
   void change(Side side, Space space, Code before, Code after);
-  void deploy(const Move& move);
-  void end_turn();
+  // Calls visit(side, space, before, after) with the pieces of a side on every space that the move
+  // changes.
+  template <class Visit>
+  void for_each_change(const Move& move, Visit&& visit) const;
+  template <class Visit>
+  void for_each_drop(const Move& move, Visit&& visit) const;
 
   // Searches copy positions all the time. The hash comes last so that no padding follows it: a copy
   // leaves padding at the end out, and then the processor waits when the copy is copied.

@@ -4,12 +4,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
 #include "core/position.hpp"
 #include "towers/evaluation.hpp"
 #include "towers/features.hpp"
+#include "towers/foresight.hpp"
+#include "towers/ordering.hpp"
 #include "towers/outcomes.hpp"
 #include "towers/reference.hpp"
 #include "towers/symmetry.hpp"
@@ -120,12 +124,43 @@ TEST(Playout, PlayingAndTakingBackKeepsHashAndPosition) {
           const Played guard(played, move);
           ASSERT_NE(played, position);
           ASSERT_NE(played.hash(), position.hash());
+          ASSERT_EQ(played.hash(), position.hash_after(move));
         }
         ASSERT_EQ(played, position);
         ASSERT_EQ(played.setup(), position.setup());
         ASSERT_EQ(played.hash(), position.hash());
       }
     });
+}
+
+TEST(Playout, ForesightTellsWhoWinsAndMovesAfterEveryMove) {
+  int wins = 0;
+  for (std::uint64_t seed = 500; seed < 520; ++seed)
+    play_randomly(seed, max_plies, [&](const Position& position) {
+      const Foresight foresight(position);
+      for (const Move& move : moves_of(position)) {
+        const Position played = after(position, move);
+        const auto outcome = played.outcome();
+        const auto outlook = foresight.after(move);
+        ASSERT_EQ(outlook.to_move, played.to_move()) << "seed " << seed;
+        ASSERT_EQ(outlook.winner, outcome ? outcome->winner : std::nullopt) << "seed " << seed;
+        if (outcome) ++wins;
+      }
+    });
+  EXPECT_GT(wins, 20);
+}
+
+TEST(Playout, NoTwoKindsOfMovesShareASlot) {
+  std::unordered_map<std::size_t, Move> by_slot;
+  for (std::uint64_t seed = 600; seed < 640; ++seed)
+    play_randomly(seed, max_plies, [&](const Position& position) {
+      for (Move move : moves_of(position)) {
+        move.off = false;  // whether the path ends beyond the edge follows from the rest
+        ASSERT_LT(move_slot(move), move_slots);
+        ASSERT_EQ(by_slot.try_emplace(move_slot(move), move).first->second, move);
+      }
+    });
+  EXPECT_GT(by_slot.size(), 3000U);
 }
 
 TEST(Playout, ImagesHaveTheSameMovesOutcomeAndValue) {
