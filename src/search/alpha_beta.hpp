@@ -96,7 +96,6 @@ class AlphaBeta {
     std::uint16_t index;  // its place in the order of generate()
     int promise;
   };
-  using PromisingMoves = std::vector<PromisingMove>;
   // A move that causes a cutoff is usually among the first few. Picking the best of the remaining
   // moves therefore pays only for these; later moves are tried in no particular order.
   static constexpr std::size_t picked_moves = 4;
@@ -119,13 +118,14 @@ class AlphaBeta {
   Score search_moves(P& position, Node node, Window window, std::uint16_t best_before,
                      Line<P>& line) {
     NodeResult result(window);
-    PromisingMoves moves = promising(position, best_before);
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (i < picked_moves) bring_best_forward(moves, i);
-      const PromisingMove& chosen = moves[i];
+    const std::size_t first = moves_.size();
+    push_promising(position, best_before);
+    for (std::size_t i = first; i < moves_.size(); ++i) {
+      if (i < first + picked_moves) bring_best_forward(i);
+      const PromisingMove chosen = moves_[i];
       Line<P> continuation;
       const Score score =
-          try_move(position, chosen.move, node, result.open(), i == 0, continuation);
+          try_move(position, chosen.move, node, result.open(), i == first, continuation);
       if (stopped_) return 0;
       if (!result.improve(score, chosen.index)) continue;
       set_line(line, chosen.move, continuation);
@@ -134,13 +134,14 @@ class AlphaBeta {
         break;
       }
     }
+    moves_.resize(first);
     store(table_, position.hash(), node, result);
     return result.best();
   }
 
-  static void bring_best_forward(PromisingMoves& moves, std::size_t from) {
-    const auto first = moves.begin() + static_cast<std::ptrdiff_t>(from);
-    std::swap(*first, *std::ranges::max_element(first, moves.end(), {}, &PromisingMove::promise));
+  void bring_best_forward(std::size_t from) {
+    const auto first = moves_.begin() + static_cast<std::ptrdiff_t>(from);
+    std::swap(*first, *std::ranges::max_element(first, moves_.end(), {}, &PromisingMove::promise));
   }
 
   Score try_move(P& position, const typename P::Move& move, Node node, Window window, bool is_first,
@@ -161,19 +162,17 @@ class AlphaBeta {
     return window.contains(score) ? value(window) : score;
   }
 
-  PromisingMoves promising(const P& position, std::uint16_t best_before) const {
+  // Puts a position's moves on the stack.
+  void push_promising(const P& position, std::uint16_t best_before) {
     typename P::Moves generated;
     position.generate(generated);
-    PromisingMoves moves;
-    moves.reserve(generated.size());
     const int* history = &history_[index(position.to_move()) * H::move_slots];
     for (std::uint16_t i = 0; const auto& move : generated) {
       const int promise = i == best_before
                               ? first_promise
                               : H::promise(position, move) + history[H::move_slot(move)];
-      moves.push_back({move, i++, promise});
+      moves_.push_back({move, i++, promise});
     }
-    return moves;
   }
 
   void reward(Side side, const typename P::Move& move, int depth) {
@@ -185,6 +184,7 @@ class AlphaBeta {
     nodes_ = 0;
     stopped_ = false;
     budget_ = budget;
+    moves_.clear();
   }
 
   void count_node() {
@@ -195,6 +195,7 @@ class AlphaBeta {
   TranspositionTable& table_;
   const std::atomic<bool>& stop_;
   std::vector<int> history_;
+  std::vector<PromisingMove> moves_;  // a stack, with those of all positions on the path
   std::uint64_t nodes_ = 0;
   Budget* budget_ = nullptr;
   bool stopped_ = false;

@@ -48,8 +48,14 @@ class ProofTable {
       : most_buckets_(std::bit_floor(std::max<std::size_t>(1, bytes / sizeof(Bucket)))),
         buckets_(std::min(first_buckets, most_buckets_)) {}
 
+  // A table that is still small is emptied where it is, because new memory costs more.
   void forget() {
-    buckets_ = Buckets(std::min(first_buckets, most_buckets_));
+    const std::size_t first = std::min(first_buckets, most_buckets_);
+    if (buckets_.size() > first)
+      buckets_ = Buckets(first);
+    else if (filled_ > 0 || is_shared_)
+      for (Bucket& bucket : buckets_)
+        for (Slot& slot : bucket) slot.store({});
     filled_ = 0;
     is_shared_ = false;
   }

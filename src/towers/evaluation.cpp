@@ -12,55 +12,69 @@ namespace cairn::towers {
 
 namespace {
 
-using KindWeights = std::array<Weight, board_width>;  // by rank
-using PieceWeights = std::array<KindWeights, Features::kinds>;
+// What a piece adds to an evaluation in a group of features, by its circles, its squares, and the
+// ranks that it has advanced.
+using PiecePoints =
+    std::array<std::array<std::array<int, board_width>, max_parts + 1>, max_parts + 1>;
 
-// The sums of the weights of all features that a piece has in a group. Adding them up beforehand
-// saves most of the time of an evaluation.
-constexpr PieceWeights sums_of(std::size_t group) {
-  PieceWeights sums{};
+// The weights of a phase, times opening_phase. Those of all features that a piece has in a group
+// are added up beforehand. Both save most of the time of an evaluation.
+struct Points {
+  std::array<int, Features::count> features{};
+  PiecePoints pieces{};
+  PiecePoints attacked_movers{};
+  PiecePoints attacked_others{};
+
+  constexpr const PiecePoints& of(std::size_t group) const {
+    if (group == Features::pieces) return pieces;
+    return group == Features::attacked(true) ? attacked_movers : attacked_others;
+  }
+};
+
+constexpr PiecePoints piece_points(const std::array<int, Features::count>& features,
+                                   std::size_t group) {
+  PiecePoints points{};
   for (int circles = 0; circles <= max_parts; ++circles)
     for (int squares = 0; circles + squares <= max_parts; ++squares)
       for (int ranks = 0; ranks < board_width; ++ranks) {
-        Weight& sum = sums[Features::kind_of(circles, squares)][static_cast<std::size_t>(ranks)];
-        for_each_feature_of_piece(group, circles, squares, ranks, 1,
-                                  [&](std::size_t feature, int count) {
-                                    sum.opening += count * weights[feature].opening;
-                                    sum.end += count * weights[feature].end;
-                                  });
+        int& sum = points[static_cast<std::size_t>(circles)][static_cast<std::size_t>(squares)]
+                         [static_cast<std::size_t>(ranks)];
+        for_each_feature_of_piece(
+            group, circles, squares, ranks, 1,
+            [&](std::size_t feature, int count) { sum += count * features[feature]; });
       }
-  return sums;
+  return points;
 }
 
-constexpr PieceWeights pieces = sums_of(Features::pieces);
-constexpr PieceWeights attacked_movers = sums_of(Features::attacked(true));
-constexpr PieceWeights attacked_others = sums_of(Features::attacked(false));
-
-constexpr const PieceWeights& weights_of(std::size_t group) {
-  if (group == Features::pieces) return pieces;
-  return group == Features::attacked(true) ? attacked_movers : attacked_others;
-}
+constexpr auto points_by_phase = [] {
+  std::array<Points, opening_phase + 1> all{};
+  for (int phase = 0; phase <= opening_phase; ++phase) {
+    Points& points = all[static_cast<std::size_t>(phase)];
+    for (std::size_t feature = 0; feature < Features::count; ++feature)
+      points.features[feature] =
+          weights[feature].opening * phase + weights[feature].end * (opening_phase - phase);
+    points.pieces = piece_points(points.features, Features::pieces);
+    points.attacked_movers = piece_points(points.features, Features::attacked(true));
+    points.attacked_others = piece_points(points.features, Features::attacked(false));
+  }
+  return all;
+}();
 
 struct Sum {
-  int opening = 0;
-  int end = 0;
+  const Points& points;
+  int sum = 0;
 
-  void add(const Weight& weight, int count) {
-    opening += count * weight.opening;
-    end += count * weight.end;
-  }
-  void feature(std::size_t number, int count) { add(weights[number], count); }
+  void feature(std::size_t number, int count) { sum += count * points.features[number]; }
   void piece(std::size_t group, int circles, int squares, int ranks, int count) {
-    const auto kind = Features::kind_of(circles, squares);
-    add(weights_of(group)[kind][static_cast<std::size_t>(ranks)], count);
+    sum += count * points.of(group)[static_cast<std::size_t>(circles)][static_cast<std::size_t>(
+                       squares)][static_cast<std::size_t>(ranks)];
   }
 };
 
 int value_of(const Position& position, const Scene& scene) {
-  Sum sum;
+  Sum sum{points_by_phase[static_cast<std::size_t>(phase(position))]};
   visit_features(scene, sum);
-  const int share = phase(position);
-  return (sum.opening * share + sum.end * (opening_phase - share)) / opening_phase;
+  return sum.sum / opening_phase;
 }
 
 Prospect prospect_of(const Position& position) {
@@ -75,20 +89,27 @@ Prospect prospect_of(const Position& position) {
 // an analysis asks.
 constexpr std::size_t place_count = std::size_t{1} << 15;
 
-// What is known about the position that was looked at last of those with the same place.
+// What is known about the position that was looked at last of those with the same place. It takes
+// 16 bytes, so that the places stay close at hand for the processor.
 struct Known {
-  std::uint64_t hash = 0;
-  Prospect prospect;
-  bool is_set = false;
+  std::uint64_t hash;
+  Prospect prospect{};
 };
+static_assert(sizeof(Known) == 16);
+
+std::vector<Known> no_positions() {
+  std::vector<Known> places(place_count);
+  // No position has its hash's place at the one before.
+  for (std::size_t place = 0; place < place_count; ++place) places[place].hash = place + 1;
+  return places;
+}
 
 }  // namespace
 
 Prospect prospect(const Position& position) {
-  thread_local std::vector<Known> places(place_count);
+  thread_local std::vector<Known> places = no_positions();
   Known& known = places[position.hash() % place_count];
-  if (!known.is_set || known.hash != position.hash())
-    known = {position.hash(), prospect_of(position), true};
+  if (known.hash != position.hash()) known = {position.hash(), prospect_of(position)};
   return known.prospect;
 }
 

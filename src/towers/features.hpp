@@ -89,42 +89,44 @@ inline Reach reach_of(const View& view) {
   for_each_move_set(view, [&](const MoveSet& set) {
     reach.moves += count_bits(set.ends);
     if (set.off)
-      reach.breaks_through = true;
+      reach.breaks_through |= set.ends != 0;
     else
       reach.attacked |= set.ends & view.enemy;
   });
   return reach;
 }
 
-// Visits the pieces of a side as it sees the board. `attacked` has the spaces that the other side
-// attacks, as that side sees the board.
+// Visits the pieces of a side. `attacked` has the spaces that the other side attacks, as that side
+// sees the board. All pieces are visited in one loop, because the end of each loop is hard to
+// predict for a processor.
 template <class Visitor>
-void visit_pieces(const View& view, bool is_movers, Bits attacked, Visitor& visitor) {
+void visit_pieces(const Planes& planes, Side side, bool is_movers, Bits attacked,
+                  Visitor& visitor) {
   const int count = is_movers ? 1 : -1;
-  const Bits threatened = as_seen_by(Side::black, attacked);
-  for (int circles = 0; circles <= max_parts; ++circles)
-    for (int squares = circles == 0 ? 1 : 0; circles + squares <= max_parts; ++squares)
-      for (Bits left = view.exactly(circles, squares); left != 0; left &= left - 1) {
-        const Space space(std::countr_zero(left));
-        visitor.piece(Features::pieces, circles, squares, space.rank(), count);
-        if ((threatened >> space.number() & 1) != 0)
-          visitor.piece(Features::attacked(is_movers), circles, squares, space.rank(), 1);
-      }
+  const Bits threatened = as_seen_by(opponent(side), attacked);
+  const auto& bits = planes.bits;
+  for (Bits left = bits[0] | bits[1] | bits[2] | bits[3]; left != 0; left &= left - 1) {
+    const Space space(std::countr_zero(left));
+    const int circles = planes.circles(space);
+    const int squares = planes.squares(space);
+    const int ranks = as_seen_by(side, space).rank();
+    visitor.piece(Features::pieces, circles, squares, ranks, count);
+    visitor.piece(Features::attacked(is_movers), circles, squares, ranks,
+                  static_cast<int>(threatened >> space.number() & 1));
+  }
 }
 
 }  // namespace detail
 
-// A position as both sides see it, with what each could do if it were to move.
+// A position with what each side could do if it were to move. The position must outlive it.
 struct Scene {
-  explicit Scene(const Position& position)
-      : own(position, position.to_move()),
-        other(position, opponent(position.to_move())),
-        reach(detail::reach_of(own)),
-        others_reach(detail::reach_of(other)) {}
+  explicit Scene(const Position& of)
+      : position(of),
+        reach(detail::reach_of(View(of, of.to_move()))),
+        others_reach(detail::reach_of(View(of, opponent(of.to_move())))) {}
 
-  View own;  // of the side to move
-  View other;
-  detail::Reach reach;
+  const Position& position;
+  detail::Reach reach;  // of the side to move
   detail::Reach others_reach;
 };
 
@@ -146,8 +148,11 @@ constexpr void for_each_feature_of_piece(std::size_t group, int circles, int squ
 // the count is negative for the side that is not to move. A feature may be visited more than once.
 template <class Visitor>
 void visit_features(const Scene& scene, Visitor& visitor) {
-  detail::visit_pieces(scene.own, true, scene.others_reach.attacked, visitor);
-  detail::visit_pieces(scene.other, false, scene.reach.attacked, visitor);
+  const Side mover = scene.position.to_move();
+  const Side other = opponent(mover);
+  detail::visit_pieces(scene.position.planes(mover), mover, true, scene.others_reach.attacked,
+                       visitor);
+  detail::visit_pieces(scene.position.planes(other), other, false, scene.reach.attacked, visitor);
   visitor.feature(Features::moves, scene.reach.moves - scene.others_reach.moves);
   if (scene.reach.breaks_through) visitor.feature(Features::breakthrough(true), 1);
   if (scene.others_reach.breaks_through) visitor.feature(Features::breakthrough(false), 1);

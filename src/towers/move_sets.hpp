@@ -115,16 +115,15 @@ void visit_steps(const View& view, std::array<Bits, max_parts> at_least, Sink& s
   Bits single = view.parts[0];
   Bits pair = view.parts[1];
   Bits movers = at_least[0];
-  for (int steps = 1; movers != 0; ++steps) {
+  for (int steps = 1; steps <= max_parts; ++steps) {
     if constexpr (is_forward(direction))
-      if (const Bits out = movers & far_rank)
-        sink(MoveSet{Move::Kind::whole, leg(direction, steps), {}, true, out});
+      sink(MoveSet{Move::Kind::whole, leg(direction, steps), {}, true, movers & far_rank});
     movers = shifted<direction>(movers);
     single = shifted<direction>(single);
     pair = shifted<direction>(pair);
     const Bits stackable = (single & (view.parts[0] | view.parts[1])) | (pair & view.parts[0]);
-    if (const Bits ends = movers & (~view.own | stackable))
-      sink(MoveSet{Move::Kind::whole, leg(direction, steps), {}, false, ends});
+    const Bits ends = movers & (~view.own | stackable);
+    sink(MoveSet{Move::Kind::whole, leg(direction, steps), {}, false, ends});
     if (steps == max_parts) return;
     for (auto& pieces : at_least) pieces = shifted<direction>(pieces);
     movers &= at_least[static_cast<std::size_t>(steps)] & ~(view.own | view.enemy);
@@ -133,48 +132,56 @@ void visit_steps(const View& view, std::array<Bits, max_parts> at_least, Sink& s
 
 // Drops `count` parts of one kind in one direction, starting from `at`. It calls leave(leg, last
 // spaces) for the pieces whose last step goes beyond the edge, and returns where the others are
-// after the last drop.
-template <Direction direction, class Leave>
-Bits drop_leg(const View& view, Bits at, int count, Leave&& leave) {
+// after the last drop. That numbers are known when the program is built makes this fast.
+template <Direction direction, int count, class Leave>
+Bits drop_leg(const View& view, Bits at, Leave&& leave) {
   const Bits open = ~(view.enemy | view.parts[2]);
-  for (int steps = 1; steps <= count && at != 0; ++steps) {
-    if constexpr (is_forward(direction))
-      if (const Bits out = at & far_rank) leave(leg(direction, steps), out);
+  for (int steps = 1; steps <= count; ++steps) {
+    if constexpr (is_forward(direction)) leave(leg(direction, steps), at & far_rank);
     at = shifted<direction>(at) & open;
   }
   return at;
 }
 
-template <Direction direction, class Sink>
-void visit_second_leg(const View& view, Bits at, Leg first, int count, Sink& sink) {
+template <Direction direction, int count, class Sink>
+void visit_second_leg(const View& view, Bits at, Leg first, Sink& sink) {
   const auto deliver = [&](Leg second, bool off, Bits ends) {
     sink(MoveSet{Move::Kind::deploy, first, second, off, ends});
   };
-  const Bits ends = drop_leg<direction>(view, at, count,
-                                        [&](Leg second, Bits out) { deliver(second, true, out); });
-  if (ends != 0) deliver(leg(direction, count), false, ends);
+  const Bits ends = drop_leg<direction, count>(
+      view, at, [&](Leg second, Bits out) { deliver(second, true, out); });
+  deliver(leg(direction, count), false, ends);
 }
 
-template <Direction direction, Direction... seconds, class Sink>
-void visit_first_leg(const View& view, Bits pieces, int count, int second_count,
-                     Directions<seconds...>, Sink& sink) {
+template <Direction direction, int count, int second_count, Direction... seconds, class Sink>
+void visit_first_leg(const View& view, Bits pieces, Directions<seconds...>, Sink& sink) {
   const auto deliver = [&](Leg first, bool off, Bits ends) {
     sink(MoveSet{Move::Kind::deploy, first, {}, off, ends});
   };
-  const Bits ends = drop_leg<direction>(view, pieces, count,
-                                        [&](Leg first, Bits out) { deliver(first, true, out); });
-  if (ends == 0) return;
-  const Leg first = leg(direction, count);
-  if (second_count == 0)
+  const Bits ends = drop_leg<direction, count>(
+      view, pieces, [&](Leg first, Bits out) { deliver(first, true, out); });
+  constexpr Leg first = leg(direction, count);
+  if constexpr (second_count == 0)
     deliver(first, false, ends);
   else
-    (visit_second_leg<seconds>(view, ends, first, second_count, sink), ...);
+    (visit_second_leg<seconds, second_count>(view, ends, first, sink), ...);
 }
 
-template <Direction... firsts, class Seconds, class Sink>
-void visit_deployments(const View& view, Bits pieces, int first_count, Directions<firsts...>,
-                       int second_count, Seconds seconds, Sink& sink) {
-  (visit_first_leg<firsts>(view, pieces, first_count, second_count, seconds, sink), ...);
+template <int first_count, int second_count, Direction... firsts, class Seconds, class Sink>
+void visit_deployments(const View& view, Bits pieces, Directions<firsts...>, Seconds seconds,
+                       Sink& sink) {
+  (visit_first_leg<firsts, first_count, second_count>(view, pieces, seconds, sink), ...);
+}
+
+// Visits the deployments of pieces with these numbers of parts.
+template <int circles, int squares, class Sink>
+void visit_deployments_of(const View& view, Sink& sink) {
+  const Bits pieces = view.exactly(circles, squares);
+  if (pieces == 0) return;
+  if constexpr (circles > 0)
+    visit_deployments<circles, squares>(view, pieces, CircleDirections{}, SquareDirections{}, sink);
+  if constexpr (squares > 0)
+    visit_deployments<squares, circles>(view, pieces, SquareDirections{}, CircleDirections{}, sink);
 }
 
 template <Direction... directions, class Sink>
@@ -202,17 +209,13 @@ void for_each_move_set(const View& view, Sink&& sink) {
   using namespace detail;
   for_each_whole_move_set(view, sink);
   if ((view.own & ~view.parts[0]) == 0) return;
-  for (int circles = 0; circles <= max_parts; ++circles)
-    for (int squares = circles < 2 ? 2 - circles : 0; circles + squares <= max_parts; ++squares) {
-      const Bits pieces = view.exactly(circles, squares);
-      if (pieces == 0) continue;
-      if (circles > 0)
-        visit_deployments(view, pieces, circles, CircleDirections{}, squares, SquareDirections{},
-                          sink);
-      if (squares > 0)
-        visit_deployments(view, pieces, squares, SquareDirections{}, circles, CircleDirections{},
-                          sink);
-    }
+  visit_deployments_of<0, 2>(view, sink);
+  visit_deployments_of<0, 3>(view, sink);
+  visit_deployments_of<1, 1>(view, sink);
+  visit_deployments_of<1, 2>(view, sink);
+  visit_deployments_of<2, 0>(view, sink);
+  visit_deployments_of<2, 1>(view, sink);
+  visit_deployments_of<3, 0>(view, sink);
 }
 
 }  // namespace cairn::towers

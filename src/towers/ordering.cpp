@@ -6,8 +6,9 @@ namespace cairn::towers {
 
 namespace {
 
-std::size_t number(const Leg& leg) {
-  return static_cast<std::size_t>(leg.direction) * (max_parts + 1) + leg.steps;
+// Returns the number of a leg with 1 to `most` steps.
+std::size_t number(const Leg& leg, std::size_t most) {
+  return static_cast<std::size_t>(leg.direction) * most + leg.steps - 1;
 }
 
 }  // namespace
@@ -29,9 +30,12 @@ int promise(const Position& position, const Move& move) {
 }
 
 std::size_t move_slot(const Move& move) {
-  const std::size_t kind = move.kind == Move::Kind::whole ? 0 : 1;
   const auto from = static_cast<std::size_t>(move.from.number());
-  return ((kind * space_count + from) * legs + number(move.first)) * legs + number(move.second);
+  const std::size_t start = from * first_legs + number(move.first, max_parts);
+  std::size_t rest = 0;
+  if (move.kind == Move::Kind::deploy)
+    rest = 1 + (move.second.steps > 0 ? 1 + number(move.second, max_parts - 1) : 0);
+  return start * (1 + second_legs) + rest;
 }
 
 }  // namespace cairn::towers

@@ -11,8 +11,10 @@ namespace cairn::towers {
 int promise(const Position& position, const Move& move);
 
 // Returns a number below move_slots that stands for a move's kind, start and legs in any position.
-inline constexpr std::size_t legs = direction_count * (max_parts + 1);
-inline constexpr std::size_t move_slots = 2 * space_count * legs * legs;
+// No number is left out that could be avoided, so that a table of all of them stays small.
+inline constexpr std::size_t first_legs = direction_count * max_parts;
+inline constexpr std::size_t second_legs = direction_count * (max_parts - 1) + 1;  // one is empty
+inline constexpr std::size_t move_slots = space_count * first_legs * (1 + second_legs);
 std::size_t move_slot(const Move& move);
 
 }  // namespace cairn::towers
