@@ -1,3 +1,4 @@
+// Values, lines and candidates of annotated games, and what does not change them.
 #include "analysis/annotate.hpp"
 
 #include <gtest/gtest.h>
@@ -6,10 +7,9 @@
 
 #include "all_games.hpp"
 #include "analysis/accuracy.hpp"
-#include "analysis/game_proofs.hpp"
+#include "analysis/annotating.hpp"
 #include "analysis/win_percent.hpp"
 #include "cases.hpp"
-#include "core/random.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/horizon.hpp"
 
@@ -17,36 +17,6 @@ namespace cairn {
 namespace {
 
 using test::cases;
-
-AnalysisSettings settings(int depth, std::uint64_t proof_nodes = 0, int candidates = 0) {
-  return {depth, proof_nodes, candidates, 2'000};
-}
-
-template <class G>
-struct AnnotateTest : testing::Test {
-  std::atomic<bool> stop{false};
-
-  // A game of random turns from the start, which has many mistakes.
-  Record random_game(std::uint64_t seed, int turns) {
-    Random random(seed);
-    Record record;
-    record.game = G::name;
-    record.start = Sampled<G>::start;
-    auto position = G::parse_position(record.start);
-    for (int i = 0; i < turns && !position.outcome(); ++i) {
-      const auto choices = distinct_turns(position);
-      const auto& turn = choices[random.below(static_cast<std::uint32_t>(choices.size()))];
-      record.turns.emplace_back().text = G::write_turn(position, turn, Format::text);
-      position = after(position, turn);
-    }
-    return record;
-  }
-
-  AnnotatedGame annotate(const Record& record, int depth, std::uint64_t proof_nodes = 0) {
-    Annotator<G> annotator(settings(depth, proof_nodes), stop, 1 << 22);
-    return *annotator.annotate(record, replay<G>(record));
-  }
-};
 
 TYPED_TEST_SUITE(AnnotateTest, AllGames);
 
@@ -98,62 +68,6 @@ TYPED_TEST(AnnotateTest, AValueIsTheMeanOfNeighbouringDepths) {
   EXPECT_GT(estimates, 10);
 }
 
-TYPED_TEST(AnnotateTest, MarksAndBestTurnsFitTheLoss) {
-  int losses = 0;
-  for (std::uint64_t seed = 1; seed <= cases(1U, 2U); ++seed) {
-    const Record record = this->random_game(seed, 60);
-    const AnnotatedGame game = this->annotate(record, 2, 1'000);
-    ASSERT_EQ(game.turns.size(), record.turns.size());
-    for (const AnnotatedTurn& turn : game.turns) {
-      EXPECT_GE(turn.loss, 0);
-      EXPECT_EQ(turn.mark, mark_of(turn.loss));
-      EXPECT_EQ(turn.best == turn.text, turn.is_best) << turn.position;
-      EXPECT_TRUE(!turn.is_best || turn.loss == 0) << turn.position;
-      ASSERT_FALSE(turn.best_line.empty());
-      EXPECT_EQ(turn.best, turn.best_line.front());
-      losses += turn.loss > 0 ? 1 : 0;
-    }
-  }
-  EXPECT_GT(losses, cases(10, 20)) << "random games should be full of mistakes";
-}
-
-TYPED_TEST(AnnotateTest, GreatFallsAreMarkedOrExcused) {
-  int falls = 0;
-  int excused = 0;
-  for (std::uint64_t seed = 11; seed <= cases(11U, 12U); ++seed)
-    for (const AnnotatedTurn& turn : this->annotate(this->random_game(seed, 60), 2, 1'000).turns) {
-      const double fall =
-          chances_of(turn.side, turn.win_before) - chances_of(turn.side, turn.win_after);
-      const bool is_great = fall >= blunder_loss;
-      EXPECT_EQ(turn.excuse != Excuse::none, is_great && turn.mark != Mark::blunder)
-          << turn.position << ' ' << turn.text;
-      falls += is_great ? 1 : 0;
-      excused += turn.excuse != Excuse::none ? 1 : 0;
-    }
-  EXPECT_GT(falls, 0);
-  EXPECT_LT(excused, falls);
-}
-
-TYPED_TEST(AnnotateTest, RefutationsCanBePlayed) {
-  using G = TypeParam;
-  int refuted = 0;
-  for (const AnnotatedTurn& turn : this->annotate(this->random_game(3, 60), 2, 1'000).turns) {
-    const bool is_over = G::parse_position(turn.position).outcome().has_value();
-    ASSERT_FALSE(is_over);
-    auto position = G::parse_position(turn.position);
-    position = after(position, G::parse_turn(position, turn.text));
-    if (turn.mark != Mark::none && !position.outcome()) {
-      EXPECT_FALSE(turn.refutation.empty()) << turn.position;
-    }
-    for (const std::string& text : turn.refutation) {
-      ASSERT_FALSE(position.outcome());
-      position = after(position, G::parse_turn(position, text));
-    }
-    refuted += turn.refutation.empty() ? 0 : 1;
-  }
-  EXPECT_GT(refuted, 0);
-}
-
 TYPED_TEST(AnnotateTest, IsTheSameForAnyNumberOfThreads) {
   const Record record = this->random_game(25, 12);
   std::vector<AnnotatedGame> games;
@@ -189,79 +103,6 @@ TYPED_TEST(AnnotateTest, BestLinesCanBePlayed) {
   }
   // Random games hardly ever end where positions recur.
   EXPECT_GT(won + (G::Position::can_recur ? 1 : 0), 0);
-}
-
-TYPED_TEST(AnnotateTest, MarksAgreeWithProofs) {
-  int reached_further = 0;
-  for (std::uint64_t seed = 36; seed <= cases(38U, 40U); ++seed) {
-    const Record record = this->random_game(seed, 60);
-    const AnnotatedGame without = this->annotate(record, 1);
-    const AnnotatedGame with = this->annotate(record, 1, 20'000);
-    for (std::size_t i = 0; i < with.turns.size(); ++i) {
-      const AnnotatedTurn& turn = with.turns[i];
-      const AnnotatedTurn& plain = without.turns[i];
-      const auto is_proven = [](const Value& value) { return value.kind != Value::Kind::estimate; };
-      if (is_proven(plain.before)) {
-        EXPECT_EQ(turn.before.kind, plain.before.kind);
-      }
-      reached_further += !is_proven(plain.before) && is_proven(turn.before) ? 1 : 0;
-      const Value::Kind win = win_of(turn.side);
-      const Value::Kind loss = win_of(opponent(turn.side));
-      const bool was_lost = turn.before.kind == loss;
-      // Without a proof search nobody has asked for a way out.
-      EXPECT_NE(plain.verdict, Verdict::walked_into_loss) << plain.position;
-      if (was_lost || turn.after.kind == win) {
-        EXPECT_EQ(turn.mark, Mark::none) << turn.position;
-      }
-      if (was_lost && is_proven(turn.after)) {
-        EXPECT_EQ(turn.after.kind, loss);
-      }
-      EXPECT_EQ(turn.verdict == Verdict::threw_away_win,
-                turn.before.kind == win && turn.after.kind == loss);
-      if (turn.mark == Mark::mistake || turn.mark == Mark::blunder) {
-        EXPECT_TRUE(turn.second_look || (is_proven(turn.before) && is_proven(turn.after)))
-            << turn.position << ' ' << turn.text;
-      }
-      if (turn.verdict == Verdict::walked_into_loss) {
-        EXPECT_NE(turn.best_value.kind, loss) << turn.position;
-        EXPECT_FALSE(turn.is_best);
-      }
-    }
-  }
-  EXPECT_GT(reached_further, 0);
-}
-
-// A turn that is proven to lose is not said to have lost the game before ten times the usual number
-// of positions were searched for who wins without it.
-TYPED_TEST(AnnotateTest, ForcedLossesAreAskedFor) {
-  using G = TypeParam;
-  constexpr std::uint64_t nodes = 100;
-  int open = 0, settled = 0;
-  for (std::uint64_t seed = 36; seed <= cases(42U, 60U); ++seed) {
-    const Record record = this->random_game(seed, 60);
-    const Replay<G> replayed = replay<G>(record);
-    ProofSearch<typename G::Position, G> search(1 << 22, this->stop);
-    search.forget();
-    const ProvenWinners at_first = prove_game<G>(replayed, search, nodes).winners;
-    const AnnotatedGame game = this->annotate(record, 1, nodes);
-    for (std::size_t i = 0; i < game.turns.size(); ++i) {
-      const AnnotatedTurn& turn = game.turns[i];
-      if (turn.after.kind != win_of(opponent(turn.side))) continue;
-      if (turn.before.kind != Value::Kind::estimate) {
-        settled += at_first[i] ? 0 : 1;
-        continue;
-      }
-      ++open;
-      const auto& position = replayed.positions[i];
-      search.forget();
-      EXPECT_EQ(
-          proven_winner<G>(position, search, proof_nodes<G>(position, decisive_share * nodes)),
-          std::nullopt)
-          << turn.position;
-    }
-  }
-  EXPECT_GT(open, 0);
-  EXPECT_GT(settled, 0);
 }
 
 TYPED_TEST(AnnotateTest, IsTheSameInAnyOrderOfGames) {
@@ -356,91 +197,6 @@ TYPED_TEST(AnnotateTest, GivesNothingIfStopped) {
   Annotator<TypeParam> annotator(settings(2, 500), this->stop, 1 << 20);
   this->stop = true;
   EXPECT_FALSE(annotator.annotate(record, replay<TypeParam>(record)));
-}
-
-TYPED_TEST(AnnotateTest, BlameIsConfirmedByASecondLook) {
-  int blamed = 0;
-  for (std::uint64_t seed = 41; seed <= cases(41U, 44U); ++seed)
-    for (const AnnotatedTurn& turn : this->annotate(this->random_game(seed, 60), 2).turns) {
-      const auto is_open = [](const Value& value) { return value.kind == Value::Kind::estimate; };
-      if (turn.second_look) {
-        EXPECT_EQ(turn.loss, turn.is_best ? 0 : turn.second_look->loss) << turn.position;
-      }
-      if (turn.mark < Mark::mistake || !is_open(turn.before)) continue;
-      EXPECT_TRUE(turn.second_look) << turn.position;
-      ++blamed;
-    }
-  EXPECT_GT(blamed, 0);
-}
-
-TYPED_TEST(AnnotateTest, MistakesAreSearchedWithFourTimesAsManyPositions) {
-  AnalysisSettings wanted = settings(2);
-  wanted.second_look_nodes = 400;
-  Annotator<TypeParam> annotator(wanted, this->stop, 1 << 20);
-  int mistakes = 0;
-  for (std::uint64_t seed = 51; seed <= 54; ++seed) {
-    const Record record = this->random_game(seed, 40);
-    const AnnotatedGame game = *annotator.annotate(record, replay<TypeParam>(record));
-    for (const AnnotatedTurn& turn : game.turns) {
-      if (turn.mark != Mark::mistake) continue;
-      ASSERT_TRUE(turn.second_look) << turn.position;
-      const auto is_open = [](const Value& value) { return value.kind == Value::Kind::estimate; };
-      const unsigned searches = is_open(turn.after) && is_open(turn.best_value) ? 2 : 1;
-      EXPECT_GE(turn.second_look->nodes, searches * 4 * wanted.second_look_nodes) << turn.position;
-      ++mistakes;
-    }
-  }
-  EXPECT_GT(mistakes, 0);
-}
-
-TEST(Annotate, MarksAWinThatIsThrownAway) {
-  // White can capture Black's last Tzaar with A1xA2 but captures a Tott instead.
-  Record record;
-  record.start = "aACbc/b.B.../......./......../......../......../......./....../BBCC. w 1";
-  record.turns.emplace_back().text = "A4xA3-pass";
-  const std::atomic<bool> stop{false};
-  Annotator<Tzaar> annotator(settings(2, 500), stop, 1 << 20);
-  const auto game = annotator.annotate(record, replay<Tzaar>(record));
-  ASSERT_TRUE(game);
-  ASSERT_EQ(game->turns.size(), 1u) << (game->cut_off ? game->cut_off->message : "");
-  const AnnotatedTurn& turn = game->turns[0];
-  EXPECT_EQ(turn.before, (Value{Value::Kind::white_wins, 1, 0}));
-  EXPECT_EQ(turn.best, "A1xA2");
-  EXPECT_FALSE(turn.is_best);
-  EXPECT_NE(turn.verdict, Verdict::none);
-  EXPECT_NE(turn.mark, Mark::none);
-}
-
-// In both positions the searches see a blunder. In the first one the game is lost before the turn,
-// in the second one it is still won after it; only long proofs tell.
-TEST(Annotate, BlamesNoTurnThatProofsExcuse) {
-  struct Case {
-    const char* position;
-    const char* turn;
-    Excuse excuse;
-  };
-  const Case excused[] = {
-      {"...../....a4a2/...c..B/c2......c3/CC.bb..A/C..ccC.A/.B.A7.../b2.ccCC/Bac.B2 b 1",
-       "E2xE4-F1+E1", Excuse::lost_anyway},
-      {".A4.../....../......A/C....b2.c/c.c....b/.Cc.Cc2.B2/Ca2.cCcc/bcC..C/.CCAC b 1",
-       "A2xF6-F2+D1", Excuse::none},
-  };
-  for (const Case& one : excused) {
-    Record record;
-    record.game = Tzaar::name;
-    record.start = one.position;
-    record.turns.emplace_back().text = one.turn;
-    const std::atomic<bool> stop{false};
-    const auto annotated = [&](std::uint64_t proof_nodes) {
-      Annotator<Tzaar> annotator({2, proof_nodes, 0, 60'000}, stop, 1 << 22);
-      return annotator.annotate(record, replay<Tzaar>(record))->turns.front();
-    };
-    EXPECT_EQ(annotated(0).mark, Mark::blunder);
-    const AnnotatedTurn turn = annotated(30'000);
-    EXPECT_EQ(turn.mark, Mark::none) << one.position;
-    EXPECT_EQ(turn.loss, 0);
-    EXPECT_EQ(turn.excuse, one.excuse);
-  }
 }
 
 TEST(Annotate, NodesWithoutAMoveStayWhereTheyWere) {
