@@ -57,7 +57,9 @@ class TurnLimited {
     if (turns_ > 0) position_.generate_defences(moves);
   }
 
-  std::uint64_t hash() const { return position_.hash() ^ mix(claim()); }
+  // The sum is mixed once more. A number for the claim that is only joined to the hash could be one
+  // of those of which the hash consists, and take the place of that.
+  std::uint64_t hash() const { return mix(position_.hash() + claim()); }
 
   auto words() const requires HasWords<P> {
     const auto inner = position_.words();
