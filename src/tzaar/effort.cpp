@@ -76,7 +76,7 @@ Effort effort(const Position& position) {
 Foresight::Foresight(Position& position) : position_(position), mover_(position.to_move()) {
   const auto captures = contacts_of(position).captures;
   captures_ = {captures[index(mover_)], captures[index(opponent(mover_))]};
-  if (position.stage() == Stage::second) weaknesses_ = weaknesses_of_mover(position);
+  if (position.stage() == Stage::second) dangers_ = dangers_to_mover(position);
   if (position.stage() != Stage::first || position.is_opening()) return;
   restraints_ = restraints_of(position);
   stackings_ = stackings_of(position, mover_);
@@ -109,7 +109,7 @@ Foresight::Captures Foresight::captures_after(const Position::Move& move) {
 Foresight::Outlook Foresight::after_turn(const Position::Move& move) {
   const Side next = opponent(mover_);
   if (move.kind == Position::Move::Kind::stack && position_.starves(move)) return {{}, next, next};
-  if (starves_after(position_, move, weaknesses_)) return {{}, next, next};
+  if (starves_after(position_, move, dangers_)) return {{}, next, next};
   const Captures captures = captures_after(move);
   if (captures.other == 0) return {{}, next, mover_};
   if (may_be_stifled(static_cast<int>(captures.own)) && stifles_after(position_, move))

@@ -57,7 +57,7 @@ class Foresight {
   std::optional<Space> from_;
   Captures captures_without_{};
   TargetChanges at_target_;
-  Weaknesses weaknesses_;  // used before a second action
+  Dangers dangers_;  // used before a second action
   // Used before a first capture: what the side to move can do with its second action.
   Restraints restraints_;
   int stackings_ = 0;

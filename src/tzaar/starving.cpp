@@ -102,6 +102,100 @@ class Attack {
   Side defender_;
 };
 
+// Where an action of one side, the defender, can open a way to its last stacks of a type, to which
+// none is open now: it must change what is around them, or around a neighbour that is on the way.
+// More spaces may be noted than can open one.
+class Openings {
+ public:
+  // The position must outlive this object.
+  Openings(const Position& position, Side attacker)
+      : position_(position), links_(position.links()), is_black_(attacker == Side::black) {}
+
+  // Notes them for a single last stack. The attacker reaches it from a neighbour's space, once the
+  // neighbour has been captured or has captured something else.
+  void note(size_t target, Weakness& weakness) const {
+    weakness.from |= bit(target);
+    for (int lane = 0; lane < direction_count; ++lane) {
+      const size_t near = links_.next(target, lane);
+      if (seen(near) < 0) note_own_neighbour(near, lane, height(target), weakness);
+      if (seen(near) > 0) note_other_neighbour(near, lane, height(target), weakness);
+    }
+  }
+
+  // Notes them for two last stacks. The attacker must be able to capture one of them at once. Its
+  // captor may come from beside the other one, and make room there.
+  void note(size_t one, size_t two, Weakness& weakness) const {
+    weakness.from |= bit(one) | bit(two);
+    note_one_of_two(one, two, weakness);
+    note_one_of_two(two, one, weakness);
+  }
+
+ private:
+  int seen(size_t cell) const { return seen_by(position_.strength(cell), is_black_); }
+  int height(size_t cell) const { return std::abs(position_.strength(cell)); }
+
+  // A neighbour of the target that is the defender's can leave, or be laid open to a captor that
+  // is tall enough for both.
+  void note_own_neighbour(size_t near, int lane, int target, Weakness& weakness) const {
+    if (leads_on(links_.next(near, lane), target)) weakness.from |= bit(near);
+    for (int side = 0; side < direction_count; ++side)
+      if (hides(links_.next(near, side), side, std::max(target, height(near))))
+        weakness.from |= bit(links_.next(near, side));
+  }
+
+  // A neighbour of the target that is the attacker's can be captured by a stack that is captured
+  // in turn, or get a captor behind it, or, if it has one, a capture.
+  void note_other_neighbour(size_t near, int lane, int target, Weakness& weakness) const {
+    for (int side = 0; side < direction_count; ++side) {
+      const size_t next = links_.next(near, side);
+      if (seen(next) >= target || hides(next, side, target)) weakness.to |= bit(near);
+    }
+    const size_t behind = links_.next(near, lane);
+    if (hides(behind, lane, target)) weakness.from |= bit(behind);
+    if (seen(behind) >= target) note_captures(near, weakness);
+  }
+
+  // Returns whether a stack is the defender's and stands before a captor of that height.
+  bool hides(size_t cell, int lane, int needed) const {
+    return seen(cell) < 0 && seen(links_.next(cell, lane)) >= needed;
+  }
+
+  // Returns whether a stack may be on a way once it is a neighbour of the target, or once the stack
+  // that was one has captured it.
+  bool leads_on(size_t cell, int target) const {
+    const int needed = std::max(target, -seen(cell));
+    return seen(cell) >= target ||
+           (seen(cell) != 0 && std::ranges::any_of(links_.of(cell), [&](size_t next) {
+              return seen(next) >= needed;
+            }));
+  }
+
+  // Notes where an action can give a stack of the attacker a capture.
+  void note_captures(size_t cell, Weakness& weakness) const {
+    for (int lane = 0; lane < direction_count; ++lane) {
+      const size_t next = links_.next(cell, lane);
+      const int beyond = seen(links_.next(next, lane));
+      if (seen(next) < 0 && beyond < 0 && -beyond <= seen(cell)) weakness.from |= bit(next);
+      if (seen(next) > 0 && seen(next) <= seen(cell)) weakness.to |= bit(next);
+    }
+  }
+
+  void note_one_of_two(size_t target, size_t other, Weakness& weakness) const {
+    const std::uint64_t near_other = links_.with_neighbours(bit(other));
+    for (int lane = 0; lane < direction_count; ++lane) {
+      const size_t near = links_.next(target, lane);
+      const size_t next = links_.next(near, lane);
+      if (seen(near) < 0 && (next == other || seen(next) > 0)) weakness.from |= bit(near);
+      if (seen(near) > 0 && (near_other & bit(near)) != 0 && seen(next) < 0)
+        weakness.from |= bit(next);
+    }
+  }
+
+  const Position& position_;
+  const Links& links_;
+  bool is_black_;
+};
+
 constexpr auto always = [](std::uint64_t) { return true; };
 
 }  // namespace
@@ -122,52 +216,47 @@ Threats threats_to_mover(const Position& position) {
   return threats;
 }
 
-// A new way must use a space that the action empties or fills, or a pair of stacks that become
-// neighbours by it. If two stacks are the last ones of a type, the opponent must be able to capture
-// one of them at once. If only one is left, it is captured by a stack at least as tall, which
-// reaches it through a common neighbour that it captures or that moves away.
-Weaknesses weaknesses_of_mover(const Position& position) {
+Dangers dangers_to_mover(const Position& position) {
+  const Side mover = position.to_move();
+  const Side other = opponent(mover);
   const Now now(position);
-  const Side other = opponent(position.to_move());
-  const Links& links = position.links();
+  const Attack attack(now, other);
+  const Openings openings(position, other);
   const int tallest = heights_of(position, other).tallest;
-  Weaknesses weaknesses;
+  Dangers dangers;
   for (const Type type : all_types) {
-    Weakness& weakness = weaknesses[index(type)];
-    const std::uint64_t last = position.shown(position.to_move(), type);
+    Weakness& weakness = dangers.weaknesses[index(type)];
+    const std::uint64_t last = position.shown(mover, type);
+    if (std::popcount(last) <= 3) dangers.few |= last;
     const Space one(std::countr_zero(last));
     const Space two(63 - std::countl_zero(last));
     if (std::popcount(last) > 2 || position.height(one) > tallest || position.height(two) > tallest)
       continue;
-    weakness.is_threatened = Attack(now, other).starves(type, 2, always);
-    if (weakness.is_threatened) continue;
-    const std::uint64_t near = links.with_neighbours(last);
-    weakness.from = near;
-    if (one != two) {
-      if (is_attacked(position, one) || is_attacked(position, two))
-        weakness.from |= links.with_neighbours(near);
-      continue;
-    }
-    for_each_space(position.stacks(other), [&](Space captor) {
-      if (position.height(captor) < position.height(one)) return;
-      const std::uint64_t reach = links.with_neighbours(bit(captor));
-      const std::uint64_t between = links.with_neighbours(reach & near);
-      weakness.from |= reach | between;
-      weakness.to |= between;
+    attack.starves(type, 2, [&](std::uint64_t spaces) {
+      weakness.is_threatened = dangers.any.is_threatened = true;
+      if (dangers.threats.size() == dangers.threats.capacity()) return true;
+      dangers.threats.push_back(spaces);
+      return false;
     });
+    if (weakness.is_threatened) continue;
+    if (one == two)
+      openings.note(index(one), weakness);
+    else
+      openings.note(index(one), index(two), weakness);
+    dangers.any.from |= weakness.from;
+    dangers.any.to |= weakness.to;
   }
-  return weaknesses;
+  return dangers;
 }
 
-bool starves_after(const Position& position, const Move& move, const Weaknesses& weaknesses) {
-  if (move.kind == Move::Kind::pass)
-    return std::ranges::any_of(weaknesses, &Weakness::is_threatened);
+bool finds_way_after(const Position& position, const Move& move, const Dangers& dangers) {
+  if (move.kind == Move::Kind::pass) return true;
   const Side mover = position.to_move();
   const bool stacks = move.kind == Move::Kind::stack;
   const Now now(position);
   const After after(now, index(move.from), index(move.to));
   return std::ranges::any_of(all_types, [&](Type type) {
-    const Weakness& weakness = weaknesses[index(type)];
+    const Weakness& weakness = dangers.weaknesses[index(type)];
     const bool leaves_few =
         stacks && type == position.type(move.to) && position.count(mover, type) <= 3;
     const std::uint64_t opens = (weakness.from & bit(move.from)) | (weakness.to & bit(move.to));

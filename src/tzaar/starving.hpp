@@ -30,11 +30,28 @@ struct Weakness {
   std::uint64_t from = 0;
   std::uint64_t to = 0;
 };
-using Weaknesses = std::array<Weakness, type_count>;  // by type
-Weaknesses weaknesses_of_mover(const Position& position);
+
+// All weaknesses of the side to move together.
+struct Dangers {
+  Threats threats;                              // the ways that are open
+  std::array<Weakness, type_count> weaknesses;  // by type
+  Weakness any;                                 // of any type
+  std::uint64_t few = 0;  // spaces of its stacks of types with at most three stacks
+
+  // Returns whether the opponent may have such a way after an action that ends the turn.
+  bool may_come_true(const Move& move) const {
+    if (any.is_threatened || move.kind == Move::Kind::pass) return any.is_threatened;
+    const bool leaves_few = move.kind == Move::Kind::stack && (few & bit(move.to)) != 0;
+    return leaves_few || ((any.from & bit(move.from)) | (any.to & bit(move.to))) != 0;
+  }
+};
+Dangers dangers_to_mover(const Position& position);
 
 // Returns whether the opponent has such a way after a legal action that ends the turn and starves
-// nobody. The weaknesses are those before it.
-bool starves_after(const Position& position, const Move& move, const Weaknesses& weaknesses);
+// nobody. The dangers are those before it.
+bool finds_way_after(const Position& position, const Move& move, const Dangers& dangers);
+inline bool starves_after(const Position& position, const Move& move, const Dangers& dangers) {
+  return dangers.may_come_true(move) && finds_way_after(position, move, dangers);
+}
 
 }  // namespace cairn::tzaar
