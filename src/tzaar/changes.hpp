@@ -89,4 +89,17 @@ inline Change change_at_source(const Position& position, Space from) {
   return {change.white, change.black};
 }
 
+// How many captures one side, and the other one, would have if it were to move.
+struct CaptureCounts {
+  std::int64_t own;
+  std::int64_t other;
+};
+
+// Returns what a change makes of the counts that are `side`'s own.
+inline CaptureCounts changed(const CaptureCounts& captures, const Change& change, Side side) {
+  const bool is_white = side == Side::white;
+  return {captures.own + (is_white ? change.white : change.black),
+          captures.other + (is_white ? change.black : change.white)};
+}
+
 }  // namespace cairn::tzaar

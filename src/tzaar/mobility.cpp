@@ -76,15 +76,6 @@ int fewest_captures_left(const Position& position) {
   return fewest;
 }
 
-Restraints restraints_of(const Position& position) {
-  const Side next = opponent(position.to_move());
-  Restraints found;
-  count_after_each<Captures>(position, next, 0, true, [&](int more, size_t from, size_t to) {
-    if (more < 0) found.push_back({-more, bit(from) | bit(to)});
-  });
-  return found;
-}
-
 std::uint64_t Position::count_moves() const {
   if (stage_ == Stage::placing) {
     const auto types = std::ranges::count_if(

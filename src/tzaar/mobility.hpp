@@ -1,8 +1,6 @@
 // How many moves the sides have, and how a move changes that.
 #pragma once
 
-#include <boost/container/static_vector.hpp>
-#include <cstdint>
 #include <limits>
 
 #include "tzaar/position.hpp"
@@ -18,15 +16,5 @@ int stackings_of(const Position& position, Side side);
 // Returns the fewest captures that the side to move can leave the opponent by one legal action of
 // any kind. Actions that starve a side are not considered. No pieces are being placed.
 int fewest_captures_left(const Position& position);
-
-// A capture or stacking after which the opponent has fewer captures.
-struct Restraint {
-  std::int64_t captures;  // how many fewer captures the opponent has then
-  std::uint64_t spaces;   // the two spaces of the move; bit n stands for the space with number n
-};
-using Restraints = boost::container::static_vector<Restraint, direction_count * space_count>;
-// Returns the restraints of the side to move. They include stackings even if it may only capture
-// now, and exclude moves that starve a side.
-Restraints restraints_of(const Position& position);
 
 }  // namespace cairn::tzaar
