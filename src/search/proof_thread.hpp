@@ -123,7 +123,7 @@ class ProofThread {
     const Side mover = position.to_move();
     const std::size_t first = children_.size();
     if constexpr (P::can_recur) path_.push_back(own_key);
-    expand(position);
+    expand(position, limits.disproof);
     Summary summary = crowd_ == nullptr ? combine(first, mover)
                                         : combine_in_crowd(own_key, first, children_.size(), mover);
     while (!summary.numbers.is_settled() && summary.numbers.proof < limits.proof &&
@@ -156,9 +156,15 @@ class ProofThread {
     return nodes_ >= max_nodes_;
   }
 
+  // Whether looking at children ends early. It does only where they are foreseen, which may take
+  // long, and not where each must be compared with the path.
+  static constexpr bool stops_looking = Foresees<H, P> && !P::can_recur;
+
   // Appends the position's children with what is already known about them. Stops at a child that
-  // proves the position.
-  void expand(P& position) {
+  // proves the position. It may also stop looking once the children together are clearly harder to
+  // refute than is asked for, because this visit then ends; by half, so that the next visit need
+  // not follow at once. The other children count as little as possible until then.
+  void expand(P& position, std::uint64_t limit) {
     const Side mover = position.to_move();
     const std::size_t first = children_.size();
     typename P::Moves moves;
@@ -172,9 +178,18 @@ class ProofThread {
       children_.push_back({move, child_key, {}});
     }
     auto foresight = foresee(position);
+    Disproof disproof;
+    std::uint32_t easiest = ProofNumbers::unreachable;
     for (std::size_t i = first; i < children_.size(); ++i) {
+      ProofNumbers& numbers = children_[i].numbers.numbers;
+      if (stops_looking && disproof.number() >= limit + limit / 2) {
+        numbers = {easiest, 1};
+        continue;
+      }
       look_up(foresight, children_[i], mover);
-      if (children_[i].numbers.numbers.is_proven()) return children_.resize(i + 1);
+      if (numbers.is_proven()) return children_.resize(i + 1);
+      disproof.add(numbers.disproof);
+      easiest = std::min(easiest, numbers.proof);
     }
   }
 
@@ -240,17 +255,29 @@ class ProofThread {
     std::uint32_t second = ProofNumbers::unreachable;
   };
 
-  // A position is as hard to prove as its easiest child, and as hard to refute as all children
-  // together. Different moves often lead to the same play, however, so a plain sum would count the
-  // same work repeatedly. The disproof number is therefore the largest one among the children plus
-  // only half of the others' sum.
+  // A position is as hard to refute as all children together. Different moves often lead to the
+  // same play, however, so a plain sum would count the same work repeatedly. The disproof number is
+  // therefore the largest one among the children plus only half of the others' sum.
+  class Disproof {
+   public:
+    void add(std::uint32_t of_child) {
+      sum_ += of_child;
+      largest_ = std::max(largest_, of_child);
+    }
+    std::uint64_t number() const { return (largest_ + sum_) / 2; }
+
+   private:
+    std::uint64_t sum_ = 0;
+    std::uint32_t largest_ = 0;
+  };
+
+  // A position is as hard to prove as its easiest child.
   Summary combine(std::size_t first, Side mover) const {
     constexpr std::uint64_t most = ProofNumbers::unreachable - 1;
     std::uint64_t easiest = std::uint64_t{ProofNumbers::unreachable} << 32;  // proof, then disproof
     std::size_t best = first;
     std::uint32_t second = ProofNumbers::unreachable;
-    std::uint64_t sum = 0;
-    std::uint32_t largest = 0;
+    Disproof disproof;
     bool any_path_bound = false;
     bool is_proven_on_path = false;
     for (std::size_t i = first; i < children_.size(); ++i) {
@@ -267,15 +294,14 @@ class ProofThread {
       second = is_easier ? static_cast<std::uint32_t>(easiest >> 32) : std::min(second, proof);
       best = is_easier ? i : best;
       easiest = std::min(easiest, ease);
-      sum += numbers.disproof;
-      largest = std::max(largest, numbers.disproof);
+      disproof.add(numbers.disproof);
     }
     if (is_proven_on_path) return {ProofNumbers::proven(), true};
     const auto proof = static_cast<std::uint32_t>(easiest >> 32);
     if (proof >= ProofNumbers::unreachable)
       return {ProofNumbers::refuted(), any_path_bound && mover == attacker_};
-    const auto disproof = static_cast<std::uint32_t>(std::min((largest + sum) / 2, most));
-    return {{proof, disproof}, false, best, second};
+    const auto refutation = static_cast<std::uint32_t>(std::min(disproof.number(), most));
+    return {{proof, refutation}, false, best, second};
   }
 
   // Combines the numbers of a position that other threads may have settled or may be in, too, after
