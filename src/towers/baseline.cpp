@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "towers/features.hpp"
 #include "towers/move_sets.hpp"
 
 namespace cairn::towers {
@@ -34,20 +35,11 @@ int advance(const View& view) {
 // Returns what speaks for a side, whichever side is to move.
 int strength(const Position& position, Side side) {
   const View view(position, side);
-  int moves = 0;
-  bool threatens_breakthrough = false;
-  Bits attacked = 0;
-  for_each_move_set(view, [&](const MoveSet& set) {
-    moves += count_bits(set.ends);
-    if (set.off)
-      threatens_breakthrough = true;
-    else
-      attacked |= set.ends & view.enemy;
-  });
+  const Reach reach = reach_of(view);
   return part_value * parts_on(position.planes(side), ~Bits{0}) + advance(view) +
-         move_value * moves + (threatens_breakthrough ? breakthrough_threat : 0) +
+         move_value * reach.moves + (reach.breaks_through ? breakthrough_threat : 0) +
          attacked_part_value *
-             parts_on(position.planes(opponent(side)), as_seen_by(side, attacked));
+             parts_on(position.planes(opponent(side)), as_seen_by(side, reach.attacked));
 }
 
 }  // namespace

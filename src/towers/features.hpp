@@ -75,8 +75,6 @@ inline int phase(const Position& position) {
   return std::max(0, parts - (4 * parts_of_a_kind - opening_phase));
 }
 
-namespace detail {
-
 // What a side could do if it were to move.
 struct Reach {
   Bits attacked = 0;  // spaces of the pieces it could capture, as the side sees the board
@@ -95,6 +93,8 @@ inline Reach reach_of(const View& view) {
   });
   return reach;
 }
+
+namespace detail {
 
 // Visits the pieces of a side. `attacked` has the spaces that the other side attacks, as that side
 // sees the board. All pieces are visited in one loop, because the end of each loop is hard to
@@ -122,12 +122,12 @@ void visit_pieces(const Planes& planes, Side side, bool is_movers, Bits attacked
 struct Scene {
   explicit Scene(const Position& of)
       : position(of),
-        reach(detail::reach_of(View(of, of.to_move()))),
-        others_reach(detail::reach_of(View(of, opponent(of.to_move())))) {}
+        reach(reach_of(View(of, of.to_move()))),
+        others_reach(reach_of(View(of, opponent(of.to_move())))) {}
 
   const Position& position;
-  detail::Reach reach;  // of the side to move
-  detail::Reach others_reach;
+  Reach reach;  // of the side to move
+  Reach others_reach;
 };
 
 // Calls visit(feature, count) for the features of a piece in one of the groups `pieces` and

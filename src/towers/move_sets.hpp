@@ -193,7 +193,7 @@ void visit_whole_moves(const View& view, const std::array<Bits, max_parts>& at_l
 }  // namespace detail
 
 // Calls sink(MoveSet) for sets of moves that together contain every legal move of a whole piece
-// once. Only these capture.
+// once. Only these capture. A set may be empty, which costs less than to ask for every one.
 template <class Sink>
 void for_each_whole_move_set(const View& view, Sink&& sink) {
   using namespace detail;
@@ -201,9 +201,9 @@ void for_each_whole_move_set(const View& view, Sink&& sink) {
   visit_whole_moves(view, view.squares, SquareDirections{}, sink);
 }
 
-// Calls sink(MoveSet) for sets of moves that together contain every legal move once. The path of a
-// deployment never meets itself or its start, so the board before the move decides whether the move
-// is legal.
+// Calls sink(MoveSet) for sets of moves, of which some may be empty, that together contain every
+// legal move once. The path of a deployment never meets itself or its start, so the board before
+// the move decides whether the move is legal.
 template <class Sink>
 void for_each_move_set(const View& view, Sink&& sink) {
   using namespace detail;
