@@ -53,6 +53,7 @@ struct Tzaar {
     return tzaar::promise(position, move);
   }
   static tzaar::Gains gains(const Position& position) { return tzaar::Gains(position); }
+  static constexpr std::uint64_t analysis_proof_nodes = tzaar::analysis_proof_nodes;
   static constexpr std::uint64_t analysis_second_look_nodes = tzaar::analysis_second_look_nodes;
   static double proof_share(const Position& position) { return tzaar::proof_share(position); }
   static std::size_t move_slot(const Position::Move& move) { return tzaar::move_slot(move); }

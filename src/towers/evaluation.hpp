@@ -32,9 +32,9 @@ inline constexpr double proof_share = 0.1;
 // because a position has few turns.
 inline constexpr int analysis_depth = 4;
 
-// How many positions a proof search may visit for each position of a game, if nobody says. Three
-// times as many cost a quarter more and change no mark (tests/tuning/TRUST.md).
-inline constexpr std::uint64_t analysis_proof_nodes = 10'000;
+// How many positions a proof search may visit for each position of a game, if nobody says. Twice as
+// many cost a twelfth more and change no mark of 12 games (tests/tuning/TRUST.md).
+inline constexpr std::uint64_t analysis_proof_nodes = 5'000;
 
 // How much a short search errs, fitted to the measurements in tests/tuning/TRUST.md.
 inline constexpr double second_look_spread = 1500;

@@ -1,19 +1,25 @@
-// What a proof search sees of a move without playing it: whether the move ends the game.
+// What a proof search sees of a move without searching: whether the move ends the game, and whether
+// the other side then wins at once by going beyond the edge.
 #pragma once
 
 #include <bit>
 #include <cstdint>
 #include <optional>
 
+#include "core/position.hpp"
 #include "core/side.hpp"
+#include "towers/move_sets.hpp"
 #include "towers/position.hpp"
 
 namespace cairn::towers {
 
 class Foresight {
  public:
-  // The game must not be over.
-  explicit Foresight(const Position& position) : mover_(position.to_move()) {
+  // The game must not be over. The position must outlive this object.
+  explicit Foresight(const Position& position)
+      : position_(position),
+        mover_(position.to_move()),
+        faces_runners_(runners(View(position, opponent(mover_))) != 0) {
     const auto& others = position.planes(opponent(mover_)).bits;
     const Bits pieces = others[0] | others[1] | others[2] | others[3];
     if (std::has_single_bit(pieces)) last_ = Space(std::countr_zero(pieces));
@@ -26,22 +32,49 @@ class Foresight {
   };
   struct Outlook {
     Side to_move;                // the side to move after the move
-    std::optional<Side> winner;  // set if the game is over
+    std::optional<Side> winner;  // set if the game is over, or will be after the next move
     Effort effort{};
   };
 
-  // The move must be legal. A deployment that stays on the board takes nothing.
+  // The move must be legal.
   Outlook after(const Move& move) const {
-    const bool wins = move.off || (last_ && move.kind == Move::Kind::whole && end(move) == *last_);
-    return {opponent(mover_), wins ? std::optional(mover_) : std::nullopt};
+    const Side other = opponent(mover_);
+    if (wins(move)) return {other, mover_};
+    // No move brings the other side's pieces nearer to the edge.
+    if (faces_runners_ && breaks_through(cairn::after(position_, move))) return {other, other};
+    return {other, std::nullopt};
   }
 
  private:
+  // A deployment that stays on the board takes nothing.
+  bool wins(const Move& move) const {
+    return move.off || (last_ && move.kind == Move::Kind::whole && end(move) == *last_);
+  }
   static Space end(const Move& move) {
     return Space(move.from.number() + move.first.steps * offset(move.first.direction));
   }
 
+  // Returns the pieces that are near enough to the far edge to go beyond it. Each step takes a
+  // part.
+  static Bits runners(const View& view) {
+    const Bits towers = view.parts[1] | view.parts[2];
+    return (view.own & far_rank) | (towers & far_rank >> board_width) |
+           (view.parts[2] & far_rank >> 2 * board_width);
+  }
+  static bool breaks_through(const Position& position) {
+    View view(position, position.to_move());
+    const Bits near = runners(view);
+    if (near == 0) return false;
+    for (auto* const kind : {&view.circles, &view.squares})
+      for (Bits& pieces : *kind) pieces &= near;
+    bool leaves = false;
+    for_each_move_set(view, [&](const MoveSet& set) { leaves |= set.off && set.ends != 0; });
+    return leaves;
+  }
+
+  const Position& position_;
   Side mover_;
+  bool faces_runners_;
   std::optional<Space> last_{};  // of the other side's only piece
 };
 

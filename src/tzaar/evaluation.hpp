@@ -17,6 +17,10 @@ int evaluate(const Position& position);
 // be proven.
 double proof_share(const Position& position);
 
+// How many positions a proof search may visit for each position of a game, if nobody says. With
+// 30 000, an analysis takes a sixth longer (tests/tuning/TRUST.md).
+inline constexpr std::uint64_t analysis_proof_nodes = 20'000;
+
 // How many positions a second look may search, if nobody says. Second looks are a small part of
 // what an analysis costs in this game (tests/tuning/TRUST.md).
 inline constexpr std::uint64_t analysis_second_look_nodes = 200'000;
