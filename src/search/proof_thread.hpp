@@ -16,6 +16,7 @@
 
 #include "core/hash.hpp"
 #include "core/position.hpp"
+#include "search/first_looks.hpp"
 #include "search/proof_crowd.hpp"
 #include "search/proof_guide.hpp"
 #include "search/proof_table.hpp"
@@ -175,6 +176,7 @@ class ProofThread {
     for (const Move& move : moves) {
       const std::uint64_t child_key = key(hash_after(position, move));
       table_.prefetch(child_key);
+      if constexpr (Foresees<H, P>) first_looks_.prefetch(child_key);
       children_.push_back({move, child_key, {}});
     }
     auto foresight = foresee(position);
@@ -214,7 +216,7 @@ class ProofThread {
   }
 
   template <class Foresight>
-  void look_up(Foresight& foresight, Child& child, Side mover) const {
+  void look_up(Foresight& foresight, Child& child, Side mover) {
     if constexpr (P::can_recur)
       if (std::ranges::find(path_, child.key) != path_.end()) {
         child.numbers = {mover == attacker_ ? ProofNumbers::refuted() : ProofNumbers::proven(),
@@ -229,20 +231,28 @@ class ProofThread {
       return;
     }
     if constexpr (Foresees<H, P>) {
-      const auto outlook = foresight.after(child.move);
-      if (outlook.winner) {
-        numbers = *outlook.winner == mover ? ProofNumbers::proven() : ProofNumbers::refuted();
+      if (const auto look = first_looks_.find(child.key)) {
+        numbers = *look;
         return;
       }
-      const auto win = static_cast<std::uint32_t>(outlook.effort.win);
-      const auto loss = static_cast<std::uint32_t>(outlook.effort.loss);
-      const bool goes_on = outlook.to_move == mover;
-      numbers.proof = goes_on ? win : loss;
-      numbers.disproof = goes_on ? loss : win;
+      numbers = seen_at_first(foresight.after(child.move), mover);
+      first_looks_.store(child.key, numbers);
     } else {
       const Played played(foresight.position, child.move);
       child.numbers = first_look(foresight.position, mover);
     }
+  }
+
+  // Returns the numbers of what is foreseen of a child, from the point of view of `mover`, the side
+  // to move at the parent. It is the same at all parents of a child.
+  template <class Outlook>
+  static ProofNumbers seen_at_first(const Outlook& outlook, Side mover) {
+    if (outlook.winner)
+      return *outlook.winner == mover ? ProofNumbers::proven() : ProofNumbers::refuted();
+    const auto win = static_cast<std::uint32_t>(outlook.effort.win);
+    const auto loss = static_cast<std::uint32_t>(outlook.effort.loss);
+    const bool goes_on = outlook.to_move == mover;
+    return {goes_on ? win : loss, goes_on ? loss : win};
   }
 
   // What the children of a position say of it.
@@ -352,6 +362,7 @@ class ProofThread {
   const std::atomic<bool>& stop_;
   ProofCrowd* crowd_ = nullptr;  // none if the thread is alone
   std::vector<Child> children_;  // a stack, with the children of all positions on the path
+  FirstLooks first_looks_;       // used only where children are foreseen
   // Keys of the positions on the path; used only where a game can recur.
   std::vector<std::uint64_t> path_;
   Side attacker_ = Side::white;
