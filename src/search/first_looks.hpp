@@ -13,10 +13,12 @@ namespace cairn {
 // A first look may take longer than all else that a visit does, and every new visit to a position
 // looks again at those of its children that were never visited. What is seen depends on the child
 // alone, so it may be kept for any time. A new look replaces the one in its place. Together they
-// take a megabyte, which stays in a processor's own memory.
+// take a megabyte, which stays in a processor's own memory, if they are used at all.
 class FirstLooks {
  public:
-  FirstLooks() : looks_(places) {}
+  explicit FirstLooks(bool is_used) : looks_(is_used ? places : 0) {}
+
+  // The functions may be called only if they are used.
 
   // Starts loading the memory that find() and store() will need for this position.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&looks_[place(key)]); }

@@ -157,9 +157,9 @@ class ProofThread {
     return nodes_ >= max_nodes_;
   }
 
-  // Whether looking at children ends early. It does only where they are foreseen, which may take
-  // long, and not where each must be compared with the path.
-  static constexpr bool stops_looking = Foresees<H, P> && !P::can_recur;
+  // Whether looks at children are kept, and end early. This pays where they are foreseen and take
+  // long. Where each child must be compared with the path, they are short.
+  static constexpr bool saves_looks = Foresees<H, P> && !P::can_recur;
 
   // Appends the position's children with what is already known about them. Stops at a child that
   // proves the position. It may also stop looking once the children together are clearly harder to
@@ -176,7 +176,7 @@ class ProofThread {
     for (const Move& move : moves) {
       const std::uint64_t child_key = key(hash_after(position, move));
       table_.prefetch(child_key);
-      if constexpr (Foresees<H, P>) first_looks_.prefetch(child_key);
+      if constexpr (saves_looks) first_looks_.prefetch(child_key);
       children_.push_back({move, child_key, {}});
     }
     auto foresight = foresee(position);
@@ -184,7 +184,7 @@ class ProofThread {
     std::uint32_t easiest = ProofNumbers::unreachable;
     for (std::size_t i = first; i < children_.size(); ++i) {
       ProofNumbers& numbers = children_[i].numbers.numbers;
-      if (stops_looking && disproof.number() >= limit + limit / 2) {
+      if (saves_looks && disproof.number() >= limit + limit / 2) {
         numbers = {easiest, 1};
         continue;
       }
@@ -231,12 +231,13 @@ class ProofThread {
       return;
     }
     if constexpr (Foresees<H, P>) {
-      if (const auto look = first_looks_.find(child.key)) {
-        numbers = *look;
-        return;
-      }
+      if constexpr (saves_looks)
+        if (const auto look = first_looks_.find(child.key)) {
+          numbers = *look;
+          return;
+        }
       numbers = seen_at_first(foresight.after(child.move), mover);
-      first_looks_.store(child.key, numbers);
+      if constexpr (saves_looks) first_looks_.store(child.key, numbers);
     } else {
       const Played played(foresight.position, child.move);
       child.numbers = first_look(foresight.position, mover);
@@ -362,7 +363,7 @@ class ProofThread {
   const std::atomic<bool>& stop_;
   ProofCrowd* crowd_ = nullptr;  // none if the thread is alone
   std::vector<Child> children_;  // a stack, with the children of all positions on the path
-  FirstLooks first_looks_;       // used only where children are foreseen
+  FirstLooks first_looks_{saves_looks};
   // Keys of the positions on the path; used only where a game can recur.
   std::vector<std::uint64_t> path_;
   Side attacker_ = Side::white;

@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint64_t key = 0x123456789ABCDEF0;
 
 TEST(FirstLooks, KnowsOnlyWhatWasStored) {
-  FirstLooks looks;
+  FirstLooks looks(true);
   EXPECT_EQ(looks.find(0), std::nullopt);
   EXPECT_EQ(looks.find(key), std::nullopt);
   looks.store(key, {3, 5});
@@ -23,7 +23,7 @@ TEST(FirstLooks, KnowsOnlyWhatWasStored) {
 
 TEST(FirstLooks, ReplacesTheLookInTheSamePlace) {
   constexpr std::uint64_t other = key ^ std::uint64_t{1} << 63;
-  FirstLooks looks;
+  FirstLooks looks(true);
   looks.store(key, {3, 5});
   EXPECT_EQ(looks.find(other), std::nullopt);
   looks.store(other, {7, 2});
