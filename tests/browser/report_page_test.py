@@ -24,9 +24,9 @@ BARE = "(;FF[TZAAR]PW[A]PB[B]POS[fixed];W[no turn])\n"
 
 
 def report(program, *arguments):
-    # The least of looks leaves the real game two marks. A record that is cut off gives a page too, and
+    # Few proofs and the least of looks leave the real game two marks at this depth. A record that is cut off gives a page too, and
     # the exit status 1.
-    done = subprocess.run([program, "report", "-q", "--depth", "1", "--proof-nodes", "300",
+    done = subprocess.run([program, "report", "-q", "--depth", "2", "--proof-nodes", "300",
                            "--second-look", "1000", *arguments],
                           stderr=subprocess.DEVNULL, timeout=200)
     if done.returncode > 1:
