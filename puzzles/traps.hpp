@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -74,7 +75,11 @@ class TrapFinder {
   }
 
   std::optional<Turns> win_within(const Position& position, int turns) {
-    if (turns == 1) return ending_turns<G>(position, 1).front();
+    if (turns == 1) {
+      const auto endings = ending_turns<G>(position, 1);
+      assert(!endings.empty());
+      return endings.front();
+    }
     const auto survey = survey_wins_within<G>(searches_, position, turns, 1, settings_.trap_nodes);
     if (survey.wins.empty()) return std::nullopt;
     return survey.wins.front().actions;

@@ -6,19 +6,18 @@
 #include <optional>
 #include <vector>
 
-#include "search/proof_table.hpp"
+#include "search/proof_numbers.hpp"
 
 namespace cairn {
 
 // A first look may take longer than all else that a visit does, and every new visit to a position
 // looks again at those of its children that were never visited. What is seen depends on the child
 // alone, so it may be kept for any time. A new look replaces the one in its place. Together they
-// take a megabyte, which stays in a processor's own memory, if they are used at all.
+// take a megabyte, which stays in a processor's own memory.
 class FirstLooks {
  public:
-  explicit FirstLooks(bool is_used) : looks_(is_used ? places : 0) {}
-
-  // The functions may be called only if they are used.
+  // If they are not used, they take no memory, and no function may be called.
+  explicit FirstLooks(bool are_used) : looks_(are_used ? places : 0) {}
 
   // Starts loading the memory that find() and store() will need for this position.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&looks_[place(key)]); }

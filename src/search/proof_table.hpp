@@ -14,28 +14,9 @@
 #include <vector>
 
 #include "search/large_pages.hpp"
+#include "search/proof_numbers.hpp"
 
 namespace cairn {
-
-// The proof and disproof number of a claim: how many positions must at least be settled to prove
-// it, and to refute it. The numbers 0 and unreachable mean that the claim is proven; unreachable
-// and 0 mean that it is refuted.
-struct ProofNumbers {
-  static constexpr std::uint32_t unreachable = 1u << 28;
-
-  std::uint32_t proof = 1;
-  std::uint32_t disproof = 1;
-
-  static constexpr ProofNumbers proven() { return {0, unreachable}; }
-  static constexpr ProofNumbers refuted() { return {unreachable, 0}; }
-  constexpr bool is_proven() const { return proof == 0; }
-  constexpr bool is_refuted() const { return disproof == 0; }
-  constexpr bool is_settled() const { return is_proven() || is_refuted(); }
-  // Returns the numbers of the opposite claim.
-  constexpr ProofNumbers flipped() const { return {disproof, proof}; }
-
-  friend constexpr bool operator==(const ProofNumbers&, const ProofNumbers&) = default;
-};
 
 // The table starts small and grows up to a limit, because most searches are short and a small table
 // is fast. When it is full, the entry that cost the least work is replaced first. Once it is

@@ -19,6 +19,7 @@
 #include "search/first_looks.hpp"
 #include "search/proof_crowd.hpp"
 #include "search/proof_guide.hpp"
+#include "search/proof_numbers.hpp"
 #include "search/proof_table.hpp"
 
 namespace cairn {
@@ -180,7 +181,7 @@ class ProofThread {
       children_.push_back({move, child_key, {}});
     }
     auto foresight = foresee(position);
-    Disproof disproof;
+    JointDisproof disproof;
     std::uint32_t easiest = ProofNumbers::unreachable;
     for (std::size_t i = first; i < children_.size(); ++i) {
       ProofNumbers& numbers = children_[i].numbers.numbers;
@@ -266,29 +267,13 @@ class ProofThread {
     std::uint32_t second = ProofNumbers::unreachable;
   };
 
-  // A position is as hard to refute as all children together. Different moves often lead to the
-  // same play, however, so a plain sum would count the same work repeatedly. The disproof number is
-  // therefore the largest one among the children plus only half of the others' sum.
-  class Disproof {
-   public:
-    void add(std::uint32_t of_child) {
-      sum_ += of_child;
-      largest_ = std::max(largest_, of_child);
-    }
-    std::uint64_t number() const { return (largest_ + sum_) / 2; }
-
-   private:
-    std::uint64_t sum_ = 0;
-    std::uint32_t largest_ = 0;
-  };
-
   // A position is as hard to prove as its easiest child.
   Summary combine(std::size_t first, Side mover) const {
     constexpr std::uint64_t most = ProofNumbers::unreachable - 1;
     std::uint64_t easiest = std::uint64_t{ProofNumbers::unreachable} << 32;  // proof, then disproof
     std::size_t best = first;
     std::uint32_t second = ProofNumbers::unreachable;
-    Disproof disproof;
+    JointDisproof disproof;
     bool any_path_bound = false;
     bool is_proven_on_path = false;
     for (std::size_t i = first; i < children_.size(); ++i) {

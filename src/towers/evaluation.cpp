@@ -99,7 +99,7 @@ static_assert(sizeof(Known) == 16);
 
 std::vector<Known> no_positions() {
   std::vector<Known> places(place_count);
-  // No position has its hash's place at the one before.
+  // An empty place has a hash that belongs to the next one, so that no position is found there.
   for (std::size_t place = 0; place < place_count; ++place) places[place].hash = place + 1;
   return places;
 }

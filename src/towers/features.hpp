@@ -104,8 +104,7 @@ void visit_pieces(const Planes& planes, Side side, bool is_movers, Bits attacked
                   Visitor& visitor) {
   const int count = is_movers ? 1 : -1;
   const Bits threatened = as_seen_by(opponent(side), attacked);
-  const auto& bits = planes.bits;
-  for (Bits left = bits[0] | bits[1] | bits[2] | bits[3]; left != 0; left &= left - 1) {
+  for (Bits left = planes.pieces(); left != 0; left &= left - 1) {
     const Space space(std::countr_zero(left));
     const int circles = planes.circles(space);
     const int squares = planes.squares(space);
@@ -145,7 +144,8 @@ constexpr void for_each_feature_of_piece(std::size_t group, int circles, int squ
 // Goes through all features of a position. It calls visitor.piece(group, circles, squares, ranks,
 // count) for all the features of a piece in a group, which for_each_feature_of_piece() takes apart,
 // and visitor.feature(feature, count) for every other feature. Where both sides share a feature,
-// the count is negative for the side that is not to move. A feature may be visited more than once.
+// the count is negative for the side that is not to move. A feature may be visited more than once,
+// and with a count of 0.
 template <class Visitor>
 void visit_features(const Scene& scene, Visitor& visitor) {
   const Side mover = scene.position.to_move();

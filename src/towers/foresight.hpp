@@ -20,8 +20,7 @@ class Foresight {
       : position_(position),
         mover_(position.to_move()),
         faces_runners_(runners(View(position, opponent(mover_))) != 0) {
-    const auto& others = position.planes(opponent(mover_)).bits;
-    const Bits pieces = others[0] | others[1] | others[2] | others[3];
+    const Bits pieces = position.planes(opponent(mover_)).pieces();
     if (std::has_single_bit(pieces)) last_ = Space(std::countr_zero(pieces));
   }
 
@@ -48,10 +47,7 @@ class Foresight {
  private:
   // A deployment that stays on the board takes nothing.
   bool wins(const Move& move) const {
-    return move.off || (last_ && move.kind == Move::Kind::whole && end(move) == *last_);
-  }
-  static Space end(const Move& move) {
-    return Space(move.from.number() + move.first.steps * offset(move.first.direction));
+    return move.off || (last_ && move.kind == Move::Kind::whole && path(move).back() == *last_);
   }
 
   // Returns the pieces that are near enough to the far edge to go beyond it. Each step takes a

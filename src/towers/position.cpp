@@ -162,8 +162,7 @@ View::View(const Position& position, Side mover) {
   const Bits three =
       circles[2] | squares[2] | (circles[1] & squares[0]) | (circles[0] & squares[1]);
   parts = {own & ~at_least_two, at_least_two & ~three, three};
-  const auto& others = position.planes(opponent(mover)).bits;
-  enemy = seen(others[0] | others[1] | others[2] | others[3]);
+  enemy = seen(position.planes(opponent(mover)).pieces());
 }
 
 inline Position::Code Position::code_at(Side side, Space space) const {
@@ -213,9 +212,7 @@ std::optional<Piece> Position::at(Space space) const {
 
 std::optional<Outcome> Position::outcome() const {
   if (breakthrough_) return Outcome{opponent(to_move_), &ending::breakthrough};
-  const auto& own = planes(to_move_).bits;
-  if ((own[0] | own[1] | own[2] | own[3]) == 0)
-    return Outcome{opponent(to_move_), &ending::extinct};
+  if (planes(to_move_).pieces() == 0) return Outcome{opponent(to_move_), &ending::extinct};
   return std::nullopt;
 }
 
@@ -240,7 +237,7 @@ void Position::generate_captures(Moves& moves) const {
 void Position::generate_from(Space from, Moves& moves) const {
   if (outcome()) return;
   const int origin = as_seen_by(to_move_, from).number();
-  // Where no other piece can move, hardly any other set is visited. All of them stay in the way.
+  // No other piece can move, but all of them stay in the way.
   View view(*this, to_move_);
   for (auto* const kind : {&view.circles, &view.squares})
     for (Bits& pieces : *kind) pieces &= Bits{1} << origin;

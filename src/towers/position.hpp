@@ -82,6 +82,7 @@ using Bits = std::uint64_t;
 struct Planes {
   std::array<Bits, 4> bits{};  // circles & 1, circles & 2, squares & 1, squares & 2
 
+  Bits pieces() const { return bits[0] | bits[1] | bits[2] | bits[3]; }  // where there are any
   int circles(Space space) const { return number(space, 0); }
   int squares(Space space) const { return number(space, 2); }
 

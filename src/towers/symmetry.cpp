@@ -24,8 +24,7 @@ std::uint64_t hash_of_pieces(const Position& position, int symmetry) {
   for (const Side side : both_sides) {
     const Planes& planes = position.planes(side);
     const auto& keys = piece_keys[index(swaps_colours(symmetry) ? opponent(side) : side)];
-    const auto& bits = planes.bits;
-    for (Bits rest = bits[0] | bits[1] | bits[2] | bits[3]; rest != 0; rest &= rest - 1) {
+    for (Bits rest = planes.pieces(); rest != 0; rest &= rest - 1) {
       const Space space(std::countr_zero(rest));
       hash ^= keys[static_cast<std::size_t>(image(space, symmetry).number())]
                   [code_of(planes.circles(space), planes.squares(space))];

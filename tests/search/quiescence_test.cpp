@@ -20,8 +20,7 @@ constexpr Window everything{-win_score, win_score};
 Score plain_value(const Towers::Position& position, int turn, std::uint64_t& reached) {
   const Side mover = position.to_move();
   const auto others = [mover](const Towers::Position& on) {
-    const auto& bits = on.planes(opponent(mover)).bits;
-    return std::popcount(bits[0] | bits[1] | bits[2] | bits[3]);
+    return std::popcount(on.planes(opponent(mover)).pieces());
   };
   Towers::Position::Moves moves;
   position.generate(moves);

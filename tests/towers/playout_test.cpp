@@ -98,8 +98,7 @@ TEST(Playout, CapturesAreThoseMovesThatTakeAPiece) {
   for (std::uint64_t seed = 600; seed < 640; ++seed)
     play_randomly(seed, max_plies, [&](const Position& position) {
       const auto pieces = [side = opponent(position.to_move())](const Position& on) {
-        const auto& bits = on.planes(side).bits;
-        return bits[0] | bits[1] | bits[2] | bits[3];
+        return on.planes(side).pieces();
       };
       std::vector<Move> expected;
       for (const Move& move : moves_of(position))
