@@ -52,11 +52,13 @@ class ProofSearch {
 
   // Finds out whether `attacker` wins, and searches at most `max_nodes` positions. In one thread
   // the result is deterministic, given what was searched since the last forget(). In several, what
-  // is found is as true, but the nodes, and whether they suffice, vary from run to run.
-  Claim prove(const P& position, Side attacker, std::uint64_t max_nodes) {
+  // is found is as true, but the nodes, and whether they suffice, vary from run to run. A search in
+  // one thread gives the claim up once both of its numbers have reached `hardest`.
+  Claim prove(const P& position, Side attacker, std::uint64_t max_nodes,
+              std::uint32_t hardest = ProofNumbers::unreachable) {
     const bool is_divided = threads_ > 1 && max_nodes > nodes_alone_;
     ProofNumbers numbers =
-        thread_.search(position, attacker, is_divided ? nodes_alone_ : max_nodes);
+        thread_.search(position, attacker, is_divided ? nodes_alone_ : max_nodes, hardest);
     nodes_ = thread_.nodes();
     if (is_divided && nodes_ >= nodes_alone_ && !numbers.is_settled())
       numbers = search_in_rounds(position, attacker, max_nodes);

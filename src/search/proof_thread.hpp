@@ -30,16 +30,18 @@ class ProofThread {
   // Another thread may set `stop` to end a search early. It and the table must outlive this object.
   ProofThread(ProofTable& table, const std::atomic<bool>& stop) : table_(table), stop_(stop) {}
 
-  // Searches the claim that `attacker` wins until it is settled or `nodes` nodes are spent, and
-  // returns its numbers.
-  ProofNumbers search(const P& position, Side attacker, std::uint64_t nodes) {
-    return search(position, attacker, nodes, nullptr);
+  // Searches the claim that `attacker` wins until it is settled, `nodes` nodes are spent, or both
+  // of its numbers have reached `hardest`, and returns its numbers.
+  ProofNumbers search(const P& position, Side attacker, std::uint64_t nodes,
+                      std::uint32_t hardest) {
+    return search(position, attacker, nodes, hardest, nullptr);
   }
   // The same together with other threads that share the table and this crowd, from which all of
   // them take their nodes.
   ProofNumbers search(const P& position, Side attacker, ProofCrowd& crowd) {
     const std::uint64_t nodes = crowd.take_nodes();
-    return nodes == 0 ? ProofNumbers() : search(position, attacker, nodes, &crowd);
+    if (nodes == 0) return ProofNumbers();
+    return search(position, attacker, nodes, ProofNumbers::unreachable, &crowd);
   }
 
   // Returns how many positions the last search() visited.
@@ -52,19 +54,20 @@ class ProofThread {
   }
 
  private:
-  ProofNumbers search(P position, Side attacker, std::uint64_t nodes, ProofCrowd* crowd) {
+  ProofNumbers search(P position, Side attacker, std::uint64_t nodes, std::uint32_t hardest,
+                      ProofCrowd* crowd) {
     attacker_ = attacker;
     crowd_ = crowd;
     nodes_ = 0;
     max_nodes_ = nodes;
     children_.clear();
     path_.clear();
-    Numbers numbers = first_look(position, attacker);
-    if (!numbers.numbers.is_settled()) {
-      const auto whole = ProofNumbers::unreachable;
-      numbers = seen_from(position.to_move(), attacker, visit(position, {whole, whole}));
-    }
-    return numbers.numbers;
+    const auto whole = ProofNumbers::unreachable;
+    const Side mover = position.to_move();
+    ProofNumbers numbers = first_look(position, mover).numbers;
+    for (const ProofNumbers limits : {ProofNumbers{hardest, whole}, ProofNumbers{whole, hardest}})
+      if (!numbers.is_settled() && !out_of_budget()) numbers = visit(position, limits).numbers;
+    return mover == attacker ? numbers : numbers.flipped();
   }
 
   using Move = typename P::Move;
