@@ -95,6 +95,7 @@ void read_findings(const Element& element, AnnotatedTurn& turn) {
   turn.nodes = element["nodes"].count();
   if (element.has("second_look")) turn.second_look = read_second_look(element["second_look"]);
   if (element.has("excuse")) turn.excuse = element["excuse"].one_of(excuses);
+  if (element.has("asked_before")) turn.asked_before = element["asked_before"].count();
   if (element.has("refutation")) turn.refutation = element["refutation"].texts();
 }
 

@@ -53,6 +53,7 @@ void add_reasons(Json& json, const AnnotatedTurn& turn) {
     json["confirmed"] = turn.second_look ? "search" : "proof";
   if (turn.second_look) json["second_look"] = to_json(*turn.second_look);
   if (turn.excuse != Excuse::none) json["excuse"] = word_for(excuses, turn.excuse);
+  if (turn.asked_before > 0) json["asked_before"] = turn.asked_before;
   if (!turn.refutation.empty()) json["refutation"] = to_json(turn.refutation);
 }
 

@@ -209,12 +209,12 @@ std::string unproven_before(const AnnotatedGame& game, std::size_t decisive) {
   if (reach == 0 || reach > decisive + 1 || !is_open(decisive)) return {};
   std::size_t first = decisive;
   while (first >= reach && is_open(first - 1)) --first;
-  const std::uint64_t nodes = game.settings.proof_nodes;
+  const std::uint64_t usual = game.settings.proof_nodes;
+  const std::uint64_t last = std::max(usual, game.turns[decisive].asked_before);
   if (first == decisive)
-    return fmt::format("no proof before turn {}, in up to {} positions", decisive + 1,
-                       decisive_share * nodes);
+    return fmt::format("no proof before turn {}, in up to {} positions", decisive + 1, last);
   return fmt::format("no proof before turns {} to {}, in up to {} positions each, {} for the last",
-                     first + 1, decisive + 1, nodes, decisive_share * nodes);
+                     first + 1, decisive + 1, usual, last);
 }
 
 std::string headline(const AnnotatedGame& game) {

@@ -104,6 +104,7 @@ class Annotator<G>::Implementation {
     turn.win_before = win_percent(turn.before, G::points_per_logit);
     turn.win_after = win_percent(turn.after, G::points_per_logit);
     turn.second_look = judged.second_look;
+    turn.asked_before = judged.before_asked;
     turn.loss = game.loss(replay, i);
     turn.mark = mark_of(turn.loss);
     turn.is_best = judged.is_played || is_kept_win(turn) || is_better(game, replay, i);

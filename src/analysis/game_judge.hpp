@@ -229,19 +229,23 @@ class GameJudge {
     turn.is_played = turn.best_reached == replay.positions[i + 1];
   }
 
-  // Asks whether a turn that is proven to lose has lost the game: who wins in the position before
-  // it, and if that stays open, who wins after the best turn.
+  // Asks whether a turn that is proven to lose has lost the game: who wins after the best turn, and
+  // if that does not settle it, who wins in the position before. If the best turn loses, too, only
+  // the latter can tell, so that it is worth more positions.
   void ask_before(const Replay<G>& replay, std::size_t i, Searches& searches,
                   JudgedTurn<G>& turn) const {
     const Position& position = replay.positions[i];
-    const std::uint64_t nodes = decisive_share * settings_.proof_nodes;
-    ask(position, proof_nodes<G>(position, nodes), searches, turn.before_asked, turn.winner_before);
-    if (turn.winner_before == position.to_move())
+    const Side player = position.to_move();
+    const std::uint64_t usual = settings_.proof_nodes;
+    ask_best(decisive_nodes<G>(turn.best_reached, usual), searches, turn);
+    if (turn.best_winner == player) return;
+    const std::uint64_t nodes = turn.best_winner ? decisive_nodes<G>(position, usual)
+                                                 : proof_nodes<G>(position, decisive_share * usual);
+    ask(position, nodes, searches, turn.before_asked, turn.winner_before);
+    if (turn.winner_before == player)
       find_win(replay, i, searches, turn);
     else if (turn.winner_before)
       turn.best_winner = turn.winner_before;  // every turn loses
-    else
-      ask_best(proof_nodes<G>(turn.best_reached, nodes), searches, turn);
   }
 
   // Asks who wins after the best turn, by searching up to `nodes` positions. Only if that is known,
@@ -251,11 +255,16 @@ class GameJudge {
   }
 
   // Asks who wins in a position, unless that is known or was asked with as many positions before.
-  static void ask(const Position& position, std::uint64_t nodes, Searches& searches,
-                  std::uint64_t& asked, std::optional<Side>& winner) {
+  // Beyond decisive_share times the usual number, the search gives up what is too hard.
+  void ask(const Position& position, std::uint64_t nodes, Searches& searches, std::uint64_t& asked,
+           std::optional<Side>& winner) const {
     if (winner || nodes <= asked) return;
     asked = nodes;
-    winner = proven_winner<G>(position, searches.proofs, nodes);
+    const std::uint64_t sure =
+        std::min(nodes, proof_nodes<G>(position, decisive_share * settings_.proof_nodes));
+    winner = proven_winner<G>(position, searches.proofs, sure);
+    if (!winner && sure < nodes)
+      winner = proven_winner<G>(position, searches.proofs, nodes - sure, hardest_for(nodes));
   }
 
   void find_refutation(const Position& reached, const ValuedPosition<G>& valued, Searches& searches,
@@ -266,9 +275,9 @@ class GameJudge {
   }
 
   // Compares the turn that was played with the best one by the player's search, which is selective
-  // and deeper. A short look decides whether proofs and a longer one are needed, and what would be
-  // a mistake after that, but no blunder, gets a longer one still. `after` is who is proven to win
-  // after the turn that was played.
+  // and deeper. A short look decides whether proofs and a longer one are needed. What would be a
+  // mistake after that, or a blunder by less than a standard error, gets a longer one still.
+  // `after` is who is proven to win after the turn that was played.
   std::optional<SecondLook> compare(const Replay<G>& replay, std::size_t i, double first_loss,
                                     std::optional<Side> after, Searches& searches,
                                     JudgedTurn<G>& turn) const {
@@ -305,8 +314,11 @@ class GameJudge {
       subtract();
       while (weighed < usual && look.loss < blunder_loss + certainty * look.error)
         weigh_with(std::min(2 * weighed, usual));
+      const auto is_doubtful = [&] {
+        return look.loss >= mistake_loss && look.loss < blunder_loss + look.error;
+      };
       for (const std::uint64_t longer : {2, 4})
-        if (mark_of(look.loss) == Mark::mistake) weigh_with(longer * usual);
+        if (is_doubtful()) weigh_with(longer * usual);
     }
     if (stop_) return std::nullopt;
     turn.nodes += look.nodes;

@@ -2,6 +2,7 @@
 // search can tell.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,6 +11,8 @@
 #include "analysis/replay.hpp"
 #include "core/turn.hpp"
 #include "games/game.hpp"
+#include "model/annotated_game.hpp"
+#include "search/proof_numbers.hpp"
 #include "search/proof_search.hpp"
 #include "search/winning_turns.hpp"
 
@@ -26,9 +29,10 @@ inline constexpr int unsettled_in_a_row = 3;
 // multiple of the usual budget.
 inline constexpr std::uint64_t persistence = 4;
 
-// If a turn seems to lose much, the positions after it and after the best one may each be searched
-// with this multiple of the usual budget, because the turn is not to blame if both are won or lost.
-inline constexpr std::uint64_t confirmation_share = 30;
+// If a turn seems to lose much, the positions before it, after it and after the best one may each
+// be searched with this multiple of the usual budget where proofs are mostly found, because the
+// turn is not to blame if it changes no result.
+inline constexpr std::uint64_t confirmation_share = 70;
 
 // Returns how many of `nodes` positions a proof search may visit from a position: fewer where
 // proofs are hard to find (proof_share in games/game.hpp).
@@ -46,21 +50,38 @@ std::uint64_t confirmation_nodes(const typename G::Position& position, std::uint
   return proof_nodes<G>(position, confirmation_share * nodes);
 }
 
+// Returns how many positions a proof search may visit from a position whose result tells whether a
+// turn that is proven to lose has lost the game.
+template <Game G>
+std::uint64_t decisive_nodes(const typename G::Position& position, std::uint64_t nodes) {
+  return std::max(proof_nodes<G>(position, decisive_share * nodes),
+                  confirmation_nodes<G>(position, nodes));
+}
+
+// Returns how hard a question of blame may become: a search of `nodes` positions gives it up where
+// both numbers of its claim have reached this. tests/tuning/TRUST.md has what that saves and costs.
+inline std::uint32_t hardest_for(std::uint64_t nodes) {
+  const double hardest = 10 * std::sqrt(static_cast<double>(nodes));
+  return static_cast<std::uint32_t>(std::min<double>(hardest, ProofNumbers::unreachable));
+}
+
 // Returns the side that is proven to win from a position, with at most `max_nodes` positions
 // searched. In games whose positions can recur, each side may use half of them. Returns nothing if
-// no win is proven or the game is over without a winner.
+// no win is proven or the game is over without a winner. A claim whose numbers have both reached
+// `hardest` is given up.
 template <Game G, class Search>
 std::optional<Side> proven_winner(const typename G::Position& position, Search& search,
-                                  std::uint64_t max_nodes) {
+                                  std::uint64_t max_nodes,
+                                  std::uint32_t hardest = ProofNumbers::unreachable) {
   if (const auto outcome = position.outcome()) return outcome->winner;
   const Side mover = position.to_move();
   if constexpr (!G::Position::can_recur) {
-    const Claim claim = search.prove(position, mover, max_nodes);
+    const Claim claim = search.prove(position, mover, max_nodes, hardest);
     if (claim == Claim::unknown) return std::nullopt;
     return claim == Claim::proven ? mover : opponent(mover);
   } else {
     for (const Side side : {mover, opponent(mover)})
-      if (search.prove(position, side, max_nodes / 2) == Claim::proven) return side;
+      if (search.prove(position, side, max_nodes / 2, hardest) == Claim::proven) return side;
     return std::nullopt;
   }
 }

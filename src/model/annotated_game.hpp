@@ -112,6 +112,9 @@ struct AnnotatedTurn {
   Mark mark = Mark::none;
   Verdict verdict = Verdict::none;
   Excuse excuse = Excuse::none;
+  // How many positions a proof search could visit to find out who wins before the turn, if that was
+  // asked because the turn is proven to lose.
+  std::uint64_t asked_before = 0;
   std::uint64_t nodes = 0;  // positions searched for this turn
   // The best turns, best first, by the fixed-depth search alone, as many as were asked for.
   std::vector<CandidateTurn> candidates;
@@ -127,16 +130,16 @@ struct AnnotatedTurn {
 // In place of a number of positions: as many as are usual for the game and the depth.
 inline constexpr std::uint64_t usual_nodes = std::numeric_limits<std::uint64_t>::max();
 
-// If a turn is proven to lose, the position before it and the one after the best alternative may
-// each be searched for a proof with this multiple of the usual budget, because only their results
-// tell whether the turn lost the game.
+// If a turn is proven to lose, the position before it and the one after the best alternative are
+// each searched for a proof with this multiple of the usual budget at least, because only their
+// results tell whether the turn lost the game.
 inline constexpr std::uint64_t decisive_share = 10;
 
 // How the annotations were made.
 struct AnalysisSettings {
   int depth = 0;                  // of the fixed-depth search, in turns of both sides
   std::uint64_t proof_nodes = 0;  // positions that a proof search may visit for each position of
-                                  // the game; decisive_share times as many before a forced loss
+                                  // the game; many more where blame depends on the result
   int candidates = 0;             // the greatest number for each position
   std::uint64_t second_look_nodes = 0;  // positions that a second look may search after each of the
                                         // two turns that it compares; up to four times as many for

@@ -113,7 +113,7 @@ TYPED_TEST(BlameTest, MarksAgreeWithProofs) {
 }
 
 // A turn that is proven to lose is not said to have lost the game before ten times the usual number
-// of positions were searched for who wins without it.
+// of positions were searched for who wins without it, and more if the best turn loses, too.
 TYPED_TEST(BlameTest, ForcedLossesAreAskedFor) {
   using G = TypeParam;
   constexpr std::uint64_t nodes = 100;
@@ -134,6 +134,10 @@ TYPED_TEST(BlameTest, ForcedLossesAreAskedFor) {
       }
       ++open;
       const auto& position = replayed.positions[i];
+      const bool best_loses = turn.best_value.kind == turn.after.kind;
+      EXPECT_EQ(turn.asked_before, best_loses ? decisive_nodes<G>(position, nodes)
+                                              : proof_nodes<G>(position, decisive_share * nodes))
+          << turn.position;
       search.forget();
       EXPECT_EQ(
           proven_winner<G>(position, search, proof_nodes<G>(position, decisive_share * nodes)),

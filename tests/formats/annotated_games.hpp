@@ -157,6 +157,7 @@ inline AnnotatedTurn random_turn(Random& random) {
   turn.mark = static_cast<Mark>(random.below(4));
   turn.verdict = static_cast<Verdict>(random.below(6));
   turn.excuse = static_cast<Excuse>(random.below(4));
+  turn.asked_before = random.below(3) * 1000;
   if (random.below(2) == 0)
     turn.second_look = SecondLook{random_number(random), random_number(random),
                                   random_number(random), random.next()};

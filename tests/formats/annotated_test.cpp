@@ -79,6 +79,7 @@ TEST(SummaryTest, TheTurningPoint) {
 TEST(SummaryTest, HowFarBackNothingIsProven) {
   AnnotatedGame game = small_game();
   game.settings.proof_nodes = 200;
+  game.turns[1].asked_before = 2000;
   EXPECT_EQ(unproven_before(game, 1), "") << "nothing was searched";
   game.proofs_reach = 1;
   EXPECT_EQ(unproven_before(game, 1),
@@ -89,7 +90,8 @@ TEST(SummaryTest, HowFarBackNothingIsProven) {
   EXPECT_EQ(unproven_before(game, 1), "") << "it was not asked there";
   game.proofs_reach = 1;
   game.turns[0].before.kind = Value::Kind::black_wins;
-  EXPECT_EQ(unproven_before(game, 1), "no proof before turn 2, in up to 2000 positions");
+  game.turns[1].asked_before = 0;
+  EXPECT_EQ(unproven_before(game, 1), "no proof before turn 2, in up to 200 positions");
   EXPECT_EQ(unproven_before(game, 2), "") << "the other side had a win before that turn";
 }
 

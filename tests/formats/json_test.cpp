@@ -48,6 +48,7 @@ TEST(JsonTest, EveryKeyOfALineIsInTheSchemaDocument) {
   game.sgf_start = game.turns[0].sgf_text = "x";
   game.turns[0].sgf_best_line = game.turns[1].sgf_refutation = {"x"};
   game.turns[0].excuse = Excuse::no_better_turn;
+  game.turns[0].asked_before = 7;
   game.proofs_reach = 2;
   game.settings.candidates = 1;
   game.turns[0].candidates = {{"x", {}, 50, {"x"}, {"x"}}};
