@@ -104,14 +104,14 @@ class Annotator<G>::Implementation {
     turn.win_before = win_percent(turn.before, G::points_per_logit);
     turn.win_after = win_percent(turn.after, G::points_per_logit);
     turn.second_look = judged.second_look;
-    turn.asked_before = judged.before_asked;
+    turn.asked_before = judged.asked_before;
     turn.loss = game.loss(replay, i);
     turn.mark = mark_of(turn.loss);
     turn.is_best = judged.is_played || is_kept_win(turn) || is_better(game, replay, i);
     turn.best_value = turn.is_best ? turn.after : game.best_value(replay, i);
     turn.win_best = win_percent(turn.best_value, G::points_per_logit);
     const bool had_a_way_out =
-        !turn.is_best && judged.best_asked > 0 && judged.best_winner != opponent(turn.side);
+        !turn.is_best && judged.asked_best > 0 && judged.best_winner != opponent(turn.side);
     turn.verdict = verdict_of(turn.before, turn.after, turn.win_after, turn.side, had_a_way_out);
     turn.excuse = excuse_of(turn, judged.best_winner == opponent(turn.side));
     write_lines(replay, i, game, turn);

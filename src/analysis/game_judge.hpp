@@ -241,7 +241,7 @@ class GameJudge {
     if (turn.best_winner == player) return;
     const std::uint64_t nodes = turn.best_winner ? decisive_nodes<G>(position, usual)
                                                  : proof_nodes<G>(position, decisive_share * usual);
-    ask(position, nodes, searches, turn.before_asked, turn.winner_before);
+    ask(position, nodes, searches, turn.asked_before, turn.winner_before);
     if (turn.winner_before == player)
       find_win(replay, i, searches, turn);
     else if (turn.winner_before)
@@ -251,7 +251,7 @@ class GameJudge {
   // Asks who wins after the best turn, by searching up to `nodes` positions. Only if that is known,
   // or was tried hard enough, can it be said that another turn lost the game.
   void ask_best(std::uint64_t nodes, Searches& searches, JudgedTurn<G>& turn) const {
-    if (!turn.is_played) ask(turn.best_reached, nodes, searches, turn.best_asked, turn.best_winner);
+    if (!turn.is_played) ask(turn.best_reached, nodes, searches, turn.asked_best, turn.best_winner);
   }
 
   // Asks who wins in a position, unless that is known or was asked with as many positions before.
@@ -310,7 +310,7 @@ class GameJudge {
       ask_best(confirmation_nodes<G>(turn.best_reached, settings_.proof_nodes), searches, turn);
       if (turn.best_winner != opponent(player))
         ask(reached, confirmation_nodes<G>(reached, settings_.proof_nodes), searches,
-            turn.played_asked, turn.played_winner);
+            turn.asked_played, turn.played_winner);
       subtract();
       while (weighed < usual && look.loss < blunder_loss + certainty * look.error)
         weigh_with(std::min(2 * weighed, usual));

@@ -2,6 +2,7 @@
 // search can tell.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>

@@ -36,9 +36,9 @@ struct JudgedTurn {
   // Who is proven to win before the turn, if that was asked because the turn is proven to lose.
   std::optional<Side> winner_before;
   // How many positions a proof search could visit at most to find these out; 0 if none tried.
-  std::uint64_t best_asked = 0;
-  std::uint64_t played_asked = 0;
-  std::uint64_t before_asked = 0;
+  std::uint64_t asked_best = 0;
+  std::uint64_t asked_played = 0;
+  std::uint64_t asked_before = 0;
   std::optional<SecondLook> second_look;
   // Who was known to win before and after the turn when it was looked at again last.
   std::optional<std::pair<std::optional<Side>, std::optional<Side>>> known;

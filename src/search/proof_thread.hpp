@@ -65,6 +65,8 @@ class ProofThread {
     const auto whole = ProofNumbers::unreachable;
     const Side mover = position.to_move();
     ProofNumbers numbers = first_look(position, mover).numbers;
+    // The first visit ends when the claim is hard to prove, the second one when it is hard to
+    // refute, too.
     for (const ProofNumbers limits : {ProofNumbers{hardest, whole}, ProofNumbers{whole, hardest}})
       if (!numbers.is_settled() && !out_of_budget()) numbers = visit(position, limits).numbers;
     return mover == attacker ? numbers : numbers.flipped();

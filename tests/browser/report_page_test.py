@@ -24,8 +24,8 @@ BARE = "(;FF[TZAAR]PW[A]PB[B]POS[fixed];W[no turn])\n"
 
 
 def report(program, *arguments):
-    # Few proofs and the least of looks leave the real game two marks at this depth. A record that is cut off gives a page too, and
-    # the exit status 1.
+    # Few proofs and the least of looks leave the real game two marks at this depth. A record that is
+    # cut off gives a page too, and the exit status 1.
     done = subprocess.run([program, "report", "-q", "--depth", "2", "--proof-nodes", "300",
                            "--second-look", "1000", *arguments],
                           stderr=subprocess.DEVNULL, timeout=200)

@@ -63,7 +63,7 @@ po::options_description analysis_options(AnalysisOptions& options) {
       "search up to N positions for a forced win from each position; 0: no such search; if not given, {}, or {} with --depth 1",
       defaults([]<Game G>() { return default_proof_nodes<G>(); }), quick_proof_nodes);
   const std::string about_second_look = fmt::format(
-      "look again, with N positions, at what would be marked, and with up to four times as many at what would be a ?; if not given, {}, or {} with --depth 1",
+      "look again, with N positions, at what would be marked, and with up to four times as many at what would be a ?, or hardly a ??; if not given, {}, or {} with --depth 1",
       defaults([]<Game G>() { return default_second_look_nodes<G>(); }), quick_second_look_nodes);
   auto add = description.add_options();
   add("depth,d", po::value<int>()->value_name("N")->notifier(set_depth), about_depth.c_str());
