@@ -161,14 +161,25 @@ class ProofChecker {
       const Digest next = digest_(reached);
       if (!before && std::ranges::find(without_, next) != without_.end()) return;
       if (const auto outcome = reached.outcome()) return expect_win(turn, *outcome);
-      const std::uint16_t length = lengths_.find(next);
-      if (length == 0 || length == on_path)
-        replies_.push_back({next, {turn.begin(), turn.end()}});
-      else
-        frame.longest = std::max(frame.longest, length);
+      lengths_.prefetch(next);
+      replies_.push_back({next, {turn.begin(), turn.end()}});
     });
     if (!any) fail("there is no turn, though the game is not over; it must have an end");
+    leave_out_proven(frame);
     frames_.push_back(std::move(frame));
+  }
+
+  // Takes away the replies of the last frame that are proven. What is known of them is looked up
+  // for all together, so that the waits for memory overlap.
+  void leave_out_proven(ReplyFrame& frame) {
+    const auto is_proven = [&](const Reply& reply) {
+      const std::uint16_t length = lengths_.find(reply.digest);
+      if (length == 0 || length == on_path) return false;
+      frame.longest = std::max(frame.longest, length);
+      return true;
+    };
+    const auto first = replies_.begin() + static_cast<std::ptrdiff_t>(frame.first_reply);
+    replies_.erase(std::remove_if(first, replies_.end(), is_proven), replies_.end());
   }
 
   void expect_win(const Turn<P>& reply, const Outcome& outcome) {

@@ -13,6 +13,7 @@
 
 #include "core/error.hpp"
 #include "core/position.hpp"
+#include "search/large_pages.hpp"
 
 namespace cairn {
 
@@ -63,6 +64,9 @@ class DigestTable {
 
   std::size_t size() const { return size_; }
 
+  // Starts loading the memory that find() and set() will need for this digest.
+  void prefetch(const Digest& digest) const { __builtin_prefetch(&entries_[first_place(digest)]); }
+
   // Returns the number of a digest, or 0 if it has none.
   std::uint16_t find(const Digest& digest) const {
     return static_cast<std::uint16_t>(entries_[place(digest)].number);
@@ -85,10 +89,14 @@ class DigestTable {
   static_assert(sizeof(Entry) == 16);
   static constexpr std::uint64_t high_bits = (std::uint64_t{1} << 48) - 1;
 
+  using Entries = std::vector<Entry, LargePages<Entry>>;
+
+  std::size_t first_place(const Digest& digest) const { return digest.low & (entries_.size() - 1); }
+
   // Returns the place where the digest is, or where it would be inserted. There is always a free
   // place, because the table is never full.
   std::size_t place(const Digest& digest) const {
-    std::size_t place = digest.low & (entries_.size() - 1);
+    std::size_t place = first_place(digest);
     while (entries_[place].number != 0 &&
            (entries_[place].low != digest.low || entries_[place].high != digest.high))
       place = (place + 1) & (entries_.size() - 1);
@@ -96,12 +104,12 @@ class DigestTable {
   }
 
   void grow() {
-    const auto old = std::exchange(entries_, std::vector<Entry>(2 * entries_.size()));
+    const auto old = std::exchange(entries_, Entries(2 * entries_.size()));
     for (const Entry& entry : old)
       if (entry.number != 0) entries_[place({entry.low, entry.high})] = entry;
   }
 
-  std::vector<Entry> entries_;
+  Entries entries_;
   std::size_t size_ = 0;
 };
 

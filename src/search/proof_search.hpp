@@ -70,10 +70,16 @@ class ProofSearch {
 
   // Returns what earlier searches have established about the claim that `attacker` wins from this
   // position. It does not search, and never guesses.
-  Claim recall(const P& position, Side attacker) {
-    const auto found = table_.find(Thread::key(position.hash(), attacker));
-    if (!found) return Claim::unknown;
-    return claim(attacker == Side::white ? *found : found->flipped());
+  Claim recall(const P& position, Side attacker) const { return recall(position.hash(), attacker); }
+
+  // Returns the same about several positions, which are given by their hashes. Their places in
+  // memory are loaded side by side, which is faster than to ask for one after the other.
+  std::vector<Claim> recall(const std::vector<std::uint64_t>& hashes, Side attacker) const {
+    for (const std::uint64_t hash : hashes) table_.prefetch(Thread::key(hash, attacker));
+    std::vector<Claim> claims;
+    claims.reserve(hashes.size());
+    for (const std::uint64_t hash : hashes) claims.push_back(recall(hash, attacker));
+    return claims;
   }
 
  private:
@@ -82,6 +88,12 @@ class ProofSearch {
   // About a tenth of a second. So short searches are the same with any number of threads, and do
   // not wait for threads to begin.
   static constexpr std::uint64_t default_nodes_alone = 50'000;
+
+  Claim recall(std::uint64_t hash, Side attacker) const {
+    const auto found = table_.find(Thread::key(hash, attacker));
+    if (!found) return Claim::unknown;
+    return claim(attacker == Side::white ? *found : found->flipped());
+  }
 
   static Claim claim(ProofNumbers numbers) {
     if (numbers.is_proven()) return Claim::proven;

@@ -14,8 +14,8 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -23,6 +23,7 @@
 #include "core/side.hpp"
 #include "core/turn.hpp"
 #include "search/checker.hpp"
+#include "search/position_table.hpp"
 #include "search/strategy.hpp"
 #include "search/winning_turns.hpp"
 
@@ -52,12 +53,18 @@ class StrategyBuilder {
   using Key = std::uint64_t;  // the hash of a position
   using Winning = WinningTurns<P, Search>;
   using WinningTurn = typename Winning::WinningTurn;
-  using Moves = boost::container::static_vector<typename P::Move, P::actions_per_turn>;
+  // As small as possible, because many are kept.
+  using Moves = boost::container::static_vector<
+      typename P::Move, P::actions_per_turn,
+      boost::container::static_vector_options_t<boost::container::stored_size<std::uint8_t>>>;
 
   struct Known {
-    std::uint32_t length = 0;  // turns to the end; 0 while the position is on the path
-    Moves turn;                // the winner's turn, if the winner moves here
+    std::uint32_t length = on_path;  // turns to the end, or one of these two numbers
+    Moves turn;                      // the winner's turn, if the winner moves here
   };
+  static constexpr std::uint32_t on_path = 0;
+  static constexpr std::uint32_t given_up = std::numeric_limits<std::uint32_t>::max();
+
   struct Reply {
     Key key;
     Moves turn;
@@ -110,7 +117,7 @@ class StrategyBuilder {
     const Known* known = find(choice.reached.hash());
     if (choice.reached.outcome())
       settle(frame, 0);
-    else if (known != nullptr && known->length > 0)
+    else if (known != nullptr && known->length != on_path)
       settle(frame, known->length);
     else if (!meet(frame, choice.reached))
       winning_.charge();
@@ -121,14 +128,33 @@ class StrategyBuilder {
   // because they cost nothing; among them, the shortest win is. After them come those that leave
   // the other side the fewest moves. The sort is stable, which keeps the result deterministic.
   void put_best_last(std::vector<WinningTurn>& choices) const {
-    const auto cost = [&](const WinningTurn& choice) -> std::pair<bool, std::size_t> {
-      const Known* known = find(choice.reached.hash());
-      if (known != nullptr && known->length > 0) return {false, known->length};
-      typename P::Moves moves;
-      choice.reached.generate(moves);
-      return {true, moves.size()};
+    struct Rated {
+      std::pair<bool, std::size_t> cost;
+      std::size_t place;
     };
-    std::ranges::stable_sort(choices, std::ranges::greater{}, cost);
+    std::vector<Rated> rated;
+    for (const WinningTurn& choice : choices) rated.push_back({cost_of(choice), rated.size()});
+    std::ranges::stable_sort(rated, std::ranges::greater{}, &Rated::cost);
+    std::vector<WinningTurn> sorted;
+    for (const Rated& choice : rated) sorted.push_back(std::move(choices[choice.place]));
+    choices = std::move(sorted);
+  }
+
+  std::pair<bool, std::size_t> cost_of(const WinningTurn& choice) const {
+    const Known* known = find(choice.reached.hash());
+    if (known != nullptr && known->length != on_path) return {false, known->length};
+    return {true, number_of_moves(choice.reached)};
+  }
+
+  // Returns how many moves generate() appends.
+  static std::size_t number_of_moves(const P& position) {
+    if constexpr (CountsMoves<P>) {
+      return position.count_moves();
+    } else {
+      typename P::Moves moves;
+      position.generate(moves);
+      return moves.size();
+    }
   }
 
   // Continues with the position after the turn that is being tried. Returns false if the turn does
@@ -141,16 +167,29 @@ class StrategyBuilder {
     const bool is_root = !frame.position;
     for_each_turn(position, [&](const Turn<P>& turn, const P& reached) {
       if (!is_good || (is_root && is_left_out(reached))) return;
-      const Known* known = find(reached.hash());
-      if (const auto outcome = reached.outcome())
+      if (const auto outcome = reached.outcome()) {
         is_good = outcome->winner == winner_;
-      else if (known == nullptr)
+      } else {
+        known_.prefetch(reached.hash());
         frame.replies.push_back({reached.hash(), {turn.begin(), turn.end()}});
-      else
-        is_good = known->length > 0;
-      if (known != nullptr) frame.longest = std::max(frame.longest, known->length);
+      }
     });
+    is_good = is_good && leave_out_known(frame);
     if (is_good) frame.met = position;
+    return is_good;
+  }
+
+  // Takes away the replies that are settled. What is known of them is looked up for all together,
+  // so that the waits for memory overlap. Returns false if one of them returns to the path.
+  bool leave_out_known(TurnFrame& frame) const {
+    bool is_good = true;
+    std::erase_if(frame.replies, [&](const Reply& reply) {
+      const Known* known = find(reply.key);
+      if (known == nullptr) return false;
+      is_good &= known->length != on_path;
+      frame.longest = std::max(frame.longest, known->length);
+      return true;
+    });
     return is_good;
   }
 
@@ -168,7 +207,7 @@ class StrategyBuilder {
   // No turn of the last frame works, so the turn that led to it does not work either. Returns false
   // if there is no frame to return to or no node left.
   bool give_up() {
-    known_.erase(frames_.back().position->hash());
+    known_[frames_.back().position->hash()].length = given_up;
     frames_.pop_back();
     winning_.charge();
     if (frames_.empty() || !frames_.back().position || winning_.is_exhausted()) return false;
@@ -177,8 +216,14 @@ class StrategyBuilder {
   }
 
   const Known* find(Key key) const {
-    const auto found = known_.find(key);
-    return found == known_.end() ? nullptr : &found->second;
+    const Known* known = known_.find(key);
+    return known == nullptr || known->length == given_up ? nullptr : known;
+  }
+
+  const Known& known(const P& position) const {
+    const Known* known = find(position.hash());
+    assert(known != nullptr);
+    return *known;
   }
 
   // Writes the moves down while the proof checker walks through them, so the strategy has passed
@@ -188,7 +233,7 @@ class StrategyBuilder {
     Moves turn;
     const auto next_move = [&](const P& position) {
       if (turn.empty()) {
-        turn = known_.at(position.hash()).turn;
+        turn = known(position).turn;
         std::ranges::reverse(turn);
       }
       typename P::Moves moves;
@@ -210,7 +255,7 @@ class StrategyBuilder {
     std::vector<Turn<P>> line;
     while (!position.outcome()) {
       if (position.to_move() == winner_) {
-        const Moves& turn = known_.at(position.hash()).turn;
+        const Moves& turn = known(position).turn;
         line.emplace_back(turn.begin(), turn.end());
       } else {
         line.push_back(longest_defence(position));
@@ -224,7 +269,7 @@ class StrategyBuilder {
     Turn<P> defence;
     std::uint32_t longest = 0;
     for_each_turn(position, [&](const Turn<P>& turn, const P& reached) {
-      const std::uint32_t length = reached.outcome() ? 0 : known_.at(reached.hash()).length;
+      const std::uint32_t length = reached.outcome() ? 0 : known(reached).length;
       if (!defence.empty() && length <= longest) return;
       defence = turn;
       longest = length;
@@ -235,7 +280,7 @@ class StrategyBuilder {
   Side winner_;
   Winning winning_;
   const std::vector<P>& without_;
-  std::unordered_map<Key, Known> known_;
+  PositionTable<Known> known_;
   std::vector<TurnFrame> frames_;
 };
 

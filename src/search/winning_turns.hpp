@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <boost/container/static_vector.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -64,8 +65,11 @@ class WinningTurns {
   bool is_exhausted() const { return nodes_left_ == 0; }
 
  private:
+  using Moves = boost::container::static_vector<typename P::Move, P::actions_per_turn>;
+
   static constexpr int stages = 4;
-  static constexpr std::uint64_t first_budget = 1 << 10;
+  // Enough for a turn after which the search sees the win at once. It has not kept it then.
+  static constexpr std::uint64_t first_budget = P::can_recur ? 1 << 10 : 4;
   // Where a game can recur, even a proven turn can be useless because the winner must not return to
   // an earlier position. The search for another turn then gives up early, since it is better to
   // change an earlier turn.
@@ -74,8 +78,11 @@ class WinningTurns {
 
   std::vector<WinningTurn> ends(const P& position) const {
     Turn<P> turn;
-    if (P reached = position; ends_quickly(reached, turn)) return {{turn, reached}};
     std::vector<WinningTurn> ending;
+    if (P here = position; ends_quickly(here, turn)) {
+      ending.push_back({turn, after(position, turn)});
+      return ending;
+    }
     for_each_turn(position, [&](const Turn<P>& found, const P& reached) {
       if (!ending.empty()) return;
       if (const auto outcome = reached.outcome(); outcome && outcome->winner == winner_)
@@ -91,19 +98,20 @@ class WinningTurns {
       typename P::Moves moves;
       position.generate(moves);
       for (const auto& move : moves) {
-        P next = after(position, move);
+        const Played played(position, move);
         turn.push_back(move);
-        const auto outcome = next.outcome();
-        const bool ends = outcome ? outcome->winner == winner_
-                                  : next.to_move() == winner_ && ends_quickly(next, turn);
-        if (ends) {
-          position = std::move(next);
+        const auto outcome = position.outcome();
+        if (outcome ? outcome->winner == winner_
+                    : position.to_move() == winner_ && ends_quickly(position, turn))
           return true;
-        }
         turn.pop_back();
       }
     }
     return false;
+  }
+
+  static bool is_given(std::uint64_t hash, const Asked& asked) {
+    return std::ranges::find(asked.given, hash) != asked.given.end();
   }
 
   // Calls visit(turn, position after it) for the turns that do not end the game and that were not
@@ -111,18 +119,25 @@ class WinningTurns {
   template <class Visit>
   void for_each_new(const P& position, const Asked& asked, Visit&& visit) const {
     for_each_turn(position, [&](const Turn<P>& turn, const P& reached) {
-      if (!reached.outcome() && std::ranges::find(asked.given, reached.hash()) == asked.given.end())
-        visit(turn, reached);
+      if (!reached.outcome() && !is_given(reached.hash(), asked)) visit(turn, reached);
     });
   }
 
   std::vector<WinningTurn> recalled(const P& position, Asked& asked) {
-    std::vector<WinningTurn> found;
+    std::vector<Moves> turns;
+    std::vector<std::uint64_t> hashes;
     for_each_new(position, asked, [&](const Turn<P>& turn, const P& reached) {
-      if (!is_recalled(reached)) return;
-      found.push_back({turn, reached});
-      asked.given.push_back(reached.hash());
+      turns.emplace_back(turn.begin(), turn.end());
+      hashes.push_back(reached.hash());
     });
+    const std::vector<Claim> claims = search_.recall(hashes, winner_);
+    std::vector<WinningTurn> found;
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+      if (claims[i] != Claim::proven || is_given(hashes[i], asked)) continue;
+      const Turn<P> turn(turns[i].begin(), turns[i].end());
+      found.push_back({turn, after(position, turn)});
+      asked.given.push_back(hashes[i]);
+    }
     return found;
   }
 
@@ -145,8 +160,6 @@ class WinningTurns {
         }
     return {};
   }
-
-  bool is_recalled(const P& position) { return search_.recall(position, winner_) == Claim::proven; }
 
   bool prove(const P& position, std::uint64_t max_nodes) {
     if (max_nodes == 0) return false;

@@ -63,6 +63,14 @@ struct Oracle {
   Claim recall(const Graph& position, Side attacker) const {
     return attacker == Side::white && won.contains(position.place) ? Claim::proven : Claim::unknown;
   }
+  std::vector<Claim> recall(const std::vector<std::uint64_t>& hashes, Side attacker) const {
+    std::vector<Claim> claims(hashes.size(), Claim::unknown);
+    for (const int place : won)
+      for (std::size_t i = 0; i < hashes.size(); ++i)
+        if (Graph{nullptr, place}.hash() == hashes[i])
+          claims[i] = recall(Graph{nullptr, place}, attacker);
+    return claims;
+  }
   Claim prove(const Graph& position, Side attacker, std::uint64_t) const {
     return recall(position, attacker);
   }
