@@ -100,14 +100,16 @@ class ProofSearch {
     return numbers.is_refuted() && !P::can_recur ? Claim::refuted : Claim::unknown;
   }
 
-  // Searches in all threads, in rounds of as many nodes as all before together, until the claim is
-  // settled. A shared table cannot grow, so it grows between the rounds. Made as large as allowed
-  // at once, it would take longer to clear than many a search, and make each of its steps slower.
+  // Searches in all threads, in rounds, until the claim is settled. A shared table cannot grow, so
+  // it grows between the rounds. A round has as many nodes as the table has room for, and at least
+  // a quarter of all before. Made as large as allowed at once, the table would take longer to clear
+  // than many a search, and make each of its steps slower.
   ProofNumbers search_in_rounds(const P& position, Side attacker, std::uint64_t max_nodes) {
     ProofNumbers numbers;
     for (std::uint64_t before = 0; before < nodes_ && nodes_ < max_nodes && !stop_;) {
       before = nodes_;
-      numbers = search_together(position, attacker, std::min(before, max_nodes - before));
+      const std::uint64_t room = table_.share(before / 4);
+      numbers = search_together(position, attacker, std::min(room, max_nodes - before));
       if (numbers.is_settled()) break;
     }
     return numbers;
@@ -116,7 +118,6 @@ class ProofSearch {
   // Searches in all threads, with so many nodes altogether, until one of them has settled the
   // claim. No nodes are searched if there is no memory for any of them.
   ProofNumbers search_together(const P& position, Side attacker, std::uint64_t nodes) {
-    table_.share(nodes);
     ProofCrowd crowd(nodes);
     struct Part {
       ProofNumbers numbers;

@@ -41,12 +41,14 @@ class ProofTable {
     is_shared_ = false;
   }
 
-  // Makes room for so many more positions, as far as the limit allows it, and keeps this size until
-  // the next call. No other thread may use the table during the call.
-  void share(std::uint64_t positions) {
+  // Makes room for at least so many more positions, as far as the limit allows it, and returns for
+  // how many there is room, but at least so many. It keeps its size until the next call. No other
+  // thread may use the table during the call.
+  std::uint64_t share(std::uint64_t positions) {
     if (is_shared_) filled_ = count_filled();
     while (buckets_.size() < most_buckets_ && is_too_full(filled_ + positions)) grow();
     is_shared_ = true;
+    return std::max(positions, most_filled() - std::min(filled_, most_filled()));
   }
 
   // Starts loading the memory that find() and store() will need for this position.
@@ -132,9 +134,8 @@ class ProofTable {
     constexpr std::uint64_t most = std::numeric_limits<std::uint16_t>::max();
     return std::min(work, most);
   }
-  bool is_too_full(std::uint64_t filled) const {
-    return filled > buckets_.size() * bucket_size / 2;
-  }
+  std::uint64_t most_filled() const { return buckets_.size() * bucket_size / 2; }
+  bool is_too_full(std::uint64_t filled) const { return filled > most_filled(); }
   Bucket& bucket(std::uint64_t key) { return buckets_[key & (buckets_.size() - 1)]; }
   const Bucket& bucket(std::uint64_t key) const { return buckets_[key & (buckets_.size() - 1)]; }
 

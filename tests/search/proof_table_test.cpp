@@ -48,6 +48,21 @@ TEST(ProofTable, GrowsWheneverItIsSharedAnew) {
   EXPECT_GT(found, count / 100 * 95);
 }
 
+TEST(ProofTable, TellsForHowManyThereIsRoom) {
+  ProofTable table(std::size_t{1} << 26);
+  std::uint32_t key = 0;
+  for (int round = 0; round < 6; ++round) {
+    const std::uint64_t room = table.share(1000);
+    EXPECT_GE(room, 1000);
+    // If there is room for all, the table does not grow for them.
+    EXPECT_EQ(table.share(room), room);
+    for (std::uint64_t i = 0; i < room; ++i) table.store(mix(++key), {key, key + 1}, 1);
+    EXPECT_LT(table.share(0), room / 4 + 1000) << "a few were replaced where a bucket was full";
+  }
+  ProofTable full(1);  // one bucket of four
+  EXPECT_EQ(full.share(100), 100) << "as many as are asked for, although it cannot grow";
+}
+
 TEST(ProofTable, ReplacesWhatCostLeast) {
   ProofTable table(1);  // one bucket of four
   for (std::uint32_t key = 1; key <= 5; ++key) table.store(key << 16, {key, 1}, 10 - key % 5);
