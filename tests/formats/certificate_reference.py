@@ -22,6 +22,8 @@ def is_space(x, y):
 
 
 SPACES = [(x, y) for x in range(-4, 5) for y in range(4, -5, -1) if is_space(x, y)]
+STACK = "([a-cA-C])([2-9]|[1-9][0-9])?"  # a height of 1 is not written
+LENGTHS = [5, 6, 7, 8, 8, 8, 7, 6, 5]  # spaces of the columns, without the hole
 PLACE = {space: place for place, space in enumerate(SPACES)}
 
 
@@ -36,18 +38,14 @@ def read_position(text, limit=None):
     """Returns a position: 60 times None or (side, type, height), the side to move, the stage, and
     the limit: None, or the side that must win in time and how many turns it has left."""
     columns, side, stage = text.split()
+    assert side in OTHER and stage in ("1", "2"), "a side is to begin or end its turn"
+    assert all(re.fullmatch(f"([.]|{STACK})*", column) for column in columns.split("/"))
+    stacks = [re.findall(f"([.])|{STACK}", column) for column in columns.split("/")]
+    assert [len(column) for column in stacks] == LENGTHS, "the board has 60 spaces in 9 columns"
     board = []
-    for column in columns.split("/"):
-        for i, letter in enumerate(column):
-            if letter.isdigit():
-                continue
-            end = i + 1
-            while end < len(column) and column[end].isdigit():
-                end += 1
-            height = int(column[i + 1 : end] or 1)
-            owner = "w" if letter.islower() else "b"
-            board.append(None if letter == "." else (owner, letter.lower(), height))
-    assert len(board) == len(SPACES), "the board has 60 spaces"
+    for empty, letter, height in sum(stacks, []):
+        owner = "w" if letter.islower() else "b"
+        board.append(None if empty else (owner, letter.lower(), int(height or 1)))
     return tuple(board), side, stage, limit
 
 
@@ -121,7 +119,7 @@ class Proof:
         self.header = {name: value for name, _, value in words}
         assert self.header["game"] == "tzaar", "the game is TZAAR"
         self.bytes = iter(rest)
-        self.winner = self.header["winner"][0].lower()
+        self.winner = {"White": "w", "Black": "b"}[self.header["winner"]]
         within = int(self.header.get("within", 0))
         self.limit = (OTHER[self.winner], within) if within else None
         self.turns = 0
