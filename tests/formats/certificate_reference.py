@@ -37,7 +37,7 @@ def mix(number):
 def read_position(text, limit=None):
     """Returns a position: 60 times None or (side, type, height), the side to move, the stage, and
     the limit: None, or the side that must win in time and how many turns it has left."""
-    columns, side, stage = text.split()
+    columns, side, stage = text.split(" ")
     assert side in OTHER and stage in ("1", "2"), "a side is to begin or end its turn"
     assert all(re.fullmatch(f"([.]|{STACK})*", column) for column in columns.split("/"))
     stacks = [re.findall(f"([.])|{STACK}", column) for column in columns.split("/")]
