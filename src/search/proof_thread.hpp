@@ -17,6 +17,7 @@
 #include "core/hash.hpp"
 #include "core/position.hpp"
 #include "search/first_looks.hpp"
+#include "search/proof_children.hpp"
 #include "search/proof_crowd.hpp"
 #include "search/proof_guide.hpp"
 #include "search/proof_numbers.hpp"
@@ -74,23 +75,9 @@ class ProofThread {
 
   using Move = typename P::Move;
 
-  // Proof and disproof numbers from the point of view of one side: for the claim that this side
-  // reaches its goal. The attacker's goal is to win; the other side's goal is that the attacker
-  // does not win.
-  struct Numbers {
-    ProofNumbers numbers;
-    bool path_bound = false;  // settled only because a position on the path would recur
-  };
-
-  struct Child {
-    Move move;
-    std::uint64_t key = 0;
-    Numbers numbers;  // from the point of view of the side to move at the parent
-    // What is added to its proof number because other threads are in it; 0 if it is settled.
-    std::uint32_t crowding = 0;
-
-    std::uint32_t virtual_proof() const { return numbers.numbers.proof + crowding; }
-  };
+  using Numbers = NumbersOnPath;
+  using Child = ProofChild<Move>;
+  using Summary = ChildrenSummary;
 
   // Returns numbers of the table, which are White's, from the point of view of a side, or the other
   // way round.
@@ -136,7 +123,7 @@ class ProofThread {
     while (!summary.numbers.is_settled() && summary.numbers.proof < limits.proof &&
            summary.numbers.disproof < limits.disproof && !out_of_budget()) {
       const std::size_t best = summary.best;
-      const ProofNumbers child_limits = limits_for(summary, limits);
+      const ProofNumbers child_limits = limits_of_child(children_[best], summary, limits);
       children_[best].numbers = search_child(position, children_[best].move, mover, child_limits);
       summary =
           crowd_ == nullptr ? combine(first, mover) : combine_in_crowd(own_key, first, best, mover);
@@ -262,47 +249,9 @@ class ProofThread {
     return {goes_on ? win : loss, goes_on ? loss : win};
   }
 
-  // What the children of a position say of it.
-  struct Summary {
-    ProofNumbers numbers;
-    bool path_bound = false;
-    // If they settle nothing: the child that is easiest to prove, and among equal ones the one that
-    // is easiest to refute; and the least proof number among the others.
-    std::size_t best = 0;
-    std::uint32_t second = ProofNumbers::unreachable;
-  };
-
-  // A position is as hard to prove as its easiest child.
+  // What the last children, from `first` on, say of their position, in which `mover` moves.
   Summary combine(std::size_t first, Side mover) const {
-    constexpr std::uint64_t most = ProofNumbers::unreachable - 1;
-    std::uint64_t easiest = std::uint64_t{ProofNumbers::unreachable} << 32;  // proof, then disproof
-    std::size_t best = first;
-    std::uint32_t second = ProofNumbers::unreachable;
-    JointDisproof disproof;
-    bool any_path_bound = false;
-    bool is_proven_on_path = false;
-    for (std::size_t i = first; i < children_.size(); ++i) {
-      const auto& [numbers, path_bound] = children_[i].numbers;
-      if (numbers.is_proven()) {
-        // A proof that does not depend on the path is preferred, because it can be stored.
-        if (!path_bound) return {ProofNumbers::proven()};
-        is_proven_on_path = true;
-      }
-      any_path_bound |= path_bound;
-      const std::uint32_t proof = children_[i].virtual_proof();
-      const std::uint64_t ease = std::uint64_t{proof} << 32 | numbers.disproof;
-      const bool is_easier = ease < easiest;
-      second = is_easier ? static_cast<std::uint32_t>(easiest >> 32) : std::min(second, proof);
-      best = is_easier ? i : best;
-      easiest = std::min(easiest, ease);
-      disproof.add(numbers.disproof);
-    }
-    if (is_proven_on_path) return {ProofNumbers::proven(), true};
-    const auto proof = static_cast<std::uint32_t>(easiest >> 32);
-    if (proof >= ProofNumbers::unreachable)
-      return {ProofNumbers::refuted(), any_path_bound && mover == attacker_};
-    const auto refutation = static_cast<std::uint32_t>(std::min(disproof.number(), most));
-    return {{proof, refutation}, false, best, second};
+    return summary_of(children_, first, mover == attacker_);
   }
 
   // Combines the numbers of a position that other threads may have settled or may be in, too, after
@@ -337,16 +286,6 @@ class ProofThread {
   Summary combine_uncrowded(std::size_t first, Side mover) {
     for (std::size_t i = first; i < children_.size(); ++i) children_[i].crowding = 0;
     return combine(first, mover);
-  }
-
-  // Returns the limits for searching the best child. The search stays in it until the second best
-  // child is better by a clear margin of a quarter, which prevents the search from switching to and
-  // fro, or until the whole position reaches its limit.
-  ProofNumbers limits_for(const Summary& whole, ProofNumbers limits) const {
-    const Child& best = children_[whole.best];
-    return {std::min(limits.proof, whole.second + 1 + whole.second / 4) - best.crowding,
-            std::min(ProofNumbers::unreachable,
-                     limits.disproof - whole.numbers.disproof + best.numbers.numbers.disproof)};
   }
 
   ProofTable& table_;
