@@ -12,7 +12,6 @@
 #pragma once
 
 #include <algorithm>
-#include <boost/container/static_vector.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -25,6 +24,7 @@
 #include "core/side.hpp"
 #include "core/turn.hpp"
 #include "search/checked_proof.hpp"
+#include "search/compact_turn.hpp"
 #include "search/digest.hpp"
 
 namespace cairn {
@@ -66,7 +66,7 @@ class ProofChecker {
 
   struct Reply {
     Digest digest;  // digest of the position after the reply
-    boost::container::static_vector<typename P::Move, P::actions_per_turn> turn;
+    CompactTurn<P> turn;
   };
 
   // A position in which the other side moves, after a turn of the winner.

@@ -10,7 +10,6 @@
 #pragma once
 
 #include <algorithm>
-#include <boost/container/static_vector.hpp>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -23,6 +22,7 @@
 #include "core/side.hpp"
 #include "core/turn.hpp"
 #include "search/checker.hpp"
+#include "search/compact_turn.hpp"
 #include "search/position_table.hpp"
 #include "search/strategy.hpp"
 #include "search/winning_turns.hpp"
@@ -53,21 +53,17 @@ class StrategyBuilder {
   using Key = std::uint64_t;  // the hash of a position
   using Winning = WinningTurns<P, Search>;
   using WinningTurn = typename Winning::WinningTurn;
-  // As small as possible, because many are kept.
-  using Moves = boost::container::static_vector<
-      typename P::Move, P::actions_per_turn,
-      boost::container::static_vector_options_t<boost::container::stored_size<std::uint8_t>>>;
 
   struct Known {
     std::uint32_t length = on_path;  // turns to the end, or one of these two numbers
-    Moves turn;                      // the winner's turn, if the winner moves here
+    CompactTurn<P> turn;             // the winner's turn, if the winner moves here
   };
   static constexpr std::uint32_t on_path = 0;
   static constexpr std::uint32_t given_up = std::numeric_limits<std::uint32_t>::max();
 
   struct Reply {
     Key key;
-    Moves turn;
+    CompactTurn<P> turn;
   };
 
   // A position in which the winner moves, and what can follow the turn that is being tried.
@@ -75,7 +71,7 @@ class StrategyBuilder {
     std::optional<P> position;  // none if the other side moves at the root
     typename Winning::Asked asked;
     std::vector<WinningTurn> choices;  // turns not tried yet, with the best one last
-    Moves turn;                        // the turn that is being tried
+    CompactTurn<P> turn;               // the turn that is being tried
     std::optional<P> met;              // the position after it, if the builder has gone on to it
     std::vector<Reply> replies;        // the other side's turns in `met` that were not settled
     std::size_t next_reply = 0;
@@ -230,7 +226,7 @@ class StrategyBuilder {
   // the check before it is returned.
   Strategy<P> written(const P& root) const {
     Strategy<P> strategy;
-    Moves turn;
+    CompactTurn<P> turn;
     const auto next_move = [&](const P& position) {
       if (turn.empty()) {
         turn = known(position).turn;
@@ -255,7 +251,7 @@ class StrategyBuilder {
     std::vector<Turn<P>> line;
     while (!position.outcome()) {
       if (position.to_move() == winner_) {
-        const Moves& turn = known(position).turn;
+        const CompactTurn<P>& turn = known(position).turn;
         line.emplace_back(turn.begin(), turn.end());
       } else {
         line.push_back(longest_defence(position));

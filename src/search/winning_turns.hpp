@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <boost/container/static_vector.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -12,6 +11,7 @@
 #include "core/position.hpp"
 #include "core/side.hpp"
 #include "core/turn.hpp"
+#include "search/compact_turn.hpp"
 #include "search/proof_search.hpp"
 
 namespace cairn {
@@ -65,8 +65,6 @@ class WinningTurns {
   bool is_exhausted() const { return nodes_left_ == 0; }
 
  private:
-  using Moves = boost::container::static_vector<typename P::Move, P::actions_per_turn>;
-
   static constexpr int stages = 4;
   // Enough for a turn after which the search sees the win at once. It has not kept it then.
   static constexpr std::uint64_t first_budget = P::can_recur ? 1 << 10 : 4;
@@ -124,7 +122,7 @@ class WinningTurns {
   }
 
   std::vector<WinningTurn> recalled(const P& position, Asked& asked) {
-    std::vector<Moves> turns;
+    std::vector<CompactTurn<P>> turns;
     std::vector<std::uint64_t> hashes;
     for_each_new(position, asked, [&](const Turn<P>& turn, const P& reached) {
       turns.emplace_back(turn.begin(), turn.end());
