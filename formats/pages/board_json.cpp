@@ -57,7 +57,9 @@ Json board_json(const PageBoard& board, int number) {
   for (const Diagram::Piece& look : board.looks)
     looks.push_back({{"name", look_in_words(look)},
                      {"height", look.height},
-                     {"single", single_of(board, look)}});
+                     {"single", single_of(board, look)},
+                     {"layered", look.arrangement == Diagram::Piece::Arrangement::layered},
+                     {"order", look.letters}});
   return {{"number", number}, {"cells", cells}, {"labels", labels}, {"looks", looks}};
 }
 

@@ -141,6 +141,17 @@ export class Board {
     }));
   }
 
+  // Shows the mark of a turn on the piece that moved last.
+  showMark(mark, actions) {
+    const glyph = { inaccuracy: "?!", mistake: "?", blunder: "??" }[mark];
+    const path = actions.map(([, each]) => each).find((each) => each.length > 0);
+    if (!glyph || !path) return;
+    const [x, y] = this.spot(this.at(path.at(-1)));
+    const badge = shape("g", { class: `badge mark ${mark}`, transform: `translate(${x + 0.31} ${y + 0.3})` },
+      shape("rect", { x: -0.3, y: -0.23, width: 0.6, height: 0.46, rx: 0.2 }), shape("text", { y: 0.135 }, glyph));
+    this.arrows.append(badge);
+  }
+
   // Moves the pieces of a turn's actions one after the other, and then calls `done`, which draws the
   // board; at once if the reader wants no motion. A board that is drawn meanwhile stops moving.
   animate(position, actions, done) {
@@ -200,8 +211,9 @@ export class Board {
   }
 
   // The board as the text of an SVG file of its own, with everything that it shows.
-  file() {
+  file(withArrows = true) {
     const copy = this.svg.cloneNode(true);
+    if (!withArrows) copy.querySelector(".arrows").remove();
     const used = new Set([...copy.querySelectorAll("use")].map((use) => use.getAttribute("href")).filter((href) => href !== "#"));
     for (const use of copy.querySelectorAll('use[href="#"]')) use.remove();
     for (const part of copy.querySelectorAll(".area, .dot")) part.remove();
@@ -210,6 +222,8 @@ export class Board {
     const heads = [...document.querySelectorAll("marker")].map((marker) => marker.cloneNode(true));
     const parts = shape("defs", {}, ...symbols, ...heads);
     const [x, y, width, height] = copy.getAttribute("viewBox").split(" ");
+    copy.setAttribute("width", 100 * width);
+    copy.setAttribute("height", 100 * height);
     copy.prepend(parts, shape("rect", { x, y, width, height, class: "board-paper" }));
     const style = shape("style", {});
     style.textContent = rulesOfBoard();
@@ -242,7 +256,7 @@ export const prefersNoMotion = () => matchMedia("(prefers-reduced-motion: reduce
 function rulesOfBoard() {
   const colours = getComputedStyle(document.documentElement);
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
-    .filter((rule) => /^\.(board|board-paper|piece|light|dark|lines|(other-|halo-)?head)\b/.test(rule.selectorText || ""));
+    .filter((rule) => /^\.(board|board-paper|piece|light|dark|lines|rim|face|hole|labels|halo|arrow|badge|(other-|halo-)?head)\b/.test(rule.selectorText || ""));
   const text = rules.map((rule) => rule.cssText).join("\n");
   return text.replace(/var\((--[a-z-]+)\)/g, (_, name) => colours.getPropertyValue(name).trim());
 }

@@ -27,3 +27,6 @@ export function changed(position, changes) {
 }
 
 export const spacesOf = (changes) => changes.filter((_, i) => i % 2 === 0);
+
+export const icon = (name, classes = "") =>
+  shape("svg", { class: `i ${classes}`.trim(), "aria-hidden": "true" }, shape("use", { href: `#i-${name}` }));
