@@ -60,7 +60,14 @@ Json board_json(const PageBoard& board, int number) {
                      {"single", single_of(board, look)},
                      {"layered", look.arrangement == Diagram::Piece::Arrangement::layered},
                      {"order", look.letters}});
-  return {{"number", number}, {"cells", cells}, {"labels", labels}, {"looks", looks}};
+  const bool is_square = std::ranges::any_of(board.diagram.cells, [](const Diagram::Cell& cell) {
+    return cell.ground != Diagram::Cell::Ground::none;
+  });
+  return {{"number", number},
+          {"cells", cells},
+          {"labels", labels},
+          {"looks", looks},
+          {"isSquare", is_square}};
 }
 
 Json changes_json(const std::vector<PageChange>& changes) {

@@ -17,20 +17,20 @@ const WAIT = 700; // milliseconds between the turns that are played by themselve
 
 export class Study {
   constructor(data) {
-    this.board = new Board(data.board, {
-      choose: (space) => this.chooseSpace(space), point: (space) => this.tell(space), keepsFocus: true,
-    });
-    this.board.svg.id = "on-board";
-    this.load(data);
-    byId("board").replaceChildren(this.board.svg);
     this.stack = element("p", { id: "stack", className: "stack", role: "status" });
     document.querySelector(".table").append(this.stack);
     this.sides = ["top", "bottom"].map((place) => ({ plate: byId(`plate-${place}`), types: byId(`types-${place}`) }));
-    this.choice = null;
+    this.load(data);
   }
 
+  // Shows another game, whose parts are on the page already.
   load(data) {
     this.data = data;
+    this.board = new Board(data.board, {
+      choose: (space) => this.chooseSpace(space), point: (space) => this.tell(space), keepsFocus: true,
+    });
+    byId("board").replaceChildren(this.board.svg);
+    document.querySelector(".table").classList.toggle("square", data.board.isSquare);
     this.tree = new Tree(data);
     this.node = this.tree.root;
     this.kept = -1;
@@ -241,11 +241,10 @@ export async function unpacked(text) {
   return JSON.parse(await new Response(stream).text());
 }
 
-export async function begin() {
-  const data = await unpacked(byId("game-data").textContent);
+// Begins the page: menus, tools and keys, and the place that the address says.
+export function startStudy(study) {
   document.documentElement.classList.add("js");
   document.body.dataset.tab = "game";
-  const study = new Study(data);
   makeMenus(study);
   makeTabs(study);
   study.share = new SharePane(study);
@@ -254,8 +253,4 @@ export async function begin() {
   study.go(study.tree.nodeAt(location.hash || "#0") || study.tree.root);
   if (isLinked) scrollTo(0, 0); // to the board: the browser has gone to the turn in the list
   document.documentElement.classList.add("scripted");
-  return study;
 }
-
-// Browsers from before 2023 cannot unpack; in them the page is as it is without a script.
-if (byId("game-data") && window.DecompressionStream) begin();
