@@ -8,7 +8,9 @@
 #include "cli/shell/console.hpp"
 #include "core/error.hpp"
 #include "draw/image.hpp"
+#include "draw/pango_lettering.hpp"
 #include "formats/figure/board_text.hpp"
+#include "render/figure_svg.hpp"
 #include "render/view.hpp"
 
 namespace cairn::cli {
@@ -86,8 +88,9 @@ std::string picture(const std::vector<Panel>& panels, const FigureSource& source
     return render_film(panels, look.theme, output, look.delay);
   if (panels.size() == 1 || look.makes_one_figure()) {
     const Figure figure = figure_of(panels, look);
+    const figure::LetteringScope fonts(figure::pango_lettering());
     if (look.night_theme && format == ImageFormat::svg)
-      return render_for_day_and_night(figure, look.theme, *look.night_theme, output);
+      return render_svg_for_day_and_night(figure, look.theme, *look.night_theme, output);
     return render(figure, look.theme, output);
   }
   throw Error(
