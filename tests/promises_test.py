@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares formats/promises.md with README.md, whose words it has, and with the tests that it names.
+"""Compares docs/promises.md with README.md, whose words it has, and with the tests that it names.
 
 usage: promises_test.py SOURCE_ROOT
 """
@@ -18,7 +18,7 @@ def words(text):
 def wrong(root):
     """What is wrong with the page, a line each."""
     readme = words((root / "README.md").read_text("utf-8"))
-    rows = ROW.findall((root / "formats/promises.md").read_text("utf-8"))
+    rows = ROW.findall((root / "docs/promises.md").read_text("utf-8"))
     if not rows:
         yield "no promises are found"
     for promise, tests in rows:

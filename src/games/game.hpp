@@ -2,7 +2,7 @@
 // in games/all.hpp, that satisfies this concept and the concept Heuristics of the searches
 // (search/heuristics.hpp).
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <concepts>

@@ -32,7 +32,7 @@ FILES = (
     "share/fish/vendor_completions.d/cairn.fish",
     "share/cairn/schemas/analysis.schema.json",
     "share/doc/cairn/README.md",
-    "share/doc/cairn/formats/schema-analysis.md",
+    "share/doc/cairn/docs/formats/schema-analysis.md",
     "include/cairn/core/version.hpp",
 )
 

@@ -85,7 +85,7 @@ def page(name, summary, version, sections):
 
 
 def pages_section(documents):
-    """Where the pages are that the texts name, such as README and formats/schema-report.md."""
+    """Where the pages are that the texts name, such as README and docs/formats/schema-report.md."""
     return ("FILES", [".TP", rf"\fI{escaped(documents)}\fR",
                       "README.md, which has a tour, and the pages of formats that are named here"])
 
