@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/puzzle_ledger.hpp"
 #include "puzzles/describer.hpp"
 #include "puzzles/settings.hpp"

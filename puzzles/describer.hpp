@@ -12,7 +12,7 @@
 
 #include "analysis/player.hpp"
 #include "analysis/replay.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/engine_view.hpp"
 #include "puzzles/glance.hpp"

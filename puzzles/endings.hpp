@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "puzzles/turn_classes.hpp"
 #include "search/winning_turns.hpp"
 

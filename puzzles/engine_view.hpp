@@ -9,7 +9,7 @@
 
 #include "analysis/player.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "puzzles/endings.hpp"
 #include "puzzles/turn_classes.hpp"
 

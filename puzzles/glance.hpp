@@ -5,7 +5,7 @@
 #include "analysis/player.hpp"
 #include "core/turn.hpp"
 #include "core/win.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "puzzles/engine_view.hpp"
 #include "puzzles/jury.hpp"
 #include "puzzles/puzzle_candidates.hpp"

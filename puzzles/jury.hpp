@@ -21,7 +21,7 @@
 #include "analysis/win_percent.hpp"
 #include "core/turn.hpp"
 #include "core/win.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "puzzles/rating.hpp"
 #include "puzzles/turn_classes.hpp"
 

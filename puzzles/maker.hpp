@@ -1,7 +1,7 @@
 // Makes puzzles of games. Every position of a game is a candidate, and every candidate that does
 // not become a puzzle gets a reason. The result for a game depends only on the game and the
 // settings.
-// maker_impl.hpp defines it; games/instances.hpp says who includes that.
+// maker_impl.hpp defines it; games/instances includes it.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "analysis/replay.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/puzzle.hpp"
 #include "model/puzzle_ledger.hpp"
 #include "puzzles/puzzle_proof.hpp"

@@ -20,7 +20,7 @@
 #include "analysis/game_proofs.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/puzzle.hpp"
 #include "model/puzzle_ledger.hpp"
 #include "puzzles/composer.hpp"

@@ -10,7 +10,7 @@
 
 #include "analysis/page_positions.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/puzzle.hpp"
 #include "model/puzzle_page.hpp"
 #include "puzzles/puzzle_record.hpp"

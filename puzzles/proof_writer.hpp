@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "puzzles/endings.hpp"
 #include "puzzles/puzzle_proof.hpp"
 #include "puzzles/searches.hpp"

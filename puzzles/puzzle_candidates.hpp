@@ -13,7 +13,7 @@
 
 #include "analysis/replay.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/annotated_game.hpp"
 #include "model/puzzle.hpp"
 #include "model/record.hpp"

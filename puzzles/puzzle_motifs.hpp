@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/win.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/endings.hpp"
 #include "puzzles/searches.hpp"

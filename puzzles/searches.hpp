@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "search/proof_search.hpp"
 #include "search/shortest_win.hpp"
 #include "search/turn_limited.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/figure.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/puzzle_record.hpp"

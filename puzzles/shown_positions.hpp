@@ -5,7 +5,7 @@
 #include <unordered_set>
 
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/turn_classes.hpp"
 

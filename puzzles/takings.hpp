@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/diagram.hpp"
 
 namespace cairn {

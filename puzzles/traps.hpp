@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/endings.hpp"
 #include "puzzles/searches.hpp"

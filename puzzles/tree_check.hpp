@@ -11,7 +11,7 @@
 
 #include "core/error.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/rating.hpp"
 #include "puzzles/turn_classes.hpp"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/hash.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 
 namespace cairn {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/survey.hpp"
 

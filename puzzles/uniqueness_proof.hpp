@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "puzzles/puzzle_proof.hpp"
 #include "puzzles/searches.hpp"
 #include "puzzles/turn_classes.hpp"

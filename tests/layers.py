@@ -11,44 +11,44 @@ import re
 import sys
 import tempfile
 
-CONCEPT = "games/game.hpp"  # a layer of its own: the rest of games/ sees nearly everything
 GAMES = "the games"  # stands for the layer of each game
-NAMELESS = {"core", "model", "search", "analysis", "render", "formats", "puzzles"}
-ALL = NAMELESS | {GAMES, CONCEPT, "games"}
+PLAIN = {"core", "text", "model"}
+ALL = PLAIN | {"game", GAMES, "search", "analysis", "render", "formats", "puzzles", "games"}
 
 # What each layer may include besides itself.
 ALLOWED = {
     "core": set(),
-    "model": {"core"},
-    GAMES: {"core"},
+    "text": {"core"},
+    "model": PLAIN,
+    "game": PLAIN,
+    GAMES: PLAIN | {"game"},
     "search": {"core"},
-    CONCEPT: {"core", "model"},
-    "analysis": {"core", "model", "search", CONCEPT},
-    "render": {"core", "model", GAMES},
-    "formats": {"core", "model", GAMES},
-    "puzzles": {"core", "model", "search", "analysis", CONCEPT},
+    "analysis": PLAIN | {"search", "game"},
+    "render": PLAIN,
+    "formats": PLAIN | {GAMES},
+    "puzzles": PLAIN | {"search", "analysis", "game"},
     "games": ALL,
-    "cli": ALL,
+    "draw": PLAIN | {"render"},
+    "archive": PLAIN | {"formats"},
+    "cli": ALL | {"draw", "archive"},
     "launcher": set(),
 }
 
 # The rooms of a layer that has some, and what each may include of the others. Files that lie in
 # the layer's own folder may include all of its rooms; no room includes them.
-READING = {"text", "sgf", "notation"}
+READING = {"text", "sgf"}
 SHELL = {"shell", "options"}
 BATCH = SHELL | {"input", "output", "batch"}
 ROOMS = {
     "formats": {
         "text": set(),
         "sgf": {"text"},
-        "notation": {"text", "sgf"},
         "littlegolem": READING,
         "waltz": READING,
         "boardspace": READING,
         "json": {"text"},
         "figure": {"text", "json"},
         "certificate": {"text"},
-        "database": {"text"},
         "analysis": {"text", "sgf", "json"},
         "pages": {"text", "json", "analysis", "statistics"},
         "puzzle": {"text", "json", "pages"},
@@ -77,17 +77,18 @@ ROOMS = {
 # A game's name may stand in its own files and in those of the list only; paths from the source
 # root. A dialect that exists for one game may name it, and so may a text for users in src/cli: a
 # line that is nothing but text, or a raw string of several lines.
-HOME = r"src/({game}|games)/|src/render/{game}|formats/notation/{game}"
-DIALECTS = {"tzaar": r"formats/(littlegolem|waltz|boardspace|notation/waltz)"}
+HOME = r"src/({game}|games)/"
+DIALECTS = {"tzaar": r"formats/(littlegolem|waltz|boardspace)"}
 INCLUDE = re.compile(r'\s*#\s*include\s*"([^"]+)"')
 LINE_OF_TEXT = re.compile(r'\s*(R"\(.*\)"|"([^"\\]|\\.)*")[,;})]*\s*$')
 RAW_STRING = re.compile(r'R"\(.*?\)"', re.DOTALL)
 
 
 def games_below(root):
-    """The names of the games: each has a folder in src, and a header in src/games."""
-    headers = sorted((root / "src/games").glob("*.hpp"))
-    return [header.stem for header in headers if (root / "src" / header.stem).is_dir()]
+    """The names of the games: each has a folder in src with a header of its own name."""
+    headers = sorted((root / "src").glob("*/*.hpp"))
+    return [header.stem for header in headers if header.stem == header.parent.name
+            and header.stem != "game"]
 
 
 def is_at_home(game, name):
@@ -98,13 +99,13 @@ def are_counterparts(stem, other, games):
     """Files of the same name may be counterparts: what one game has, the other has too, and the
     concept of a position is modelled by each game's."""
     any_game = "|".join(games)
-    places = rf"src/(core/position|({any_game})/|games/|render/({any_game}))|formats/notation/"
+    places = rf"src/(core/position|model/diagram|({any_game})/|games/)"
     return re.match(places, stem) and re.match(places, other)
 
 
 def layer_of(path):
     """The layer of a path as #include has it, like "core/side.hpp"."""
-    return CONCEPT if path == CONCEPT else path.split("/")[0]
+    return path.split("/")[0]
 
 
 def room_of(path):
@@ -151,7 +152,7 @@ def problems_in(name, text, games):
             target = layer_of(include[1])
             if kind not in ALLOWED:
                 yield f"{place}: {layer} is no layer that tests/layers.py knows"
-            elif "/" not in include[1] or kind_of.get(target, target) not in ALL | {"cli"}:
+            elif "/" not in include[1] or kind_of.get(target, target) not in ALLOWED:
                 yield f'{place}: "{include[1]}"; own headers are named by layer: "core/side.hpp"'
             elif target != layer and kind_of.get(target, target) not in ALLOWED[kind]:
                 allowed = ", ".join(sorted(ALLOWED[kind])) or "nothing"
@@ -192,7 +193,7 @@ def self_test():
         "src/tzaar/other_game.hpp": '#include "towers/board.hpp"',
         "src/other/unknown.hpp": '#include "core/side.hpp"',
         "formats/text/upper_room.cpp": '#include "formats/sgf/sgf.hpp"',
-        "formats/music/unknown_room.cpp": '#include "formats/text/quote.hpp"',
+        "formats/music/unknown_room.cpp": '#include "formats/text/words.hpp"',
         "src/cli/draw/other_verb.cpp": '#include "cli/puzzles/puzzles_sheets.hpp"',
         "src/cli/batch/folder.hpp": '#include "cli/main.hpp"',
         "src/search/table.hpp": "",
@@ -205,8 +206,7 @@ def self_test():
         "formats/waltz/waltz.hpp": "// Battle of Towers",
     }
     good = {
-        "src/analysis/concept.hpp": '#include "games/game.hpp"\n#include "search/table.hpp"\n#include <map>',
-        "formats/notation/tzaar.cpp": '#include "formats/notation/tzaar.hpp"\n#include "tzaar/board.hpp"\n// TZAAR',
+        "src/analysis/concept.hpp": '#include "game/game.hpp"\n#include "search/table.hpp"\n#include <map>',
         "formats/records/rooms.cpp": '#include "formats/sgf/sgf.hpp"\n#include "formats/waltz/waltz.hpp"',
         "src/cli/batch/lower_room.cpp": '#include "games/list.hpp"\n#include "cli/options/options.hpp"',
         "src/cli/all_rooms.cpp": '#include "cli/draw/draw_run.hpp"',
@@ -215,8 +215,8 @@ def self_test():
         "src/cli/raw_line.cpp": 'add("start",\n    R"(a "tzaar" start)");',
         "formats/boardspace/reading.cpp": "// TZAAR",
         "src/games/all.hpp": "using Games = GameList<Tzaar, Towers>;",
-        "src/games/tzaar.hpp": '#include "tzaar/board.hpp"',
-        "src/games/towers.hpp": '#include "towers/board.hpp"',
+        "src/tzaar/tzaar.hpp": '#include "tzaar/board.hpp"\n#include "text/quote.hpp"\n// TZAAR',
+        "src/towers/towers.hpp": '#include "towers/board.hpp"',
         "src/tzaar/board.hpp": "",
         "src/towers/board.hpp": "",
         "src/core/table.hpp": "",

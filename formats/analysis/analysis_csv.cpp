@@ -7,8 +7,8 @@
 
 #include "formats/analysis/summary.hpp"
 #include "formats/text/csv_field.hpp"
-#include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 

@@ -4,8 +4,8 @@
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/sgf/sgf.hpp"
-#include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 

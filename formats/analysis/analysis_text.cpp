@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "formats/analysis/summary.hpp"
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 

@@ -6,7 +6,7 @@
 #include <cctype>
 #include <cmath>
 
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 

@@ -5,9 +5,9 @@
 #include <tuple>
 #include <utility>
 
-#include "formats/notation/tzaar.hpp"
-#include "formats/notation/tzaar_letters.hpp"
 #include "formats/sgf/sgf.hpp"
+#include "tzaar/letters.hpp"
+#include "tzaar/notation.hpp"
 #include "tzaar/start.hpp"
 
 namespace cairn::boardspace {

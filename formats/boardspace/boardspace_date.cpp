@@ -1,5 +1,5 @@
 #include "formats/boardspace/boardspace_date.hpp"
-#include "formats/text/ascii.hpp"
+#include "text/ascii.hpp"
 
 #include <algorithm>
 #include <array>

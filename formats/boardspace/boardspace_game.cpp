@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "core/outcome.hpp"
-#include "formats/notation/tzaar.hpp"
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
+#include "tzaar/notation.hpp"
 
 namespace cairn::boardspace {
 

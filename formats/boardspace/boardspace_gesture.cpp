@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "formats/text/ascii.hpp"
-#include "formats/text/quote.hpp"
+#include "text/ascii.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::boardspace {
 

@@ -5,10 +5,10 @@
 #include <charconv>
 
 #include "formats/boardspace/boardspace_game.hpp"
-#include "formats/notation/tzaar_letters.hpp"
 #include "formats/sgf/sgf.hpp"
-#include "formats/text/ascii.hpp"
-#include "formats/text/quote.hpp"
+#include "text/ascii.hpp"
+#include "text/quote.hpp"
+#include "tzaar/letters.hpp"
 
 namespace cairn::boardspace {
 

@@ -6,9 +6,9 @@
 
 #include "formats/boardspace/boardspace_date.hpp"
 #include "formats/sgf/cairn_sgf.hpp"
-#include "formats/text/ascii.hpp"
-#include "formats/text/quote.hpp"
-#include "formats/text/split.hpp"
+#include "text/ascii.hpp"
+#include "text/quote.hpp"
+#include "text/split.hpp"
 
 namespace cairn::boardspace {
 

@@ -6,7 +6,7 @@
 
 #include "formats/boardspace/boardspace.hpp"
 #include "formats/boardspace/boardspace_builder.hpp"
-#include "formats/text/ascii.hpp"
+#include "text/ascii.hpp"
 
 namespace cairn {
 

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "core/utf8.hpp"
-#include "formats/text/ascii.hpp"
+#include "text/ascii.hpp"
+#include "text/utf8.hpp"
 
 namespace cairn::boardspace {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "formats/notation/tzaar.hpp"
-#include "formats/notation/tzaar_letters.hpp"
-#include "formats/text/split.hpp"
+#include "text/split.hpp"
+#include "tzaar/letters.hpp"
+#include "tzaar/notation.hpp"
 
 namespace cairn::boardspace {
 

@@ -8,10 +8,10 @@
 #include "formats/boardspace/boardspace_gesture_writer.hpp"
 #include "formats/boardspace/boardspace_header.hpp"
 #include "formats/boardspace/boardspace_turn.hpp"
-#include "formats/notation/tzaar.hpp"
 #include "formats/sgf/sgf.hpp"
-#include "formats/text/quote.hpp"
-#include "formats/text/split.hpp"
+#include "text/quote.hpp"
+#include "text/split.hpp"
+#include "tzaar/notation.hpp"
 #include "tzaar/start.hpp"
 
 namespace cairn {

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "formats/text/ascii.hpp"
-#include "formats/text/quote.hpp"
+#include "text/ascii.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 

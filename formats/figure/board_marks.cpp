@@ -12,9 +12,9 @@
 #include <utility>
 
 #include "core/error.hpp"
-#include "formats/text/ascii.hpp"
-#include "formats/text/quote.hpp"
-#include "formats/text/split.hpp"
+#include "text/ascii.hpp"
+#include "text/quote.hpp"
+#include "text/split.hpp"
 
 namespace cairn {
 

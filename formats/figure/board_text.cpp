@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "formats/figure/board_grid.hpp"
-#include "formats/text/split.hpp"
+#include "text/split.hpp"
 
 namespace cairn {
 

@@ -4,7 +4,7 @@
 #include "formats/figure/figure_source.hpp"
 #include "formats/json/json_element.hpp"
 #include "formats/json/json_value.hpp"
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 

@@ -8,7 +8,7 @@
 #include <array>
 #include <charconv>
 
-#include "core/utf8.hpp"
+#include "text/utf8.hpp"
 
 namespace cairn {
 

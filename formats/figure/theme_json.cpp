@@ -10,7 +10,7 @@
 
 #include "core/error.hpp"
 #include "formats/json/json_value.hpp"
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::json {
 

@@ -1,7 +1,7 @@
 // Reads and writes Little Golem's TZAAR records. They resemble SGF: FF[TZAAR], the start as 60
 // letters in POS, and one node for each turn with W or B, in which the actions of the turn are
 // joined by `-`. The records contain no result, dates or ranks. The letters are explained in
-// formats/notation/tzaar_letters.hpp.
+// tzaar/letters.hpp.
 #pragma once
 
 #include <string>

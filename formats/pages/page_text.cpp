@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "formats/json/json_value.hpp"
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 

@@ -6,7 +6,7 @@
 #include <cctype>
 
 #include "formats/analysis/summary.hpp"
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 

@@ -8,8 +8,8 @@
 #include "core/version.hpp"
 #include "formats/json/json_element.hpp"
 #include "formats/json/json_value.hpp"
-#include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 

@@ -6,8 +6,8 @@
 #include "formats/json/json_element.hpp"
 #include "formats/json/json_lines.hpp"
 #include "formats/json/json_value.hpp"
-#include "formats/text/quote.hpp"
 #include "formats/text/words.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "core/utf8.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/boardspace/boardspace.hpp"
@@ -11,9 +10,10 @@
 #include "formats/sgf/cairn_sgf.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/sgf/sgf_scanner.hpp"
-#include "formats/text/quote.hpp"
 #include "formats/text/text_records.hpp"
 #include "formats/waltz/waltz.hpp"
+#include "text/quote.hpp"
+#include "text/utf8.hpp"
 
 namespace cairn {
 

@@ -4,10 +4,10 @@
 #include <string>
 #include <variant>
 
-#include "formats/notation/waltz_integers.hpp"
 #include "formats/sgf/sgf.hpp"
-#include "formats/text/ascii.hpp"
 #include "formats/text/text_records.hpp"
+#include "text/ascii.hpp"
+#include "tzaar/waltz_integers.hpp"
 
 namespace cairn {
 

@@ -5,9 +5,9 @@
 #include "formats/boardspace/boardspace.hpp"
 #include "formats/littlegolem/littlegolem.hpp"
 #include "formats/sgf/cairn_sgf.hpp"
-#include "formats/text/quote.hpp"
 #include "formats/text/text_records.hpp"
 #include "formats/waltz/waltz.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 

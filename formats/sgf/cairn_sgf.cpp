@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/version.hpp"
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 

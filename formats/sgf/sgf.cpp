@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "formats/sgf/sgf_scanner.hpp"
-#include "formats/text/ascii.hpp"
+#include "text/ascii.hpp"
 
 namespace cairn::sgf {
 
@@ -100,12 +100,6 @@ bool contains_game(std::string_view text) {
   for (auto at = text.find('('); at != text.npos; at = text.find('(', at + 1))
     if (begins_game(text, at)) return true;
   return false;
-}
-
-Place place_of(std::string_view text, std::size_t offset) {
-  Cursor cursor(text);
-  while (!cursor.at_end() && cursor.offset() < offset) cursor.take();
-  return cursor.place();
 }
 
 }  // namespace cairn::sgf

@@ -76,9 +76,6 @@ void read(std::string_view text, const std::function<void(const Item&)>& handle)
 // Whether a game begins somewhere in the text, by the rule at the head of this file.
 bool contains_game(std::string_view text);
 
-// The line and column of the character at an offset.
-Place place_of(std::string_view text, std::size_t offset);
-
 // Appends `NAME[value][value]` with the values escaped. A property without values gets an empty
 // one.
 void append(std::string& out, const Property& property);

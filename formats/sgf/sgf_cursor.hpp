@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "core/error.hpp"
-#include "core/utf8.hpp"
-#include "formats/text/ascii.hpp"
+#include "text/ascii.hpp"
+#include "text/utf8.hpp"
 
 namespace cairn::sgf {
 

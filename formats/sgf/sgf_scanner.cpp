@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "formats/sgf/sgf.hpp"
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::sgf {
 

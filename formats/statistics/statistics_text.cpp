@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "core/utf8.hpp"
 #include "core/version.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/text/csv_field.hpp"
+#include "text/utf8.hpp"
 
 namespace cairn {
 

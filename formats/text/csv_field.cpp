@@ -1,6 +1,6 @@
 #include "formats/text/csv_field.hpp"
 
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 

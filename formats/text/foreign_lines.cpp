@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "formats/text/ascii.hpp"
 #include "formats/text/game_names.hpp"
-#include "formats/text/split.hpp"
+#include "text/ascii.hpp"
+#include "text/split.hpp"
 
 namespace cairn {
 

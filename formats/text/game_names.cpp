@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/error.hpp"
-#include "formats/text/ascii.hpp"
-#include "formats/text/quote.hpp"
+#include "text/ascii.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 

@@ -6,12 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/utf8.hpp"
-#include "formats/text/ascii.hpp"
 #include "formats/text/content.hpp"
 #include "formats/text/foreign_lines.hpp"
-#include "formats/text/quote.hpp"
-#include "formats/text/split.hpp"
+#include "text/ascii.hpp"
+#include "text/quote.hpp"
+#include "text/split.hpp"
+#include "text/utf8.hpp"
 
 namespace cairn {
 

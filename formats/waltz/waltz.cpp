@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "formats/notation/waltz_integers.hpp"
 #include "formats/text/content.hpp"
+#include "tzaar/waltz_integers.hpp"
 
 namespace cairn {
 

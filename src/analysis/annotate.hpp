@@ -1,6 +1,6 @@
 // Annotates games: gives each position a value by the fixed-depth search, finds out what is proven,
 // and compares each turn with the best one. The definitions are in annotate_impl.hpp;
-// games/instances.hpp explains who includes that file.
+// games/instances includes it.
 //
 // Stable: docs/library.md says what that means.
 #pragma once
@@ -14,7 +14,7 @@
 #include "analysis/analysis_progress.hpp"
 #include "analysis/criteria.hpp"
 #include "analysis/replay.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/annotated_game.hpp"
 
 namespace cairn {

@@ -18,7 +18,7 @@
 #include "analysis/player.hpp"
 #include "analysis/win_percent.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/annotated_game.hpp"
 #include "search/line.hpp"
 

@@ -1,7 +1,7 @@
 // Computes keys of games. Two records of the same game have the same keys. The keys do not depend
 // on the records' tags, on the notation of the turns, or on the map (a symmetry of the board and
 // the colours) under which the game is shown. The definitions are in canonical_impl.hpp;
-// games/instances.hpp explains who includes that file.
+// games/instances includes it.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/record.hpp"
 
 namespace cairn {

@@ -12,7 +12,7 @@
 #include "core/error.hpp"
 #include "core/hash.hpp"
 #include "core/random.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/record.hpp"
 
 namespace cairn {

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <utility>
 
-#include "core/letter_case.hpp"
+#include "text/letter_case.hpp"
 
 namespace cairn {
 

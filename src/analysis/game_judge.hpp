@@ -26,7 +26,7 @@
 #include "analysis/valuer.hpp"
 #include "analysis/win_percent.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/annotated_game.hpp"
 #include "search/proof_search.hpp"
 

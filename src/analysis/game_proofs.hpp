@@ -11,7 +11,7 @@
 
 #include "analysis/replay.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/annotated_game.hpp"
 #include "search/proof_numbers.hpp"
 #include "search/proof_search.hpp"
@@ -36,7 +36,7 @@ inline constexpr std::uint64_t persistence = 4;
 inline constexpr std::uint64_t confirmation_share = 70;
 
 // Returns how many of `nodes` positions a proof search may visit from a position: fewer where
-// proofs are hard to find (proof_share in games/game.hpp).
+// proofs are hard to find (proof_share in game/game.hpp).
 template <Game G>
 std::uint64_t proof_nodes(const typename G::Position& position, std::uint64_t nodes) {
   return static_cast<std::uint64_t>(proof_share<G>(position) * static_cast<double>(nodes));

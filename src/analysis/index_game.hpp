@@ -1,11 +1,11 @@
 // Finds what a database keeps of a record besides its text. The definition is in
-// index_game_impl.hpp; games/instances.hpp explains who includes that file.
+// index_game_impl.hpp; games/instances includes it.
 #pragma once
 
 #include <cstdint>
 
 #include "analysis/replay.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/indexed_game.hpp"
 #include "model/record.hpp"
 

@@ -9,7 +9,7 @@
 #include "analysis/index_game.hpp"
 #include "analysis/replay.hpp"
 #include "core/hash.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/indexed_game.hpp"
 #include "model/record.hpp"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "core/error.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/record.hpp"
 
 namespace cairn {

@@ -1,13 +1,13 @@
 // Finds the legal turns that are most similar to a text that is not a legal turn. One of them may
 // be what its writer meant. The definition of the template is in nearest_turns_impl.hpp;
-// games/instances.hpp explains who includes that file.
+// games/instances includes it.
 #pragma once
 
 #include <cstddef>
 #include <string_view>
 #include <vector>
 
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/record.hpp"
 #include "model/record_report.hpp"
 

@@ -9,7 +9,7 @@
 
 #include "analysis/nearest_turns.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/record_report.hpp"
 
 namespace cairn {

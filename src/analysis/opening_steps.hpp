@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/game_figures.hpp"
 
 namespace cairn {

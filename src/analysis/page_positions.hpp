@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/page_board.hpp"
 
 namespace cairn {

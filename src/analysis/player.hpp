@@ -1,6 +1,6 @@
 // A player, which chooses a turn within a limit of depth, positions or time. Self-play and the
 // engine for other programs are built on it. The definitions are in player_impl.hpp;
-// games/instances.hpp explains who includes that file.
+// games/instances includes it.
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,7 @@
 
 #include "analysis/player_settings.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/annotated_game.hpp"
 
 namespace cairn {

@@ -15,7 +15,7 @@
 #include "analysis/player.hpp"
 #include "analysis/win_percent.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/budget.hpp"
 #include "search/helper_threads.hpp"

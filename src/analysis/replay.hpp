@@ -1,6 +1,6 @@
 // Turns the text of a record into positions by matching every turn against the legal ones. If a
 // turn cannot be played, the good part before it is kept. What is only declared here is defined in
-// replay_impl.hpp; games/instances.hpp explains who includes that file.
+// replay_impl.hpp; games/instances includes it.
 //
 // Stable: docs/library.md says what that means.
 #pragma once
@@ -11,7 +11,7 @@
 
 #include "core/error.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/record.hpp"
 
 namespace cairn {

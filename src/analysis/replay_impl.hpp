@@ -9,7 +9,7 @@
 #include "analysis/replay.hpp"
 #include "analysis/replayer.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/record.hpp"
 
 namespace cairn {

@@ -1,12 +1,12 @@
 // Makes reports about records from their replays, and corrects records. What is only declared here
-// is defined in replay_report_impl.hpp; games/instances.hpp explains who includes that file.
+// is defined in replay_report_impl.hpp; games/instances includes it.
 #pragma once
 
 #include <optional>
 #include <string>
 
 #include "analysis/replay.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/record_report.hpp"
 
 namespace cairn {

@@ -10,7 +10,7 @@
 #include "analysis/criteria.hpp"
 #include "analysis/nearest_turns.hpp"
 #include "analysis/replay_report.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/record_report.hpp"
 
 namespace cairn {

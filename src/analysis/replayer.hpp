@@ -10,7 +10,7 @@
 #include "analysis/misnamed_turn.hpp"
 #include "core/error.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/record.hpp"
 
 namespace cairn {

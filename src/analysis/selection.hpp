@@ -1,5 +1,5 @@
 // Selects records of an archive, and positions of records, by criteria. The definitions are in
-// selection_impl.hpp; games/instances.hpp explains who includes that file.
+// selection_impl.hpp; games/instances includes it.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "analysis/criteria.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/record.hpp"
 
 namespace cairn {

@@ -11,7 +11,7 @@
 #include "analysis/index_game.hpp"
 #include "analysis/replayer.hpp"
 #include "analysis/selection.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/record.hpp"
 
 namespace cairn {

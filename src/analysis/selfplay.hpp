@@ -1,6 +1,6 @@
 // Plays games of the engine against itself and returns them as records. A game depends only on the
 // settings, its number and its start, unless time limits the searches. The definitions are in
-// selfplay_impl.hpp; games/instances.hpp explains who includes that file.
+// selfplay_impl.hpp; games/instances includes it.
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "analysis/selfplay_settings.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/record.hpp"
 
 namespace cairn {

@@ -1,11 +1,10 @@
 // The signature of the search: a number that changes only if the search, the evaluation or the
-// rules change. The definition is in signature_impl.hpp; games/instances.hpp explains who includes
-// that file.
+// rules change. The definition is in signature_impl.hpp; games/instances includes it.
 #pragma once
 
 #include <cstdint>
 
-#include "games/game.hpp"
+#include "game/game.hpp"
 
 namespace cairn {
 

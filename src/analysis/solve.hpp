@@ -1,5 +1,5 @@
 // Solves positions: finds out who wins by force, in how many turns, and how. The definitions are in
-// solve_impl.hpp; games/instances.hpp explains who includes that file.
+// solve_impl.hpp; games/instances includes it.
 //
 // Stable: docs/library.md says what that means.
 #pragma once
@@ -10,7 +10,7 @@
 
 #include "analysis/solve_settings.hpp"
 #include "core/outcome.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/solution.hpp"
 #include "search/strategy.hpp"
 

@@ -12,7 +12,7 @@
 
 #include "analysis/solve.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/solution.hpp"
 #include "search/proof_search.hpp"
 #include "search/shortest_win.hpp"

@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/line.hpp"
 #include "search/score.hpp"

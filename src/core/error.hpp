@@ -5,9 +5,11 @@
 // Stable: docs/library.md says what that means.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace cairn {
 
@@ -19,6 +21,16 @@ struct Place {
 
   friend bool operator==(const Place&, const Place&) = default;
 };
+
+// The place of the character at an offset of a text. Lines end with LF, CR or CR LF.
+inline Place place_of(std::string_view text, std::size_t offset) {
+  Place place{1, 1};
+  for (std::size_t i = 0; i < offset && i < text.size(); ++i) {
+    const bool ends_line = text[i] == '\n' || (text[i] == '\r' && text.substr(i + 1, 1) != "\n");
+    place = ends_line ? Place{place.line + 1, 1} : Place{place.line, place.column + 1};
+  }
+  return place;
+}
 
 class Error : public std::runtime_error {
  public:

@@ -3,9 +3,9 @@
 // include directory, as tests/sample_game does.
 #pragma once
 
-#include "games/game.hpp"
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
+#include "game/game.hpp"
+#include "towers/towers.hpp"
+#include "tzaar/tzaar.hpp"
 
 namespace cairn {
 

@@ -11,8 +11,8 @@
 
 #include "core/error.hpp"
 #include "formats/text/game_names.hpp"
+#include "game/game.hpp"
 #include "games/all.hpp"
-#include "games/game.hpp"
 
 namespace cairn {
 

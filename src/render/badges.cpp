@@ -35,7 +35,7 @@ double core(const Diagram::Piece& piece, const Theme& theme) {
 // How far the centres of a badge's round ends lie from its middle, so that the text fits.
 double widening(const std::string& text, const Theme& theme) {
   constexpr double room_at_ends = 0.45;  // the part of the radius that letters may take up
-  const double half = text_width(text, theme.badge_size, theme.badge_weight) / 2;
+  const double half = lettering().width(text, theme.badge_size, theme.badge_weight) / 2;
   return std::max(0.0, half - room_at_ends * theme.badge_radius);
 }
 

@@ -29,7 +29,7 @@ struct Bounds {
   Box operator()(const Path& path) const { return bounds_of_path(path); }
   Box operator()(const Text& text) const {
     Box box;
-    for (const Path& path : text_paths(text)) box.merge(bounds_of_path(path));
+    for (const Path& path : lettering().outlines(text)) box.merge(bounds_of_path(path));
     return box;
   }
 };

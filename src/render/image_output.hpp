@@ -10,6 +10,8 @@
 
 namespace cairn {
 
+inline constexpr double millimetres_per_inch = 25.4;
+
 enum class ImageFormat : std::uint8_t { svg, png, pdf, gif };
 
 // The width of a picture; its height follows from the figure. PNG and GIF files are measured in
@@ -27,8 +29,12 @@ struct Size {
   static Size millimetres(double width, double dots_per_inch = 300) {
     return {width, Unit::millimetres, dots_per_inch};
   }
-  double width_pixels() const;
-  double width_millimetres() const;
+  double width_pixels() const {
+    return unit == Unit::pixels ? width : width / millimetres_per_inch * dots_per_inch;
+  }
+  double width_millimetres() const {
+    return unit == Unit::millimetres ? width : width / dots_per_inch * millimetres_per_inch;
+  }
 };
 
 inline constexpr int smallest_width = 16;  // in pixels
@@ -50,6 +56,17 @@ struct ImageOutput {
   bool transparent = false;   // no background; GIF always has one
   bool text_as_text = false;  // SVG: texts in the theme's font instead of outlines
   Metadata metadata{};
+};
+
+// A sheet of paper; lengths are in millimetres.
+struct Paper {
+  double width = 210;
+  double height = 297;
+  double margin = 15;
+  double heading_size = 4;   // height of capital letters, like all sizes of texts
+  double text_size = 2.2;    // of paragraphs, captions and the page number
+  bool page_numbers = true;  // "3 / 7" at the bottom, if there are several pages
+  bool one_scale = false;    // all pages with the same number of columns have boards of one size
 };
 
 }  // namespace cairn

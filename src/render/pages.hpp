@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "render/image.hpp"
+#include "render/image_output.hpp"
 #include "render/scene.hpp"
 
 namespace cairn::figure {

@@ -51,7 +51,7 @@ void draw_evaluation(const Diagram::Evaluation& evaluation, const Theme& theme,
   // The text must end before the names of the columns, which begin in the middle of the first
   // column.
   const double text_end = drawing.cells.low.x + 0.3;
-  const double width = text_width(evaluation.text, theme.label_size, theme.label_weight);
+  const double width = lettering().width(evaluation.text, theme.label_size, theme.label_weight);
   const double right =
       std::min(drawing.box.low.x - theme.caption_gap, text_end - width + theme.bar_width);
   const Spot low{right - theme.bar_width, drawing.cells.low.y};

@@ -74,7 +74,7 @@ void PanelTexts::draw_notes() {
 }
 
 double PanelTexts::note_width(const Note& note) const {
-  const double text = text_width(note.text, theme_.label_size, theme_.label_weight);
+  const double text = lettering().width(note.text, theme_.label_size, theme_.label_weight);
   const bool sign = note.side || note.number > 0;
   return sign ? text + theme_.note_gap + 2 * theme_.badge_radius : text;
 }
@@ -182,7 +182,7 @@ double PanelTexts::draw_captured(Side side, double middle, Shapes& shapes) const
                      theme_.label_weight,
                      theme_.ink};
     shapes.push_back(count);
-    right -= text_width(count.text, count.size, count.weight) + 0.8 * theme_.note_gap;
+    right -= lettering().width(count.text, count.size, count.weight) + 0.8 * theme_.note_gap;
     Diagram::Piece piece = each->piece;
     piece.at = {0, 0};
     piece.height = 1;

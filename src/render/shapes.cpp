@@ -124,7 +124,7 @@ Text fitted(const std::string& text, Spot centre, double radius, double size, do
   constexpr double rounding = 1.05;  // letters seldom reach the corners of the box around them
   const bool number = std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
   const std::string widest = number ? std::string(text.size(), '0') : text;
-  const double diagonal = std::hypot(text_width(widest, 1, weight), 1);
+  const double diagonal = std::hypot(lettering().width(widest, 1, weight), 1);
   return {text,   centre, Text::Anchor::centre, std::min(size, 2 * radius * rounding / diagonal),
           weight, colour};
 }

@@ -85,7 +85,12 @@ std::string write_segment(const Segment& segment) {
 
 std::string write_text(const Text& text, const std::string& font) {
   constexpr std::string_view anchors[] = {"start", "middle", "end"};
-  const double width = text_width(text.text, text.size, text.weight);
+  // Only a width that is known holds a text to it; an estimate would stretch it.
+  const std::string length =
+      lettering().has_fonts()
+          ? fmt::format(" textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"",
+                        number(lettering().width(text.text, text.size, text.weight)))
+          : "";
   const std::string halo = text.halo > 0
                                ? fmt::format(
                                      " stroke=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\" "
@@ -93,12 +98,12 @@ std::string write_text(const Text& text, const std::string& font) {
                                      colour(text.halo_colour), number(2 * text.halo))
                                : "";
   return fmt::format(
-      "<text x=\"{}\" y=\"{}\" font-family=\"{}\" font-size=\"{}\"{} text-anchor=\"{}\" "
-      "textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\" fill=\"{}\"{}>{}</text>\n",
+      "<text x=\"{}\" y=\"{}\" font-family=\"{}\" font-size=\"{}\"{} text-anchor=\"{}\"{} "
+      "fill=\"{}\"{}>{}</text>\n",
       number(text.at.x), number(text.at.y + text.size / 2), escaped(font),
       number(text.size / size_of_capitals),
       text.weight >= least_bold_weight ? " font-weight=\"bold\"" : "",
-      anchors[static_cast<std::size_t>(text.anchor)], number(width), colour(text.colour), halo,
+      anchors[static_cast<std::size_t>(text.anchor)], length, colour(text.colour), halo,
       escaped(text.text));
 }
 
@@ -117,7 +122,7 @@ struct ShapeWriter {
   std::string operator()(const Text& text) const {
     if (font) return write_text(text, *font);
     std::string outlines;
-    for (const Path& path : text_paths(text)) outlines += (*this)(path);
+    for (const Path& path : lettering().outlines(text)) outlines += (*this)(path);
     return outlines;
   }
 };
@@ -147,7 +152,7 @@ std::string write_svg(const Scene& scene, const ImageOutput& output, const About
       "{}\" role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n{}",
       number(output.size.width), unit, number(natural_height), unit, width, height,
       escaped(about.title), escaped(about.description), write_metadata(about.metadata));
-  const ShapeWriter writer{output.text_as_text ? &font : nullptr};
+  const ShapeWriter writer{output.text_as_text || !lettering().has_fonts() ? &font : nullptr};
   const auto write = [&](const Scene& shown) {
     if (!output.transparent)
       svg += fmt::format("<rect width=\"{}\" height=\"{}\" fill=\"{}\"/>\n", width, height,

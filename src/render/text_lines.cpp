@@ -30,7 +30,8 @@ std::vector<std::string> wrap(std::string_view text, double width, double size, 
     const std::string paragraph = tidied(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     if (!paragraph.empty())
-      std::ranges::move(broken(paragraph, width, size, weight), std::back_inserter(lines));
+      std::ranges::move(lettering().lines(paragraph, width, size, weight),
+                        std::back_inserter(lines));
   }
   return lines;
 }

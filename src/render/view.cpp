@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "core/error.hpp"
-#include "render/additions.hpp"
+#include "model/diagram_additions.hpp"
 
 namespace cairn {
 

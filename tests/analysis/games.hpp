@@ -9,7 +9,7 @@
 #include "analysis/replay.hpp"
 #include "core/random.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 
 namespace cairn::test {
 

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
+#include "towers/towers.hpp"
 #include "tzaar/outcomes.hpp"
+#include "tzaar/tzaar.hpp"
 
 namespace cairn {
 namespace {

@@ -22,10 +22,10 @@
 
 #include "core/random.hpp"
 #include "core/turn.hpp"
-#include "render/image.hpp"
+#include "draw/image.hpp"
 #include "render/themes.hpp"
-#include "render/towers.hpp"
-#include "render/tzaar.hpp"
+#include "towers/diagram.hpp"
+#include "tzaar/diagram.hpp"
 #include "tzaar/start.hpp"
 
 namespace cairn {

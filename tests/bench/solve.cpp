@@ -31,9 +31,9 @@
 #include <thread>
 #include <vector>
 
-#include "games/tzaar.hpp"
 #include "search/proof_search.hpp"
 #include "search/strategy_builder.hpp"
+#include "tzaar/tzaar.hpp"
 
 namespace cairn {
 namespace {

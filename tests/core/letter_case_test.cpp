@@ -1,4 +1,4 @@
-#include "core/letter_case.hpp"
+#include "text/letter_case.hpp"
 
 #include <gtest/gtest.h>
 

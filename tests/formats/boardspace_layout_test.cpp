@@ -5,8 +5,8 @@
 #include "formats/boardspace/boardspace_date.hpp"
 #include "formats/boardspace/boardspace_layout.hpp"
 #include "formats/boardspace/boardspace_text.hpp"
-#include "formats/notation/tzaar.hpp"
 #include "support.hpp"
+#include "tzaar/notation.hpp"
 #include "tzaar/start.hpp"
 
 namespace cairn::boardspace {

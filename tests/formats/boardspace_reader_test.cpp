@@ -3,8 +3,8 @@
 #include "boardspace_records.hpp"
 #include "core/random.hpp"
 #include "formats/boardspace/boardspace_layout.hpp"
-#include "formats/notation/tzaar.hpp"
 #include "formats/records/writer.hpp"
+#include "tzaar/notation.hpp"
 #include "tzaar/outcomes.hpp"
 #include "tzaar/start.hpp"
 

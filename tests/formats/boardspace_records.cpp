@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "core/turn.hpp"
-#include "formats/notation/tzaar.hpp"
 #include "formats/records/writer.hpp"
+#include "tzaar/notation.hpp"
 #include "tzaar/playouts.hpp"
 
 namespace cairn::test {

@@ -2,7 +2,7 @@
 
 #include "boardspace_records.hpp"
 #include "core/random.hpp"
-#include "formats/notation/tzaar.hpp"
+#include "tzaar/notation.hpp"
 #include "tzaar/start.hpp"
 
 namespace cairn::test {

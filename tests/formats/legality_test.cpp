@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/random.hpp"
-#include "formats/notation/tzaar.hpp"
+#include "tzaar/notation.hpp"
 #include "tzaar/start.hpp"
 
 namespace cairn::tzaar {

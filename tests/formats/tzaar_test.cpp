@@ -1,10 +1,10 @@
-#include "formats/notation/tzaar.hpp"
+#include "tzaar/notation.hpp"
 
 #include <gtest/gtest.h>
 
 #include "core/random.hpp"
-#include "formats/notation/tzaar_letters.hpp"
 #include "support.hpp"
+#include "tzaar/letters.hpp"
 #include "tzaar/start.hpp"
 
 namespace cairn::tzaar {

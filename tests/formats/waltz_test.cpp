@@ -4,11 +4,11 @@
 
 #include <sstream>
 
-#include "formats/notation/tzaar.hpp"
-#include "formats/notation/waltz_integers.hpp"
 #include "formats/records/writer.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "support.hpp"
+#include "tzaar/notation.hpp"
+#include "tzaar/waltz_integers.hpp"
 
 namespace cairn::test {
 namespace {
@@ -122,7 +122,7 @@ TEST(WaltzTest, ATextMayHoldManyPositions) {
     const Record& record = std::get<Record>(results[i].content);
     EXPECT_EQ(tzaar::write_position(tzaar::parse_position(record.start), Format::text),
               expected[i]);
-    EXPECT_EQ(record.place, sgf::place_of(text, whole.size())) << i;
+    EXPECT_EQ(record.place, place_of(text, whole.size())) << i;
     whole += results[i].text;
   }
   EXPECT_EQ(whole, text);
@@ -185,7 +185,8 @@ TEST(WaltzTest, ACommentOfNumbersIsNone) {
   std::ranges::replace(one_line, '\n', ' ');
   EXPECT_FALSE(is_damaged_waltz("# White: " + one_line));
   EXPECT_TRUE(is_damaged_waltz("x " + one_line));
-  Record record = read_one("...../....../......./......../......../......../......./....../..... w");
+  Record record =
+      read_one("...../....../......./......../......../......../......./....../..... w");
   record.tags.push_back({"PW", {one_line}, {}});
   EXPECT_EQ(read_one(write_record(record, Format::text, names())).start, record.start);
   good[good.find('\n') + 1] = '#';

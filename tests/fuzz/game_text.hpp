@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <string>
 
-#include "formats/text/split.hpp"
 #include "fuzz/records.hpp"
+#include "text/split.hpp"
 
 namespace cairn::fuzz {
 

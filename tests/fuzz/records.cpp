@@ -1,8 +1,8 @@
 // Texts of any form: every record must be read the same wherever a long text is cut into pieces.
 #include "fuzz/records.hpp"
 
-#include "core/utf8.hpp"
 #include "formats/records/record_cuts.hpp"
+#include "text/utf8.hpp"
 
 namespace cairn::fuzz {
 

@@ -27,9 +27,8 @@ void run(std::string_view text) {
   std::size_t read = 0;
   sgf::read(text, [&](const sgf::Item& item) {
     read += item.text.size();
-    require(
-        sgf::place_of(text, static_cast<std::size_t>(item.text.data() - text.data())) == item.place,
-        "an item is at its place");
+    require(place_of(text, static_cast<std::size_t>(item.text.data() - text.data())) == item.place,
+            "an item is at its place");
     if (const auto* game = std::get_if<sgf::Game>(&item.content)) check(game->tree);
   });
   require(read <= text.size(), "items do not overlap");

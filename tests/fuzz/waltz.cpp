@@ -1,6 +1,6 @@
 // Waltz's positions.
 #include "formats/waltz/waltz.hpp"
-#include "formats/notation/waltz_integers.hpp"
+#include "tzaar/waltz_integers.hpp"
 
 #include "fuzz/records.hpp"
 

@@ -5,8 +5,8 @@
 #include <atomic>
 #include <string>
 
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
+#include "towers/towers.hpp"
+#include "tzaar/tzaar.hpp"
 
 namespace cairn {
 namespace {

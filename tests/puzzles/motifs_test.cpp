@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
 #include "puzzles/maker.hpp"
 #include "puzzles/puzzle_motifs.hpp"
+#include "towers/towers.hpp"
+#include "tzaar/tzaar.hpp"
 
 namespace cairn {
 namespace {

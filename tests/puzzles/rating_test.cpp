@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
 #include "puzzles/jury.hpp"
+#include "towers/towers.hpp"
+#include "tzaar/tzaar.hpp"
 
 namespace cairn {
 namespace {

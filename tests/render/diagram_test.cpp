@@ -6,9 +6,9 @@
 #include <set>
 
 #include "core/random.hpp"
-#include "render/towers.hpp"
-#include "render/tzaar.hpp"
 #include "samples.hpp"
+#include "towers/diagram.hpp"
+#include "tzaar/diagram.hpp"
 #include "tzaar/start.hpp"
 
 namespace cairn::test {

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "render/image.hpp"
-#include "render/tzaar.hpp"
+#include "draw/image.hpp"
 #include "samples.hpp"
+#include "tzaar/diagram.hpp"
 #include "tzaar/start.hpp"
 
 namespace cairn::test {

@@ -10,7 +10,7 @@
 #include <memory>
 #include <sstream>
 
-#include "render/image.hpp"
+#include "draw/image.hpp"
 #include "render/themes.hpp"
 #include "samples.hpp"
 

@@ -1,5 +1,5 @@
 // Image files: formats, sizes, the same bytes for the same diagram, and well-formed SVG.
-#include "render/image.hpp"
+#include "draw/image.hpp"
 
 #include <gtest/gtest.h>
 #include <libxml/parser.h>
@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "render/towers.hpp"
 #include "samples.hpp"
+#include "towers/diagram.hpp"
 
 namespace cairn::test {
 namespace {

@@ -1,13 +1,13 @@
 // Tests of lettering and of reading UTF-8.
-#include "render/lettering.hpp"
+#include "draw/pango_lettering.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>
 
-#include "core/utf8.hpp"
 #include "render/bounds.hpp"
+#include "text/utf8.hpp"
 
 namespace cairn::figure {
 namespace {
@@ -28,7 +28,7 @@ TEST(Lettering, CapitalsAndDigitsAreAsHighAsTheSize) {
 }
 
 TEST(Lettering, AnchorsMoveTheText) {
-  const double width = text_width("HH", 14, regular);
+  const double width = pango_lettering().width("HH", 14, regular);
   const double left = box_of("HH").low.x;
   EXPECT_GT(left, 0);
   EXPECT_NEAR(box_of("HH", Text::Anchor::centre).low.x, left - width / 2, 1e-9);
@@ -36,11 +36,11 @@ TEST(Lettering, AnchorsMoveTheText) {
 }
 
 TEST(Lettering, EmptyAndBlankTextsHaveNoOutlines) {
-  EXPECT_EQ(text_width("", 1, regular), 0);
+  EXPECT_EQ(pango_lettering().width("", 1, regular), 0);
   EXPECT_TRUE(box_of("").empty());
   EXPECT_TRUE(box_of("  ").empty());
-  EXPECT_GT(text_width("a b", 1, regular), text_width("ab", 1, regular));
-  EXPECT_GT(text_width("ab", 1, bold), text_width("ab", 1, regular));
+  EXPECT_GT(pango_lettering().width("a b", 1, regular), pango_lettering().width("ab", 1, regular));
+  EXPECT_GT(pango_lettering().width("ab", 1, bold), pango_lettering().width("ab", 1, regular));
 }
 
 TEST(Lettering, WritesAnyScript) {
@@ -63,23 +63,25 @@ TEST(Lettering, TellsLettersWithoutAFontOnce) {
 // Long lines are set in one piece: their last letters are not lost.
 TEST(Lettering, SetsLongLines) {
   const std::string line(200, 'H');
-  EXPECT_NEAR(box_of(line).high.x, text_width(line, 14, regular), 14);
+  EXPECT_NEAR(box_of(line).high.x, pango_lettering().width(line, 14, regular), 14);
 }
 
 TEST(Lettering, BreaksBetweenWordsAndInsideLongOnes) {
-  const double width = text_width("abc abc", 1, regular) * 1.01;
-  EXPECT_EQ(broken("abc abc abc", width, 1, regular), (std::vector<std::string>{"abc abc", "abc"}));
-  EXPECT_EQ(
-      broken("A1xB2-C3+D4 A1xB2-C3+D4", text_width("A1xB2-C3+D4 A1xB2-", 1, regular), 1, regular),
-      (std::vector<std::string>{"A1xB2-C3+D4", "A1xB2-C3+D4"}));
-  const auto parts = broken(std::string(30, 'a'), width, 1, regular);
+  const double width = pango_lettering().width("abc abc", 1, regular) * 1.01;
+  EXPECT_EQ(pango_lettering().lines("abc abc abc", width, 1, regular),
+            (std::vector<std::string>{"abc abc", "abc"}));
+  EXPECT_EQ(pango_lettering().lines("A1xB2-C3+D4 A1xB2-C3+D4",
+                                    pango_lettering().width("A1xB2-C3+D4 A1xB2-", 1, regular), 1,
+                                    regular),
+            (std::vector<std::string>{"A1xB2-C3+D4", "A1xB2-C3+D4"}));
+  const auto parts = pango_lettering().lines(std::string(30, 'a'), width, 1, regular);
   EXPECT_GT(parts.size(), 2u);
-  for (const std::string& part : parts) EXPECT_LE(text_width(part, 1, regular), width);
+  for (const std::string& part : parts) EXPECT_LE(pango_lettering().width(part, 1, regular), width);
 }
 
 TEST(Lettering, AHaloLiesBelowTheLetters) {
   Text text{"1", {0, 0}, Text::Anchor::centre, 14, bold, pure_black, 2, pure_white};
-  const std::vector<Path> paths = text_paths(text);
+  const std::vector<Path> paths = pango_lettering().outlines(text);
   ASSERT_EQ(paths.size(), 2u);
   EXPECT_EQ(paths[0].style.stroke, pure_white);
   EXPECT_EQ(paths[0].style.width, 4);

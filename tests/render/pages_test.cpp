@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "draw/image.hpp"
 #include "render/bounds.hpp"
-#include "render/image.hpp"
 #include "render/pages.hpp"
 #include "render/themes.hpp"
 #include "samples.hpp"

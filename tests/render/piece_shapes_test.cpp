@@ -7,8 +7,8 @@
 #include <set>
 #include <string>
 
+#include "draw/cairo.hpp"
 #include "render/bounds.hpp"
-#include "render/cairo.hpp"
 #include "render/shapes.hpp"
 #include "render/themes.hpp"
 

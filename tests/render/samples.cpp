@@ -7,15 +7,19 @@
 #include <string_view>
 #include <utility>
 
-#include "render/additions.hpp"
-#include "render/towers.hpp"
-#include "render/tzaar.hpp"
+#include "draw/pango_lettering.hpp"
+#include "model/diagram_additions.hpp"
 #include "render/view.hpp"
+#include "towers/diagram.hpp"
+#include "tzaar/diagram.hpp"
 #include "tzaar/start.hpp"
 
 namespace cairn::test {
 
 namespace {
+
+// All tests of this program set texts as pictures do.
+const figure::LetteringScope lettering_of_pictures(figure::pango_lettering());
 
 // A game from Little Golem (2552914): the starting position, and the moves as `from` `to` in that
 // site's notation.

@@ -8,14 +8,14 @@
 #include <string>
 
 #include "core/random.hpp"
-#include "render/additions.hpp"
+#include "model/diagram_additions.hpp"
 #include "render/bounds.hpp"
 #include "render/legible.hpp"
 #include "render/lettering.hpp"
 #include "render/panel.hpp"
 #include "render/piece_shapes.hpp"
-#include "render/tzaar.hpp"
 #include "samples.hpp"
+#include "tzaar/diagram.hpp"
 #include "tzaar/start.hpp"
 
 namespace cairn::test {

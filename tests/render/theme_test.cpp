@@ -9,7 +9,7 @@
 #include <type_traits>
 
 #include "core/error.hpp"
-#include "render/image.hpp"
+#include "draw/image.hpp"
 #include "render/themes.hpp"
 #include "samples.hpp"
 

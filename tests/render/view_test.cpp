@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "render/additions.hpp"
-#include "render/towers.hpp"
-#include "render/tzaar.hpp"
+#include "model/diagram_additions.hpp"
 #include "samples.hpp"
+#include "towers/diagram.hpp"
+#include "tzaar/diagram.hpp"
 #include "tzaar/start.hpp"
 
 namespace cairn::test {

@@ -10,8 +10,8 @@
 
 #include "core/error.hpp"
 #include "core/random.hpp"
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
+#include "towers/towers.hpp"
+#include "tzaar/tzaar.hpp"
 
 namespace cairn {
 

@@ -7,8 +7,8 @@
 #include <cstdint>
 
 #include "core/random.hpp"
-#include "games/towers.hpp"
 #include "random_position.hpp"
+#include "towers/towers.hpp"
 
 namespace cairn {
 namespace {

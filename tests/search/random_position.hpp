@@ -6,7 +6,7 @@
 
 #include "core/random.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 
 namespace cairn {
 

@@ -7,9 +7,9 @@
 #include <optional>
 #include <vector>
 
-#include "games/tzaar.hpp"
 #include "search/rest_of_turn.hpp"
 #include "search/table.hpp"
+#include "tzaar/tzaar.hpp"
 
 namespace cairn::test {
 namespace {

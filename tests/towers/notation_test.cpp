@@ -10,7 +10,7 @@
 
 #include "core/error.hpp"
 #include "core/random.hpp"
-#include "formats/notation/towers.hpp"
+#include "towers/notation.hpp"
 #include "towers/playout.hpp"
 
 namespace cairn::towers {

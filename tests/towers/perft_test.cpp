@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/notation/towers.hpp"
+#include "towers/notation.hpp"
 #include "towers/reference.hpp"
 #include "towers/symmetry.hpp"
 

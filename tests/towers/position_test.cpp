@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "formats/notation/towers.hpp"
 #include "towers/evaluation.hpp"
+#include "towers/notation.hpp"
 #include "towers/outcomes.hpp"
 #include "towers/start.hpp"
 

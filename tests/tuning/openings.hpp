@@ -7,9 +7,9 @@
 #include <string>
 
 #include "core/random.hpp"
-#include "games/game.hpp"
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
+#include "game/game.hpp"
+#include "towers/towers.hpp"
+#include "tzaar/tzaar.hpp"
 
 namespace cairn::tuning {
 

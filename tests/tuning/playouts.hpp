@@ -15,7 +15,7 @@
 #include "analysis/win_percent.hpp"
 #include "core/random.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 
 namespace cairn::tuning {
 

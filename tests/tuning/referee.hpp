@@ -12,7 +12,7 @@
 #include "analysis/game_proofs.hpp"
 #include "analysis/player.hpp"
 #include "analysis/win_percent.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "search/proof_search.hpp"
 #include "tuning/playouts.hpp"
 

@@ -12,10 +12,10 @@
 #include <optional>
 #include <string>
 
-#include "formats/notation/towers.hpp"
-#include "formats/notation/tzaar.hpp"
 #include "towers/evaluation.hpp"
+#include "towers/notation.hpp"
 #include "tzaar/evaluation.hpp"
+#include "tzaar/notation.hpp"
 
 namespace cairn::tuning {
 namespace {

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "analysis/player.hpp"
-#include "games/tzaar.hpp"
 #include "tuning/strengths.hpp"
+#include "tzaar/tzaar.hpp"
 
 namespace cairn::tuning {
 namespace {

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "formats/json/record_report_json.hpp"
-#include "formats/text/quote.hpp"
 #include "games/list.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

@@ -9,6 +9,7 @@
 #include "analysis/index_game.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
+#include "archive/database/database_schema.hpp"
 #include "cli/batch/analysed_records.hpp"
 #include "cli/batch/annotated_jobs.hpp"
 #include "cli/batch/batch_report.hpp"
@@ -18,10 +19,9 @@
 #include "cli/shell/console.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
-#include "formats/database/database_schema.hpp"
 #include "formats/records/writer.hpp"
-#include "formats/text/ascii.hpp"
 #include "games/list.hpp"
+#include "text/ascii.hpp"
 
 namespace cairn::cli {
 

@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "archive/database/stored_record.hpp"
 #include "cli/batch/analysis_options.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_duplicates.hpp"
 #include "cli/output/shared_database.hpp"
-#include "formats/database/stored_record.hpp"
 #include "model/annotated_game.hpp"
 #include "model/indexed_game.hpp"
 

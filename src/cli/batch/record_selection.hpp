@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "analysis/criteria.hpp"
-#include "formats/database/stored_query.hpp"
+#include "archive/database/stored_query.hpp"
 #include "model/record.hpp"
 
 namespace cairn::cli {

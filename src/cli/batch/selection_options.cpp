@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "cli/options/alternatives.hpp"
-#include "formats/text/ascii.hpp"
 #include "games/list.hpp"
+#include "text/ascii.hpp"
 
 namespace cairn::cli {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "formats/database/database_writer.hpp"
+#include "archive/database/database_writer.hpp"
 #include "model/indexed_game.hpp"
 
 namespace cairn::cli {

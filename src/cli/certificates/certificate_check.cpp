@@ -8,10 +8,10 @@
 
 #include "core/error.hpp"
 #include "core/turn.hpp"
-#include "formats/text/quote.hpp"
 #include "games/list.hpp"
 #include "search/checker.hpp"
 #include "search/turn_limited.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "formats/text/split.hpp"
 #include "render/view.hpp"
+#include "text/split.hpp"
 
 namespace cairn::cli {
 

@@ -12,9 +12,9 @@
 #include "cli/draw/draw_look.hpp"
 #include "core/turn.hpp"
 #include "formats/figure/figure_source.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
+#include "model/diagram_additions.hpp"
 #include "model/figure.hpp"
-#include "render/additions.hpp"
 
 namespace cairn::cli {
 

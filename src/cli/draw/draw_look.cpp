@@ -11,8 +11,8 @@
 #include "cli/draw/draw_values.hpp"
 #include "cli/options/paper.hpp"
 #include "core/error.hpp"
-#include "formats/text/quote.hpp"
-#include "formats/text/split.hpp"
+#include "text/quote.hpp"
+#include "text/split.hpp"
 
 namespace cairn::cli {
 

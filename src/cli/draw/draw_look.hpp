@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "cli/batch/batch_command_line.hpp"
+#include "draw/image.hpp"
 #include "formats/figure/board_marks.hpp"
 #include "formats/figure/board_text.hpp"
 #include "model/figure.hpp"
-#include "render/image.hpp"
 #include "render/theme.hpp"
 
 namespace cairn::cli {

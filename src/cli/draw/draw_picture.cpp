@@ -7,8 +7,8 @@
 #include "cli/options/paper.hpp"
 #include "cli/shell/console.hpp"
 #include "core/error.hpp"
+#include "draw/image.hpp"
 #include "formats/figure/board_text.hpp"
-#include "render/image.hpp"
 #include "render/view.hpp"
 
 namespace cairn::cli {

@@ -21,8 +21,8 @@
 #include "cli/output/output_file.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
-#include "formats/text/quote.hpp"
-#include "formats/text/split.hpp"
+#include "text/quote.hpp"
+#include "text/split.hpp"
 
 namespace cairn::cli {
 

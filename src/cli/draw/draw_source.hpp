@@ -17,9 +17,9 @@
 #include "formats/analysis/turn_notes.hpp"
 #include "formats/figure/figure_source.hpp"
 #include "formats/records/reader.hpp"
-#include "formats/text/quote.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/record.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

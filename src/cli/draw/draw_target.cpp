@@ -10,7 +10,7 @@
 
 #include "cli/output/file_names.hpp"
 #include "core/error.hpp"
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

@@ -11,9 +11,9 @@
 #include "cli/input/whole_file.hpp"
 #include "core/error.hpp"
 #include "formats/figure/theme_json.hpp"
-#include "formats/text/quote.hpp"
 #include "model/record.hpp"
 #include "render/themes.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

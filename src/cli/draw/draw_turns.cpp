@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "core/error.hpp"
-#include "formats/text/quote.hpp"
-#include "formats/text/split.hpp"
+#include "text/quote.hpp"
+#include "text/split.hpp"
 
 namespace cairn::cli {
 

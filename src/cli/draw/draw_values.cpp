@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/error.hpp"
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

@@ -8,7 +8,7 @@
 #include "cli/draw/draw_theme.hpp"
 #include "cli/options/options.hpp"
 #include "cli/shell/status.hpp"
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

@@ -13,7 +13,7 @@
 #include "analysis/win_percent.hpp"
 #include "cli/engine/engine_answer.hpp"
 #include "core/turn.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/engine.hpp"
 #include "model/record.hpp"
 

@@ -10,8 +10,8 @@
 #include "cli/engine/engine_game_answer.hpp"
 #include "core/error.hpp"
 #include "formats/text/game_names.hpp"
-#include "formats/text/quote.hpp"
 #include "games/list.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "archive/database/database_reader.hpp"
 #include "cli/input/input.hpp"
-#include "formats/database/database_reader.hpp"
 
 namespace cairn::cli {
 

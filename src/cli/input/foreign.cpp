@@ -5,8 +5,8 @@
 #include <cctype>
 #include <span>
 
-#include "core/utf8.hpp"
 #include "formats/records/detect.hpp"
+#include "text/utf8.hpp"
 
 namespace cairn::cli {
 

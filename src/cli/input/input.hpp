@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "archive/database/stored_record.hpp"
 #include "cli/input/text_pieces.hpp"
 #include "core/error.hpp"
-#include "formats/database/stored_record.hpp"
 
 namespace cairn::cli {
 

@@ -8,10 +8,10 @@
 #include <system_error>
 #include <utility>
 
+#include "archive/database/database_schema.hpp"
 #include "cli/input/archive.hpp"
 #include "cli/shell/interrupt.hpp"
-#include "formats/database/database_schema.hpp"
-#include "formats/text/split.hpp"
+#include "text/split.hpp"
 
 namespace cairn::cli {
 

@@ -8,8 +8,8 @@
 #include "cli/input/inputs.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "formats/records/reader.hpp"
-#include "formats/text/quote.hpp"
 #include "games/list.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

@@ -6,8 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include "archive/database/stored_query.hpp"
 #include "cli/options/part.hpp"
-#include "formats/database/stored_query.hpp"
 #include "model/annotated_game.hpp"
 #include "model/record.hpp"
 

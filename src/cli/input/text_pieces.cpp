@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/utf8.hpp"
 #include "formats/records/record_cuts.hpp"
 #include "games/list.hpp"
+#include "text/utf8.hpp"
 
 namespace cairn::cli {
 

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "core/error.hpp"
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

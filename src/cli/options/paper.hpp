@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "render/image.hpp"
+#include "draw/image.hpp"
 
 namespace cairn::cli {
 

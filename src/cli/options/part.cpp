@@ -5,8 +5,8 @@
 #include <string>
 #include <system_error>
 
+#include "archive/database/stored_record.hpp"
 #include "core/error.hpp"
-#include "formats/database/stored_record.hpp"
 
 namespace cairn::cli {
 

@@ -16,7 +16,7 @@ struct Part {
   // Whether the record with this text is in this part. Its text alone decides, blanks at its ends
   // apart, so that the parts are the same on every machine.
   bool contains(std::string_view text) const;
-  // The same for the key of such a text (formats/database/stored_record.hpp).
+  // The same for the key of such a text (archive/database/stored_record.hpp).
   bool contains(std::uint64_t content_key) const { return content_key % count == number - 1; }
 };
 

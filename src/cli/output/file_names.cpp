@@ -6,8 +6,8 @@
 #include <array>
 #include <utility>
 
-#include "core/letter_case.hpp"
-#include "formats/text/quote.hpp"
+#include "text/letter_case.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

@@ -12,8 +12,8 @@
 #include <system_error>
 #include <utility>
 
+#include "archive/database/database_schema.hpp"
 #include "cli/output/file_identity.hpp"
-#include "formats/database/database_schema.hpp"
 
 namespace cairn::cli {
 

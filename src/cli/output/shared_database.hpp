@@ -4,10 +4,10 @@
 #include <mutex>
 #include <string>
 
+#include "archive/database/database_writer.hpp"
 #include "cli/output/database_lock.hpp"
 #include "cli/output/output_file.hpp"
 #include "core/error.hpp"
-#include "formats/database/database_writer.hpp"
 
 namespace cairn::cli {
 

@@ -8,8 +8,8 @@
 #include "cli/options/alternatives.hpp"
 #include "cli/options/paper.hpp"
 #include "core/error.hpp"
-#include "formats/text/quote.hpp"
 #include "games/list.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

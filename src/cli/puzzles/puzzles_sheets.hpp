@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "draw/image.hpp"
 #include "model/puzzle.hpp"
-#include "render/image.hpp"
 
 namespace cairn::cli {
 

@@ -15,7 +15,7 @@
 #include "cli/batch/batch.hpp"
 #include "cli/puzzles/puzzles_journal.hpp"
 #include "cli/puzzles/puzzles_options.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/record.hpp"
 #include "puzzles/assembly.hpp"
 

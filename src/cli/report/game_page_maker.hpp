@@ -12,7 +12,7 @@
 #include "core/error.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/pages/page_words.hpp"
-#include "games/game.hpp"
+#include "game/game.hpp"
 #include "model/game_page.hpp"
 
 namespace cairn::cli {

@@ -7,7 +7,7 @@
 
 #include "formats/analysis/summary.hpp"
 #include "formats/pages/page_words.hpp"
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

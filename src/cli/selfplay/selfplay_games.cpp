@@ -17,8 +17,8 @@
 #include "cli/shell/pipeline.hpp"
 #include "cli/shell/status.hpp"
 #include "formats/records/writer.hpp"
-#include "formats/text/quote.hpp"
 #include "games/list.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

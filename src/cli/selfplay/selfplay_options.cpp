@@ -8,7 +8,7 @@
 #include "cli/options/part.hpp"
 #include "core/error.hpp"
 #include "formats/records/writer.hpp"
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

@@ -10,8 +10,8 @@
 #include "analysis/replay.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/analysis/summary.hpp"
-#include "formats/text/quote.hpp"
 #include "games/list.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

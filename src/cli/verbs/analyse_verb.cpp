@@ -9,6 +9,7 @@
 #include <utility>
 #include <variant>
 
+#include "archive/database/database_schema.hpp"
 #include "cli/batch/analysed_records.hpp"
 #include "cli/batch/analysis_journal.hpp"
 #include "cli/batch/analysis_options.hpp"
@@ -25,9 +26,8 @@
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/analysis_text.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
-#include "formats/database/database_schema.hpp"
-#include "formats/text/quote.hpp"
 #include "games/list.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

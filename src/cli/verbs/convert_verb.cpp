@@ -21,12 +21,12 @@
 #include "cli/output/split_output.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
-#include "core/utf8.hpp"
 #include "formats/records/detect.hpp"
 #include "formats/records/losses.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/records/writer.hpp"
 #include "games/list.hpp"
+#include "text/utf8.hpp"
 
 namespace cairn::cli {
 

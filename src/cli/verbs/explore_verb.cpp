@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analysis/index_game.hpp"
+#include "archive/database/database_explorer.hpp"
 #include "cli/input/source.hpp"
 #include "cli/options/options.hpp"
 #include "cli/options/part.hpp"
@@ -17,11 +18,10 @@
 #include "cli/shell/status.hpp"
 #include "core/error.hpp"
 #include "core/turn.hpp"
-#include "formats/database/database_explorer.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/statistics/exploration_text.hpp"
-#include "formats/text/quote.hpp"
 #include "games/list.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 
@@ -136,8 +136,8 @@ int run_explore(const Arguments& arguments) {
     throw Error(Error::Kind::usage,
                 "explore takes DATABASE and POSITION; put the position in quotes");
   if (options.format != "text" && options.format != "json")
-    throw Error(Error::Kind::usage, "no format is called " + cairn::quoted(options.format) +
-                                        "; text or json expected");
+    throw Error(Error::Kind::usage,
+                "no format is called " + cairn::quoted(options.format) + "; text or json expected");
   std::optional<Record> given;
   if (operands.size() == 2) given = read_source(operands[1]).front();
   FileClaims claims;

@@ -19,7 +19,7 @@
 #include "cli/shell/status.hpp"
 #include "cli/statistics/figures_maker.hpp"
 #include "formats/statistics/statistics_text.hpp"
-#include "formats/text/quote.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 

@@ -6,7 +6,7 @@
 
 #include "breakthrough/notation.hpp"
 #include "core/error.hpp"
-#include "render/additions.hpp"
+#include "model/diagram_additions.hpp"
 
 namespace cairn::breakthrough {
 

@@ -10,7 +10,7 @@
 
 namespace cairn::breakthrough {
 
-// The concept Game (games/game.hpp) describes each of these functions.
+// The concept Game (game/game.hpp) describes each of these functions.
 Diagram diagram(const Position& position);
 void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn, int number);
 void mark_captures(Diagram& diagram, const Position& position, std::string_view space);

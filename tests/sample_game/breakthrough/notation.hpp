@@ -18,7 +18,7 @@ namespace cairn::breakthrough {
 
 std::string space_name(Space space);
 
-// The concept Game (games/game.hpp) describes each of these functions.
+// The concept Game (game/game.hpp) describes each of these functions.
 Position parse_position(std::string_view text);
 std::string write_position(const Position& position, Format format);
 Pattern parse_pattern(std::string_view text);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/game.hpp"
+#include "game/game.hpp"
 
 namespace cairn::breakthrough {
 

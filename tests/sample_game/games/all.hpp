@@ -2,10 +2,10 @@
 // src/games/all.hpp.
 #pragma once
 
-#include "games/breakthrough.hpp"
-#include "games/game.hpp"
-#include "games/towers.hpp"
-#include "games/tzaar.hpp"
+#include "breakthrough/breakthrough.hpp"
+#include "game/game.hpp"
+#include "towers/towers.hpp"
+#include "tzaar/tzaar.hpp"
 
 namespace cairn {
 

@@ -1,0 +1,79 @@
+#include "archive/database/database_reader.hpp"
+
+#include <utility>
+
+#include "archive/database/database_schema.hpp"
+#include "archive/database/stored_row.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr int rows_at_a_time = 256;
+
+}  // namespace
+
+DatabaseReader::DatabaseReader(const std::string& path, const StoredQuery* query)
+    : connection_(path, sqlite::Connection::Access::reading) {
+  expect_tables(connection_);
+  const std::string selected =
+      "SELECT id, " + record_columns + " FROM games JOIN records ON records.game = id ";
+  records_.emplace(connection_, selected + R"(WHERE (source, number, id) > (?, ?, ?)
+                                              ORDER BY source, number, id LIMIT ?)");
+  record_.emplace(connection_, selected + "WHERE id = ?");
+  analyses_.emplace(connection_,
+                    R"(SELECT search, depth, proof_nodes, second_look, candidates, json
+                       FROM analyses WHERE game = ? ORDER BY id)");
+  last_.record.number = 0;
+  if (query) find(*query);
+}
+
+std::optional<DatabaseReader::Row> DatabaseReader::next() {
+  if (waiting_.empty() && !is_at_end_) wanted_ ? read_wanted() : read_on();
+  if (waiting_.empty()) return std::nullopt;
+  Row row = std::move(waiting_.front());
+  waiting_.pop_front();
+  return row;
+}
+
+void DatabaseReader::find(const StoredQuery& query) {
+  wanted_ = wanted_games(connection_, query);
+  sqlite::Statement count(connection_, "SELECT count(*) FROM games");
+  if (count.next()) left_out_ = static_cast<std::size_t>(count.integer(0)) - wanted_->size();
+}
+
+// Some rows are read at once and the statement is ended, because writers wait for readers.
+void DatabaseReader::read_on() {
+  sqlite::Statement& rows =
+      records_->with(last_.record.source, last_.record.number, last_.key, rows_at_a_time);
+  while (rows.next()) waiting_.push_back({rows.integer(0), record_in(rows, 1)});
+  is_at_end_ = waiting_.empty();
+  if (is_at_end_) return;
+  last_.key = waiting_.back().key;
+  last_.record.source = waiting_.back().record.source;
+  last_.record.number = waiting_.back().record.number;
+}
+
+void DatabaseReader::read_wanted() {
+  for (int row = 0; row < rows_at_a_time && taken_ < wanted_->size(); ++row) {
+    sqlite::Statement& rows = record_->with((*wanted_)[taken_++]);
+    while (rows.next()) waiting_.push_back({rows.integer(0), record_in(rows, 1)});
+  }
+  is_at_end_ = waiting_.empty();
+}
+
+std::vector<StoredAnalysis> DatabaseReader::analyses(std::int64_t game) {
+  std::vector<StoredAnalysis> found;
+  sqlite::Statement& rows = analyses_->with(game);
+  while (rows.next()) {
+    AnalysisSettings settings;
+    settings.depth = static_cast<int>(rows.integer(1));
+    settings.proof_nodes = static_cast<std::uint64_t>(rows.integer(2));
+    settings.second_look_nodes = static_cast<std::uint64_t>(rows.integer(3));
+    settings.candidates = static_cast<int>(rows.integer(4));
+    found.push_back({rows.text(0), settings, rows.text(5)});
+  }
+  return found;
+}
+
+}  // namespace cairn

@@ -1,0 +1,23 @@
+// The tables of Cairn's databases. docs/formats/schema-database.md describes them.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "archive/database/sqlite.hpp"
+
+namespace cairn {
+
+// It rises when a table or a column changes, or what it means: also when the keys of positions do.
+inline constexpr int database_version = 1;
+
+// Whether the file is a database of SQLite. False for what cannot be read, and for pipes and
+// devices.
+bool is_database(const std::string& path);
+
+// Makes the tables in a database that has none. Otherwise, and for reading always, throws Error of
+// kind io if it is not Cairn's, or of another version.
+void make_tables(sqlite::Connection& connection);
+void expect_tables(const sqlite::Connection& connection);
+
+}  // namespace cairn

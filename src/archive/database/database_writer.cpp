@@ -1,0 +1,217 @@
+#include "archive/database/database_writer.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "archive/database/database_schema.hpp"
+#include "archive/database/stored_row.hpp"
+#include "core/side.hpp"
+#include "formats/text/words.hpp"
+#include "text/ascii.hpp"
+
+namespace cairn {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr Clock::duration between_commits = std::chrono::seconds(1);
+constexpr int commits_share = 8;  // commits take at most one part in so many of the time
+
+std::optional<std::string_view> unless_empty(std::string_view text) {
+  return text.empty() ? std::nullopt : std::optional(text);
+}
+
+}  // namespace
+
+DatabaseWriter::Statements::Statements(const sqlite::Connection& connection)
+    : find(connection,
+           "SELECT id FROM games JOIN records ON records.game = id WHERE content = ? AND text = ?"),
+      find_player(connection, "SELECT id FROM players WHERE name = ?"),
+      find_analysis(connection,
+                    R"(SELECT json FROM analyses WHERE game = ? AND search = ? AND depth = ?
+                       AND proof_nodes = ? AND second_look = ? AND candidates = ?)"),
+      record(connection, "SELECT " + record_columns +
+                             " FROM games JOIN records ON records.game = id WHERE id = ?"),
+      find_same(connection,
+                "SELECT min(id) FROM games WHERE identity = ? AND turns = ? AND whole = 1"),
+      find_longer(connection,
+                  R"(SELECT id, turns FROM positions JOIN games ON id = positions.game
+                     WHERE position = ? AND turn = ?2 AND turns > ?2 AND whole = 1)"),
+      count_turns(connection, "SELECT turns FROM games WHERE id = ? AND whole = 1"),
+      add_player(connection, "INSERT INTO players(name) VALUES(?)"),
+      add_game(connection,
+               R"(INSERT INTO games(content, identity, source, number, game, white, black, event,
+                  date, setup, result, ending, turns, whole)
+                  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))"),
+      add_record(connection, "INSERT INTO records VALUES(?, ?, ?, ?, ?)"),
+      add_tag(connection, "INSERT INTO tags VALUES(?, ?, ?, ?)"),
+      add_turn(connection, "INSERT INTO turns VALUES(?, ?, ?, ?, ?)"),
+      add_position(connection, "INSERT INTO positions VALUES(?, ?, ?)"),
+      add_analysis(connection,
+                   R"(INSERT INTO analyses(game, search, depth, proof_nodes, second_look,
+                      candidates, white_accuracy, black_accuracy, json)
+                      VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?))"),
+      add_value(connection, "INSERT INTO values_of_turns VALUES(?, ?, ?, ?, ?, ?, ?, ?)") {}
+
+DatabaseWriter::DatabaseWriter(const std::string& path)
+    : connection_(path, sqlite::Connection::Access::writing) {
+  connection_.run("PRAGMA cache_size = -16000");  // KiB
+  make_tables(connection_);
+  statements_.emplace(connection_);
+}
+
+DatabaseWriter::~DatabaseWriter() = default;
+
+std::optional<DatabaseWriter::Key> DatabaseWriter::find(std::string_view text) {
+  sqlite::Statement& find = statements_->find.with(content_key(text), trimmed(text));
+  std::optional<Key> key;
+  if (find.next()) key = find.integer(0);
+  find.reset();
+  return key;
+}
+
+DatabaseWriter::Key DatabaseWriter::add(const StoredRecord& record, const IndexedGame& game) {
+  begin();
+  statements_->add_game
+      .with(content_key(record.text), game.beginnings.back(), record.source, record.number,
+            game.game, player(value_of(game.tags, "PW")), player(value_of(game.tags, "PB")),
+            unless_empty(value_of(game.tags, "EV")), unless_empty(value_of(game.tags, "DT")),
+            game.setup, game.result, unless_empty(game.ending),
+            static_cast<std::int64_t>(game.turns.size()), game.is_whole ? 1 : 0)
+      .run();
+  const Key key = connection_.last_row();
+  add_parts(key, record, game);
+  return key;
+}
+
+void DatabaseWriter::add_parts(Key key, const StoredRecord& record, const IndexedGame& game) {
+  statements_->add_record
+      .with(key, form_of(record.content), record.place.line, record.place.column,
+            trimmed(record.text))
+      .run();
+  int number = 0;
+  for (const Property& tag : game.tags)
+    for (const std::string& value : tag.values)
+      statements_->add_tag.with(key, ++number, tag.name, value).run();
+  number = 0;
+  const auto occurs = [&](std::uint64_t position) {
+    positions_.add(static_cast<std::int64_t>(position), key, number);
+  };
+  occurs(game.start);
+  for (const IndexedTurn& turn : game.turns) {
+    statements_->add_turn
+        .with(key, ++number, words::word_for(words::sides, turn.side), turn.text, turn.position)
+        .run();
+    occurs(turn.position);
+  }
+}
+
+std::optional<DatabaseWriter::Key> DatabaseWriter::find_same(std::uint64_t identity, int turns) {
+  sqlite::Statement& find = statements_->find_same.with(identity, turns);
+  std::optional<Key> key;
+  if (find.next() && !find.is_null(0)) key = find.integer(0);
+  find.reset();
+  return key;
+}
+
+std::vector<DatabaseWriter::Key> DatabaseWriter::find_longer(std::uint64_t position, int turns) {
+  std::vector<std::pair<std::int64_t, Key>> found;  // with its turns, less than 0
+  sqlite::Statement& longer = statements_->find_longer.with(position, turns);
+  while (longer.next()) found.emplace_back(-longer.integer(1), longer.integer(0));
+  for (const Key key : positions_.games_with(static_cast<std::int64_t>(position), turns)) {
+    sqlite::Statement& count = statements_->count_turns.with(key);
+    if (count.next() && count.integer(0) > turns) found.emplace_back(-count.integer(0), key);
+    count.reset();
+  }
+  std::ranges::sort(found);
+  std::vector<Key> keys;
+  for (const auto& [length, key] : found) keys.push_back(key);
+  return keys;
+}
+
+StoredRecord DatabaseWriter::record(Key game) {
+  sqlite::Statement& row = statements_->record.with(game);
+  StoredRecord record;
+  if (row.next()) record = record_in(row);
+  row.reset();
+  return record;
+}
+
+bool DatabaseWriter::has_analysis(Key game, std::string_view search,
+                                  const AnalysisSettings& settings) {
+  return !analysis(game, search, settings).empty();
+}
+
+std::string DatabaseWriter::analysis(Key game, std::string_view search,
+                                     const AnalysisSettings& settings) {
+  sqlite::Statement& find =
+      statements_->find_analysis.with(game, search, settings.depth, settings.proof_nodes,
+                                      settings.second_look_nodes, settings.candidates);
+  std::string json = find.next() ? find.text(0) : std::string();
+  find.reset();
+  return json;
+}
+
+bool DatabaseWriter::add_analysis(Key game, const StoredAnalysis& analysis,
+                                  const AnnotatedGame& annotated) {
+  if (has_analysis(game, analysis.search, analysis.settings)) return false;
+  begin();
+  const AnalysisSettings& settings = analysis.settings;
+  statements_->add_analysis
+      .with(game, analysis.search, settings.depth, settings.proof_nodes, settings.second_look_nodes,
+            settings.candidates, annotated.accuracy[index(Side::white)],
+            annotated.accuracy[index(Side::black)], analysis.json)
+      .run();
+  const std::int64_t key = connection_.last_row();
+  int number = 0;
+  for (const AnnotatedTurn& turn : annotated.turns) {
+    ++number;
+    if (!turn.is_searched) continue;
+    statements_->add_value
+        .with(key, number, turn.win_before, turn.win_after, turn.loss,
+              words::word_for(words::marks, turn.mark),
+              words::word_for(words::verdicts, turn.verdict), turn.best)
+        .run();
+  }
+  return true;
+}
+
+void DatabaseWriter::commit_now_and_then() {
+  const Clock::duration waited = Clock::now() - last_commit_;
+  if (positions_.is_full() || waited > std::max(between_commits, pause_)) commit();
+}
+
+void DatabaseWriter::commit() {
+  const Clock::time_point begin = Clock::now();
+  if (connection_.is_in_transaction()) {
+    write_positions();
+    connection_.run("COMMIT");
+  }
+  last_commit_ = Clock::now();
+  pause_ = commits_share * (last_commit_ - begin);
+}
+
+void DatabaseWriter::begin() {
+  if (!connection_.is_in_transaction()) connection_.run("BEGIN IMMEDIATE");
+}
+
+std::optional<DatabaseWriter::Key> DatabaseWriter::player(std::string_view name) {
+  if (name.empty()) return std::nullopt;
+  sqlite::Statement& find = statements_->find_player.with(name);
+  std::optional<Key> key;
+  if (find.next()) key = find.integer(0);
+  find.reset();
+  if (key) return key;
+  statements_->add_player.with(name).run();
+  return connection_.last_row();
+}
+
+void DatabaseWriter::write_positions() {
+  positions_.write([&](const WaitingPositions::Occurrence& occurrence) {
+    const auto& [position, game, turn, next] = occurrence;
+    statements_->add_position.with(position, game, turn).run();
+  });
+}
+
+}  // namespace cairn

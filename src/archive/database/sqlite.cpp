@@ -1,0 +1,164 @@
+#include "archive/database/sqlite.hpp"
+
+#include <sqlite3.h>
+
+#include <memory>
+#include <utility>
+
+#include "core/error.hpp"
+#include "text/utf8.hpp"
+
+namespace cairn::sqlite {
+
+namespace {
+
+constexpr int longest_wait = 10'000;  // milliseconds for another program to finish what it writes
+
+// What is wrong, and what would be right.
+std::string words_for(int code, const char* message) {
+  switch (code & 0xFF) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return "another program is writing this database; try again when it has ended";
+    case SQLITE_FULL:
+      return "no space is left for the database; make room and run the command again, which goes on";
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+      return "the database is protected against writing; choose another place";
+    case SQLITE_CORRUPT:
+      return "the database is damaged; use a copy, or what `sqlite3 FILE .recover` can save";
+    case SQLITE_NOTADB:
+      return "no database; a database of SQLite expected";
+    default:
+      return std::string("the database cannot be used: ") + message + "; choose another place";
+  }
+}
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = text.front() == '\0' ? 0 : character_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+// Calls a predicate for SQLite.
+void call_predicate(sqlite3_context* context, int, sqlite3_value** values) {
+  const auto& predicate = *static_cast<const Predicate*>(sqlite3_user_data(context));
+  const void* const bytes = sqlite3_value_blob(values[0]);
+  const auto size = static_cast<std::size_t>(sqlite3_value_bytes(values[0]));
+  sqlite3_result_int(context, bytes && predicate({static_cast<const char*>(bytes), size}) ? 1 : 0);
+}
+
+void delete_predicate(void* predicate) {
+  delete static_cast<Predicate*>(predicate);
+}
+
+}  // namespace
+
+Connection::Connection(const std::string& path, Access access) {
+  // A reader may have to undo what a killed run has not committed. A file that is protected against
+  // writing is opened for reading alone.
+  const int flags = SQLITE_OPEN_READWRITE | (access == Access::writing ? SQLITE_OPEN_CREATE : 0);
+  const int code = sqlite3_open_v2(path.c_str(), &handle_, flags, nullptr);
+  if (code != SQLITE_OK) {
+    sqlite3_close(handle_);
+    throw Error(Error::Kind::io, words_for(code, sqlite3_errstr(code)));
+  }
+  sqlite3_busy_timeout(handle_, longest_wait);
+  if (access == Access::reading)
+    sqlite3_exec(handle_, "PRAGMA query_only = 1", nullptr, nullptr, nullptr);
+}
+
+Connection::~Connection() {
+  sqlite3_close(handle_);
+}
+
+void Connection::run(const std::string& sql) {
+  const int code = sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr);
+  if (code != SQLITE_OK) fail(code);
+}
+
+// SQLite owns the predicate, also if this fails.
+void Connection::define(const std::string& name, Predicate predicate) {
+  auto owned = std::make_unique<Predicate>(std::move(predicate));
+  const int code =
+      sqlite3_create_function_v2(handle_, name.c_str(), 1, SQLITE_UTF8, owned.release(),
+                                 call_predicate, nullptr, nullptr, delete_predicate);
+  if (code != SQLITE_OK) fail(code);
+}
+
+void Connection::fail(int code) const {
+  throw Error(Error::Kind::io, words_for(code, sqlite3_errmsg(handle_)));
+}
+
+bool Connection::is_in_transaction() const {
+  return sqlite3_get_autocommit(handle_) == 0;
+}
+
+std::int64_t Connection::last_row() const {
+  return sqlite3_last_insert_rowid(handle_);
+}
+
+Statement::Statement(const Connection& connection, std::string_view sql) : connection_(connection) {
+  check(sqlite3_prepare_v2(connection.handle(), sql.data(), static_cast<int>(sql.size()), &handle_,
+                           nullptr));
+}
+
+Statement::~Statement() {
+  sqlite3_finalize(handle_);
+}
+
+bool Statement::next() {
+  const int code = sqlite3_step(handle_);
+  if (code == SQLITE_ROW) return true;
+  sqlite3_reset(handle_);
+  if (code != SQLITE_DONE) connection_.fail(code);
+  return false;
+}
+
+void Statement::reset() {
+  sqlite3_reset(handle_);  // a failure was told by next()
+  sqlite3_clear_bindings(handle_);
+}
+
+std::int64_t Statement::integer(int column) const {
+  return sqlite3_column_int64(handle_, column);
+}
+
+double Statement::real(int column) const {
+  return sqlite3_column_double(handle_, column);
+}
+
+std::string Statement::text(int column) const {
+  const void* const bytes = sqlite3_column_blob(handle_, column);
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(handle_, column));
+  return bytes ? std::string(static_cast<const char*>(bytes), size) : std::string();
+}
+
+bool Statement::is_null(int column) const {
+  return sqlite3_column_type(handle_, column) == SQLITE_NULL;
+}
+
+void Statement::bind(int parameter, std::int64_t value) {
+  check(sqlite3_bind_int64(handle_, parameter, value));
+}
+
+void Statement::bind(int parameter, double value) {
+  check(sqlite3_bind_double(handle_, parameter, value));
+}
+
+void Statement::bind(int parameter, std::string_view value) {
+  const auto size = static_cast<sqlite3_uint64>(value.size());
+  check(is_utf8(value)
+            ? sqlite3_bind_text64(handle_, parameter, value.data(), size, SQLITE_TRANSIENT,
+                                  SQLITE_UTF8)
+            : sqlite3_bind_blob64(handle_, parameter, value.data(), size, SQLITE_TRANSIENT));
+}
+
+void Statement::check(int code) const {
+  if (code != SQLITE_OK) connection_.fail(code);
+}
+
+}  // namespace cairn::sqlite

@@ -1,0 +1,10 @@
+// Instantiates the templates for annotating games for one game, `InstanceGame`.
+#pragma once
+
+#include "analysis/annotate_impl.hpp"
+
+namespace cairn {
+
+template class Annotator<InstanceGame>;
+
+}  // namespace cairn

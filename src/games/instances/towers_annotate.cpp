@@ -1,0 +1,7 @@
+#include "towers/towers.hpp"
+
+namespace cairn {
+using InstanceGame = Towers;
+}
+
+#include "games/instances/instantiate_annotate.hpp"

@@ -1,0 +1,7 @@
+#include "tzaar/tzaar.hpp"
+
+namespace cairn {
+using InstanceGame = Tzaar;
+}
+
+#include "games/instances/instantiate_index.hpp"

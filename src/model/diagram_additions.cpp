@@ -1,0 +1,42 @@
+#include "model/diagram_additions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "core/error.hpp"
+
+namespace cairn {
+
+const Diagram::Cell& cell_named(const Diagram& diagram, std::string_view name) {
+  if (const Diagram::Cell* cell = diagram.find(name)) return *cell;
+  const std::string right =
+      diagram.cells.empty() ? "the board has none"
+                            : fmt::format("one of {} to {} would be right",
+                                          diagram.cells.front().name, diagram.cells.back().name);
+  throw Error(Error::Kind::usage, fmt::format("there is no space {}; {}", name, right));
+}
+
+void add_ghosts(Diagram& diagram, const Diagram& later) {
+  for (const Diagram::Piece& piece : later.pieces)
+    if (std::ranges::count(diagram.pieces, piece) == 0) diagram.ghosts.push_back(piece);
+}
+
+void add_mark(Diagram& diagram, std::string_view cell, Diagram::Mark mark) {
+  mark.at = cell_named(diagram, cell).at;
+  diagram.marks.push_back(std::move(mark));
+}
+
+void add_arrow(Diagram& diagram, std::string_view from, std::string_view to,
+               Diagram::ArrowKind kind, Tint tint) {
+  const Spot begin = cell_named(diagram, from).at;
+  const Spot end = cell_named(diagram, to).at;
+  if (begin == end)
+    throw Error(Error::Kind::usage,
+                fmt::format("an arrow from {} to itself; two spaces would be right", from));
+  diagram.arrows.push_back({kind, 0, {begin, end}, tint, false});
+}
+
+}  // namespace cairn

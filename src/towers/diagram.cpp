@@ -1,0 +1,217 @@
+#include "towers/diagram.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/error.hpp"
+#include "model/diagram_additions.hpp"
+#include "towers/board.hpp"
+
+namespace cairn::towers {
+
+namespace {
+
+constexpr double label_distance = 0.36;  // from the board to the names of files and ranks
+constexpr double beyond_edge = 0.66;     // how far an arrow continues past its last space, in steps
+
+Spot spot(Space space) {
+  return {static_cast<double>(space.file()), static_cast<double>(-space.rank())};
+}
+
+char file_name(int file) {
+  return static_cast<char>('a' + file);
+}
+char rank_name(int rank) {
+  return static_cast<char>('1' + rank);
+}
+
+void add_coordinates(Diagram& diagram) {
+  const double distance = 0.5 + label_distance;
+  for (int number = 0; number < board_width; ++number) {
+    const double along = number;
+    diagram.coordinates.push_back({{file_name(number)}, {along, distance}});
+    diagram.coordinates.push_back({{rank_name(number)}, {-distance, -along}});
+  }
+}
+
+Diagram board() {
+  Diagram board;
+  board.game = "Battle of Towers";
+  for (int number = 0; number < space_count; ++number) {
+    const Space space(number);
+    board.cells.push_back(
+        {{file_name(space.file()), rank_name(space.rank())},
+         spot(space),
+         space.is_dark() ? Diagram::Cell::Ground::dark : Diagram::Cell::Ground::light});
+  }
+  add_coordinates(board);
+  return board;
+}
+
+std::string in_words(int count, const std::string& part) {
+  constexpr std::array words{"", "one ", "two ", "three "};
+  return words[static_cast<std::size_t>(count)] + part + (count > 1 ? "s" : "");
+}
+
+std::string name(const Piece& piece) {
+  if (piece.squares == 0) return in_words(piece.circles, "circle");
+  if (piece.circles == 0) return in_words(piece.squares, "square");
+  return in_words(piece.circles, "circle") + " and " + in_words(piece.squares, "square");
+}
+
+Diagram::Piece drawn(const Piece& piece, Spot at) {
+  Diagram::Piece shown;
+  shown.at = at;
+  shown.side = piece.side;
+  shown.arrangement = Diagram::Piece::Arrangement::beside;
+  shown.forms.assign(static_cast<std::size_t>(piece.circles), Diagram::Piece::Form::disc);
+  shown.forms.resize(static_cast<std::size_t>(piece.parts()), Diagram::Piece::Form::square);
+  shown.name = name(piece);
+  const bool is_white = piece.side == Side::white;
+  shown.letters = std::string(static_cast<std::size_t>(piece.circles), is_white ? 'c' : 'C') +
+                  std::string(static_cast<std::size_t>(piece.squares), is_white ? 's' : 'S');
+  return shown;
+}
+
+Diagram::Note state_note(const Position& position) {
+  const std::optional<Outcome> outcome = position.outcome();
+  Diagram::Note note;
+  note.side = outcome ? outcome->winner : position.to_move();
+  note.text = outcome ? outcome->winner ? "wins" : "a draw" : "to move";
+  return note;
+}
+
+// The spots on the path of a move, from its origin to its end.
+std::vector<Spot> stations(const Move& move) {
+  std::vector<Spot> spots{spot(move.from)};
+  for (const Space space : path(move)) spots.push_back(spot(space));
+  if (move.off) {
+    const Leg& last = move.second.steps > 0 ? move.second : move.first;
+    const Step way = step(last.direction);
+    spots.push_back(spots.back() + Spot{beyond_edge * way.file, -beyond_edge * way.rank});
+  }
+  return spots;
+}
+
+Diagram::ArrowKind kind_of(const Position& before, const Move& move) {
+  if (move.kind == Move::Kind::deploy) return Diagram::ArrowKind::deployment;
+  if (move.off) return Diagram::ArrowKind::movement;
+  const std::optional<Piece> target = before.at(path(move).back());
+  if (!target) return Diagram::ArrowKind::movement;
+  return target->side == before.to_move() ? Diagram::ArrowKind::stacking
+                                          : Diagram::ArrowKind::capture;
+}
+
+// The space that is drawn at a spot.
+Space space_at(Spot wanted) {
+  int number = 0;
+  while (spot(Space(number)) != wanted) ++number;
+  return Space(number);
+}
+
+// How far a piece may move in a direction. It never moves backward.
+int range(const Piece& piece, Direction direction) {
+  const int forward = piece.side == Side::white ? 1 : -1;
+  if (is_diagonal(direction)) return step(direction).rank == forward ? piece.circles : 0;
+  return step(direction).rank == -forward ? 0 : piece.squares;
+}
+
+// The first space with a piece within that many steps, or else the last space of the way.
+Space first_piece(const Position& position, Space from, Direction direction, int steps) {
+  Space here = from;
+  for (int taken = 0; taken < steps; ++taken) {
+    const Step way = step(direction);
+    const std::optional<Space> next = Space::at(here.file() + way.file, here.rank() + way.rank);
+    if (!next) break;
+    here = *next;
+    if (position.at(here)) break;
+  }
+  return here;
+}
+
+struct Census {
+  int circles = 0;
+  int squares = 0;
+};
+
+Census census(const Position& position, Side side) {
+  Census census;
+  for (int number = 0; number < space_count; ++number) {
+    const std::optional<Piece> piece = position.at(Space(number));
+    if (!piece || piece->side != side) continue;
+    census.circles += piece->circles;
+    census.squares += piece->squares;
+  }
+  return census;
+}
+
+void show_lost(Diagram& diagram, Side side, const Census& lost) {
+  auto& shown = diagram.captured[index(side)];
+  shown.clear();
+  if (lost.circles > 0) shown.push_back({drawn({side, 1, 0}, {}), lost.circles});
+  if (lost.squares > 0) shown.push_back({drawn({side, 0, 1}, {}), lost.squares});
+}
+
+}  // namespace
+
+Diagram diagram(const Position& position) {
+  Diagram diagram = board();
+  for (int number = 0; number < space_count; ++number) {
+    const Space space(number);
+    if (const std::optional<Piece> piece = position.at(space))
+      diagram.pieces.push_back(drawn(*piece, spot(space)));
+  }
+  diagram.status = state_note(position);
+  return diagram;
+}
+
+void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn, int number) {
+  for (const Move& move : turn) {
+    Diagram::Arrow arrow;
+    arrow.kind = kind_of(before, move);
+    arrow.number = number;
+    arrow.path = stations(move);
+    if (move.kind == Move::Kind::whole) arrow.path = {arrow.path.front(), arrow.path.back()};
+    diagram.arrows.push_back(std::move(arrow));
+  }
+}
+
+void mark_captures(Diagram& diagram, const Position& position, std::string_view space_name) {
+  const Spot here = cell_named(diagram, space_name).at;
+  const Space from = space_at(here);
+  const std::optional<Piece> piece = position.at(from);
+  if (!piece)
+    throw Error(
+        Error::Kind::usage,
+        fmt::format("there is no piece on {}; a space with one would be right", space_name));
+  diagram.marks.push_back({here, Diagram::Mark::Form::selection, {}, {}});
+  for (int number = 0; number < direction_count; ++number) {
+    const auto direction = static_cast<Direction>(number);
+    const Space target = first_piece(position, from, direction, range(*piece, direction));
+    const std::optional<Piece> there = position.at(target);
+    if (there && there->side != piece->side)
+      diagram.marks.push_back({spot(target), Diagram::Mark::Form::capturable, {}, {}});
+  }
+}
+
+void add_captured(Diagram& diagram, const Position& start, std::span<const Turn<Position>> turns) {
+  std::array<Census, 2> lost{};
+  Position position = start;
+  for (const Turn<Position>& turn : turns) {
+    const Side opponent_side = opponent(position.to_move());
+    const Census before = census(position, opponent_side);
+    position = after(position, turn);
+    const Census now = census(position, opponent_side);
+    lost[index(opponent_side)].circles += before.circles - now.circles;
+    lost[index(opponent_side)].squares += before.squares - now.squares;
+  }
+  for (const Side side : both_sides) show_lost(diagram, side, lost[index(side)]);
+}
+
+}  // namespace cairn::towers

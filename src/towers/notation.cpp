@@ -1,0 +1,181 @@
+#include "towers/notation.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "core/error.hpp"
+#include "text/quote.hpp"
+#include "towers/board.hpp"
+#include "towers/record_format.hpp"
+
+namespace cairn::towers {
+
+namespace {
+
+constexpr std::string_view position_form =
+    "a position is ranks 8 to 1 like (C)2(ccs)4 joined by '/', w or b, and the move number";
+
+// Removes the next field, which ends at a blank, from the front of `text` and returns it.
+std::string_view take_field(std::string_view& text) {
+  const std::string_view field(text.begin(), std::ranges::find_if(text, is_blank));
+  text.remove_prefix(field.size());
+  text = trimmed(text);
+  return field;
+}
+
+// Reads a piece. `text` begins behind its opening bracket; everything up to and including the
+// closing one is removed.
+Piece take_piece(std::string_view& text) {
+  const auto parts = text.substr(0, text.find(')'));
+  if (parts.empty() || parts.size() == text.size())
+    syntax_error("a bracket without parts or without its end in " + cairn::quoted(text) +
+                 "; a piece is like (s), (ccs) or (CS)");
+  const bool is_white = parts.front() == lower(parts.front());
+  const char circle = is_white ? 'c' : 'C';
+  const char square = is_white ? 's' : 'S';
+  const auto squares_begin = std::min(parts.find_first_not_of(circle), parts.size());
+  if (parts.find_first_not_of(square, squares_begin) != std::string_view::npos)
+    syntax_error(
+        "piece " + cairn::quoted(parts) +
+        "; its parts are letters c, then s, all small for White or all capitals for Black");
+  if (parts.size() > max_parts)
+    throw Error(Error::Kind::position, "piece " + cairn::quoted(parts) + " has " +
+                                           std::to_string(parts.size()) +
+                                           " parts; a piece has 1 to 3");
+  text.remove_prefix(parts.size() + 1);
+  return {is_white ? Side::white : Side::black, static_cast<int>(squares_begin),
+          static_cast<int>(parts.size() - squares_begin)};
+}
+
+// Reads the spaces of one rank (0..7) into the setup. If `open` is given, the text may leave spaces
+// open with `?` and `*`, which are entered there.
+void parse_rank(std::string_view text, int rank, Setup& setup, Pattern* open) {
+  const auto whole = text;
+  const auto complain = [&](const std::string& what) {
+    syntax_error("rank " + std::to_string(rank + 1) + ", " + cairn::quoted(whole) + ", " + what);
+  };
+  int file = 0;
+  bool after_digit = false;
+  while (!text.empty() && file < board_width) {
+    const char c = text.front();
+    text.remove_prefix(1);
+    const bool is_digit = '1' <= c && c <= '8';
+    const int number = rank * board_width + file;
+    if (c == '(') {
+      setup.pieces[static_cast<std::size_t>(number)] = take_piece(text);
+      ++file;
+    } else if (open && (c == '?' || c == '*')) {
+      (c == '?' ? open->any_piece : open->open) |= Bits{1} << number;
+      ++file;
+    } else if (is_digit && !after_digit) {
+      file += c - '0';
+    } else {
+      complain("has " + cairn::quoted(c) + "; a rank is brackets and single digits 1 to 8");
+    }
+    after_digit = is_digit;
+  }
+  if (file != board_width || !text.empty())
+    complain(std::string("has ") + (file < board_width ? "fewer" : "more") +
+             " than 8 spaces; a rank has 8");
+}
+
+void parse_board(std::string_view text, Setup& setup, Pattern* open) {
+  for (int rank = board_width - 1; rank >= 0; --rank) {
+    const auto end = text.find('/');
+    if ((end == std::string_view::npos) != (rank == 0))
+      syntax_error(std::string("the board has ") + (rank == 0 ? "more" : "fewer") +
+                   " than 8 ranks; " + std::string(position_form));
+    parse_rank(text.substr(0, end), rank, setup, open);
+    text.remove_prefix(std::min(text.size(), end == std::string_view::npos ? end : end + 1));
+  }
+}
+
+Side parse_side(std::string_view text) {
+  if (text == "w" || text == "W") return Side::white;
+  if (text == "b" || text == "B") return Side::black;
+  syntax_error("side to move " + cairn::quoted(text) + "; it is w or b");
+}
+
+int parse_move_number(std::string_view text) {
+  int number = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (text.empty() || end != text.data() + text.size() || text.front() == '-')
+    syntax_error("move number " + cairn::quoted(text) + "; it is a whole number from 1");
+  // A number too large for an int is also outside the position's range, so it is replaced by one
+  // that the position rejects.
+  return problem == std::errc{} ? number : max_move_number + 1;
+}
+
+void write_rank(const Position& position, int rank, std::string& text) {
+  int empty = 0;
+  const auto write_run = [&] {
+    if (empty > 0) text += std::to_string(empty);
+    empty = 0;
+  };
+  for (int file = 0; file < board_width; ++file) {
+    const auto piece = position.at(*Space::at(file, rank));
+    if (!piece) {
+      ++empty;
+      continue;
+    }
+    write_run();
+    const bool is_white = piece->side == Side::white;
+    text += '(' + std::string(static_cast<std::size_t>(piece->circles), is_white ? 'c' : 'C') +
+            std::string(static_cast<std::size_t>(piece->squares), is_white ? 's' : 'S') + ')';
+  }
+  write_run();
+}
+
+}  // namespace
+
+Position parse_position(std::string_view text) {
+  text = trimmed(text);
+  if (text.empty()) return Position();
+  Setup setup;
+  parse_board(take_field(text), setup, nullptr);
+  setup.to_move = parse_side(take_field(text));
+  setup.move_number = parse_move_number(take_field(text));
+  setup.breakthrough = take_off(text);
+  if (!text.empty())
+    syntax_error(cairn::quoted(trimmed(text)) + " after the position; " +
+                 std::string(position_form));
+  return Position(setup);
+}
+
+Pattern parse_pattern(std::string_view text) {
+  text = trimmed(text);
+  Pattern pattern;
+  Setup setup;
+  if (text.empty()) {
+    setup = Position().setup();
+    pattern.to_move = setup.to_move;
+  } else {
+    parse_board(take_field(text), setup, &pattern);
+    if (const auto side = take_field(text); !side.empty() && side != "*")
+      pattern.to_move = parse_side(side);
+    if (const auto number = take_field(text); !number.empty() && number != "*")
+      parse_move_number(number);
+    pattern.breakthrough = take_off(text);
+    if (!text.empty())
+      syntax_error(cairn::quoted(text) + " after the pattern; " + std::string(position_form));
+  }
+  pattern.pieces = setup.pieces;
+  return pattern;
+}
+
+std::string write_position(const Position& position, Format format) {
+  check_format(format);
+  std::string text;
+  for (int rank = board_width - 1; rank >= 0; --rank) {
+    write_rank(position, rank, text);
+    text += rank > 0 ? '/' : ' ';
+  }
+  const Setup setup = position.setup();
+  text += setup.to_move == Side::white ? "w " : "b ";
+  text += std::to_string(setup.move_number);
+  if (setup.breakthrough) text += " off";
+  return text;
+}
+
+}  // namespace cairn::towers

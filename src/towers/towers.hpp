@@ -1,0 +1,129 @@
+// Brings the parts of Battle of Towers together in one struct, as the concept Game (game/game.hpp)
+// requires.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/game.hpp"
+#include "towers/baseline.hpp"
+#include "towers/composition.hpp"
+#include "towers/diagram.hpp"
+#include "towers/evaluation.hpp"
+#include "towers/foresight.hpp"
+#include "towers/motifs.hpp"
+#include "towers/notation.hpp"
+#include "towers/ordering.hpp"
+#include "towers/outcomes.hpp"
+#include "towers/pattern.hpp"
+#include "towers/position.hpp"
+#include "towers/start.hpp"
+#include "towers/symmetry.hpp"
+
+namespace cairn {
+
+struct Towers {
+  using Position = towers::Position;
+  using Pattern = towers::Pattern;
+  using Baseline = towers::Baseline;
+
+  static constexpr std::string_view name = "towers";
+  static constexpr std::string_view title = "Battle of Towers";
+  static constexpr std::string_view sgf_name = "TOWERS";
+  static constexpr std::string_view in_brief =
+      "White goes up the board, Black down. A piece of one to three parts moves over empty spaces "
+      "in one direction: diagonally forward at most as many steps as it has circles, or straight "
+      "forward or sideways as many as it has squares. On its last step it may capture any enemy "
+      "piece, or join an own one if the two have at most three parts together. A piece of several "
+      "parts may instead drop them all, one on each step, beginning next to its space: the circles "
+      "in one direction and the squares in one, all of a kind before those of the other. They fall "
+      "on empty spaces, or on own pieces that then have at most three parts. Who first goes beyond "
+      "the far edge wins, also with a part that is dropped there; so does who captures the last "
+      "enemy piece. Who cannot move has lost.";
+  static constexpr std::string_view signs_in_brief =
+      "In the answers - is a move, x a capture, + a joining, and > stands before the spaces on "
+      "which parts are dropped; off is beyond the edge.";
+  static constexpr double points_per_logit = towers::points_per_logit;
+  static constexpr auto endings = towers::ending::all;
+  static constexpr auto setups = towers::setups;
+
+  static int evaluate(const Position& position) { return towers::evaluate(position); }
+  static towers::Prospect prospect(const Position& position) { return towers::prospect(position); }
+  static towers::Foresight foresee(const Position& position) { return towers::Foresight(position); }
+  static int promise(const Position& position, const Position::Move& move) {
+    return towers::promise(position, move);
+  }
+  static constexpr int analysis_depth = towers::analysis_depth;
+  static constexpr std::uint64_t analysis_proof_nodes = towers::analysis_proof_nodes;
+  static constexpr double second_look_spread = towers::second_look_spread;
+  static double proof_share(const Position&) { return towers::proof_share; }
+  static std::size_t move_slot(const Position::Move& move) { return towers::move_slot(move); }
+  static constexpr std::size_t move_slots = towers::move_slots;
+
+  static Position parse_position(std::string_view text) { return towers::parse_position(text); }
+  static std::string write_position(const Position& position, Format format) {
+    return towers::write_position(position, format);
+  }
+  static Turn<Position> parse_turn(const Position& position, std::string_view text) {
+    return towers::parse_turn(position, text);
+  }
+  static std::string write_turn(const Position& position, const Turn<Position>& turn,
+                                Format format) {
+    return towers::write_turn(position, turn, format);
+  }
+
+  static std::vector<Position> images(const Position& position) { return towers::images(position); }
+  static constexpr std::size_t map_count = towers::symmetry_count;
+  static Position image(const Position& position, std::size_t map) {
+    return towers::image(position, static_cast<int>(map));
+  }
+  static std::uint64_t image_hash(const Position& position, std::size_t map) {
+    return towers::image_hash(position, static_cast<int>(map));
+  }
+  static Pattern image(const Pattern& pattern, std::size_t map) {
+    return towers::image(pattern, static_cast<int>(map));
+  }
+  static std::string map_name(std::size_t map) {
+    return towers::symmetry_name(static_cast<int>(map));
+  }
+  static std::string_view setup_name(const Position& start) { return towers::setup_name(start); }
+  static Pattern parse_pattern(std::string_view text) { return towers::parse_pattern(text); }
+  static bool matches(const Pattern& pattern, const Position& position) {
+    return towers::matches(pattern, position);
+  }
+  static std::optional<std::vector<Position>> positions_of(const Pattern& pattern) {
+    return towers::positions_of(pattern);
+  }
+  static std::optional<Position> passed(const Position& position) {
+    return towers::passed(position);
+  }
+  static constexpr auto motif_names = towers::motif_names;
+  static Position random_board(Random& chance) { return towers::random_board(chance); }
+  static Position changed_board(const Position& position, Random& chance) {
+    return towers::changed_board(position, chance);
+  }
+  static std::vector<std::string> motifs(const Win<Position>& win) { return towers::motifs(win); }
+
+  static std::string space_name(std::string_view text) { return std::string(text); }
+  static Diagram diagram(const Position& position) { return towers::diagram(position); }
+  static void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn,
+                        int number = 0) {
+    towers::mark_turn(diagram, before, turn, number);
+  }
+  static void mark_captures(Diagram& diagram, const Position& position, std::string_view space) {
+    towers::mark_captures(diagram, position, space);
+  }
+  static void add_captured(Diagram& diagram, const Position& start,
+                           std::span<const Turn<Position>> turns) {
+    towers::add_captured(diagram, start, turns);
+  }
+};
+
+static_assert(Game<Towers>);
+
+}  // namespace cairn
