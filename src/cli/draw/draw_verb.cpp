@@ -9,6 +9,7 @@
 #include "cli/draw/draw_turns.hpp"
 #include "cli/options/options.hpp"
 #include "cli/shell/status.hpp"
+#include "formats/figure/theme_json.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::cli {
