@@ -59,14 +59,14 @@ std::string arrows(const PageBoard& board, const std::vector<int>& looks,
     int number = turn->actions.size() > 1 ? 1 : 0;
     for (const PageAction& action : turn->actions) {
       if (action.path.size() > 1)
-        diagram.arrows.push_back({action.kind, number, action.path,
-                                  is_played ? played_tint : other_tint, false, !is_played});
+        diagram.arrows.push_back(
+            {action.kind, number, action.path, is_played ? played_tint : other_tint, !is_played});
       if (number > 0) ++number;
     }
   }
   Shapes shapes;
   figure::Badges badges(diagram, page_theme());
-  const figure::Arrows drawn(diagram, page_theme());
+  const figure::Arrows drawn(diagram, page_theme(), true);
   drawn.reserve(badges);
   drawn.draw(badges, shapes);
   return page_shapes(shapes);

@@ -40,6 +40,7 @@ Theme theme_of_pages() {
   theme.tints.fill(named("arrow"));
   theme.tints[static_cast<std::size_t>(other_tint)] = named("other");
   theme.ground_line_width = 0;
+  theme.faintness = 0;  // colours that stand for others cannot be mixed
   return theme;
 }
 
@@ -61,10 +62,12 @@ std::string page_style(const figure::Style& style) {
 }
 
 std::array<double, 4> page_box(const Diagram& board) {
-  constexpr double beyond = 1;  // from a space at the edge to where pieces leave the board
+  // From a space at the edge to where pieces leave a board of squares.
+  constexpr double beyond = 1;
   const View view;
   figure::Box box = figure::draw_panel({board, view, page_theme()}).box;
-  for (const Diagram::Cell& cell : board.cells) box.include(cell.at, beyond);
+  for (const Diagram::Cell& cell : board.cells)
+    if (cell.ground != Diagram::Cell::Ground::none) box.include(cell.at, beyond);
   const double margin = page_theme().margin;
   const Spot size = box.high - box.low;
   return {in_thousandths(box.low.x - margin), in_thousandths(box.low.y - margin),

@@ -98,7 +98,6 @@ struct Diagram {
     std::vector<Spot> path;
     Tint tint = Tint::plain;
     bool ghost = false;  // the action is only considered, as in the turns of a best line
-    bool dashed = false;
 
     friend bool operator==(const Arrow&, const Arrow&) = default;
   };

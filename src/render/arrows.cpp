@@ -153,7 +153,8 @@ void draw_leg(Leg leg, bool has_head, const Arrow& arrow, const Theme& theme,
   shapes.push_back(polygon(middle, outlined(theme.paper, ink, body.outline)));
 }
 
-Arrows::Arrows(const Diagram& diagram, const Theme& theme) : diagram_(diagram), theme_(theme) {
+Arrows::Arrows(const Diagram& diagram, const Theme& theme, bool dashes_ghosts)
+    : diagram_(diagram), theme_(theme), dashes_ghosts_(dashes_ghosts) {
   for (const Diagram::Piece& piece : diagram.pieces)
     obstacles_.push_back({piece.at, room_around(piece, theme)});
   for (const Diagram::Mark& mark : diagram.marks)
@@ -203,7 +204,7 @@ void Arrows::add_leg(const Arrow& arrow, Spot from, Spot to, Spot aside) {
   std::ranges::sort(gaps);
   const auto add_part = [&](double begin, double end, Spot to_end, bool has_head) {
     const auto at = [&](double place) { return moved.from + along * place; };
-    if (arrow.dashed)
+    if (arrow.ghost && dashes_ghosts_)
       for (; end - begin > least_dashed; begin += dash_length + dash_gap)
         parts_.push_back({&arrow, {at(begin), at(begin + dash_length)}, false});
     parts_.push_back({&arrow, {at(begin), to_end}, has_head});

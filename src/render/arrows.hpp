@@ -29,7 +29,8 @@ void draw_leg(Leg leg, bool has_head, const Diagram::Arrow& arrow, const Theme& 
 // ones. A deployment has a head on every drop. The diagram and the theme must outlive this object.
 class Arrows {
  public:
-  Arrows(const Diagram& diagram, const Theme& theme);
+  // Ghosts are dashed if asked for, so that they can be told from others where they are not faint.
+  Arrows(const Diagram& diagram, const Theme& theme, bool dashes_ghosts = false);
 
   // Makes the badges avoid the arrows.
   void reserve(Badges& badges) const;
@@ -57,6 +58,7 @@ class Arrows {
 
   const Diagram& diagram_;
   const Theme& theme_;
+  bool dashes_ghosts_;
   std::vector<Obstacle> obstacles_;
   std::vector<Part> parts_;
 };
