@@ -12,6 +12,7 @@
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
 #include "cli/engine/engine_answer.hpp"
+#include "core/executor.hpp"
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/engine.hpp"
@@ -22,9 +23,10 @@ namespace cairn::cli {
 template <Game G>
 class GameAnswerer final : public Answerer {
  public:
-  // `stop` ends a search and may be set by another thread. It must outlive this object.
-  GameAnswerer(const PlayerSettings& settings, const std::atomic<bool>& stop)
-      : stop_(stop), player_(settings, stop) {}
+  // `stop` ends a search and may be set by another thread. Both references must outlive this
+  // object.
+  GameAnswerer(const PlayerSettings& settings, const std::atomic<bool>& stop, Executor& executor)
+      : stop_(stop), player_(settings, stop, executor) {}
 
   engine::Answer answer(const engine::Query& query, const Limits& limits) override {
     Replay<G> game = replay_query(query);

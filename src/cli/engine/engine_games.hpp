@@ -7,6 +7,7 @@
 #include <string>
 
 #include "cli/engine/engine_answer.hpp"
+#include "cli/shell/threads.hpp"
 #include "model/engine.hpp"
 
 namespace cairn::cli {
@@ -23,7 +24,7 @@ class GamesAnswerer {
  public:
   // `stop` ends a search and may be set by another thread. Both arguments must outlive this object.
   GamesAnswerer(const EngineSettings& settings, const std::atomic<bool>& stop)
-      : settings_(settings), stop_(stop) {}
+      : settings_(settings), stop_(stop), threads_(settings.threads) {}
 
   // Answers a query about any game. Throws QueryError if the query is wrong.
   engine::Answer answer(engine::Query query);
@@ -37,6 +38,7 @@ class GamesAnswerer {
 
   const EngineSettings& settings_;
   const std::atomic<bool>& stop_;
+  NewThreads threads_;
   std::string game_;  // the game of the answerer; empty: there is no answerer
   std::unique_ptr<Answerer> answerer_;
 };

@@ -22,7 +22,8 @@ namespace cairn::cli {
 
 class EngineServer {
  public:
-  // Starts the workers. Answers are written to standard output.
+  // Starts the workers, or fewer if the system has no threads for all. Answers are written to
+  // standard output.
   explicit EngineServer(const EngineSettings& settings);
   // Gives up all queries that finish() has not answered.
   ~EngineServer();
