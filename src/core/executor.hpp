@@ -1,6 +1,6 @@
 // What work can be divided with. The core starts no threads: who wants several brings them.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstddef>

@@ -13,9 +13,14 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
+import links
+
 PROGRAM = pathlib.Path(__file__).with_name("foreign.cpp")
 RECORD = "samples/game2552914.txt"
 MISTAKES = "samples/own-tzaar-random.sgf"
+NOT_INSTALLED = ("CONTRIBUTING.md", "samples", "src", "tests")  # pages link to them
 INCLUDE = re.compile(r'^#include "(.*)"$', re.MULTILINE)
 DATABASE = "games.db"
 # The examples, the library that each links, what it is given, the file that it reads as its input,
@@ -40,7 +45,8 @@ FILES = (
     "share/fish/vendor_completions.d/cairn.fish",
     "share/cairn/schemas/analysis.schema.json",
     "share/doc/cairn/README.md",
-    "share/doc/cairn/formats/schema-analysis.md",
+    "share/doc/cairn/docs/formats/schema-analysis.md",
+    "share/doc/cairn/docs/reference/analyse.md",
     "include/cairn/core/version.hpp",
 )
 
@@ -104,6 +110,15 @@ def expect_short_examples(samples):
     expect(short, {"cairn-core", "cairn-draw", "cairn-archive"})
 
 
+def expect_links(documents):
+    """The links between the pages that are installed lead somewhere."""
+    documents = documents.resolve()
+    for page in documents.rglob("*.md"):
+        for target, file in links.wrong_links(page):
+            if file.relative_to(documents).parts[0] not in NOT_INSTALLED:
+                sys.exit(f"{page.relative_to(documents)} links to {target}, which is not there")
+
+
 def main():
     build, sources, *compiler = sys.argv[1:]
     samples = pathlib.Path(sources, "samples/library")
@@ -112,6 +127,7 @@ def main():
         installed = Installed(root, compiler)
         for file in FILES:
             expect((file, (installed.prefix / file).is_file()), (file, True))
+        expect_links(installed.prefix / "share/doc/cairn")
         cairn = installed.prefix / "bin/cairn"
         expect(output_of(cairn, "--version").split()[0], "cairn")
         output_of(cairn, "convert", "-q", pathlib.Path(sources, RECORD), "-o", os.path.join(root, DATABASE))

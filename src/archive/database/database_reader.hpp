@@ -1,6 +1,6 @@
 // Reads the records of a database and their analyses.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstddef>
