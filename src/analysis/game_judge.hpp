@@ -332,7 +332,7 @@ class GameJudge {
                         std::optional<Side>& winner) {
     const auto choice = searches.player.think_on(position, nodes, before);
     look.nodes += choice.nodes;
-    const Value& value = choice.steady;
+    const Value& value = choice.odd_even_average;
     if (value.kind == Value::Kind::white_wins) winner = Side::white;
     if (value.kind == Value::Kind::black_wins) winner = Side::black;
     return chances_of(player, win_percent(value, G::points_per_logit));

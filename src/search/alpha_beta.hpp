@@ -105,23 +105,23 @@ class AlphaBeta {
   // is in turns.
   Score visit(P& position, Node node, Window window, Line<P>& line) {
     const auto entry = table_.find(position.hash());
-    if (entry && !window.is_principal() && has_depth(*entry, node))
-      if (const auto known = answer(*entry, node, window)) return *known;
-    const std::uint16_t best_before = entry ? entry->move : TranspositionTable::no_move;
-    return search_moves(position, node, window, best_before, line);
+    if (entry && !window.is_pv() && has_depth(*entry, node))
+      if (const auto known = table_cutoff(*entry, node, window)) return *known;
+    const std::uint16_t hash_move = entry ? entry->move : TranspositionTable::no_move;
+    return search_moves(position, node, window, hash_move, line);
   }
 
   static bool has_depth(const TranspositionTable::Entry& entry, Node node) {
     return entry.depth == node.depth || (is_proven(entry.score) && entry.depth < node.depth);
   }
 
-  Score search_moves(P& position, Node node, Window window, std::uint16_t best_before,
+  Score search_moves(P& position, Node node, Window window, std::uint16_t hash_move,
                      Line<P>& line) {
     NodeResult result(window);
     const std::size_t first = moves_.size();
-    push_promising(position, best_before);
+    push_promising(position, hash_move);
     for (std::size_t i = first; i < moves_.size(); ++i) {
-      if (i < first + picked_moves) bring_best_forward(i);
+      if (i < first + picked_moves) pick_best(i);
       const PromisingMove chosen = moves_[i];
       Line<P> continuation;
       const Score score =
@@ -139,7 +139,7 @@ class AlphaBeta {
     return result.best();
   }
 
-  void bring_best_forward(std::size_t from) {
+  void pick_best(std::size_t from) {
     const auto first = moves_.begin() + static_cast<std::ptrdiff_t>(from);
     std::swap(*first, *std::ranges::max_element(first, moves_.end(), {}, &PromisingMove::promise));
   }
@@ -152,25 +152,24 @@ class AlphaBeta {
     if (const auto outcome = position.outcome()) return final_score(*outcome, mover, node.turn + 1);
     const bool turn_goes_on = position.to_move() == mover;
     if (!turn_goes_on && node.depth == 1)
-      return -delayed(horizon_value<H>(position), node.turn + 1);
+      return -distance_adjusted(horizon_value<H>(position), node.turn + 1);
     const auto value = [&](Window asked) {
       return turn_goes_on ? visit(position, node.next_action(), asked, line)
                           : -visit(position, node.next_turn(1), -asked, line);
     };
     if (is_first) return value(window);
-    const Score score = value(window.scout());
+    const Score score = value(window.null_window());
     return window.contains(score) ? value(window) : score;
   }
 
   // Puts a position's moves on the stack.
-  void push_promising(const P& position, std::uint16_t best_before) {
+  void push_promising(const P& position, std::uint16_t hash_move) {
     typename P::Moves generated;
     position.generate(generated);
     const int* history = &history_[index(position.to_move()) * H::move_slots];
     for (std::uint16_t i = 0; const auto& move : generated) {
-      const int promise = i == best_before
-                              ? first_promise
-                              : H::promise(position, move) + history[H::move_slot(move)];
+      const int promise =
+          i == hash_move ? first_promise : H::promise(position, move) + history[H::move_slot(move)];
       moves_.push_back({move, i++, promise});
     }
   }

@@ -34,16 +34,16 @@ class RankedMoves {
   void forget() { history_.forget(); }
 
   // Puts a position's moves on the stack, in the order of generate(). `ply` is the number of
-  // actions from the root, and `best_before` the index of the move to try first, or no_move.
-  // Returns the index on the stack of the first of these moves; the other functions take it to
-  // identify the position.
-  std::size_t push(const P& position, std::size_t ply, std::uint16_t best_before) {
+  // actions from the root, and `hash_move` the index of the move to try first, or no_move. Returns
+  // the index on the stack of the first of these moves; the other functions take it to identify the
+  // position.
+  std::size_t push(const P& position, std::size_t ply, std::uint16_t hash_move) {
     typename P::Moves moves;
     position.generate(moves);
     const std::size_t first = moves_.size();
     moves_.resize(first + moves.size());
     for (std::uint16_t i = 0; auto& ranked : std::span(moves_).subspan(first)) {
-      const int favour = i == best_before ? best_favour : history_.killer_rank(ply, moves[i]);
+      const int favour = i == hash_move ? best_favour : history_.killer_rank(ply, moves[i]);
       ranked = {moves[i], i, favour, 0};
       ++i;
     }
