@@ -21,9 +21,9 @@
 #include "search/heuristics.hpp"
 #include "search/horizon.hpp"
 #include "search/line.hpp"
+#include "search/move_picker.hpp"
 #include "search/node.hpp"
 #include "search/quiescence.hpp"
-#include "search/ranked_moves.hpp"
 #include "search/rest_of_turn.hpp"
 #include "search/root_turns.hpp"
 #include "search/score.hpp"
@@ -213,7 +213,7 @@ class SelectiveSearch {
 
   Score value_at_horizon(P& position, Node node, Window window) {
     if constexpr (SeesCaptures<H, P>)
-      return quiet_value<H>(position, node.turn, window, [this] {
+      return quiescence_value<H>(position, node.turn, window, [this] {
         count_node();
         return !stopped_;
       });
@@ -240,21 +240,21 @@ class SelectiveSearch {
       if (most_gain && *base + *most_gain <= window.alpha) return *base + *most_gain;
     }
     const std::size_t first = moves_.push(position, node.ply, hash_move);
-    const std::size_t favourites = base ? moves_.bring_favourites(first) : 0;
+    const std::size_t hash_and_killers = base ? moves_.bring_hash_and_killers(first) : 0;
     for (std::size_t number = 0; number < moves_.count(first); ++number) {
-      if (number == favourites) {
-        moves_.rank(position, first, number);
+      if (number == hash_and_killers) {
+        moves_.score(position, first, number);
         if (base) result.assume(prune_futile(*base, node, window.alpha, first, number));
         if (number == moves_.count(first)) break;
       }
-      const auto ranked = moves_.next_best(first, favourites, number);
+      const auto picked = moves_.next_best(first, hash_and_killers, number);
       Line<P> continuation;
-      const Score score = try_move(position, ranked.move, node, result, number, continuation);
+      const Score score = try_move(position, picked.move, node, result, number, continuation);
       if (stopped_) break;
-      if (!result.improve(score, ranked.index)) continue;
-      set_line(line, ranked.move, continuation);
+      if (!result.improve(score, picked.index)) continue;
+      set_line(line, picked.move, continuation);
       if (result.cuts_off()) {
-        moves_.reward(position.to_move(), first, number, node.depth, node.ply);
+        moves_.update_history(position.to_move(), first, number, node.depth, node.ply);
         break;
       }
     }
@@ -278,10 +278,10 @@ class SelectiveSearch {
   Score prune_futile(Score base, Node node, Score alpha, std::size_t first, std::size_t from) {
     Score best = -win_score;
     Score most_gain = -win_score;
-    moves_.remove_if(first, from, [&](const auto& ranked) {
-      most_gain = std::max(most_gain, ranked.gain);
-      if (base + ranked.gain > alpha) return false;
-      best = std::max(best, base + ranked.gain);
+    moves_.remove_if(first, from, [&](const auto& picked) {
+      most_gain = std::max(most_gain, picked.gain);
+      if (base + picked.gain > alpha) return false;
+      best = std::max(best, base + picked.gain);
       return true;
     });
     if (!node.begins_turn) rest_.add(node.ply, most_gain);
@@ -345,7 +345,7 @@ class SelectiveSearch {
 
   TranspositionTable& table_;
   Selectivity selectivity_;
-  RankedMoves<P, H> moves_;
+  MovePicker<P, H> moves_;
   RestOfTurn rest_;  // what the second actions of last turns can gain
   // Hashes of the positions on the path; used only where a game can recur.
   std::vector<std::uint64_t> path_;
