@@ -264,7 +264,7 @@ class GameJudge {
         std::min(nodes, proof_nodes<G>(position, decisive_share * settings_.proof_nodes));
     winner = proven_winner<G>(position, searches.proofs, sure);
     if (!winner && sure < nodes)
-      winner = proven_winner<G>(position, searches.proofs, nodes - sure, hardest_for(nodes));
+      winner = proven_winner<G>(position, searches.proofs, nodes - sure, threshold_for(nodes));
   }
 
   void find_refutation(const Position& reached, const ValuedPosition<G>& valued, Searches& searches,
