@@ -130,7 +130,7 @@ std::string explain_mark(const AnnotatedTurn& turn) {
     case Excuse::lost_anyway:
       return "the best turn known loses too";
     case Excuse::no_better_turn:
-      return "no turn is known that holds more";
+      return "no known turn avoids this drop";
     case Excuse::second_look:
       return second_look();
   }

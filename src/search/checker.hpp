@@ -87,7 +87,7 @@ class ProofChecker {
 
   // A turn leads back to the path, so the moves are no proof (graph-history interaction).
   [[noreturn]] static void reject_cycle() {
-    fail("the play comes back to an earlier position of the line; a win must not");
+    fail("cycle: the line returns to an earlier position; a proof must not");
   }
 
   // Continues with the last frame: goes on to its next reply that is not proven yet, or leaves it

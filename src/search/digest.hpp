@@ -36,7 +36,7 @@ class Digester {
     static_assert(sizeof keys_[0] <= 256, "getentropy() gives no more at once");
     for (auto& keys : keys_)
       if (getentropy(keys.data(), sizeof keys) != 0)
-        throw Error(Error::Kind::io, "the system has no random numbers; a check needs some");
+        throw Error(Error::Kind::io, "the system gives no random numbers; the check needs some");
   }
 
   Digest operator()(const P& position) const {

@@ -31,7 +31,7 @@ inline void set(PlayerSettings& settings, const std::string& name, int value) {
       {"threads", &settings.threads},
   };
   const auto found = numbers.find(name);
-  if (found == numbers.end()) throw std::runtime_error("no setting is called '" + name + "'");
+  if (found == numbers.end()) throw std::runtime_error("unknown setting '" + name + "'");
   *found->second = value;
 }
 
@@ -45,10 +45,10 @@ inline PlayerSettings parse_strength(const std::string& text) {
   else if (word == "exact")
     settings.strength = Strength::exact;
   else if (word != "full")
-    throw std::runtime_error("no strength is called '" + word + "'");
+    throw std::runtime_error("unknown strength '" + word + "'");
   while (std::getline(words, word, ',')) {
     const auto equals = word.find('=');
-    if (equals == word.npos) throw std::runtime_error("'" + word + "' is no SETTING=NUMBER");
+    if (equals == word.npos) throw std::runtime_error("'" + word + "' is not SETTING=NUMBER");
     set(settings, word.substr(0, equals), std::stoi(word.substr(equals + 1)));
   }
   return settings;

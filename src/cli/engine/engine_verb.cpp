@@ -61,7 +61,7 @@ po::options_description describe_options(EngineSettings& settings) {
           ->value_name("MIB")
           ->default_value(settings.memory)
           ->notifier(in_range("--memory", 1, most_memory)),
-      "remember positions in so many MiB, the tables of the search and of proofs of all workers together");
+      "memory in MiB for the tables of the search and of proofs, of all workers together");
   return description;
 }
 
@@ -82,7 +82,7 @@ int run_engine(const Arguments& arguments) {
     const auto line = lines.next();
     if (!line) break;
     if (line->is_too_long)
-      server.complain(fmt::format("a line of more than {} bytes; it is passed over", longest_line));
+      server.complain(fmt::format("a line of more than {} bytes; skipped", longest_line));
     else if (line->text.find_first_not_of(" \t\r") != line->text.npos)
       server.take(line->text);
   }

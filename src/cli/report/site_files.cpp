@@ -42,9 +42,10 @@ void expect_page(const fs::path& path, std::string_view text) {
   if (!fs::exists(path, failure)) return;
   if (!fs::is_regular_file(path, failure) ||
       read_beginning(path.string(), beginning_length) != text.substr(0, beginning_length))
-    throw Error(Error::Kind::usage, path.string() +
-                                        " is no page of a site, and is not replaced; name another "
-                                        "directory with -o");
+    throw Error(Error::Kind::usage,
+                path.string() +
+                    " is not a page of a site, so it is not replaced; name another "
+                    "directory with -o");
 }
 
 }  // namespace
