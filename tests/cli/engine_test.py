@@ -176,7 +176,7 @@ class Answers(unittest.TestCase):
              "'fixd' is not a position; position text, 60 letters, fixed, tournament or random:SEED "),
             ({"position": "tzaar fixd"}, "position", "'fixd' is not a position; "),
             ({"game": "towers", "start": "tzaar fixed"}, "start",
-             "a start of tzaar; one of towers expected, since the key 'game' asks for it"),
+             "a start of tzaar; the key 'game' asks for towers"),
             ({"position": ranks.replace("/8 ", " ")}, "position",
              "a board of 7 parts joined by `/` in "),
             ({"position": "fixd"}, "game", "the key 'game' is missing, "),

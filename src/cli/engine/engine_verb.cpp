@@ -49,7 +49,8 @@ po::options_description describe_options(EngineSettings& settings) {
           ->value_name("N")
           ->default_value(settings.threads)
           ->notifier(in_range("--threads", 1, most_workers)),
-      "search with N threads for each question in work that is limited by milliseconds; one that is limited by nodes, or by depth alone, takes one, and has the same answer each time");
+      "search each question that is limited by milliseconds with N threads; one that is limited by "
+      "nodes, or by depth alone, takes one, and has the same answer each time");
   add("depth,d",
       po::value(&settings.depth)
           ->value_name("N")

@@ -66,7 +66,8 @@ void make_directory(const std::string& path) {
   std::error_code failure;
   fs::create_directories(path, failure);
   if (!fs::is_directory(path))
-    throw Error(Error::Kind::io, path + " cannot be made a directory; name another one with -o");
+    throw Error(Error::Kind::io,
+                path + " cannot be created as a directory; name another one with -o");
 }
 
 // Calls ask.operator()<G>(likeness) for the game of both puzzles; returns false if they are of

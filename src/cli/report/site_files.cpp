@@ -57,7 +57,7 @@ SiteFiles::SiteFiles(std::string directory) : directory_(std::move(directory)) {
     fs::create_directories(path, failure);
     if (!fs::is_directory(path, failure))
       throw Error(Error::Kind::io,
-                  path.string() + " cannot be made a directory; name another one with -o");
+                  path.string() + " cannot be created as a directory; name another one with -o");
   }
   expect_page(fs::path(directory_) / "index.html", "<!DOCTYPE html>");
 }

@@ -67,7 +67,7 @@ void add_budget(po::options_description& description, SolveOptions& options) {
           ->value_name("N")
           ->default_value(options.threads)
           ->notifier(in_range("--jobs", 1, most_workers)),
-      "search long with N threads; with 1, the answer is the same to the byte every time");
+      "use N threads for long searches; with 1, the answer is the same to the byte every time");
   add("shortest", po::bool_switch(&options.shortest),
       "search on until no shorter win is possible; the answer says whether that is proven");
 }
