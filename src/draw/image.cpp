@@ -30,21 +30,20 @@ constexpr int greatest_height = 4 * greatest_width / 3;
 // Unlike a figure with a file of its own, a figure on paper may have no panels.
 void check_page(const Figure& figure) {
   if (figure.columns < 1)
-    throw Error(
-        Error::Kind::usage,
-        fmt::format("{} columns cannot be drawn; 1 or more would be right", figure.columns));
+    throw Error(Error::Kind::usage,
+                fmt::format("{} columns cannot be drawn; 1 or more expected", figure.columns));
   for (const Panel& panel : figure.panels) {
     const auto& evaluation = panel.diagram.evaluation;
     const double percent = evaluation ? evaluation->white_win_percent : 0;
     if (!(percent >= 0 && percent <= 100))
       throw Error(Error::Kind::usage,
-                  fmt::format("chances of {:g} percent; 0 to 100 would be right", percent));
+                  fmt::format("chances of {:g} percent; 0 to 100 expected", percent));
   }
 }
 
 void check_figure(const Figure& figure) {
   if (figure.panels.empty())
-    throw Error(Error::Kind::usage, "a figure without a diagram; at least one would be right");
+    throw Error(Error::Kind::usage, "a figure without a diagram; at least one expected");
   check_page(figure);
 }
 
@@ -53,18 +52,18 @@ void check_size(const Size& size) {
   const double resolution = size.dots_per_inch;
   if (!(resolution >= lowest_resolution && resolution <= highest_resolution))
     throw Error(Error::Kind::usage,
-                fmt::format("{:g} dots per inch cannot be drawn; {} to {} would be right",
-                            resolution, lowest_resolution, highest_resolution));
+                fmt::format("{:g} dots per inch cannot be drawn; {} to {} expected", resolution,
+                            lowest_resolution, highest_resolution));
   const double pixels = std::round(size.width_pixels());
   if (pixels >= smallest_width && pixels <= greatest_width) return;
   if (size.unit == Size::Unit::pixels)
-    throw Error(Error::Kind::usage, fmt::format("a width of {:g} pixels cannot be drawn; {} to {} "
-                                                "would be right",
-                                                size.width, smallest_width, greatest_width));
+    throw Error(Error::Kind::usage,
+                fmt::format("a width of {:g} pixels cannot be drawn; {} to {} expected", size.width,
+                            smallest_width, greatest_width));
   const double millimetres_per_pixel = millimetres_per_inch / resolution;
   throw Error(Error::Kind::usage,
               fmt::format("a width of {:g} mm at {:g} dots per inch cannot be drawn; {:.1f} to "
-                          "{:.1f} mm would be right",
+                          "{:.1f} mm expected",
                           size.width, resolution, smallest_width * millimetres_per_pixel,
                           greatest_width * millimetres_per_pixel));
 }
@@ -82,10 +81,12 @@ figure::Scene compose(const Figure& figure, const Theme& theme, const Size& size
 void check_height(const figure::Scene& scene, const Size& size) {
   const int height = figure::height_pixels(scene, size);
   if (height > greatest_height)
-    throw Error(Error::Kind::usage,
-                fmt::format("the picture would be {} pixels high; at most {} would be right, with "
-                            "a smaller width, more columns or shorter texts",
-                            height, greatest_height));
+    throw Error(
+        Error::Kind::usage,
+        fmt::format(
+            "the picture would be {} pixels high; the limit is {}; use a smaller width, more "
+            "columns or shorter texts",
+            height, greatest_height));
 }
 
 void check_paper(const Paper& paper) {
@@ -94,25 +95,25 @@ void check_paper(const Paper& paper) {
   for (const double length : {paper.width, paper.height})
     if (!(length >= smallest && length <= greatest))
       throw Error(Error::Kind::usage,
-                  fmt::format("paper of {:g} by {:g} mm cannot be used; {:g} to {:g} mm would be "
-                              "right",
+                  fmt::format("paper of {:g} by {:g} mm cannot be used; {:g} to {:g} mm expected",
                               paper.width, paper.height, smallest, greatest));
   const double widest = std::min(paper.width, paper.height) / 4;
   if (!(paper.margin >= 0 && paper.margin <= widest))
-    throw Error(Error::Kind::usage, fmt::format("a margin of {:g} mm cannot be used; 0 to {:g} mm "
-                                                "would be right on this paper",
-                                                paper.margin, widest));
+    throw Error(
+        Error::Kind::usage,
+        fmt::format("a margin of {:g} mm cannot be used; 0 to {:g} mm expected on this paper",
+                    paper.margin, widest));
   for (const double size : {paper.heading_size, paper.text_size})
     if (!(size >= 0.5 && size <= widest / 2))
       throw Error(Error::Kind::usage,
-                  fmt::format("letters {:g} mm high cannot be used; 0.5 to {:g} mm would be right "
+                  fmt::format("letters {:g} mm high cannot be used; 0.5 to {:g} mm expected "
                               "on this paper",
                               size, widest / 2));
 }
 
 void check_any(std::span<const Figure> pages) {
   if (pages.empty())
-    throw Error(Error::Kind::usage, "a document without a page; at least one would be right");
+    throw Error(Error::Kind::usage, "a document without a page; at least one expected");
 }
 
 void check_pages(std::span<const Figure> pages, const Paper& paper) {

@@ -149,9 +149,9 @@ class Database(CliTest):
             (["convert", "--to", "cairn", RECORD, "-o", path], "as they stand"),
             (["analyse", "--format", "json", RECORD, "-o", path], "leave out --format"),
             (["analyse", "--turns", "1..3", path, "-o", path], "leave out --format"),
-            (["check", RECORD, "-o", path], "no other result replaces"),
-            (["solve", RECORD, "-o", path], "no other result replaces"),
-            (["selfplay", "--game", "tzaar", "--games", 1, "-o", path], "no other result replaces"),
+            (["check", RECORD, "-o", path], "which is not overwritten"),
+            (["solve", RECORD, "-o", path], "which is not overwritten"),
+            (["selfplay", "--game", "tzaar", "--games", 1, "-o", path], "which is not overwritten"),
             (["convert", path, "-o", path], "is read"),
         ]:
             with self.subTest(words):

@@ -93,8 +93,7 @@ JobResult do_job(const Job& job, const JobFilter& filter) {
   } catch (const Error& error) {
     return failed(job, error);
   } catch (const std::exception& error) {
-    return failed(job,
-                  {Error::Kind::internal, fmt::format("Cairn itself failed: {}", error.what())});
+    return failed(job, {Error::Kind::internal, fmt::format("internal error: {}", error.what())});
   }
 }
 

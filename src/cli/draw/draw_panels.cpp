@@ -14,7 +14,7 @@ namespace {
 
 std::vector<ShownTurn> turns_of(const DrawRecord& source, const DrawnTurns& asked, int count) {
   if (asked.solution && !source.is_puzzle)
-    throw Error(Error::Kind::usage, "--solution is for puzzles; this record is none");
+    throw Error(Error::Kind::usage, "--solution is for puzzles; this record is not one");
   if (asked.turns) return asked.turns->of(count);
   if (!source.is_puzzle) return {{count, TurnView::played}};
   return {asked.solution ? ShownTurn{1, TurnView::planned} : ShownTurn{0, TurnView::position}};
@@ -72,10 +72,12 @@ void add_panels_again(Drawn& drawn, const FigureGame& game, const std::vector<st
   for (const std::size_t number : boards) {
     FigureBoard& board = drawn.source.boards[number];
     if (board.turn > std::ssize(replayed.turns))
-      throw Error(Error::Kind::syntax,
-                  fmt::format("the picture says that it shows turn {} of {}; one that Cairn has "
-                              "drawn is needed",
-                              board.turn, replayed.turns.size()));
+      throw Error(
+          Error::Kind::syntax,
+          fmt::format(
+              "the picture claims to show turn {} of {}; only a picture that Cairn drew can be "
+              "drawn again",
+              board.turn, replayed.turns.size()));
     drawn.panels[number] = maker.panel(board);
   }
 }

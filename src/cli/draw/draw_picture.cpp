@@ -53,7 +53,7 @@ Figure figure_of(const std::vector<Panel>& panels, const Look& look) {
 void report_missing_letters(const Figure& figure) {
   const std::string letters = letters_without_font(figure);
   if (!letters.empty())
-    say(fmt::format("no font has the letters {}; boxes are drawn in their places", letters));
+    say(fmt::format("no font has the characters {}; boxes are drawn instead", letters));
 }
 
 // Returns a PDF document with each board on a page of its own, or with the rows of a sheet on as
@@ -92,9 +92,10 @@ std::string picture(const std::vector<Panel>& panels, const FigureSource& source
   }
   throw Error(
       Error::Kind::usage,
-      fmt::format("{} boards do not fit into one picture; -o with {{turn}} or a directory, "
-                  "--strip, --sheet COLUMNS, a .pdf of several pages, or a .gif would be right",
-                  panels.size()));
+      fmt::format(
+          "{} boards do not fit into one picture; use -o with {{turn}} or a directory, --strip, "
+          "--sheet COLUMNS, a .pdf of several pages, or a .gif",
+          panels.size()));
 }
 
 }  // namespace cairn::cli
