@@ -13,9 +13,9 @@
 #include <thread>
 #include <vector>
 
-#include "cli/engine/engine_games.hpp"
 #include "cli/output/output_file.hpp"
 #include "formats/json/engine_json.hpp"
+#include "games/games_answerer.hpp"
 #include "model/engine.hpp"
 
 namespace cairn::cli {

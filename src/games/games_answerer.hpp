@@ -6,10 +6,11 @@
 #include <memory>
 #include <string>
 
-#include "cli/engine/engine_answer.hpp"
+#include "analysis/answerer.hpp"
+#include "analysis/player_settings.hpp"
 #include "model/engine.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 struct EngineSettings {
   int workers = 1;
@@ -41,4 +42,4 @@ class GamesAnswerer {
   std::unique_ptr<Answerer> answerer_;
 };
 
-}  // namespace cairn::cli
+}  // namespace cairn

@@ -8,16 +8,16 @@
 #include <string>
 #include <vector>
 
+#include "analysis/answerer.hpp"
 #include "analysis/player.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
-#include "cli/engine/engine_answer.hpp"
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/engine.hpp"
 #include "model/record.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 template <Game G>
 class GameAnswerer final : public Answerer {
@@ -129,4 +129,4 @@ class GameAnswerer final : public Answerer {
   Player<G> player_;
 };
 
-}  // namespace cairn::cli
+}  // namespace cairn

@@ -1,4 +1,4 @@
-#include "cli/engine/engine_games.hpp"
+#include "games/games_answerer.hpp"
 
 #include <fmt/format.h>
 
@@ -7,13 +7,13 @@
 #include <utility>
 #include <vector>
 
-#include "cli/engine/engine_game_answer.hpp"
+#include "analysis/game_answerer.hpp"
 #include "core/error.hpp"
 #include "formats/text/game_names.hpp"
 #include "games/list.hpp"
 #include "text/quote.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 namespace {
 
@@ -116,4 +116,4 @@ Limits GamesAnswerer::limits_of(const Query& query) const {
   return limits;
 }
 
-}  // namespace cairn::cli
+}  // namespace cairn

@@ -7,7 +7,7 @@
 #include "core/error.hpp"
 #include "model/engine.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 // An error in the moves or the start of a query, and the key of the query that has the error.
 struct QueryError {
@@ -24,4 +24,4 @@ class Answerer {
   virtual engine::Answer answer(const engine::Query& query, const Limits& limits) = 0;
 };
 
-}  // namespace cairn::cli
+}  // namespace cairn
