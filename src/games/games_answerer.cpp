@@ -77,10 +77,19 @@ NamedPosition place_of(const Query& query) {
 }  // namespace
 
 engine::Answer GamesAnswerer::answer(Query query) {
+  return answerer_for(query).answer(query, limits_of(query));
+}
+
+engine::Answer GamesAnswerer::think_on(Query query, std::uint64_t nodes) {
+  return answerer_for(query).think_on(query, nodes);
+}
+
+// Takes the game out of the query's start.
+Answerer& GamesAnswerer::answerer_for(Query& query) {
   NamedPosition place = place_of(query);
   query.start = std::move(place.start);
   if (place.game != game_) change_game(place.game);
-  return answerer_->answer(query, limits_of(query));
+  return *answerer_;
 }
 
 void GamesAnswerer::forget() {
