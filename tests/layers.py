@@ -32,6 +32,7 @@ ALLOWED = {
     "games": ALL,
     "draw": PLAIN | {"render"},
     "archive": PLAIN | {"formats"},
+    "interface": ALL,
     "cli": ALL | {"draw", "archive"},
     "launcher": set(),
 }

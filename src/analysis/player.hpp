@@ -64,13 +64,13 @@ class Player {
   Choice<G> choose(const Position& position, const Limits& limits, std::size_t count = 1,
                    const std::vector<Position>& before = {});
 
-  // Returns the best turn, as choose() does, after a search of `nodes` further positions: it goes
-  // on where the last call of this function for the position ended, unless forget() or choose() was
-  // called since then. Several positions can be thought about by turns, and what is found out about
-  // one helps with the others. `before` has to be the same for a position each time. Only for
-  // Strength::full.
+  // Returns the best `count` turns, as choose() does, after a search of `nodes` further positions:
+  // it goes on where the last call of this function for the position ended, unless forget() or
+  // choose() was called since then. Several positions can be thought about by turns, and what is
+  // found out about one helps with the others. `count` and `before` have to be the same for a
+  // position each time. Only for Strength::full.
   Choice<G> think_on(const Position& position, std::uint64_t nodes,
-                     const std::vector<Position>& before = {});
+                     const std::vector<Position>& before = {}, std::size_t count = 1);
 
  private:
   class Implementation;

@@ -65,7 +65,7 @@ class Player<G>::Implementation {
   }
 
   Choice<G> think_on(const Position& position, std::uint64_t nodes,
-                     const std::vector<Position>& before) {
+                     const std::vector<Position>& before, std::size_t count) {
     assert(settings_.strength == Strength::full);
     if (position.outcome()) return {};
     if (thoughts_.empty()) forget_search();
@@ -73,7 +73,7 @@ class Player<G>::Implementation {
     auto place = thoughts_.find(position.hash());
     if (place == thoughts_.end())
       place = thoughts_.emplace(position.hash(), Thought{Turns(position)}).first;
-    return choose_selectively(position, {.nodes = nodes}, 1, hashes(before), place->second);
+    return choose_selectively(position, {.nodes = nodes}, count, hashes(before), place->second);
   }
 
  private:
@@ -289,8 +289,8 @@ Choice<G> Player<G>::choose(const Position& position, const Limits& limits, std:
 
 template <Game G>
 Choice<G> Player<G>::think_on(const Position& position, std::uint64_t nodes,
-                              const std::vector<Position>& before) {
-  return implementation_->think_on(position, nodes, before);
+                              const std::vector<Position>& before, std::size_t count) {
+  return implementation_->think_on(position, nodes, before, count);
 }
 
 }  // namespace cairn

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <optional>
 
@@ -41,6 +42,9 @@ class Solver {
 
   // Forgets what was found out about earlier positions, which otherwise helps with related ones.
   void forget();
+
+  // Sets how many positions each search may visit from now on, in place of the settings' number.
+  void allow(std::uint64_t max_nodes);
 
   // Solves a position on its own, as if nothing had been played before it.
   Solved solve(const Position& position);

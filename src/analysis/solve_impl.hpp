@@ -34,6 +34,8 @@ class Solver<G>::Implementation {
     if (shortest_) shortest_->forget();
   }
 
+  void allow(std::uint64_t max_nodes) { settings_.max_nodes = max_nodes; }
+
   Solved solve(const Position& position) {
     if (const auto outcome = position.outcome()) return {finished(position, *outcome), {}};
     Solved solved{describe_position(position), {}};
@@ -162,6 +164,11 @@ Solver<G>::~Solver() = default;
 template <Game G>
 void Solver<G>::forget() {
   implementation_->forget();
+}
+
+template <Game G>
+void Solver<G>::allow(std::uint64_t max_nodes) {
+  implementation_->allow(max_nodes);
 }
 
 template <Game G>

@@ -16,9 +16,8 @@ constexpr int greatest_height = 4 * greatest_width / 3;
 
 void check_page(const Figure& figure) {
   if (figure.columns < 1)
-    throw Error(
-        Error::Kind::usage,
-        fmt::format("{} columns cannot be drawn; 1 or more expected", figure.columns));
+    throw Error(Error::Kind::usage,
+                fmt::format("{} columns cannot be drawn; 1 or more expected", figure.columns));
   for (const Panel& panel : figure.panels) {
     const auto& evaluation = panel.diagram.evaluation;
     const double percent = evaluation ? evaluation->white_win_percent : 0;
@@ -50,8 +49,8 @@ void check_size(const Size& size) {
   const double resolution = size.dots_per_inch;
   if (!(resolution >= lowest_resolution && resolution <= highest_resolution))
     throw Error(Error::Kind::usage,
-                fmt::format("{:g} dots per inch cannot be drawn; {} to {} expected",
-                            resolution, lowest_resolution, highest_resolution));
+                fmt::format("{:g} dots per inch cannot be drawn; {} to {} expected", resolution,
+                            lowest_resolution, highest_resolution));
   const double pixels = std::round(size.width_pixels());
   if (pixels >= smallest_width && pixels <= greatest_width) return;
   if (size.unit == Size::Unit::pixels)

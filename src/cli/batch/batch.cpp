@@ -12,6 +12,7 @@
 #include <utility>
 #include <variant>
 
+#include "analysis/replay_report.hpp"
 #include "cli/batch/batch_duplicates.hpp"
 #include "cli/batch/batch_output.hpp"
 #include "cli/batch/job_source.hpp"

@@ -11,7 +11,7 @@
 #include <tuple>
 #include <utility>
 
-#include "cli/batch/record_check.hpp"
+#include "games/record_check.hpp"
 #include "cli/draw/draw_picture.hpp"
 #include "cli/input/file.hpp"
 #include "cli/input/input_records.hpp"

@@ -36,7 +36,8 @@ EngineServer::EngineServer(const EngineSettings& settings)
     : settings_(settings),
       workers_(static_cast<std::size_t>(std::max(available_threads(settings.workers), 1))) {
   for (Worker& worker : workers_) {
-    worker.answerer.emplace(settings_, worker.stop);
+    worker.threads.emplace(settings_.threads);
+    worker.answerer.emplace(settings_, worker.stop, *worker.threads);
     worker.thread = std::jthread([this, &worker] { work(worker); });
   }
 }

@@ -1,4 +1,4 @@
-#include "cli/engine/engine_games.hpp"
+#include "games/games_answerer.hpp"
 
 #include <fmt/format.h>
 
@@ -7,13 +7,13 @@
 #include <utility>
 #include <vector>
 
-#include "cli/engine/engine_game_answer.hpp"
+#include "analysis/game_answerer.hpp"
 #include "core/error.hpp"
 #include "formats/text/game_names.hpp"
 #include "games/list.hpp"
 #include "text/quote.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 namespace {
 
@@ -76,10 +76,19 @@ NamedPosition place_of(const Query& query) {
 }  // namespace
 
 engine::Answer GamesAnswerer::answer(Query query) {
+  return answerer_for(query).answer(query, limits_of(query));
+}
+
+engine::Answer GamesAnswerer::think_on(Query query, std::uint64_t nodes) {
+  return answerer_for(query).think_on(query, nodes);
+}
+
+// Takes the game out of the query's start.
+Answerer& GamesAnswerer::answerer_for(Query& query) {
   NamedPosition place = place_of(query);
   query.start = std::move(place.start);
   if (place.game != game_) change_game(place.game);
-  return answerer_->answer(query, limits_of(query));
+  return *answerer_;
 }
 
 void GamesAnswerer::forget() {
@@ -91,7 +100,7 @@ void GamesAnswerer::forget() {
 void GamesAnswerer::change_game(const std::string& game) {
   forget();
   with_game(game, [&]<Game G>() {
-    answerer_ = std::make_unique<GameAnswerer<G>>(player_settings(), stop_, threads_);
+    answerer_ = std::make_unique<GameAnswerer<G>>(player_settings(), stop_, executor_);
   });
   game_ = game;
 }
@@ -114,4 +123,4 @@ Limits GamesAnswerer::limits_of(const Query& query) const {
   return limits;
 }
 
-}  // namespace cairn::cli
+}  // namespace cairn
