@@ -15,7 +15,7 @@ namespace {
 
 std::vector<ShownTurn> turns_of(const FigureRecord& source, const DrawnTurns& asked, int count) {
   if (asked.solution && !source.is_puzzle)
-    throw Error(Error::Kind::usage, "--solution is for puzzles; this record is none");
+    throw Error(Error::Kind::usage, "--solution is for puzzles; this record is not one");
   if (!asked.turns.empty()) return shown_turns(asked.turns, count);
   if (!source.is_puzzle) return {{count, TurnView::played}};
   return {asked.solution ? ShownTurn{1, TurnView::planned} : ShownTurn{0, TurnView::position}};
@@ -75,8 +75,8 @@ void add_panels_again(DrawnBoards& drawn, const FigureGame& game,
     FigureBoard& board = drawn.source.boards[number];
     if (board.turn > std::ssize(replayed.turns))
       throw Error(Error::Kind::syntax,
-                  fmt::format("the picture says that it shows turn {} of {}; one that Cairn has "
-                              "drawn is needed",
+                  fmt::format("the picture claims to show turn {} of {}; only a picture that Cairn "
+                              "drew can be drawn again",
                               board.turn, replayed.turns.size()));
     drawn.panels[number] = maker.panel(board);
   }

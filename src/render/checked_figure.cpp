@@ -16,15 +16,14 @@ constexpr int greatest_height = 4 * greatest_width / 3;
 
 void check_page(const Figure& figure) {
   if (figure.columns < 1)
-    throw Error(
-        Error::Kind::usage,
-        fmt::format("{} columns cannot be drawn; 1 or more would be right", figure.columns));
+    throw Error(Error::Kind::usage,
+                fmt::format("{} columns cannot be drawn; 1 or more expected", figure.columns));
   for (const Panel& panel : figure.panels) {
     const auto& evaluation = panel.diagram.evaluation;
     const double percent = evaluation ? evaluation->white_win_percent : 0;
     if (!(percent >= 0 && percent <= 100))
       throw Error(Error::Kind::usage,
-                  fmt::format("chances of {:g} percent; 0 to 100 would be right", percent));
+                  fmt::format("chances of {:g} percent; 0 to 100 expected", percent));
   }
 }
 
@@ -41,7 +40,7 @@ int height_pixels(const Scene& scene, const Size& size) {
 
 void check_figure(const Figure& figure) {
   if (figure.panels.empty())
-    throw Error(Error::Kind::usage, "a figure without a diagram; at least one would be right");
+    throw Error(Error::Kind::usage, "a figure without a diagram; at least one expected");
   check_page(figure);
 }
 
@@ -50,18 +49,18 @@ void check_size(const Size& size) {
   const double resolution = size.dots_per_inch;
   if (!(resolution >= lowest_resolution && resolution <= highest_resolution))
     throw Error(Error::Kind::usage,
-                fmt::format("{:g} dots per inch cannot be drawn; {} to {} would be right",
-                            resolution, lowest_resolution, highest_resolution));
+                fmt::format("{:g} dots per inch cannot be drawn; {} to {} expected", resolution,
+                            lowest_resolution, highest_resolution));
   const double pixels = std::round(size.width_pixels());
   if (pixels >= smallest_width && pixels <= greatest_width) return;
   if (size.unit == Size::Unit::pixels)
     throw Error(Error::Kind::usage, fmt::format("a width of {:g} pixels cannot be drawn; {} to {} "
-                                                "would be right",
+                                                "expected",
                                                 size.width, smallest_width, greatest_width));
   const double millimetres_per_pixel = millimetres_per_inch / resolution;
   throw Error(Error::Kind::usage,
               fmt::format("a width of {:g} mm at {:g} dots per inch cannot be drawn; {:.1f} to "
-                          "{:.1f} mm would be right",
+                          "{:.1f} mm expected",
                           size.width, resolution, smallest_width * millimetres_per_pixel,
                           greatest_width * millimetres_per_pixel));
 }
@@ -70,8 +69,8 @@ void check_height(const Scene& scene, const Size& size) {
   const int height = height_pixels(scene, size);
   if (height > greatest_height)
     throw Error(Error::Kind::usage,
-                fmt::format("the picture would be {} pixels high; at most {} would be right, with "
-                            "a smaller width, more columns or shorter texts",
+                fmt::format("the picture would be {} pixels high; the limit is {}; use a smaller "
+                            "width, more columns or shorter texts",
                             height, greatest_height));
 }
 
@@ -87,19 +86,19 @@ void check_paper(const Paper& paper) {
   const double widest = std::min(paper.width, paper.height) / 4;
   if (!(paper.margin >= 0 && paper.margin <= widest))
     throw Error(Error::Kind::usage, fmt::format("a margin of {:g} mm cannot be used; 0 to {:g} mm "
-                                                "would be right on this paper",
+                                                "expected on this paper",
                                                 paper.margin, widest));
   for (const double size : {paper.heading_size, paper.text_size})
     if (!(size >= 0.5 && size <= widest / 2))
       throw Error(Error::Kind::usage,
-                  fmt::format("letters {:g} mm high cannot be used; 0.5 to {:g} mm would be right "
+                  fmt::format("letters {:g} mm high cannot be used; 0.5 to {:g} mm expected "
                               "on this paper",
                               size, widest / 2));
 }
 
 void check_any(std::span<const Figure> figures) {
   if (figures.empty())
-    throw Error(Error::Kind::usage, "a document without a page; at least one would be right");
+    throw Error(Error::Kind::usage, "a document without a page; at least one expected");
 }
 
 void check_pages(std::span<const Figure> pages, const Paper& paper) {

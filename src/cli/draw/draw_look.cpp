@@ -99,12 +99,10 @@ constexpr std::array on_the_board{
                true},
     LookOption{"triangle", "A[=COLOUR]", "a triangle on a space",
                add_marks<BoardMark::Form::triangle>, true},
-    LookOption{"fill", "A[=COLOUR]", "a space with another ground",
-               add_marks<BoardMark::Form::fill>, true},
-    LookOption{"select", "A[=COLOUR]", "a space that the figure is about",
-               add_marks<BoardMark::Form::select>, true},
-    LookOption{"dim", "A", "a space that the figure is not about", add_marks<BoardMark::Form::dim>,
+    LookOption{"fill", "A[=COLOUR]", "fill a space", add_marks<BoardMark::Form::fill>, true},
+    LookOption{"select", "A[=COLOUR]", "highlight a space", add_marks<BoardMark::Form::select>,
                true},
+    LookOption{"dim", "A", "dim a space", add_marks<BoardMark::Form::dim>, true},
     LookOption{"label", "A=TEXT", "a letter or a number on a space",
                add_marks<BoardMark::Form::label>, true},
     LookOption{"captures", "A", "the piece on A, and what it can capture",
@@ -173,7 +171,8 @@ constexpr std::array the_picture{
                false, "strip"},
     LookOption{
         "theme", "NAME|FILE",
-        "the colours, lines and letters: a name of --list-themes, or a theme's JSON file; auto is light or dark as the reader of the SVG likes it",
+        "the colours, lines and letters: a name of --list-themes, or a theme's JSON file; auto: "
+        "the SVG is light or dark as its reader prefers",
         [](Look& look, Name, OptionText value) {
           look.theme = theme_of(value == automatic_theme ? day_theme : value);
           if (value == automatic_theme) look.night_theme = theme_of(night_theme);
@@ -281,9 +280,10 @@ GivenLook from_pairs(const std::vector<std::pair<std::string, std::string>>& pai
   GivenLook given;
   for (const auto& [name, value] : pairs) {
     if (!find_option(name))
-      throw Error(Error::Kind::syntax, fmt::format("the figure was drawn with an option {} that "
-                                                   "is not known; a newer Cairn may know it",
-                                                   cairn::quoted(name)));
+      throw Error(
+          Error::Kind::syntax,
+          fmt::format("the figure was drawn with an unknown option {}; a newer Cairn may know it",
+                      cairn::quoted(name)));
     given[name].push_back(value);
   }
   return given;
@@ -297,9 +297,8 @@ Look parse_look(const GivenLook& given) {
     const auto found = given.find(option.name());
     if (found == given.end()) return;
     if (given.contains(option.excludes))
-      throw Error(Error::Kind::usage,
-                  fmt::format("--{} and --{} do not go together; one of them would be right",
-                              option.name(), option.excludes));
+      throw Error(Error::Kind::usage, fmt::format("--{} and --{} exclude each other; leave one out",
+                                                  option.name(), option.excludes));
     for (const std::string& value : found->second) option.set(look, option.name(), value);
   });
   return look;

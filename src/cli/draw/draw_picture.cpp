@@ -29,7 +29,7 @@ std::string text_of(const std::vector<Panel>& panels, const Look& look) {
 void report_missing_letters(const Figure& figure) {
   const std::string letters = letters_without_font(figure);
   if (!letters.empty())
-    say(fmt::format("no font has the letters {}; boxes are drawn in their places", letters));
+    say(fmt::format("no font has the characters {}; boxes are drawn instead", letters));
 }
 
 // Films are for forums and chats, so they are small unless a width is given.
@@ -74,8 +74,8 @@ std::string picture(std::vector<Panel> panels, FigureSource source, const Look& 
   if (count > 1 && !is_one)
     throw Error(
         Error::Kind::usage,
-        fmt::format("{} boards do not fit into one picture; -o with {{turn}} or a directory, "
-                    "--strip, --sheet COLUMNS, a .pdf of several pages, or a .gif would be right",
+        fmt::format("{} boards do not fit into one picture; use -o with {{turn}} or a directory, "
+                    "--strip, --sheet COLUMNS, a .pdf of several pages, or a .gif",
                     count));
   if (!look.night_theme || format != ImageFormat::svg) return render(figure, look.theme, output);
   const figure::LetteringScope fonts(figure::pango_lettering());

@@ -11,7 +11,7 @@
 #include <tuple>
 #include <utility>
 
-#include "cli/batch/record_check.hpp"
+#include "games/record_check.hpp"
 #include "cli/draw/draw_picture.hpp"
 #include "cli/input/file.hpp"
 #include "cli/input/input_records.hpp"
@@ -36,8 +36,7 @@ std::vector<Span> parse_records(const std::string& text, bool has_room) {
     const std::optional<Span> span = parse_span(part);
     if (!span || span->first == 0)
       throw Error(Error::Kind::usage,
-                  fmt::format("--record does not understand {}; 3, 2-5, 2-, all or a list like 1,4 "
-                              "would be right",
+                  fmt::format("invalid --record {}; 3, 2-5, 2-, all or a list like 1,4 expected",
                               cairn::quoted(text)));
     spans.push_back(*span);
   }
@@ -223,10 +222,12 @@ PictureName DrawRun::next_name(const std::string& label, int record) {
   if (source.empty()) source = different_.add(source_part(label));
   const PictureName name{source, record, ++count_, 0};
   if (is_pattern_ && !names_.insert(target_.name(name)).second)
-    throw Error(Error::Kind::usage,
-                fmt::format("the pictures of several records would be called {}; {{source}}, "
-                            "{{number}} or {{count}} in -o would tell them apart",
-                            target_.name(name)));
+    throw Error(
+        Error::Kind::usage,
+        fmt::format(
+            "the pictures of several records would all be called {}; use {{source}}, {{number}} or "
+            "{{count}} in -o",
+            target_.name(name)));
   return name;
 }
 
@@ -242,10 +243,12 @@ void DrawRun::draw_position(const std::string& text) {
 void DrawRun::draw_picture_again(const std::string& path) {
   const std::optional<std::string> json = metadata_entry(read_whole(path), "figure");
   if (!json)
-    throw Error(Error::Kind::syntax, fmt::format("{}: the picture does not say what it shows; one "
-                                                 "that Cairn has drawn, and no other program has "
-                                                 "changed, is needed",
-                                                 path));
+    throw Error(
+        Error::Kind::syntax,
+        fmt::format(
+            "{}: the picture does not say what it shows; only a picture that Cairn drew, and no "
+            "other program changed, can be drawn again",
+            path));
   try {
     FigureSource source = read_figure_source(*json);
     GivenLook given = merged(from_pairs(source.options), options_.look);

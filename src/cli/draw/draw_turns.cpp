@@ -15,8 +15,8 @@ namespace {
 
 [[noreturn]] void fail(std::string_view text) {
   throw Error(Error::Kind::usage,
-              fmt::format("--turn does not understand {}; 17, 12-15, 12-, all, start, last, 'after "
-                          "17', 'before 17' or a list like 3,8-10 would be right",
+              fmt::format("invalid --turn {}; 17, 12-15, 12-, all, start, last, 'after "
+                          "17', 'before 17' or a list like 3,8-10 expected",
                           cairn::quoted(text)));
 }
 

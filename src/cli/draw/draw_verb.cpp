@@ -113,7 +113,7 @@ int run_draw(const Arguments& arguments) {
   }
   options.draw.file_lists = std::exchange(options.draw.batch.file_lists, {});
   if (operands.empty() && options.draw.file_lists.empty())
-    throw Error(Error::Kind::usage, "draw takes a SOURCE; put position text in quotes");
+    throw Error(Error::Kind::usage, "draw needs a SOURCE; put position text in quotes");
   prepare(options);
   return DrawRun(options.draw).run(operands);
 }

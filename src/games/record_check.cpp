@@ -1,10 +1,10 @@
-#include "cli/batch/record_check.hpp"
+#include "games/record_check.hpp"
 
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
 #include "games/list.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 RecordReport check_record(const Record& record) {
   RecordReport report;
@@ -16,4 +16,4 @@ RecordReport check_record(const Record& record) {
   return report;
 }
 
-}  // namespace cairn::cli
+}  // namespace cairn

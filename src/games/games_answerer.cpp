@@ -1,4 +1,4 @@
-#include "cli/engine/engine_games.hpp"
+#include "games/games_answerer.hpp"
 
 #include <fmt/format.h>
 
@@ -7,13 +7,13 @@
 #include <utility>
 #include <vector>
 
-#include "cli/engine/engine_game_answer.hpp"
+#include "analysis/game_answerer.hpp"
 #include "core/error.hpp"
 #include "formats/text/game_names.hpp"
 #include "games/list.hpp"
 #include "text/quote.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 namespace {
 
@@ -41,7 +41,7 @@ std::string game_of(const Query& query) {
   if (fitting.size() == 1) return fitting.front();
   const std::string wrong = query.game.empty()
                                 ? "the key 'game' is missing, and the start does not tell it"
-                                : "no game is called " + cairn::quoted(query.game);
+                                : "unknown game " + cairn::quoted(query.game);
   throw QueryError{"game", Error(Error::Kind::usage, wrong + "; one of " + names + " expected")};
 }
 
@@ -68,19 +68,27 @@ NamedPosition place_of(const Query& query) {
   if (!names_game(query.start)) return {game, query.start};
   NamedPosition place = read_position_line(query.start, game_names());
   if (place.game == game) return place;
-  throw QueryError{query.start_key,
-                   Error(Error::Kind::usage, fmt::format("a start of {}; one of {} expected, since "
-                                                         "the key 'game' asks for it",
-                                                         place.game, game))};
+  throw QueryError{query.start_key, Error(Error::Kind::usage,
+                                          fmt::format("a start of {}; the key 'game' asks for {}",
+                                                      place.game, game))};
 }
 
 }  // namespace
 
 engine::Answer GamesAnswerer::answer(Query query) {
+  return answerer_for(query).answer(query, limits_of(query));
+}
+
+engine::Answer GamesAnswerer::think_on(Query query, std::uint64_t nodes) {
+  return answerer_for(query).think_on(query, nodes);
+}
+
+// Takes the game out of the query's start.
+Answerer& GamesAnswerer::answerer_for(Query& query) {
   NamedPosition place = place_of(query);
   query.start = std::move(place.start);
   if (place.game != game_) change_game(place.game);
-  return answerer_->answer(query, limits_of(query));
+  return *answerer_;
 }
 
 void GamesAnswerer::forget() {
@@ -92,7 +100,7 @@ void GamesAnswerer::forget() {
 void GamesAnswerer::change_game(const std::string& game) {
   forget();
   with_game(game, [&]<Game G>() {
-    answerer_ = std::make_unique<GameAnswerer<G>>(player_settings(), stop_);
+    answerer_ = std::make_unique<GameAnswerer<G>>(player_settings(), stop_, executor_);
   });
   game_ = game;
 }
@@ -103,7 +111,6 @@ PlayerSettings GamesAnswerer::player_settings() const {
   settings.table_bytes = (static_cast<std::size_t>(settings_.memory) << 20) /
                          (2 * static_cast<std::size_t>(settings_.workers));
   settings.proof_bytes = settings.table_bytes;
-  settings.threads = settings_.threads;
   return settings;
 }
 
@@ -116,4 +123,4 @@ Limits GamesAnswerer::limits_of(const Query& query) const {
   return limits;
 }
 
-}  // namespace cairn::cli
+}  // namespace cairn

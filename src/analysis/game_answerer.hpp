@@ -4,44 +4,66 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "analysis/answerer.hpp"
 #include "analysis/player.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
-#include "cli/engine/engine_answer.hpp"
+#include "core/executor.hpp"
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/engine.hpp"
 #include "model/record.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 template <Game G>
 class GameAnswerer final : public Answerer {
  public:
-  // `stop` ends a search and may be set by another thread. It must outlive this object.
-  GameAnswerer(const PlayerSettings& settings, const std::atomic<bool>& stop)
-      : stop_(stop), player_(settings, stop) {}
+  // `stop` ends a search and may be set by another thread. Both references must outlive this
+  // object.
+  GameAnswerer(const PlayerSettings& settings, const std::atomic<bool>& stop, Executor& executor)
+      : stop_(stop), player_(settings, stop, executor) {}
 
   engine::Answer answer(const engine::Query& query, const Limits& limits) override {
+    return answer(query, [&](engine::Answer& answer, const Position& position,
+                             const std::vector<Position>& before) {
+      if (limits.depth > 0) search(answer, query, position, before, limits);
+    });
+  }
+
+  engine::Answer think_on(const engine::Query& query, std::uint64_t nodes) override {
+    return answer(query, [&](engine::Answer& answer, const Position& position,
+                             const std::vector<Position>& before) {
+      const auto count = static_cast<std::size_t>(query.candidates);
+      add(answer, position, player_.think_on(position, nodes, before, count));
+      answer.is_during_search = true;
+    });
+  }
+
+ private:
+  using Position = typename G::Position;
+
+  // Answers what the rules say, and calls search(answer, position, positions before) if the game is
+  // not over.
+  template <class Search>
+  engine::Answer answer(const engine::Query& query, Search&& search) {
     Replay<G> game = replay_query(query);
     const Position position = game.positions.back();
     game.positions.pop_back();
     engine::Answer answer = describe(query, position, game.outcome);
     if (game.outcome)
       set_value(answer, value_of(*game.outcome));
-    else if (limits.depth > 0)
-      search(answer, query, position, game.positions, limits);
+    else
+      search(answer, position, game.positions);
     if (query.include_legal_turns)
       answer.legal_turns = game.outcome ? std::vector<std::string>{} : legal_turns(position);
     return answer;
   }
-
- private:
-  using Position = typename G::Position;
 
   static Replay<G> replay_query(const engine::Query& query) {
     Record record;
@@ -90,8 +112,15 @@ class GameAnswerer final : public Answerer {
     // always be the same.
     if (!limits.time) player_.forget();
     const auto begin = std::chrono::steady_clock::now();
-    const auto choice =
-        player_.choose(position, limits, static_cast<std::size_t>(query.candidates), before);
+    add(answer, position,
+        player_.choose(position, limits, static_cast<std::size_t>(query.candidates), before));
+    if (query.include_time)
+      answer.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(
+                                std::chrono::steady_clock::now() - begin)
+                                .count();
+  }
+
+  void add(engine::Answer& answer, const Position& position, const Choice<G>& choice) const {
     answer.was_terminated = stop_;
     answer.depth = choice.depth;
     answer.nodes = choice.nodes;
@@ -102,10 +131,6 @@ class GameAnswerer final : public Answerer {
                                    line_texts(position, candidate.line),
                                    {}});
     if (!answer.candidates.empty()) set_value(answer, answer.candidates.front().value);
-    if (query.include_time)
-      answer.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(
-                                std::chrono::steady_clock::now() - begin)
-                                .count();
   }
 
   static std::vector<std::string> line_texts(Position position,
@@ -129,4 +154,4 @@ class GameAnswerer final : public Answerer {
   Player<G> player_;
 };
 
-}  // namespace cairn::cli
+}  // namespace cairn
