@@ -51,7 +51,7 @@ std::optional<ThemeColour> colour_named(std::string_view name) {
       {"aqua", {0, 255, 255}},
       {"orange", {255, 165, 0}},
   }};
-  const auto* const found = std::ranges::find(colours, name, &decltype(colours)::value_type::first);
+  const auto found = std::ranges::find(colours, name, &decltype(colours)::value_type::first);
   return found == colours.end() ? std::nullopt : std::optional(found->second);
 }
 

@@ -13,6 +13,7 @@
 #include "analysis/player.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
+#include "core/executor.hpp"
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/engine.hpp"
@@ -23,9 +24,10 @@ namespace cairn {
 template <Game G>
 class GameAnswerer final : public Answerer {
  public:
-  // `stop` ends a search and may be set by another thread. It must outlive this object.
-  GameAnswerer(const PlayerSettings& settings, const std::atomic<bool>& stop)
-      : stop_(stop), player_(settings, stop) {}
+  // `stop` ends a search and may be set by another thread. Both references must outlive this
+  // object.
+  GameAnswerer(const PlayerSettings& settings, const std::atomic<bool>& stop, Executor& executor)
+      : stop_(stop), player_(settings, stop, executor) {}
 
   engine::Answer answer(const engine::Query& query, const Limits& limits) override {
     return answer(query, [&](engine::Answer& answer, const Position& position,

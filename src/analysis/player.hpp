@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "analysis/player_settings.hpp"
+#include "core/executor.hpp"
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/annotated_game.hpp"
@@ -45,8 +46,10 @@ class Player {
   using Position = typename G::Position;
 
   // Another thread may set `stop`; choose() and think_on() then soon return the best turns that it
-  // has found. `stop` must outlive this object.
-  Player(const PlayerSettings& settings, const std::atomic<bool>& stop);
+  // has found. The executor helps with Strength::full, if time limits the search and a number of
+  // positions does not. `stop` and the executor must outlive this object.
+  Player(const PlayerSettings& settings, const std::atomic<bool>& stop,
+         Executor& executor = one_thread());
   ~Player();
 
   // Forgets the proofs that earlier searches have left to help later ones, and what think_on() was

@@ -101,7 +101,7 @@ void GamesAnswerer::forget() {
 void GamesAnswerer::change_game(const std::string& game) {
   forget();
   with_game(game, [&]<Game G>() {
-    answerer_ = std::make_unique<GameAnswerer<G>>(player_settings(), stop_);
+    answerer_ = std::make_unique<GameAnswerer<G>>(player_settings(), stop_, executor_);
   });
   game_ = game;
 }
@@ -112,7 +112,6 @@ PlayerSettings GamesAnswerer::player_settings() const {
   settings.table_bytes = (static_cast<std::size_t>(settings_.memory) << 20) /
                          (2 * static_cast<std::size_t>(settings_.workers));
   settings.proof_bytes = settings.table_bytes;
-  settings.threads = settings_.threads;
   return settings;
 }
 

@@ -8,6 +8,7 @@
 
 #include "analysis/answerer.hpp"
 #include "analysis/player_settings.hpp"
+#include "core/executor.hpp"
 #include "model/engine.hpp"
 
 namespace cairn {
@@ -22,9 +23,11 @@ struct EngineSettings {
 // Owns the memory of one worker's searches, for the game of the last query.
 class GamesAnswerer {
  public:
-  // `stop` ends a search and may be set by another thread. Both arguments must outlive this object.
-  GamesAnswerer(const EngineSettings& settings, const std::atomic<bool>& stop)
-      : settings_(settings), stop_(stop) {}
+  // `stop` ends a search and may be set by another thread. The executor helps with queries that are
+  // limited by time. All arguments must outlive this object.
+  GamesAnswerer(const EngineSettings& settings, const std::atomic<bool>& stop,
+                Executor& executor = one_thread())
+      : settings_(settings), stop_(stop), executor_(executor) {}
 
   // Answers a query about any game. Throws QueryError if the query is wrong.
   engine::Answer answer(engine::Query query);
@@ -41,6 +44,7 @@ class GamesAnswerer {
 
   const EngineSettings& settings_;
   const std::atomic<bool>& stop_;
+  Executor& executor_;
   std::string game_;  // the game of the answerer; empty: there is no answerer
   std::unique_ptr<Answerer> answerer_;
 };

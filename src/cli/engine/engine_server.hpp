@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "cli/output/output_file.hpp"
+#include "cli/shell/threads.hpp"
 #include "formats/json/engine_json.hpp"
 #include "games/games_answerer.hpp"
 #include "model/engine.hpp"
@@ -22,7 +23,8 @@ namespace cairn::cli {
 
 class EngineServer {
  public:
-  // Starts the workers. Answers are written to standard output.
+  // Starts the workers, or fewer if the system has no threads for all. Answers are written to
+  // standard output.
   explicit EngineServer(const EngineSettings& settings);
   // Gives up all queries that finish() has not answered.
   ~EngineServer();
@@ -45,6 +47,7 @@ class EngineServer {
     std::atomic<bool> stop{false};
     std::string id;       // the id of the query in work; empty: none
     bool clears = false;  // forget all search results before the next query
+    std::optional<NewThreads> threads;
     std::optional<GamesAnswerer> answerer;
     std::jthread thread;
   };

@@ -80,7 +80,7 @@ po::options_description describe_options(SolveOptions& options) {
       "the position after turn N of a record, 0 for its start");
   add("all,a", po::bool_switch(&options.all), "every position of a record, and what decided it");
   add("json", po::bool_switch(&options.json),
-      "one line of JSON a position (formats/schema-solution.md)");
+      "one line of JSON a position (docs/formats/schema-solution.md)");
   add("proof", po::value(&options.proof)->value_name("FILE"),
       "write the proof of a win or loss, for `cairn verify`; for one position; - is standard output, if -o is not");
   add("exit-status", po::bool_switch(&options.exit_status),
@@ -97,7 +97,7 @@ po::options_description describe_options(SolveOptions& options) {
 SolveSettings SolveOptions::settings() const {
   const bool is_unlimited = seconds > 0 && !has_nodes;
   return {static_cast<std::uint64_t>(is_unlimited ? most_proof_nodes : nodes),
-          static_cast<std::size_t>(memory) << 20, shortest, threads};
+          static_cast<std::size_t>(memory) << 20, shortest};
 }
 
 bool parse_solve_options(const Arguments& arguments, SolveOptions& options) {
