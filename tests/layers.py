@@ -14,7 +14,7 @@ import tempfile
 
 GAMES = "the games"  # stands for the layer of each game
 PLAIN = {"core", "text", "model"}
-ALL = PLAIN | {"game", GAMES, "search", "analysis", "render", "formats", "puzzles", "games"}
+ALL = PLAIN | {"game", GAMES, "search", "analysis", "render", "formats", "puzzles", "games", "figures"}
 
 # What each layer may include besides itself.
 ALLOWED = {
@@ -28,6 +28,7 @@ ALLOWED = {
     "render": PLAIN,
     "formats": PLAIN | {GAMES},
     "puzzles": PLAIN | {"search", "analysis", "game"},
+    "figures": PLAIN | {"analysis", "render", "formats", "game", "games"},
     "games": ALL,
     "draw": PLAIN | {"render"},
     "archive": PLAIN | {"formats"},

@@ -262,7 +262,7 @@ class GameJudge {
         std::min(nodes, proof_nodes<G>(position, decisive_share * settings_.proof_nodes));
     winner = proven_winner<G>(position, searches.proofs, sure);
     if (!winner && sure < nodes)
-      winner = proven_winner<G>(position, searches.proofs, nodes - sure, hardest_for(nodes));
+      winner = proven_winner<G>(position, searches.proofs, nodes - sure, threshold_for(nodes));
   }
 
   void find_refutation(const Position& reached, const ValuedPosition<G>& valued, Searches& searches,
@@ -330,7 +330,7 @@ class GameJudge {
                         std::optional<Side>& winner) {
     const auto choice = searches.player.think_on(position, nodes, before);
     look.nodes += choice.nodes;
-    const Value& value = choice.steady;
+    const Value& value = choice.odd_even_average;
     if (value.kind == Value::Kind::white_wins) winner = Side::white;
     if (value.kind == Value::Kind::black_wins) winner = Side::black;
     return chances_of(player, win_percent(value, G::points_per_logit));

@@ -32,7 +32,7 @@ struct Choice {
   std::vector<Candidate<G>> candidates;
   // The mean of the best turn's value and of the value of the best turn one turn less deep; the
   // best turn's value if that is proven or there is no shallower search.
-  Value steady;
+  Value odd_even_average;
   int depth = 0;            // turns that were searched completely
   std::uint64_t nodes = 0;  // positions searched, including those of proofs
 

@@ -101,7 +101,8 @@ class Player<G>::Implementation {
     Choice<G> choice;
     choice.depth = found.depth;
     choice.nodes = budget_.nodes();
-    choice.steady = value_of(steady_score(found.score, found.shallower), position.to_move());
+    choice.odd_even_average =
+        value_of(average_odd_even(found.score, found.shallower), position.to_move());
     if (!found.line.empty())
       choice.candidates.push_back(candidate(position, found.line, found.score));
     else  // the search was stopped before it had a line
@@ -115,33 +116,33 @@ class Player<G>::Implementation {
     RootTurns<Position, H> turns(position);
     Choice<G> choice;
     for (int depth = 1; depth <= max_depth; ++depth) {
-      const auto value = [&](const Turn<Position>& turn, std::size_t, Score enough,
+      const auto value = [&](const Turn<Position>& turn, std::size_t, Score alpha,
                              Line<Position>& line) {
-        return value_of_turn(search, position, turn, depth, enough, line);
+        return value_of_turn(search, position, turn, depth, alpha, line);
       };
       if (!turns.iterate(count, value)) break;
       choice.depth = depth;
       if (turns.are_final(count)) break;
     }
     add_candidates(position, turns, count, choice);
-    choice.steady = choice.best().value;
+    choice.odd_even_average = choice.best().value;
     return choice;
   }
 
   // Returns the score of a turn for the side to move, or an upper bound of the score if it is not
-  // above `enough`. Returns nothing if the budget is used up.
+  // above `alpha`. Returns nothing if the budget is used up.
   template <class H>
   std::optional<Score> value_of_turn(AlphaBeta<Position, H>& search, const Position& position,
-                                     const Turn<Position>& turn, int depth, Score enough,
+                                     const Turn<Position>& turn, int depth, Score alpha,
                                      Line<Position>& line) {
     if (!budget_.take()) return std::nullopt;
     Position reached = after(position, turn);
     if (const auto outcome = reached.outcome()) return final_score(*outcome, position.to_move(), 1);
-    if (depth == 1) return delayed(-horizon_value<H>(reached), 1);
-    const auto score =
-        search.search_in({-win_score, -delayed(enough, -1)}, reached, depth - 1, line, budget_);
+    if (depth == 1) return distance_adjusted(-horizon_value<H>(reached), 1);
+    const auto score = search.search_in({-win_score, -distance_adjusted(alpha, -1)}, reached,
+                                        depth - 1, line, budget_);
     if (!score) return std::nullopt;
-    return delayed(-*score, 1);
+    return distance_adjusted(-*score, 1);
   }
 
   // Goes on from what is known of the position, and leaves in `thought` what is known then.
@@ -172,7 +173,7 @@ class Player<G>::Implementation {
         count == 1) {
       thought = std::move(task.begun);
       add_candidates(position, thought.turns, count, choice);
-      choice.steady = choice.best().value;
+      choice.odd_even_average = choice.best().value;
       return choice;
     }
     // When a turn becomes the best one, it is checked once for whether the opponent then has a
@@ -192,9 +193,9 @@ class Player<G>::Implementation {
     add_candidates(position, thought.turns, count, choice);
     if (winner)
       for (auto& candidate : choice.candidates) claim_loss(candidate, position, *winner);
-    choice.steady = choice.best().value;
-    if (choice.steady.kind == Value::Kind::estimate && !thought.scores.empty())
-      choice.steady = value_of(thought.steady(), position.to_move());
+    choice.odd_even_average = choice.best().value;
+    if (choice.odd_even_average.kind == Value::Kind::estimate && !thought.scores.empty())
+      choice.odd_even_average = value_of(thought.odd_even_average(), position.to_move());
     return choice;
   }
 

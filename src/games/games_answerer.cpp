@@ -41,7 +41,7 @@ std::string game_of(const Query& query) {
   if (fitting.size() == 1) return fitting.front();
   const std::string wrong = query.game.empty()
                                 ? "the key 'game' is missing, and the start does not tell it"
-                                : "no game is called " + cairn::quoted(query.game);
+                                : "unknown game " + cairn::quoted(query.game);
   throw QueryError{"game", Error(Error::Kind::usage, wrong + "; one of " + names + " expected")};
 }
 
@@ -68,10 +68,9 @@ NamedPosition place_of(const Query& query) {
   if (!names_game(query.start)) return {game, query.start};
   NamedPosition place = read_position_line(query.start, game_names());
   if (place.game == game) return place;
-  throw QueryError{query.start_key,
-                   Error(Error::Kind::usage, fmt::format("a start of {}; one of {} expected, since "
-                                                         "the key 'game' asks for it",
-                                                         place.game, game))};
+  throw QueryError{query.start_key, Error(Error::Kind::usage,
+                                          fmt::format("a start of {}; the key 'game' asks for {}",
+                                                      place.game, game))};
 }
 
 }  // namespace

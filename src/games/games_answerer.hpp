@@ -23,7 +23,7 @@ struct EngineSettings {
 // Owns the memory of one worker's searches, for the game of the last query.
 class GamesAnswerer {
  public:
-  // `stop` ends a search and may be set by another thread. The executor helps with queries that are
+  // `stop` ends a search and may be set by another thread. The executor is for queries that are
   // limited by time. All arguments must outlive this object.
   GamesAnswerer(const EngineSettings& settings, const std::atomic<bool>& stop,
                 Executor& executor = one_thread())

@@ -29,7 +29,7 @@ template <class Function, Game... G>
 void with_game(std::string_view name, GameList<G...>, Function& function) {
   const bool is_known = ((G::name == name && (function.template operator()<G>(), true)) || ...);
   if (!is_known)
-    throw Error(Error::Kind::usage, "no game is called '" + std::string(name) + "'; " +
+    throw Error(Error::Kind::usage, "unknown game '" + std::string(name) + "'; " +
                                         ((std::string(G::name) + ' ') + ...) + "are known");
 }
 

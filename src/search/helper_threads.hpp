@@ -1,4 +1,4 @@
-// Threads that help a selective search.
+// Threads that help a selective search (Lazy SMP).
 #pragma once
 
 #include <atomic>

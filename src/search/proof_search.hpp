@@ -1,11 +1,12 @@
-// Depth-first proof-number search (Nagai 2002) over single actions. It answers whether one side,
-// the attacker, wins by force. search/proof_thread.hpp is the search itself.
+// Depth-first proof-number search (df-pn, Nagai 2002) over single actions. It answers whether one
+// side, the attacker, wins by force. search/proof_thread.hpp is the search itself.
 //
 // Where a game cannot recur, a refutation of that claim means that the other side wins. Where it
 // can, returning to a position on the path counts as no win for the attacker. A refutation that
-// rests on this holds on that path only, so it is not remembered, and for such games no refutation
-// is reported as a fact. A reported proof rests only on positions that were proven before it, one
-// after the other. It therefore contains no cycle and holds whatever was played before.
+// rests on this holds on that path only (graph-history interaction), so it is not remembered, and
+// for such games no refutation is reported as a fact. A reported proof rests only on positions that
+// were proven before it, one after the other. It therefore contains no cycle and holds whatever was
+// played before.
 #pragma once
 
 #include <algorithm>
@@ -50,12 +51,12 @@ class ProofSearch {
   // Finds out whether `attacker` wins, and searches at most `max_nodes` positions. In one thread
   // the result is deterministic, given what was searched since the last forget(). In several, what
   // is found is as true, but the nodes, and whether they suffice, vary from run to run. A search in
-  // one thread gives the claim up once both of its numbers have reached `hardest`.
+  // one thread gives the claim up once both of its numbers have reached `threshold`.
   Claim prove(const P& position, Side attacker, std::uint64_t max_nodes,
-              std::uint32_t hardest = ProofNumbers::unreachable) {
+              std::uint32_t threshold = ProofNumbers::infinity) {
     const bool is_divided = executor_.workers() > 1 && max_nodes > nodes_alone_;
     ProofNumbers numbers =
-        thread_.search(position, attacker, is_divided ? nodes_alone_ : max_nodes, hardest);
+        thread_.search(position, attacker, is_divided ? nodes_alone_ : max_nodes, threshold);
     nodes_ = thread_.nodes();
     if (is_divided && nodes_ >= nodes_alone_ && !numbers.is_settled())
       numbers = search_in_rounds(position, attacker, max_nodes);

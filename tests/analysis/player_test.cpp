@@ -84,7 +84,7 @@ template <Game G>
 void expect_same(const Choice<G>& one, const Choice<G>& other) {
   EXPECT_EQ(one.nodes, other.nodes);
   EXPECT_EQ(one.depth, other.depth);
-  EXPECT_EQ(one.steady, other.steady);
+  EXPECT_EQ(one.odd_even_average, other.odd_even_average);
   ASSERT_FALSE(one.candidates.empty());
   ASSERT_EQ(one.candidates.size(), other.candidates.size());
   EXPECT_EQ(one.best().line, other.best().line);
@@ -133,7 +133,7 @@ TYPED_TEST(PlayerTest, ThinksNoFurtherOnceItHasFoundAResult) {
     if (position.outcome()) continue;
     player.forget();
     const auto first = player.think_on(position, 20'000);
-    if (first.steady.kind == Value::Kind::estimate) continue;
+    if (first.odd_even_average.kind == Value::Kind::estimate) continue;
     ++found;
     const auto second = player.think_on(position, 20'000);
     EXPECT_EQ(second.best().value, first.best().value);
@@ -225,9 +225,9 @@ std::vector<Score> scores_of_all_turns(const typename G::Position& position, int
     if (const auto outcome = reached.outcome())
       scores.push_back(outcome->winner == position.to_move() ? win_in(1) : loss_in(1));
     else if (depth == 1)
-      scores.push_back(delayed(-horizon_value<G>(reached), 1));
+      scores.push_back(distance_adjusted(-horizon_value<G>(reached), 1));
     else
-      scores.push_back(delayed(-search.search(reached, depth - 1).score, 1));
+      scores.push_back(distance_adjusted(-search.search(reached, depth - 1).score, 1));
   }
   std::ranges::sort(scores, std::greater{});
   return scores;

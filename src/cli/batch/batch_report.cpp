@@ -110,7 +110,7 @@ std::string BatchTotals::text() const {
     text += fmt::format("{}{} {}", std::exchange(between, ", "), of(state), name(state));
   }
   if (const std::size_t others = of(RecordState::passed_over); others > 0)
-    text += fmt::format("; {} passed over", counted(static_cast<int>(others), "file"));
+    text += fmt::format("; {} skipped", counted(static_cast<int>(others), "file"));
   return text;
 }
 

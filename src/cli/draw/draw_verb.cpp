@@ -6,6 +6,7 @@
 
 #include "cli/draw/draw_run.hpp"
 #include "cli/draw/draw_theme.hpp"
+#include "cli/draw/draw_turns.hpp"
 #include "cli/options/options.hpp"
 #include "cli/shell/status.hpp"
 #include "text/quote.hpp"
@@ -90,7 +91,7 @@ void prepare(DrawVerbOptions& options) {
         Error::Kind::usage,
         "--turns says where --position is looked for; --turn chooses what is drawn, like 12 "
         "or 12-15");
-  if (!options.turns.empty()) options.draw.turns.turns = TurnSelection(options.turns);
+  if (!options.turns.empty()) options.draw.turns.turns = parse_turns(options.turns);
   if (const auto theme = options.draw.look.find("theme"); theme != options.draw.look.end())
     for (std::string& value : theme->second) {
       std::string portable = portable_theme(value);
@@ -111,7 +112,7 @@ int run_draw(const Arguments& arguments) {
   }
   options.draw.file_lists = std::exchange(options.draw.batch.file_lists, {});
   if (operands.empty() && options.draw.file_lists.empty())
-    throw Error(Error::Kind::usage, "draw takes a SOURCE; put position text in quotes");
+    throw Error(Error::Kind::usage, "draw needs a SOURCE; put position text in quotes");
   prepare(options);
   return DrawRun(options.draw).run(operands);
 }

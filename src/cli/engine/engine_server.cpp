@@ -194,7 +194,7 @@ void EngineServer::answer(Worker& worker, const Query& query) {
     say(engine::write_error({error.error.what(), error.field, query.id}));
   } catch (const std::exception& error) {
     worker.answerer->forget();
-    say(engine::write_error({fmt::format("Cairn itself failed: {}", error.what()), "", query.id}));
+    say(engine::write_error({fmt::format("internal error: {}", error.what()), "", query.id}));
   }
 }
 

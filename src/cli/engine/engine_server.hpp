@@ -45,9 +45,9 @@ class EngineServer {
   // A thread that searches, and its state.
   struct Worker {
     std::atomic<bool> stop{false};
-    std::string id;       // the id of the query in work; empty: none
-    bool clears = false;  // forget all search results before the next query
-    std::optional<NewThreads> threads;
+    std::string id;                     // the id of the query in work; empty: none
+    bool clears = false;                // forget all search results before the next query
+    std::optional<NewThreads> threads;  // that help with queries limited by time
     std::optional<GamesAnswerer> answerer;
     std::jthread thread;
   };

@@ -138,7 +138,7 @@ def read_program(path):
         done = subprocess.run([path, *arguments], stdout=subprocess.PIPE, text=True, check=True)
         return done.stdout
 
-    head, _, rest = output_of("--help").partition("\nVerbs:\n")
+    head, _, rest = output_of("--help").partition("\nCommands:\n")
     list_of_verbs, _, foot = rest.partition("\n\n")
     usage, _, about = head.partition("\n\n")
     verbs = []

@@ -6,8 +6,11 @@
 #include <set>
 #include <string_view>
 
+#include "draw/image.hpp"
+#include "draw/pango_lettering.hpp"
 #include "games/list.hpp"
 #include "puzzles/sheet.hpp"
+#include "render/figure_svg.hpp"
 #include "render/themes.hpp"
 
 namespace cairn::cli {
@@ -94,6 +97,7 @@ std::vector<std::pair<std::string, std::string>> draw_sheets(const std::vector<P
   if (!sheets.svg) return files;
   ImageOutput output;
   output.text_as_text = true;
+  const figure::LetteringScope fonts(figure::pango_lettering());
   for (std::string& page : render_svg_pages(figures, theme, sheets.paper, output))
     files.emplace_back(fmt::format("sheets/{:02}.svg", files.size()), std::move(page));
   return files;

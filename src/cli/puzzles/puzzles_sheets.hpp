@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "draw/image.hpp"
+#include "render/image_output.hpp"
 #include "model/puzzle.hpp"
 
 namespace cairn::cli {

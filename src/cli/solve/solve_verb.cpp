@@ -39,7 +39,7 @@ constexpr std::array solution_accents{
     Accent{" to move ", "loses", "", TerminalColour::red},
     Accent{" to move: ", "unknown", ",", TerminalColour::yellow},
     Accent{"", "decided", " ", TerminalColour::bold},
-    Accent{" ", "gave a won game away", " ", TerminalColour::red},
+    Accent{" ", "threw away a won game", " ", TerminalColour::red},
 };
 
 // The exit statuses that --exit-status gives for values.

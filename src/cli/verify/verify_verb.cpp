@@ -152,7 +152,7 @@ int run_verify(const Arguments& arguments) {
   add("json", po::bool_switch(&options.json), "one JSON object a line");
   add("output,o", po::value(&options.target)->value_name("FILE"),
       "where the lines go; - is standard output");
-  add("quiet,q", po::bool_switch(&options.quiet), "do not tell the time");
+  add("quiet,q", po::bool_switch(&options.quiet), "do not print the time");
   std::string set;
   add("set", po::value(&set)->value_name("DIR"), "check the set of puzzles in that directory");
   std::vector<std::string> files;

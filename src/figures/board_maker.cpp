@@ -1,11 +1,11 @@
-#include "cli/draw/draw_board.hpp"
+#include "figures/board_maker.hpp"
 
 #include <algorithm>
 
 #include "render/view.hpp"
 #include "text/split.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 namespace {
 
@@ -63,4 +63,4 @@ void add_glyph(Diagram& diagram, const std::string& glyph) {
   }
 }
 
-}  // namespace cairn::cli
+}  // namespace cairn

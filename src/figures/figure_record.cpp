@@ -1,12 +1,16 @@
-#include "cli/draw/draw_source.hpp"
+#include "figures/figure_record.hpp"
 
+#include <fmt/format.h>
+
+#include <string_view>
+#include <utility>
 #include <variant>
 
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
 #include "formats/records/detect.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 namespace {
 
@@ -28,8 +32,8 @@ std::vector<std::string> main_line(const Puzzle& puzzle) {
   }
 }
 
-DrawRecord record_of(const Puzzle& puzzle) {
-  DrawRecord source;
+FigureRecord record_of(const Puzzle& puzzle) {
+  FigureRecord source;
   source.record.game = puzzle.game;
   source.record.start = puzzle.position;
   source.record.tags = {{"PW", {puzzle.source.white}, {}}, {"PB", {puzzle.source.black}, {}}};
@@ -43,14 +47,14 @@ DrawRecord record_of(const Puzzle& puzzle) {
 
 }  // namespace
 
-DrawRecord read_draw_record(ReadResult result) {
+FigureRecord read_figure_record(ReadResult result) {
   if (has_schema(result.text, puzzle_schema)) {
-    DrawRecord source = record_of(read_puzzle(result.text));
+    FigureRecord source = record_of(read_puzzle(result.text));
     source.record.number = result.number;
     return source;
   }
   if (const Error* error = std::get_if<Error>(&result.content)) throw *error;
-  DrawRecord source{std::move(std::get<Record>(result.content)), {}, {}};
+  FigureRecord source{std::move(std::get<Record>(result.content)), {}, {}};
   if (!has_schema(result.text, analysis_schema)) return source;
   const auto content = read_json(result.text);
   for (const AnnotatedTurn& turn : std::get<AnnotatedGame>(content).turns)
@@ -58,4 +62,4 @@ DrawRecord read_draw_record(ReadResult result) {
   return source;
 }
 
-}  // namespace cairn::cli
+}  // namespace cairn

@@ -1,4 +1,4 @@
-#include "render/stage.hpp"
+#include "draw/stage.hpp"
 
 #include <utility>
 

@@ -1,27 +1,28 @@
-#include "cli/draw/draw_panels.hpp"
+#include "figures/drawn_boards.hpp"
 
 #include <fmt/format.h>
 
 #include <utility>
 
 #include "analysis/replay.hpp"
-#include "cli/draw/draw_board.hpp"
+#include "figures/board_finder.hpp"
+#include "figures/board_maker.hpp"
 #include "games/list.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 namespace {
 
-std::vector<ShownTurn> turns_of(const DrawRecord& source, const DrawnTurns& asked, int count) {
+std::vector<ShownTurn> turns_of(const FigureRecord& source, const DrawnTurns& asked, int count) {
   if (asked.solution && !source.is_puzzle)
-    throw Error(Error::Kind::usage, "--solution is for puzzles; this record is none");
-  if (asked.turns) return asked.turns->of(count);
+    throw Error(Error::Kind::usage, "--solution is for puzzles; this record is not one");
+  if (!asked.turns.empty()) return shown_turns(asked.turns, count);
   if (!source.is_puzzle) return {{count, TurnView::played}};
   return {asked.solution ? ShownTurn{1, TurnView::planned} : ShownTurn{0, TurnView::position}};
 }
 
-template <Game G>
-std::vector<ShownTurn> turns_of(const DrawRecord& source, const DrawnTurns& asked,
+template <Drawable G>
+std::vector<ShownTurn> turns_of(const FigureRecord& source, const DrawnTurns& asked,
                                 const Replay<G>& replayed) {
   try {
     return turns_of(source, asked, static_cast<int>(replayed.turns.size()));
@@ -31,18 +32,19 @@ std::vector<ShownTurn> turns_of(const DrawRecord& source, const DrawnTurns& aske
   }
 }
 
-template <Game G>
-void add_panels(Drawn& drawn, const Replay<G>& replayed, const Look& look) {
+template <Drawable G>
+void add_panels(DrawnBoards& drawn, const Replay<G>& replayed, const FigureLook& look) {
   const BoardMaker<G> maker(drawn.source.games.front(), replayed, look);
   for (FigureBoard& board : drawn.source.boards) drawn.panels.push_back(maker.panel(board));
 }
 
-template <Game G>
-Drawn draw(const DrawRecord& source, const DrawnTurns& asked, const Look& look) {
+template <Drawable G>
+DrawnBoards draw_boards(const FigureRecord& source, const DrawnTurns& asked,
+                        const FigureLook& look) {
   const Replay<G> replayed = replay<G>(source.record);
   const std::vector<ShownTurn> turns = turns_of(source, asked, replayed);
   BoardFinder<G> finder(source, replayed, look);
-  Drawn drawn;
+  DrawnBoards drawn;
   drawn.source = asked.is_film ? finder.film(turns) : finder.boards(turns, asked.first_action);
   drawn.complaints = finder.complaints();
   add_panels<G>(drawn, replayed, look);
@@ -63,9 +65,9 @@ Record record_of(const FigureGame& game) {
 }
 
 // Draws the boards of one game of a picture again. `boards` are their indices.
-template <Game G>
-void add_panels_again(Drawn& drawn, const FigureGame& game, const std::vector<std::size_t>& boards,
-                      const Look& look) {
+template <Drawable G>
+void add_panels_again(DrawnBoards& drawn, const FigureGame& game,
+                      const std::vector<std::size_t>& boards, const FigureLook& look) {
   const Replay<G> replayed = replay<G>(record_of(game));
   if (replayed.error) throw *replayed.error;
   const BoardMaker<G> maker(game, replayed, look);
@@ -73,8 +75,8 @@ void add_panels_again(Drawn& drawn, const FigureGame& game, const std::vector<st
     FigureBoard& board = drawn.source.boards[number];
     if (board.turn > std::ssize(replayed.turns))
       throw Error(Error::Kind::syntax,
-                  fmt::format("the picture says that it shows turn {} of {}; one that Cairn has "
-                              "drawn is needed",
+                  fmt::format("the picture claims to show turn {} of {}; only a picture that Cairn "
+                              "drew can be drawn again",
                               board.turn, replayed.turns.size()));
     drawn.panels[number] = maker.panel(board);
   }
@@ -82,14 +84,15 @@ void add_panels_again(Drawn& drawn, const FigureGame& game, const std::vector<st
 
 }  // namespace
 
-Drawn draw(const DrawRecord& source, const DrawnTurns& asked, const Look& look) {
-  Drawn drawn;
-  with_game(source.record.game, [&]<Game G>() { drawn = draw<G>(source, asked, look); });
+DrawnBoards draw_boards(const FigureRecord& source, const DrawnTurns& asked,
+                        const FigureLook& look) {
+  DrawnBoards drawn;
+  with_game(source.record.game, [&]<Drawable G>() { drawn = draw_boards<G>(source, asked, look); });
   return drawn;
 }
 
-Drawn draw_again(FigureSource source, const Look& look) {
-  Drawn drawn;
+DrawnBoards draw_boards_again(FigureSource source, const FigureLook& look) {
+  DrawnBoards drawn;
   drawn.source = std::move(source);
   drawn.panels.resize(drawn.source.boards.size());
   std::vector<std::vector<std::size_t>> boards_of(drawn.source.games.size());
@@ -97,9 +100,10 @@ Drawn draw_again(FigureSource source, const Look& look) {
     boards_of[drawn.source.boards[i].game].push_back(i);
   for (std::size_t i = 0; i < boards_of.size(); ++i) {
     const FigureGame& game = drawn.source.games[i];
-    with_game(game.game, [&]<Game G>() { add_panels_again<G>(drawn, game, boards_of[i], look); });
+    with_game(game.game,
+              [&]<Drawable G>() { add_panels_again<G>(drawn, game, boards_of[i], look); });
   }
   return drawn;
 }
 
-}  // namespace cairn::cli
+}  // namespace cairn

@@ -12,34 +12,23 @@
 
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
-#include "cli/draw/draw_look.hpp"
-#include "cli/draw/draw_turns.hpp"
+#include "figures/figure_look.hpp"
+#include "figures/figure_record.hpp"
+#include "figures/shown_turns.hpp"
 #include "formats/analysis/turn_notes.hpp"
 #include "formats/figure/figure_source.hpp"
-#include "formats/records/reader.hpp"
-#include "game/game.hpp"
+#include "game/drawable.hpp"
 #include "model/record.hpp"
 #include "text/quote.hpp"
 
-namespace cairn::cli {
-
-struct DrawRecord {
-  Record record;
-  std::vector<TurnNotes> notes;  // of an analysis, by turn; empty: the record's own are used
-  std::string caption;           // the caption of the start
-  bool is_puzzle = false;        // then the turns are its solution
-};
-
-// Returns the record that a reader found. If the text is JSON, the analysis in it is kept; if it is
-// a puzzle, the record is the puzzle's. Throws Error if the record is bad.
-DrawRecord read_draw_record(ReadResult result);
+namespace cairn {
 
 // Finds out what is to be shown on the boards of one record.
-template <Game G>
+template <Drawable G>
 class BoardFinder {
  public:
   // All arguments must outlive this object.
-  BoardFinder(const DrawRecord& source, const Replay<G>& replay, const Look& look)
+  BoardFinder(const FigureRecord& source, const Replay<G>& replay, const FigureLook& look)
       : record_(source.record), source_(source), replay_(replay), look_(look) {
     if (source.notes.empty())
       for (const std::size_t node : replay.nodes) notes_.push_back(notes_of(record_.turns[node]));
@@ -187,12 +176,12 @@ class BoardFinder {
   }
 
   const Record& record_;
-  const DrawRecord& source_;
+  const FigureRecord& source_;
   const Replay<G>& replay_;
-  const Look& look_;
+  const FigureLook& look_;
   std::vector<TurnNotes> notes_;
   std::optional<Diagram> board_;  // made when it is needed
   std::vector<std::string> complaints_;
 };
 
-}  // namespace cairn::cli
+}  // namespace cairn

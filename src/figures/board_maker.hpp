@@ -9,14 +9,14 @@
 #include <utility>
 
 #include "analysis/replay.hpp"
-#include "cli/draw/draw_look.hpp"
 #include "core/turn.hpp"
+#include "figures/figure_look.hpp"
 #include "formats/figure/figure_source.hpp"
-#include "game/game.hpp"
+#include "game/drawable.hpp"
 #include "model/diagram_additions.hpp"
 #include "model/figure.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 // Returns the names of the spaces in the part of a diagram that a look asks for, or no names if it
 // asks for the whole board. Throws Error of kind usage if the board has no such part.
@@ -30,19 +30,19 @@ std::vector<std::string> cells_of_view(const std::vector<BoardMark>& marks);
 void add_glyph(Diagram& diagram, const std::string& glyph);
 
 // Draws the boards of one game.
-template <Game G>
+template <Drawable G>
 class BoardMaker {
  public:
   using Position = typename G::Position;
 
   // All arguments must outlive this object. The replay has all turns that the boards need.
-  BoardMaker(const FigureGame& game, const Replay<G>& replay, const Look& look)
+  BoardMaker(const FigureGame& game, const Replay<G>& replay, const FigureLook& look)
       : game_(game), replay_(replay), look_(look) {}
 
   // Returns the drawing of a board and sets `board.position`. Throws Error of kind usage if the
   // look does not fit the board, for example if it asks for an evaluation that is not known.
   Panel panel(FigureBoard& board) const {
-    const ShownTurn shown = shown_turn(board);
+    const Shown shown = shown_on(board);
     board.position = G::write_position(shown.position, Format::text);
     Diagram diagram = G::diagram(shown.position);
     if (shown.has_arrows) G::mark_turn(diagram, *shown.before, shown.turn, 0);
@@ -58,18 +58,18 @@ class BoardMaker {
   }
 
  private:
-  struct ShownTurn {
+  struct Shown {
     Position position;
     const Position* before = nullptr;  // the position before the turn; null if no turn is shown
     Turn<Position> turn;               // only the actions that are shown
     bool has_arrows = false;
   };
 
-  ShownTurn shown_turn(const FigureBoard& board) const {
+  Shown shown_on(const FigureBoard& board) const {
     const auto number = static_cast<std::size_t>(board.turn);
     if (number == 0) return {replay_.positions.front(), nullptr, {}, false};
-    ShownTurn shown{replay_.positions[number], &replay_.positions[number - 1],
-                    replay_.turns[number - 1], board.view != TurnView::position && look_.arrows};
+    Shown shown{replay_.positions[number], &replay_.positions[number - 1],
+                replay_.turns[number - 1], board.view != TurnView::position && look_.arrows};
     if (board.first_action) {
       shown.turn.resize(1);
       shown.position = after(*shown.before, shown.turn);
@@ -138,7 +138,7 @@ class BoardMaker {
   }
 
   // In a figure of several boards the title and the caption stand around all boards together.
-  void add_texts(Diagram& diagram, const FigureBoard& board, const ShownTurn& shown) const {
+  void add_texts(Diagram& diagram, const FigureBoard& board, const Shown& shown) const {
     const bool is_alone = !look_.makes_one_figure();
     if (is_alone) diagram.title = look_.title.value_or("");
     if (look_.caption && (is_alone || look_.caption->empty()))
@@ -147,7 +147,7 @@ class BoardMaker {
       diagram.caption = caption(board, shown);
   }
 
-  std::string caption(const FigureBoard& board, const ShownTurn& shown) const {
+  std::string caption(const FigureBoard& board, const Shown& shown) const {
     if (board.turn == 0) return board.caption;
     if (look_.best_line > 0 && board.view != TurnView::position)
       return fmt::format("Turn {}: {}", board.turn, line_text(board));
@@ -167,7 +167,7 @@ class BoardMaker {
 
   const FigureGame& game_;
   const Replay<G>& replay_;
-  const Look& look_;
+  const FigureLook& look_;
 };
 
-}  // namespace cairn::cli
+}  // namespace cairn

@@ -1,4 +1,4 @@
-#include "render/film.hpp"
+#include "draw/film.hpp"
 
 #include <algorithm>
 #include <cstddef>
