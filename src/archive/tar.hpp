@@ -1,0 +1,14 @@
+// Writes archives.
+#pragma once
+
+#include <map>
+#include <string>
+
+namespace cairn {
+
+// Returns a tar archive of these files, by their names, compressed by bzip2. Nothing in it depends
+// on the time or the user, and bzip2 gives the same bytes in all of its versions, which cannot be
+// said of xz and Zstandard. Throws Error (io) if a name is longer than 100 bytes.
+std::string write_tar(const std::map<std::string, std::string>& files);
+
+}  // namespace cairn
