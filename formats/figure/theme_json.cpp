@@ -51,7 +51,7 @@ std::optional<ThemeColour> colour_named(std::string_view name) {
       {"aqua", {0, 255, 255}},
       {"orange", {255, 165, 0}},
   }};
-  const auto* const found = std::ranges::find(colours, name, &decltype(colours)::value_type::first);
+  const auto found = std::ranges::find(colours, name, &decltype(colours)::value_type::first);
   return found == colours.end() ? std::nullopt : std::optional(found->second);
 }
 
@@ -79,10 +79,10 @@ nlohmann::json parse(std::string_view text) {
   };
   try {
     nlohmann::json json = nlohmann::json::parse(text, check_depth);
-    if (!json.is_object()) fail("a theme is no JSON object; {\"base\": \"print\"} would be one");
+    if (!json.is_object()) fail("a theme must be a JSON object, like {\"base\": \"print\"}");
     return json;
   } catch (const nlohmann::json::parse_error& error) {
-    fail(fmt::format("a theme is no JSON from byte {} on; {{\"base\": \"print\"}} would be one",
+    fail(fmt::format("not JSON at byte {}; a theme is a JSON object, like {{\"base\": \"print\"}}",
                      error.byte));
   } catch (const nlohmann::json::exception&) {
     fail("a number of a theme is out of range; a smaller one expected");
@@ -146,7 +146,7 @@ void ThemeReader::finish() const {
     if (std::ranges::find(asked_, key) != asked_.end()) continue;
     const auto nearest = std::ranges::max_element(
         asked_, {}, [&key = key](const std::string& name) { return likeness(name, key); });
-    fail(fmt::format("a theme has no key {}; {} is most like it", cairn::quoted(key), *nearest));
+    fail(fmt::format("unknown key {} in a theme; did you mean {}?", cairn::quoted(key), *nearest));
   }
 }
 

@@ -273,13 +273,13 @@ std::string write_openings_page(const OpeningsPage& page) {
   return site_page("", "Openings", with_heading("", "Openings", content));
 }
 
-std::string write_site_game_page(const GamePage& page) {
+std::string write_site_game_page(const GamePage& page, Compressor compressed) {
   constexpr std::string_view up = "../";
   std::string players;
   for (const char* tag : {"PW", "PB"})
     players += "<li>" + player_link(up, tag_in_words(*page.game, tag, "?")) + "</li>";
   const std::string navigation = site_navigation(up, players);
-  return site_page(up, game_page_title(page), game_page_body(page, navigation));
+  return site_page(up, game_page_title(page), game_page_body(page, navigation, compressed));
 }
 
 }  // namespace cairn

@@ -122,7 +122,8 @@ std::string game_page_title(const GamePage& page) {
   return tag_in_words(*page.game, "PW", "?") + " \u2013 " + tag_in_words(*page.game, "PB", "?");
 }
 
-std::string game_page_body(const GamePage& page, const std::string& navigation) {
+std::string game_page_body(const GamePage& page, const std::string& navigation,
+                           Compressor compressed) {
   const AnnotatedGame& game = *page.game;
   return filled(game_page_template, {{"NAVIGATION", navigation},
                                      {"SYMBOLS", board_symbols(page.board, 0)},
@@ -138,13 +139,13 @@ std::string game_page_body(const GamePage& page, const std::string& navigation) 
                                      {"LEGEND", board_legend(page.board, 0)},
                                      {"EXPLANATION", explanation(game)},
                                      {"RECORD", data_address(page.record)},
-                                     {"DATA", packed(game_page_json(page))}});
+                                     {"DATA", packed(game_page_json(page), compressed)}});
 }
 
-std::string write_game_page(const GamePage& page) {
+std::string write_game_page(const GamePage& page, Compressor compressed) {
   return whole_page(
       {game_page_style, game_page_style_hash, game_page_script, game_page_script_hash},
-      game_page_title(page), game_page_body(page, ""));
+      game_page_title(page), game_page_body(page, "", compressed));
 }
 
 }  // namespace cairn

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "analysis/solve.hpp"
+#include "core/executor.hpp"
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/solution.hpp"
@@ -23,15 +24,17 @@ namespace cairn {
 template <Game G>
 class Solver<G>::Implementation {
  public:
-  Implementation(const SolveSettings& settings, const std::atomic<bool>& stop)
-      : settings_(settings), search_(table_bytes(settings), stop, settings.threads) {
-    if (settings.shortest) shortest_.emplace(table_bytes(settings), stop, settings.threads);
+  Implementation(const SolveSettings& settings, const std::atomic<bool>& stop, Executor& executor)
+      : settings_(settings), search_(table_bytes(settings), stop, executor) {
+    if (settings.shortest) shortest_.emplace(table_bytes(settings), stop, executor);
   }
 
   void forget() {
     search_.forget();
     if (shortest_) shortest_->forget();
   }
+
+  void allow(std::uint64_t max_nodes) { settings_.max_nodes = max_nodes; }
 
   Solved solve(const Position& position) {
     if (const auto outcome = position.outcome()) return {finished(position, *outcome), {}};
@@ -152,8 +155,8 @@ class Solver<G>::Implementation {
 };
 
 template <Game G>
-Solver<G>::Solver(const SolveSettings& settings, const std::atomic<bool>& stop)
-    : implementation_(std::make_unique<Implementation>(settings, stop)) {}
+Solver<G>::Solver(const SolveSettings& settings, const std::atomic<bool>& stop, Executor& executor)
+    : implementation_(std::make_unique<Implementation>(settings, stop, executor)) {}
 
 template <Game G>
 Solver<G>::~Solver() = default;
@@ -161,6 +164,11 @@ Solver<G>::~Solver() = default;
 template <Game G>
 void Solver<G>::forget() {
   implementation_->forget();
+}
+
+template <Game G>
+void Solver<G>::allow(std::uint64_t max_nodes) {
+  implementation_->allow(max_nodes);
 }
 
 template <Game G>

@@ -60,8 +60,8 @@ PuzzleRelations relations_of_puzzles() {
     bool takes = false;
     with_game(puzzle.game, [&]<Game G>() {
       const auto position = G::parse_position(puzzle.position);
-      const auto solution = G::parse_turn(position, puzzle.solution.text);
-      takes = takes_more_than_it_must<G>(position, after(position, solution));
+      const auto solved = after(position, G::parse_turn(position, puzzle.solution.text));
+      takes = takes_more_than_it_must<G>(position, solved);
     });
     return takes;
   };
@@ -99,7 +99,7 @@ std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles) {
   return text;
 }
 
-std::string puzzles_as_page(const std::vector<Puzzle>& puzzles) {
+std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compressed) {
   PuzzlePage page;
   page.title = titles_of(puzzles) + " puzzles";
   std::vector<std::string_view> games;
@@ -115,10 +115,10 @@ std::string puzzles_as_page(const std::vector<Puzzle>& puzzles) {
       page.items.push_back(PageMaker<G>(page.boards[board]).item(puzzle));
       page.items.back().board = static_cast<int>(board);
     });
-  return write_puzzle_page(page);
+  return write_puzzle_page(page, compressed);
 }
 
-SetFiles files_of(const PuzzleSet& set) {
+SetFiles files_of(const PuzzleSet& set, Compressor compressed) {
   SetFiles files;
   std::vector<Puzzle> puzzles;
   for (const auto& [puzzle, certificate, uniqueness_certificate] : set.puzzles) {
@@ -134,7 +134,7 @@ SetFiles files_of(const PuzzleSet& set) {
   for (const LedgerEntry& entry : set.ledger) ledger += write_json(entry);
   files[funnel_file] = write_json(set.funnel);
   files[summary_file] = write_puzzle_text(puzzles, set.funnel);
-  files[page_file] = puzzles_as_page(puzzles);
+  files[page_file] = puzzles_as_page(puzzles, compressed);
   return files;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/pages/packed.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/assembly.hpp"
 #include "puzzles/maker.hpp"
@@ -32,9 +33,9 @@ PuzzleSet assemble_set(std::vector<GamePuzzles> games, std::size_t most_of_a_cla
 
 // Returns what stands in the SGF and in the page of a set.
 std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles);
-std::string puzzles_as_page(const std::vector<Puzzle>& puzzles);
+std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compressed);
 
-// Returns the files of a set, without its sheets.
-SetFiles files_of(const PuzzleSet& set);
+// Returns the files of a set, without its sheets. `compressed` compresses the data of the page.
+SetFiles files_of(const PuzzleSet& set, Compressor compressed);
 
 }  // namespace cairn

@@ -29,7 +29,8 @@ void expect_that(bool holds, const std::string& what) {
 
 class SetCheck {
  public:
-  SetCheck(const SetFiles& files, const std::atomic<bool>& stop) : files_(files), stop_(stop) {}
+  SetCheck(const SetFiles& files, Compressor compressed, const std::atomic<bool>& stop)
+      : files_(files), compressed_(compressed), stop_(stop) {}
 
   CheckedSet check() {
     puzzles_ = read_puzzles(files_.at(lines_file));
@@ -43,7 +44,7 @@ class SetCheck {
     attempt("certificates", [&] { expect_no_other_certificates(); });
     expect_bytes(table_file, [&] { return write_puzzle_csv(puzzles_); });
     expect_bytes(record_file, [&] { return puzzles_as_sgf(puzzles_); });
-    expect_bytes(page_file, [&] { return puzzles_as_page(puzzles_); });
+    expect_bytes(page_file, [&] { return puzzles_as_page(puzzles_, compressed_); });
     if (is_there(ledger_file) && is_there(funnel_file))
       attempt(ledger_file, [&] { check_ledger(); });
     return found_;
@@ -157,6 +158,7 @@ class SetCheck {
   }
 
   const SetFiles& files_;
+  Compressor compressed_;
   const std::atomic<bool>& stop_;
   std::vector<Puzzle> puzzles_;
   std::set<std::string> certificates_;  // the names of those that belong to puzzles
@@ -165,8 +167,8 @@ class SetCheck {
 
 }  // namespace
 
-CheckedSet check_set(const SetFiles& files, const std::atomic<bool>& stop) {
-  return SetCheck(files, stop).check();
+CheckedSet check_set(const SetFiles& files, Compressor compressed, const std::atomic<bool>& stop) {
+  return SetCheck(files, compressed, stop).check();
 }
 
 }  // namespace cairn

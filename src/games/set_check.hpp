@@ -19,8 +19,8 @@ struct CheckedSet {
   std::vector<std::string> faults;  // what is wrong, with the file or the puzzle
 };
 
-// Checks the set, stopping early once `stop` is set. Throws Error of kind syntax if puzzles.jsonl
-// cannot be understood.
-CheckedSet check_set(const SetFiles& files, const std::atomic<bool>& stop);
+// Checks the set, stopping early once `stop` is set. `compressed` is what its page was made with.
+// Throws Error of kind syntax if puzzles.jsonl cannot be understood.
+CheckedSet check_set(const SetFiles& files, Compressor compressed, const std::atomic<bool>& stop);
 
 }  // namespace cairn

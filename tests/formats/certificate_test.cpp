@@ -272,7 +272,7 @@ TEST(Certificate, SaysWhereAndWhatIsWrong) {
   EXPECT_NE(fault("cairn certificate 1").find("the file ends too early"), std::string::npos);
   for (const char* other : {"(;FF[4]", "(;FF[4]\n)", "cairn certificate 10\n"})
     EXPECT_EQ(fault(other),
-              "no certificate; a file that is one begins with the line 'cairn certificate 1' or 2");
+              "not a certificate; a certificate begins with the line 'cairn certificate 1' or 2");
 }
 
 TEST(Certificate, HostileBytesAreRejectedSoon) {

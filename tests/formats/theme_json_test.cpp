@@ -55,12 +55,12 @@ TEST(ThemeJson, Mistakes) {
       {R"({"width": 1e999})", "out of range"},
       {R"({"font": 7})", "a string expected"},
       {R"({"base": {}})", "a string expected"},
-      {R"({"fond": "x"})", "no key 'fond'; font is most like it"},
+      {R"({"fond": "x"})", "unknown key 'fond' in a theme; did you mean font"},
       {R"({"ink": [[[]]]})", "nested too deeply"},
-      {"[]", "no JSON object"},
-      {"", "no JSON from byte"},
-      {"{\"ink\"}", "no JSON from byte"},
-      {"{\"\xff\": 1}", "no JSON from byte"},
+      {"[]", "must be a JSON object"},
+      {"", "not JSON at byte"},
+      {"{\"ink\"}", "not JSON at byte"},
+      {"{\"\xff\": 1}", "not JSON at byte"},
   };
   for (const auto& row : rows)
     EXPECT_NE(error_of([&] { read(row.text); }).find(row.expected), std::string::npos)

@@ -47,7 +47,7 @@ class PuzzlesTest(PuzzlesCase):
         done = cairn("puzzles", "-o", self.path / "set", "--player", "nobody",
                      self.path / "games.json")
         self.assertEqual(done.returncode, 1, done.stderr)
-        self.assertIn(f"games.json:{count + 1}:1: no JSON", done.stderr)
+        self.assertIn(f"games.json:{count + 1}:1: not JSON", done.stderr)
         funnel = json.loads((self.path / "set" / "funnel.json").read_text())
         self.assertEqual(funnel["games"], 0)
 
@@ -428,7 +428,7 @@ class PuzzlesTest(PuzzlesCase):
             (["-o", self.path / "x", RECORD, "--sheet", "1"], "--sheet is 1"),
             (["-o", self.path / "x", RECORD, "--paper", "a3"], "a4, a5, a6, letter"),
             (["-o", self.path / "x", RECORD, "--chances", "0"], "above 0 and at most 100"),
-            (["-o", self.path / "x", RECORD, "--known", RECORD], "game2552914.txt:1:1: no JSON"),
+            (["-o", self.path / "x", RECORD, "--known", RECORD], "game2552914.txt:1:1: not JSON"),
         ):
             done = cairn("puzzles", *arguments)
             self.assertIn(done.returncode, (1, 2), done.stderr)

@@ -33,7 +33,7 @@ const NamedTheme* find_theme(const std::string& name) {
   std::vector<std::string_view> names;
   for (const NamedTheme& theme : themes()) names.push_back(theme.name);
   throw Error(Error::Kind::usage,
-              fmt::format("no theme and no file is called {}; the themes are {}, {}",
+              fmt::format("unknown theme {}, and no such file; the themes are {}, {}",
                           cairn::quoted(name), fmt::join(names, ", "), automatic_theme));
 }
 
@@ -45,10 +45,11 @@ std::string portable_theme(const std::string& value) {
   if (!std::filesystem::exists(value, ignored)) fail(value);
   const std::string text = read_whole(value);
   if (!is_json(text))
-    throw Error(Error::Kind::syntax,
-                fmt::format("{}: no theme, which is a JSON object like {{\"base\": \"print\"}}; "
-                            "--print-theme writes one to start from",
-                            value));
+    throw Error(
+        Error::Kind::syntax,
+        fmt::format("{}: not a theme; a theme is a JSON object like {{\"base\": \"print\"}}; "
+                    "--print-theme writes one to start from",
+                    value));
   try {
     theme_of(text);
   } catch (const Error& error) {

@@ -5,12 +5,14 @@
 #include <filesystem>
 #include <string_view>
 
-#include "archive/tar.hpp"
+#include "archive/compression.hpp"
 #include "cli/input/unpacked_file.hpp"
 #include "cli/input/whole_file.hpp"
 #include "cli/output/output_file.hpp"
 #include "draw/image.hpp"
+#include "draw/pango_lettering.hpp"
 #include "games/puzzle_sheets.hpp"
+#include "render/figure_svg.hpp"
 #include "render/themes.hpp"
 
 namespace cairn::cli {
@@ -65,6 +67,7 @@ void write_sheets(const fs::path& directory, const std::vector<Figure>& figures,
   fs::create_directory(directory / "sheets", failure);
   ImageOutput output;
   output.text_as_text = true;
+  const figure::LetteringScope fonts(figure::pango_lettering());
   int number = 0;
   for (const std::string& page : render_svg_pages(figures, theme, sheets.paper, output))
     write_file(directory / "sheets" / fmt::format("{:02}.svg", ++number), page);
@@ -102,7 +105,7 @@ void write_puzzle_set(const std::string& directory, const PuzzleSet& set,
   SetFiles certificates;
   std::vector<Puzzle> puzzles;
   for (const ProvenPuzzle& proven : set.puzzles) puzzles.push_back(proven.puzzle);
-  for (auto& [name, content] : files_of(set))
+  for (auto& [name, content] : files_of(set, compressed))
     if (name.starts_with(certificates_begin))
       certificates.emplace(name, content);
     else

@@ -64,7 +64,8 @@ void make_directory(const std::string& path) {
   std::error_code failure;
   fs::create_directories(path, failure);
   if (!fs::is_directory(path))
-    throw Error(Error::Kind::io, path + " cannot be made a directory; name another one with -o");
+    throw Error(Error::Kind::io,
+                path + " cannot be created as a directory; name another one with -o");
 }
 
 // Makes the puzzles of all games and writes the set. Returns an exit status.
@@ -102,7 +103,7 @@ int run_puzzles(const Arguments& arguments) {
   const bool is_new = !fs::exists(journal_file);
   PuzzlesJournal journal(journal_file, task_of(options, known));
   if (journal.taken_over() > 0 && !options.batch.quiet)
-    say(fmt::format("cairn: going on from {}, with {} games or boards done", journal_file,
+    say(fmt::format("cairn: resuming from {}, with {} games or boards done", journal_file,
                     journal.taken_over()));
   try {
     for (const std::string& part : options.parts) journal.take_over(journal_in(part));
@@ -113,7 +114,7 @@ int run_puzzles(const Arguments& arguments) {
   int status = make_source(options, claims, journal);
   if (status == status::good) status = make_set(options, known, journal);
   if (stop_requested() && !options.batch.quiet && fs::exists(journal_file))
-    say("cairn: what is done is kept in " + journal_file + "; the same command goes on from it");
+    say("cairn: progress is kept in " + journal_file + "; run the same command to resume");
   return status;
 }
 

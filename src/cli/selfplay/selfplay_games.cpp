@@ -199,14 +199,14 @@ int play_games(const SelfPlayOptions& options, const KeptGames* kept) {
       reads_files = true;
     }
   if (!reads_files && !options.batch.part.is_everything())
-    throw Error(Error::Kind::usage,
-                "--part shares the records of a file, and no --start is one; share the games with "
-                "--first and --games");
+    throw Error(
+        Error::Kind::usage,
+        "--part needs a FILE as --start; share the games of one start with --first and --games");
   const Plan plan = make_plan(options);
   catch_interrupts();
   claims.write("-o", options.batch.output);
   if (plan.starts.empty() && !options.batch.quiet)
-    say("cairn: no start is in this part, so that no game is played");
+    say("cairn: no start is in this part; no game is played");
   return play_all(options, plan, kept);
 }
 

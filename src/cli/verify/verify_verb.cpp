@@ -12,6 +12,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "archive/compression.hpp"
 #include "cli/input/unpacked_file.hpp"
 #include "cli/input/whole_file.hpp"
 #include "cli/options/options.hpp"
@@ -184,7 +185,7 @@ class Verification {
 
 // Checks a set, prints what was found, and returns an exit status.
 int verify_set(const std::string& directory) {
-  const CheckedSet set = check_set(read_puzzle_set(directory), stop_requested());
+  const CheckedSet set = check_set(read_puzzle_set(directory), compressed, stop_requested());
   for (const std::string& fault : set.faults) std::cout << directory << ": " << fault << '\n';
   if (stop_requested()) return stopped_status();
   if (!set.faults.empty()) return status::bad_records;
@@ -206,7 +207,7 @@ int run_verify(const Arguments& arguments) {
   add("json", po::bool_switch(&options.json), "one JSON object a line");
   add("output,o", po::value(&options.target)->value_name("FILE"),
       "where the lines go; - is standard output");
-  add("quiet,q", po::bool_switch(&options.quiet), "do not tell the time");
+  add("quiet,q", po::bool_switch(&options.quiet), "do not print the time");
   std::string set;
   add("set", po::value(&set)->value_name("DIR"), "check the set of puzzles in that directory");
   std::vector<std::string> files;
