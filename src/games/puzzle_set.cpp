@@ -5,7 +5,6 @@
 #include <sstream>
 #include <string_view>
 
-#include "core/turn.hpp"
 #include "formats/certificate/certificate.hpp"
 #include "formats/puzzle/ledger_json.hpp"
 #include "formats/puzzle/puzzle_csv.hpp"
@@ -18,6 +17,7 @@
 #include "games/puzzle_sheets.hpp"
 #include "puzzles/likeness.hpp"
 #include "puzzles/page_maker.hpp"
+#include "puzzles/played_turns.hpp"
 #include "puzzles/puzzle_record.hpp"
 #include "puzzles/takings.hpp"
 
@@ -60,7 +60,7 @@ PuzzleRelations relations_of_puzzles() {
     bool takes = false;
     with_game(puzzle.game, [&]<Game G>() {
       const auto position = G::parse_position(puzzle.position);
-      const auto solved = after(position, G::parse_turn(position, puzzle.solution.text));
+      const auto solved = played<G>(position, puzzle.solution.text).reached;
       takes = takes_more_than_it_must<G>(position, solved);
     });
     return takes;
@@ -68,8 +68,7 @@ PuzzleRelations relations_of_puzzles() {
   return relations;
 }
 
-}  // namespace
-
+// Returns the puzzle with its two certificates. Throws Error if their check fails.
 ProvenPuzzle prove(FoundPuzzle found) {
   const auto& [puzzle, proof, uniqueness, solutions] = found;
   ProvenPuzzle proven;
@@ -85,6 +84,23 @@ ProvenPuzzle prove(FoundPuzzle found) {
   proven.puzzle.certificate = name + ".proof";
   proven.puzzle.uniqueness_certificate = name + ".only.proof";
   return proven;
+}
+
+}  // namespace
+
+GamePuzzles proven(PuzzleYield yield) {
+  GamePuzzles game{{}, std::move(yield.rejected), yield.positions};
+  for (FoundPuzzle& found : yield.puzzles) {
+    const Puzzle puzzle = found.puzzle;
+    try {
+      game.puzzles.push_back(prove(std::move(found)));
+    } catch (const Error& error) {
+      game.rejected.push_back({puzzle.source.source, puzzle.source.number, puzzle.source.turn,
+                               puzzle.game, puzzle.position, puzzle.side, Rejection::not_verified,
+                               error.what(), puzzle.source.is_variation});
+    }
+  }
+  return game;
 }
 
 PuzzleSet assemble_set(std::vector<GamePuzzles> games, std::size_t most_of_a_class) {

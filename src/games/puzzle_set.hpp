@@ -25,8 +25,9 @@ inline constexpr const char* funnel_file = "funnel.json";
 inline constexpr const char* summary_file = "summary.txt";
 inline constexpr const char* certificates_begin = "certificates/";
 
-// Returns the puzzle with its two certificates. Throws Error if their check fails.
-ProvenPuzzle prove(FoundPuzzle found);
+// Returns the puzzles of a game with their two certificates each. Those whose certificates do not
+// pass the check are among the rejected positions.
+GamePuzzles proven(PuzzleYield yield);
 
 // Makes a set as assemble() does; the games of the puzzles say which of them are alike.
 PuzzleSet assemble_set(std::vector<GamePuzzles> games, std::size_t most_of_a_class);

@@ -16,6 +16,7 @@
 #include "games/certificate_check.hpp"
 #include "games/list.hpp"
 #include "puzzles/assembly.hpp"
+#include "puzzles/played_turns.hpp"
 #include "puzzles/tree_check.hpp"
 #include "puzzles/turn_classes.hpp"
 
@@ -120,7 +121,7 @@ class SetCheck {
     const auto position = G::parse_position(puzzle.position);
     const TurnClasses<G> classes(position);
     const auto class_of = [&](const std::string& turn) {
-      return classes.class_of(after(position, G::parse_turn(position, turn)));
+      return classes.class_of(played<G>(position, turn).reached);
     };
     for (const std::string& turn : header.without)
       expect_that(class_of(turn) == class_of(puzzle.solution.text),

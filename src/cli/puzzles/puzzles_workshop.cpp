@@ -89,18 +89,7 @@ std::optional<GamePuzzles> Workshop::make(const Record& record, const Replay<G>&
     if (is_composed) yield = maker.compose(record, replayed);
   if (!is_composed) yield = maker.make(record, replayed, may_be_won);
   if (!yield) return std::nullopt;
-  GamePuzzles game{{}, std::move(yield->rejected), yield->positions};
-  for (FoundPuzzle& found : yield->puzzles) {
-    const Puzzle puzzle = found.puzzle;
-    try {
-      game.puzzles.push_back(prove(std::move(found)));
-    } catch (const Error& error) {
-      game.rejected.push_back({puzzle.source.source, puzzle.source.number, puzzle.source.turn,
-                               puzzle.game, puzzle.position, puzzle.side, Rejection::not_verified,
-                               error.what(), puzzle.source.is_variation});
-    }
-  }
-  return game;
+  return proven(std::move(*yield));
 }
 
 template <Game G>
