@@ -82,9 +82,8 @@ ROOMS = {
         "solve": BATCH,
         "statistics": BATCH,
         "verbs": BATCH | {"statistics"},
-        "certificates": BATCH,
-        "puzzles": BATCH | {"selfplay", "certificates"},
-        "verify": BATCH | {"certificates", "puzzles"},
+        "puzzles": BATCH | {"selfplay"},
+        "verify": BATCH | {"puzzles"},
     },
 }
 

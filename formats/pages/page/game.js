@@ -1,7 +1,7 @@
 import { Board, CAPTURE } from "./board.js";
 import { listen } from "./controls.js";
 import { GameGraph } from "./graph.js";
-import { byId, changed, element, shape, spacesOf } from "./shapes.js";
+import { byId, changed, element, shape, spacesOf, unpacked } from "./shapes.js";
 import { stacksAfter, stacksOf } from "./stacks.js";
 
 // The page of one game. It knows no rules: positions and lines come with it. A place in the game is
@@ -277,13 +277,6 @@ async function copied(text) {
   } catch {
     return false;
   }
-}
-
-// Reads data that were compressed, so that the page of a long game is small.
-async function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return JSON.parse(await new Response(stream).text());
 }
 
 async function begin() {
