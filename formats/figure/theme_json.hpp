@@ -1,5 +1,5 @@
 // Reads and writes theme files. A file is one JSON object whose keys are the fields of a theme,
-// described in formats/schema-theme.md. The caller knows which fields there are.
+// described in docs/formats/schema-theme.md. The caller knows which fields there are.
 #pragma once
 
 #include <array>

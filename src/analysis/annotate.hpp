@@ -2,7 +2,7 @@
 // and compares each turn with the best one. The definitions are in annotate_impl.hpp;
 // games/instances includes it.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <atomic>

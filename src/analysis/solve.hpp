@@ -1,7 +1,7 @@
 // Solves positions: finds out who wins by force, in how many turns, and how. The definitions are in
 // solve_impl.hpp; games/instances includes it.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <atomic>

@@ -1,6 +1,6 @@
 // Settings that limit what solving a position may cost.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstddef>

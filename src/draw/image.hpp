@@ -1,6 +1,6 @@
 // Renders figures as image files in memory.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <span>

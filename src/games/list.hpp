@@ -1,7 +1,7 @@
 // Functions that work on the list of games. This is the only place where a game is chosen at run
 // time.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <algorithm>

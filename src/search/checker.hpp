@@ -8,7 +8,7 @@
 // The walk keeps its path in a data structure of its own instead of recursing, so no proof can
 // exhaust the call stack.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <algorithm>

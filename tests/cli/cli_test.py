@@ -414,7 +414,7 @@ class NoOptionIsPassedOver(support.CliTest):
         self.assertEqual(cairn("analyse", "--depth", 1, analysed).returncode, 0)
 
     def test_words_of_endings_are_in_reports_and_explained(self):
-        page = (support.DATA.parent.parent / "formats/schema-report.md").read_text()
+        page = (support.DATA.parent.parent / "docs/formats/schema-report.md").read_text()
         words = re.search(r"an end by rule: ([^(]*)\(", " ".join(
             cairn("check", "--help").stdout.decode().split()))[1]
         for word in re.sub("; or by| or |,", " ", words).split():

@@ -15,7 +15,7 @@ from stats_test import first_turns, stats
 from support import DATA, RECORD, CliTest, cairn
 
 SAMPLES = DATA.parent.parent / "samples"
-PAGE = DATA.parent.parent / "formats/schema-database.md"
+PAGE = DATA.parent.parent / "docs/formats/schema-database.md"
 FOLDERS = [DATA / "boardspace", DATA / "littlegolem", DATA / "waltz", SAMPLES / "own-collection.sgf",
            SAMPLES / "position-towers.txt"]
 QUICK = ["--depth", 1, "--proof-nodes", 0]

@@ -259,7 +259,7 @@ class Looks(DrawTest):
                         self.path_data(self.drawn(RECORD, "--theme", "dark")))
 
     def test_theme_page_names_all_keys(self):
-        page = (ROOT / "formats/schema-theme.md").read_text()
+        page = (ROOT / "docs/formats/schema-theme.md").read_text()
         for key in json.loads(self.drawn("--print-theme", "print")):
             self.assertIn(f"`{key}`", page)
 

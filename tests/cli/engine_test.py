@@ -194,7 +194,7 @@ class Answers(unittest.TestCase):
         self.assertEqual(len(answer["moveInfos"]), 1)
 
     def test_documented_keys(self):
-        document = (ROOT / "formats/schema-engine.md").read_text("utf-8")
+        document = (ROOT / "docs/formats/schema-engine.md").read_text("utf-8")
         lines = [*ask({"id": "1", "game": "towers", "depth": 1, "includeTime": True,
                        "includeLegalTurns": True, "dept": 3},
                       {"id": "2", "game": "towers", "moves": ["b2-b9"]},

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks certificates of TZAAR with rules of its own, written from formats/certificate.md and the
+"""Checks certificates of TZAAR with rules of its own, written from docs/formats/certificate.md and the
 rule book alone. It shows that the page says everything that another checker must know.
 
 usage: certificate_reference.py FILE...

@@ -43,7 +43,7 @@ TEST(JsonTest, HasTheKeysOfItsSchema) {
 }
 
 TEST(JsonTest, EveryKeyOfALineIsInTheSchemaDocument) {
-  const std::string document = read_data("../../formats/schema-analysis.md");
+  const std::string document = read_data("../../docs/formats/schema-analysis.md");
   AnnotatedGame game = small_game();
   game.sgf_start = game.turns[0].sgf_text = "x";
   game.turns[0].sgf_best_line = game.turns[1].sgf_refutation = {"x"};

@@ -12,9 +12,14 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
+import links
+
 PROGRAM = pathlib.Path(__file__).with_name("foreign.cpp")
 RECORD = "samples/game2552914.txt"
 MISTAKES = "samples/own-tzaar-random.sgf"
+NOT_INSTALLED = ("CONTRIBUTING.md", "samples", "src", "tests")  # pages link to them
 INCLUDE = re.compile(r'^#include "(.*)"$', re.MULTILINE)
 # The examples, what they are given, and a text that they print.
 EXAMPLES = (
@@ -32,7 +37,8 @@ FILES = (
     "share/fish/vendor_completions.d/cairn.fish",
     "share/cairn/schemas/analysis.schema.json",
     "share/doc/cairn/README.md",
-    "share/doc/cairn/formats/schema-analysis.md",
+    "share/doc/cairn/docs/formats/schema-analysis.md",
+    "share/doc/cairn/docs/reference/analyse.md",
     "include/cairn/core/version.hpp",
 )
 
@@ -77,6 +83,15 @@ def expect_stable_headers(example, library):
                 sys.exit(f"{example.name} includes {header}, which does not say that it is stable")
 
 
+def expect_links(documents):
+    """The links between the pages that are installed lead somewhere."""
+    documents = documents.resolve()
+    for page in documents.rglob("*.md"):
+        for target, file in links.wrong_links(page):
+            if file.relative_to(documents).parts[0] not in NOT_INSTALLED:
+                sys.exit(f"{page.relative_to(documents)} links to {target}, which is not there")
+
+
 def main():
     build, sources, *compiler = sys.argv[1:]
     samples = pathlib.Path(sources, "samples/library")
@@ -85,6 +100,7 @@ def main():
         library = Library(root, compiler)
         for file in FILES:
             expect((file, (library.prefix / file).is_file()), (file, True))
+        expect_links(library.prefix / "share/doc/cairn")
         expect(output_of(library.prefix / "bin/cairn", "--version").split()[0], "cairn")
         expect(output_of(library.compiled(PROGRAM)), "42 Black\n")
         expect({path.stem for path in samples.glob("*.cpp")}, {name for name, _, _ in EXAMPLES})

@@ -23,7 +23,7 @@ class Published(unittest.TestCase):
             self.assertIn("all of grade gold", done.stdout.decode())
 
     def test_every_theme_is_defined_and_has_a_diagram(self):
-        page = ROOT / "formats/schema-puzzle.md"
+        page = ROOT / "docs/formats/schema-puzzle.md"
         tables = page.read_text().split("## Themes")[1].split("\n## ")[0]
         rows = [line.split("|")[1:4] for line in tables.splitlines() if line.startswith("| `")]
         defined = {name for row in rows for name in re.findall(r"`([a-z-]+)`", row[0])}

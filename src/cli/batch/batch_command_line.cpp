@@ -41,7 +41,7 @@ po::options_description batch_options(BatchOptions& options, const char* output)
   add("bad", po::value(&options.bad)->value_name("FILE"),
       "copy the bad records to FILE, as they stand");
   add("report", po::value(&options.report)->value_name("FILE"),
-      "write a line of JSON on every record to FILE, - for standard output (formats/schema-report.md)");
+      "write a line of JSON on every record to FILE, - for standard output (docs/formats/schema-report.md)");
   add("strict", po::bool_switch(&options.strict),
       "count a record as bad too if it had to be repaired, or if something of it is lost");
   add("duplicates", po::value(&options.duplicates)->value_name("HOW"),

@@ -112,8 +112,9 @@ po::options_description selection_options(Criteria& criteria) {
   add("result", "WHO", "the winner: white, black, draw, or open if it is not known",
       [&](const std::string& word) { criteria.result = value_for(results, "--result", word); });
   add("ending", "HOW",
-      fmt::format("an end by rule: {}; or by {} (README says which is which)",
-                  alternatives(ending_words()), alternatives(ways_told())),
+      fmt::format(
+          "an end by rule: {}; or by {} (docs/formats/schema-report.md says which is which)",
+          alternatives(ending_words()), alternatives(ways_told())),
       [&](const std::string& word) {
         std::vector<std::string_view> known = ending_words();
         std::ranges::copy(ways_told(), std::back_inserter(known));

@@ -72,7 +72,7 @@ po::options_description describe_options(DrawVerbOptions& options) {
   auto add_theme = themes.add_options();
   add_theme("list-themes", po::bool_switch(&options.list_themes), "name them");
   add_theme("print-theme", po::value(&options.print_theme)->value_name("NAME"),
-            "a theme as a JSON file to start from (formats/schema-theme.md)");
+            "a theme as a JSON file to start from (docs/formats/schema-theme.md)");
   description.add(themes);
   po::options_description files("Files", line_width);
   files.add_options()("format,f", po::value(&draw.format)->value_name("FORMAT"),

@@ -26,7 +26,7 @@ needs an id, which the answer bears; `position` is position text or the name of 
 search, whichever is reached first; `candidates` says how many of the best turns are wanted;
 `analyzeTurns` [0, 1] asks for an answer after each of these numbers of moves.
 With -j several questions are worked on at once, and answers come as they are found. At the end
-of input what was asked is still answered. All keys are in formats/schema-engine.md.
+of input what was asked is still answered. All keys are in docs/formats/schema-engine.md.
 )",
     .examples = R"(  echo '{"id":"1","game":"tzaar","position":"random:7","depth":2}' | cairn engine
   cairn engine --memory 1024 -j 4 <questions.jsonl >answers.jsonl

@@ -26,7 +26,7 @@ twice, nor an image of one under the symmetries of the board.
 A FILE holds records, or the JSON of `cairn analyse`, or is a database with analyses; their proofs
 spare most of the search.
 DIR is made if need be, and gets
-  puzzles.jsonl  everything, one line a puzzle, the easiest first (formats/schema-puzzle.md)
+  puzzles.jsonl  everything, one line a puzzle, the easiest first (docs/formats/schema-puzzle.md)
   puzzles.csv    a table in the columns of lichess' puzzle database
   puzzles.sgf    the solutions as trees, one game a puzzle
   puzzles.pdf    sheets to print: the puzzles, then the answers on pages of their own

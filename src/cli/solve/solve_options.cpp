@@ -80,7 +80,7 @@ po::options_description describe_options(SolveOptions& options) {
       "the position after turn N of a record, 0 for its start");
   add("all,a", po::bool_switch(&options.all), "every position of a record, and what decided it");
   add("json", po::bool_switch(&options.json),
-      "one line of JSON a position (formats/schema-solution.md)");
+      "one line of JSON a position (docs/formats/schema-solution.md)");
   add("proof", po::value(&options.proof)->value_name("FILE"),
       "write the proof of a win or loss, for `cairn verify`; for one position; - is standard output, if -o is not");
   add("exit-status", po::bool_switch(&options.exit_status),

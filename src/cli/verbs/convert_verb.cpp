@@ -52,7 +52,7 @@ A record whose text is there already is not added again, so the same command may
 analyses in JSON or in another database are added with their records. Copies of games that the
 database has, under other names or turned, are counted; --duplicates report tells each, also
 the shorter ones with which a new game goes on, and --duplicates drop leaves copies out, while
-what is stored stays. `cairn` reads a database like any FILE; formats/schema-database.md says
+what is stored stays. `cairn` reads a database like any FILE; docs/formats/schema-database.md says
 how to ask it questions in SQL.
 
 With --split each record gets a file of its own in the directory named by -o. --name says how

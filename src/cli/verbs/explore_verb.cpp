@@ -41,7 +41,7 @@ out, the start that most games have. --games N lists N of the games behind it at
 turn it stands there for the first time, what was played then, from the position as it was asked
 for and as it is in the game, the result, the date, the record and the players.
   text  a table for people (the default)
-  json  one object, for programs (formats/schema-exploration.md)
+  json  one object, for programs (docs/formats/schema-exploration.md)
 )",
     .examples = R"(  cairn explore games.db
   cairn explore --format json games.db 'tzaar fixed'

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Runs the commands of README.md's ```console blocks and compares what they print. Those of its other
-blocks may take long, so it only looks whether their options and samples are there.
+"""Runs the commands in the ```console blocks of README.md and of the manual, and compares what they
+print. Those of the other blocks may take long, so it only looks whether their options and samples are
+there.
 
-usage: readme_test.py PROGRAM [--renew]; CAIRN_SOURCE_ROOT is the directory of the sources; --renew
-writes what is printed into README.md
+usage: examples_test.py PROGRAM [--renew]; CAIRN_SOURCE_ROOT is the directory of the sources; --renew
+writes what is printed into the pages
 """
 
 import os
@@ -47,29 +48,39 @@ def wrong_commands(text, program, root):
         if done.returncode != 0:
             yield f"{words}: {done.stderr}"
         for word in words:
-            if word.startswith("samples/") and not (root / word).exists():
+            if word.startswith("samples/") and not any(root.glob(word)):
                 yield f"{words}: there is no {word}"
+
+
+def renewed(text, program, root):
+    """A page with the outputs that its commands give now, one after the other in one directory."""
+    with tempfile.TemporaryDirectory() as directory:
+        pathlib.Path(directory, "cairn").symlink_to(program)
+        pathlib.Path(directory, "samples").symlink_to(root / "samples")
+        return BLOCK.sub(lambda block: as_printed(block[0], directory), text)
+
+
+def differences(page, text, printed):
+    for wrong, right in zip(BLOCK.findall(text), BLOCK.findall(printed)):
+        if wrong != right:
+            yield f"{page.name} has\n{wrong}but the program prints\n{right}"
 
 
 def main():
     program = pathlib.Path(sys.argv[1]).resolve()
     root = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", ".")).resolve()
-    readme = root / "README.md"
-    text = readme.read_text("utf-8")
-    with tempfile.TemporaryDirectory() as directory:
-        pathlib.Path(directory, "cairn").symlink_to(program)
-        pathlib.Path(directory, "samples").symlink_to(root / "samples")
-        printed = BLOCK.sub(lambda block: as_printed(block[0], directory), text)
-    wrong = list(wrong_commands(text, program, root))
-    if wrong:
-        sys.exit("\n".join(wrong))
-    if sys.argv[2:] == ["--renew"]:
-        readme.write_text(printed, "utf-8")
-    elif printed != text:
-        for wrong, right in zip(BLOCK.findall(text), BLOCK.findall(printed)):
-            if wrong != right:
-                print(f"README.md has\n{wrong}but the program prints\n{right}")
-        sys.exit("renew it with tests/cli/readme_test.py PROGRAM --renew")
+    faults = []
+    for page in (root / "README.md", *sorted((root / "docs").rglob("*.md"))):
+        text = page.read_text("utf-8")
+        faults += wrong_commands(text, program, root)
+        printed = renewed(text, program, root)
+        if sys.argv[2:] == ["--renew"]:
+            page.write_text(printed, "utf-8")
+        else:
+            faults += differences(page, text, printed)
+    if faults:
+        print("\n".join(faults))
+        sys.exit("renew outputs with tests/cli/examples_test.py PROGRAM --renew")
 
 
 if __name__ == "__main__":
