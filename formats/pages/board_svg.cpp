@@ -30,6 +30,29 @@ std::string at(Spot spot) {
   return in_short(spot.x) + ' ' + in_short(spot.y);
 }
 
+// Spots in the order in which a hand of a clock at the middle comes to them.
+std::string polygon(std::string_view style, std::vector<Spot> spots) {
+  std::ranges::sort(spots, {}, [](Spot spot) { return std::atan2(spot.y, spot.x); });
+  std::string corners;
+  for (const Spot spot : spots) corners += (corners.empty() ? "M" : "L") + at(spot);
+  return fmt::format(R"(<path class="{}" d="{}z"/>)", style, corners);
+}
+
+// What lies below the lines of a board around (0, 0): lines end at its rim, and at a hole in the
+// middle.
+std::string ground_of_lines(const Diagram& diagram) {
+  std::vector<Spot> ends;
+  for (const Diagram::Line& line : diagram.lines) ends.insert(ends.end(), {line.from, line.to});
+  const auto distance = [](Spot spot) { return std::hypot(spot.x, spot.y); };
+  const double farthest = distance(std::ranges::max(ends, {}, distance));
+  const auto hole =
+      std::ranges::partition(ends, [&](Spot spot) { return distance(spot) > farthest / 2; });
+  const std::vector<Spot> outer(ends.begin(), hole.begin());
+  std::string text = polygon("rim", outer) + polygon("face", outer);
+  if (!hole.empty()) text += polygon("hole", {hole.begin(), hole.end()});
+  return text;
+}
+
 std::string ground(const Diagram& diagram) {
   std::string text;
   for (const Diagram::Cell& cell : diagram.cells)
@@ -38,7 +61,7 @@ std::string ground(const Diagram& diagram) {
                           cell.ground == CellGround::light ? "light" : "dark",
                           in_short(cell.at.x - 0.5), in_short(cell.at.y - 0.5));
   if (diagram.lines.empty()) return text;
-  text += R"(<path class="lines" d=")";
+  text += ground_of_lines(diagram) + R"(<path class="lines" d=")";
   for (const Diagram::Line& line : diagram.lines)
     text += fmt::format("M{}L{}", at(line.from), at(line.to));
   return text + "\"/>";
@@ -106,17 +129,17 @@ bool is_layered(const Diagram::Piece& look) {
   return look.arrangement == Diagram::Piece::Arrangement::layered;
 }
 
+// page/board.js has the same room around spaces and around the names beside the board.
 std::string view_box(const Diagram& diagram) {
-  constexpr double room = 0.6;
   Spot least{1e9, 1e9};
   Spot most{-1e9, -1e9};
-  const auto include = [&](Spot spot) {
-    least = {std::min(least.x, spot.x), std::min(least.y, spot.y)};
-    most = {std::max(most.x, spot.x), std::max(most.y, spot.y)};
+  const auto include = [&](Spot spot, double room) {
+    least = {std::min(least.x, spot.x - room), std::min(least.y, spot.y - room)};
+    most = {std::max(most.x, spot.x + room), std::max(most.y, spot.y + room)};
   };
-  for (const Diagram::Cell& cell : diagram.cells) include(cell.at);
-  for (const Diagram::Label& label : diagram.coordinates) include(label.at);
-  return at(least - Spot{room, room}) + ' ' + at(most - least + Spot{2 * room, 2 * room});
+  for (const Diagram::Cell& cell : diagram.cells) include(cell.at, 0.55);
+  for (const Diagram::Label& label : diagram.coordinates) include(label.at, 0.21);
+  return at(least) + ' ' + at(most - least);
 }
 
 // An arrow leaves out the middle of its first and of its last space, so that the pieces there can

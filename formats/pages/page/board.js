@@ -7,7 +7,7 @@ import { changed, shape } from "./shapes.js";
 export const CAPTURE = 0; // kinds of actions; they are also classes of their arrows
 export const STACKING = 1;
 const KINDS = ["capture", "stacking", "movement", "deployment"];
-const ROOM = 0.6; // around the outermost names
+const ROOM = [0.55, 0.21]; // around spaces, and around the names beside the board
 const STEP_TIME = 420; // milliseconds for which a piece moves
 const PAUSE = 90; // between two actions
 
@@ -29,7 +29,7 @@ export class Board {
   }
 
   makeCell([name], i, keepsFocus) {
-    const area = shape("rect", { x: -0.5, y: -0.5, width: 1, height: 1, class: "area", rx: 0.3 });
+    const area = shape("rect", { x: -0.5, y: -0.5, width: 1, height: 1, class: "area", rx: this.board.isSquare ? 0.12 : 0.5 });
     const piece = shape("use", { href: "#" });
     const cell = shape("g", { class: "cell", tabindex: i === 0 ? 0 : -1, role: "button", "data-space": name },
       area, piece, shape("circle", { r: 0.16, class: "dot" }));
@@ -47,11 +47,10 @@ export class Board {
   // Puts everything where it belongs, as the board is turned.
   place() {
     const { cells, labels } = this.board;
-    const all = cells.concat(labels).map(([, x, y]) => [x * this.turned, y * this.turned]);
-    const xs = all.map(([x]) => x);
-    const ys = all.map(([, y]) => y);
-    const [left, top] = [Math.min(...xs) - ROOM, Math.min(...ys) - ROOM];
-    this.svg.setAttribute("viewBox", [left, top, Math.max(...xs) + ROOM - left, Math.max(...ys) + ROOM - top].join(" "));
+    const [xs, ys] = [1, 2].map((k) => [cells, labels].flatMap((spots, kind) =>
+      spots.flatMap((spot) => [spot[k] * this.turned - ROOM[kind], spot[k] * this.turned + ROOM[kind]])));
+    const [left, top] = [Math.min(...xs), Math.min(...ys)];
+    this.svg.setAttribute("viewBox", [left, top, Math.max(...xs) - left, Math.max(...ys) - top].join(" "));
     this.ground.setAttribute("transform", this.turned < 0 ? "rotate(180)" : "");
     this.cells.forEach((cell, i) => cell.setAttribute("transform", `translate(${this.spot(cells[i].slice(1)).join(" ")})`));
     this.labels.replaceChildren(...labels.map(([name, x, y]) => {
