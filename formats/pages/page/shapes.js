@@ -34,3 +34,6 @@ export async function unpacked(text) {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
   return JSON.parse(await new Response(stream).text());
 }
+
+export const icon = (name, classes = "") =>
+  shape("svg", { class: `i ${classes}`.trim(), "aria-hidden": "true" }, shape("use", { href: `#i-${name}` }));
