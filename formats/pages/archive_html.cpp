@@ -277,7 +277,7 @@ std::string write_openings_page(const OpeningsPage& page) {
   return site_page("", "Openings", with_heading("", "Openings", content));
 }
 
-std::string write_site_game_page(const GamePage& page) {
+std::string write_site_game_page(const GamePage& page, Compressor compressed) {
   constexpr std::string_view up = "../";
   std::string navigation =
       fmt::format("<a class=\"navlink wide\" href=\"{}index.html\">Games</a>", up);
@@ -288,7 +288,7 @@ std::string write_site_game_page(const GamePage& page) {
   const std::string style = fmt::format("{}{}", up, site_game_style_file);
   const std::string script = fmt::format("{}{}", up, site_script_file);
   return whole_page({style, {}, script, {}}, game_page_title(page),
-                    game_page_body(page, navigation));
+                    game_page_body(page, navigation, compressed));
 }
 
 }  // namespace cairn

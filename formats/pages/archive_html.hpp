@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/pages/packed.hpp"
 #include "model/archive_page.hpp"
 #include "model/game_page.hpp"
 
@@ -36,6 +37,6 @@ std::string write_player_page(const PlayerPage& page);
 std::string write_openings_page(const OpeningsPage& page);
 
 // The page of a game within the site.
-std::string write_site_game_page(const GamePage& page);
+std::string write_site_game_page(const GamePage& page, Compressor compressed);
 
 }  // namespace cairn

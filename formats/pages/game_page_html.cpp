@@ -134,7 +134,8 @@ std::string game_page_title(const GamePage& page) {
   return tag_in_words(*page.game, "PW", "?") + " \u2013 " + tag_in_words(*page.game, "PB", "?");
 }
 
-std::string game_page_body(const GamePage& page, const std::string& navigation) {
+std::string game_page_body(const GamePage& page, const std::string& navigation,
+                           Compressor compressed) {
   const AnnotatedGame& game = *page.game;
   return filled(study_template, {{"ICONS", page_icons},
                                  {"LOGO", page_logo},
@@ -153,13 +154,13 @@ std::string game_page_body(const GamePage& page, const std::string& navigation) 
                                  {"ARROWS", is_analysed(game) ? arrows_legend : ""},
                                  {"TURNS", turn_list(page)},
                                  {"RECORD", data_address(page.record)},
-                                 {"DATA", packed(game_page_json(page))}});
+                                 {"DATA", packed(game_page_json(page), compressed)}});
 }
 
-std::string write_game_page(const GamePage& page) {
+std::string write_game_page(const GamePage& page, Compressor compressed) {
   return whole_page(
       {game_page_style, game_page_style_hash, game_page_script, game_page_script_hash},
-      game_page_title(page), game_page_body(page, ""));
+      game_page_title(page), game_page_body(page, "", compressed));
 }
 
 }  // namespace cairn

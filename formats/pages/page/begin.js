@@ -1,7 +1,7 @@
 import { App } from "./app.js";
 import { Engine, unpackModule } from "./engine.js";
-import { Study, startStudy, unpacked } from "./study.js";
-import { byId } from "./shapes.js";
+import { Study, startStudy } from "./study.js";
+import { byId, unpacked } from "./shapes.js";
 
 // The page begins with its own game; the engine joins when it is ready, and without it the page stays as it is.
 async function start() {

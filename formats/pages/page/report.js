@@ -1,5 +1,5 @@
-import { Study, startStudy, unpacked } from "./study.js";
-import { byId } from "./shapes.js";
+import { Study, startStudy } from "./study.js";
+import { byId, unpacked } from "./shapes.js";
 
 // A page without the engine. Browsers from before 2023 cannot unpack; in them it is as it is without a script.
 async function start() {

@@ -234,13 +234,6 @@ function remember(address) {
   }
 }
 
-// Reads data that were compressed, so that the page of a long game is small.
-export async function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return JSON.parse(await new Response(stream).text());
-}
-
 // Begins the page: menus, tools and keys, and the place that the address says.
 export function startStudy(study) {
   document.documentElement.classList.add("js");

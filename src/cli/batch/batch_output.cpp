@@ -28,8 +28,10 @@ BatchOutput::BatchOutput(const BatchOptions& options, const Presentation& presen
   const std::string output = presentation.has_output ? options.output : std::string();
   if (!presentation.is_in_place) claims_.write("-o", output);
   for (const std::string& path : presentation.other_outputs) claims_.write("-o", path);
+  for (const std::string& path : presentation.databases) claims_.write_database("-o", path);
   claims_.write("--report", options.report);
   claims_.write("--bad", options.bad);
+  if (presentation.open) presentation.open();
   output_ = output_to(output);
   report_ = output_to(options.report);
   bad_ = output_to(options.bad);
@@ -58,7 +60,7 @@ int BatchOutput::finish() {
   if (output_) begin_output();
   if (presentation_.is_in_place && status_ != status::good) {
     output_.reset();
-    progress_.say(options_.output + ": left as it was; --in-place needs all of its records good");
+    progress_.say(options_.output + ": unchanged; --in-place needs all of its records good");
   }
   for (OutputFile* file : files())
     if (file) file->finish();

@@ -52,7 +52,7 @@ A record whose text is there already is not added again, so the same command may
 analyses in JSON or in another database are added with their records. Copies of games that the
 database has, under other names or turned, are counted; --duplicates report tells each, also
 the shorter ones with which a new game goes on, and --duplicates drop leaves copies out, while
-what is stored stays. `cairn` reads a database like any FILE; formats/schema-database.md says
+what is stored stays. `cairn` reads a database like any FILE; docs/formats/schema-database.md says
 how to ask it questions in SQL.
 
 With --split each record gets a file of its own in the directory named by -o. --name says how
@@ -142,7 +142,7 @@ void check_options(ConvertOptions& options) {
 // Throws Error of kind usage if a text with the same records cannot replace the file.
 void expect_plain_records(const std::string& path) {
   if (path == "-" || !std::filesystem::is_regular_file(path))
-    throw Error(Error::Kind::usage, path + " is no file; --in-place replaces files only");
+    throw Error(Error::Kind::usage, path + " is not a file; --in-place replaces files only");
   const std::string beginning = read_beginning(path, archive_beginning);
   std::string_view kind = packing_kind(beginning);
   if (detect(without_byte_order_mark(beginning)) == Content::json) kind = "an analysis in JSON";
@@ -157,7 +157,7 @@ std::string losses_in(const std::string& text, const Record& record) {
   const std::vector<ReadResult> results = read_records(text, record.source, game_names());
   const auto* written = std::get_if<Record>(&results.front().content);
   if (!written || results.size() > 1)
-    throw std::logic_error("what was written is no record: " + text);
+    throw std::logic_error("what was written is not a record: " + text);
   return losses(record, *written);
 }
 
@@ -242,7 +242,6 @@ int run_convert(const Arguments& arguments) {
     return convert_into_database(files, options);
   check_options(options);
   std::optional<Split> split;
-  if (options.splits) split.emplace(options);
   const Reader reader = each_record([&](const Record& record) {
     Product product;
     with_game(record.game,
@@ -252,6 +251,7 @@ int run_convert(const Arguments& arguments) {
   Presentation presentation;
   presentation.separator = separator(options.format);
   presentation.has_output = !options.splits;
+  if (options.splits) presentation.open = [&] { split.emplace(options); };
   if (options.is_in_place) return run_in_place(files, options.batch, reader, presentation);
   const int status = run_batch(files, options.batch, reader, presentation);
   if (split) split->finish();
