@@ -57,7 +57,7 @@ std::string text_of(std::string_view text) {
 }
 
 Tint parse_tint(std::string_view name) {
-  const auto* const found = std::ranges::find(tint_names, name);
+  const auto found = std::ranges::find(tint_names, name);
   if (found == tint_names.end())
     throw Error(Error::Kind::usage, fmt::format("unknown colour {}; {} expected",
                                                 cairn::quoted(name), fmt::join(tint_names, ", ")));
@@ -234,7 +234,7 @@ std::string_view name(BoardMark::Form form) {
 }
 
 BoardMark::Form parse_mark_form(std::string_view name) {
-  const auto* const found = std::ranges::find(form_names, name, &FormName::name);
+  const auto found = std::ranges::find(form_names, name, &FormName::name);
   if (found == form_names.end())
     throw Error(
         Error::Kind::syntax,
@@ -264,7 +264,7 @@ std::vector<BoardMark> marks_of(const Properties& properties,
   std::vector<BoardMark> marks;
   Rectangles rectangles(space_name);
   for (const Property& property : properties) {
-    const auto* const known =
+    const auto known =
         std::ranges::find(form_names, std::string_view(property.name), &FormName::property);
     if (known == form_names.end() || known->property.empty()) continue;
     for (const std::string& value : property.values) {

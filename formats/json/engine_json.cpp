@@ -278,7 +278,7 @@ std::string write_no_result(const Query& query) {
 std::string write_answer(const Answer& answer) {
   Json json = line_for(answer.id);
   json["turnNumber"] = answer.turn_number;
-  json["isDuringSearch"] = false;
+  json["isDuringSearch"] = answer.is_during_search;
   if (answer.was_terminated) json["wasTerminated"] = true;
   json["rootInfo"] = root_info(answer);
   json["moveInfos"] = Json::array();

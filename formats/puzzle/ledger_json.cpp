@@ -54,7 +54,7 @@ const Reason& entry_of(Rejection reason) {
 
 Rejection read_reason(const json::Element& element) {
   const std::string word = element.text();
-  const auto* found = std::ranges::find(reasons, word, &Reason::word);
+  const auto found = std::ranges::find(reasons, word, &Reason::word);
   element.require(found != reasons.end(), "the name of a reason");
   return found->reason;
 }

@@ -14,6 +14,7 @@
 
 #include "analysis/player.hpp"
 #include "analysis/win_percent.hpp"
+#include "core/executor.hpp"
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "search/alpha_beta.hpp"
@@ -31,8 +32,9 @@ namespace cairn {
 template <Game G>
 class Player<G>::Implementation {
  public:
-  Implementation(const PlayerSettings& settings, const std::atomic<bool>& stop)
+  Implementation(const PlayerSettings& settings, const std::atomic<bool>& stop, Executor& executor)
       : settings_(settings),
+        executor_(executor),
         table_(settings.table_bytes),
         baseline_(table_, stop),
         exact_(table_, stop),
@@ -63,7 +65,7 @@ class Player<G>::Implementation {
   }
 
   Choice<G> think_on(const Position& position, std::uint64_t nodes,
-                     const std::vector<Position>& before) {
+                     const std::vector<Position>& before, std::size_t count) {
     assert(settings_.strength == Strength::full);
     if (position.outcome()) return {};
     if (thoughts_.empty()) forget_search();
@@ -71,7 +73,7 @@ class Player<G>::Implementation {
     auto place = thoughts_.find(position.hash());
     if (place == thoughts_.end())
       place = thoughts_.emplace(position.hash(), Thought{Turns(position)}).first;
-    return choose_selectively(position, {.nodes = nodes}, 1, hashes(before), place->second);
+    return choose_selectively(position, {.nodes = nodes}, count, hashes(before), place->second);
   }
 
  private:
@@ -148,9 +150,20 @@ class Player<G>::Implementation {
                                std::vector<std::uint64_t> before, Thought& thought) {
     Task task{position, std::move(thought), limits.depth * one_turn, std::move(before)};
     std::atomic<Depth> progress{0};
-    std::optional<HelperThreads<Position, G>> helpers;
-    if (settings_.threads > 1 && limits.time && limits.nodes == Budget::unlimited)
-      helpers.emplace(settings_.threads - 1, table_, settings_.selectivity, task, progress);
+    if (executor_.workers() == 1 || !limits.time || limits.nodes != Budget::unlimited)
+      return choose_selectively(std::move(task), count, progress, thought);
+    const Task root = task;
+    Choice<G> choice;
+    const std::uint64_t nodes = search_with_helpers<Position, G>(
+        executor_, table_, settings_.selectivity, root, progress,
+        [&] { choice = choose_selectively(std::move(task), count, progress, thought); });
+    choice.nodes += nodes;
+    return choice;
+  }
+
+  Choice<G> choose_selectively(Task task, std::size_t count, std::atomic<Depth>& progress,
+                               Thought& thought) {
+    const Position position = task.root;
     const bool is_open = budget_.is_limited() && !task.begun.is_final(count);
     const double share = is_open ? proof_share(position) : 0;
     std::optional<Side> winner;
@@ -178,7 +191,6 @@ class Player<G>::Implementation {
     thought = selective_.search(std::move(task), count, budget_, progress, loses);
     choice.depth = thought.depth / one_turn;
     add_candidates(position, thought.turns, count, choice);
-    if (helpers) choice.nodes += helpers->end();
     if (winner)
       for (auto& candidate : choice.candidates) claim_loss(candidate, position, *winner);
     choice.odd_even_average = choice.best().value;
@@ -246,6 +258,7 @@ class Player<G>::Implementation {
   }
 
   PlayerSettings settings_;
+  Executor& executor_;
   TranspositionTable table_;
   AlphaBeta<Position, BaselineOf<G>> baseline_;
   AlphaBeta<Position, G> exact_;
@@ -257,8 +270,8 @@ class Player<G>::Implementation {
 };
 
 template <Game G>
-Player<G>::Player(const PlayerSettings& settings, const std::atomic<bool>& stop)
-    : implementation_(std::make_unique<Implementation>(settings, stop)) {}
+Player<G>::Player(const PlayerSettings& settings, const std::atomic<bool>& stop, Executor& executor)
+    : implementation_(std::make_unique<Implementation>(settings, stop, executor)) {}
 
 template <Game G>
 Player<G>::~Player() = default;
@@ -276,8 +289,8 @@ Choice<G> Player<G>::choose(const Position& position, const Limits& limits, std:
 
 template <Game G>
 Choice<G> Player<G>::think_on(const Position& position, std::uint64_t nodes,
-                              const std::vector<Position>& before) {
-  return implementation_->think_on(position, nodes, before);
+                              const std::vector<Position>& before, std::size_t count) {
+  return implementation_->think_on(position, nodes, before, count);
 }
 
 }  // namespace cairn

@@ -1,9 +1,11 @@
 // The command line: finds the verb, and turns the errors that it throws into a message and an exit
 // status.
 #include <fmt/format.h>
+#include <sys/mman.h>
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <exception>
 #include <iostream>
 #include <string>
@@ -19,6 +21,7 @@
 #include "cli/shell/status.hpp"
 #include "core/error.hpp"
 #include "core/version.hpp"
+#include "search/large_pages.hpp"
 
 namespace cairn::cli {
 
@@ -142,11 +145,17 @@ int run_reporting(const Arguments& arguments) {
   }
 }
 
+// This is only advice to the system, so a failure does no harm.
+void ask_for_large_pages(void* memory, std::size_t bytes) {
+  madvise(memory, bytes, MADV_HUGEPAGE);
+}
+
 }  // namespace
 
 }  // namespace cairn::cli
 
 int main(int count, char** words) {
+  cairn::prepare_large_table = cairn::cli::ask_for_large_pages;
   cairn::cli::survive_file_size_limit();
   return cairn::cli::run_reporting({words + 1, words + count});
 }

@@ -197,7 +197,7 @@ Setup Position::setup() const {
   for (int number = 0; number < space_count; ++number)
     setup.pieces[static_cast<size_t>(number)] = at(Space(number));
   setup.to_move = to_move_;
-  setup.move_number = move_number_;
+  setup.move_number = move_number();
   setup.breakthrough = breakthrough_;
   return setup;
 }

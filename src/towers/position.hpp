@@ -7,6 +7,7 @@
 // a position to end the game is therefore that a side has no piece left.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <boost/container/static_vector.hpp>
 #include <cstddef>
@@ -115,7 +116,8 @@ class Position {
   Side to_move() const { return to_move_; }
   // Of interest to people only. operator== and hash() ignore it, because a position that occurs
   // again later is the same position.
-  int move_number() const { return move_number_; }
+  // It stays at max_move_number, so that what is written can be read again.
+  int move_number() const { return std::min(move_number_, max_move_number); }
   std::optional<Piece> at(Space space) const;
   const Planes& planes(Side side) const { return planes_[index(side)]; }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "all_games.hpp"
+#include "cli/shell/threads.hpp"
 #include "core/random.hpp"
 #include "core/turn.hpp"
 #include "search/alpha_beta.hpp"
@@ -143,10 +144,10 @@ TYPED_TEST(PlayerTest, ThinksNoFurtherOnceItHasFoundAResult) {
 
 TYPED_TEST(PlayerTest, ChoosesTheSameWithAnyThreadsButWithinATime) {
   using G = TypeParam;
-  PlayerSettings settings = settings_of(Strength::full);
+  const PlayerSettings settings = settings_of(Strength::full);
   Player<G> alone(settings, this->stop);
-  settings.threads = 3;
-  Player<G> together(settings, this->stop);
+  cli::NewThreads threads(3);
+  Player<G> together(settings, this->stop, threads);
   Random random(12);
   for (const int turns : {4, Sampled<G>::late - 8}) {
     const auto position = random_position<G>(Sampled<G>::start, turns, random);
@@ -167,8 +168,8 @@ TYPED_TEST(PlayerTest, ThreadsClaimOnlyWhatCanBeProven) {
   using G = TypeParam;
   PlayerSettings settings = settings_of(Strength::full);
   settings.selectivity.proof_percent = 0;
-  settings.threads = 3;
-  Player<G> player(settings, this->stop);
+  cli::NewThreads threads(3);
+  Player<G> player(settings, this->stop, threads);
   ProofSearch<typename G::Position, G> proofs(std::size_t{16} << 20, this->stop);
   Random random(6);
   int claims = 0;

@@ -123,6 +123,38 @@ class Database(CliTest):
         self.assertEqual(content(path), before)
         self.assertEqual(len(before[0]), 1)
 
+    def test_a_database_in_the_directory_that_is_read(self):
+        """The records beside it are added, and it is no input of the run that adds them."""
+        self.file("games/a.txt", self.record)
+        self.file("games/b/c.txt", short_games()[0])
+        folder = self.path / "games"
+        for command in ["convert", "."], ["analyse", *QUICK, "."], ["convert", "b", ".."]:
+            with self.subTest(command=command):
+                database = folder / "games.db"
+                for added in (2, 0):
+                    done = cairn(*command, "-o", "games.db", cwd=folder)
+                    self.assertEqual(done.returncode, 0, done.stderr)
+                    self.assertIn(f"games.db: {added} games ", done.stderr)
+                self.assertIn("games.db: passed over: the database to which records are added",
+                              done.stderr)
+                self.assertEqual(rows(database, "SELECT count(*) FROM games"), [(2,)])
+                database.unlink()
+
+    def test_nothing_is_made_if_an_output_is_an_input(self):
+        """Inputs are listed and claimed before any output is opened."""
+        name = self.file("games/a.txt", self.record)
+        before = support.files_below(self.path)
+        for command in (["convert", "games", "-o", "new.db", "--bad", name],
+                        ["analyse", *QUICK, "games", "-o", "new.db", "--report", name],
+                        ["analyse", *QUICK, "games", "-o", "new.txt", "--report", name],
+                        ["convert", "--to", "text", "games", "--split", "-o", "new", "--bad", name],
+                        ["report", "games", "-o", "new", "--bad", name],
+                        ["convert", "a.txt", "none", "-o", "new.db", "--files-from", "none"]):
+            with self.subTest(command=command):
+                self.assertIn(cairn(*command, cwd=self.path).returncode, (2, 3))
+                self.assertEqual(support.files_below(self.path), before)
+                self.assertEqual([path.name for path in self.path.iterdir()], ["games"])
+
     def test_bad_records_are_told_and_left_out(self):
         cut = self.record.replace(b"W[npmq", b"W[npnp", 1)
         bad = self.file("bad.txt", cut)

@@ -235,6 +235,16 @@ class Play(unittest.TestCase):
                 self.assertEqual(last["rootInfo"]["value"], {"kind": f"{winner}_wins", "turns": 0})
 
 
+    def test_the_last_move_number(self):
+        """Every position that is answered can be asked about."""
+        moves = ["d5-e5", "d2-e2"]
+        (first,) = ask({"id": "a", "position": "8/8/8/3(S)4/8/8/3(s)4/8 b 1000000000", "moves": moves})
+        position = first["rootInfo"]["position"]
+        self.assertTrue(position.endswith(" b 1000000000"), position)
+        (again,) = ask({"id": "b", "position": position})
+        self.assertEqual(again["rootInfo"]["position"], position)
+
+
 class Commands(unittest.TestCase):
     LONG = {"game": "tzaar", "position": "random:1", "milliseconds": 100_000}
 

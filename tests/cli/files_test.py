@@ -175,8 +175,13 @@ class Files(CliTest):
         for option in "--bad", "--report":
             done = cairn(*ANALYSE, RECORD, "-o", "new.txt", option, "new.txt.journal", cwd=self.path)
             self.assert_one_line(done, 2, "both write to new.txt.journal")
-            done = cairn("convert", RECORD, "-o", "new.db", option, "new.db-wal", cwd=self.path)
-            self.assert_one_line(done, 2, "both write to new.db-wal")
+            for ending in "journal", "wal", "shm":  # SQLite makes these files, and removes them
+                name = f"new.db-{ending}"
+                done = cairn("convert", RECORD, "-o", "new.db", option, name, cwd=self.path)
+                self.assert_one_line(done, 2, f"both write to {name}")
+                self.assertFalse((self.path / "new.db").exists())
+            done = cairn("analyse", RECORD, "-o", "x", option, "x.journal-journal", cwd=self.path)
+            self.assert_one_line(done, 2, "both write to x.journal-journal")
         for one, other in (("a.txt", "./a.txt"), ("new.txt", "link.txt"), ("b.txt", "../b.txt"),
                            ("-", "/dev/stdout")):
             for options in (["-o", one, "--bad", other], ["--report", one, "--bad", other]):
@@ -187,6 +192,24 @@ class Files(CliTest):
                 done = cairn("check", RECORD, *options, cwd=directory)
                 self.assert_one_line(done, 2, "both write to ")
         self.assertEqual(target.read_text(), "before")
+
+    def test_no_output_is_part_of_a_database(self):
+        """SQLite would take it for a journal, and remove it."""
+        path = self.path / "folder/games.db"
+        path.parent.mkdir()
+        cairn("convert", "-q", RECORD, "-o", path)
+        link = self.path / "link.db"
+        link.symlink_to("folder/games.db")
+        before = path.read_bytes()
+        for command in (["check", path, "--report"], ["check", link, "--bad"], ["convert", RECORD, "-o", link, "--report"],
+                        ["solve", RECORD, "--turn", 26, "-o"], ["check", RECORD, "-o"],
+                        ["explore", path, "-o"], ["explore", link, "-o"]):
+            for ending in "journal", "wal", "shm":
+                name = f"{path}-{ending}"
+                with self.subTest(command=command, name=name):
+                    self.assert_one_line(cairn(*command, name), 2, f"games.db-{ending}")
+                    self.assertFalse(os.path.exists(name))
+        self.assertEqual(path.read_bytes(), before)
 
     def test_a_device_may_be_named_twice(self):
         # In some containers /dev/null is a plain file, of which only one output may be made.

@@ -217,6 +217,15 @@ TEST(Position, PlayCanLeadBackToAPosition) {
   EXPECT_EQ(position.move_number(), 3);
 }
 
+TEST(Position, TheLastMoveNumberStays) {
+  Position position = read("8/8/8/3(S)4/8/8/3(s)4/8 b 1000000000");
+  for (const char* move : {"d5-e5", "d2-e2", "e5-d5"}) {
+    position.play(parse_turn(position, move).front());
+    EXPECT_EQ(position.move_number(), max_move_number);
+    EXPECT_EQ(read(write_position(position, Format::text)), position);
+  }
+}
+
 struct SetupCase {
   std::string fault;
   std::function<void(Setup&)> change;

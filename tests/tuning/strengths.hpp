@@ -14,7 +14,11 @@ namespace cairn::tuning {
 inline constexpr std::string_view strength_help =
     "baseline, exact or full, and after commas SETTING=NUMBER";
 
-inline void set(PlayerSettings& settings, const std::string& name, int value) {
+struct NamedStrength : PlayerSettings {
+  int threads = 1;  // of a search that is limited by time
+};
+
+inline void set(NamedStrength& settings, const std::string& name, int value) {
   Selectivity& s = settings.selectivity;
   const std::map<std::string, int*> numbers{
       {"first_reduction", &s.first_reduction},
@@ -35,8 +39,8 @@ inline void set(PlayerSettings& settings, const std::string& name, int value) {
   *found->second = value;
 }
 
-inline PlayerSettings parse_strength(const std::string& text) {
-  PlayerSettings settings;
+inline NamedStrength parse_strength(const std::string& text) {
+  NamedStrength settings;
   std::istringstream words(text);
   std::string word;
   std::getline(words, word, ',');

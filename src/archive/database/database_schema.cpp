@@ -1,5 +1,7 @@
 #include "archive/database/database_schema.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -15,6 +17,8 @@ namespace {
 
 // How every database of SQLite begins.
 constexpr std::string_view beginning("SQLite format 3", 16);
+
+constexpr std::array<std::string_view, 3> endings_beside{"-journal", "-wal", "-shm"};
 
 constexpr std::int64_t application = 0x4361726E;  // "Carn", which SQLite keeps in the file's header
 
@@ -143,6 +147,19 @@ bool is_database(const std::string& path) {
   std::ifstream(path, std::ios::binary)
       .read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   return bytes == beginning;
+}
+
+std::vector<std::string> files_beside_database(const std::string& path) {
+  std::vector<std::string> names;
+  for (const std::string_view ending : endings_beside) names.push_back(path + std::string(ending));
+  return names;
+}
+
+bool is_beside_database(std::string_view path) {
+  return std::ranges::any_of(endings_beside, [path](std::string_view ending) {
+    return path.ends_with(ending) &&
+           is_database(std::string(path.substr(0, path.size() - ending.size())));
+  });
 }
 
 void make_tables(sqlite::Connection& connection) {

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "archive/database/sqlite.hpp"
 
@@ -14,6 +15,12 @@ inline constexpr int database_version = 1;
 // Whether the file is a database of SQLite. False for what cannot be read, and for pipes and
 // devices.
 bool is_database(const std::string& path);
+
+// The names of the files that SQLite has beside a database while it is used, and removes then.
+std::vector<std::string> files_beside_database(const std::string& path);
+
+// Whether the file has such a name, and the database is there.
+bool is_beside_database(std::string_view path);
 
 // Makes the tables in a database that has none. Otherwise, and for reading always, throws Error of
 // kind io if it is not Cairn's, or of another version.

@@ -12,6 +12,7 @@
 #include <utility>
 #include <variant>
 
+#include "analysis/replay_report.hpp"
 #include "cli/batch/batch_duplicates.hpp"
 #include "cli/batch/batch_output.hpp"
 #include "cli/batch/job_source.hpp"
@@ -228,9 +229,9 @@ int run_batch(const std::vector<std::string>& files, const BatchOptions& options
   const StoredQuery* const query = asked ? &*asked : nullptr;
   // Both readings list the directories before the outputs are made, which may lie in them.
   JobSource source(all, reader, selection.is_given() || mode != DuplicateMode::ignore,
-                   options.limits, query);
+                   options.limits, query, presentation.databases);
   const Reader any_record = each_record({});
-  JobSource compared(all, any_record, true, options.limits, query);
+  JobSource compared(all, any_record, true, options.limits, query, presentation.databases);
   BatchOutput output(options, presentation, claims_of(source, options));
   BatchDuplicates duplicates;
   if (mode != DuplicateMode::ignore) duplicates = compare(compared, options, selection);

@@ -70,6 +70,9 @@ struct Presentation {
   std::function<std::string(const RecordReport&)> describe{};
   bool has_output = true;  // false: nothing is written, because `keep` puts each product elsewhere
   std::vector<std::string> other_outputs{};  // files that are written once the batch is done
+  std::vector<std::string> databases{};      // to which the batch adds
+  // Opens what `keep` writes to. It is called once all inputs are listed and no output is one.
+  std::function<void()> open{};
   // Whether the output is the only input. It is replaced only if all of its records are good.
   bool is_in_place = false;
   // Returns the line of progress. If the function is empty, the line says how many records are

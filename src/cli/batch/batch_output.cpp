@@ -28,8 +28,10 @@ BatchOutput::BatchOutput(const BatchOptions& options, const Presentation& presen
   const std::string output = presentation.has_output ? options.output : std::string();
   if (!presentation.is_in_place) claims_.write("-o", output);
   for (const std::string& path : presentation.other_outputs) claims_.write("-o", path);
+  for (const std::string& path : presentation.databases) claims_.write_database("-o", path);
   claims_.write("--report", options.report);
   claims_.write("--bad", options.bad);
+  if (presentation.open) presentation.open();
   output_ = output_to(output);
   report_ = output_to(options.report);
   bad_ = output_to(options.bad);

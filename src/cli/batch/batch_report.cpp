@@ -89,16 +89,6 @@ std::string line_of(const RecordReport& report) {
   return {};
 }
 
-RecordReport rejected(std::string source, int number, const Error& error) {
-  RecordReport report;
-  report.source = std::move(source);
-  report.number = number;
-  report.place = error.place();
-  report.state = RecordState::rejected;
-  report.error = error;
-  return report;
-}
-
 void BatchTotals::add(const RecordReport& report, bool is_bad) {
   ++counts_[static_cast<std::size_t>(report.state)];
   if (report.state != RecordState::passed_over) ++records_;

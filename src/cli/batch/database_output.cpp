@@ -70,8 +70,8 @@ bool names_database(const std::string& path) {
   return path.ends_with(".db") || path.ends_with(".sqlite") || is_database(path);
 }
 
-DatabaseOutput::DatabaseOutput(const std::string& path, DuplicateMode copies)
-    : database_(path), copies_(copies) {}
+DatabaseOutput::DatabaseOutput(std::string path, DuplicateMode copies)
+    : path_(std::move(path)), copies_(copies) {}
 
 Reader DatabaseOutput::records(CutOff cut_off) {
   return [this, cut_off](const Input& input) { return jobs(input, std::nullopt, cut_off, false); };
@@ -128,7 +128,7 @@ std::vector<Job> DatabaseOutput::jobs_of_json(const Input& input, const WorkOn& 
 bool DatabaseOutput::has(const Given& given, const std::optional<AnalysisOptions>& options) {
   const std::string& game = given.record.game;
   const std::string search = options ? search_version(game) : std::string();
-  return database_.with_writer([&](DatabaseWriter& writer) {
+  return database_->with_writer([&](DatabaseWriter& writer) {
     const std::optional<Key> key = writer.find(given.stored.text);
     if (!key) return false;
     for (const StoredAnalysis& analysis : given.analyses)
@@ -184,7 +184,7 @@ bool DatabaseOutput::is_left_out(DatabaseWriter& writer, const IndexedGame& game
 }
 
 void DatabaseOutput::add(const Addition& addition, RecordReport& report) {
-  database_.with_writer([&](DatabaseWriter& writer) {
+  database_->with_writer([&](DatabaseWriter& writer) {
     std::optional<Key> key = writer.find(addition.record.text);
     if (!key) {
       if (is_left_out(writer, addition.game, report)) return;
@@ -198,13 +198,12 @@ void DatabaseOutput::add(const Addition& addition, RecordReport& report) {
 }
 
 void DatabaseOutput::finish() {
-  database_.with_writer([](DatabaseWriter& writer) { writer.commit(); });
+  database_->with_writer([](DatabaseWriter& writer) { writer.commit(); });
 }
 
 std::string DatabaseOutput::summary() const {
-  std::string text =
-      fmt::format("{}: {} and {} added", database_.path(), with_count(games_, "game", "games"),
-                  with_count(analyses_, "analysis", "analyses"));
+  std::string text = fmt::format("{}: {} and {} added", path_, with_count(games_, "game", "games"),
+                                 with_count(analyses_, "analysis", "analyses"));
   if (copied_ > 0)
     text +=
         fmt::format("; {} among them{}", with_count(copied_, "copy of another", "copies of others"),
@@ -217,9 +216,8 @@ int run_batch_into(DatabaseOutput& database, const std::vector<std::string>& fil
   if (!is_input) options.duplicates.clear();
   Presentation presentation;
   presentation.has_output = false;
-  // SQLite has two more files beside a database while it is written.
-  if (!is_input)
-    presentation.other_outputs = {options.output, options.output + "-wal", options.output + "-shm"};
+  if (!is_input) presentation.databases = {options.output};
+  presentation.open = [&] { database.open(); };
   const int status = run_batch(files, options, reader, presentation);
   database.finish();
   if (!options.quiet) say("cairn: " + database.summary());

@@ -28,10 +28,13 @@ class DatabaseOutput {
   // stand.
   enum class CutOff : std::uint8_t { left_out, kept };
 
-  // Opens the database, or makes it. `copies` says what is done with a new game of which the
-  // database has a copy: drop leaves it out, report tells it, and ignore only counts it. Throws
-  // WriteError, as the functions below do, also if another run writes it.
-  DatabaseOutput(const std::string& path, DuplicateMode copies);
+  // `copies` says what is done with a new game of which the database has a copy: drop leaves it
+  // out, report tells it, and ignore only counts it.
+  DatabaseOutput(std::string path, DuplicateMode copies);
+
+  // Opens the database, or makes it, before a record is read. Throws WriteError, as the functions
+  // below do, also if another run writes it.
+  void open() { database_.emplace(path_); }
 
   // Returns a reader that adds each record that is not there yet. Analyses of it in the input are
   // added too.
@@ -73,7 +76,8 @@ class DatabaseOutput {
   void add(const Addition& addition, RecordReport& report);
   bool is_left_out(DatabaseWriter& writer, const IndexedGame& game, RecordReport& report);
 
-  SharedDatabase database_;
+  std::string path_;
+  std::optional<SharedDatabase> database_;
   DuplicateMode copies_;
   std::size_t copied_ = 0;    // games of which there was a copy before, but for those left out
   std::size_t games_ = 0;     // that were added

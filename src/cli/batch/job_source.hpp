@@ -19,10 +19,12 @@ class JobSource {
  public:
   // `reader`, which must outlive this object, makes the jobs from the pieces of the files. If
   // `keeps_records` is set, the jobs hold their records. Of databases, there are jobs only for what
-  // `query` asks for, if there is one. Throws Error of kind usage if no file is given.
+  // `query` asks for, if there is one; `written` are databases to which the run adds. Throws Error
+  // of kind usage if no file is given.
   JobSource(const std::vector<std::string>& files, const Reader& reader, bool keeps_records,
-            const InputLimits& limits, const StoredQuery* query)
-      : inputs_(files, limits, query), reader_(reader), keeps_records_(keeps_records) {}
+            const InputLimits& limits, const StoredQuery* query,
+            const std::vector<std::string>& written)
+      : inputs_(files, limits, query, written), reader_(reader), keeps_records_(keeps_records) {}
 
   // Returns the next job, or nothing at the end or once a stop was requested.
   std::optional<Job> next();

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
-#include <type_traits>
 #include <vector>
 
 #include "cli/input/whole_file.hpp"
@@ -64,33 +63,7 @@ Theme theme_of(const std::string& value) {
     if (!named) fail(value);
     return named->theme;
   }
-  ThemeReader reader(value);
-  const std::string base = reader.base();
-  Theme theme = base.empty() ? Theme{} : theme_of(base);
-  for_each_field(theme, [&reader](std::string_view name, auto& field, FieldRange range) {
-    if constexpr (std::is_same_v<decltype(field), Colour&>) {
-      ThemeColour colour{field.red, field.green, field.blue};
-      reader.read(name, colour);
-      field = {colour[0], colour[1], colour[2]};
-    } else if constexpr (std::is_same_v<decltype(field), double&>) {
-      reader.read(name, field, range.least, range.most);
-    } else {
-      reader.read(name, field);
-    }
-  });
-  reader.finish();
-  return theme;
-}
-
-std::string write_theme(const Theme& theme) {
-  ThemeWriter writer;
-  for_each_field(theme, [&writer](std::string_view name, const auto& field, FieldRange) {
-    if constexpr (std::is_same_v<decltype(field), const Colour&>)
-      writer.write(name, ThemeColour{field.red, field.green, field.blue});
-    else
-      writer.write(name, field);
-  });
-  return writer.text();
+  return read_theme(value, theme_of);
 }
 
 std::string list_themes() {

@@ -6,8 +6,10 @@
 
 #include "cli/draw/draw_run.hpp"
 #include "cli/draw/draw_theme.hpp"
+#include "cli/draw/draw_turns.hpp"
 #include "cli/options/options.hpp"
 #include "cli/shell/status.hpp"
+#include "formats/figure/theme_json.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::cli {
@@ -90,7 +92,7 @@ void prepare(DrawVerbOptions& options) {
         Error::Kind::usage,
         "--turns says where --position is looked for; --turn chooses what is drawn, like 12 "
         "or 12-15");
-  if (!options.turns.empty()) options.draw.turns.turns = TurnSelection(options.turns);
+  if (!options.turns.empty()) options.draw.turns.turns = parse_turns(options.turns);
   if (const auto theme = options.draw.look.find("theme"); theme != options.draw.look.end())
     for (std::string& value : theme->second) {
       std::string portable = portable_theme(value);

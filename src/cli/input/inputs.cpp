@@ -25,12 +25,6 @@ bool is_hidden(const fs::path& path) {
   return path.filename().string().starts_with('.');
 }
 
-// SQLite reads the journal with its database, and removes it.
-bool is_journal_of_database(const std::string& path) {
-  constexpr std::string_view suffix = "-journal";
-  return path.ends_with(suffix) && is_database(path.substr(0, path.size() - suffix.size()));
-}
-
 std::string read_list(const std::string& path) {
   File file(path);
   std::string text;
@@ -49,8 +43,8 @@ std::string read_list(const std::string& path) {
 }  // namespace
 
 Inputs::Inputs(const std::vector<std::string>& arguments, const InputLimits& limits,
-               const StoredQuery* query)
-    : limits_(limits), query_(query) {
+               const StoredQuery* query, const std::vector<std::string>& written)
+    : limits_(limits), query_(query), written_(written) {
   if (arguments.empty())
     throw Error(Error::Kind::usage,
                 "no FILE is given; name files or directories, or - for standard input");
@@ -96,7 +90,8 @@ std::optional<double> Inputs::share_read() const {
 
 std::vector<std::string> Inputs::paths() const {
   std::vector<std::string> paths;
-  for (const Entry& entry : entries_) paths.push_back(entry.path);
+  for (const Entry& entry : entries_)
+    if (entry.foreign_kind.empty()) paths.push_back(entry.path);
   return paths;
 }
 
@@ -125,14 +120,19 @@ void Inputs::add_directory(const std::string& path) {
 void Inputs::add_found(const fs::directory_entry& found) {
   std::error_code ignored;  // set for a link that leads nowhere; reading it will fail
   const std::string path = found.path().string();
+  const auto is_same = [&](const std::string& database) {
+    return fs::equivalent(path, database, ignored);
+  };
   if (found.is_directory(ignored) && !found.is_symlink(ignored))
     add_directory(path);
   else if (found.is_directory(ignored))
     entries_.push_back({path, {}, "a link to a directory", false});
   else if (found.is_other(ignored))
     entries_.push_back({path, {}, "a pipe, a socket or a device", false});
-  else if (is_journal_of_database(path))
+  else if (is_beside_database(path))
     entries_.push_back({path, {}, "the journal of a database", false});
+  else if (std::ranges::any_of(written_, is_same))
+    entries_.push_back({path, {}, "the database to which records are added", false});
   else
     entries_.push_back({path, {}, {}, false});
 }

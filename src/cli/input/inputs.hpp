@@ -26,9 +26,10 @@ namespace cairn::cli {
 class Inputs {
  public:
   // Lists the directories. Of databases, only the records that `query` asks for are given, if there
-  // is one, which must outlive this object. Throws Error of kind usage if there is no argument.
+  // is one, which must outlive this object. `written` are databases to which the run adds: if one
+  // is found in a directory, it is passed over. Throws Error of kind usage if there is no argument.
   explicit Inputs(const std::vector<std::string>& arguments, const InputLimits& limits = {},
-                  const StoredQuery* query = nullptr);
+                  const StoredQuery* query = nullptr, const std::vector<std::string>& written = {});
 
   // Returns the next piece, or nothing after the last one and once a stop was requested.
   std::optional<Input> next();
@@ -45,7 +46,7 @@ class Inputs {
   std::size_t left_out() const { return left_out_; }
   // The share of the files' bytes that was read, 0 to 1, or nothing if a file has no size.
   std::optional<double> share_read() const;
-  // All files, with those in directories.
+  // All files that are opened, with those in directories.
   std::vector<std::string> paths() const;
 
  private:
@@ -64,6 +65,7 @@ class Inputs {
 
   InputLimits limits_;
   const StoredQuery* query_;
+  std::vector<std::string> written_;
   std::size_t left_out_ = 0;
   std::vector<Entry> entries_;
   std::size_t taken_ = 0;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "archive/database/database_schema.hpp"
 #include "cli/output/output_file.hpp"
 
 namespace cairn::cli {
@@ -42,6 +43,11 @@ void FileClaims::write(std::string_view option, const std::string& path) {
   }
 }
 
+void FileClaims::write_database(std::string_view option, const std::string& path) {
+  write(option, path);
+  for (const std::string& beside : files_beside_database(end_of_links(path))) write(option, beside);
+}
+
 void FileClaims::expect_unread(std::string_view option, const std::string& path) {
   std::vector<std::string> names{path};
   if (path != "-") std::ranges::move(partial_results(path), std::back_inserter(names));
@@ -55,9 +61,13 @@ void FileClaims::expect_unread(std::string_view option, const std::string& path)
 }
 
 bool FileClaims::is_read(const FileIdentity& identity) {
-  if (!identity.name.empty()) return false;  // it does not exist yet
-  for (const std::string& path : paths_read_)
-    if (const auto input = identity_of_input(path)) read_.insert(*input);
+  for (const std::string& path : paths_read_) {
+    const auto input = identity_of_input(path);
+    if (input && input->name.empty()) read_.insert(*input);  // it exists
+    if (!is_database(path)) continue;
+    for (const std::string& beside : files_beside_database(end_of_links(path)))
+      if (const auto found = identity_of(beside)) read_.insert(*found);
+  }
   paths_read_.clear();
   return read_.contains(identity);
 }

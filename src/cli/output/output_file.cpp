@@ -97,6 +97,9 @@ OutputFile::OutputFile(const std::string& target, Existing existing)
   if (is_database(target_))
     throw Error(Error::Kind::usage,
                 target_ + " is a database, which is not overwritten; choose another name");
+  if (is_beside_database(target_))
+    throw Error(Error::Kind::usage,
+                target_ + " belongs to a database, which removes it; choose another name");
   if (is_special(target_) && existing_ == Existing::replaced) {
     descriptor_ = open(target_.c_str(), O_WRONLY | O_CLOEXEC);
     if (descriptor_ < 0) throw WriteError(target_, errno);

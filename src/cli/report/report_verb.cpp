@@ -112,12 +112,12 @@ void expect_search(const GivenOptions& given) {
 }
 
 int report_site(const std::vector<std::string>& files, const ReportOptions& options) {
-  ArchiveSite site(options.batch.output);
+  std::optional<ArchiveSite> site;
   std::optional<Error> failure;  // why the first page could not be written
   const auto keep = [&](const SiteGame& game) {
     if (failure) return;
     try {
-      site.add(game);
+      site->add(game);
     } catch (const Error& error) {
       failure = error;
     }
@@ -131,13 +131,15 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
   const Reader reader = options.analysis.depth
                             ? analysed_records(options.analysis, Range{}, present)
                             : stored_analyses(present);
-  const int status = run_batch(files, options.batch, reader, {.has_output = false});
+  const int status =
+      run_batch(files, options.batch, reader,
+                {.has_output = false, .open = [&] { site.emplace(options.batch.output); }});
   if (failure) throw *failure;
   if (stop_requested()) return stopped_status();
-  site.finish("Games");
+  site->finish("Games");
   if (!options.batch.quiet)
     say(fmt::format("cairn: {} files written, {} unchanged; open {}/index.html",
-                    site.files().written(), site.files().unchanged(), options.batch.output));
+                    site->files().written(), site->files().unchanged(), options.batch.output));
   return status;
 }
 

@@ -98,7 +98,7 @@ po::options_description describe_options(SolveOptions& options) {
 SolveSettings SolveOptions::settings() const {
   const bool is_unlimited = seconds > 0 && !has_nodes;
   return {static_cast<std::uint64_t>(is_unlimited ? most_proof_nodes : nodes),
-          static_cast<std::size_t>(memory) << 20, shortest, threads};
+          static_cast<std::size_t>(memory) << 20, shortest};
 }
 
 bool parse_solve_options(const Arguments& arguments, SolveOptions& options) {

@@ -16,7 +16,6 @@
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/database_output.hpp"
-#include "cli/output/file_claims.hpp"
 #include "cli/output/file_identity.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
@@ -189,16 +188,10 @@ bool keeps_journal(const BatchOptions& options) {
          !std::filesystem::is_other(options.output, ignored);
 }
 
-// A journal is removed in the end, or at once with --fresh, and must be no input.
-void expect_unread(const std::string& journal, const std::vector<std::string>& files) {
-  FileClaims claims;
-  for (const std::string& file : files) claims.read(file);
-  claims.expect_unread("-o", journal);
-}
-
-RecordSearch search_with(AnalysisJournal& journal) {
+// Searches with the journal, which is there when the first record is read.
+RecordSearch search_with(std::optional<AnalysisJournal>& journal) {
   return [&journal](const Record& record, std::string_view text, const AnalysisSettings& settings) {
-    return journal.analyse(record, text, settings);
+    return journal->analyse(record, text, settings);
   };
 }
 
@@ -234,9 +227,9 @@ int run_analyse(const Arguments& arguments) {
   std::optional<AnalysisJournal> journal;
   Presentation presentation{.header = writer.header(), .separator = writer.separator()};
   if (keeps_journal(options.batch)) {
-    presentation.other_outputs = {AnalysisJournal::path_for(options.batch.output)};
-    expect_unread(presentation.other_outputs.front(), files);
-    journal.emplace(options.batch.output, options.is_fresh);
+    // It is removed in the end, or at once with --fresh, and must be no input.
+    presentation.databases = {AnalysisJournal::path_for(options.batch.output)};
+    presentation.open = [&] { journal.emplace(options.batch.output, options.is_fresh); };
   } else if (options.is_fresh) {
     throw Error(Error::Kind::usage,
                 "--fresh is for runs that keep what is finished, which are those with -o FILE and "
@@ -244,7 +237,7 @@ int run_analyse(const Arguments& arguments) {
   }
   const Reader reader = analysed_records(
       options.analysis, turns, [&](const Analysed& analysed) { return writer.product(analysed); },
-      journal ? search_with(*journal) : RecordSearch{});
+      presentation.open ? search_with(journal) : RecordSearch{});
   const int status = run_batch(files, options.batch, reader, presentation);
   if (journal) end_journal(*journal, status == stopped_status(), options.batch.quiet);
   return status;

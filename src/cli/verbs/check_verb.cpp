@@ -4,7 +4,7 @@
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/batch_report.hpp"
-#include "cli/batch/record_check.hpp"
+#include "games/record_check.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/status.hpp"
 #include "formats/json/record_report_json.hpp"

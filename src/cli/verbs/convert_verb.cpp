@@ -242,7 +242,6 @@ int run_convert(const Arguments& arguments) {
     return convert_into_database(files, options);
   check_options(options);
   std::optional<Split> split;
-  if (options.splits) split.emplace(options);
   const Reader reader = each_record([&](const Record& record) {
     Product product;
     with_game(record.game,
@@ -252,6 +251,7 @@ int run_convert(const Arguments& arguments) {
   Presentation presentation;
   presentation.separator = separator(options.format);
   presentation.has_output = !options.splits;
+  if (options.splits) presentation.open = [&] { split.emplace(options); };
   if (options.is_in_place) return run_in_place(files, options.batch, reader, presentation);
   const int status = run_batch(files, options.batch, reader, presentation);
   if (split) split->finish();
