@@ -31,10 +31,8 @@ std::string facts(const GamePage& page) {
 }
 
 std::string cut_off_note(const AnnotatedGame& game) {
-  if (!game.cut_off) return {};
-  return fmt::format(
-      "<p class=\"note bad\">The record is cut off: turn {} cannot be played. {}</p>",
-      game.cut_off->turn, html_text(game.cut_off->message));
+  const std::string words = cut_off_in_words(game);
+  return words.empty() ? words : fmt::format("<p class=\"note bad\">{}</p>", html_text(words));
 }
 
 std::string root_comment(const AnnotatedGame& game) {
@@ -82,9 +80,10 @@ std::string key_points(const AnnotatedGame& game) {
   if (const auto turn = turning_point(game)) {
     const AnnotatedTurn& played = game.turns[*turn];
     const std::string_view mark = mark_class(played);
+    const std::string_view form = mark.empty() ? "verdict" : mark;
     text += fmt::format(
-        R"(<a class="keypt mt2" href="#{0}"><b><svg class="shape {1}" viewBox="0 0 16 16" aria-hidden="true">{2}</svg>Turning point: turn {0}</b>{3}’s <span class="mono">{4}</span>: {5}</a>)",
-        *turn + 1, mark.empty() ? "verdict" : mark, mark_shape(mark), name(played.side),
+        R"(<a class="keypt mt2" href="#{0}"><b><svg class="shape {1}" viewBox="-7 -7 14 14" aria-hidden="true"><use href="#m-{1}"/></svg>Turning point: turn {0}</b>{2}’s <span class="mono">{3}</span>: {4}</a>)",
+        *turn + 1, form, name(played.side),
         html_text(played.text), html_text(change_in_words(game, *turn)));
   }
   if (const auto turn = decided_by(game)) {
@@ -119,10 +118,10 @@ std::string about_html(const GamePage& page) {
           fmt::format("{}<bdi>{}</bdi>", details.empty() ? "" : " \u00b7 ", html_text(value));
   std::string text = fmt::format("<h2 class=\"result\">{}</h2>", html_text(game.result));
   if (!details.empty()) text += fmt::format("<p class=\"faint small\">{}</p>", details);
-  text += root_comment(game);
+  text += cut_off_note(game) + root_comment(game);
   text += is_analysed(game) ? totals_html(game) + key_points(game)
                             : "<p class=\"faint small\">This game is not analysed.</p>";
-  return text + "<div id=\"practise\"></div>" +
+  return text + "<div id=\"mistakes\" class=\"practise\"></div><div id=\"practise\"></div>" +
          fmt::format("<details class=\"mt1\"><summary>{}Pieces</summary>{}</details>",
                      icon("right", "chev"), board_legend(page.board, 0)) +
          meaning(game);
@@ -146,7 +145,6 @@ std::string game_page_body(const GamePage& page, const std::string& navigation,
                                  {"WHITE", html_text(tag_in_words(game, "PW", "White"))},
                                  {"BLACK", html_text(tag_in_words(game, "PB", "Black"))},
                                  {"FACTS", facts(page)},
-                                 {"NOTES", cut_off_note(game)},
                                  {"PICTURE", end_picture(page, game.result)},
                                  {"ABOUT", about_html(page)},
                                  {"GRAPH", win_graph(game)},
