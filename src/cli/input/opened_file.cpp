@@ -4,7 +4,9 @@
 
 #include <utility>
 
-#include "cli/input/foreign.hpp"
+#include "formats/records/file_kind.hpp"
+#include "games/list.hpp"
+#include "text/ascii.hpp"
 
 namespace cairn::cli {
 
@@ -21,6 +23,10 @@ bool is_hidden(std::string_view name) {
 }
 
 constexpr std::size_t most_layers = 5;  // of compression
+
+bool is_packed(FileKind kind) {
+  return kind == FileKind::compressed || kind == FileKind::archive || kind == FileKind::database;
+}
 
 // Whether nothing after the first piece can be read.
 bool is_hopeless(Content content) {
@@ -50,13 +56,14 @@ OpenedFile::OpenedFile(const std::string& path, bool is_named, const InputLimits
       label_(path_) {
   const ReadBytes whole_file = [this](char* to, std::size_t most) { return file_.read(to, most); };
   ReadBytes source = layer_over(whole_file);
-  while (layers_.size() < most_layers && !compression_kind(ahead_.back()->beginning()).empty()) {
+  while (layers_.size() < most_layers &&
+         packed_content(ahead_.back()->beginning()).kind == FileKind::compressed) {
     layers_.push_back(std::make_unique<Decompressor>(std::move(source)));
     source = layer_over([layer = layers_.back().get()](char* to, std::size_t most) {
       return layer->read(to, most);
     });
   }
-  if (!archive_kind(ahead_.back()->beginning()).empty())
+  if (packed_content(ahead_.back()->beginning()).kind == FileKind::archive)
     archive_ = std::make_unique<Archive>(std::move(source), layers_.empty() ? &file_ : nullptr,
                                          expansion_);
   else if (layers_.empty())
@@ -67,9 +74,19 @@ OpenedFile::OpenedFile(const std::string& path, bool is_named, const InputLimits
     });
 }
 
+// Whether what is found in a directory or an archive is for the reader, to whom a bad record in a
+// file that is called one matters, too.
+bool OpenedFile::is_read(FileKind kind) const {
+  constexpr std::string_view extension = ".sgf";
+  const std::size_t stem = label_.size() - std::min(extension.size(), label_.size());
+  return equal_in_any_case(std::string_view(label_).substr(stem), extension) ||
+         kind == FileKind::records || kind == FileKind::analyses ||
+         (kind == FileKind::puzzles && limits_.reads_puzzles);
+}
+
 // Reads the beginning of a source ahead, and returns the source as if that had not happened.
 ReadBytes OpenedFile::layer_over(ReadBytes source) {
-  ahead_.push_back(std::make_unique<BytesAhead>(std::move(source), archive_beginning));
+  ahead_.push_back(std::make_unique<BytesAhead>(std::move(source), telling_bytes));
   return
       [ahead = ahead_.back().get()](char* to, std::size_t most) { return ahead->read(to, most); };
 }
@@ -112,12 +129,13 @@ std::optional<Input> OpenedFile::next_piece() {
   input.goes_on = std::exchange(goes_on_, true);
   if (input.goes_on) return input;
   const std::string_view text = input.piece->text;
-  if (is_member_ && !packing_kind(text).empty())
-    input.error =
-        Error(Error::Kind::syntax, fmt::format("{} inside an archive; unpack {} and name its files",
-                                               packing_kind(text), path_));
-  else if (is_member_ || !is_named_)
-    input.foreign_kind = foreign_kind(label_, text);
+  const FileContent content = file_content(text, game_names());
+  if ((is_member_ || !layers_.empty()) && is_packed(content.kind))
+    input.error = Error(Error::Kind::syntax,
+                        fmt::format("{} inside {}; unpack {} and name its files", content.words,
+                                    is_member_ ? "an archive" : "a compressed file", path_));
+  else if ((is_member_ || !is_named_) && !is_read(content.kind))
+    input.foreign_kind = content.words;
   if (input.error || !input.foreign_kind.empty() || is_hopeless(input.piece->content))
     pieces_.reset();
   return input;
