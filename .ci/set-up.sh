@@ -40,7 +40,6 @@ fonts-sil-padauk             file /usr/share/fonts/truetype/padauk/Padauk-Regula
 fonts-tibetan-machine        file /usr/share/fonts/truetype/tibetan-machine/TibetanMachineUni.ttf
 libfmt-dev                   header fmt/core.h
 libgif-dev                   header gif_lib.h
-libglib2.0-dev               file /usr/include/glib-2.0/glib.h
 liblzma-dev                  header lzma.h
 libpng-dev                   header png.h
 libsqlite3-dev               header sqlite3.h

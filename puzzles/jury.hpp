@@ -1,5 +1,5 @@
 // The jury: players of limited strength that try a puzzle. What they find tells how hard it is.
-// puzzles/rating.hpp makes a number of it; formats/schema-puzzle.md documents both.
+// puzzles/rating.hpp makes a number of it; docs/formats/schema-puzzle.md documents both.
 //
 // A player looks at a position with a search of so many positions, misjudges each of the turns that
 // it found best by some noise, and plays the one that then seems best. If the noise of each turn

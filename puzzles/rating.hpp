@@ -1,5 +1,5 @@
-// How hard a puzzle is: a rating, from what players of limited strength find. formats/
-// schema-puzzle.md documents it, and puzzles/jury.hpp has the players try puzzles.
+// How hard a puzzle is: a rating, from what players of limited strength find.
+// docs/formats/schema-puzzle.md documents it, and puzzles/jury.hpp has the players try puzzles.
 #pragma once
 
 #include <cstddef>

@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "game/game.hpp"
+#include "game/drawable.hpp"
 #include "model/figure.hpp"
 #include "model/puzzle.hpp"
+#include "puzzles/played_turns.hpp"
 #include "puzzles/puzzle_record.hpp"
 
 namespace cairn {
@@ -36,7 +37,7 @@ std::string end_text(const SolverTurn& solution);
 std::string answer_text(const Puzzle& puzzle);
 
 // Returns the panel that shows what is asked for.
-template <Game G>
+template <Drawable G>
 Panel puzzle_panel(const Puzzle& puzzle, std::size_t number) {
   Panel panel{G::diagram(G::parse_position(puzzle.position)), {}};
   panel.diagram.title = heading_text(puzzle, number);
@@ -45,11 +46,11 @@ Panel puzzle_panel(const Puzzle& puzzle, std::size_t number) {
 }
 
 // Returns the panel with the solution: the first turn as arrows, and the rest as text.
-template <Game G>
+template <Drawable G>
 Panel answer_panel(const Puzzle& puzzle, std::size_t number) {
   const auto position = G::parse_position(puzzle.position);
   Panel panel{G::diagram(position), {}};
-  G::mark_turn(panel.diagram, position, G::parse_turn(position, puzzle.solution.text));
+  G::mark_turn(panel.diagram, position, played<G>(position, puzzle.solution.text).turn);
   panel.diagram.title = std::to_string(number);
   panel.diagram.status.reset();
   panel.diagram.caption = answer_text(puzzle);

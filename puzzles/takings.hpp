@@ -5,13 +5,13 @@
 #include <vector>
 
 #include "core/turn.hpp"
-#include "game/game.hpp"
+#include "game/drawable.hpp"
 #include "model/diagram.hpp"
 
 namespace cairn {
 
 // Returns how many pieces, stacks counted as one, a turn has taken.
-template <Game G>
+template <Drawable G>
 int taken(const typename G::Position& before, const typename G::Position& reached) {
   const Side loser = opponent(before.to_move());
   const auto pieces = [loser](const typename G::Position& position) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares formats/promises.md with README.md, whose words it has, and with the tests that it names.
+"""Compares docs/promises.md with the manual beside it, whose words it has, and with the tests that it names.
 
 usage: promises_test.py SOURCE_ROOT
 """
@@ -17,13 +17,14 @@ def words(text):
 
 def wrong(root):
     """What is wrong with the page, a line each."""
-    readme = words((root / "README.md").read_text("utf-8"))
-    rows = ROW.findall((root / "formats/promises.md").read_text("utf-8"))
+    page = root / "docs/promises.md"
+    manual = [words(other.read_text("utf-8")) for other in page.parent.glob("*.md") if other != page]
+    rows = ROW.findall(page.read_text("utf-8"))
     if not rows:
         yield "no promises are found"
     for promise, tests in rows:
-        if words(promise) not in readme:
-            yield f"README does not say: {promise}"
+        if not any(words(promise) in other for other in manual):
+            yield f"the manual does not say: {promise}"
         for part in tests.split("; "):
             file, *names = re.findall(r"`([^`]*)`", part)
             code = (root / "tests" / file).read_text("utf-8")

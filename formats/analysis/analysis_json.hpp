@@ -1,8 +1,8 @@
 // Writes annotated games as JSON, one line for each game, and reads them back without loss. The
-// keys are described in formats/schema-analysis.md. Values and percentages are from White's point
-// of view.
+// keys are described in docs/formats/schema-analysis.md. Values and percentages are from White's
+// point of view.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <functional>

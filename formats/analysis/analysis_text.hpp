@@ -1,7 +1,7 @@
 // Writes annotated games as text for people: the players, one line for each turn, the totals and
 // the turning point.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstdint>

@@ -11,7 +11,7 @@
 // The first node has RE if it was missing, AN, and a line of C with the accuracies. What Cairn
 // wrote into the record earlier is replaced; the rest of the record is kept.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <string>

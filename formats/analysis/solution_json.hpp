@@ -1,6 +1,7 @@
-// Writes solved positions as JSON, one line each. formats/schema-solution.md describes the keys.
+// Writes solved positions as JSON, one line each. docs/formats/schema-solution.md describes the
+// keys.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <string>

@@ -42,7 +42,7 @@ std::string describe_value(const Solution& solution) {
   std::string text = fmt::format("{} to move", name(solution.to_move));
   switch (solution.value) {
     case Solution::Value::unknown:
-      return text + ": unknown, the search came to no end";
+      return text + ": unknown (node or time limit reached)";
     case Solution::Value::draw:
       return text + " draws";
     case Solution::Value::win:
@@ -52,7 +52,7 @@ std::string describe_value(const Solution& solution) {
       text += " loses";
       break;
   }
-  if (!solution.turns) return text + "; no line to the end was found";
+  if (!solution.turns) return text + "; no line to the end found (node or time limit reached)";
   return text + " in " + count(*solution.turns) +
          (solution.shortest ? " (proven shortest)" : " or fewer");
 }
@@ -76,10 +76,10 @@ std::string write_decision_text(const Decision& decision, std::span<const Soluti
   std::string text;
   for (const int turn : decision.thrown_away) {
     const Solution& reached = solutions[static_cast<std::size_t>(turn)];
-    text += fmt::format("{} gave a won game away by {}\n", name(opponent(reached.to_move)),
+    text += fmt::format("{} threw away a won game with {}\n", name(opponent(reached.to_move)),
                         describe_turn(reached));
   }
-  if (!decision.winner) return text + "not decided, as far as it was found out\n";
+  if (!decision.winner) return text + "undecided as far as the search could tell\n";
   const Solution& first = solutions[static_cast<std::size_t>(decision.decided_after)];
   return text +
          fmt::format("decided {}: from there on {} has a forced win\n",

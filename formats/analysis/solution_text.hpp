@@ -1,6 +1,6 @@
 // Writes solved positions as text for people.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <span>

@@ -130,7 +130,7 @@ std::string explain_mark(const AnnotatedTurn& turn) {
     case Excuse::lost_anyway:
       return "the best turn known loses too";
     case Excuse::no_better_turn:
-      return "no turn is known that holds more";
+      return "no known turn avoids this drop";
     case Excuse::second_look:
       return second_look();
   }
@@ -212,9 +212,9 @@ std::string unproven_before(const AnnotatedGame& game, std::size_t decisive) {
   const std::uint64_t usual = game.settings.proof_nodes;
   const std::uint64_t last = std::max(usual, game.turns[decisive].asked_before);
   if (first == decisive)
-    return fmt::format("no proof before turn {}, in up to {} positions", decisive + 1, last);
-  return fmt::format("no proof before turns {} to {}, in up to {} positions each, {} for the last",
-                     first + 1, decisive + 1, usual, last);
+    return fmt::format("no proof before turn {} (node limit {})", decisive + 1, last);
+  return fmt::format("no proof before turns {} to {} (node limit {}, {} for the last)", first + 1,
+                     decisive + 1, usual, last);
 }
 
 std::string headline(const AnnotatedGame& game) {

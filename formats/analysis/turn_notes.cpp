@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
 #include <cmath>
+#include <locale>
+#include <optional>
+#include <sstream>
+#include <string>
 #include <string_view>
 
 #include "formats/analysis/annotated_sgf.hpp"
@@ -27,16 +30,25 @@ std::string glyph_of(const Properties& properties) {
   return "";
 }
 
+// Returns the number that is the whole text. (Not every standard library has std::from_chars for
+// it.)
+std::optional<double> number_in(std::string_view text) {
+  if (text.starts_with('+') || text.find_first_not_of("0123456789.eE+-") != text.npos)
+    return std::nullopt;
+  std::istringstream stream{std::string(text)};
+  stream.imbue(std::locale::classic());
+  double number = 0;
+  if (!(stream >> number) || !stream.eof()) return std::nullopt;
+  return number;
+}
+
 // The value in SGF's V, which is given in units and is positive when good for Black.
 std::optional<Value> estimate_of(std::string_view text) {
   constexpr double greatest = 1e6;
-  double units = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, units);
-  if (text.empty() || error != std::errc{} || stop != end || !(std::abs(units) < greatest))
-    return std::nullopt;
+  const std::optional<double> units = number_in(text);
+  if (!units || !(std::abs(*units) < greatest)) return std::nullopt;
   Value value;
-  value.points = static_cast<int>(std::lround(units * -100));
+  value.points = static_cast<int>(std::lround(*units * -100));
   return value;
 }
 

@@ -69,7 +69,7 @@ class Words {
     if (column.empty() || lower(column.front()) < 'a' || lower(column.front()) > 'i' || !number)
       fail("a column A to I and a row expected");
     const auto space = tzaar::Space::named(lower(column.front()) - 'a', *number);
-    if (!space) fail("no such space; A1 to I5 without the centre, E5, are");
+    if (!space) fail("not a space; spaces are A1 to I5 without the centre, E5");
     return *space;
   }
 
@@ -120,7 +120,7 @@ Verb parse_verb(Words& words) {
     return known.name.size() == word.size() && std::ranges::equal(word, known.name, {}, lower);
   });
   if (found == verbs.end())
-    words.fail("no verb that is known; Pickb, Dropb, Dropcap, Pass, Done and the like expected");
+    words.fail("unknown gesture; Pickb, Dropb, Dropcap, Pass, Done and the like expected");
   return found->verb;
 }
 

@@ -15,7 +15,7 @@ namespace cairn::boardspace {
 namespace {
 
 std::string_view first_word(std::string_view text) {
-  const auto* const end = std::ranges::find_if(text, is_blank);
+  const auto end = std::ranges::find_if(text, is_blank);
   return text.substr(0, static_cast<std::size_t>(end - text.begin()));
 }
 

@@ -91,7 +91,7 @@ std::string_view TurnPlay::move(Space from, Space to, Moment moment) {
 std::string_view TurnPlay::pass(Moment moment) {
   if (hand_) fail("a pass with a piece in hand; it should be put down first", moment.place);
   if (is_complete()) {
-    if (played_.back().move.kind != Move::Kind::pass) return "a pass that the turn has no room for";
+    if (played_.back().move.kind != Move::Kind::pass) return "a pass is not allowed here";
     take_back();
     return "a pass was taken back";
   }

@@ -232,7 +232,7 @@ void Writer::write_turn(const RecordTurn& turn) {
 void Writer::place_pieces() {
   if (start_.stage() != tzaar::Stage::placing && !start_.is_opening())
     throw Error(Error::Kind::usage,
-                "Boardspace's format begins before the first capture; text or cairn would do");
+                "Boardspace's format begins before the first capture; use text or cairn");
   const tzaar::Setup setup = start_.setup();
   std::array<std::vector<tzaar::Space>, 2> spaces;  // of the pieces, by side
   for (int number = 0; number < tzaar::space_count; ++number) {
@@ -309,7 +309,7 @@ void Writer::write_end() {
 
 std::string write_boardspace(const Record& record) {
   if (record.game != game_name)
-    throw Error(Error::Kind::usage, "Boardspace's format holds TZAAR only; text or cairn would do");
+    throw Error(Error::Kind::usage, "Boardspace's format holds TZAAR only; use text or cairn");
   return Writer(record).write();
 }
 

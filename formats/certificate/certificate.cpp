@@ -94,7 +94,7 @@ CertificateReader::CertificateReader(std::istream& in) : in_(in) {
 bool CertificateReader::reads_narrow_claim() {
   const auto expect = [](bool is_right) {
     if (!is_right)
-      fail("no certificate; a file that is one begins with the line 'cairn certificate 1' or 2");
+      fail("not a certificate; a certificate begins with the line 'cairn certificate 1' or 2");
   };
   for (const char expected : first_words) expect(static_cast<char>(next_byte()) == expected);
   const auto version = static_cast<char>(next_byte());
@@ -113,7 +113,7 @@ std::uint32_t CertificateReader::next_move() {
       return move;
     }
   }
-  fail("a move's number is written in too many bytes; it takes as few as it can");
+  fail("a move number is written in too many bytes; the shortest form is required");
 }
 
 void CertificateReader::finish() {
@@ -127,7 +127,7 @@ void CertificateReader::finish() {
 
 std::uint8_t CertificateReader::next_byte() {
   const auto byte = in_.get();
-  if (in_.bad()) throw Error(Error::Kind::io, "the file cannot be read on");
+  if (in_.bad()) throw Error(Error::Kind::io, "reading the file failed");
   if (byte == std::istream::traits_type::eof())
     fail("the file ends too early; it must hold the whole proof and a checksum");
   ++offset_;
@@ -142,7 +142,7 @@ std::string CertificateReader::next_line() {
     if (byte == '\n') return line;
     line.push_back(byte);
   }
-  fail("a line of the header goes on after " + std::to_string(longest_line) +
+  fail("a line of the header is longer than " + std::to_string(longest_line) +
        " bytes; it must be shorter");
 }
 

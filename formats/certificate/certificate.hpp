@@ -1,8 +1,8 @@
 // Reads and writes certificates: files with a proof that one side wins by force, described in
-// formats/certificate.md. The proof itself is the winner's moves, as indices into the list of legal
-// moves, in the order of the walk in search/checker.hpp.
+// docs/formats/certificate.md. The proof itself is the winner's moves, as indices into the list of
+// legal moves, in the order of the walk in search/checker.hpp.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstdint>

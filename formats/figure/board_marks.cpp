@@ -48,8 +48,8 @@ std::string_view example(BoardMark::Form form) {
 }
 
 [[noreturn]] void fail(BoardMark::Form form, std::string_view value) {
-  throw Error(Error::Kind::usage, fmt::format("--{} does not understand {}; {} expected",
-                                              name(form), cairn::quoted(value), example(form)));
+  throw Error(Error::Kind::usage, fmt::format("invalid --{} {}; {} expected", name(form),
+                                              cairn::quoted(value), example(form)));
 }
 
 std::string text_of(std::string_view text) {
@@ -57,9 +57,9 @@ std::string text_of(std::string_view text) {
 }
 
 Tint parse_tint(std::string_view name) {
-  const auto* const found = std::ranges::find(tint_names, name);
+  const auto found = std::ranges::find(tint_names, name);
   if (found == tint_names.end())
-    throw Error(Error::Kind::usage, fmt::format("no colour is called {}; {} are",
+    throw Error(Error::Kind::usage, fmt::format("unknown colour {}; {} expected",
                                                 cairn::quoted(name), fmt::join(tint_names, ", ")));
   return static_cast<Tint>(found - tint_names.begin());
 }
@@ -105,7 +105,7 @@ BoardMark parse_value(const FormName& known, std::string_view value,
                                               : colon == value.npos;
   if (!is_whole || std::ranges::any_of(mark.spaces, &std::string::empty))
     throw Error(Error::Kind::syntax,
-                fmt::format("{} of {} is no mark on this board; it is left out",
+                fmt::format("{} of {} is not a mark on this board; it is left out",
                             cairn::quoted(value), known.property));
   return mark;
 }
@@ -234,11 +234,13 @@ std::string_view name(BoardMark::Form form) {
 }
 
 BoardMark::Form parse_mark_form(std::string_view name) {
-  const auto* const found = std::ranges::find(form_names, name, &FormName::name);
+  const auto found = std::ranges::find(form_names, name, &FormName::name);
   if (found == form_names.end())
-    throw Error(Error::Kind::syntax, "no mark is called " + cairn::quoted(name) +
-                                         "; arrow, line, circle, cross, square, triangle, fill, "
-                                         "select, dim, label and view are");
+    throw Error(
+        Error::Kind::syntax,
+        "unknown mark " + cairn::quoted(name) +
+            "; arrow, line, circle, cross, square, triangle, fill, select, dim, label and view "
+            "expected");
   return found->form;
 }
 
@@ -262,7 +264,7 @@ std::vector<BoardMark> marks_of(const Properties& properties,
   std::vector<BoardMark> marks;
   Rectangles rectangles(space_name);
   for (const Property& property : properties) {
-    const auto* const known =
+    const auto known =
         std::ranges::find(form_names, std::string_view(property.name), &FormName::property);
     if (known == form_names.end() || known->property.empty()) continue;
     for (const std::string& value : property.values) {

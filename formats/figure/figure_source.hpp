@@ -1,6 +1,6 @@
 // The source of a figure, from which it can be drawn again: the games, the boards that are shown of
 // them, and the options that say how. It is kept as JSON in the metadata of the picture file; the
-// keys are described in formats/schema-figure.md.
+// keys are described in docs/formats/schema-figure.md.
 #pragma once
 
 #include <cstddef>

@@ -158,8 +158,7 @@ Request read_object(const nlohmann::json& line) {
     else
       request.content = read_query(keys, id);
     for (const std::string& key : keys.left())
-      request.warnings.push_back(
-          {"the key " + cairn::quoted(key) + " is not known; it is passed over", key, id});
+      request.warnings.push_back({"unknown key " + cairn::quoted(key) + "; ignored", key, id});
   } catch (const Wrong& wrong) {
     request.content = Complaint{wrong.message, wrong.field, id_of(line)};
   }
@@ -244,7 +243,8 @@ Json move_info(const CandidateTurn& candidate, int order, Side mover) {
 Request read_request(std::string_view line) {
   try {
     const nlohmann::json parsed = json::parse(line, max_nesting);
-    if (!parsed.is_object()) return {Complaint{"no object; each line should be one", "", {}}, {}};
+    if (!parsed.is_object())
+      return {Complaint{"not a JSON object; each line should be one", "", {}}, {}};
     return read_object(parsed);
   } catch (const Error& error) {
     return {Complaint{error.what(), "", {}}, {}};
@@ -278,7 +278,7 @@ std::string write_no_result(const Query& query) {
 std::string write_answer(const Answer& answer) {
   Json json = line_for(answer.id);
   json["turnNumber"] = answer.turn_number;
-  json["isDuringSearch"] = false;
+  json["isDuringSearch"] = answer.is_during_search;
   if (answer.was_terminated) json["wasTerminated"] = true;
   json["rootInfo"] = root_info(answer);
   json["moveInfos"] = Json::array();

@@ -1,5 +1,5 @@
 // Reads and writes the lines of `cairn engine`. Each line is one JSON object; all keys are
-// described in formats/schema-engine.md.
+// described in docs/formats/schema-engine.md.
 #pragma once
 
 #include <chrono>

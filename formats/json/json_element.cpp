@@ -21,7 +21,7 @@ nlohmann::json parse(std::string_view line, int max_depth) {
   try {
     return Json::parse(line, check_depth);
   } catch (const Json::parse_error& error) {
-    fail("no JSON at byte " + std::to_string(error.byte) +
+    fail("not JSON at byte " + std::to_string(error.byte) +
          " of the line; each line should be one whole object");
   } catch (const Json::exception&) {
     fail("a number of this JSON is out of range; each line should be as Cairn writes it");
@@ -102,8 +102,7 @@ std::string Element::child(const char* key) const {
 void expect_schema(const Element& line, std::string_view expected) {
   const std::string found = line["schema"].text();
   if (found != expected)
-    fail("the schema " + cairn::quoted(found) + " is not known; " + std::string(expected) +
-         " expected");
+    fail("unknown schema " + cairn::quoted(found) + "; " + std::string(expected) + " expected");
 }
 
 }  // namespace cairn::json

@@ -9,7 +9,7 @@
 
 namespace cairn::json {
 
-// Returns a value in the form that formats/schema-analysis.md describes.
+// Returns a value in the form that docs/formats/schema-analysis.md describes.
 nlohmann::ordered_json to_json(const Value& value);
 
 // Returns an array of texts, which are read as in_utf8() reads them.

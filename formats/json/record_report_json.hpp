@@ -1,4 +1,4 @@
-// Writes reports on records as JSON lines, which formats/schema-report.md describes.
+// Writes reports on records as JSON lines, which docs/formats/schema-report.md describes.
 #pragma once
 
 #include <string>

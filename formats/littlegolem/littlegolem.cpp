@@ -33,8 +33,7 @@ Record read_littlegolem(sgf::Game game) {
 
 std::string write_littlegolem(const Record& record) {
   if (record.game != game_name)
-    throw Error(Error::Kind::usage,
-                "Little Golem's format holds TZAAR only; text or cairn would do");
+    throw Error(Error::Kind::usage, "Little Golem's format holds TZAAR only; use text or cairn");
   Properties tags = record.tags;
   std::erase_if(tags, [](const Property& tag) { return tag.name == "AP" || tag.name == "CA"; });
   const auto insert_missing = [&](std::size_t index, std::string_view name,

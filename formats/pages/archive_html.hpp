@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/pages/packed.hpp"
 #include "model/archive_page.hpp"
 #include "model/game_page.hpp"
 
@@ -13,11 +14,13 @@ namespace cairn {
 
 // The names of files in the site's folder.
 inline constexpr std::string_view site_style_file = "cairn.css";
+inline constexpr std::string_view site_game_style_file = "game.css";
 inline constexpr std::string_view site_script_file = "cairn.js";
 inline constexpr std::string_view site_games_file = "games.js";
 
-// The texts of the first two of these files.
+// The texts of the first three of these files.
 std::string_view site_style();
+std::string_view site_game_style();
 std::string_view site_script();
 
 // The address of a player's page.
@@ -34,6 +37,6 @@ std::string write_player_page(const PlayerPage& page);
 std::string write_openings_page(const OpeningsPage& page);
 
 // The page of a game within the site.
-std::string write_site_game_page(const GamePage& page);
+std::string write_site_game_page(const GamePage& page, Compressor compressed);
 
 }  // namespace cairn

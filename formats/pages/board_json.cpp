@@ -3,20 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <nlohmann/json.hpp>
+
+#include "formats/pages/arrow_templates.hpp"
+#include "formats/pages/page_scene.hpp"
+#include "formats/pages/page_text.hpp"
+#include "render/board_shapes.hpp"
 
 namespace cairn {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// The length rounded to thousandths of a board unit.
-double in_thousandths(double length) {
-  const double rounded = std::round(length * 1000) / 1000;
-  return rounded == 0 ? 0 : rounded;  // never -0
-}
 
 // The look of the piece on top of a stack.
 int single_of(const PageBoard& board, Diagram::Piece look) {
@@ -30,6 +28,15 @@ Json spot_json(const PageBoard& board, Spot spot) {
   const auto cell = std::ranges::find(cells, spot, &Diagram::Cell::at);
   if (cell != cells.end()) return cell - cells.begin();
   return Json::array({in_thousandths(spot.x), in_thousandths(spot.y)});
+}
+
+// A name beside the board, around (0, 0).
+std::string label_template() {
+  Diagram named;
+  named.coordinates = {{"$", {}}};
+  std::vector<figure::Shape> shapes;
+  figure::draw_coordinates(named, page_theme(), shapes);
+  return page_shapes(shapes);
 }
 
 Json path_json(const PageBoard& board, const std::vector<Spot>& path) {
@@ -52,13 +59,21 @@ Json board_json(const PageBoard& board, int number) {
     cells.push_back({cell.name, in_thousandths(cell.at.x), in_thousandths(cell.at.y)});
   Json labels = Json::array();
   for (const Diagram::Label& label : board.diagram.coordinates)
-    labels.push_back({label.text, in_thousandths(label.at.x), in_thousandths(label.at.y)});
+    labels.push_back(
+        {html_text(label.text), in_thousandths(label.at.x), in_thousandths(label.at.y)});
   Json looks = Json::array();
   for (const Diagram::Piece& look : board.looks)
     looks.push_back({{"name", look_in_words(look)},
                      {"height", look.height},
-                     {"single", single_of(board, look)}});
-  return {{"number", number}, {"cells", cells}, {"labels", labels}, {"looks", looks}};
+                     {"single", single_of(board, look)},
+                     {"layered", look.arrangement == Diagram::Piece::Arrangement::layered},
+                     {"order", look.letters}});
+  const bool is_square = std::ranges::any_of(board.diagram.cells, [](const Diagram::Cell& cell) {
+    return cell.ground != Diagram::Cell::Ground::none;
+  });
+  return {{"number", number},      {"box", page_box(board.diagram)},  {"cells", cells},
+          {"labels", labels},      {"label", label_template()},       {"looks", looks},
+          {"isSquare", is_square}, {"arrows", arrow_templates(board)}};
 }
 
 Json changes_json(const std::vector<PageChange>& changes) {

@@ -12,8 +12,9 @@ namespace cairn {
 // A look in words: "White Tott, height 3".
 std::string look_in_words(const Diagram::Piece& look);
 
-// The spaces, the coordinates, and what the looks are called. `number` tells the symbols of several
-// boards of one page apart (formats/pages/board_svg.hpp).
+// The spaces, the coordinates, what the looks are called, and templates of what the script draws: a
+// name ($) beside the board, and arrows (formats/pages/arrow_templates.hpp). `number` tells the
+// symbols of several boards of one page apart (formats/pages/board_svg.hpp).
 nlohmann::ordered_json board_json(const PageBoard& board, int number);
 
 // Each space is followed by its new look.

@@ -5,163 +5,97 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <numbers>
 #include <utility>
 
 #include "formats/pages/board_json.hpp"
+#include "formats/pages/page_scene.hpp"
 #include "formats/pages/page_text.hpp"
+#include "render/arrows.hpp"
+#include "render/board_shapes.hpp"
+#include "render/piece_shapes.hpp"
 
 namespace cairn {
 
 namespace {
 
-using PieceForm = Diagram::Piece::Form;
-using CellGround = Diagram::Cell::Ground;
+using Shapes = std::vector<figure::Shape>;
 
 // A length without needless digits.
 std::string in_short(double length) {
-  std::string text = fmt::format("{:.3f}", length);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
-  return text == "-0" ? "0" : text;
+  return fmt::format("{}", in_thousandths(length));
 }
 
-std::string at(Spot spot) {
-  return in_short(spot.x) + ' ' + in_short(spot.y);
+// Spots in the order in which a hand of a clock at the middle comes to them.
+std::string polygon(std::string_view style, std::vector<Spot> spots) {
+  std::ranges::sort(spots, {}, [](Spot spot) { return std::atan2(spot.y, spot.x); });
+  std::string corners;
+  for (const Spot spot : spots)
+    corners +=
+        (corners.empty() ? "M" : "L") + fmt::format("{} {}", in_short(spot.x), in_short(spot.y));
+  return fmt::format(R"(<path class="{}" d="{}z"/>)", style, corners);
+}
+
+// What lies below the lines of a board around (0, 0): lines end at its rim, and at a hole in the
+// middle.
+std::string ground_of_lines(const Diagram& diagram) {
+  std::vector<Spot> ends;
+  for (const Diagram::Line& line : diagram.lines) ends.insert(ends.end(), {line.from, line.to});
+  const auto distance = [](Spot spot) { return std::hypot(spot.x, spot.y); };
+  const double farthest = distance(std::ranges::max(ends, {}, distance));
+  const auto hole =
+      std::ranges::partition(ends, [&](Spot spot) { return distance(spot) > farthest / 2; });
+  const std::vector<Spot> outer(ends.begin(), hole.begin());
+  std::string text = polygon("rim", outer) + polygon("face", outer);
+  if (!hole.empty()) text += polygon("hole", {hole.begin(), hole.end()});
+  return text;
 }
 
 std::string ground(const Diagram& diagram) {
-  std::string text;
-  for (const Diagram::Cell& cell : diagram.cells)
-    if (cell.ground != CellGround::none)
-      text += fmt::format(R"(<rect class="{}" x="{}" y="{}" width="1" height="1"/>)",
-                          cell.ground == CellGround::light ? "light" : "dark",
-                          in_short(cell.at.x - 0.5), in_short(cell.at.y - 0.5));
-  if (diagram.lines.empty()) return text;
-  text += R"(<path class="lines" d=")";
-  for (const Diagram::Line& line : diagram.lines)
-    text += fmt::format("M{}L{}", at(line.from), at(line.to));
-  return text + "\"/>";
-}
-
-// A star with eight tips, one of them straight up.
-std::string star() {
-  constexpr int corners = 16;
-  std::string points;
-  for (int corner = 0; corner < corners; ++corner) {
-    const double angle = std::numbers::pi * (2.0 * corner / corners - 0.5);
-    const double radius = corner % 2 == 0 ? 0.475 : 0.345;
-    points += (corner == 0 ? "M" : "L") + at({radius * std::cos(angle), radius * std::sin(angle)});
-  }
-  return fmt::format(R"(<path d="{}z"/>)", points);
-}
-
-// The body of a piece is its owner's colour whatever its type and height, so that nobody has to
-// look twice whose piece it is.
-std::string layers(const Diagram::Piece& look) {
-  const auto has = [&](PieceForm form) {
-    return std::ranges::find(look.forms, form) != look.forms.end();
-  };
-  const bool is_star = has(PieceForm::star);
-  std::string text = is_star ? star() : R"(<circle r=".4525"/>)";
-  if (has(PieceForm::ring) && !is_star) text += R"(<circle class="ring" r=".375"/>)";
-  if (look.height > 1)
-    text += fmt::format(R"(<text{} y="{}">{}</text>)", look.height > 9 ? " class=\"long\"" : "",
-                        look.height > 9 ? ".16" : ".21", look.height);
-  else if (has(PieceForm::centre))
-    text += R"(<circle class="centre" r=".13"/>)";
-  return text;
+  Shapes shapes;
+  figure::draw_board(diagram, page_theme(), shapes);
+  return (diagram.lines.empty() ? "" : ground_of_lines(diagram)) + page_shapes(shapes);
 }
 
 std::string labels(const Diagram& diagram) {
-  std::string text;
-  for (const Diagram::Label& label : diagram.coordinates)
-    text += fmt::format(R"(<text x="{}" y="{}">{}</text>)", in_short(label.at.x),
-                        in_short(label.at.y + 0.1), label.text);
-  return text;
+  Shapes shapes;
+  figure::draw_coordinates(diagram, page_theme(), shapes);
+  return page_shapes(shapes);
 }
 
-std::string parts(const Diagram::Piece& look) {
-  constexpr double radii[] = {0.31, 0.215, 0.2};
-  const auto count = static_cast<double>(look.forms.size());
-  const double radius = radii[std::min<std::size_t>(look.forms.size(), 3) - 1];
-  const double distance = count < 2 ? 0 : (radius + 0.015) / std::sin(std::numbers::pi / count);
-  std::string text;
-  for (std::size_t i = 0; i < look.forms.size(); ++i) {
-    const double angle = (count == 2 ? std::numbers::pi : -std::numbers::pi / 2) +
-                         2 * std::numbers::pi * static_cast<double>(i) / count;
-    const double x = std::cos(angle) * distance;
-    const double y = std::sin(angle) * distance + (count == 3 ? distance / 4 : 0);
-    const double half = radius * 0.9;
-    text += look.forms[i] == PieceForm::square
-                ? fmt::format(R"(<rect x="{}" y="{}" width="{}" height="{}"/>)", in_short(x - half),
-                              in_short(y - half), in_short(2 * half), in_short(2 * half))
-                : fmt::format(R"(<circle cx="{}" cy="{}" r="{}"/>)", in_short(x), in_short(y),
-                              in_short(radius));
-  }
-  return text;
+std::string piece(const Diagram::Piece& look) {
+  Shapes shapes;
+  figure::draw_piece(look, View::Heights::numbers, page_theme(), shapes);
+  return page_shapes(shapes);
 }
 
 bool is_layered(const Diagram::Piece& look) {
   return look.arrangement == Diagram::Piece::Arrangement::layered;
 }
 
-std::string view_box(const Diagram& diagram) {
-  constexpr double room = 0.6;
-  Spot least{1e9, 1e9};
-  Spot most{-1e9, -1e9};
-  const auto include = [&](Spot spot) {
-    least = {std::min(least.x, spot.x), std::min(least.y, spot.y)};
-    most = {std::max(most.x, spot.x), std::max(most.y, spot.y)};
-  };
-  for (const Diagram::Cell& cell : diagram.cells) include(cell.at);
-  for (const Diagram::Label& label : diagram.coordinates) include(label.at);
-  return at(least - Spot{room, room}) + ' ' + at(most - least + Spot{2 * room, 2 * room});
-}
-
-// An arrow leaves out the middle of its first and of its last space, so that the pieces there can
-// be seen. page/board.js draws the same arrows.
-std::vector<Spot> shortened(std::vector<Spot> path) {
-  constexpr double at_begin = 0.22;
-  constexpr double at_end = 0.42;
-  const Spot first = path[1] - path.front();
-  const Spot last = path.back() - path[path.size() - 2];
-  path.front() = path.front() + first * (at_begin / std::hypot(first.x, first.y));
-  path.back() = path.back() - last * (at_end / std::hypot(last.x, last.y));
-  return path;
-}
-
-// A number stands on a long arrow, and beside a short one, which it would hide.
-Spot place_of_number(Spot from, Spot to) {
-  constexpr double aside = 0.27;
-  const Spot way = to - from;
-  const double length = std::hypot(way.x, way.y);
-  const Spot middle = from + way * 0.45;
-  return length > 1.2 ? middle : middle + Spot{way.y, -way.x} * (aside / length);
-}
-
-std::string arrow(const PageAction& action, int number, bool is_played) {
-  if (action.path.size() < 2) return {};
-  std::string points;
-  for (const Spot spot : shortened(action.path)) points += (points.empty() ? "M" : "L") + at(spot);
-  std::string text =
-      fmt::format(R"(<path class="halo" d="{2}"/><path class="arrow{0}{1}" d="{2}"/>)",
-                  action.kind == Diagram::ArrowKind::stacking ? " stacking" : "",
-                  is_played ? "" : " other", points);
-  if (number == 0) return text;
-  return text +
-         fmt::format(
-             R"-(<g class="badge{}" transform="translate({})"><rect x="-.17" y="-.17" width=".34" height=".34" rx=".06"/><text y=".1">{}</text></g>)-",
-             is_played ? "" : " other", at(place_of_number(action.path[0], action.path[1])),
-             number);
-}
-
-std::string arrows(const PictureTurn& picture) {
-  std::string text;
-  const auto& actions = picture.turn->actions;
-  for (std::size_t i = 0; i < actions.size(); ++i)
-    text += arrow(actions[i], actions.size() > 1 ? static_cast<int>(i) + 1 : 0, picture.is_played);
-  return text;
+// The arrows of turns on the pieces that stand on the board.
+std::string arrows(const PageBoard& board, const std::vector<int>& looks,
+                   std::span<const PictureTurn> turns) {
+  Diagram diagram = board.diagram;
+  for (std::size_t i = 0; i < looks.size(); ++i) {
+    if (looks[i] < 0) continue;
+    diagram.pieces.push_back(board.looks[static_cast<std::size_t>(looks[i])]);
+    diagram.pieces.back().at = diagram.cells[i].at;
+  }
+  for (const auto& [turn, is_played] : turns) {
+    int number = turn->actions.size() > 1 ? 1 : 0;
+    for (const PageAction& action : turn->actions) {
+      if (action.path.size() > 1)
+        diagram.arrows.push_back(
+            {action.kind, number, action.path, is_played ? played_tint : other_tint, !is_played});
+      if (number > 0) ++number;
+    }
+  }
+  Shapes shapes;
+  figure::Badges badges(diagram, page_theme());
+  const figure::Arrows drawn(diagram, page_theme(), true);
+  drawn.reserve(badges);
+  drawn.draw(badges, shapes);
+  return page_shapes(shapes);
 }
 
 // Returns the looks of single pieces, White's first, in the order of their letters. The board's own
@@ -181,35 +115,28 @@ std::vector<std::size_t> single_looks(const PageBoard& board) {
 }  // namespace
 
 std::string board_symbols(const PageBoard& board, int number) {
-  constexpr std::string_view heads =
-      R"(<marker id="head" viewBox="0 0 4 4" refX="2.6" refY="2" markerUnits="userSpaceOnUse" markerWidth=".38" markerHeight=".38" orient="auto"><path class="head" d="M0 0L4 2L0 4z"/></marker>)"
-      R"(<marker id="other-head" viewBox="0 0 4 4" refX="2.6" refY="2" markerUnits="userSpaceOnUse" markerWidth=".38" markerHeight=".38" orient="auto"><path class="other-head" d="M0 0L4 2L0 4z"/></marker>)"
-      R"(<marker id="halo-head" viewBox="0 0 4 4" refX="2.45" refY="2" markerUnits="userSpaceOnUse" markerWidth=".6" markerHeight=".6" orient="auto"><path class="halo-head" d="M0 0L4 2L0 4z"/></marker>)";
   std::string text = fmt::format(
-      R"(<svg class="symbols" aria-hidden="true" width="0" height="0"><defs>{0}<g id="ground-{1}">{2}</g><g id="labels-{1}" class="labels">{3}</g>)",
-      number == 0 ? heads : std::string_view(), number, ground(board.diagram),
-      labels(board.diagram));
-  for (std::size_t i = 0; i < board.looks.size(); ++i) {
-    const Diagram::Piece& look = board.looks[i];
-    text += fmt::format("<g id=\"look-{}-{}\" class=\"piece {}\">{}</g>", number, i,
-                        look.side == Side::white ? "white" : "black",
-                        is_layered(look) ? layers(look) : parts(look));
-  }
+      R"(<svg class="symbols" aria-hidden="true" width="0" height="0"><defs><g id="ground-{0}">{1}</g><g id="labels-{0}">{2}</g>)",
+      number, ground(board.diagram), labels(board.diagram));
+  for (std::size_t i = 0; i < board.looks.size(); ++i)
+    text +=
+        fmt::format("<g id=\"look-{}-{}\" class=\"piece {}\">{}</g>", number, i,
+                    board.looks[i].side == Side::white ? "white" : "black", piece(board.looks[i]));
   return text + "</defs></svg>";
 }
 
 std::string board_picture(const PageBoard& board, int number, const std::vector<int>& looks,
                           std::span<const PictureTurn> turns, std::string_view description) {
   const Diagram& diagram = board.diagram;
+  const auto box = page_box(diagram);
   std::string text = fmt::format(
       R"(<svg class="board" viewBox="{0}" role="img" aria-label="{1}"><use href="#ground-{2}"/><use href="#labels-{2}"/>)",
-      view_box(diagram), html_text(description), number);
+      fmt::join(box, " "), html_text(description), number);
   for (std::size_t i = 0; i < looks.size(); ++i)
     if (looks[i] >= 0)
       text += fmt::format(R"(<use href="#look-{}-{}" x="{}" y="{}"/>)", number, looks[i],
                           in_short(diagram.cells[i].at.x), in_short(diagram.cells[i].at.y));
-  for (const PictureTurn& turn : turns) text += arrows(turn);
-  return text + "</svg>";
+  return text + arrows(board, looks, turns) + "</svg>";
 }
 
 std::string board_legend(const PageBoard& board, int number) {

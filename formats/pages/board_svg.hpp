@@ -1,5 +1,5 @@
-// Draws boards of pages as SVG. The ground and the pieces are symbols, which the pictures below and
-// the script of the page use alike, so that a piece looks the same everywhere.
+// Draws boards of pages as SVG, with the shapes of figures (formats/pages/page_scene.hpp). The
+// ground and the pieces are symbols, which the pictures below and the script of the page use alike.
 #pragma once
 
 #include <span>
@@ -11,8 +11,8 @@
 
 namespace cairn {
 
-// An element that is not shown, with the symbols of a board: `ground-NUMBER` and, for each look,
-// `look-NUMBER-INDEX`.
+// An element that is not shown, with the symbols of a board: `ground-NUMBER`,
+// `labels-NUMBER` and, for each look, `look-NUMBER-INDEX`.
 std::string board_symbols(const PageBoard& board, int number);
 
 // The arrows of a turn on a picture. Those of a turn that was not played are dashed.

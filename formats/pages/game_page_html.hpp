@@ -1,20 +1,22 @@
-// Writes the page of one game.
+// Writes the page of one game. The data of its script are compressed by a function of the caller.
 #pragma once
 
 #include <string>
 
+#include "formats/pages/packed.hpp"
 #include "model/game_page.hpp"
 
 namespace cairn {
 
 // Returns one HTML file with everything in it.
-std::string write_game_page(const GamePage& page);
+std::string write_game_page(const GamePage& page, Compressor compressed);
 
 // Returns the title of the page as plain text: the players, and the event if it is known.
 std::string game_page_title(const GamePage& page);
 
 // Returns what stands in the body of the page, without scripts. `navigation` is HTML that comes
 // first and leads to other pages; it may be empty.
-std::string game_page_body(const GamePage& page, const std::string& navigation);
+std::string game_page_body(const GamePage& page, const std::string& navigation,
+                           Compressor compressed);
 
 }  // namespace cairn

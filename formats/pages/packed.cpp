@@ -1,35 +1,30 @@
 #include "formats/pages/packed.hpp"
 
-#include <glib.h>
-#include <zlib.h>
-
-#include <memory>
-#include <stdexcept>
+#include <cstddef>
+#include <cstdint>
 
 namespace cairn {
 
 namespace {
 
-std::string compressed(std::string_view text) {
-  uLongf size = compressBound(text.size());
-  std::string bytes(size, '\0');
-  const int status =
-      compress2(reinterpret_cast<Bytef*>(bytes.data()), &size,
-                reinterpret_cast<const Bytef*>(text.data()), text.size(), Z_BEST_COMPRESSION);
-  if (status != Z_OK) throw std::runtime_error("zlib has no memory to compress a page's data");
-  bytes.resize(size);
-  return bytes;
-}
-
-std::string base64(const std::string& bytes) {
-  const std::unique_ptr<gchar, decltype(&g_free)> text(
-      g_base64_encode(reinterpret_cast<const guchar*>(bytes.data()), bytes.size()), g_free);
-  return text.get();
+std::string base64(std::string_view bytes) {
+  constexpr std::string_view digits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    const std::string_view group = bytes.substr(i, 3);
+    std::uint32_t bits = 0;
+    for (std::size_t k = 0; k < 3; ++k)
+      bits = bits << 8 | (k < group.size() ? static_cast<unsigned char>(group[k]) : 0U);
+    for (std::size_t k = 0; k < 4; ++k)
+      text += k <= group.size() ? digits[bits >> (18 - 6 * k) & 63] : '=';
+  }
+  return text;
 }
 
 }  // namespace
 
-std::string packed(std::string_view text) {
+std::string packed(std::string_view text, Compressor compressed) {
   return base64(compressed(text));
 }
 

@@ -6,8 +6,11 @@
 
 namespace cairn {
 
-// The text, compressed by zlib and written in base64, which means nothing in HTML. The browser's
+// Returns a text compressed in the format of zlib (RFC 1950).
+using Compressor = std::string (*)(std::string_view text);
+
+// The text, compressed and written in base64, which means nothing in HTML. The browser's
 // DecompressionStream("deflate") reads it.
-std::string packed(std::string_view text);
+std::string packed(std::string_view text, Compressor compressed);
 
 }  // namespace cairn

@@ -33,18 +33,19 @@ constexpr std::array reasons{
     Reason{Rejection::few_choices, "few_choices", "too few legal turns"},
     Reason{Rejection::several_solutions, "several_solutions", "another first turn wins as well"},
     Reason{Rejection::uniqueness_open, "uniqueness_open",
-           "whether another first turn wins was not found out"},
+           "uniqueness is unknown (node limit reached)"},
     Reason{Rejection::only_silver, "only_silver", "other first turns are not proven to lose"},
     Reason{Rejection::too_long, "too_long", "won in more turns than wanted"},
-    Reason{Rejection::length_open, "length_open", "how long the win takes was not found out"},
+    Reason{Rejection::length_open, "length_open",
+           "the length of the win is unknown (node limit reached)"},
     Reason{Rejection::too_large, "too_large", "the solution or its proof is too large"},
-    Reason{Rejection::obvious, "obvious", "the solution is what one looks at first"},
+    Reason{Rejection::obvious, "obvious", "the solution is the obvious turn"},
     Reason{Rejection::not_verified, "not_verified", "the proof did not pass the check"},
     Reason{Rejection::known, "known", "an earlier set has the puzzle"},
     Reason{Rejection::duplicate, "duplicate", "the set has the puzzle, or an image of it"},
     Reason{Rejection::alike, "alike", "the set has a puzzle that is nearly the same"},
     Reason{Rejection::same_game, "same_game", "other puzzles of the game are better"},
-    Reason{Rejection::surplus, "surplus", "the set has enough of its class"},
+    Reason{Rejection::surplus, "surplus", "the set has enough puzzles of its class"},
 };
 
 const Reason& entry_of(Rejection reason) {
@@ -53,7 +54,7 @@ const Reason& entry_of(Rejection reason) {
 
 Rejection read_reason(const json::Element& element) {
   const std::string word = element.text();
-  const auto* found = std::ranges::find(reasons, word, &Reason::word);
+  const auto found = std::ranges::find(reasons, word, &Reason::word);
   element.require(found != reasons.end(), "the name of a reason");
   return found->reason;
 }

@@ -1,6 +1,6 @@
 // Writes and reads the ledger, which says why each rejected candidate did not become a puzzle, as
 // JSON lines. Also writes the funnel, which says how many candidates are left after each step, as
-// JSON and as a table. formats/schema-puzzle.md describes the keys.
+// JSON and as a table. docs/formats/schema-puzzle.md describes the keys.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // Writes puzzles as CSV with the columns of lichess's puzzle database, so that programs made for
-// that database can read them. formats/schema-puzzle.md describes the columns.
+// that database can read them. docs/formats/schema-puzzle.md describes the columns.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // Writes puzzles as JSON, one line for each puzzle, and reads them back without loss. The keys are
-// described in formats/schema-puzzle.md.
+// described in docs/formats/schema-puzzle.md.
 #pragma once
 
 #include <string>

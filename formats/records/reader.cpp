@@ -25,8 +25,7 @@ constexpr Place beginning{1, 1};
 std::string unknown_game(const Properties& root) {
   for (const char* name : {"GM", "FF"})
     if (const std::string_view value = value_of(root, name); !value.empty())
-      return std::string(name) + " says " + cairn::quoted(value) +
-             ", which is no game that is read";
+      return std::string(name) + " says " + cairn::quoted(value) + ", which is not a known game";
   return "a record without FF, which would name its game";
 }
 
@@ -92,7 +91,7 @@ std::variant<Record, Error> record_of(const JsonResult& line, GameNames names) {
     if (!name)
       return Error(
           Error::Kind::syntax,
-          "no game is called " + cairn::quoted(game->game) + "; one that Cairn knows expected",
+          "unknown game " + cairn::quoted(game->game) + "; a game that Cairn knows expected",
           line.place);
     Record record = record_of(*game);
     record.game = name->name;
@@ -103,7 +102,8 @@ std::variant<Record, Error> record_of(const JsonResult& line, GameNames names) {
   if (const auto* error = std::get_if<Error>(&line.content)) return *error;
   const auto& bad = std::get<BadRecord>(line.content);
   return Error(bad.error.kind(),
-               "a record that was bad already: " + describe(bad.source, bad.error), line.place);
+               "a record that an earlier run found bad: " + describe(bad.source, bad.error),
+               line.place);
 }
 
 void read_content(std::string_view text, Content form, GameNames names, RecordSink& sink) {

@@ -2,7 +2,7 @@
 // record never hides the others. Whether the turns are legal is not checked here, except in
 // Boardspace's records, because their gestures have a meaning only on the board.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <functional>

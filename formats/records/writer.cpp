@@ -73,7 +73,7 @@ Format parse_format(std::string_view name) {
   for (const Format format :
        {Format::cairn, Format::littlegolem, Format::boardspace, Format::waltz, Format::text})
     if (cairn::name(format) == name) return format;
-  throw Error(Error::Kind::usage, "no format is called " + cairn::quoted(name) +
+  throw Error(Error::Kind::usage, "unknown format " + cairn::quoted(name) +
                                       "; cairn, littlegolem, boardspace, waltz or text expected");
 }
 

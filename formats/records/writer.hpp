@@ -1,6 +1,6 @@
 // Writes records as text, in any of the formats.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <string>

@@ -93,7 +93,7 @@ Record read_cairn(sgf::Game game) {
 std::string write_cairn(const Record& record, GameNames names) {
   const GameName* game = find_name(names, record.game);
   if (!game)
-    throw Error(Error::Kind::usage, "no game is called " + cairn::quoted(record.game) + "; " +
+    throw Error(Error::Kind::usage, "unknown game " + cairn::quoted(record.game) + "; " +
                                         expected_sgf_names(names) + " can be written");
   Properties tags = own_tags(record, *game);
   std::string text = written(tags, record.turns);

@@ -8,7 +8,7 @@
 
 namespace cairn {
 
-// The name and version of the schema, which formats/schema-exploration.md describes.
+// The name and version of the schema, which docs/formats/schema-exploration.md describes.
 inline constexpr std::string_view exploration_schema = "exploration/1";
 
 std::string write_exploration_text(const Exploration& exploration);

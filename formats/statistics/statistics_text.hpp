@@ -8,7 +8,7 @@
 
 namespace cairn {
 
-// The name and version of the schema, which formats/schema-statistics.md describes.
+// The name and version of the schema, which docs/formats/schema-statistics.md describes.
 inline constexpr std::string_view statistics_schema = "statistics/1";
 
 // A figure with the digits of its column; a dash if it is not known.

@@ -2,7 +2,7 @@
 // position text. The caller builds this list from the list of games and passes it in, so that no
 // reader has to mention a game by name.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <span>

@@ -226,10 +226,11 @@ class Reader {
                                     "the last one",
                                     line.place)};
       if (found.rest() == i && !record.broken)
-        record.broken = Break{record.turns.size(), Error(Error::Kind::syntax,
-                                                         cairn::quoted(line.content) +
-                                                             " is no turn; one like b2-b3 expected",
-                                                         line.place)};
+        record.broken =
+            Break{record.turns.size(),
+                  Error(Error::Kind::syntax,
+                        cairn::quoted(line.content) + " is not a turn; one like b2-b3 expected",
+                        line.place)};
       if (!record.broken) add_turns(record.turns, line);
     }
   }
@@ -246,7 +247,7 @@ class Reader {
                    "the `#` of a comment",
                    line.place);
     return Error(Error::Kind::syntax,
-                 cairn::quoted(line.content) + " begins no record that can be read; " +
+                 cairn::quoted(line.content) + " does not begin a record; " +
                      expected_sgf_names(names_) +
                      " in SGF, position text, Waltz's integers or Cairn's JSON expected",
                  line.place);

@@ -44,7 +44,7 @@ void read_waltz(std::string_view text,
 std::string write_waltz(const Record& record) {
   if (!std::ranges::all_of(record.turns, &std::string::empty, &RecordTurn::text))
     throw Error(Error::Kind::usage,
-                "Waltz's format holds a position without turns; text or cairn would do");
+                "Waltz's format holds a position without turns; use text or cairn");
   return record.start + '\n';
 }
 

@@ -1,33 +1,28 @@
-// Draws the last turn of a record with its arrows, as SVG.
+// Draws the last turn of a record with its arrows, as PNG.
 //
-//   g++ -std=c++20 draw.cpp $(pkg-config --cflags --libs cairn) -o draw
-//   ./draw game.sgf >turn.svg
+//   g++ -std=c++20 draw.cpp $(pkg-config --cflags --libs cairn-draw) -o draw
+//   ./draw <game.sgf >turn.png
 #include <iostream>
+#include <iterator>
 
 #include "analysis/replay.hpp"
-#include "first_record.hpp"
-#include "render/image.hpp"
+#include "draw/image.hpp"
+#include "formats/records/reader.hpp"
+#include "games/list.hpp"
 #include "render/themes.hpp"
 
-template <cairn::Game G>
-cairn::Diagram last_turn(const cairn::Record& record) {
-  const cairn::Replay<G> game = cairn::replay<G>(record);
-  cairn::Diagram diagram = G::diagram(game.positions.back());
-  if (!game.turns.empty()) G::mark_turn(diagram, *(game.positions.end() - 2), game.turns.back(), 0);
-  return diagram;
-}
-
-int main(int count, char** words) {
-  if (count != 2) return std::cerr << "usage: draw FILE\n", 2;
-  try {
-    const cairn::Record record = first_record(words[1]);
-    cairn::Diagram diagram;
-    cairn::with_game(record.game, [&]<cairn::Game G>() { diagram = last_turn<G>(record); });
-    cairn::ImageOutput output;
-    output.size = cairn::Size::millimetres(60);
-    std::cout << cairn::render(diagram, cairn::theme_named("colour"), output);
-  } catch (const cairn::Error& error) {
-    std::cerr << cairn::describe(words[1], error) << '\n';
-    return 1;
-  }
+int main() {
+  const std::string text(std::istreambuf_iterator<char>(std::cin), {});
+  const auto read = cairn::read_records(text, "-", cairn::game_names()).front();
+  if (const auto* error = std::get_if<cairn::Error>(&read.content))
+    return std::cerr << cairn::describe("-", *error) << '\n', 1;
+  const auto& record = std::get<cairn::Record>(read.content);
+  cairn::with_game(record.game, [&]<cairn::Game G>() {
+    const cairn::Replay<G> game = cairn::replay<G>(record);
+    cairn::Diagram diagram = G::diagram(game.positions.back());
+    if (!game.turns.empty())
+      G::mark_turn(diagram, *(game.positions.end() - 2), game.turns.back(), 0);
+    std::cout << cairn::render(diagram, cairn::theme_named("colour"),
+                               {.format = cairn::ImageFormat::png});
+  });
 }

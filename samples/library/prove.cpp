@@ -1,7 +1,7 @@
 // Proves who wins by force from a position, and checks the proof with code that shares only the
 // rules with the search.
 //
-//   g++ -std=c++20 prove.cpp $(pkg-config --cflags --libs cairn) -o prove
+//   g++ -std=c++20 prove.cpp $(pkg-config --cflags --libs cairn-core) -o prove
 //   ./prove towers '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1'
 #include <atomic>
 #include <iostream>

@@ -2,7 +2,7 @@
 // and compares each turn with the best one. The definitions are in annotate_impl.hpp;
 // games/instances includes it.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <atomic>
@@ -14,6 +14,7 @@
 #include "analysis/analysis_progress.hpp"
 #include "analysis/criteria.hpp"
 #include "analysis/replay.hpp"
+#include "core/executor.hpp"
 #include "game/game.hpp"
 #include "model/annotated_game.hpp"
 
@@ -38,25 +39,24 @@ constexpr AnalysisSettings completed(AnalysisSettings settings) {
   return settings;
 }
 
-inline constexpr std::size_t default_table_bytes = 64 << 20;  // for each worker thread
+inline constexpr std::size_t default_table_bytes = 64 << 20;  // for each worker
 
-// Owns the memory of the searches, for every thread that takes part. The annotation of a game
-// depends neither on the games that were annotated before it nor on the number of threads.
+// Owns the memory of the searches, for every worker that takes part. The annotation of a game
+// depends neither on the games that were annotated before it nor on the number of workers.
 template <Game G>
 class Annotator {
  public:
-  // Another thread may set `stop` to end the work early. `stop` must outlive this object. The
-  // settings are completed() for the game. The searches of one thread need four times
-  // `table_bytes`.
+  // Another thread may set `stop` to end the work early. The work on one game is divided among the
+  // workers of the executor. `stop` and the executor must outlive this object. The settings are
+  // completed() for the game. The searches of one worker need four times `table_bytes`.
   Annotator(const AnalysisSettings& settings, const std::atomic<bool>& stop,
-            std::size_t table_bytes = default_table_bytes);
+            std::size_t table_bytes = default_table_bytes, Executor& executor = one_thread());
   ~Annotator();
 
   // Returns the annotated game. If the record has a turn that cannot be played, this is the part
   // before that turn. Only the turns whose numbers, counted from 1, are in `turns` are searched.
-  // Returns nothing if the work was stopped. Several threads may call this at the same time. The
-  // work on one game is shared by the threads of the caller's task arena (of oneTBB). Progress is
-  // counted if there is something to count it in.
+  // Returns nothing if the work was stopped. Several threads may call this at the same time if they
+  // may do so with the executor's run(). Progress is counted if there is something to count it in.
   std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay,
                                         Range turns = {}, AnalysisProgress* progress = nullptr);
 

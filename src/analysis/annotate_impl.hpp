@@ -17,6 +17,7 @@
 #include "analysis/judged_game.hpp"
 #include "analysis/player.hpp"
 #include "analysis/win_percent.hpp"
+#include "core/executor.hpp"
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/annotated_game.hpp"
@@ -30,8 +31,10 @@ class Annotator<G>::Implementation {
   using Position = typename G::Position;
 
   Implementation(const AnalysisSettings& settings, const std::atomic<bool>& stop,
-                 std::size_t table_bytes)
-      : settings_(completed<G>(settings)), stop_(stop), judge_(settings_, stop, table_bytes) {}
+                 std::size_t table_bytes, Executor& executor)
+      : settings_(completed<G>(settings)),
+        stop_(stop),
+        judge_(settings_, stop, table_bytes, executor) {}
 
   std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay, Range turns,
                                         AnalysisProgress* progress) {
@@ -213,8 +216,8 @@ class Annotator<G>::Implementation {
 
 template <Game G>
 Annotator<G>::Annotator(const AnalysisSettings& settings, const std::atomic<bool>& stop,
-                        std::size_t table_bytes)
-    : implementation_(std::make_unique<Implementation>(settings, stop, table_bytes)) {}
+                        std::size_t table_bytes, Executor& executor)
+    : implementation_(std::make_unique<Implementation>(settings, stop, table_bytes, executor)) {}
 
 template <Game G>
 Annotator<G>::~Annotator() = default;

@@ -96,7 +96,7 @@ Range parse_range(std::string_view text) {
   if (!from || !to || *from > *to)
     throw Error(Error::Kind::usage,
                 "'" + std::string(text) +
-                    "' is no range; a number, or two like 10..20, 10.. or ..20, expected");
+                    "' is not a range; a number, or two like 10..20, 10.. or ..20, expected");
   return {*from, *to};
 }
 
@@ -110,7 +110,7 @@ Days parse_days(std::string_view text) {
   if (!from || !to || from->first > to->last || !is_possible(*from) || !is_possible(*to))
     throw Error(Error::Kind::usage,
                 "'" + std::string(text) +
-                    "' is no date; like 2026, 2026-01 or 2026-01-31, or two with "
+                    "' is not a date; one like 2026, 2026-01 or 2026-01-31, or two with "
                     ".. between, expected");
   return {from->first, to->last};
 }

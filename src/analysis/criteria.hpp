@@ -1,7 +1,7 @@
 // Criteria by which records are selected: by their tags, by the game that was played, and by its
 // positions.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstddef>

@@ -1,19 +1,14 @@
 // Searches a game for its annotation: values every position, compares every turn with the best one,
-// and looks a second time at what would be blamed. One game may use several threads. What is found
+// and looks a second time at what would be blamed. One game may use several workers. What is found
 // out about a position or a turn is forgotten before the next one, so that the results do not
-// depend on how many threads there are.
+// depend on how many workers there are.
 #pragma once
-
-#include <oneapi/tbb/blocked_range.h>
-#include <oneapi/tbb/enumerable_thread_specific.h>
-#include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/partitioner.h>
-#include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -25,6 +20,7 @@
 #include "analysis/replay.hpp"
 #include "analysis/valuer.hpp"
 #include "analysis/win_percent.hpp"
+#include "core/executor.hpp"
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/annotated_game.hpp"
@@ -38,15 +34,18 @@ class GameJudge {
   using Position = typename G::Position;
 
   // `settings.depth` must be at least 1. Another thread may set `stop` to end the work early; it
-  // must outlive this object. Each thread that takes part needs a few times `table_bytes`.
+  // and the executor must outlive this object. Each worker that takes part needs a few times
+  // `table_bytes`.
   GameJudge(const AnalysisSettings& settings, const std::atomic<bool>& stop,
-            std::size_t table_bytes)
+            std::size_t table_bytes, Executor& executor)
       : settings_(settings),
         stop_(stop),
-        searches_([this, table_bytes] { return Searches(settings_, table_bytes, stop_); }) {}
+        table_bytes_(table_bytes),
+        executor_(executor),
+        searches_(executor.workers()) {}
 
-  // Returns nothing if the work was stopped. Several threads may call this at the same time.
-  // `progress` may be null.
+  // Returns nothing if the work was stopped. Several threads may call this at the same time if they
+  // may do so with the executor's run(). `progress` may be null.
   std::optional<JudgedGame<G>> judge(const Replay<G>& replay, AnalysisProgress* progress) {
     if (progress) ++progress->games;
     JudgedGame<G> game;
@@ -81,7 +80,7 @@ class GameJudge {
   // A look that sees a blunder with so many standard errors to spare need not go on.
   static constexpr double certainty = 2;
 
-  // What one thread searches with.
+  // What one worker searches with.
   struct Searches {
     Searches(const AnalysisSettings& settings, std::size_t table_bytes,
              const std::atomic<bool>& stop)
@@ -106,23 +105,22 @@ class GameJudge {
     std::optional<Player<G>> exact;  // finds candidates; empty if none are wanted
   };
 
-  // Calls work(number, searches) for the numbers 0..count-1. A thread that waits for the others
-  // does not begin with another game meanwhile, because it would use the same searches for it.
+  // Calls work(number, searches) for the numbers 0..count-1.
   template <class Work>
   void in_parallel(std::size_t count, AnalysisProgress* progress, Work&& work) {
-    namespace tbb = oneapi::tbb;
     if (progress) progress->steps += count;
-    tbb::this_task_arena::isolate([&] {
-      tbb::parallel_for(
-          tbb::blocked_range<std::size_t>(0, count),
-          [&](const tbb::blocked_range<std::size_t>& range) {
-            for (std::size_t i = range.begin(); i < range.end() && !stop_; ++i) {
-              work(i, searches_.local());
-              if (progress) ++progress->done;
-            }
-          },
-          tbb::simple_partitioner());
+    executor_.run(count, [&](std::size_t number, std::size_t worker) {
+      if (stop_) return;
+      work(number, searches_of(worker));
+      if (progress) ++progress->done;
     });
+  }
+
+  // No other thread uses the place of a worker meanwhile.
+  Searches& searches_of(std::size_t worker) {
+    if (!searches_[worker])
+      searches_[worker] = std::make_unique<Searches>(settings_, table_bytes_, stop_);
+    return *searches_[worker];
   }
 
   void prove(const Replay<G>& replay, Searches& searches, JudgedGame<G>& game) {
@@ -221,7 +219,7 @@ class GameJudge {
                 JudgedTurn<G>& turn) const {
     const Position& position = replay.positions[i];
     if (turn.best_winner == position.to_move()) return;
-    auto winning = winning_turn<G>(position, searches.proofs, persistence * settings_.proof_nodes);
+    auto winning = winning_turn(position, searches.proofs, persistence * settings_.proof_nodes);
     if (!winning) return;
     turn.best = std::move(*winning);
     turn.best_winner = position.to_move();
@@ -264,14 +262,13 @@ class GameJudge {
         std::min(nodes, proof_nodes<G>(position, decisive_share * settings_.proof_nodes));
     winner = proven_winner<G>(position, searches.proofs, sure);
     if (!winner && sure < nodes)
-      winner = proven_winner<G>(position, searches.proofs, nodes - sure, hardest_for(nodes));
+      winner = proven_winner<G>(position, searches.proofs, nodes - sure, threshold_for(nodes));
   }
 
   void find_refutation(const Position& reached, const ValuedPosition<G>& valued, Searches& searches,
                        JudgedTurn<G>& turn) const {
     if (is_proven(valued.score) || reached.outcome()) return;
-    turn.refutation =
-        winning_turn<G>(reached, searches.proofs, persistence * settings_.proof_nodes);
+    turn.refutation = winning_turn(reached, searches.proofs, persistence * settings_.proof_nodes);
   }
 
   // Compares the turn that was played with the best one by the player's search, which is selective
@@ -332,7 +329,7 @@ class GameJudge {
                         std::optional<Side>& winner) {
     const auto choice = searches.player.think_on(position, nodes, before);
     look.nodes += choice.nodes;
-    const Value& value = choice.steady;
+    const Value& value = choice.odd_even_average;
     if (value.kind == Value::Kind::white_wins) winner = Side::white;
     if (value.kind == Value::Kind::black_wins) winner = Side::black;
     return chances_of(player, win_percent(value, G::points_per_logit));
@@ -340,7 +337,9 @@ class GameJudge {
 
   AnalysisSettings settings_;
   const std::atomic<bool>& stop_;
-  oneapi::tbb::enumerable_thread_specific<Searches> searches_;
+  std::size_t table_bytes_;
+  Executor& executor_;
+  std::vector<std::unique_ptr<Searches>> searches_;  // of each worker; made when it needs them
 };
 
 }  // namespace cairn

@@ -14,8 +14,7 @@
 #include "game/game.hpp"
 #include "model/annotated_game.hpp"
 #include "search/proof_numbers.hpp"
-#include "search/proof_search.hpp"
-#include "search/winning_turns.hpp"
+#include "search/who_wins.hpp"
 
 namespace cairn {
 
@@ -61,30 +60,22 @@ std::uint64_t decisive_nodes(const typename G::Position& position, std::uint64_t
 
 // Returns how hard a question of blame may become: a search of `nodes` positions gives it up where
 // both numbers of its claim have reached this. tests/tuning/TRUST.md has what that saves and costs.
-inline std::uint32_t hardest_for(std::uint64_t nodes) {
-  const double hardest = 10 * std::sqrt(static_cast<double>(nodes));
-  return static_cast<std::uint32_t>(std::min<double>(hardest, ProofNumbers::unreachable));
+inline std::uint32_t threshold_for(std::uint64_t nodes) {
+  const double threshold = 10 * std::sqrt(static_cast<double>(nodes));
+  return static_cast<std::uint32_t>(std::min<double>(threshold, ProofNumbers::infinity));
 }
 
 // Returns the side that is proven to win from a position, with at most `max_nodes` positions
 // searched. In games whose positions can recur, each side may use half of them. Returns nothing if
 // no win is proven or the game is over without a winner. A claim whose numbers have both reached
-// `hardest` is given up.
+// `threshold` is given up.
 template <Game G, class Search>
 std::optional<Side> proven_winner(const typename G::Position& position, Search& search,
                                   std::uint64_t max_nodes,
-                                  std::uint32_t hardest = ProofNumbers::unreachable) {
-  if (const auto outcome = position.outcome()) return outcome->winner;
-  const Side mover = position.to_move();
-  if constexpr (!G::Position::can_recur) {
-    const Claim claim = search.prove(position, mover, max_nodes, hardest);
-    if (claim == Claim::unknown) return std::nullopt;
-    return claim == Claim::proven ? mover : opponent(mover);
-  } else {
-    for (const Side side : {mover, opponent(mover)})
-      if (search.prove(position, side, max_nodes / 2, hardest) == Claim::proven) return side;
-    return std::nullopt;
-  }
+                                  std::uint32_t threshold = ProofNumbers::infinity) {
+  return who_wins(position, position.to_move(), max_nodes, [&](Side side, std::uint64_t nodes) {
+    return search.prove(position, side, nodes, threshold);
+  });
 }
 
 // What is proven about the positions of a game.
@@ -123,19 +114,6 @@ GameProofs prove_game(const Replay<G>& replay, Search& search, std::uint64_t max
     unsettled = winners[i] ? 0 : unsettled + 1;
   }
   return proofs;
-}
-
-// Returns a turn that wins for the side to move, which must be proven to win. If the search no
-// longer has the turn in memory, it searches for it again, with at most `max_nodes` positions.
-// Returns nothing if it does not find one.
-template <Game G, class Search>
-std::optional<Turn<typename G::Position>> winning_turn(const typename G::Position& position,
-                                                       Search& search, std::uint64_t max_nodes) {
-  using Winning = WinningTurns<typename G::Position, Search>;
-  typename Winning::Asked asked;
-  const auto choices = Winning(search, position.to_move(), max_nodes).next(position, asked);
-  if (choices.empty()) return std::nullopt;
-  return choices.front().turn;
 }
 
 }  // namespace cairn

@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "core/turn.hpp"
-#include "game/game.hpp"
+#include "game/drawable.hpp"
 #include "model/page_board.hpp"
 
 namespace cairn {
 
 // Adds the looks of the pieces that it meets to the board, which must outlive it.
-template <Game G>
+template <Drawable G>
 class PagePositions {
  public:
   using Position = typename G::Position;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "analysis/player_settings.hpp"
+#include "core/executor.hpp"
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/annotated_game.hpp"
@@ -31,7 +32,7 @@ struct Choice {
   std::vector<Candidate<G>> candidates;
   // The mean of the best turn's value and of the value of the best turn one turn less deep; the
   // best turn's value if that is proven or there is no shallower search.
-  Value steady;
+  Value odd_even_average;
   int depth = 0;            // turns that were searched completely
   std::uint64_t nodes = 0;  // positions searched, including those of proofs
 
@@ -45,8 +46,10 @@ class Player {
   using Position = typename G::Position;
 
   // Another thread may set `stop`; choose() and think_on() then soon return the best turns that it
-  // has found. `stop` must outlive this object.
-  Player(const PlayerSettings& settings, const std::atomic<bool>& stop);
+  // has found. The executor helps with Strength::full, if time limits the search and a number of
+  // positions does not. `stop` and the executor must outlive this object.
+  Player(const PlayerSettings& settings, const std::atomic<bool>& stop,
+         Executor& executor = one_thread());
   ~Player();
 
   // Forgets the proofs that earlier searches have left to help later ones, and what think_on() was
@@ -61,13 +64,13 @@ class Player {
   Choice<G> choose(const Position& position, const Limits& limits, std::size_t count = 1,
                    const std::vector<Position>& before = {});
 
-  // Returns the best turn, as choose() does, after a search of `nodes` further positions: it goes
-  // on where the last call of this function for the position ended, unless forget() or choose() was
-  // called since then. Several positions can be thought about by turns, and what is found out about
-  // one helps with the others. `before` has to be the same for a position each time. Only for
-  // Strength::full.
+  // Returns the best `count` turns, as choose() does, after a search of `nodes` further positions:
+  // it goes on where the last call of this function for the position ended, unless forget() or
+  // choose() was called since then. Several positions can be thought about by turns, and what is
+  // found out about one helps with the others. `count` and `before` have to be the same for a
+  // position each time. Only for Strength::full.
   Choice<G> think_on(const Position& position, std::uint64_t nodes,
-                     const std::vector<Position>& before = {});
+                     const std::vector<Position>& before = {}, std::size_t count = 1);
 
  private:
   class Implementation;

@@ -14,6 +14,7 @@
 
 #include "analysis/player.hpp"
 #include "analysis/win_percent.hpp"
+#include "core/executor.hpp"
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "search/alpha_beta.hpp"
@@ -31,8 +32,9 @@ namespace cairn {
 template <Game G>
 class Player<G>::Implementation {
  public:
-  Implementation(const PlayerSettings& settings, const std::atomic<bool>& stop)
+  Implementation(const PlayerSettings& settings, const std::atomic<bool>& stop, Executor& executor)
       : settings_(settings),
+        executor_(executor),
         table_(settings.table_bytes),
         baseline_(table_, stop),
         exact_(table_, stop),
@@ -63,7 +65,7 @@ class Player<G>::Implementation {
   }
 
   Choice<G> think_on(const Position& position, std::uint64_t nodes,
-                     const std::vector<Position>& before) {
+                     const std::vector<Position>& before, std::size_t count) {
     assert(settings_.strength == Strength::full);
     if (position.outcome()) return {};
     if (thoughts_.empty()) forget_search();
@@ -71,7 +73,7 @@ class Player<G>::Implementation {
     auto place = thoughts_.find(position.hash());
     if (place == thoughts_.end())
       place = thoughts_.emplace(position.hash(), Thought{Turns(position)}).first;
-    return choose_selectively(position, {.nodes = nodes}, 1, hashes(before), place->second);
+    return choose_selectively(position, {.nodes = nodes}, count, hashes(before), place->second);
   }
 
  private:
@@ -99,7 +101,8 @@ class Player<G>::Implementation {
     Choice<G> choice;
     choice.depth = found.depth;
     choice.nodes = budget_.nodes();
-    choice.steady = value_of(steady_score(found.score, found.shallower), position.to_move());
+    choice.odd_even_average =
+        value_of(average_odd_even(found.score, found.shallower), position.to_move());
     if (!found.line.empty())
       choice.candidates.push_back(candidate(position, found.line, found.score));
     else  // the search was stopped before it had a line
@@ -113,33 +116,33 @@ class Player<G>::Implementation {
     RootTurns<Position, H> turns(position);
     Choice<G> choice;
     for (int depth = 1; depth <= max_depth; ++depth) {
-      const auto value = [&](const Turn<Position>& turn, std::size_t, Score enough,
+      const auto value = [&](const Turn<Position>& turn, std::size_t, Score alpha,
                              Line<Position>& line) {
-        return value_of_turn(search, position, turn, depth, enough, line);
+        return value_of_turn(search, position, turn, depth, alpha, line);
       };
       if (!turns.iterate(count, value)) break;
       choice.depth = depth;
       if (turns.are_final(count)) break;
     }
     add_candidates(position, turns, count, choice);
-    choice.steady = choice.best().value;
+    choice.odd_even_average = choice.best().value;
     return choice;
   }
 
   // Returns the score of a turn for the side to move, or an upper bound of the score if it is not
-  // above `enough`. Returns nothing if the budget is used up.
+  // above `alpha`. Returns nothing if the budget is used up.
   template <class H>
   std::optional<Score> value_of_turn(AlphaBeta<Position, H>& search, const Position& position,
-                                     const Turn<Position>& turn, int depth, Score enough,
+                                     const Turn<Position>& turn, int depth, Score alpha,
                                      Line<Position>& line) {
     if (!budget_.take()) return std::nullopt;
     Position reached = after(position, turn);
     if (const auto outcome = reached.outcome()) return final_score(*outcome, position.to_move(), 1);
-    if (depth == 1) return delayed(-horizon_value<H>(reached), 1);
-    const auto score =
-        search.search_in({-win_score, -delayed(enough, -1)}, reached, depth - 1, line, budget_);
+    if (depth == 1) return distance_adjusted(-horizon_value<H>(reached), 1);
+    const auto score = search.search_in({-win_score, -distance_adjusted(alpha, -1)}, reached,
+                                        depth - 1, line, budget_);
     if (!score) return std::nullopt;
-    return delayed(-*score, 1);
+    return distance_adjusted(-*score, 1);
   }
 
   // Goes on from what is known of the position, and leaves in `thought` what is known then.
@@ -147,9 +150,20 @@ class Player<G>::Implementation {
                                std::vector<std::uint64_t> before, Thought& thought) {
     Task task{position, std::move(thought), limits.depth * one_turn, std::move(before)};
     std::atomic<Depth> progress{0};
-    std::optional<HelperThreads<Position, G>> helpers;
-    if (settings_.threads > 1 && limits.time && limits.nodes == Budget::unlimited)
-      helpers.emplace(settings_.threads - 1, table_, settings_.selectivity, task, progress);
+    if (executor_.workers() == 1 || !limits.time || limits.nodes != Budget::unlimited)
+      return choose_selectively(std::move(task), count, progress, thought);
+    const Task root = task;
+    Choice<G> choice;
+    const std::uint64_t nodes = search_with_helpers<Position, G>(
+        executor_, table_, settings_.selectivity, root, progress,
+        [&] { choice = choose_selectively(std::move(task), count, progress, thought); });
+    choice.nodes += nodes;
+    return choice;
+  }
+
+  Choice<G> choose_selectively(Task task, std::size_t count, std::atomic<Depth>& progress,
+                               Thought& thought) {
+    const Position position = task.root;
     const bool is_open = budget_.is_limited() && !task.begun.is_final(count);
     const double share = is_open ? proof_share(position) : 0;
     std::optional<Side> winner;
@@ -159,7 +173,7 @@ class Player<G>::Implementation {
         count == 1) {
       thought = std::move(task.begun);
       add_candidates(position, thought.turns, count, choice);
-      choice.steady = choice.best().value;
+      choice.odd_even_average = choice.best().value;
       return choice;
     }
     // When a turn becomes the best one, it is checked once for whether the opponent then has a
@@ -177,12 +191,11 @@ class Player<G>::Implementation {
     thought = selective_.search(std::move(task), count, budget_, progress, loses);
     choice.depth = thought.depth / one_turn;
     add_candidates(position, thought.turns, count, choice);
-    if (helpers) choice.nodes += helpers->end();
     if (winner)
       for (auto& candidate : choice.candidates) claim_loss(candidate, position, *winner);
-    choice.steady = choice.best().value;
-    if (choice.steady.kind == Value::Kind::estimate && !thought.scores.empty())
-      choice.steady = value_of(thought.steady(), position.to_move());
+    choice.odd_even_average = choice.best().value;
+    if (choice.odd_even_average.kind == Value::Kind::estimate && !thought.scores.empty())
+      choice.odd_even_average = value_of(thought.odd_even_average(), position.to_move());
     return choice;
   }
 
@@ -245,6 +258,7 @@ class Player<G>::Implementation {
   }
 
   PlayerSettings settings_;
+  Executor& executor_;
   TranspositionTable table_;
   AlphaBeta<Position, BaselineOf<G>> baseline_;
   AlphaBeta<Position, G> exact_;
@@ -256,8 +270,8 @@ class Player<G>::Implementation {
 };
 
 template <Game G>
-Player<G>::Player(const PlayerSettings& settings, const std::atomic<bool>& stop)
-    : implementation_(std::make_unique<Implementation>(settings, stop)) {}
+Player<G>::Player(const PlayerSettings& settings, const std::atomic<bool>& stop, Executor& executor)
+    : implementation_(std::make_unique<Implementation>(settings, stop, executor)) {}
 
 template <Game G>
 Player<G>::~Player() = default;
@@ -275,8 +289,8 @@ Choice<G> Player<G>::choose(const Position& position, const Limits& limits, std:
 
 template <Game G>
 Choice<G> Player<G>::think_on(const Position& position, std::uint64_t nodes,
-                              const std::vector<Position>& before) {
-  return implementation_->think_on(position, nodes, before);
+                              const std::vector<Position>& before, std::size_t count) {
+  return implementation_->think_on(position, nodes, before, count);
 }
 
 }  // namespace cairn

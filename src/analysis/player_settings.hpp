@@ -30,8 +30,6 @@ struct PlayerSettings {
   std::size_t table_bytes = std::size_t{64} << 20;  // memory of the search
   std::size_t proof_bytes = std::size_t{64} << 20;  // memory of the proof search
   Selectivity selectivity;                          // for Strength::full
-  // For Strength::full; used only if time limits the search and a number of positions does not.
-  int threads = 1;
 };
 
 // The limits of a search, which ends at the first one that it reaches. Without a limit of time,
@@ -42,7 +40,7 @@ struct Limits {
   int depth = max_depth;                               // turns, at least 1
   std::uint64_t nodes = Budget::unlimited;             // positions, including those of proofs
   std::optional<std::chrono::milliseconds> time = {};  // at least 1
-  Clock clock = Clock::wall;
+  Clock clock = wall_clock;
 };
 
 }  // namespace cairn

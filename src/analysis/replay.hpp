@@ -2,7 +2,7 @@
 // turn cannot be played, the good part before it is kept. What is only declared here is defined in
 // replay_impl.hpp; games/instances includes it.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstddef>

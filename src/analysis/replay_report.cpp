@@ -1,6 +1,7 @@
 #include "analysis/replay_report.hpp"
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -12,6 +13,16 @@ namespace cairn {
 std::string result_tag(const Outcome& outcome) {
   if (!outcome.winner) return "0";
   return *outcome.winner == Side::white ? "W+" : "B+";
+}
+
+RecordReport rejected(std::string source, int number, const Error& error) {
+  RecordReport report;
+  report.source = std::move(source);
+  report.number = number;
+  report.place = error.place();
+  report.state = RecordState::rejected;
+  report.error = error;
+  return report;
 }
 
 namespace detail {

@@ -27,6 +27,9 @@ std::optional<Record> put_right(const Record& record, const Replay<G>& replay) {
   return put_right(record, end_of(replay));
 }
 
+// Returns the report on a record that cannot be read.
+RecordReport rejected(std::string source, int number, const Error& error);
+
 // Returns the report on a record whose replay ended at `end`.
 template <Game G>
 RecordReport report_of(const Record& record, const ReplayEnd<G>& end);

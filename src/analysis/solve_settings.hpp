@@ -1,6 +1,6 @@
 // Settings that limit what solving a position may cost.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +17,6 @@ struct SolveSettings {
   std::uint64_t max_nodes = default_solve_nodes;
   std::size_t table_bytes = default_solve_bytes;  // memory of all searches together
   bool shortest = false;                          // search on until no shorter win is possible
-  // Threads that divide a long search among them. With more than one, what is found is as true, but
-  // the proof, the nodes, and whether they suffice may vary from run to run.
-  int threads = 1;
 };
 
 }  // namespace cairn

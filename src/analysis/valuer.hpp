@@ -23,8 +23,8 @@ struct ValuedPosition {
 };
 
 // Values positions by a search that is `depth` turns deep, at least 1. The score is the mean of
-// that search's and of the one that is a turn less deep, as steady_score() has it, or proven. It
-// depends on the position and the depth alone.
+// that search's and of the one that is a turn less deep, as average_odd_even() has it, or proven.
+// It depends on the position and the depth alone.
 template <Game G>
 class Valuer {
  public:
@@ -39,7 +39,7 @@ class Valuer {
     search_.forget();
     auto found = search_.search(position, depth_);
     if (!found.complete) return std::nullopt;
-    return ValuedPosition<G>{steady_score(found.score, found.shallower), std::move(found.line),
+    return ValuedPosition<G>{average_odd_even(found.score, found.shallower), std::move(found.line),
                              found.nodes};
   }
 

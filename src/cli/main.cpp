@@ -1,9 +1,11 @@
 // The command line: finds the verb, and turns the errors that it throws into a message and an exit
 // status.
 #include <fmt/format.h>
+#include <sys/mman.h>
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <exception>
 #include <iostream>
 #include <string>
@@ -19,6 +21,7 @@
 #include "cli/shell/status.hpp"
 #include "core/error.hpp"
 #include "core/version.hpp"
+#include "search/large_pages.hpp"
 
 namespace cairn::cli {
 
@@ -36,10 +39,10 @@ constexpr std::array verbs{
     Verb{"convert", "rewrite records and positions in another format", run_convert},
     Verb{"draw", "draw a diagram of a position, or of a turn of a record", run_draw},
     Verb{"engine", "answer JSON lines on standard input, for other programs", run_engine},
-    Verb{"explore", "tell what was played from a position in a database", run_explore},
+    Verb{"explore", "show what was played from a position in a database", run_explore},
     Verb{"perft", "count the move sequences of a position", run_perft},
-    Verb{"puzzles", "make sets of puzzles that have one solution, proven", run_puzzles},
-    Verb{"report", "write pages on which games are looked at", run_report},
+    Verb{"puzzles", "make sets of puzzles with one proven solution", run_puzzles},
+    Verb{"report", "write HTML pages of games and archives", run_report},
     Verb{"selfplay", "play games of the engine against itself", run_selfplay},
     Verb{"solve", "say who wins by force from a position, and prove it", run_solve},
     Verb{"stats", "count results, lengths, openings and mistakes of an archive", run_stats},
@@ -47,19 +50,19 @@ constexpr std::array verbs{
     Verb{"bench", "print the node-count signature and the speed", run_bench},
 };
 
-constexpr std::string_view help_head = R"(usage: cairn VERB [OPTION...] [FILE...]
+constexpr std::string_view help_head = R"(usage: cairn COMMAND [OPTION...] [FILE...]
 
 Cairn reads records of stacking games, finds the blunders in them, and draws them.
 A FILE is a record, a collection, a directory, or - for standard input.
 
-Verbs:
+Commands:
 )";
 
 constexpr std::string_view help_foot = R"(
-`cairn help VERB` or `cairn VERB --help` explains a verb and its options;
-`cairn --version` tells the version and the commit. Exit status: 0 all good, 1
+`cairn help COMMAND` or `cairn COMMAND --help` explains a command and its options;
+`cairn --version` prints the version and the commit. Exit status: 0 all good, 1
 some records were bad (the rest was done), 2 wrong usage, 3 a file could not be
-read or written, 4 an error of Cairn's own, 130 stopped by Ctrl-C (129 SIGHUP,
+read or written, 4 an internal error, 130 stopped by Ctrl-C (129 SIGHUP,
 143 SIGTERM, 152 SIGXCPU).
 )";
 
@@ -78,7 +81,7 @@ constexpr std::array<std::string_view, 2> own_verbs{"help", "version"};
   std::vector<std::string> names(own_verbs.begin(), own_verbs.end());
   for (const Verb& verb : verbs) names.emplace_back(verb.name);
   throw Error(Error::Kind::usage, word.empty()
-                                      ? "no verb is given; `cairn --help` lists them"
+                                      ? "no command given; `cairn --help` lists them"
                                       : fmt::format("no verb is {}; {}`cairn --help` lists them",
                                                     word, did_you_mean(word, names)));
 }
@@ -137,9 +140,14 @@ int run_reporting(const Arguments& arguments) {
     say(std::string("cairn: ") + error.what(), TerminalColour::red);
     return status_of(error.kind());
   } catch (const std::exception& error) {
-    say(std::string("cairn: Cairn itself failed: ") + error.what(), TerminalColour::red);
+    say(std::string("cairn: internal error: ") + error.what(), TerminalColour::red);
     return status::own_error;
   }
+}
+
+// This is only advice to the system, so a failure does no harm.
+void ask_for_large_pages(void* memory, std::size_t bytes) {
+  madvise(memory, bytes, MADV_HUGEPAGE);
 }
 
 }  // namespace
@@ -147,6 +155,7 @@ int run_reporting(const Arguments& arguments) {
 }  // namespace cairn::cli
 
 int main(int count, char** words) {
+  cairn::prepare_large_table = cairn::cli::ask_for_large_pages;
   cairn::cli::survive_file_size_limit();
   return cairn::cli::run_reporting({words + 1, words + count});
 }

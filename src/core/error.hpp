@@ -2,7 +2,7 @@
 // can go on without what failed: by replay, which keeps the good part of a game, and by code that
 // reports on one record or one line.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // How a game ended under its rules.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,7 @@
 // Perft: counts of move sequences, which check a move generator against known numbers. Every action
 // counts as one move, and so does a pass. A finished position has no successors.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 // through this concept. A game states how it differs from others by properties such as can_recur;
 // the shared code never asks for a game by name.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cassert>

@@ -1,6 +1,6 @@
 // The two players of a game, and arrays with one entry for each of them.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <array>

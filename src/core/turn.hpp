@@ -1,7 +1,7 @@
 // A turn is everything that a player does before the other one moves. For analysis, uniqueness and
 // comparison, two orders of actions that reach the same position are the same turn.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <unordered_set>

@@ -52,9 +52,7 @@ Configuration load_fonts() {
     const auto* name = reinterpret_cast<const FcChar8*>(path);
     if (!FcConfigAppFontAddFile(loaded.get(), name) && required)
       throw Error(Error::Kind::io,
-                  fmt::format("the font {} is missing, with which figures are lettered; Debian's "
-                              "package {} has it",
-                              path, package));
+                  fmt::format("the font {} is missing; Debian's package {} has it", path, package));
   }
   return loaded;
 }

@@ -13,7 +13,7 @@
 
 #include "draw/cairo.hpp"
 #include "draw/pixels.hpp"
-#include "draw/png.hpp"
+#include "render/checked_figure.hpp"
 #include "render/xml_text.hpp"
 
 namespace cairn::figure {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "draw/film.hpp"
+#include "draw/stage.hpp"
 #include "render/about.hpp"
-#include "render/film.hpp"
-#include "render/stage.hpp"
 
 namespace cairn::figure {
 

@@ -1,6 +1,6 @@
-// Renders figures as image files in memory.
+// Renders figures as image files in memory, with the fonts that Pango finds (draw/fonts.hpp).
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <span>
@@ -18,7 +18,7 @@ namespace cairn {
 // extensions.
 ImageFormat image_format(std::string_view file_name);
 
-// Returns the letters of a figure's texts that no font has (render/fonts.hpp), each once. Pictures
+// Returns the letters of a figure's texts that no font has (draw/fonts.hpp), each once. Pictures
 // show boxes in their places.
 std::string letters_without_font(const Figure& figure);
 
@@ -27,11 +27,6 @@ std::string letters_without_font(const Figure& figure);
 // font is missing, and Error (usage) if the size is out of range, the picture would be too large, a
 // view does not fit its board or names a space that does not exist, or there is nothing to draw.
 std::string render(const Figure& figure, const Theme& theme, const ImageOutput& output = {});
-
-// Returns an SVG file that shows the figure in the theme `night` to readers who prefer dark pages,
-// and in the theme `day` otherwise. Both themes must have the same sizes. Throws like render().
-std::string render_for_day_and_night(const Figure& figure, const Theme& day, const Theme& night,
-                                     const ImageOutput& output = {});
 
 // Returns an animated GIF file that shows the boards one after the other, for `delay` hundredths of
 // a second each. Where a board has arrows of actions that the board before it does not have, the
@@ -54,9 +49,5 @@ std::string render_pages(std::span<const Figure> pages, const Theme& theme, cons
 // allows in the figure's columns. All boards have one size. Throws like render().
 std::string render_sheets(const Figure& figure, const Theme& theme, const Paper& paper = {},
                           const ImageOutput& output = {});
-
-// Returns the same pages as SVG files.
-std::vector<std::string> render_svg_pages(std::span<const Figure> pages, const Theme& theme,
-                                          const Paper& paper = {}, const ImageOutput& output = {});
 
 }  // namespace cairn

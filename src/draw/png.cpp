@@ -16,6 +16,7 @@
 #include "core/error.hpp"
 #include "draw/cairo.hpp"
 #include "draw/pixels.hpp"
+#include "render/checked_figure.hpp"
 #include "render/xml_text.hpp"
 
 namespace cairn::figure {
@@ -152,15 +153,6 @@ bool write(png_structp png, png_infop info, const Raster& raster, const ImageOut
 void ignore(png_structp, png_const_charp) {}
 
 }  // namespace
-
-int width_pixels(const Size& size) {
-  return std::max(1, static_cast<int>(std::round(size.width_pixels())));
-}
-
-int height_pixels(const Scene& scene, const Size& size) {
-  const double height = std::round(width_pixels(size) * scene.height / scene.width);
-  return static_cast<int>(std::clamp(height, 1.0, 1e9));
-}
 
 std::string write_png(const Scene& scene, const ImageOutput& output, const About& about) {
   const Surface surface = paint(scene, width_pixels(output.size), height_pixels(scene, output.size),

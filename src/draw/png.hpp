@@ -8,10 +8,6 @@
 
 namespace cairn::figure {
 
-// The size of the picture in whole pixels, at least 1.
-int width_pixels(const Size& size);
-int height_pixels(const Scene& scene, const Size& size);
-
 // Writes a PNG file with one byte for each pixel, which is a shade of grey or an index into a
 // palette. If there are more than 256 colours, the rarest, which are shades at edges, are replaced
 // by the nearest others. Throws Error (usage) if the picture is too large.

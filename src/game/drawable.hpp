@@ -1,6 +1,6 @@
 // A game whose positions can be drawn.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <concepts>

@@ -3,7 +3,7 @@
 // Heuristics of the searches (search/heuristics.hpp). What can be drawn is a concept of its own
 // (game/drawable.hpp).
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <concepts>

@@ -1,7 +1,7 @@
 // Functions that work on the list of games. This is the only place where a game is chosen at run
 // time.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ template <class Function, Game... G>
 void with_game(std::string_view name, GameList<G...>, Function& function) {
   const bool is_known = ((G::name == name && (function.template operator()<G>(), true)) || ...);
   if (!is_known)
-    throw Error(Error::Kind::usage, "no game is called '" + std::string(name) + "'; " +
+    throw Error(Error::Kind::usage, "unknown game '" + std::string(name) + "'; " +
                                         ((std::string(G::name) + ' ') + ...) + "are known");
 }
 

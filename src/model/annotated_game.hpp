@@ -2,7 +2,7 @@
 // write it. There are no templates and no game is named: positions and turns are texts in Cairn's
 // own notation.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <array>

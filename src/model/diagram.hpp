@@ -1,7 +1,7 @@
 // A picture of a board as plain data. It says what is drawn, not how. Each game makes its diagrams
 // in its own file in render/, and back ends that know no game draw them.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <algorithm>

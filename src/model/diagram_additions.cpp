@@ -14,8 +14,8 @@ const Diagram::Cell& cell_named(const Diagram& diagram, std::string_view name) {
   if (const Diagram::Cell* cell = diagram.find(name)) return *cell;
   const std::string right =
       diagram.cells.empty() ? "the board has none"
-                            : fmt::format("one of {} to {} would be right",
-                                          diagram.cells.front().name, diagram.cells.back().name);
+                            : fmt::format("one of {} to {} expected", diagram.cells.front().name,
+                                          diagram.cells.back().name);
   throw Error(Error::Kind::usage, fmt::format("there is no space {}; {}", name, right));
 }
 
@@ -35,7 +35,7 @@ void add_arrow(Diagram& diagram, std::string_view from, std::string_view to,
   const Spot end = cell_named(diagram, to).at;
   if (begin == end)
     throw Error(Error::Kind::usage,
-                fmt::format("an arrow from {} to itself; two spaces would be right", from));
+                fmt::format("an arrow from {} to itself; two spaces expected", from));
   diagram.arrows.push_back({kind, 0, {begin, end}, tint, false});
 }
 

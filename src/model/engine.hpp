@@ -57,6 +57,7 @@ struct Answer {
   std::vector<CandidateTurn> candidates;                  // best first
   int depth = 0;                                          // turns that were searched completely
   std::uint64_t nodes = 0;                                // positions searched
+  bool is_during_search = false;                          // the search goes on after this answer
   bool was_terminated = false;                            // the search was stopped before it
                                                           // reached its limits
   std::optional<std::int64_t> milliseconds;               // empty if the time was not asked for

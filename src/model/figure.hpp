@@ -1,7 +1,7 @@
 // Pictures of one or several diagrams as plain data: how each board is viewed, how much of it is
 // shown, and how the pictures are arranged.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstdint>

@@ -143,7 +143,7 @@ struct Puzzle {
   // Sorted; the words of a name are joined by hyphens: "quiet-second-action". Files and texts for
   // users call them themes, as lichess does; in the code a theme is how a diagram looks.
   std::vector<std::string> motifs;
-  int rating = 0;  // how hard it is; formats/schema-puzzle.md explains it, like the next three
+  int rating = 0;  // how hard it is; docs/formats/schema-puzzle.md explains it, like the next three
   int rating_error = 0;
   DifficultyClass difficulty_class = DifficultyClass::medium;
   std::vector<int> shares;  // in which the players of the jury solve it, in ten-thousandths

@@ -26,7 +26,7 @@ enum class Rejection : std::uint8_t {
   too_long,           // the win takes more turns than wanted
   length_open,        // the number of turns that the win takes could not be determined
   too_large,          // the solution or its proof has too many turns
-  obvious,            // the solution is what one looks at first
+  obvious,            // the solution is the obvious turn
   not_verified,       // the check of the proof failed
   known,              // an earlier set has the puzzle
   duplicate,          // the set already has the puzzle or an image of it

@@ -1,7 +1,7 @@
 // A game record as text with places, as readers deliver it. No rule of the game has been applied to
 // it.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <algorithm>

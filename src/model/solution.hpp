@@ -1,7 +1,7 @@
 // What a proof search found out about positions, as plain data. Positions and turns are texts in
 // Cairn's own notation.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstdint>

@@ -81,22 +81,6 @@ double nearest_end(Spot spot, const Diagram& diagram, const Theme& theme) {
   return has_centre ? theme.centre_radius + theme.mark_gap : theme.tail_radius;
 }
 
-// The part of the line between two spots on which an arrow is drawn. One that would be too short is
-// lengthened at its beginning first, so that its tip stays at the edge of the piece that it points
-// at, where there may be others.
-Leg visible_leg(Spot from, Spot to, const Diagram& diagram, const Theme& theme) {
-  const Spot along = direction(to - from);
-  const double whole = length(to - from);
-  double before = clearance(from, diagram, theme);
-  double behind = clearance(to, diagram, theme);
-  const auto missing = [&] {
-    return std::max(0.0, theme.shortest_arrow - (whole - before - behind));
-  };
-  before -= std::clamp(before - nearest_end(from, diagram, theme), 0.0, missing());
-  behind -= std::clamp(behind - nearest_end(to, diagram, theme), 0.0, missing());
-  return {from + along * before, to - along * behind};
-}
-
 // The corners of an arrow's outline, `inset` inside its full size.
 std::vector<Spot> arrow_corners(Leg leg, const Body& body, double head_length, double inset) {
   const Spot along = direction(leg.to - leg.from);
@@ -112,23 +96,6 @@ std::vector<Spot> arrow_corners(Leg leg, const Body& body, double head_length, d
   const double barb = length(tip - neck) * (body.head / 2) / head;
   return {start + side * half, neck + side * half, neck + side * barb, tip,
           neck - side * barb,  neck - side * half, start - side * half};
-}
-
-void draw_leg(Leg leg, bool has_head, const Arrow& arrow, const Theme& theme,
-              std::vector<Shape>& shapes) {
-  Body body = body_of(arrow.kind, theme);
-  if (!has_head) body.head = 0;
-  const Colour ink = ink_of(arrow, theme);
-  const auto outer = arrow_corners(leg, body, theme.head_length, 0);
-  Style halo = outlined(theme.paper, theme.paper, 2 * theme.arrow_halo);
-  halo.round = true;
-  shapes.push_back(polygon(outer, halo));
-  if (body.outline == 0) {
-    shapes.push_back(polygon(outer, filled(ink)));
-    return;
-  }
-  const auto middle = arrow_corners(leg, body, theme.head_length, body.outline / 2);
-  shapes.push_back(polygon(middle, outlined(theme.paper, ink, body.outline)));
 }
 
 bool share_a_line(const Arrow& a, const Arrow& b) {
@@ -156,7 +123,38 @@ double room_around(const Diagram::Piece& piece, const Theme& theme) {
 
 }  // namespace
 
-Arrows::Arrows(const Diagram& diagram, const Theme& theme) : diagram_(diagram), theme_(theme) {
+Leg visible_leg(Spot from, Spot to, const Diagram& diagram, const Theme& theme) {
+  const Spot along = direction(to - from);
+  const double whole = length(to - from);
+  double before = clearance(from, diagram, theme);
+  double behind = clearance(to, diagram, theme);
+  const auto missing = [&] {
+    return std::max(0.0, theme.shortest_arrow - (whole - before - behind));
+  };
+  before -= std::clamp(before - nearest_end(from, diagram, theme), 0.0, missing());
+  behind -= std::clamp(behind - nearest_end(to, diagram, theme), 0.0, missing());
+  return {from + along * before, to - along * behind};
+}
+
+void draw_leg(Leg leg, bool has_head, const Arrow& arrow, const Theme& theme,
+              std::vector<Shape>& shapes) {
+  Body body = body_of(arrow.kind, theme);
+  if (!has_head) body.head = 0;
+  const Colour ink = ink_of(arrow, theme);
+  const auto outer = arrow_corners(leg, body, theme.head_length, 0);
+  Style halo = outlined(theme.paper, theme.paper, 2 * theme.arrow_halo);
+  halo.round = true;
+  shapes.push_back(polygon(outer, halo));
+  if (body.outline == 0) {
+    shapes.push_back(polygon(outer, filled(ink)));
+    return;
+  }
+  const auto middle = arrow_corners(leg, body, theme.head_length, body.outline / 2);
+  shapes.push_back(polygon(middle, outlined(theme.paper, ink, body.outline)));
+}
+
+Arrows::Arrows(const Diagram& diagram, const Theme& theme, bool dashes_ghosts)
+    : diagram_(diagram), theme_(theme), dashes_ghosts_(dashes_ghosts) {
   for (const Diagram::Piece& piece : diagram.pieces)
     obstacles_.push_back({piece.at, room_around(piece, theme)});
   for (const Diagram::Mark& mark : diagram.marks)
@@ -204,13 +202,19 @@ void Arrows::add_leg(const Arrow& arrow, Spot from, Spot to, Spot aside) {
     gaps.emplace_back(middle - half, middle + half);
   }
   std::ranges::sort(gaps);
+  const auto add_part = [&](double begin, double end, Spot to_end, bool has_head) {
+    const auto at = [&](double place) { return moved.from + along * place; };
+    if (arrow.ghost && dashes_ghosts_)
+      for (; end - begin > least_dashed; begin += dash_length + dash_gap)
+        parts_.push_back({&arrow, {at(begin), at(begin + dash_length)}, false});
+    parts_.push_back({&arrow, {at(begin), to_end}, has_head});
+  };
   double done = 0;
   for (const auto& [begin, end] : gaps) {
-    if (begin > done)
-      parts_.push_back({&arrow, {moved.from + along * done, moved.from + along * begin}, false});
+    if (begin > done) add_part(done, begin, moved.from + along * begin, false);
     done = std::max(done, end);
   }
-  parts_.push_back({&arrow, {moved.from + along * done, moved.to}, true});
+  add_part(done, length(moved.to - moved.from), moved.to, true);
 }
 
 void Arrows::reserve(Badges& badges) const {

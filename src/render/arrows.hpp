@@ -8,13 +8,29 @@
 
 namespace cairn::figure {
 
+// The dashes of a dashed arrow, in board units. A part of it that is not longer than least_dashed
+// is drawn whole, so that its head remains.
+inline constexpr double dash_length = 0.12;
+inline constexpr double dash_gap = 0.08;
+inline constexpr double least_dashed = 0.4;
+
+// The part of the line between two spots on which an arrow is drawn. One that would be too short is
+// lengthened at its beginning first, so that its tip stays at the edge of the piece that it points
+// at, where there may be others.
+Leg visible_leg(Spot from, Spot to, const Diagram& diagram, const Theme& theme);
+
+// Appends the halo and the body of a straight part of an arrow.
+void draw_leg(Leg leg, bool has_head, const Diagram::Arrow& arrow, const Theme& theme,
+              std::vector<Shape>& shapes);
+
 // Lays out and draws the arrows of a diagram. They end at the edges of pieces and leave gaps over
 // pieces that they pass, so that the type and height of every piece stay visible. Arrows that share
 // a line run side by side. Captures are solid arrows, stackings hollow ones, and all others slim
 // ones. A deployment has a head on every drop. The diagram and the theme must outlive this object.
 class Arrows {
  public:
-  Arrows(const Diagram& diagram, const Theme& theme);
+  // Ghosts are dashed if asked for, so that they can be told from others where they are not faint.
+  Arrows(const Diagram& diagram, const Theme& theme, bool dashes_ghosts = false);
 
   // Makes the badges avoid the arrows.
   void reserve(Badges& badges) const;
@@ -42,6 +58,7 @@ class Arrows {
 
   const Diagram& diagram_;
   const Theme& theme_;
+  bool dashes_ghosts_;
   std::vector<Obstacle> obstacles_;
   std::vector<Part> parts_;
 };

@@ -1,6 +1,6 @@
 // The settings for writing a figure as a file: format, size and metadata.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstdint>

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "render/checked_figure.hpp"
 #include "render/legible.hpp"
 #include "render/shapes.hpp"
 #include "render/text_lines.hpp"
@@ -171,6 +172,7 @@ std::vector<Figure> divided(const Figure& figure, const Theme& theme, const Pape
 
 std::vector<Scene> compose_pages(std::span<const Figure> figures, const Theme& theme,
                                  const Paper& paper) {
+  check_pages(figures, paper);
   Pages::Scales scales;
   if (paper.one_scale) {
     Pages trial(theme, paper);

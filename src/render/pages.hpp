@@ -10,7 +10,8 @@
 namespace cairn::figure {
 
 // Returns one scene for each page, as wide and high as the paper. There are more pages than figures
-// if paragraphs need them. Throws Error (usage) if a view does not fit its diagram.
+// if paragraphs need them. Throws Error (usage) if there is no figure, one cannot be drawn, or the
+// paper is too small.
 std::vector<Scene> compose_pages(std::span<const Figure> figures, const Theme& theme,
                                  const Paper& paper);
 

@@ -13,24 +13,16 @@ namespace cairn::figure {
 
 namespace {
 
-// The number with at most two decimals, which are ten-thousandths of a board unit. Values just
-// below a half are rounded up too, because the last bits of a sine depend on whether the compiler
-// or the program computes it.
-std::string number(double value) {
+// The number with at most that many decimals. Values just below a half are rounded up too, because
+// the last bits of a sine depend on whether the compiler or the program computes it.
+std::string number(double value, int decimals = page_decimals) {
   constexpr double half = 0.5 + 1e-6;
-  const double rounded = std::floor(value * 100 + half) / 100;
-  std::string text = fmt::format("{:.2f}", rounded == 0 ? 0.0 : rounded);  // no "-0.00"
+  const double scale = std::pow(10, decimals);
+  const double rounded = std::floor(value * scale + half) / scale;
+  std::string text = fmt::format("{:.{}f}", rounded == 0 ? 0.0 : rounded, decimals);  // no "-0.00"
   while (text.ends_with('0')) text.pop_back();
   if (text.ends_with('.')) text.pop_back();
   return text;
-}
-
-std::string spot(Spot place) {
-  return number(place.x) + ' ' + number(place.y);
-}
-
-std::string colour(Colour value) {
-  return fmt::format("#{:02x}{:02x}{:02x}", value.red, value.green, value.blue);
 }
 
 std::string escaped(std::string_view text) {
@@ -57,74 +49,83 @@ std::string escaped(std::string_view text) {
   return safe;
 }
 
-std::string write_style(const Style& style) {
-  std::string text =
-      style.fill ? fmt::format(" fill=\"{}\"", colour(*style.fill)) : std::string(" fill=\"none\"");
-  if (!style.stroke) return text;
-  text +=
-      fmt::format(" stroke=\"{}\" stroke-width=\"{}\"", colour(*style.stroke), number(style.width));
-  if (style.round) text += " stroke-linecap=\"round\" stroke-linejoin=\"round\"";
-  if (style.dash > 0) text += fmt::format(" stroke-dasharray=\"{}\"", number(style.dash));
-  return text;
-}
-
-std::string write_segment(const Segment& segment) {
-  switch (segment.kind) {
-    case Segment::Kind::move:
-      return 'M' + spot(segment.end);
-    case Segment::Kind::line:
-      return 'L' + spot(segment.end);
-    case Segment::Kind::curve:
-      return 'C' + spot(segment.control_1) + ' ' + spot(segment.control_2) + ' ' +
-             spot(segment.end);
-    case Segment::Kind::close:
-      return "Z";
-  }
-  return {};
-}
-
-std::string write_text(const Text& text, const std::string& font) {
-  constexpr std::string_view anchors[] = {"start", "middle", "end"};
-  // Only a width that is known holds a text to it; an estimate would stretch it.
-  const std::string length =
-      lettering().has_fonts()
-          ? fmt::format(" textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"",
-                        number(lettering().width(text.text, text.size, text.weight)))
-          : "";
-  const std::string halo = text.halo > 0
-                               ? fmt::format(
-                                     " stroke=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\" "
-                                     "paint-order=\"stroke\"",
-                                     colour(text.halo_colour), number(2 * text.halo))
-                               : "";
-  return fmt::format(
-      "<text x=\"{}\" y=\"{}\" font-family=\"{}\" font-size=\"{}\"{} text-anchor=\"{}\"{} "
-      "fill=\"{}\"{}>{}</text>\n",
-      number(text.at.x), number(text.at.y + text.size / 2), escaped(font),
-      number(text.size / size_of_capitals),
-      text.weight >= least_bold_weight ? " font-weight=\"bold\"" : "",
-      anchors[static_cast<std::size_t>(text.anchor)], length, colour(text.colour), halo,
-      escaped(text.text));
-}
-
-struct ShapeWriter {
-  const std::string* font = nullptr;  // null: texts are drawn as outlines
+class ShapeWriter {
+ public:
+  // Without a font, texts are drawn as outlines.
+  ShapeWriter(const SvgInk& ink, const std::string* font) : ink_(ink), font_(font) {}
 
   std::string operator()(const Circle& circle) const {
-    return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>\n", number(circle.centre.x),
-                       number(circle.centre.y), number(circle.radius), write_style(circle.style));
+    return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>\n", length(circle.centre.x),
+                       length(circle.centre.y), length(circle.radius), style(circle.style));
   }
   std::string operator()(const Path& path) const {
     std::string outline;
-    for (const Segment& segment : path.segments) outline += write_segment(segment);
-    return fmt::format("<path d=\"{}\"{}/>\n", outline, write_style(path.style));
+    for (const Segment& each : path.segments) outline += segment(each);
+    return fmt::format("<path d=\"{}\"{}/>\n", outline, style(path.style));
   }
   std::string operator()(const Text& text) const {
-    if (font) return write_text(text, *font);
+    if (font_) return letters(text);
     std::string outlines;
     for (const Path& path : lettering().outlines(text)) outlines += (*this)(path);
     return outlines;
   }
+
+  std::string style(const Style& style) const {
+    std::string text = style.fill ? fmt::format(" fill=\"{}\"", ink_.colour(*style.fill))
+                                  : std::string(" fill=\"none\"");
+    if (!style.stroke) return text;
+    text += fmt::format(" stroke=\"{}\" stroke-width=\"{}\"", ink_.colour(*style.stroke),
+                        length(style.width));
+    if (style.round) text += " stroke-linecap=\"round\" stroke-linejoin=\"round\"";
+    if (style.dash > 0) text += fmt::format(" stroke-dasharray=\"{}\"", length(style.dash));
+    return text;
+  }
+
+ private:
+  std::string length(double value) const { return number(value, ink_.decimals); }
+  std::string spot(Spot place) const { return length(place.x) + ' ' + length(place.y); }
+
+  std::string segment(const Segment& segment) const {
+    switch (segment.kind) {
+      case Segment::Kind::move:
+        return 'M' + spot(segment.end);
+      case Segment::Kind::line:
+        return 'L' + spot(segment.end);
+      case Segment::Kind::curve:
+        return 'C' + spot(segment.control_1) + ' ' + spot(segment.control_2) + ' ' +
+               spot(segment.end);
+      case Segment::Kind::close:
+        return "Z";
+    }
+    return {};
+  }
+
+  std::string letters(const Text& text) const {
+    constexpr std::string_view anchors[] = {"start", "middle", "end"};
+    // Only a width that is known holds a text to it; an estimate would stretch it.
+    const std::string held =
+        lettering().has_fonts()
+            ? fmt::format(" textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"",
+                          length(lettering().width(text.text, text.size, text.weight)))
+            : "";
+    const std::string halo =
+        text.halo > 0 ? fmt::format(
+                            " stroke=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\" "
+                            "paint-order=\"stroke\"",
+                            ink_.colour(text.halo_colour), length(2 * text.halo))
+                      : "";
+    return fmt::format(
+        "<text x=\"{}\" y=\"{}\" font-family=\"{}\" font-size=\"{}\"{} text-anchor=\"{}\"{} "
+        "fill=\"{}\"{}>{}</text>\n",
+        length(text.at.x), length(text.at.y + text.size / 2), escaped(*font_),
+        length(text.size / size_of_capitals),
+        text.weight >= least_bold_weight ? " font-weight=\"bold\"" : "",
+        anchors[static_cast<std::size_t>(text.anchor)], held, ink_.colour(text.colour), halo,
+        escaped(text.text));
+  }
+
+  const SvgInk& ink_;
+  const std::string* font_;
 };
 
 std::string write_metadata(const Metadata& metadata) {
@@ -136,6 +137,22 @@ std::string write_metadata(const Metadata& metadata) {
 }
 
 }  // namespace
+
+std::string hexadecimal(Colour colour) {
+  return fmt::format("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue);
+}
+
+std::string write_shapes(std::span<const Shape> shapes, const SvgInk& ink,
+                         const std::string& font) {
+  const ShapeWriter writer(ink, &font);
+  std::string text;
+  for (const Shape& shape : shapes) text += std::visit(writer, shape);
+  return text;
+}
+
+std::string write_style(const Style& style, const SvgInk& ink) {
+  return ShapeWriter(ink, nullptr).style(style);
+}
 
 std::string write_svg(const Scene& scene, const ImageOutput& output, const About& about,
                       const std::string& font, const Scene* dark) {
@@ -152,11 +169,13 @@ std::string write_svg(const Scene& scene, const ImageOutput& output, const About
       "{}\" role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n{}",
       number(output.size.width), unit, number(natural_height), unit, width, height,
       escaped(about.title), escaped(about.description), write_metadata(about.metadata));
-  const ShapeWriter writer{output.text_as_text || !lettering().has_fonts() ? &font : nullptr};
+  const SvgInk ink;
+  const bool as_text = output.text_as_text || !lettering().has_fonts();
+  const ShapeWriter writer(ink, as_text ? &font : nullptr);
   const auto write = [&](const Scene& shown) {
     if (!output.transparent)
       svg += fmt::format("<rect width=\"{}\" height=\"{}\" fill=\"{}\"/>\n", width, height,
-                         colour(shown.background));
+                         hexadecimal(shown.background));
     for (const Layer& layer : shown.layers) {
       svg += fmt::format("<g class=\"{}\">\n", layer.name);
       for (const Shape& shape : layer.shapes) svg += std::visit(writer, shape);

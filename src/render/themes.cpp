@@ -124,7 +124,7 @@ const Theme& theme_named(std::string_view name) {
     names += (names.empty() ? "" : ", ") + std::string(each.name);
   }
   throw Error(Error::Kind::usage,
-              fmt::format("there is no theme \"{}\"; one of {} would be right", name, names));
+              fmt::format("unknown theme \"{}\"; one of {} expected", name, names));
 }
 
 }  // namespace cairn

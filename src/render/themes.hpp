@@ -1,6 +1,6 @@
 // The themes that are built into Cairn.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <span>

@@ -153,8 +153,7 @@ class Cropping {
 Diagram seen(const Diagram& diagram, const View& view) {
   if (view.rotation % diagram.rotation_step != 0)
     throw Error(Error::Kind::usage,
-                fmt::format("this board cannot be turned by {} degrees; a multiple of {} would be "
-                            "right",
+                fmt::format("this board cannot be turned by {} degrees; a multiple of {} expected",
                             view.rotation, diagram.rotation_step));
   Diagram shown = view.cells.empty() ? diagram : Cropping(diagram, view.cells).crop();
   turn(shown, view);

@@ -42,7 +42,7 @@ class AlphaBeta {
 
   // Another thread may set `stop` to end a search early. Both arguments must outlive this object.
   AlphaBeta(TranspositionTable& table, const std::atomic<bool>& stop)
-      : table_(table), stop_(stop), history_(2 * H::move_slots) {}
+      : table_(table), stop_(stop), history_(2 * H::history_slots) {}
 
   // Forgets everything that earlier searches left behind. Without a call, searches of related
   // positions help each other, and their scores are still the same.
@@ -91,38 +91,38 @@ class AlphaBeta {
   }
 
  private:
-  struct PromisingMove {
+  struct ScoredMove {
     typename P::Move move;
     std::uint16_t index;  // its place in the order of generate()
-    int promise;
+    int ordering_score;
   };
   // A move that causes a cutoff is usually among the first few. Picking the best of the remaining
   // moves therefore pays only for these; later moves are tried in no particular order.
   static constexpr std::size_t picked_moves = 4;
-  static constexpr int first_promise = 1 << 30;
+  static constexpr int hash_move_score = 1 << 30;
 
   // Returns the value, for the side to move, of a position that is not over. The depth of the node
   // is in turns.
   Score visit(P& position, Node node, Window window, Line<P>& line) {
     const auto entry = table_.find(position.hash());
-    if (entry && !window.is_principal() && has_depth(*entry, node))
-      if (const auto known = answer(*entry, node, window)) return *known;
-    const std::uint16_t best_before = entry ? entry->move : TranspositionTable::no_move;
-    return search_moves(position, node, window, best_before, line);
+    if (entry && !window.is_pv() && has_depth(*entry, node))
+      if (const auto known = table_cutoff(*entry, node, window)) return *known;
+    const std::uint16_t hash_move = entry ? entry->move : TranspositionTable::no_move;
+    return search_moves(position, node, window, hash_move, line);
   }
 
   static bool has_depth(const TranspositionTable::Entry& entry, Node node) {
     return entry.depth == node.depth || (is_proven(entry.score) && entry.depth < node.depth);
   }
 
-  Score search_moves(P& position, Node node, Window window, std::uint16_t best_before,
+  Score search_moves(P& position, Node node, Window window, std::uint16_t hash_move,
                      Line<P>& line) {
     NodeResult result(window);
     const std::size_t first = moves_.size();
-    push_promising(position, best_before);
+    push_scored(position, hash_move);
     for (std::size_t i = first; i < moves_.size(); ++i) {
-      if (i < first + picked_moves) bring_best_forward(i);
-      const PromisingMove chosen = moves_[i];
+      if (i < first + picked_moves) pick_best(i);
+      const ScoredMove chosen = moves_[i];
       Line<P> continuation;
       const Score score =
           try_move(position, chosen.move, node, result.open(), i == first, continuation);
@@ -130,7 +130,7 @@ class AlphaBeta {
       if (!result.improve(score, chosen.index)) continue;
       set_line(line, chosen.move, continuation);
       if (result.cuts_off()) {
-        reward(position.to_move(), chosen.move, node.depth);
+        update_history(position.to_move(), chosen.move, node.depth);
         break;
       }
     }
@@ -139,9 +139,10 @@ class AlphaBeta {
     return result.best();
   }
 
-  void bring_best_forward(std::size_t from) {
+  void pick_best(std::size_t from) {
     const auto first = moves_.begin() + static_cast<std::ptrdiff_t>(from);
-    std::swap(*first, *std::ranges::max_element(first, moves_.end(), {}, &PromisingMove::promise));
+    std::swap(*first,
+              *std::ranges::max_element(first, moves_.end(), {}, &ScoredMove::ordering_score));
   }
 
   Score try_move(P& position, const typename P::Move& move, Node node, Window window, bool is_first,
@@ -152,32 +153,32 @@ class AlphaBeta {
     if (const auto outcome = position.outcome()) return final_score(*outcome, mover, node.turn + 1);
     const bool turn_goes_on = position.to_move() == mover;
     if (!turn_goes_on && node.depth == 1)
-      return -delayed(horizon_value<H>(position), node.turn + 1);
+      return -distance_adjusted(horizon_value<H>(position), node.turn + 1);
     const auto value = [&](Window asked) {
       return turn_goes_on ? visit(position, node.next_action(), asked, line)
                           : -visit(position, node.next_turn(1), -asked, line);
     };
     if (is_first) return value(window);
-    const Score score = value(window.scout());
+    const Score score = value(window.null_window());
     return window.contains(score) ? value(window) : score;
   }
 
   // Puts a position's moves on the stack.
-  void push_promising(const P& position, std::uint16_t best_before) {
+  void push_scored(const P& position, std::uint16_t hash_move) {
     typename P::Moves generated;
     position.generate(generated);
-    const int* history = &history_[index(position.to_move()) * H::move_slots];
+    const int* history = &history_[index(position.to_move()) * H::history_slots];
     for (std::uint16_t i = 0; const auto& move : generated) {
-      const int promise = i == best_before
-                              ? first_promise
-                              : H::promise(position, move) + history[H::move_slot(move)];
-      moves_.push_back({move, i++, promise});
+      const int ordering_score =
+          i == hash_move ? hash_move_score
+                         : H::ordering_score(position, move) + history[H::history_slot(move)];
+      moves_.push_back({move, i++, ordering_score});
     }
   }
 
-  void reward(Side side, const typename P::Move& move, int depth) {
-    int& successes = history_[index(side) * H::move_slots + H::move_slot(move)];
-    successes = std::min(successes + depth * depth, 4000);
+  void update_history(Side side, const typename P::Move& move, int depth) {
+    int& value = history_[index(side) * H::history_slots + H::history_slot(move)];
+    value = std::min(value + depth * depth, 4000);
   }
 
   void begin(Budget* budget) {
@@ -195,7 +196,7 @@ class AlphaBeta {
   TranspositionTable& table_;
   const std::atomic<bool>& stop_;
   std::vector<int> history_;
-  std::vector<PromisingMove> moves_;  // a stack, with those of all positions on the path
+  std::vector<ScoredMove> moves_;  // a stack, with those of all positions on the path
   std::uint64_t nodes_ = 0;
   Budget* budget_ = nullptr;
   bool stopped_ = false;

@@ -1,8 +1,6 @@
 // What a search may use up before it has to end: positions, time and the user's patience.
 #pragma once
 
-#include <time.h>
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -12,9 +10,13 @@
 
 namespace cairn {
 
-// Which time is measured: wall-clock time, or the processor time of the thread, which is fair on a
-// machine that also does other work.
-enum class Clock : std::uint8_t { wall, thread };
+// Tells the time since any fixed moment. A caller may bring one that tells the processor time of
+// the thread, which is fair on a machine that also does other work.
+using Clock = std::chrono::nanoseconds (*)();
+
+inline std::chrono::nanoseconds wall_clock() {
+  return std::chrono::steady_clock::now().time_since_epoch();
+}
 
 class Budget {
  public:
@@ -26,11 +28,11 @@ class Budget {
   // Begins a new budget of `nodes` and, if given, `time`. The clock is read only now and then, so a
   // search may take slightly longer.
   void begin(std::uint64_t nodes, std::optional<std::chrono::milliseconds> time = {},
-             Clock clock = Clock::wall) {
+             Clock clock = wall_clock) {
     nodes_ = 0;
     max_nodes_ = nodes;
     clock_ = clock;
-    started_ = now();
+    started_ = clock_();
     time_.reset();
     if (time) time_ = *time;
     is_spent_ = false;
@@ -54,7 +56,7 @@ class Budget {
   // Return how many nodes were taken since begin(), how many are left, and the time since begin().
   std::uint64_t nodes() const { return nodes_; }
   std::uint64_t nodes_left() const { return max_nodes_ > nodes_ ? max_nodes_ - nodes_ : 0; }
-  std::chrono::nanoseconds elapsed() const { return now() - started_; }
+  std::chrono::nanoseconds elapsed() const { return clock_() - started_; }
   // Returns the part that is used up, from 0 (unused); of nodes and time, the greater part counts.
   // Returns 0 if neither is limited.
   double part() const {
@@ -71,12 +73,6 @@ class Budget {
  private:
   static constexpr std::uint64_t nodes_between_looks = 1024;
 
-  std::chrono::nanoseconds now() const {
-    timespec time{};
-    clock_gettime(clock_ == Clock::wall ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &time);
-    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
-  }
-
   void look() {
     if (stop_.load(std::memory_order_relaxed) || (time_ && elapsed() >= *time_)) is_spent_ = true;
   }
@@ -86,7 +82,7 @@ class Budget {
   std::uint64_t max_nodes_ = unlimited;
   std::optional<std::chrono::nanoseconds> time_;
   std::chrono::nanoseconds started_{0};
-  Clock clock_ = Clock::wall;
+  Clock clock_ = wall_clock;
   bool is_spent_ = false;
 };
 

@@ -1,6 +1,6 @@
 // What the check of a proof finds out about it.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstdint>

@@ -8,7 +8,7 @@
 // The walk keeps its path in a data structure of its own instead of recursing, so no proof can
 // exhaust the call stack.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <algorithm>
@@ -50,9 +50,9 @@ class ProofChecker {
       fail("turns of the winner are left out; only the other side's first turn may be");
     if (root.outcome()) fail("the game is over before the first turn; a proof begins earlier");
     if (root.to_move() == winner)
-      answer(root, 0, next_move);
+      visit_or_node(root, 0, next_move);
     else
-      meet(root, {}, 0);
+      visit_and_node(root, {}, 0);
     while (!frames_.empty()) advance(next_move);
     return {turns_, lengths_.size(), lengths_.find(digest_(root))};
   }
@@ -69,7 +69,7 @@ class ProofChecker {
     CompactTurn<P> turn;
   };
 
-  // A position in which the other side moves, after a turn of the winner.
+  // An AND node: a position in which the other side moves, after a turn of the winner.
   struct ReplyFrame {
     P position;
     Digest digest;
@@ -85,8 +85,9 @@ class ProofChecker {
     throw Error(Error::Kind::illegal, what);
   }
 
-  [[noreturn]] static void fail_to_end() {
-    fail("the play comes back to an earlier position of the line; a win must not");
+  // A turn leads back to the path, so the moves are no proof (graph-history interaction).
+  [[noreturn]] static void reject_cycle() {
+    fail("cycle: the line returns to an earlier position; a proof must not");
   }
 
   // Continues with the last frame: goes on to its next reply that is not proven yet, or leaves it
@@ -100,8 +101,8 @@ class ProofChecker {
       if (length == 0 || length == on_path) {
         const std::size_t line_length = line_.size();
         line_.emplace_back(reply.turn.begin(), reply.turn.end());
-        if (length == on_path) fail_to_end();
-        return answer(after(frame.position, line_.back()), line_length, next_move);
+        if (length == on_path) reject_cycle();
+        return visit_or_node(after(frame.position, line_.back()), line_length, next_move);
       }
       frame.longest = std::max(frame.longest, length);
       ++frame.next_reply;
@@ -113,9 +114,9 @@ class ProofChecker {
     frames_.pop_back();
   }
 
-  // Checks the winner's turn in a position that is new.
+  // Checks the winner's turn in a new position in which it moves (an OR node).
   template <class NextMove>
-  void answer(P position, std::size_t line_length, NextMove&& next_move) {
+  void visit_or_node(P position, std::size_t line_length, NextMove&& next_move) {
     expect_length(line_.size() + 1);
     const Digest before = digest_(position);
     lengths_.set(before, on_path);
@@ -127,8 +128,8 @@ class ProofChecker {
       settle(before, 0);
     } else {
       const std::uint16_t length = lengths_.find(digest_(position));
-      if (length == on_path) fail_to_end();
-      if (length == 0) return meet(position, before, line_length);
+      if (length == on_path) reject_cycle();
+      if (length == 0) return visit_and_node(position, before, line_length);
       settle(before, length);
     }
     line_.resize(line_length);
@@ -150,8 +151,10 @@ class ProofChecker {
     } while (position.to_move() == winner_ && !position.outcome());
   }
 
-  // Enters a new position in which the other side moves. `before` is nothing at the root.
-  void meet(const P& position, const std::optional<Digest>& before, std::size_t line_length) {
+  // Enters a new position in which the other side moves (an AND node). `before` is nothing at the
+  // root.
+  void visit_and_node(const P& position, const std::optional<Digest>& before,
+                      std::size_t line_length) {
     const Digest digest = digest_(position);
     lengths_.set(digest, on_path);
     ReplyFrame frame{position, digest, before, line_length, replies_.size(), replies_.size(), 0};

@@ -2,16 +2,14 @@
 // of the game's rules, and how many turns each position is from the end.
 #pragma once
 
-#include <unistd.h>
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <random>
 #include <tuple>
 #include <utility>
 #include <vector>
 
-#include "core/error.hpp"
 #include "core/position.hpp"
 #include "search/large_pages.hpp"
 
@@ -27,16 +25,16 @@ struct Digest {
 
 // Computes digests by vector multiply-shift (Dietzfelbinger 1996): with keys drawn at random, any
 // two different positions have the same digest with a probability of 2^-112. The keys are drawn
-// anew for every check, so nobody can write a file with two positions that collide. Throws Error of
-// kind io if the system provides no random numbers.
+// anew for every check, so nobody can write a file with two positions that collide. Throws
+// std::exception if the system provides no random numbers.
 template <HasWords P>
 class Digester {
  public:
   Digester() {
-    static_assert(sizeof keys_[0] <= 256, "getentropy() gives no more at once");
+    std::random_device random;
     for (auto& keys : keys_)
-      if (getentropy(keys.data(), sizeof keys) != 0)
-        throw Error(Error::Kind::io, "the system has no random numbers; a check needs some");
+      for (Wide& key : keys)
+        for (int words = 0; words < 4; ++words) key = key << 32 | random();
   }
 
   Digest operator()(const P& position) const {
@@ -54,7 +52,7 @@ class Digester {
   static constexpr std::size_t count =
       std::tuple_size_v<decltype(std::declval<const P&>().words())>;
 
-  std::array<std::array<Wide, count + 1>, 2> keys_;
+  std::array<std::array<Wide, count + 1>, 2> keys_{};
 };
 
 // Stores a number 1..65535 for each digest, in entries of 16 bytes. The table grows as needed.

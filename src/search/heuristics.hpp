@@ -14,12 +14,12 @@ concept Heuristics = Position<P> && requires(const P& position, const typename P
   // Its magnitude is below max_estimate (search/score.hpp). It is asked only while the game is not
   // over.
   { H::evaluate(position) } -> std::same_as<int>;
-  // How promising a legal move looks before it is searched. Moves with greater values are tried
-  // first.
-  { H::promise(position, move) } -> std::same_as<int>;
-  // A number in 0..move_slots-1 for the kind of move. The move's successes are remembered under it.
-  { H::move_slot(move) } -> std::same_as<std::size_t>;
-  { H::move_slots } -> std::convertible_to<std::size_t>;
+  // The score of a legal move for move ordering. Moves with greater scores are tried first.
+  { H::ordering_score(position, move) } -> std::same_as<int>;
+  // A number in 0..history_slots-1 for the kind of move. The history heuristic keeps its score
+  // under it.
+  { H::history_slot(move) } -> std::same_as<std::size_t>;
+  { H::history_slots } -> std::convertible_to<std::size_t>;
 };
 
 // Optional: a look-ahead that replaces that of the position.
@@ -35,9 +35,9 @@ concept EstimatesGain = requires(const P& position, const typename P::Move& move
   { H::gains(position)(move) } -> std::same_as<int>;
 };
 
-// Optional: prospect(position) says what a position offers to the side to move, for a search that
-// follows captures beyond its horizon, and position.generate_captures(moves) appends the legal
-// moves that capture, in the order of generate(). The game is not over.
+// Optional: prospect(position) says what a position offers to the side to move, for the quiescence
+// search, and position.generate_captures(moves) appends the legal moves that capture, in the order
+// of generate(). The game is not over.
 template <class H, class P>
 concept SeesCaptures = requires(const P& position, typename P::Moves& moves) {
   // It wins with its next move, which is no capture. The rest is of no interest then.

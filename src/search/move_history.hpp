@@ -1,5 +1,5 @@
-// The history of moves, by which a search orders them: how often each kind of move caused a cutoff,
-// and which moves did so last at the same distance from the root (killer moves).
+// What a search orders moves by: the history heuristic (how often each kind of move caused a
+// cutoff) and killer moves (which moves did so last at the same distance from the root).
 #pragma once
 
 #include <algorithm>
@@ -15,19 +15,17 @@ namespace cairn {
 template <class Move>
 class MoveHistory {
  public:
-  static constexpr int most = 1 << 14;  // limit of a move's successes, in both directions
+  static constexpr int max_history = 1 << 14;  // limit of a history score, in both directions
 
-  explicit MoveHistory(std::size_t slots) : slots_(slots), successes_(2 * slots) {}
+  explicit MoveHistory(std::size_t slots) : slots_(slots), history_(2 * slots) {}
 
   void forget() {
-    std::ranges::fill(successes_, 0);
+    std::ranges::fill(history_, 0);
     killers_ = {};
   }
 
-  // Returns how successful a kind of move has been for a side, from -most to most.
-  int successes(Side side, std::size_t slot) const {
-    return successes_[index(side) * slots_ + slot];
-  }
+  // Returns the history score of a kind of move for a side, from -max_history to max_history.
+  int history(Side side, std::size_t slot) const { return history_[index(side) * slots_ + slot]; }
 
   // Returns 2 for the move that last caused a cutoff at `ply` actions from the root, 1 for the one
   // before it, and 0 for any other move.
@@ -38,14 +36,14 @@ class MoveHistory {
     return killers[1].is_set && killers[1].move == move ? 1 : 0;
   }
 
-  // Adds a bonus for a success, or a negative one for a failure. The closer the value is to the
-  // limit, the less it changes.
-  void reward(Side side, std::size_t slot, int bonus) {
-    int& value = successes_[index(side) * slots_ + slot];
-    value += bonus - value * std::abs(bonus) / most;
+  // Adds a bonus for a cutoff, or a negative one (a malus) for a move that caused none. The closer
+  // the value is to the limit, the less it changes.
+  void update(Side side, std::size_t slot, int bonus) {
+    int& value = history_[index(side) * slots_ + slot];
+    value += bonus - value * std::abs(bonus) / max_history;
   }
 
-  void remember_killer(std::size_t ply, const Move& move) {
+  void add_killer(std::size_t ply, const Move& move) {
     if (ply >= killers_.size() || killer_rank(ply, move) == 2) return;
     killers_[ply] = {Killer{move, true}, killers_[ply][0]};
   }
@@ -57,7 +55,7 @@ class MoveHistory {
   };
 
   std::size_t slots_;
-  std::vector<int> successes_;
+  std::vector<int> history_;
   std::array<std::array<Killer, 2>, 128> killers_{};
 };
 

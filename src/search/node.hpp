@@ -65,20 +65,21 @@ class NodeResult {
   std::uint16_t move_ = TranspositionTable::no_move;
 };
 
-// Returns the score in the entry of the node's position if it answers what the window asks. Each
-// search decides for itself beforehand whether the entry's depth is suitable.
-inline std::optional<Score> answer(const TranspositionTable::Entry& entry, Node node,
-                                   Window window) {
-  const Score score = delayed(entry.score, node.turn);
-  if (!window.is_answered_by(score, entry.bound())) return std::nullopt;
+// Returns the score in the table's entry of the node's position if it answers what the window asks,
+// so that the node need not be searched. Each search decides for itself beforehand whether the
+// entry's depth is suitable.
+inline std::optional<Score> table_cutoff(const TranspositionTable::Entry& entry, Node node,
+                                         Window window) {
+  const Score score = distance_adjusted(entry.score, node.turn);
+  if (!window.is_cutoff(score, entry.bound())) return std::nullopt;
   return score;
 }
 
 // Stores what is known about the node once its moves have been searched.
 inline void store(TranspositionTable& table, std::uint64_t hash, Node node,
                   const NodeResult& result) {
-  table.store(hash, delayed(result.best(), -node.turn), result.move(), std::max(node.depth, 0),
-              result.bound());
+  table.store(hash, distance_adjusted(result.best(), -node.turn), result.move(),
+              std::max(node.depth, 0), result.bound());
 }
 
 }  // namespace cairn

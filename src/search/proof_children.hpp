@@ -15,7 +15,8 @@ namespace cairn {
 // not win.
 struct NumbersOnPath {
   ProofNumbers numbers;
-  bool path_bound = false;  // settled only because a position on the path would recur
+  // Settled only because a position on the path would recur (graph-history interaction).
+  bool path_dependent = false;
 };
 
 template <class Move>
@@ -23,20 +24,21 @@ struct ProofChild {
   Move move;
   std::uint64_t key = 0;
   NumbersOnPath numbers;  // from the point of view of the side to move at the parent
-  // What is added to its proof number because other threads are in it; 0 if it is settled.
-  std::uint32_t crowding = 0;
+  // Virtual loss: what is added to its proof number because other threads are in it; 0 if it is
+  // settled.
+  std::uint32_t virtual_loss = 0;
 
-  std::uint32_t virtual_proof() const { return numbers.numbers.proof + crowding; }
+  std::uint32_t virtual_proof() const { return numbers.numbers.proof + virtual_loss; }
 };
 
 // What the children of a position say of it.
 struct ChildrenSummary {
   ProofNumbers numbers;
-  bool path_bound = false;
+  bool path_dependent = false;
   // If they settle nothing: the child that is easiest to prove, and among equal ones the one that
   // is easiest to refute; and the least proof number among the others.
   std::size_t best = 0;
-  std::uint32_t second = ProofNumbers::unreachable;
+  std::uint32_t second = ProofNumbers::infinity;
 };
 
 // Returns what the children from number `first` on say of their position. It is as hard to prove as
@@ -44,21 +46,21 @@ struct ChildrenSummary {
 template <class Move>
 ChildrenSummary summary_of(const std::vector<ProofChild<Move>>& children, std::size_t first,
                            bool attacker_moves) {
-  constexpr std::uint64_t most = ProofNumbers::unreachable - 1;
-  std::uint64_t easiest = std::uint64_t{ProofNumbers::unreachable} << 32;  // proof, then disproof
+  constexpr std::uint64_t most = ProofNumbers::infinity - 1;
+  std::uint64_t easiest = std::uint64_t{ProofNumbers::infinity} << 32;  // proof, then disproof
   std::size_t best = first;
-  std::uint32_t second = ProofNumbers::unreachable;
-  JointDisproof disproof;
-  bool any_path_bound = false;
+  std::uint32_t second = ProofNumbers::infinity;
+  DisproofSum disproof;
+  bool any_path_dependent = false;
   bool is_proven_on_path = false;
   for (std::size_t i = first; i < children.size(); ++i) {
-    const auto& [numbers, path_bound] = children[i].numbers;
+    const auto& [numbers, path_dependent] = children[i].numbers;
     if (numbers.is_proven()) {
       // A proof that does not depend on the path is preferred, because it can be stored.
-      if (!path_bound) return {ProofNumbers::proven()};
+      if (!path_dependent) return {ProofNumbers::proven()};
       is_proven_on_path = true;
     }
-    any_path_bound |= path_bound;
+    any_path_dependent |= path_dependent;
     const std::uint32_t proof = children[i].virtual_proof();
     const std::uint64_t ease = std::uint64_t{proof} << 32 | numbers.disproof;
     const bool is_easier = ease < easiest;
@@ -69,22 +71,23 @@ ChildrenSummary summary_of(const std::vector<ProofChild<Move>>& children, std::s
   }
   if (is_proven_on_path) return {ProofNumbers::proven(), true};
   const auto proof = static_cast<std::uint32_t>(easiest >> 32);
-  if (proof >= ProofNumbers::unreachable)
-    return {ProofNumbers::refuted(), any_path_bound && attacker_moves};
+  if (proof >= ProofNumbers::infinity)
+    return {ProofNumbers::refuted(), any_path_dependent && attacker_moves};
   const auto refutation = static_cast<std::uint32_t>(std::min(disproof.number(), most));
   return {{proof, refutation}, false, best, second};
 }
 
-// Returns the limits for searching the best child, when `whole` says what all children say, and
-// `limits` are those of their position. The search stays in the child until the second best one is
-// better by a clear margin of a quarter, which prevents the search from switching to and fro, or
-// until the whole position reaches its limit.
+// Returns the df-pn thresholds for searching the best child, when `whole` says what all children
+// say, and `thresholds` are those of their position. The search stays in the child until the second
+// best one is better by a clear margin of a quarter, which prevents the search from switching to
+// and fro (the 1 + epsilon trick of Pawlewicz and Lew 2007), or until the whole position reaches a
+// threshold.
 template <class Move>
-ProofNumbers limits_of_child(const ProofChild<Move>& best, const ChildrenSummary& whole,
-                             ProofNumbers limits) {
-  return {std::min(limits.proof, whole.second + 1 + whole.second / 4) - best.crowding,
-          std::min(ProofNumbers::unreachable,
-                   limits.disproof - whole.numbers.disproof + best.numbers.numbers.disproof)};
+ProofNumbers thresholds_of_child(const ProofChild<Move>& best, const ChildrenSummary& whole,
+                                 ProofNumbers thresholds) {
+  return {std::min(thresholds.proof, whole.second + 1 + whole.second / 4) - best.virtual_loss,
+          std::min(ProofNumbers::infinity,
+                   thresholds.disproof - whole.numbers.disproof + best.numbers.numbers.disproof)};
 }
 
 }  // namespace cairn

@@ -9,9 +9,9 @@
 
 namespace cairn {
 
-// Optional: guides a proof search by estimates of how hard it is to prove that the side to move
-// wins (win), and that it does not (loss). Both are at least 1. It is asked only while the game is
-// not over.
+// Optional: guides a proof search by heuristic initialisation of leaves: estimates of the proof
+// number of the claim that the side to move wins (win), and that it does not (loss). Both are at
+// least 1. It is asked only while the game is not over.
 template <class H, class P>
 concept EstimatesEffort = requires(const P& position) {
   { H::effort(position).win } -> std::convertible_to<std::uint32_t>;
@@ -20,8 +20,8 @@ concept EstimatesEffort = requires(const P& position) {
 
 // Optional: a faster guide. foresee() takes a position that is not over; if the game looks ahead
 // (core/position.hpp), the side to move cannot win this turn. For each move, after() then says who
-// moves next, and either who wins according to a first look (the outcome or the look-ahead) or, if
-// that is unknown, how hard a win and a loss are to prove.
+// moves next, and either who wins without a search (by the outcome or the look-ahead) or, if that
+// is unknown, how hard a win and a loss are to prove.
 template <class H, class P>
 concept Foresees = requires(P& position, const typename P::Move& move) {
   { H::foresee(position).after(move).to_move } -> std::convertible_to<Side>;

@@ -1,23 +1,22 @@
-// Depth-first proof-number search (Nagai 2002) over single actions. It answers whether one side,
-// the attacker, wins by force. search/proof_thread.hpp is the search itself.
+// Depth-first proof-number search (df-pn, Nagai 2002) over single actions. It answers whether one
+// side, the attacker, wins by force. search/proof_thread.hpp is the search itself.
 //
 // Where a game cannot recur, a refutation of that claim means that the other side wins. Where it
 // can, returning to a position on the path counts as no win for the attacker. A refutation that
-// rests on this holds on that path only, so it is not remembered, and for such games no refutation
-// is reported as a fact. A reported proof rests only on positions that were proven before it, one
-// after the other. It therefore contains no cycle and holds whatever was played before.
+// rests on this holds on that path only (graph-history interaction), so it is not remembered, and
+// for such games no refutation is reported as a fact. A reported proof rests only on positions that
+// were proven before it, one after the other. It therefore contains no cycle and holds whatever was
+// played before.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <new>
-#include <thread>
 #include <vector>
 
+#include "core/executor.hpp"
 #include "core/position.hpp"
 #include "search/proof_crowd.hpp"
 #include "search/proof_guide.hpp"
@@ -33,16 +32,15 @@ template <Position P, class H>
 class ProofSearch {
  public:
   // Another thread may set `stop` to end a search early. It must outlive this object. The table
-  // grows up to `table_bytes`. What takes more than `nodes_alone` nodes is divided among `threads`.
-  ProofSearch(std::size_t table_bytes, const std::atomic<bool>& stop, int threads = 1,
-              std::uint64_t nodes_alone = default_nodes_alone)
+  // grows up to `table_bytes`. What takes more than `nodes_alone` nodes is divided among the
+  // workers of the executor, which must outlive this object, too.
+  ProofSearch(std::size_t table_bytes, const std::atomic<bool>& stop,
+              Executor& executor = one_thread(), std::uint64_t nodes_alone = default_nodes_alone)
       : table_(table_bytes),
         stop_(stop),
-        threads_(threads),
+        executor_(executor),
         nodes_alone_(nodes_alone),
-        thread_(table_, stop) {
-    assert(threads > 0);
-  }
+        thread_(table_, stop) {}
   ProofSearch(const ProofSearch&) = delete;
   ProofSearch& operator=(const ProofSearch&) = delete;
 
@@ -53,12 +51,12 @@ class ProofSearch {
   // Finds out whether `attacker` wins, and searches at most `max_nodes` positions. In one thread
   // the result is deterministic, given what was searched since the last forget(). In several, what
   // is found is as true, but the nodes, and whether they suffice, vary from run to run. A search in
-  // one thread gives the claim up once both of its numbers have reached `hardest`.
+  // one thread gives the claim up once both of its numbers have reached `threshold`.
   Claim prove(const P& position, Side attacker, std::uint64_t max_nodes,
-              std::uint32_t hardest = ProofNumbers::unreachable) {
-    const bool is_divided = threads_ > 1 && max_nodes > nodes_alone_;
+              std::uint32_t threshold = ProofNumbers::infinity) {
+    const bool is_divided = executor_.workers() > 1 && max_nodes > nodes_alone_;
     ProofNumbers numbers =
-        thread_.search(position, attacker, is_divided ? nodes_alone_ : max_nodes, hardest);
+        thread_.search(position, attacker, is_divided ? nodes_alone_ : max_nodes, threshold);
     nodes_ = thread_.nodes();
     if (is_divided && nodes_ >= nodes_alone_ && !numbers.is_settled())
       numbers = search_in_rounds(position, attacker, max_nodes);
@@ -123,8 +121,9 @@ class ProofSearch {
       ProofNumbers numbers;
       std::uint64_t nodes = 0;
     };
-    std::vector<Part> parts(static_cast<std::size_t>(threads_));
-    const auto search = [&](Part& part) {
+    std::vector<Part> parts(executor_.workers());
+    executor_.run(parts.size(), [&](std::size_t number, std::size_t) {
+      Part& part = parts[number];
       try {
         Thread thread(table_, stop_);
         part.numbers = thread.search(position, attacker, crowd);
@@ -132,11 +131,7 @@ class ProofSearch {
       } catch (const std::bad_alloc&) {  // the other threads go on
       }
       if (part.numbers.is_settled()) crowd.end();
-    };
-    {
-      std::vector<std::jthread> threads;
-      for (Part& part : parts) threads.emplace_back(search, std::ref(part));
-    }
+    });
     for (const Part& part : parts) nodes_ += part.nodes;
     const auto settled =
         std::ranges::find_if(parts, [](const Part& part) { return part.numbers.is_settled(); });
@@ -145,7 +140,7 @@ class ProofSearch {
 
   ProofTable table_;
   const std::atomic<bool>& stop_;
-  int threads_;
+  Executor& executor_;
   std::uint64_t nodes_alone_;
   Thread thread_;  // searches alone; its memory is used again
   std::uint64_t nodes_ = 0;

@@ -100,7 +100,7 @@ class ProofTable {
   // likely to be that of another position as tags are to be equal by chance; unless the numbers
   // before and after agree in their lowest 48 bits. Then both or neither are settled, because a
   // claim is proven if and only if its proof number is 0, and refuted if and only if that is
-  // unreachable.
+  // infinity.
   class Slot {
    public:
     Entry entry() const {

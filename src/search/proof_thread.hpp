@@ -1,10 +1,10 @@
-// One thread of a proof search (search/proof_search.hpp): depth-first proof numbers (Nagai 2002)
-// over single actions, on a table that several threads may share.
+// One thread of a proof search (search/proof_search.hpp): depth-first proof-number search (df-pn,
+// Nagai 2002) over single actions, on a table that several threads may share.
 //
 // Threads that share a table (Kaneko 2010) each search the root. What one finds is in the table for
 // the others. So that they do not all search the same positions, a child counts as harder to prove
-// by a quarter for every other thread that is in it: its virtual number. Virtual numbers choose
-// where a thread goes on and when it returns. The table holds numbers without them.
+// by a quarter for every other thread that is in it (virtual loss). These virtual proof numbers
+// choose where a thread goes on and when it returns. The table holds numbers without them.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 #include "core/hash.hpp"
 #include "core/position.hpp"
-#include "search/first_looks.hpp"
+#include "search/leaf_cache.hpp"
 #include "search/proof_children.hpp"
 #include "search/proof_crowd.hpp"
 #include "search/proof_guide.hpp"
@@ -32,17 +32,17 @@ class ProofThread {
   ProofThread(ProofTable& table, const std::atomic<bool>& stop) : table_(table), stop_(stop) {}
 
   // Searches the claim that `attacker` wins until it is settled, `nodes` nodes are spent, or both
-  // of its numbers have reached `hardest`, and returns its numbers.
+  // of its numbers have reached `threshold`, and returns its numbers.
   ProofNumbers search(const P& position, Side attacker, std::uint64_t nodes,
-                      std::uint32_t hardest) {
-    return search(position, attacker, nodes, hardest, nullptr);
+                      std::uint32_t threshold) {
+    return search(position, attacker, nodes, threshold, nullptr);
   }
   // The same together with other threads that share the table and this crowd, from which all of
   // them take their nodes.
   ProofNumbers search(const P& position, Side attacker, ProofCrowd& crowd) {
     const std::uint64_t nodes = crowd.take_nodes();
     if (nodes == 0) return ProofNumbers();
-    return search(position, attacker, nodes, ProofNumbers::unreachable, &crowd);
+    return search(position, attacker, nodes, ProofNumbers::infinity, &crowd);
   }
 
   // Returns how many positions the last search() visited.
@@ -55,7 +55,7 @@ class ProofThread {
   }
 
  private:
-  ProofNumbers search(P position, Side attacker, std::uint64_t nodes, std::uint32_t hardest,
+  ProofNumbers search(P position, Side attacker, std::uint64_t nodes, std::uint32_t threshold,
                       ProofCrowd* crowd) {
     attacker_ = attacker;
     crowd_ = crowd;
@@ -63,13 +63,14 @@ class ProofThread {
     max_nodes_ = nodes;
     children_.clear();
     path_.clear();
-    const auto whole = ProofNumbers::unreachable;
+    const auto whole = ProofNumbers::infinity;
     const Side mover = position.to_move();
-    ProofNumbers numbers = first_look(position, mover).numbers;
+    ProofNumbers numbers = initial_numbers(position, mover).numbers;
     // The first visit ends when the claim is hard to prove, the second one when it is hard to
     // refute, too.
-    for (const ProofNumbers limits : {ProofNumbers{hardest, whole}, ProofNumbers{whole, hardest}})
-      if (!numbers.is_settled() && !out_of_budget()) numbers = visit(position, limits).numbers;
+    for (const ProofNumbers thresholds :
+         {ProofNumbers{threshold, whole}, ProofNumbers{whole, threshold}})
+      if (!numbers.is_settled() && !out_of_budget()) numbers = visit(position, thresholds).numbers;
     return mover == attacker ? numbers : numbers.flipped();
   }
 
@@ -86,13 +87,14 @@ class ProofThread {
   }
 
   static Numbers seen_from(Side of, Side by, Numbers numbers) {
-    return of == by ? numbers : Numbers{numbers.numbers.flipped(), numbers.path_bound};
+    return of == by ? numbers : Numbers{numbers.numbers.flipped(), numbers.path_dependent};
   }
 
   std::uint64_t key(std::uint64_t hash) const { return key(hash, attacker_); }
 
-  // Returns what is known about a position without a search, from the point of view of `viewer`.
-  Numbers first_look(P& position, Side viewer) const {
+  // Returns the numbers with which a leaf is initialised, without a search, from the point of view
+  // of `viewer`.
+  Numbers initial_numbers(P& position, Side viewer) const {
     if (const auto outcome = position.outcome()) {
       const bool reached = outcome->winner ? *outcome->winner == viewer : viewer != attacker_;
       return {reached ? ProofNumbers::proven() : ProofNumbers::refuted()};
@@ -108,39 +110,42 @@ class ProofThread {
     return seen_from(mover, viewer, {numbers});
   }
 
-  // Searches a position until one of its numbers reaches its limit. The limits and the result are
-  // from the point of view of the side to move.
-  Numbers visit(P& position, ProofNumbers limits) {
+  // Searches a position until one of its numbers reaches its threshold. The thresholds and the
+  // result are from the point of view of the side to move.
+  Numbers visit(P& position, ProofNumbers thresholds) {
     const std::uint64_t nodes_before = nodes_++;
     const std::uint64_t own_key = key(position.hash());
     const ProofCrowd::Presence presence(crowd_, own_key);
     const Side mover = position.to_move();
     const std::size_t first = children_.size();
     if constexpr (P::can_recur) path_.push_back(own_key);
-    expand(position, limits.disproof);
+    expand(position, thresholds.disproof);
     Summary summary = crowd_ == nullptr ? combine(first, mover)
                                         : combine_in_crowd(own_key, first, children_.size(), mover);
-    while (!summary.numbers.is_settled() && summary.numbers.proof < limits.proof &&
-           summary.numbers.disproof < limits.disproof && !out_of_budget()) {
+    while (!summary.numbers.is_settled() && summary.numbers.proof < thresholds.proof &&
+           summary.numbers.disproof < thresholds.disproof && !out_of_budget()) {
       const std::size_t best = summary.best;
-      const ProofNumbers child_limits = limits_of_child(children_[best], summary, limits);
-      children_[best].numbers = search_child(position, children_[best].move, mover, child_limits);
+      const ProofNumbers child_thresholds =
+          thresholds_of_child(children_[best], summary, thresholds);
+      children_[best].numbers =
+          search_child(position, children_[best].move, mover, child_thresholds);
       summary =
           crowd_ == nullptr ? combine(first, mover) : combine_in_crowd(own_key, first, best, mover);
     }
-    const Numbers numbers{summary.numbers, summary.path_bound};
-    if (crowd_ != nullptr) summary = combine_uncrowded(first, mover);
+    const Numbers numbers{summary.numbers, summary.path_dependent};
+    if (crowd_ != nullptr) summary = combine_without_virtual_loss(first, mover);
     children_.resize(first);
     if constexpr (P::can_recur) path_.pop_back();
-    if (!summary.path_bound)
+    if (!summary.path_dependent)
       table_.store(own_key, seen_by(mover, summary.numbers), nodes_ - nodes_before);
     return numbers;
   }
 
-  Numbers search_child(P& position, const Move& move, Side mover, ProofNumbers limits) {
+  Numbers search_child(P& position, const Move& move, Side mover, ProofNumbers thresholds) {
     const Played played(position, move);
     const Side next = position.to_move();
-    return seen_from(next, mover, visit(position, next == mover ? limits : limits.flipped()));
+    return seen_from(next, mover,
+                     visit(position, next == mover ? thresholds : thresholds.flipped()));
   }
 
   bool out_of_budget() {
@@ -150,15 +155,16 @@ class ProofThread {
     return nodes_ >= max_nodes_;
   }
 
-  // Whether looks at children are kept, and end early. This pays where they are foreseen and take
-  // long. Where each child must be compared with the path, they are short.
-  static constexpr bool saves_looks = Foresees<H, P> && !P::can_recur;
+  // Whether the initial numbers of children are cached, and initialising children ends early. This
+  // pays where children are foreseen and take long. Where each must be compared with the path, it
+  // is quick.
+  static constexpr bool caches_leaves = Foresees<H, P> && !P::can_recur;
 
   // Appends the position's children with what is already known about them. Stops at a child that
-  // proves the position. It may also stop looking once the children together are clearly harder to
-  // refute than is asked for, because this visit then ends; by half, so that the next visit need
+  // proves the position. It may also stop once the children together are clearly harder to refute
+  // than the threshold asks for, because this visit then ends; by half, so that the next visit need
   // not follow at once. The other children count as little as possible until then.
-  void expand(P& position, std::uint64_t limit) {
+  void expand(P& position, std::uint64_t disproof_threshold) {
     const Side mover = position.to_move();
     const std::size_t first = children_.size();
     typename P::Moves moves;
@@ -169,15 +175,15 @@ class ProofThread {
     for (const Move& move : moves) {
       const std::uint64_t child_key = key(hash_after(position, move));
       table_.prefetch(child_key);
-      if constexpr (saves_looks) first_looks_.prefetch(child_key);
+      if constexpr (caches_leaves) leaf_cache_.prefetch(child_key);
       children_.push_back({move, child_key, {}});
     }
     auto foresight = foresee(position);
-    JointDisproof disproof;
-    std::uint32_t easiest = ProofNumbers::unreachable;
+    DisproofSum disproof;
+    std::uint32_t easiest = ProofNumbers::infinity;
     for (std::size_t i = first; i < children_.size(); ++i) {
       ProofNumbers& numbers = children_[i].numbers.numbers;
-      if (saves_looks && disproof.number() >= limit + limit / 2) {
+      if (caches_leaves && disproof.number() >= disproof_threshold + disproof_threshold / 2) {
         numbers = {easiest, 1};
         continue;
       }
@@ -224,23 +230,23 @@ class ProofThread {
       return;
     }
     if constexpr (Foresees<H, P>) {
-      if constexpr (saves_looks)
-        if (const auto look = first_looks_.find(child.key)) {
-          numbers = *look;
+      if constexpr (caches_leaves)
+        if (const auto known = leaf_cache_.find(child.key)) {
+          numbers = *known;
           return;
         }
-      numbers = seen_at_first(foresight.after(child.move), mover);
-      if constexpr (saves_looks) first_looks_.store(child.key, numbers);
+      numbers = initial_numbers_of(foresight.after(child.move), mover);
+      if constexpr (caches_leaves) leaf_cache_.store(child.key, numbers);
     } else {
       const Played played(foresight.position, child.move);
-      child.numbers = first_look(foresight.position, mover);
+      child.numbers = initial_numbers(foresight.position, mover);
     }
   }
 
   // Returns the numbers of what is foreseen of a child, from the point of view of `mover`, the side
   // to move at the parent. It is the same at all parents of a child.
   template <class Outlook>
-  static ProofNumbers seen_at_first(const Outlook& outlook, Side mover) {
+  static ProofNumbers initial_numbers_of(const Outlook& outlook, Side mover) {
     if (outlook.winner)
       return *outlook.winner == mover ? ProofNumbers::proven() : ProofNumbers::refuted();
     const auto win = static_cast<std::uint32_t>(outlook.effort.win);
@@ -264,27 +270,27 @@ class ProofThread {
     const bool is_crowded = crowd_->threads_in(own_key) > 1;
     for (std::size_t i = first; i < children_.size(); ++i) {
       Child& child = children_[i];
-      child.crowding = 0;
+      child.virtual_loss = 0;
       if (!is_crowded || child.numbers.numbers.is_settled()) continue;
       if (const auto found = table_.find(child.key); found && i != last)
         child.numbers = {seen_by(mover, *found)};
-      child.crowding = crowding_of(child);
+      child.virtual_loss = virtual_loss_of(child);
     }
     return combine(first, mover);
   }
 
-  std::uint32_t crowding_of(const Child& child) const {
+  std::uint32_t virtual_loss_of(const Child& child) const {
     const ProofNumbers& numbers = child.numbers.numbers;
     if (numbers.is_settled()) return 0;
-    const std::uint64_t crowding =
+    const std::uint64_t virtual_loss =
         std::uint64_t{crowd_->threads_in(child.key)} * (numbers.proof / 4 + 1);
-    constexpr std::uint32_t most = ProofNumbers::unreachable - 1;
-    return static_cast<std::uint32_t>(std::min<std::uint64_t>(crowding, most - numbers.proof));
+    constexpr std::uint32_t most = ProofNumbers::infinity - 1;
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(virtual_loss, most - numbers.proof));
   }
 
-  // Combines the numbers without what the presence of other threads adds.
-  Summary combine_uncrowded(std::size_t first, Side mover) {
-    for (std::size_t i = first; i < children_.size(); ++i) children_[i].crowding = 0;
+  // Combines the numbers without virtual loss.
+  Summary combine_without_virtual_loss(std::size_t first, Side mover) {
+    for (std::size_t i = first; i < children_.size(); ++i) children_[i].virtual_loss = 0;
     return combine(first, mover);
   }
 
@@ -292,7 +298,7 @@ class ProofThread {
   const std::atomic<bool>& stop_;
   ProofCrowd* crowd_ = nullptr;  // none if the thread is alone
   std::vector<Child> children_;  // a stack, with the children of all positions on the path
-  FirstLooks first_looks_{saves_looks};
+  LeafCache leaf_cache_{caches_leaves};
   // Keys of the positions on the path; used only where a game can recur.
   std::vector<std::uint64_t> path_;
   Side attacker_ = Side::white;

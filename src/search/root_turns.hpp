@@ -37,7 +37,7 @@ class RootTurns {
     for_each_turn(root, [&](const Turn<P>& turn, const P& reached) {
       if (!seen.insert(reached.hash()).second) return;
       P position = reached;
-      turns_.push_back({turn, value_at_once(position, root.to_move()), {}, false});
+      turns_.push_back({turn, static_value(position, root.to_move()), {}, false});
     });
     std::ranges::stable_sort(turns_, std::greater{}, &Rated::score);
   }
@@ -46,21 +46,21 @@ class RootTurns {
   // best.
   const std::vector<Rated>& turns() const { return turns_; }
 
-  // Runs one iteration, which finds the `count` best turns. search(turn, number, enough, line)
-  // returns the score of a turn for the player. If that is not above `enough`, it may return an
-  // upper bound instead; if the search was stopped, it returns nothing. In that case this function
-  // returns false, and the turns that were found to be better until then stand first.
+  // Runs one iteration, which finds the `count` best turns (MultiPV). search(turn, number, alpha,
+  // line) returns the score of a turn for the player. If that is not above `alpha`, it may return
+  // an upper bound instead; if the search was stopped, it returns nothing. In that case this
+  // function returns false, and the turns that were found to be better until then stand first.
   template <class Search>
   bool iterate(std::size_t count, Search&& search) {
     std::vector<Score> best;  // scores of the best turns so far, greatest first
     for (std::size_t i = 0; i < turns_.size(); ++i) {
-      const Score enough = best.size() < count ? -win_score : best.back();
+      const Score alpha = best.size() < count ? -win_score : best.back();
       Line<P> line = turns_[i].line;
       const std::optional<Score> score =
-          turns_[i].is_settled ? turns_[i].score : search(turns_[i].turn, i, enough, line);
+          turns_[i].is_settled ? turns_[i].score : search(turns_[i].turn, i, alpha, line);
       if (!score) return false;
       turns_[i].score = *score;
-      if (*score <= enough) continue;
+      if (*score <= alpha) continue;
       turns_[i].line = std::move(line);
       best.insert(std::ranges::upper_bound(best, *score, std::greater{}), *score);
       if (best.size() > count) best.pop_back();
@@ -91,9 +91,9 @@ class RootTurns {
   }
 
  private:
-  static Score value_at_once(P& position, Side player) {
+  static Score static_value(P& position, Side player) {
     if (const auto outcome = position.outcome()) return final_score(*outcome, player, 1);
-    return delayed(-horizon_value<H>(position), 1);
+    return distance_adjusted(-horizon_value<H>(position), 1);
   }
 
   // Moves a turn forward past the turns before it that have lower scores.

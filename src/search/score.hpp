@@ -47,17 +47,18 @@ constexpr int turns_to_end(Score score) {
   return win_score - (score < 0 ? -score : score);
 }
 
-// Returns a score as it counts `turns` turns earlier (or later, if negative), for the same side.
-constexpr Score delayed(Score score, int turns) {
+// Adjusts the distance of a win or loss (mate-distance adjustment): returns the score as it counts
+// `turns` turns earlier (or later, if negative), for the same side.
+constexpr Score distance_adjusted(Score score, int turns) {
   if (is_win(score)) return score - turns;
   if (is_loss(score)) return score + turns;
   return score;
 }
 
-// Returns the mean of the scores of two searches of a position that are one turn apart in depth: a
-// search is too kind to the side that has its last turn, so that scores of neighbouring depths lie
-// on both sides of the truth. A deeper score that is proven is returned as it is.
-constexpr Score steady_score(Score deeper, Score shallower) {
+// Returns the mean of the scores of two searches of a position that are one turn apart in depth,
+// which evens out the odd-even effect: a score favours the side that moves last before the horizon.
+// A deeper score that is proven is returned as it is.
+constexpr Score average_odd_even(Score deeper, Score shallower) {
   return is_proven(deeper) || is_proven(shallower) ? deeper : (deeper + shallower) / 2;
 }
 

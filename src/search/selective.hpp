@@ -1,7 +1,6 @@
-// The selective search, which is used for playing: alpha-beta over single actions that searches
-// promising moves more deeply than others and leaves out hopeless ones. The wins and losses that it
-// reports are still certain, because no side is said to lose before all its moves have been
-// searched.
+// The selective search, which is used for playing: alpha-beta over single actions with late move
+// reductions, futility pruning and reverse futility pruning. The wins and losses that it reports
+// are still certain, because no side is said to lose before all its moves have been searched.
 #pragma once
 
 #include <algorithm>
@@ -22,9 +21,9 @@
 #include "search/heuristics.hpp"
 #include "search/horizon.hpp"
 #include "search/line.hpp"
+#include "search/move_picker.hpp"
 #include "search/node.hpp"
 #include "search/quiescence.hpp"
-#include "search/ranked_moves.hpp"
 #include "search/rest_of_turn.hpp"
 #include "search/root_turns.hpp"
 #include "search/score.hpp"
@@ -47,11 +46,11 @@ class SelectiveSearch {
     std::vector<Score> scores{};
 
     // Returns the mean of the scores of the best turn at that depth and one turn below it, as
-    // steady_score() explains; 0 if no depth was searched completely.
-    Score steady() const {
+    // average_odd_even() explains; 0 if no depth was searched completely.
+    Score odd_even_average() const {
       if (scores.empty()) return 0;
       const std::size_t below = scores.size() > one_turn ? scores.size() - 1 - one_turn : 0;
-      return steady_score(scores.back(), scores[below]);
+      return average_odd_even(scores.back(), scores[below]);
     }
 
     // Returns whether nothing more can be found out about the best `count` turns.
@@ -91,9 +90,9 @@ class SelectiveSearch {
     for (Depth depth = std::max(result.depth + 1, one_turn);
          depth <= task.max_depth && !result.is_final(count); ++depth) {
       progress.store(depth, std::memory_order_relaxed);
-      const auto search_one = [&](const Turn<P>& turn, std::size_t number, Score enough,
+      const auto search_one = [&](const Turn<P>& turn, std::size_t number, Score alpha,
                                   Line<P>& line) {
-        return search_turn(task.root, turn, depth, number, enough, line);
+        return search_turn(task.root, turn, depth, number, alpha, line);
       };
       if (!result.turns.iterate(count, search_one)) break;
       result.depth = depth;
@@ -104,10 +103,10 @@ class SelectiveSearch {
     return result;
   }
 
-  // Searches ahead of another thread's search of the same root until the budget is spent, and so
-  // leaves results in the transposition table that both share. It follows the other search's depth
-  // through `progress`. It takes the turns, apart from the first one, in a random order that `seed`
-  // determines, so that the two rarely search the same turn at once.
+  // Lazy SMP: searches ahead of another thread's search of the same root until the budget is spent,
+  // and so leaves results in the transposition table that both share. It follows the other search's
+  // depth through `progress`. It takes the turns, apart from the first one, in a random order that
+  // `seed` determines, so that the two rarely search the same turn at once.
   void help(const Task& task, Budget& budget, const std::atomic<Depth>& progress, unsigned seed) {
     begin(budget, task.before);
     std::vector<std::size_t> order(task.begun.turns.turns().size());
@@ -164,10 +163,10 @@ class SelectiveSearch {
     }
   }
 
-  // Returns the score of a turn at the root if it is above `enough`, otherwise an upper bound of
-  // it; returns nothing if the search was stopped.
+  // Returns the score of a turn at the root if it is above `alpha`, otherwise an upper bound of it;
+  // returns nothing if the search was stopped.
   std::optional<Score> search_turn(const P& root, const Turn<P>& turn, Depth depth,
-                                   std::size_t number, Score enough, Line<P>& line) {
+                                   std::size_t number, Score alpha, Line<P>& line) {
     P position = after(root, turn);
     count_node();
     if (const auto outcome = position.outcome()) return final_score(*outcome, root.to_move(), 1);
@@ -176,17 +175,17 @@ class SelectiveSearch {
     const auto value = [&](Depth reduction, Window asked) {
       return -visit(position, reached.reduced(reduction), -asked, line);
     };
-    const Window window{enough, win_score};
+    const Window window{alpha, win_score};
     Score score = 0;
-    if (enough == -win_score) {
+    if (alpha == -win_score) {
       score = value(0, window);
     } else {
       const Depth reduction = std::min(
-          depth - one_turn,
-          reduced(selectivity_.root_factor, selectivity_.root_from, static_cast<int>(number)));
-      score = value(reduction, window.scout());
-      if (score > enough && reduction > 0) score = value(0, window.scout());
-      if (score > enough) score = value(0, window);
+          depth - one_turn, late_move_reduction(selectivity_.root_reduction, selectivity_.root_from,
+                                                static_cast<int>(number)));
+      score = value(reduction, window.null_window());
+      if (score > alpha && reduction > 0) score = value(0, window.null_window());
+      if (score > alpha) score = value(0, window);
     }
     if constexpr (P::can_recur) path_.pop_back();
     if (stopped_) return std::nullopt;
@@ -198,27 +197,28 @@ class SelectiveSearch {
     if (P::can_recur && recurs(position)) return 0;
     if (node.begins_turn && node.depth <= 0) return value_at_horizon(position, node, window);
     const auto entry = table_.find(position.hash());
-    if (entry && !window.is_principal() && has_depth(*entry, node))
-      if (const auto known = answer(*entry, node, window)) return *known;
-    const std::uint16_t best_before = entry ? entry->move : TranspositionTable::no_move;
+    if (entry && !window.is_pv() && has_depth(*entry, node))
+      if (const auto known = table_cutoff(*entry, node, window)) return *known;
+    const std::uint16_t hash_move = entry ? entry->move : TranspositionTable::no_move;
     if (node.begins_turn) {
       if (sees_win<H>(position)) return win_in(node.turn + 1);
-      if (!window.is_principal() && node.depth <= selectivity_.static_turns * one_turn) {
+      if (!window.is_pv() && node.depth <= selectivity_.reverse_futility_turns * one_turn) {
         const Score score = H::evaluate(position);
-        if (score - selectivity_.static_margin * node.depth / one_turn >= window.beta) return score;
+        if (score - selectivity_.reverse_futility_margin * node.depth / one_turn >= window.beta)
+          return score;
       }
     }
-    return search_moves(position, node, window, best_before, line);
+    return search_moves(position, node, window, hash_move, line);
   }
 
   Score value_at_horizon(P& position, Node node, Window window) {
     if constexpr (SeesCaptures<H, P>)
-      return quiet_value<H>(position, node.turn, window, [this] {
+      return quiescence_value<H>(position, node.turn, window, [this] {
         count_node();
         return !stopped_;
       });
     else
-      return delayed(horizon_value<H>(position), node.turn);
+      return distance_adjusted(horizon_value<H>(position), node.turn);
   }
 
   bool recurs(const P& position) const {
@@ -229,32 +229,32 @@ class SelectiveSearch {
     return entry.depth >= node.depth || is_proven(entry.score);
   }
 
-  Score search_moves(P& position, Node node, Window window, std::uint16_t best_before,
+  Score search_moves(P& position, Node node, Window window, std::uint16_t hash_move,
                      Line<P>& line) {
     NodeResult result(window);
     if (node.begins_turn) rest_.begin(node.ply + 1);
-    std::optional<Score> ceiling;
-    if (EstimatesGain<H, P> && node.depth <= one_turn && !window.is_principal()) {
-      ceiling = ceiling_of(position, node.begins_turn);
+    std::optional<Score> base;  // has a value where futility pruning is allowed
+    if (EstimatesGain<H, P> && node.depth <= one_turn && !window.is_pv()) {
+      base = futility_base(position, node.begins_turn);
       const auto most_gain = node.begins_turn ? std::nullopt : rest_.most_gain(node.ply);
-      if (most_gain && *ceiling + *most_gain <= window.alpha) return *ceiling + *most_gain;
+      if (most_gain && *base + *most_gain <= window.alpha) return *base + *most_gain;
     }
-    const std::size_t first = moves_.push(position, node.ply, best_before);
-    const std::size_t favourites = ceiling ? moves_.bring_favourites(first) : 0;
+    const std::size_t first = moves_.push(position, node.ply, hash_move);
+    const std::size_t hash_and_killers = base ? moves_.bring_hash_and_killers(first) : 0;
     for (std::size_t number = 0; number < moves_.count(first); ++number) {
-      if (number == favourites) {
-        moves_.rank(position, first, number);
-        if (ceiling) result.assume(leave_out_hopeless(*ceiling, node, window.alpha, first, number));
+      if (number == hash_and_killers) {
+        moves_.score(position, first, number);
+        if (base) result.assume(prune_futile(*base, node, window.alpha, first, number));
         if (number == moves_.count(first)) break;
       }
-      const auto ranked = moves_.next_best(first, favourites, number);
+      const auto picked = moves_.next_best(first, hash_and_killers, number);
       Line<P> continuation;
-      const Score score = try_move(position, ranked.move, node, result, number, continuation);
+      const Score score = try_move(position, picked.move, node, result, number, continuation);
       if (stopped_) break;
-      if (!result.improve(score, ranked.index)) continue;
-      set_line(line, ranked.move, continuation);
+      if (!result.improve(score, picked.index)) continue;
+      set_line(line, picked.move, continuation);
       if (result.cuts_off()) {
-        moves_.reward(position.to_move(), first, number, node.depth, node.ply);
+        moves_.update_history(position.to_move(), first, number, node.depth, node.ply);
         break;
       }
     }
@@ -264,25 +264,24 @@ class SelectiveSearch {
     return result.best();
   }
 
-  // Returns, for the last turn before the horizon, the score that a move can reach that seems to
-  // gain nothing.
-  Score ceiling_of(const P& position, bool begins_turn) const {
+  // Returns, for the last turn before the horizon (a frontier node), the score that a move can
+  // reach whose estimated gain is 0.
+  Score futility_base(const P& position, bool begins_turn) const {
     return H::evaluate(position) + (begins_turn && P::actions_per_turn > 1
-                                        ? selectivity_.first_margin
-                                        : selectivity_.last_margin);
+                                        ? selectivity_.first_futility_margin
+                                        : selectivity_.futility_margin);
   }
 
-  // In the last turn before the horizon, moves that cannot gain enough to reach alpha are not
-  // searched. Removes those from number `from` on of the moves that begin at `first`, and returns
-  // an upper bound of the scores that they could have had.
-  Score leave_out_hopeless(Score ceiling, Node node, Score alpha, std::size_t first,
-                           std::size_t from) {
+  // Futility pruning: in the last turn before the horizon, moves that cannot gain enough to reach
+  // alpha are not searched. Removes those from number `from` on of the moves that begin at `first`,
+  // and returns an upper bound of the scores that they could have had.
+  Score prune_futile(Score base, Node node, Score alpha, std::size_t first, std::size_t from) {
     Score best = -win_score;
     Score most_gain = -win_score;
-    moves_.remove_if(first, from, [&](const auto& ranked) {
-      most_gain = std::max(most_gain, ranked.gain);
-      if (ceiling + ranked.gain > alpha) return false;
-      best = std::max(best, ceiling + ranked.gain);
+    moves_.remove_if(first, from, [&](const auto& picked) {
+      most_gain = std::max(most_gain, picked.gain);
+      if (base + picked.gain > alpha) return false;
+      best = std::max(best, base + picked.gain);
       return true;
     });
     if (!node.begins_turn) rest_.add(node.ply, most_gain);
@@ -311,8 +310,9 @@ class SelectiveSearch {
       score = value(0, window);
     } else {
       const Depth reduction = reduction_of(number, node, so_far);
-      score = value(reduction, window.scout());
-      if (score > window.alpha && reduction > 0 && !stopped_) score = value(0, window.scout());
+      score = value(reduction, window.null_window());
+      if (score > window.alpha && reduction > 0 && !stopped_)
+        score = value(0, window.null_window());
       if (window.contains(score) && !stopped_) score = value(0, window);
     }
     if constexpr (P::can_recur) path_.pop_back();
@@ -321,15 +321,17 @@ class SelectiveSearch {
 
   Depth reduction_of(std::size_t number, Node node, const NodeResult& so_far) const {
     if (node.depth <= one_turn || is_loss(so_far.best())) return 0;
-    Depth reduction =
-        node.begins_turn && P::actions_per_turn > 1
-            ? reduced(selectivity_.first_factor, selectivity_.first_from, static_cast<int>(number))
-            : reduced(selectivity_.later_factor, selectivity_.later_from, static_cast<int>(number));
-    if (so_far.open().is_principal()) reduction /= 2;
+    Depth reduction = node.begins_turn && P::actions_per_turn > 1
+                          ? late_move_reduction(selectivity_.first_reduction,
+                                                selectivity_.first_from, static_cast<int>(number))
+                          : late_move_reduction(selectivity_.later_reduction,
+                                                selectivity_.later_from, static_cast<int>(number));
+    if (so_far.open().is_pv()) reduction /= 2;
     return std::min(reduction, node.depth - 1);
   }
 
-  static Depth reduced(int factor, int from, int number) {
+  // Late move reductions: see Selectivity.
+  static Depth late_move_reduction(int factor, int from, int number) {
     if (number < from) return 0;
     // The logarithm to base 2 is computed in sixteenths, which is precise enough.
     const int whole = static_cast<int>(std::bit_width(static_cast<unsigned>(number))) - 1;
@@ -343,7 +345,7 @@ class SelectiveSearch {
 
   TranspositionTable& table_;
   Selectivity selectivity_;
-  RankedMoves<P, H> moves_;
+  MovePicker<P, H> moves_;
   RestOfTurn rest_;  // what the second actions of last turns can gain
   // Hashes of the positions on the path; used only where a game can recur.
   std::vector<std::uint64_t> path_;

@@ -40,9 +40,11 @@ class ShortestWin {
   };
 
   // Another thread may set `stop` to end a search early. It must outlive this object. The table
-  // grows up to `table_bytes`. Long searches are divided among `threads`.
-  ShortestWin(std::size_t table_bytes, const std::atomic<bool>& stop, int threads = 1)
-      : search_(table_bytes, stop, threads) {}
+  // grows up to `table_bytes`. Long searches are divided among the workers of the executor, which
+  // must outlive this object, too.
+  ShortestWin(std::size_t table_bytes, const std::atomic<bool>& stop,
+              Executor& executor = one_thread())
+      : search_(table_bytes, stop, executor) {}
 
   void forget() { search_.forget(); }
 

@@ -1,7 +1,7 @@
 // A winning strategy: one turn for each position in which the winner moves, against everything that
 // the other side can do. search/strategy_builder.hpp makes one.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstdint>

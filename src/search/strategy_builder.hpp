@@ -3,10 +3,10 @@
 // The builder walks through the positions as the check does. A position is settled once everything
 // that can follow its chosen turn is settled, so a strategy contains no cycle. Where a game can
 // recur, a turn is given up for another one if the other side can answer it by returning to the
-// path. If no other turn is left, the turn before it is given up too. This finds a strategy
-// wherever there is one, provided that the nodes suffice: in a position that is won within n turns,
-// some turn leads only to positions that are won within fewer turns, and those wins need none of
-// the earlier positions.
+// path (graph-history interaction). If no other turn is left, the turn before it is given up too.
+// This finds a strategy wherever there is one, provided that the nodes suffice: in a position that
+// is won within n turns, some turn leads only to positions that are won within fewer turns, and
+// those wins need none of the earlier positions.
 #pragma once
 
 #include <algorithm>
@@ -41,8 +41,8 @@ class StrategyBuilder {
   std::optional<Strategy<P>> build(const P& root) {
     assert(!root.outcome());
     if (root.to_move() == winner_)
-      enter(root);
-    else if (!meet(frames_.emplace_back(), root))
+      enter_or_node(root);
+    else if (!enter_and_node(frames_.emplace_back(), root))
       return std::nullopt;
     while (!frames_.empty())
       if (!advance()) return std::nullopt;
@@ -66,19 +66,20 @@ class StrategyBuilder {
     CompactTurn<P> turn;
   };
 
-  // A position in which the winner moves, and what can follow the turn that is being tried.
+  // An OR node: a position in which the winner moves, and what can follow the turn that is being
+  // tried.
   struct TurnFrame {
     std::optional<P> position;  // none if the other side moves at the root
     typename Winning::Asked asked;
     std::vector<WinningTurn> choices;  // turns not tried yet, with the best one last
     CompactTurn<P> turn;               // the turn that is being tried
-    std::optional<P> met;              // the position after it, if the builder has gone on to it
-    std::vector<Reply> replies;        // the other side's turns in `met` that were not settled
+    std::optional<P> and_node;         // the position after it, if the builder has gone on to it
+    std::vector<Reply> replies;        // the other side's turns in `and_node` that were not settled
     std::size_t next_reply = 0;
     std::uint32_t longest = 0;  // turns to the end after the replies settled so far
   };
 
-  void enter(const P& position) {
+  void enter_or_node(const P& position) {
     known_[position.hash()] = {};
     frames_.emplace_back().position = position;
   }
@@ -86,17 +87,17 @@ class StrategyBuilder {
   // Continues with the last frame. Returns false if there is no strategy.
   bool advance() {
     TurnFrame& frame = frames_.back();
-    if (!frame.met) return choose(frame);
+    if (!frame.and_node) return choose(frame);
     for (; frame.next_reply < frame.replies.size(); ++frame.next_reply) {
       const Reply& reply = frame.replies[frame.next_reply];
       const Known* known = find(reply.key);
       if (known == nullptr) {
-        enter(after(*frame.met, {reply.turn.begin(), reply.turn.end()}));
+        enter_or_node(after(*frame.and_node, {reply.turn.begin(), reply.turn.end()}));
         return true;
       }
       frame.longest = std::max(frame.longest, known->length);
     }
-    known_[frame.met->hash()] = {frame.longest + 1, {}};
+    known_[frame.and_node->hash()] = {frame.longest + 1, {}};
     settle(frame, frame.longest + 1);
     return true;
   }
@@ -115,7 +116,7 @@ class StrategyBuilder {
       settle(frame, 0);
     else if (known != nullptr && known->length != on_path)
       settle(frame, known->length);
-    else if (!meet(frame, choice.reached))
+    else if (!enter_and_node(frame, choice.reached))
       winning_.charge();
     return true;
   }
@@ -155,7 +156,7 @@ class StrategyBuilder {
 
   // Continues with the position after the turn that is being tried. Returns false if the turn does
   // not win, or if the other side can return to the path.
-  bool meet(TurnFrame& frame, const P& position) {
+  bool enter_and_node(TurnFrame& frame, const P& position) {
     frame.replies.clear();
     frame.next_reply = 0;
     frame.longest = 0;
@@ -171,7 +172,7 @@ class StrategyBuilder {
       }
     });
     is_good = is_good && leave_out_known(frame);
-    if (is_good) frame.met = position;
+    if (is_good) frame.and_node = position;
     return is_good;
   }
 
@@ -207,7 +208,7 @@ class StrategyBuilder {
     frames_.pop_back();
     winning_.charge();
     if (frames_.empty() || !frames_.back().position || winning_.is_exhausted()) return false;
-    frames_.back().met.reset();
+    frames_.back().and_node.reset();
     return true;
   }
 

@@ -15,12 +15,12 @@ struct Window {
   // Returns the same window from the point of view of the other side.
   friend constexpr Window operator-(Window window) { return {-window.beta, -window.alpha}; }
 
-  // Returns the window that asks only whether the score is above alpha. That is enough for moves
-  // that are not expected to be the best.
-  constexpr Window scout() const { return {alpha, alpha + 1}; }
-  // Returns whether a score can lie strictly between alpha and beta. If so, the node belongs to the
-  // principal variation as far as is known.
-  constexpr bool is_principal() const { return beta - alpha > 1; }
+  // Returns the null window at alpha, which asks only whether the score is above alpha. That is
+  // enough for moves that are not expected to be the best.
+  constexpr Window null_window() const { return {alpha, alpha + 1}; }
+  // Returns whether a node searched with this window is a PV node: a score can lie strictly between
+  // alpha and beta.
+  constexpr bool is_pv() const { return beta - alpha > 1; }
   // Returns whether a score lies strictly between alpha and beta.
   constexpr bool contains(Score score) const { return alpha < score && score < beta; }
 
@@ -29,8 +29,8 @@ struct Window {
     if (best >= beta) return Bound::lower;
     return best > alpha ? Bound::exact : Bound::upper;
   }
-  // Returns whether a score that is known with a bound answers what the window asks.
-  constexpr bool is_answered_by(Score score, Bound bound) const {
+  // Returns whether a table entry's score, which has this bound, answers what the window asks.
+  constexpr bool is_cutoff(Score score, Bound bound) const {
     return bound == Bound::exact || (bound == Bound::lower && score >= beta) ||
            (bound == Bound::upper && score <= alpha);
   }

@@ -11,11 +11,11 @@ struct Baseline {
   // Returns hundredths of a part, from the point of view of the side to move. The game must not be
   // over.
   static int evaluate(const Position& position);
-  static int promise(const Position& position, const Move& move) {
-    return towers::promise(position, move);
+  static int ordering_score(const Position& position, const Move& move) {
+    return towers::ordering_score(position, move);
   }
-  static std::size_t move_slot(const Move& move) { return towers::move_slot(move); }
-  static constexpr std::size_t move_slots = towers::move_slots;
+  static std::size_t history_slot(const Move& move) { return towers::history_slot(move); }
+  static constexpr std::size_t history_slots = towers::history_slots;
 };
 
 }  // namespace cairn::towers

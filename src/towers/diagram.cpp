@@ -187,9 +187,8 @@ void mark_captures(Diagram& diagram, const Position& position, std::string_view 
   const Space from = space_at(here);
   const std::optional<Piece> piece = position.at(from);
   if (!piece)
-    throw Error(
-        Error::Kind::usage,
-        fmt::format("there is no piece on {}; a space with one would be right", space_name));
+    throw Error(Error::Kind::usage,
+                fmt::format("there is no piece on {}; a space with one expected", space_name));
   diagram.marks.push_back({here, Diagram::Mark::Form::selection, {}, {}});
   for (int number = 0; number < direction_count; ++number) {
     const auto direction = static_cast<Direction>(number);

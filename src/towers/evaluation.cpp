@@ -84,9 +84,9 @@ Prospect prospect_of(const Position& position) {
           .has_captures = scene.reach.attacked != 0};
 }
 
-// A search asks about the same positions again and again, because positions at its horizon are in
-// no table and each iteration is only a little deeper. So many places answer more than half of what
-// an analysis asks.
+// The evaluation cache. A search asks about the same positions again and again, because positions
+// at its horizon are in no table and each iteration is only a little deeper. So many places answer
+// more than half of what an analysis asks.
 constexpr std::size_t place_count = std::size_t{1} << 15;
 
 // What is known about the position that was looked at last of those with the same place. It takes

@@ -62,8 +62,9 @@ struct Features {
   }
 };
 
-// The weights change steadily from the opening, with all 32 parts on the board, to an end with 8
-// parts or fewer. phase() says how far a position is from that end, 0..opening_phase.
+// Tapered evaluation: the weights change steadily from the opening, with all 32 parts on the board,
+// to an end with 8 parts or fewer. phase() says how far a position is from that end,
+// 0..opening_phase.
 inline constexpr int opening_phase = 24;
 inline int phase(const Position& position) {
   int parts = 0;

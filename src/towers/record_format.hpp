@@ -17,8 +17,7 @@ namespace cairn::towers {
 // Throws Error (usage) for any format except Format::text and Format::cairn.
 inline void check_format(Format format) {
   if (format != Format::text && format != Format::cairn)
-    throw Error(Error::Kind::usage,
-                "this format cannot hold Battle of Towers; the formats text and cairn can");
+    throw Error(Error::Kind::usage, "this format cannot hold Battle of Towers; use text or cairn");
 }
 
 // Removes the word "off", in any case, from the front of `text`. Returns whether it was there.

@@ -55,15 +55,15 @@ struct Towers {
   static int evaluate(const Position& position) { return towers::evaluate(position); }
   static towers::Prospect prospect(const Position& position) { return towers::prospect(position); }
   static towers::Foresight foresee(const Position& position) { return towers::Foresight(position); }
-  static int promise(const Position& position, const Position::Move& move) {
-    return towers::promise(position, move);
+  static int ordering_score(const Position& position, const Position::Move& move) {
+    return towers::ordering_score(position, move);
   }
   static constexpr int analysis_depth = towers::analysis_depth;
   static constexpr std::uint64_t analysis_proof_nodes = towers::analysis_proof_nodes;
   static constexpr double second_look_spread = towers::second_look_spread;
   static double proof_share(const Position&) { return towers::proof_share; }
-  static std::size_t move_slot(const Position::Move& move) { return towers::move_slot(move); }
-  static constexpr std::size_t move_slots = towers::move_slots;
+  static std::size_t history_slot(const Position::Move& move) { return towers::history_slot(move); }
+  static constexpr std::size_t history_slots = towers::history_slots;
 
   static Position parse_position(std::string_view text) { return towers::parse_position(text); }
   static std::string write_position(const Position& position, Format format) {

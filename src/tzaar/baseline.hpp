@@ -17,11 +17,11 @@ struct Baseline {
   static bool wins_this_turn(const Position& position) {
     return position.stage() != Stage::placing && starves_this_turn(position);
   }
-  static int promise(const Position& position, const Move& move) {
-    return tzaar::promise(position, move);
+  static int ordering_score(const Position& position, const Move& move) {
+    return tzaar::ordering_score(position, move);
   }
-  static std::size_t move_slot(const Move& move) { return tzaar::move_slot(move); }
-  static constexpr std::size_t move_slots = tzaar::move_slots;
+  static std::size_t history_slot(const Move& move) { return tzaar::history_slot(move); }
+  static constexpr std::size_t history_slots = tzaar::history_slots;
 };
 
 }  // namespace cairn::tzaar

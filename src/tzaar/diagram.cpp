@@ -239,9 +239,8 @@ void mark_captures(Diagram& diagram, const Position& position, std::string_view 
   const Space from = space_at(here);
   const std::optional<Stack> stack = position.at(from);
   if (!stack)
-    throw Error(
-        Error::Kind::usage,
-        fmt::format("there is no stack on {}; a space with one would be right", space_name));
+    throw Error(Error::Kind::usage,
+                fmt::format("there is no stack on {}; a space with one expected", space_name));
   diagram.marks.push_back({here, Diagram::Mark::Form::selection, {}, {}});
   for (const Point step : steps) {
     const std::optional<Space> target = first_stack(position, from, step);

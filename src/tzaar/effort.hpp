@@ -1,4 +1,4 @@
-// How hard a win looks. The proof search uses these estimates.
+// How hard a win looks: the heuristic initialisation of proof and disproof numbers.
 #pragma once
 
 #include <optional>

@@ -88,8 +88,8 @@ struct Features {
   }
 };
 
-// The weights change gradually from the opening, with all 60 stacks on the board, to an end with
-// few of them. Returns how far a position is from that end, 0..opening_phase.
+// Tapered evaluation: the weights change gradually from the opening, with all 60 stacks on the
+// board, to an end with few of them. Returns how far a position is from that end, 0..opening_phase.
 inline constexpr int opening_phase = 48;
 constexpr int phase(int stack_count) {
   return std::clamp(stack_count - (space_count - opening_phase), 0, opening_phase);

@@ -1,7 +1,7 @@
-// Eight signed bytes in a machine word, one for each direction, so that a stack is compared with
-// all its neighbours at once. A byte holds the signed height of the first stack in its direction:
-// positive for the viewing side, negative for the opponent, and 0 if the line ends at the edge or
-// the centre without a stack.
+// Eight signed bytes in a machine word (SWAR), one for each direction, so that a stack is compared
+// with all its neighbours at once. A byte holds the signed height of the first stack in its
+// direction: positive for the viewing side, negative for the opponent, and 0 if the line ends at
+// the edge or the centre without a stack.
 #pragma once
 
 #include <array>

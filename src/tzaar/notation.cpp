@@ -167,7 +167,7 @@ Position parse_position(std::string_view text) {
       return Position(parse_letters(words[0]));
   }
   fail(cairn::quoted(text) +
-       " is no position; position text, 60 letters, fixed, tournament or random:SEED "
+       " is not a position; position text, 60 letters, fixed, tournament or random:SEED "
        "expected");
 }
 
@@ -209,9 +209,10 @@ std::string write_position(const Position& position, Format format) {
   }
   const auto letters = write_letters(setup);
   if (!letters)
-    throw Error(Error::Kind::usage,
-                "Little Golem's format begins with all 60 pieces on the board and White to move; "
-                "text or cairn would do");
+    throw Error(
+        Error::Kind::usage,
+        "Little Golem's format begins with all 60 pieces on the board and White to move; use text "
+        "or cairn");
   return *letters;
 }
 

@@ -6,24 +6,24 @@ namespace {
 
 // Capturing the last stack of a type wins, so captures of rarer types are tried earlier. Among
 // equally rare ones, taller stacks are tried earlier.
-int capture_promise(const Position& position, const Move& move) {
+int capture_score(const Position& position, const Move& move) {
   const int count = position.count(opponent(position.to_move()), position.type(move.to));
   return 6000 / count + 300 * position.height(move.to);
 }
 
 // Covering a stack of a scarce type is bad.
-int stack_promise(const Position& position, const Move& move) {
+int stacking_score(const Position& position, const Move& move) {
   return 400 - 4000 / position.count(position.to_move(), position.type(move.to));
 }
 
 }  // namespace
 
-int promise(const Position& position, const Move& move) {
+int ordering_score(const Position& position, const Move& move) {
   switch (move.kind) {
     case Move::Kind::capture:
-      return capture_promise(position, move);
+      return capture_score(position, move);
     case Move::Kind::stack:
-      return stack_promise(position, move);
+      return stacking_score(position, move);
     case Move::Kind::pass:
     case Move::Kind::place:
       return 0;
@@ -31,7 +31,7 @@ int promise(const Position& position, const Move& move) {
   return 0;
 }
 
-std::size_t move_slot(const Move& move) {
+std::size_t history_slot(const Move& move) {
   const auto to = static_cast<std::size_t>(move.to.number());
   switch (move.kind) {
     case Move::Kind::capture:

@@ -1,7 +1,7 @@
 // The three starting positions of TZAAR. The third, that of tournaments, is the empty board, which
 // is a default-constructed Position.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <array>

@@ -10,8 +10,8 @@
 
 namespace cairn::tzaar {
 
-// How hard it is to prove who wins, in positions that must at least be settled for that. Whole
-// words are returned in registers. Two halves of one word would be joined through memory.
+// How hard it is to prove who wins: a proof and a disproof number for the side to move. Whole words
+// are returned in registers. Two halves of one word would be joined through memory.
 struct Effort {
   std::uint64_t win;   // to prove that the side to move wins; at least 1
   std::uint64_t loss;  // to prove that it loses; at least 1

@@ -43,10 +43,10 @@ Action parse_action(std::string_view text) {
     const auto space = parse_space(part);
     if (!space && part.size() == 2 && is_digit(part[1]))
       fail(cairn::quoted(part) + " in " + cairn::quoted(text) +
-           " is no space; A1 to I5 without the centre, E5, are");
+           " is not a space; spaces are A1 to I5 without the centre, E5");
     if (!space)
       fail(cairn::quoted(text) +
-           " is no action; like E9xE8, F4+F5 or pass expected, or aE9 to place");
+           " is not an action; one like E9xE8, F4+F5 or pass expected, or aE9 to place");
     return *space;
   };
   if (text.size() == 3 && parse_piece(text[0])) {
@@ -81,7 +81,8 @@ Actions parse_actions(std::string_view word) {
 std::string_view only_word(std::string_view text) {
   const std::string_view word = trimmed(text);
   if (word.empty() || std::ranges::any_of(word, is_blank))
-    fail(cairn::quoted(text) + " is no turn; actions like E9xE8 and F4+F5, joined by -, expected");
+    fail(cairn::quoted(text) +
+         " is not a turn; actions like E9xE8 and F4+F5, joined by -, expected");
   return word;
 }
 
@@ -280,7 +281,7 @@ void append_action(std::string& text, Side mover, const Move& move, Format forma
 
 std::string write_turn(const Position& position, const Turn<Position>& turn, Format format) {
   if (format == Format::waltz)
-    throw Error(Error::Kind::usage, "Waltz's format has no moves; text or cairn would do");
+    throw Error(Error::Kind::usage, "Waltz's format has no moves; use text or cairn");
   std::string text;
   for (const Move& move : turn) {
     if (!text.empty()) text += '-';

@@ -49,15 +49,15 @@ struct Tzaar {
   static int evaluate(const Position& position) { return tzaar::evaluate(position); }
   static tzaar::Effort effort(const Position& position) { return tzaar::effort(position); }
   static tzaar::Foresight foresee(Position& position) { return tzaar::Foresight(position); }
-  static int promise(const Position& position, const Position::Move& move) {
-    return tzaar::promise(position, move);
+  static int ordering_score(const Position& position, const Position::Move& move) {
+    return tzaar::ordering_score(position, move);
   }
   static tzaar::Gains gains(const Position& position) { return tzaar::Gains(position); }
   static constexpr std::uint64_t analysis_proof_nodes = tzaar::analysis_proof_nodes;
   static constexpr std::uint64_t analysis_second_look_nodes = tzaar::analysis_second_look_nodes;
   static double proof_share(const Position& position) { return tzaar::proof_share(position); }
-  static std::size_t move_slot(const Position::Move& move) { return tzaar::move_slot(move); }
-  static constexpr std::size_t move_slots = tzaar::move_slots;
+  static std::size_t history_slot(const Position::Move& move) { return tzaar::history_slot(move); }
+  static constexpr std::size_t history_slots = tzaar::history_slots;
 
   static Position parse_position(std::string_view text) { return tzaar::parse_position(text); }
   static std::string write_position(const Position& position, Format format) {

@@ -203,7 +203,7 @@ std::string write_waltz(const Setup& setup) {
   if (setup.stage != Stage::first || is_full)
     throw Error(Error::Kind::usage,
                 "Waltz's format holds positions before the first action of a turn, the opening "
-                "turn excepted; text would do");
+                "turn excepted; use text");
   const std::optional<Stack> none;
   std::string pieces;
   std::string heights;

@@ -2,14 +2,12 @@
 #include "analysis/annotate.hpp"
 
 #include <gtest/gtest.h>
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/task_arena.h>
-
 #include "all_games.hpp"
 #include "analysis/accuracy.hpp"
 #include "analysis/annotating.hpp"
 #include "analysis/win_percent.hpp"
 #include "cases.hpp"
+#include "cli/shell/threads.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/horizon.hpp"
 
@@ -70,14 +68,8 @@ TYPED_TEST(AnnotateTest, AValueIsTheMeanOfNeighbouringDepths) {
 
 TYPED_TEST(AnnotateTest, IsTheSameForAnyNumberOfThreads) {
   const Record record = this->random_game(25, 12);
-  std::vector<AnnotatedGame> games;
-  for (const int threads : {1, 4}) {
-    const oneapi::tbb::global_control limit(oneapi::tbb::global_control::max_allowed_parallelism,
-                                            static_cast<std::size_t>(threads));
-    oneapi::tbb::task_arena arena(threads);
-    arena.execute([&] { games.push_back(this->annotate(record, 2, 1'000)); });
-  }
-  EXPECT_EQ(games[0], games[1]);
+  cli::NewThreads threads(4);
+  EXPECT_EQ(this->annotate(record, 2, 1'000), this->annotate(record, 2, 1'000, threads));
 }
 
 TYPED_TEST(AnnotateTest, BestLinesCanBePlayed) {

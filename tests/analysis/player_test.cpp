@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "all_games.hpp"
+#include "cli/shell/threads.hpp"
 #include "core/random.hpp"
 #include "core/turn.hpp"
 #include "search/alpha_beta.hpp"
@@ -83,7 +84,7 @@ template <Game G>
 void expect_same(const Choice<G>& one, const Choice<G>& other) {
   EXPECT_EQ(one.nodes, other.nodes);
   EXPECT_EQ(one.depth, other.depth);
-  EXPECT_EQ(one.steady, other.steady);
+  EXPECT_EQ(one.odd_even_average, other.odd_even_average);
   ASSERT_FALSE(one.candidates.empty());
   ASSERT_EQ(one.candidates.size(), other.candidates.size());
   EXPECT_EQ(one.best().line, other.best().line);
@@ -132,7 +133,7 @@ TYPED_TEST(PlayerTest, ThinksNoFurtherOnceItHasFoundAResult) {
     if (position.outcome()) continue;
     player.forget();
     const auto first = player.think_on(position, 20'000);
-    if (first.steady.kind == Value::Kind::estimate) continue;
+    if (first.odd_even_average.kind == Value::Kind::estimate) continue;
     ++found;
     const auto second = player.think_on(position, 20'000);
     EXPECT_EQ(second.best().value, first.best().value);
@@ -143,10 +144,10 @@ TYPED_TEST(PlayerTest, ThinksNoFurtherOnceItHasFoundAResult) {
 
 TYPED_TEST(PlayerTest, ChoosesTheSameWithAnyThreadsButWithinATime) {
   using G = TypeParam;
-  PlayerSettings settings = settings_of(Strength::full);
+  const PlayerSettings settings = settings_of(Strength::full);
   Player<G> alone(settings, this->stop);
-  settings.threads = 3;
-  Player<G> together(settings, this->stop);
+  cli::NewThreads threads(3);
+  Player<G> together(settings, this->stop, threads);
   Random random(12);
   for (const int turns : {4, Sampled<G>::late - 8}) {
     const auto position = random_position<G>(Sampled<G>::start, turns, random);
@@ -167,8 +168,8 @@ TYPED_TEST(PlayerTest, ThreadsClaimOnlyWhatCanBeProven) {
   using G = TypeParam;
   PlayerSettings settings = settings_of(Strength::full);
   settings.selectivity.proof_percent = 0;
-  settings.threads = 3;
-  Player<G> player(settings, this->stop);
+  cli::NewThreads threads(3);
+  Player<G> player(settings, this->stop, threads);
   ProofSearch<typename G::Position, G> proofs(std::size_t{16} << 20, this->stop);
   Random random(6);
   int claims = 0;
@@ -224,9 +225,9 @@ std::vector<Score> scores_of_all_turns(const typename G::Position& position, int
     if (const auto outcome = reached.outcome())
       scores.push_back(outcome->winner == position.to_move() ? win_in(1) : loss_in(1));
     else if (depth == 1)
-      scores.push_back(delayed(-horizon_value<G>(reached), 1));
+      scores.push_back(distance_adjusted(-horizon_value<G>(reached), 1));
     else
-      scores.push_back(delayed(-search.search(reached, depth - 1).score, 1));
+      scores.push_back(distance_adjusted(-search.search(reached, depth - 1).score, 1));
   }
   std::ranges::sort(scores, std::greater{});
   return scores;

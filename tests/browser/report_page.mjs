@@ -197,9 +197,9 @@ const tests = {
     await page.goto("about:blank");
     await page.setContent(svg);
     const seen = (selector, property) => page.locator(selector).first().evaluate((shape, name) => getComputedStyle(shape)[name], property);
-    for (const piece of [".piece.white", ".piece.black"]) assert.equal(await seen(piece, "stroke"), "rgb(0, 0, 0)");
-    assert.notEqual(await seen("path.lines", "stroke"), "none");
-    assert.equal(await seen(".head", "fill"), await seen(".arrow", "stroke"));
+    for (const piece of [".piece.white", ".piece.black"]) assert.equal(await seen(`${piece} circle, ${piece} path`, "stroke"), "rgb(0, 0, 0)");
+    assert.notEqual(await seen('[id="ground-0"] path', "stroke"), "none");
+    assert.notEqual(await seen(".arrow path:last-of-type", "fill"), await seen(".arrow path", "fill"));
     await page.goto(addressOf(real));
     await isReady(page);
     const [record] = await Promise.all([page.waitForEvent("download"), page.locator("#record").click()]);

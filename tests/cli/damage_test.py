@@ -266,7 +266,7 @@ class Damage(support.CliTest):
                 self.assertIn(text.rstrip(b"\n"), kept, name)
 
     def test_every_key_is_in_the_schema_document(self):
-        document = (support.DATA.parent.parent / "formats/schema-report.md").read_text()
+        document = (support.DATA.parent.parent / "docs/formats/schema-report.md").read_text()
         described = set(re.findall(r"`(\w+)`", document))
         for line in cairn("check", "-q", "--report", "-", self.path / "games").stdout.splitlines():
             entry = json.loads(line)

@@ -15,7 +15,7 @@ from stats_test import first_turns, stats
 from support import DATA, RECORD, CliTest, cairn
 
 SAMPLES = DATA.parent.parent / "samples"
-PAGE = DATA.parent.parent / "formats/schema-database.md"
+PAGE = DATA.parent.parent / "docs/formats/schema-database.md"
 FOLDERS = [DATA / "boardspace", DATA / "littlegolem", DATA / "waltz", SAMPLES / "own-collection.sgf",
            SAMPLES / "position-towers.txt"]
 QUICK = ["--depth", 1, "--proof-nodes", 0]
@@ -135,7 +135,7 @@ class Database(CliTest):
                     done = cairn(*command, "-o", "games.db", cwd=folder)
                     self.assertEqual(done.returncode, 0, done.stderr)
                     self.assertIn(f"games.db: {added} games ", done.stderr)
-                self.assertIn("games.db: passed over: the database to which records are added",
+                self.assertIn("games.db: skipped: the database to which records are added",
                               done.stderr)
                 self.assertEqual(rows(database, "SELECT count(*) FROM games"), [(2,)])
                 database.unlink()
@@ -181,9 +181,9 @@ class Database(CliTest):
             (["convert", "--to", "cairn", RECORD, "-o", path], "as they stand"),
             (["analyse", "--format", "json", RECORD, "-o", path], "leave out --format"),
             (["analyse", "--turns", "1..3", path, "-o", path], "leave out --format"),
-            (["check", RECORD, "-o", path], "no other result replaces"),
-            (["solve", RECORD, "-o", path], "no other result replaces"),
-            (["selfplay", "--game", "tzaar", "--games", 1, "-o", path], "no other result replaces"),
+            (["check", RECORD, "-o", path], "which is not overwritten"),
+            (["solve", RECORD, "-o", path], "which is not overwritten"),
+            (["selfplay", "--game", "tzaar", "--games", 1, "-o", path], "which is not overwritten"),
             (["convert", path, "-o", path], "is read"),
         ]:
             with self.subTest(words):

@@ -28,44 +28,44 @@ class Mistakes(DrawTest):
             (2, "no space 'E5'", ["--captures", "E5"]),
             (2, "no space 'E5'", ["--area", "D4-E5"]),
             (2, "no stack on A1; ", ["--captures", "A1"]),
-            (2, "no colour is called 'pink'; plain, red, ", ["--circle", "E4=pink"]),
+            (2, "unknown colour 'pink'; plain, red, ", ["--circle", "E4=pink"]),
             (2, "'E4'; SPACE-SPACE", ["--arrow", "E4"]),
             (2, "same space; two different", ["--line", "E4-E4"]),
             (2, "'E4'; SPACE=TEXT", ["--label", "E4"]),
             (2, "no turn 28; the record has 27 turns", ["--turn", "28"]),
             (2, "no turn 28; the record has 27 turns", ["--turn", "12-28"]),
-            (2, "--turn does not understand 'x'; 17, 12-15", ["--turn", "x"]),
-            (2, "--turn does not understand '5-3'", ["--turn", "5-3"]),
-            (2, "--turn does not understand 'under 5'", ["--turn", "under 5"]),
+            (2, "invalid --turn 'x'; 17, 12-15", ["--turn", "x"]),
+            (2, "invalid --turn '5-3'", ["--turn", "5-3"]),
+            (2, "invalid --turn 'under 5'", ["--turn", "under 5"]),
             (2, "no record 4; .* has 1", ["--record", "4"]),
-            (2, "--record does not understand '0'; ", ["--record", "0"]),
+            (2, "invalid --record '0'; ", ["--record", "0"]),
             (2, "--width is 0; a number from 16 to ", ["--width", "0"]),
             (2, "--width is 1000000; a number from 16 to ", ["--width", "1000000"]),
-            (2, "--width does not understand 'wide'; a number", ["--width", "wide"]),
-            (2, "--width does not understand '100.5'; a whole number", ["--width", "100.5"]),
+            (2, "invalid --width 'wide'; a number", ["--width", "wide"]),
+            (2, "invalid --width '100.5'; a whole number", ["--width", "100.5"]),
             (2, "--width-mm is 0; a number from ", ["--width-mm", "0"]),
             (2, "--dpi is 1; a number from ", ["--dpi", "1"]),
             (2, "cannot be turned by 17 degrees; a multiple of 30", ["--orientation", "17"]),
-            (2, "--coordinates does not understand 'maybe'; yes or no", ["--coordinates", "maybe"]),
-            (2, "--heights does not understand 'high'; numbers or stacks", ["--heights", "high"]),
+            (2, "invalid --coordinates 'maybe'; yes or no", ["--coordinates", "maybe"]),
+            (2, "invalid --heights 'high'; numbers or stacks", ["--heights", "high"]),
             (2, "--sheet is 0; a number from 1", ["--sheet", "0"]),
             (2, "no evaluation at turn 27; ", ["--evaluation"]),
             (2, "no best line at turn 27; ", ["--best-line", "1"]),
             (2, "27 boards do not fit .*; -o with {turn}", ["--turn", "all"]),
-            (2, "no theme and no file is called 'none'; the themes are print, ", ["--theme", "none"]),
-            (1, "no key 'inkk'; ink is most like it", ["--theme", theme]),
+            (2, "unknown theme 'none', and no such file; the themes are print, ", ["--theme", "none"]),
+            (1, "unknown key 'inkk' in a theme; did you mean ink", ["--theme", theme]),
             (1, "the key 'ink' .*; a colour like", ["--theme", '{"ink": "reddish"}']),
             (1, "the key 'line_width' .*; a number from ", ["--theme", '{"line_width": "x"}']),
             (1, "the key 'line_width' .*; a number from ", ["--theme", '{"line_width": 99}']),
-            (1, "no JSON from byte 11 on; ", ["--theme", '{"ink": 5,}']),
+            (1, "not JSON at byte 11; ", ["--theme", '{"ink": 5,}']),
             (1, "notes.txt: no theme, which is a JSON object", ["--theme", notes]),
-            (2, "no format is called 'bmp'; svg, ", ["--format", "bmp"]),
-            (2, "no paper is called 'b9'; a4, ", ["--paper", "b9"]),
-            (2, "no paper is called '5x5'; .* 40 to 2000 mm", ["--paper", "5x5"]),
-            (2, "--orientation does not understand 'left'; point, flat or ", ["--orientation", "left"]),
+            (2, "unknown format 'bmp'; svg, ", ["--format", "bmp"]),
+            (2, "unknown paper 'b9'; a4, ", ["--paper", "b9"]),
+            (2, "unknown paper '5x5'; .* 40 to 2000 mm", ["--paper", "5x5"]),
+            (2, "invalid --orientation 'left'; point, flat or ", ["--orientation", "left"]),
             (2, "--strip and --sheet do not go together; ", ["--strip", "--sheet", "2"]),
             (2, "--width and --width-mm do not go together; ", ["--width-mm", "9", "--width", "90"]),
-            (2, "--solution is for puzzles; this record is none", ["--solution"]),
+            (2, "--solution is for puzzles; this record is not one", ["--solution"]),
         ):
             with self.subTest(arguments=arguments):
                 done = draw(RECORD, *arguments)
@@ -76,7 +76,7 @@ class Mistakes(DrawTest):
     def test_places(self):
         for status, pattern, output in (
             (2, "'.*x.bmp' does not say what kind .*; it should end in ", "x.bmp"),
-            (2, "'{trun}' in -o is no place .*; {source}", "{trun}.svg"),
+            (2, "'{trun}' in -o is not a field.*; {source}", "{trun}.svg"),
             (3, "none/x.svg cannot be written: No such file or directory; ", "none/x.svg"),
         ):
             done = draw(RECORD, "-o", self.path / output)
@@ -93,7 +93,7 @@ class Mistakes(DrawTest):
 
     def test_sources(self):
         self.assertRegex(draw().stderr, "^cairn: draw takes a SOURCE; [^\n]*\n$")
-        self.assertRegex(draw("none.sgf").stderr, "^cairn: 'none.sgf' is no file, [^\n]*\n$")
+        self.assertRegex(draw("none.sgf").stderr, "^cairn: 'none.sgf' is neither a file [^\n]*\n$")
         foreign = self.path / "foreign.svg"
         foreign.write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
         done = draw(foreign)
@@ -259,7 +259,7 @@ class Looks(DrawTest):
                         self.path_data(self.drawn(RECORD, "--theme", "dark")))
 
     def test_theme_page_names_all_keys(self):
-        page = (ROOT / "formats/schema-theme.md").read_text()
+        page = (ROOT / "docs/formats/schema-theme.md").read_text()
         for key in json.loads(self.drawn("--print-theme", "print")):
             self.assertIn(f"`{key}`", page)
 

@@ -173,10 +173,10 @@ class Answers(unittest.TestCase):
             ({"game": "tzaar", "position": ranks}, "position",
              "a board of 8 columns; 9 expected, A to I"),
             ({"game": "tzaar", "start": "fixd"}, "start",
-             "'fixd' is no position; position text, 60 letters, fixed, tournament or random:SEED "),
-            ({"position": "tzaar fixd"}, "position", "'fixd' is no position; "),
+             "'fixd' is not a position; position text, 60 letters, fixed, tournament or random:SEED "),
+            ({"position": "tzaar fixd"}, "position", "'fixd' is not a position; "),
             ({"game": "towers", "start": "tzaar fixed"}, "start",
-             "a start of tzaar; one of towers expected, since the key 'game' asks for it"),
+             "a start of tzaar; the key 'game' asks for towers"),
             ({"position": ranks.replace("/8 ", " ")}, "position",
              "a board of 7 parts joined by `/` in "),
             ({"position": "fixd"}, "game", "the key 'game' is missing, "),
@@ -194,7 +194,7 @@ class Answers(unittest.TestCase):
         self.assertEqual(len(answer["moveInfos"]), 1)
 
     def test_documented_keys(self):
-        document = (ROOT / "formats/schema-engine.md").read_text("utf-8")
+        document = (ROOT / "docs/formats/schema-engine.md").read_text("utf-8")
         lines = [*ask({"id": "1", "game": "towers", "depth": 1, "includeTime": True,
                        "includeLegalTurns": True, "dept": 3},
                       {"id": "2", "game": "towers", "moves": ["b2-b9"]},

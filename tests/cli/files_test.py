@@ -126,14 +126,14 @@ class Files(CliTest):
                 with self.subTest(command=command, output=output), open(name, "rb+") as opened:
                     done = cairn(*command, output, cwd=self.path, pass_fds=[opened.fileno()],
                                  preexec_fn=lambda: os.dup2(opened.fileno(), 3))
-                    self.assert_one_line(done, 2, "writes over .*, which is read; name another")
+                    self.assert_one_line(done, 2, "would overwrite .*, which is read; name another")
                     self.assertEqual(name.read_bytes(), self.record)
         journal = self.path / "out.json.journal"
         cairn("convert", "-q", name, "-o", self.path / "games.db")
         os.rename(self.path / "games.db", journal)
         for options in [], ["--fresh"]:
             done = cairn(*ANALYSE, journal, "-f", "json", "-o", self.path / "out.json", *options)
-            self.assert_one_line(done, 2, "writes over .*journal, which is read")
+            self.assert_one_line(done, 2, "would overwrite .*journal, which is read")
             self.assertTrue(journal.exists())
         theme = self.file("theme.json", cairn("draw", "--print-theme", "dark").stdout)
         commands = (("draw", name, "--theme", theme, "-f", "svg", "-o", theme),
@@ -142,18 +142,18 @@ class Files(CliTest):
         for command in commands:
             before = command[-1].read_bytes()
             done = cairn(*command)
-            self.assert_one_line(done, 2, "writes over .*, which is read")
+            self.assert_one_line(done, 2, "would overwrite .*, which is read")
             self.assertEqual(command[-1].read_bytes(), before)
         list_of_files = self.file("list", f"{name}\n")
         done = cairn("check", "--files-from", list_of_files, "--bad", list_of_files)
-        self.assert_one_line(done, 2, "writes over .*, which is read")
+        self.assert_one_line(done, 2, "would overwrite .*, which is read")
         with open(name) as source:
             done = cairn("check", "-", "--bad", name,
                          preexec_fn=lambda: os.dup2(source.fileno(), 0))
-            self.assert_one_line(done, 2, "writes over .*, which is read")
+            self.assert_one_line(done, 2, "would overwrite .*, which is read")
         with open(name, "ab") as target:
             done = cairn("convert", "--to", "text", name, stdout=target)
-            self.assert_one_line(done, 2, "writes over standard output, which is read")
+            self.assert_one_line(done, 2, "would overwrite standard output, which is read")
         self.assertEqual(name.read_bytes(), self.record)
 
     def test_many_outputs_are_no_inputs(self):
@@ -165,7 +165,7 @@ class Files(CliTest):
             with self.subTest(command=command):
                 done = cairn(*command, cwd=self.path)
                 self.assertEqual(done.returncode, status, done.stderr)
-                self.assertRegex(done.stderr, "writes over .*, which is read")
+                self.assertRegex(done.stderr, "would overwrite .*, which is read")
                 for name in names:
                     self.assertEqual(name.read_bytes(), self.record)
 
@@ -233,7 +233,7 @@ class Files(CliTest):
         expected = cairn("convert", "--to", "cairn", good).stdout
         done = cairn("convert", "--to", "cairn", "--in-place", good, half)
         self.assertEqual(done.returncode, 1)
-        self.assertIn("half.txt: left as it was; ", done.stderr)
+        self.assertIn("half.txt: unchanged; ", done.stderr)
         self.assertEqual(good.read_bytes(), expected)
         self.assertEqual(stat.S_IMODE(good.stat().st_mode), 0o600)
         self.assertEqual(half.read_bytes(), before)
@@ -331,7 +331,7 @@ class Interrupt(CliTest):
             self.file(name, "a part\n")
         # A part is never replaced, neither as an input nor while it is written.
         done = cairn("check", f"{target}.partial", "-o", target)
-        self.assert_one_line(done, 2, r"writes over .*out\.txt\.partial, which is read")
+        self.assert_one_line(done, 2, r"would overwrite .*out\.txt\.partial, which is read")
         with open(f"{target}.partial-2") as other:
             fcntl.flock(other, fcntl.LOCK_EX)
             self.assertEqual(cairn("check", RECORD, "-o", target).returncode, 0)

@@ -143,7 +143,7 @@ class Site(CliTest):
         """The record lies where the site has a page; or bad records go there."""
         record = self.file("site/index.html", RECORD.read_bytes())
         done = cairn("report", record, "-o", self.path / "site")
-        self.assert_one_line(done, 2, "index.html is no page of a site, and is not replaced")
+        self.assert_one_line(done, 2, "index.html is not a page of a site, so it is not replaced")
         self.assertEqual(record.read_bytes(), RECORD.read_bytes())
         bad = self.path / "other/index.html"
         done = cairn("report", "-q", self.file("bad.sgf", "(;FF[TZAAR]"), "-o", self.path / "other",

@@ -94,7 +94,7 @@ class Schemas(SchemaTest):
 
     def test_pages_describe_all_keys(self):
         for name, page in PAGES.items():
-            text = (ROOT / f"formats/{page}.md").read_text("utf-8")
+            text = (ROOT / f"docs/formats/{page}.md").read_text("utf-8")
             schema = json.loads((FOLDER / (name + SUFFIX)).read_text("utf-8"))
             for part in objects_in(schema):
                 if "type" not in part:

@@ -140,7 +140,7 @@ class Stops(Faults):
                 run.send_signal(number)
                 _, told = run.communicate()
                 self.assertEqual(run.returncode, 128 + number)
-                self.assertIn("the same command goes on from it", told.decode())
+                self.assertIn("run the same command to resume", told.decode())
                 self.assertGreater(self.analysed(journal), 0)
 
     def test_a_stop_that_comes_too_late(self):

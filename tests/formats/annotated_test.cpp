@@ -83,15 +83,15 @@ TEST(SummaryTest, HowFarBackNothingIsProven) {
   EXPECT_EQ(unproven_before(game, 1), "") << "nothing was searched";
   game.proofs_reach = 1;
   EXPECT_EQ(unproven_before(game, 1),
-            "no proof before turns 1 to 2, in up to 200 positions each, 2000 for the last");
+            "no proof before turns 1 to 2 (node limit 200, 2000 for the last)");
   game.proofs_reach = 2;
-  EXPECT_EQ(unproven_before(game, 1), "no proof before turn 2, in up to 2000 positions");
+  EXPECT_EQ(unproven_before(game, 1), "no proof before turn 2 (node limit 2000)");
   game.proofs_reach = 3;
   EXPECT_EQ(unproven_before(game, 1), "") << "it was not asked there";
   game.proofs_reach = 1;
   game.turns[0].before.kind = Value::Kind::black_wins;
   game.turns[1].asked_before = 0;
-  EXPECT_EQ(unproven_before(game, 1), "no proof before turn 2, in up to 200 positions");
+  EXPECT_EQ(unproven_before(game, 1), "no proof before turn 2 (node limit 200)");
   EXPECT_EQ(unproven_before(game, 2), "") << "the other side had a win before that turn";
 }
 

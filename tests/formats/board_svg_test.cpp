@@ -3,12 +3,20 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "analysis/page_positions.hpp"
+#include "formats/pages/arrow_templates.hpp"
 #include "formats/pages/board_json.hpp"
+#include "formats/pages/page_scene.hpp"
 #include "games/list.hpp"
+#include "render/arrows.hpp"
 
 namespace cairn {
 namespace {
@@ -37,6 +45,83 @@ TEST(BoardSvg, TheLegendIsInTheOrderOfTheLettersWhateverWasMetFirst) {
           look_in_words(*std::ranges::find(board.looks, letters, &Diagram::Piece::letters)) + ';';
     EXPECT_EQ(pieces_of(board_legend(board, 0)), by_letters);
   }
+}
+
+// Returns the radii of all circles in a text of SVG, each once, in board units.
+std::set<int> radii_in(const std::string& svg, double units) {
+  std::set<int> radii;
+  for (std::size_t at = svg.find(" r=\""); at != svg.npos; at = svg.find(" r=\"", at + 1))
+    radii.insert(static_cast<int>(std::lround(std::stod(svg.substr(at + 4)) * 1000 / units)));
+  return radii;
+}
+
+TEST(BoardSvg, PiecesAreThoseOfFigures) {
+  for_each_game([]<Drawable G>() {
+    PageBoard board = PagePositions<G>::empty_board();
+    PagePositions<G> positions(board);
+    const auto start = G::parse_position("");
+    positions.looks_of(start);
+    const figure::Scene scene = figure::compose(G::diagram(start), page_theme());
+    std::string pieces;
+    for (const figure::Layer& layer : scene.layers)
+      if (layer.name == "pieces") pieces += page_shapes(layer.shapes);
+    EXPECT_FALSE(pieces.empty());
+    EXPECT_EQ(radii_in(board_symbols(board, 0), 1), radii_in(pieces, figure::page_units));
+  });
+}
+
+// Where the points of a template lie if it is put on a leg, as page/board.js does it.
+std::vector<Spot> placed(const nlohmann::ordered_json& points, const figure::Leg& leg) {
+  const Spot along = figure::direction(leg.to - leg.from);
+  const Spot right{-along.y, along.x};
+  std::vector<Spot> spots;
+  for (const auto& point : points) {
+    const double far =
+        point[0].get<double>() + point[2].get<double>() * figure::distance(leg.from, leg.to);
+    spots.push_back(leg.from + along * far + right * point[1].get<double>());
+  }
+  return spots;
+}
+
+TEST(BoardSvg, ArrowsOfScriptsAreThoseOfTheScene) {
+  const PageBoard board = PagePositions<Towers>::empty_board();
+  const auto templates = arrow_templates(board);
+  const figure::Leg legs[] = {{{0, 0}, {0.5, 0}}, {{1, 2}, {3, -1}}, {{0, 0}, {-4, -4}}};
+  for (std::size_t kind = 0; kind < 4; ++kind)
+    for (const figure::Leg& leg : legs)
+      for (const bool has_head : {true, false}) {
+        const Diagram::Arrow arrow{static_cast<Diagram::ArrowKind>(kind), 0, {leg.from, leg.to}};
+        std::vector<figure::Shape> shapes;
+        figure::draw_leg(leg, has_head, arrow, page_theme(), shapes);
+        std::vector<Spot> drawn;
+        for (const figure::Shape& shape : shapes)
+          for (const figure::Segment& segment : std::get<figure::Path>(shape).segments)
+            if (segment.kind != figure::Segment::Kind::close) drawn.push_back(segment.end);
+        const auto spots = placed(templates["kinds"][kind][has_head ? "whole" : "part"][1], leg);
+        ASSERT_EQ(spots.size(), drawn.size());
+        for (std::size_t i = 0; i < drawn.size(); ++i)
+          EXPECT_LT(figure::distance(spots[i], drawn[i]), 0.002) << kind << ' ' << i;
+      }
+}
+
+TEST(BoardSvg, TheBestTurnIsDashed) {
+  PageBoard board = PagePositions<Towers>::empty_board();
+  PageTurn turn;
+  turn.actions.push_back(
+      {{board.diagram.cells[0].at, board.diagram.cells[7].at}, Diagram::ArrowKind::movement, {}});
+  const std::vector<int> empty(board.diagram.cells.size(), -1);
+  const auto paths = [&](bool is_played) {
+    const PictureTurn shown{&turn, is_played};
+    const std::string svg = board_picture(board, 0, empty, {&shown, 1}, "");
+    EXPECT_NE(svg.find(is_played ? "var(--arrow)" : "var(--other)"), svg.npos);
+    EXPECT_EQ(svg.find(is_played ? "var(--other)" : "var(--arrow)"), svg.npos);
+    std::size_t count = 0;
+    for (std::size_t at = svg.find("<path"); at != svg.npos; at = svg.find("<path", at + 1))
+      ++count;
+    return count;
+  };
+  EXPECT_EQ(paths(true), 2u);  // the halo and the arrow
+  EXPECT_GT(paths(false), 20u);
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ TEST(BoardspaceReaderTest, RecognisedByContentAmongOthers) {
   EXPECT_EQ(summary_of(read(standard() + other + '\n' + custom() + own + standard())),
             "tzaar, 7 turns\ntzaar, 27 turns\ntzaar, 65 turns\ntzaar, 27 turns\ntzaar, 7 turns\n");
   EXPECT_EQ(summary_of(read("(;GM[Yinsh]SU[yinsh 1])")),
-            "file:1:1: GM says 'Yinsh', which is no game that is read; FF[TZAAR] or FF[TOWERS] "
+            "file:1:1: GM says 'Yinsh', which is not a known game; FF[TZAAR] or FF[TOWERS] "
             "expected\n");
   for (const char* name : {"TZAAR", "tzaar"})
     EXPECT_EQ(told(replaced(standard(), "GM[Tzaar]", "GM[" + std::string(name) + ']')),

@@ -148,10 +148,10 @@ TEST(BoardspaceWriterTest, StartsWithoutAKeyArePlaced) {
   }
   record.start = "abc../....../......./......../......../......../......./....../ABC.. w 1";
   EXPECT_EQ(error_of([&] { write_record(record, Format::boardspace, names()); }),
-            "Boardspace's format begins before the first capture; text or cairn would do");
+            "Boardspace's format begins before the first capture; use text or cairn");
   record.game = "towers";
   EXPECT_EQ(error_of([&] { write_record(record, Format::boardspace, names()); }),
-            "Boardspace's format holds TZAAR only; text or cairn would do");
+            "Boardspace's format holds TZAAR only; use text or cairn");
 }
 
 }  // namespace

@@ -44,12 +44,12 @@ TEST(FigureSource, BadJson) {
     const char* replacement;
     const char* expected;
   } rows[] = {
-      {"figure/1", "figure/9", "'figure/9' is not known"},
+      {"figure/1", "figure/9", "unknown schema 'figure/9'"},
       {"\"game\":1", "\"game\":2", "'boards[0].game'"},
       {"\"turn\":2", "\"turn\":-1", "'boards[0].turn'"},
       {"\"planned\"", "\"plan\"", "'boards[0].view'"},
       {"12.25", "112.25", "'boards[0].evaluation.white_win_percent'"},
-      {"\"arrow\"", "\"rocket\"", "no mark is called 'rocket'"},
+      {"\"arrow\"", "\"rocket\"", "unknown mark 'rocket'"},
       {"\"games\":[", "\"games\":7,\"x\":[", "'games'"},
   };
   for (const auto& row : rows) {

@@ -32,7 +32,7 @@ TEST(GamesTest, AGameIsChosenByItsName) {
   std::string known;
   for (const GameName& game : game_names()) known += game.name + ' ';
   EXPECT_EQ(error_of([] { with_game("chess", []<Game G>() {}); }),
-            "no game is called 'chess'; " + known + "are known");
+            "unknown game 'chess'; " + known + "are known");
 }
 
 template <class G>

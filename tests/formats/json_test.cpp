@@ -43,7 +43,7 @@ TEST(JsonTest, HasTheKeysOfItsSchema) {
 }
 
 TEST(JsonTest, EveryKeyOfALineIsInTheSchemaDocument) {
-  const std::string document = read_data("../../formats/schema-analysis.md");
+  const std::string document = read_data("../../docs/formats/schema-analysis.md");
   AnnotatedGame game = small_game();
   game.sgf_start = game.turns[0].sgf_text = "x";
   game.turns[0].sgf_best_line = game.turns[1].sgf_refutation = {"x"};
@@ -107,7 +107,7 @@ TEST(JsonTest, ErrorsNameTheKey) {
       {"\"depth\":3", "\"depth\":\"3\"",
        "the key 'settings.depth' has a wrong value; an integer from 0 expected"},
       {"\"schema\":\"analysis/2\"", "\"schema\":\"analysis/1\"",
-       "the schema 'analysis/1' is not known; analysis/2 expected"},
+       "unknown schema 'analysis/1'; analysis/2 expected"},
       {"\"winner\":\"black\"", "\"winner\":\"red\"",
        "the key 'winner' has a wrong value; one of white, black expected"},
       {"\"result\":\"Black", "\"result\":[],\"x\":\"Black",
@@ -171,7 +171,7 @@ TEST(JsonTest, LinesAreReadOneByOne) {
     seen += '\n';
   });
   EXPECT_EQ(seen,
-            "1g\n4e:4:1: no JSON at byte 2 of the line; each line should be one whole object\n"
+            "1g\n4e:4:1: not JSON at byte 2 of the line; each line should be one whole object\n"
             "5b\n6g\n");
 }
 
@@ -181,8 +181,8 @@ TEST(JsonTest, IsReadAsRecords) {
   const auto results = read(text);
   EXPECT_EQ(summary_of(results),
             "towers, 4 turns\n"
-            "file:2:1: no JSON at byte 1 of the line; each line should be one whole object\n"
-            "file:3:1: a record that was bad already: y:1:2: why\n");
+            "file:2:1: not JSON at byte 1 of the line; each line should be one whole object\n"
+            "file:3:1: a record that an earlier run found bad: y:1:2: why\n");
   const Record& record = std::get<Record>(results[0].content);
   EXPECT_EQ(record.start, "START w 1");
   EXPECT_EQ(record.turns[2].text, "c1-a2");
@@ -191,7 +191,7 @@ TEST(JsonTest, IsReadAsRecords) {
   AnnotatedGame unknown = small_game();
   unknown.game = "checkers";
   EXPECT_EQ(summary_of(read(write_json(unknown))),
-            "file:1:1: no game is called 'checkers'; one that Cairn knows expected\n");
+            "file:1:1: unknown game 'checkers'; a game that Cairn knows expected\n");
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ TEST(Marks, OfProperties) {
             "view <np>\nview <nq>\nview <op>\nview <oq>\nview <zy>\n");
   EXPECT_EQ(complaints.size(), 6u);
   for (const std::string& complaint : complaints)
-    EXPECT_NE(complaint.find(" is no mark on this board; "), std::string::npos) << complaint;
+    EXPECT_NE(complaint.find(" is not a mark on this board; "), std::string::npos) << complaint;
 }
 
 // Whatever a record writes, as many marks come of rectangles as there are spaces, and soon.

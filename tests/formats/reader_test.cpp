@@ -63,7 +63,7 @@ TEST(ReaderTest, LittleGolemsFormIsWrittenFromOthers) {
             "(;FF[TZAAR]VA[RANDOM]PW[A]POS[" + record.start + "];W[npmq])");
   record.game = "towers";
   EXPECT_EQ(error_of([&] { write_record(record, Format::littlegolem, names()); }),
-            "Little Golem's format holds TZAAR only; text or cairn would do");
+            "Little Golem's format holds TZAAR only; use text or cairn");
 }
 
 TEST(ReaderTest, NamesThatAreNoUtf8BecomeUtf8InOwnSgf) {
@@ -104,7 +104,7 @@ TEST(ReaderTest, WhatUsersThrowAtIt) {
   std::string with_nul = record;
   with_nul[402] = '\0';
   const std::string unknown =
-      "begins no record that can be read; FF[TZAAR] or FF[TOWERS] in SGF, "
+      "does not begin a record; FF[TZAAR] or FF[TOWERS] in SGF, "
       "position text, Waltz's integers or Cairn's JSON expected\n";
   const std::pair<std::string, std::string> rows[] = {
       {"", "file:1:1: nothing but white space; a record expected\n"},
@@ -123,9 +123,9 @@ TEST(ReaderTest, WhatUsersThrowAtIt) {
       {with_nul + '\n' + record,
        "tzaar, 19 turns, broken at 18: file:1:403: a NUL byte; text expected\ntzaar, 27 turns\n"},
       {"(;GM[1]FF[4];B[aa])",
-       "file:1:1: GM says '1', which is no game that is read; FF[TZAAR] or FF[TOWERS] expected\n"},
+       "file:1:1: GM says '1', which is not a known game; FF[TZAAR] or FF[TOWERS] expected\n"},
       {"(;FF[4];B[aa])",
-       "file:1:1: FF says '4', which is no game that is read; FF[TZAAR] or FF[TOWERS] expected\n"},
+       "file:1:1: FF says '4', which is not a known game; FF[TZAAR] or FF[TOWERS] expected\n"},
       {"(;PB[x])",
        "file:1:1: a record without FF, which would name its game; FF[TZAAR] or FF[TOWERS] "
        "expected\n"},
@@ -149,7 +149,7 @@ TEST(ReaderTest, WhatUsersThrowAtIt) {
        "Towers) "
        "expected\n"},
       {"{\"cairn\":\"1\"}", "file:1:1: the key 'schema' is missing; Cairn writes it\n"},
-      {"{", "file:1:1: no JSON at byte 2 of the line; each line should be one whole object\n"},
+      {"{", "file:1:1: not JSON at byte 2 of the line; each line should be one whole object\n"},
   };
   for (const auto& [text, expected] : rows) EXPECT_EQ(summary_of(read(text)), expected) << text;
 }
@@ -258,7 +258,7 @@ TEST(ReaderTest, FormatsHaveNames) {
        {Format::cairn, Format::littlegolem, Format::boardspace, Format::waltz, Format::text})
     EXPECT_EQ(parse_format(name(format)), format);
   EXPECT_EQ(error_of([] { parse_format("pgn"); }),
-            "no format is called 'pgn'; cairn, littlegolem, boardspace, waltz or text expected");
+            "unknown format 'pgn'; cairn, littlegolem, boardspace, waltz or text expected");
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ TEST(TextTest, WhatBelongsToNoRecordIsAnErrorOfItsOwn) {
   const std::string good = "towers, 3 turns\n";
   const auto error = [](int line, const std::string& text) {
     return "file:" + std::to_string(line) + ":1: '" + text +
-           "' begins no record that can be read; FF[TZAAR] or FF[TOWERS] in SGF, position text, "
+           "' does not begin a record; FF[TZAAR] or FF[TOWERS] in SGF, position text, "
            "Waltz's integers or Cairn's JSON expected\n";
   };
   for (const auto& [text, expected] : std::vector<std::pair<std::string, std::string>>{

@@ -101,9 +101,10 @@ TEST(TzaarNotationTest, WrongPositions) {
       {"random:99999999999999999999",
        "'99999999999999999999' as the seed of a random start; a number from 0 expected"},
       {"hello",
-       "'hello' is no position; position text, 60 letters, fixed, tournament or random:SEED expected"},
+       "'hello' is not a position; position text, 60 letters, fixed, tournament or random:SEED "
+       "expected"},
       {"two words",
-       "'two words' is no position; position text, 60 letters, fixed, tournament or random:SEED "
+       "'two words' is not a position; position text, 60 letters, fixed, tournament or random:SEED "
        "expected"},
       {board, "a position of 1 fields; three expected: board, w or b, and 1, 2 or p"},
       {board + " w", "a position of 2 fields; three expected: board, w or b, and 1, 2 or p"},
@@ -131,16 +132,16 @@ TEST(TzaarNotationTest, FormatsThatCannotHoldAPosition) {
   const Position position = parse_position(middlegame);
   EXPECT_EQ(
       error_of([&] { write_position(position, Format::littlegolem); }),
-      "Little Golem's format begins with all 60 pieces on the board and White to move; text or "
-      "cairn would do");
+      "Little Golem's format begins with all 60 pieces on the board and White to move; use text or "
+      "cairn");
   EXPECT_EQ(write_position(position, Format::cairn), middlegame);
   const std::string waltz =
       "Waltz's format holds positions before the first action of a turn, the "
-      "opening turn excepted; text would do";
+      "opening turn excepted; use text";
   EXPECT_EQ(error_of([] { write_position(fixed_start(), Format::waltz); }), waltz);
   EXPECT_EQ(error_of([] { write_position(Position(), Format::waltz); }), waltz);
   EXPECT_EQ(error_of([&] { write_turn(position, {Move::pass()}, Format::waltz); }),
-            "Waltz's format has no moves; text or cairn would do");
+            "Waltz's format has no moves; use text or cairn");
 }
 
 TEST(TzaarNotationTest, TheRealRecordReplays) {
@@ -193,8 +194,10 @@ TEST(TzaarNotationTest, WrongTurns) {
   struct Row {
     std::string position, text, error;
   };
-  const std::string form = " is no action; like E9xE8, F4+F5 or pass expected, or aE9 to place";
-  const std::string turn_form = " is no turn; actions like E9xE8 and F4+F5, joined by -, expected";
+  const std::string form =
+      " is not an action; one like E9xE8, F4+F5 or pass expected, or aE9 to place";
+  const std::string turn_form =
+      " is not a turn; actions like E9xE8 and F4+F5, joined by -, expected";
   const std::string others = "A1xB1, A2xC2, A2xD5, A4xA5, B5xA5 and 24 more";
   const Row rows[] = {
       // These are not move text at all.
@@ -205,8 +208,10 @@ TEST(TzaarNotationTest, WrongTurns) {
       {middlegame, "B5xB1-", "''" + form},
       {middlegame, "npoo-pass", "'npoo'" + form},
       {middlegame, "B5xxB1", "'B5xxB1'" + form},
-      {middlegame, "E5xE6", "'E5' in 'E5xE6' is no space; A1 to I5 without the centre, E5, are"},
-      {middlegame, "K9xA1", "'K9' in 'K9xA1' is no space; A1 to I5 without the centre, E5, are"},
+      {middlegame, "E5xE6",
+       "'E5' in 'E5xE6' is not a space; spaces are A1 to I5 without the centre, E5"},
+      {middlegame, "K9xA1",
+       "'K9' in 'K9xA1' is not a space; spaces are A1 to I5 without the centre, E5"},
       // These break a rule.
       {middlegame, "E3xE7-pass", "'E3xE7': no stack is on E3; legal: " + others},
       {middlegame, "A5xB5", "'A5xB5': the stack on A5 is Black's; legal: " + others},

@@ -196,7 +196,7 @@ TEST(WaltzTest, ACommentOfNumbersIsNone) {
 TEST(WaltzTest, HoldsNoTurns) {
   const Record record = read_one(real_record());
   EXPECT_EQ(error_of([&] { write_record(record, Format::waltz, names()); }),
-            "Waltz's format holds a position without turns; text or cairn would do");
+            "Waltz's format holds a position without turns; use text or cairn");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Installs the build into a temporary directory, and compiles, links and runs a foreign program and
-the examples of samples/library against it with the pkg-config file alone.
+the examples of samples/library against it, each with the pkg-config file of one library alone. The
+core must need nothing but the standard library and fmt.
 
 usage: installed_test.py BUILD_ROOT SOURCE_ROOT COMPILER OPTION...
 """
@@ -12,17 +13,29 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
+import links
+
 PROGRAM = pathlib.Path(__file__).with_name("foreign.cpp")
 RECORD = "samples/game2552914.txt"
 MISTAKES = "samples/own-tzaar-random.sgf"
+NOT_INSTALLED = ("CONTRIBUTING.md", "samples", "src", "tests")  # pages link to them
 INCLUDE = re.compile(r'^#include "(.*)"$', re.MULTILINE)
-# The examples, what they are given, and a text that they print.
+DATABASE = "games.db"
+# The examples, the library that each links, what it is given, the file that it reads as its input,
+# and what it writes.
 EXAMPLES = (
-    ("replay", [RECORD], "\n27. White F8xE9-D8+A5\n"),
-    ("annotate", [MISTAKES], "N[Cairn: best line]"),
-    ("prove", ["towers", "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1"], "\nchecked: a win in at most 2 turns, "),
-    ("draw", [RECORD], "<desc>White wins. "),
+    ("replay", "cairn-core", [], RECORD, b"\n27. White F8xE9-D8+A5\n"),
+    ("annotate", "cairn-core", [], MISTAKES, b"N[Cairn: best line]"),
+    ("prove", "cairn-core", ["towers", "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1"], os.devnull,
+     b"\nchecked: a win in at most 2 turns, "),
+    ("draw", "cairn-draw", [], RECORD, b"\x89PNG\r\n"),
+    ("database", "cairn-archive", [DATABASE], os.devnull, b"game2552914.txt, record 1: tzaar, "),
 )
+MOST_LINES = 30  # of an example for each library
+# What a program with the core alone may load: what g++ itself links, and fmt.
+LOADED_BY_CORE = re.compile(r"linux-vdso|/ld-linux|lib(stdc\+\+|c\+\+|m|gcc_s|c|fmt|unwind|gcov)\.so")
 FILES = (
     "bin/cairn",
     "share/man/man1/cairn.1",
@@ -32,7 +45,8 @@ FILES = (
     "share/fish/vendor_completions.d/cairn.fish",
     "share/cairn/schemas/analysis.schema.json",
     "share/doc/cairn/README.md",
-    "share/doc/cairn/formats/schema-analysis.md",
+    "share/doc/cairn/docs/formats/schema-analysis.md",
+    "share/doc/cairn/docs/reference/analyse.md",
     "include/cairn/core/version.hpp",
 )
 
@@ -46,35 +60,63 @@ def expect(actual, expected):
         sys.exit(f"expected {expected!r}, got {actual!r}")
 
 
-class Library:
-    """The library that is installed below a directory, seen through pkg-config."""
+class Installed:
+    """What is installed below a directory, seen through pkg-config."""
 
     def __init__(self, root, compiler):
         self.root = root
         self.compiler = compiler
-        [description] = pathlib.Path(root).rglob("cairn.pc")
+        [description] = pathlib.Path(root).rglob("cairn-core.pc")
         self.prefix = description.parents[3] if description.parents[1].name != "lib" else description.parents[2]
-        environment = os.environ | {
+        self.environment = os.environ | {
             "PKG_CONFIG_PATH": str(description.parent),
             "PKG_CONFIG_SYSROOT_DIR": root,
         }
-        flags = output_of("pkg-config", "--cflags", "--libs", "cairn", env=environment).split()
-        # The libraries that Cairn needs itself are the system's, not the temporary directory's.
-        self.flags = [flag if os.path.exists(flag[2:]) else flag.replace(root, "", 1) for flag in flags]
 
-    def compiled(self, source):
+    def flags(self, library, *kinds):
+        """What the compiler is told; the libraries that Cairn needs itself are the system's, not the
+        temporary directory's."""
+        flags = output_of("pkg-config", *kinds, library, env=self.environment).split()
+        return [flag if os.path.exists(flag[2:]) else flag.replace(self.root, "", 1) for flag in flags]
+
+    def compiled(self, source, library):
         program = os.path.join(self.root, source.stem)
-        output_of(*self.compiler, "-std=c++20", "-O1", "-o", program, str(source), *self.flags)
+        output_of(*self.compiler, "-std=c++20", "-O1", "-o", program, str(source),
+                  *self.flags(library, "--cflags", "--libs"))
         return program
 
 
-def expect_stable_headers(example, library):
+def expect_core_alone(installed, program, is_instrumented):
+    """The core needs no library but fmt, neither to link nor to run."""
+    expect(installed.flags("cairn-core", "--libs-only-l"), ["-lcairn-core", "-lfmt"])
+    loaded = output_of("ldd", program).splitlines()
+    foreign = [line.strip() for line in loaded if not LOADED_BY_CORE.search(line)]
+    if not is_instrumented:
+        expect(foreign, [])
+
+
+def expect_stable_headers(example, installed):
     """An example may rely on nothing but the stable interface."""
     for header in INCLUDE.findall(example.read_text()):
-        if header != "first_record.hpp":
-            comment = (library.prefix / "include/cairn" / header).read_text().split("#pragma once")[0]
-            if "\n// Stable: " not in comment:
-                sys.exit(f"{example.name} includes {header}, which does not say that it is stable")
+        comment = (installed.prefix / "include/cairn" / header).read_text().split("#pragma once")[0]
+        if "\n// Stable: " not in comment:
+            sys.exit(f"{example.name} includes {header}, which does not say that it is stable")
+
+
+def expect_short_examples(samples):
+    """Each library has an example that is short."""
+    short = {library for name, library, *_ in EXAMPLES
+             if len((samples / f"{name}.cpp").read_text().splitlines()) <= MOST_LINES}
+    expect(short, {"cairn-core", "cairn-draw", "cairn-archive"})
+
+
+def expect_links(documents):
+    """The links between the pages that are installed lead somewhere."""
+    documents = documents.resolve()
+    for page in documents.rglob("*.md"):
+        for target, file in links.wrong_links(page):
+            if file.relative_to(documents).parts[0] not in NOT_INSTALLED:
+                sys.exit(f"{page.relative_to(documents)} links to {target}, which is not there")
 
 
 def main():
@@ -82,18 +124,26 @@ def main():
     samples = pathlib.Path(sources, "samples/library")
     with tempfile.TemporaryDirectory() as root:
         output_of("meson", "install", "-C", build, "--no-rebuild", "--quiet", "--destdir", root)
-        library = Library(root, compiler)
+        installed = Installed(root, compiler)
         for file in FILES:
-            expect((file, (library.prefix / file).is_file()), (file, True))
-        expect(output_of(library.prefix / "bin/cairn", "--version").split()[0], "cairn")
-        expect(output_of(library.compiled(PROGRAM)), "42 Black\n")
-        expect({path.stem for path in samples.glob("*.cpp")}, {name for name, _, _ in EXAMPLES})
-        for example in samples.glob("*.?pp"):
-            expect_stable_headers(example, library)
-        for name, words, expected in EXAMPLES:
-            program = library.compiled(samples / f"{name}.cpp")
-            printed = output_of(program, *words, cwd=sources, stderr=subprocess.DEVNULL)
-            expect((name, expected in printed), (name, True))
+            expect((file, (installed.prefix / file).is_file()), (file, True))
+        expect_links(installed.prefix / "share/doc/cairn")
+        cairn = installed.prefix / "bin/cairn"
+        expect(output_of(cairn, "--version").split()[0], "cairn")
+        output_of(cairn, "convert", "-q", pathlib.Path(sources, RECORD), "-o", os.path.join(root, DATABASE))
+        foreign = installed.compiled(PROGRAM, "cairn-core")
+        expect(output_of(foreign), "42 Black\n")
+        expect_core_alone(installed, foreign, any("-fsanitize" in option for option in compiler))
+        expect({path.stem for path in samples.glob("*.cpp")}, {name for name, *_ in EXAMPLES})
+        expect_short_examples(samples)
+        for example in samples.glob("*.cpp"):
+            expect_stable_headers(example, installed)
+        for name, library, words, read, expected in EXAMPLES:
+            program = installed.compiled(samples / f"{name}.cpp", library)
+            with open(pathlib.Path(sources, read), "rb") as file:
+                written = subprocess.run([program, *words], check=True, cwd=root, stdin=file,
+                                         stdout=subprocess.PIPE).stdout
+            expect((name, expected in written), (name, True))
 
 
 if __name__ == "__main__":

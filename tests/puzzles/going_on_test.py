@@ -36,14 +36,14 @@ class GoingOn(PuzzlesCase):
         command = ["puzzles", "-o", stopped, *QUICK, "-j", "1", *FILES]
         message = self.interrupt(command, signal.SIGINT, lambda journal: b'"proofs"' in journal)
         if message is not None:
-            self.assertIn("goes on from it", message)
+            self.assertIn("run the same command to resume", message)
             self.assertFalse((stopped / "puzzles.jsonl").exists())
             with (stopped / "journal.jsonl").open("ab") as file:
                 file.write(b'{"schema":"puzzle-ledger/1","sour')  # killed in the middle of a line
         done = cairn(*command)
         self.assertEqual(done.returncode, 0, done.stderr)
         if message is not None:
-            self.assertIn("going on from", done.stderr)
+            self.assertIn("resuming from", done.stderr)
         self.assertEqual(files_below(stopped), whole)
 
     def test_interrupted_self_play_goes_on(self):

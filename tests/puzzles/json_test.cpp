@@ -46,7 +46,7 @@ TEST(PuzzleJson, WhatIsCutOrChangedIsAnError) {
   };
   const auto schema = std::string(puzzle_schema);
   for (const auto& [before, after, message] :
-       {Change{schema, "puzzle/9", "the schema 'puzzle/9' is not known; puzzle/2 expected"},
+       {Change{schema, "puzzle/9", "unknown schema 'puzzle/9'; puzzle/2 expected"},
         Change{"\"choices\":30", "\"choices\":0",
                "the key 'choices' has a wrong value; an integer from 1 expected"},
         Change{"\"id\":", "\"ID\":", "the key 'id' is missing; Cairn writes it"},

@@ -1,5 +1,5 @@
 // Films of boards, and the GIF files that show them.
-#include "render/film.hpp"
+#include "draw/film.hpp"
 
 #include <gif_lib.h>
 #include <gtest/gtest.h>

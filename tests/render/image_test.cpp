@@ -36,15 +36,15 @@ struct BadSize {
 TEST(Image, RefusesSizesThatCannotBeDrawn) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const std::vector<BadSize> rows{
-      {Size::pixels(0), "16 to 8192 would be right"},
+      {Size::pixels(0), "16 to 8192 expected"},
       {Size::pixels(-1), "16 to 8192"},
       {Size::pixels(1e6), "1e+06 pixels"},
       {Size::pixels(std::numeric_limits<double>::infinity()), "16 to 8192"},
       {Size::pixels(nan), "16 to 8192"},
-      {Size::millimetres(0), "1.4 to 693.6 mm would be right"},
+      {Size::millimetres(0), "1.4 to 693.6 mm expected"},
       {Size::millimetres(1e6), "1.4 to 693.6 mm"},
       {Size::millimetres(nan), "1.4 to 693.6 mm"},
-      {Size::millimetres(25, 0), "10 to 4800 would be right"},
+      {Size::millimetres(25, 0), "10 to 4800 expected"},
       {Size::millimetres(25, 1e6), "10 to 4800"},
       {Size::pixels(800, nan), "10 to 4800"},
   };

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <utility>
 
-#include "draw/pango_lettering.hpp"
 #include "model/diagram_additions.hpp"
 #include "render/view.hpp"
 #include "towers/diagram.hpp"
@@ -17,9 +16,6 @@
 namespace cairn::test {
 
 namespace {
-
-// All tests of this program set texts as pictures do.
-const figure::LetteringScope lettering_of_pictures(figure::pango_lettering());
 
 // A game from Little Golem (2552914): the starting position, and the moves as `from` `to` in that
 // site's notation.

@@ -144,7 +144,7 @@ TEST(Additions, MarksOnMissingSpacesAreRefused) {
     ADD_FAILURE();
   } catch (const Error& error) {
     EXPECT_EQ(error.kind(), Error::Kind::usage);
-    EXPECT_STREQ(error.what(), "there is no space E5; one of A1 to I5 would be right");
+    EXPECT_STREQ(error.what(), "there is no space E5; one of A1 to I5 expected");
   }
 }
 

@@ -33,7 +33,7 @@ Score minimax(const P& position, int depth) {
     else if (next.to_move() == position.to_move())
       score = minimax<Heuristics>(next, depth);
     else
-      score = delayed(-minimax<Heuristics>(next, depth - 1), 1);
+      score = distance_adjusted(-minimax<Heuristics>(next, depth - 1), 1);
     best = std::max(best, score);
   }
   return best;

@@ -10,6 +10,7 @@
 
 #include "all_games.hpp"
 #include "cases.hpp"
+#include "cli/shell/threads.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/claims.hpp"
 #include "search/endgames.hpp"
@@ -130,7 +131,7 @@ TYPED_TEST(ProofSearchTest, TinyTablesAndBudgetsMakeItUnsureButNeverWrong) {
 // They search together from the first node on, and with a table for a few positions they always
 // replace what others have found.
 TYPED_TEST(ProofSearchTest, ThreadsThatShareATableAreNeverWrong) {
-  constexpr int threads = 4;
+  cli::NewThreads threads(4);
   typename TestFixture::Search together(table_bytes, this->stop, threads, 1);
   typename TestFixture::Search crowded(1 << 10, this->stop, threads, 1);
   for_each_sample<TypeParam>(9, this->endgames / 10, [&](const auto& position, const Truth& truth) {
@@ -181,19 +182,19 @@ TYPED_TEST(ProofSearchTest, GivesUpWhatIsTooHard) {
   std::uint64_t nodes_settled = 0, nodes_given_up = 0;  // of those that are given up
   for_each_sample<TypeParam>(7, this->endgames / 2, [&](const auto& position, const Truth& truth) {
     for (const Side attacker : both_sides)
-      for (const std::uint32_t hardest : {1U, 2U, 1000U}) {
+      for (const std::uint32_t threshold : {1U, 2U, 1000U}) {
         this->search.forget();
         const Claim truly = this->search.prove(position, attacker, plenty);
         const std::uint64_t nodes = this->search.nodes();
         this->search.forget();
-        const Claim claim = this->search.prove(position, attacker, plenty, hardest);
+        const Claim claim = this->search.prove(position, attacker, plenty, threshold);
         expect_true(claim, attacker, truth);
         if (claim == truly) {
           ++settled;
           continue;
         }
         EXPECT_EQ(claim, Claim::unknown);
-        EXPECT_LT(hardest, 1000U) << "these endgames are small";
+        EXPECT_LT(threshold, 1000U) << "these endgames are small";
         ++given_up;
         nodes_settled += nodes;
         nodes_given_up += this->search.nodes();

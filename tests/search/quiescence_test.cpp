@@ -51,7 +51,7 @@ TEST(Quiescence, AgreesWithAPlainSearchOfAllCaptures) {
     const Score expected = plain_value(position, 3, plain_nodes);
     std::uint64_t nodes = 0;
     const auto take = [&nodes] { return ++nodes > 0; };
-    ASSERT_EQ(quiet_value<Towers>(position, 3, everything, take), expected);
+    ASSERT_EQ(quiescence_value<Towers>(position, 3, everything, take), expected);
     EXPECT_LE(nodes, plain_nodes);
     if (expected != Towers::evaluate(position)) ++changed;
   });
@@ -64,7 +64,7 @@ TEST(Quiescence, AnswersAnyWindow) {
     const Score exact = plain_value(position, 0, nodes);
     const auto take = [] { return true; };
     for (const Score alpha : {exact - 300, exact - 1, exact, exact + 1, exact + 300}) {
-      const Score found = quiet_value<Towers>(position, 0, {alpha, alpha + 1}, take);
+      const Score found = quiescence_value<Towers>(position, 0, {alpha, alpha + 1}, take);
       if (exact > alpha)
         EXPECT_TRUE(found > alpha && found <= exact);
       else
@@ -78,7 +78,7 @@ TEST(Quiescence, LeavesThePositionAsItWasEvenWhenItIsStopped) {
     const Towers::Position before = position;
     for (int allowed = 0; allowed < 5; ++allowed) {
       int taken = 0;
-      quiet_value<Towers>(position, 0, everything, [&] { return taken++ < allowed; });
+      quiescence_value<Towers>(position, 0, everything, [&] { return taken++ < allowed; });
       EXPECT_LE(taken, allowed + 1 + 16);  // at most once more for each capture of the line
       EXPECT_EQ(position, before);
     }

@@ -75,10 +75,10 @@ TEST(TranspositionTable, NeverMixesEntriesOfSeveralThreads) {
 }
 
 TEST(Score, DistancesAreCountedFromWhereTheyAreSeen) {
-  EXPECT_EQ(delayed(win_in(3), 2), win_in(5));
-  EXPECT_EQ(delayed(loss_in(3), 2), loss_in(5));
-  EXPECT_EQ(delayed(loss_in(5), -2), loss_in(3));
-  EXPECT_EQ(delayed(250, 4), 250);
+  EXPECT_EQ(distance_adjusted(win_in(3), 2), win_in(5));
+  EXPECT_EQ(distance_adjusted(loss_in(3), 2), loss_in(5));
+  EXPECT_EQ(distance_adjusted(loss_in(5), -2), loss_in(3));
+  EXPECT_EQ(distance_adjusted(250, 4), 250);
   EXPECT_EQ(turns_to_end(loss_in(7)), 7);
   EXPECT_GT(win_in(1), win_in(3));
   EXPECT_GT(loss_in(3), loss_in(1));

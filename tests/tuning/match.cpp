@@ -13,10 +13,12 @@
 #include <vector>
 
 #include "analysis/player.hpp"
+#include "cli/shell/threads.hpp"
 #include "games/list.hpp"
 #include "tuning/match_score.hpp"
 #include "tuning/openings.hpp"
 #include "tuning/strengths.hpp"
+#include "tuning/thread_clock.hpp"
 
 namespace cairn::tuning {
 namespace {
@@ -25,8 +27,8 @@ namespace po = boost::program_options;
 
 struct Options {
   std::string game;
-  PlayerSettings first;
-  PlayerSettings second;
+  NamedStrength first;
+  NamedStrength second;
   Limits limits;
   int max_pairs = 50;
   std::uint64_t seed = 1;
@@ -53,7 +55,9 @@ class Games {
   Games(const Options& options, Match& match)
       : options_(options),
         match_(match),
-        players_{Player<G>(options.first, never_), Player<G>(options.second, never_)} {}
+        threads_{cli::NewThreads(options.first.threads), cli::NewThreads(options.second.threads)},
+        players_{Player<G>(options.first, never_, threads_[0]),
+                 Player<G>(options.second, never_, threads_[1])} {}
 
   void play() {
     for (;;) {
@@ -125,6 +129,7 @@ class Games {
   const Options& options_;
   Match& match_;
   std::atomic<bool> never_{false};
+  std::array<cli::NewThreads, 2> threads_;
   std::array<Player<G>, 2> players_;
 };
 
@@ -167,7 +172,7 @@ Options parse(int count, char** words) {
   }
   options.first = parse_strength(first);
   options.second = parse_strength(second);
-  options.limits.clock = Clock::thread;
+  options.limits.clock = thread_clock;
   if (milliseconds > 0) options.limits.time = std::chrono::milliseconds(milliseconds);
   return options;
 }

@@ -109,7 +109,7 @@ class Playouts {
       const bool is_free = random.below(100) < static_cast<std::uint32_t>(settings_.noise);
       const auto choice =
           player_.choose(position, {.nodes = settings_.nodes}, is_free ? choices : 1, passed);
-      value = choice.steady;
+      value = choice.odd_even_average;
       if (value.kind != Value::Kind::estimate) break;
       passed.push_back(position);
       position = after(position,

@@ -128,7 +128,7 @@ po::options_description describe_options(Options& options) {
                             "the greatest depth, in turns")(
       "positions", po::value(&options.per_game)->default_value(options.per_game),
       "taken from each game")("seed", po::value(&options.seed)->default_value(options.seed),
-                              "what chance depends on");
+                              "seed of the random numbers");
   return description;
 }
 

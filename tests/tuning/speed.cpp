@@ -14,6 +14,7 @@
 
 #include "analysis/player.hpp"
 #include "tuning/strengths.hpp"
+#include "tuning/thread_clock.hpp"
 #include "tzaar/tzaar.hpp"
 
 namespace cairn::tuning {
@@ -50,7 +51,7 @@ void run(const Options& options) {
   const auto positions = read_positions(options);
   for (const auto& position : positions) {
     Budget stopwatch(never);
-    stopwatch.begin(Budget::unlimited, {}, Clock::thread);
+    stopwatch.begin(Budget::unlimited, {}, thread_clock);
     player.forget();
     const auto choice = player.choose(position, options.limits);
     const double passed = static_cast<double>(stopwatch.elapsed().count()) / 1e9;
@@ -83,7 +84,7 @@ Options parse(int count, char** words) {
   po::store(po::command_line_parser(count, words).options(help).positional(operands).run(), values);
   po::notify(values);
   options.strength = parse_strength(strength);
-  options.limits.clock = Clock::thread;
+  options.limits.clock = thread_clock;
   if (milliseconds > 0) options.limits.time = std::chrono::milliseconds(milliseconds);
   return options;
 }

@@ -1,5 +1,5 @@
 // Strengths of the player by name. Any of the search's settings can be changed:
-// "full,last_margin=60".
+// "full,futility_margin=60".
 #pragma once
 
 #include <map>
@@ -14,23 +14,33 @@ namespace cairn::tuning {
 inline constexpr std::string_view strength_help =
     "baseline, exact or full, and after commas SETTING=NUMBER";
 
-inline void set(PlayerSettings& settings, const std::string& name, int value) {
+struct NamedStrength : PlayerSettings {
+  int threads = 1;  // of a search that is limited by time
+};
+
+inline void set(NamedStrength& settings, const std::string& name, int value) {
   Selectivity& s = settings.selectivity;
   const std::map<std::string, int*> numbers{
-      {"first_factor", &s.first_factor},   {"first_from", &s.first_from},
-      {"later_factor", &s.later_factor},   {"later_from", &s.later_from},
-      {"root_factor", &s.root_factor},     {"root_from", &s.root_from},
-      {"static_margin", &s.static_margin}, {"static_turns", &s.static_turns},
-      {"last_margin", &s.last_margin},     {"first_margin", &s.first_margin},
-      {"proof_percent", &s.proof_percent}, {"threads", &settings.threads},
+      {"first_reduction", &s.first_reduction},
+      {"first_from", &s.first_from},
+      {"later_reduction", &s.later_reduction},
+      {"later_from", &s.later_from},
+      {"root_reduction", &s.root_reduction},
+      {"root_from", &s.root_from},
+      {"reverse_futility_margin", &s.reverse_futility_margin},
+      {"reverse_futility_turns", &s.reverse_futility_turns},
+      {"futility_margin", &s.futility_margin},
+      {"first_futility_margin", &s.first_futility_margin},
+      {"proof_percent", &s.proof_percent},
+      {"threads", &settings.threads},
   };
   const auto found = numbers.find(name);
-  if (found == numbers.end()) throw std::runtime_error("no setting is called '" + name + "'");
+  if (found == numbers.end()) throw std::runtime_error("unknown setting '" + name + "'");
   *found->second = value;
 }
 
-inline PlayerSettings parse_strength(const std::string& text) {
-  PlayerSettings settings;
+inline NamedStrength parse_strength(const std::string& text) {
+  NamedStrength settings;
   std::istringstream words(text);
   std::string word;
   std::getline(words, word, ',');
@@ -39,10 +49,10 @@ inline PlayerSettings parse_strength(const std::string& text) {
   else if (word == "exact")
     settings.strength = Strength::exact;
   else if (word != "full")
-    throw std::runtime_error("no strength is called '" + word + "'");
+    throw std::runtime_error("unknown strength '" + word + "'");
   while (std::getline(words, word, ',')) {
     const auto equals = word.find('=');
-    if (equals == word.npos) throw std::runtime_error("'" + word + "' is no SETTING=NUMBER");
+    if (equals == word.npos) throw std::runtime_error("'" + word + "' is not SETTING=NUMBER");
     set(settings, word.substr(0, equals), std::stoi(word.substr(equals + 1)));
   }
   return settings;

@@ -72,8 +72,8 @@ std::string strays_of(const std::vector<typename G::Position>& game, Player<G>& 
       stray = after_any_turn<G>(stray, random);
     if (stray.outcome()) continue;
     const auto choice = player.choose(stray, options.limits, 1, {});
-    lines +=
-        line_of<G>(number, unknown_winner, win_percent(choice.steady, G::points_per_logit), stray);
+    lines += line_of<G>(number, unknown_winner,
+                        win_percent(choice.odd_even_average, G::points_per_logit), stray);
   }
   return lines;
 }
@@ -89,7 +89,7 @@ std::string play_game(Player<G>& player, const TrainingGames& options, std::uint
   while (!position.outcome() && passed.size() < turns_at_most) {
     passed.push_back(position);
     const auto choice = player.choose(position, options.limits, 1, passed);
-    chances.push_back(win_percent(choice.steady, G::points_per_logit));
+    chances.push_back(win_percent(choice.odd_even_average, G::points_per_logit));
     const bool is_varied = passed.size() <= varied_turns && random.below(options.one_in) == 0;
     position =
         is_varied ? after_any_turn<G>(position, random) : after(position, choice.best().turn);

@@ -1,13 +1,13 @@
 import { changed, shape } from "./shapes.js";
 
-// The board of all pages. Its ground and its pieces are symbols of the page (formats/pages/board_svg.cpp).
+// The board of all pages. Its ground and its pieces are symbols of the page (formats/pages/board_svg.cpp),
+// and arrows and names are put together from templates (formats/pages/arrow_templates.hpp): the scene that
+// draws figures has made them all.
 // An action is [kind, path, changes]; a spot of the path is the number of a space, or [x, y] where no
 // space is.
 
-export const CAPTURE = 0; // kinds of actions; they are also classes of their arrows
+export const CAPTURE = 0; // kinds of actions
 export const STACKING = 1;
-const KINDS = ["capture", "stacking", "movement", "deployment"];
-const ROOM = 0.6; // around the outermost names
 const STEP_TIME = 420; // milliseconds for which a piece moves
 const PAUSE = 90; // between two actions
 
@@ -29,7 +29,7 @@ export class Board {
   }
 
   makeCell([name], i, keepsFocus) {
-    const area = shape("rect", { x: -0.5, y: -0.5, width: 1, height: 1, class: "area", rx: 0.3 });
+    const area = shape("rect", { x: -0.5, y: -0.5, width: 1, height: 1, class: "area", rx: this.board.isSquare ? 0.12 : 0.5 });
     const piece = shape("use", { href: "#" });
     const cell = shape("g", { class: "cell", tabindex: i === 0 ? 0 : -1, role: "button", "data-space": name },
       area, piece, shape("circle", { r: 0.16, class: "dot" }));
@@ -46,19 +46,12 @@ export class Board {
 
   // Puts everything where it belongs, as the board is turned.
   place() {
-    const { cells, labels } = this.board;
-    const all = cells.concat(labels).map(([, x, y]) => [x * this.turned, y * this.turned]);
-    const xs = all.map(([x]) => x);
-    const ys = all.map(([, y]) => y);
-    const [left, top] = [Math.min(...xs) - ROOM, Math.min(...ys) - ROOM];
-    this.svg.setAttribute("viewBox", [left, top, Math.max(...xs) + ROOM - left, Math.max(...ys) + ROOM - top].join(" "));
+    const { box: [left, top, width, height], cells, labels, label } = this.board;
+    const corner = this.turned > 0 ? [left, top] : [-left - width, -top - height];
+    this.svg.setAttribute("viewBox", [...corner, width, height].join(" "));
     this.ground.setAttribute("transform", this.turned < 0 ? "rotate(180)" : "");
     this.cells.forEach((cell, i) => cell.setAttribute("transform", `translate(${this.spot(cells[i].slice(1)).join(" ")})`));
-    this.labels.replaceChildren(...labels.map(([name, x, y]) => {
-      const text = shape("text", { x: x * this.turned, y: y * this.turned + 0.1 });
-      text.textContent = name;
-      return text;
-    }));
+    this.labels.innerHTML = labels.map(([name, ...spot]) => moved(label.replace("$", name), this.spot(spot))).join("");
   }
 
   at(place) { return Array.isArray(place) ? place : this.board.cells[place].slice(1); }
@@ -67,7 +60,7 @@ export class Board {
   flip() {
     this.turned = -this.turned;
     this.place();
-    this.showArrows(this.shown || []);
+    this.showArrows(this.shown || [], this.isPlayed);
   }
 
   look(i) { return this.board.looks[this.position[i]]; }
@@ -126,19 +119,41 @@ export class Board {
 
   // Shows the arrows of a turn's actions, with numbers if there are several.
   showArrows(actions, isPlayed = true) {
-    this.shown = actions;
-    const kind = isPlayed ? "" : " other";
-    this.arrows.replaceChildren(...actions.flatMap(([action, path], i) => {
-      const spots = path.map((place) => this.spot(this.at(place)));
-      if (spots.length < 2) return [];
-      const d = "M" + shortened(spots).map((spot) => spot.join(" ")).join("L");
-      const arrow = [shape("path", { class: "halo", d }), shape("path", { class: `arrow ${KINDS[action]}${kind}`, d })];
-      if (actions.length < 2) return arrow;
-      const badge = shape("g", { class: "badge" + kind, transform: `translate(${placeOfNumber(spots).join(" ")})` },
-        shape("rect", { x: -0.17, y: -0.17, width: 0.34, height: 0.34, rx: 0.06 }), shape("text", { y: 0.1 }));
-      badge.lastChild.textContent = i + 1;
-      return [...arrow, badge];
-    }));
+    Object.assign(this, { shown: actions, isPlayed });
+    this.arrows.innerHTML = actions.map(([kind, path], i) => {
+      const text = this.arrow(kind, path, actions.length > 1 ? i + 1 : 0);
+      return isPlayed ? `<g class="arrow">${text}</g>` : `<g class="arrow other">${text.replaceAll("--accent", "--best")}</g>`;
+    }).join("");
+  }
+
+  // An arrow with a head on each of its legs.
+  arrow(kind, path, number) {
+    const { kinds, dash, number: [digits, ...places] } = this.board.arrows;
+    const { ends, whole, part, tail } = kinds[kind];
+    const spots = path.map((place) => this.spot(this.at(place)));
+    const stands = path.map((place) => (this.position[place] >= 0 ? 1 : 0));
+    const legs = spots.slice(1).map((to, i) => {
+      const length = distance(spots[i], to);
+      const [, before, behind] = ends[stands[i]][stands[i + 1]].find(([limit]) => length < limit);
+      const on = (along) => pointOf([along, 0, 0], spots[i], to);
+      let [begin, end, text] = [before, length - behind, ""];
+      for (const [mark, gap, least] = dash; !this.isPlayed && end - begin > least; begin += mark + gap)
+        text += between(part, on(begin), on(begin + mark));
+      return text + between(whole, on(begin), on(end));
+    });
+    if (legs.length === 0) return "";
+    const place = number > 0 ? moved(digits.replace("$", number), pointOf(places[stands[0]], spots[0], spots[1])) : "";
+    return legs.join("") + (stands[0] ? "" : moved(tail, spots[0])) + place;
+  }
+
+  // Shows the mark of a turn on the piece that moved last.
+  showMark(mark, actions) {
+    const glyph = { inaccuracy: "?!", mistake: "?", blunder: "??" }[mark];
+    const path = actions.map(([, each]) => each).find((each) => each.length > 0);
+    if (!glyph || !path) return;
+    const [x, y] = this.spot(this.at(path.at(-1)));
+    this.arrows.append(shape("g", { class: `badge mark ${mark}`, transform: `translate(${x + 0.31} ${y + 0.3})` },
+      shape("rect", { x: -0.3, y: -0.23, width: 0.6, height: 0.46, rx: 0.2 }), shape("text", { y: 0.135 }, glyph)));
   }
 
   // Moves the pieces of a turn's actions one after the other, and then calls `done`, which draws the
@@ -200,49 +215,43 @@ export class Board {
   }
 
   // The board as the text of an SVG file of its own, with everything that it shows.
-  file() {
+  file(withArrows = true) {
     const copy = this.svg.cloneNode(true);
+    if (!withArrows) copy.querySelector(".arrows").remove();
+    for (const mark of copy.querySelectorAll(".badge.mark")) mark.remove();
     const used = new Set([...copy.querySelectorAll("use")].map((use) => use.getAttribute("href")).filter((href) => href !== "#"));
     for (const use of copy.querySelectorAll('use[href="#"]')) use.remove();
     for (const part of copy.querySelectorAll(".area, .dot")) part.remove();
     for (const cell of copy.querySelectorAll(".cell")) for (const name of cell.getAttributeNames()) if (name !== "transform") cell.removeAttribute(name);
     const symbols = [...used].map((href) => document.querySelector(href).cloneNode(true));
-    const heads = [...document.querySelectorAll("marker")].map((marker) => marker.cloneNode(true));
-    const parts = shape("defs", {}, ...symbols, ...heads);
     const [x, y, width, height] = copy.getAttribute("viewBox").split(" ");
-    copy.prepend(parts, shape("rect", { x, y, width, height, class: "board-paper" }));
-    const style = shape("style", {});
-    style.textContent = rulesOfBoard();
-    copy.prepend(style);
+    copy.setAttribute("width", 100 * width);
+    copy.setAttribute("height", 100 * height);
+    copy.prepend(shape("defs", {}, ...symbols), shape("rect", { x, y, width, height, fill: "var(--paper)" }));
     copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-    return new XMLSerializer().serializeToString(copy);
+    return withColours(new XMLSerializer().serializeToString(copy));
   }
 }
 
-// An arrow leaves out the middle of its first and of its last space, so that the pieces there can be seen.
-function shortened(spots) {
-  const part = ([x, y], [toX, toY], length) => {
-    const whole = Math.hypot(toX - x, toY - y);
-    return [x + ((toX - x) * length) / whole, y + ((toY - y) * length) / whole];
-  };
-  return [part(spots[0], spots[1], 0.22), ...spots.slice(1, -1), part(spots.at(-1), spots.at(-2), 0.42)];
+const distance = ([x, y], [toX, toY]) => Math.hypot(toX - x, toY - y);
+const moved = (text, spot) => `<g transform="translate(${spot.join(" ")})">${text}</g>`;
+
+// Where a point of a template lies if the template goes from one spot to another.
+function pointOf([along, across, isFromEnd], from, to) {
+  const length = distance(from, to);
+  const [dx, dy] = [0, 1].map((k) => (to[k] - from[k]) / length);
+  const far = along + isFromEnd * length;
+  return [from[0] + far * dx - across * dy, from[1] + far * dy + across * dx];
 }
 
-// A number stands on a long arrow, and beside a short one, which it would hide.
-function placeOfNumber([[x, y], [toX, toY]]) {
-  const [dx, dy] = [toX - x, toY - y];
-  const length = Math.hypot(dx, dy);
-  const aside = length > 1.2 ? 0 : 0.27 / length;
-  return [x + dx * 0.45 + dy * aside, y + dy * 0.45 - dx * aside];
+function between([text, points], from, to) {
+  return text.replace(/\$(\d+)/g, (_, i) => pointOf(points[i], from, to).map((length) => length.toFixed(3)).join(" "));
 }
 
 export const prefersNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// The rules for boards, with the colours of the page as they are now: few programs but browsers know variables.
-function rulesOfBoard() {
+// The text with the colours of the page as they are now: few programs but browsers know variables.
+function withColours(text) {
   const colours = getComputedStyle(document.documentElement);
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
-    .filter((rule) => /^\.(board|board-paper|piece|light|dark|lines|(other-|halo-)?head)\b/.test(rule.selectorText || ""));
-  const text = rules.map((rule) => rule.cssText).join("\n");
   return text.replace(/var\((--[a-z-]+)\)/g, (_, name) => colours.getPropertyValue(name).trim());
 }

@@ -1,4 +1,6 @@
 // Reads the records of a database and their analyses.
+//
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The tables of Cairn's databases. formats/schema-database.md describes them.
+// The tables of Cairn's databases. docs/formats/schema-database.md describes them.
 #pragma once
 
 #include <string>

@@ -19,16 +19,16 @@ std::string words_for(int code, const char* message) {
   switch (code & 0xFF) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-      return "another program is writing this database; try again when it has ended";
+      return "the database is locked by another program; try again when it has ended";
     case SQLITE_FULL:
-      return "no space is left for the database; make room and run the command again, which goes on";
+      return "the disk is full; make room and run the same command again to resume";
     case SQLITE_READONLY:
     case SQLITE_PERM:
-      return "the database is protected against writing; choose another place";
+      return "the database is read-only; choose another place";
     case SQLITE_CORRUPT:
       return "the database is damaged; use a copy, or what `sqlite3 FILE .recover` can save";
     case SQLITE_NOTADB:
-      return "no database; a database of SQLite expected";
+      return "not a database; an SQLite database expected";
     default:
       return std::string("the database cannot be used: ") + message + "; choose another place";
   }

@@ -1,4 +1,6 @@
 // What a database holds of a record as it stood in its file.
+//
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstdint>

@@ -18,6 +18,7 @@
 #include "cli/batch/batch_report.hpp"
 #include "cli/input/input_records.hpp"
 #include "cli/shell/interrupt.hpp"
+#include "cli/shell/pipeline.hpp"
 #include "games/list.hpp"
 
 namespace cairn::cli {
@@ -31,7 +32,8 @@ constexpr Range no_turns{1, 0};
 // Returns the annotator of a game. There is only one, because it owns much memory.
 template <Game G>
 Annotator<G>& annotator(const AnalysisSettings& settings) {
-  static Annotator<G> annotator(settings, stop_requested());
+  static PipelineThreads threads;
+  static Annotator<G> annotator(settings, stop_requested(), default_table_bytes, threads);
   return annotator;
 }
 

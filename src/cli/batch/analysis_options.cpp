@@ -60,10 +60,12 @@ po::options_description analysis_options(AnalysisOptions& options) {
       fmt::format("search N turns deep; if not given, {}",
                   defaults([]<Game G>() { return default_depth<G>(); }));
   const std::string about_proof_nodes = fmt::format(
-      "search up to N positions for a forced win from each position; 0: no such search; if not given, {}, or {} with --depth 1",
+      "node limit of the proof search of each position; 0: no proof search; if not given, {}, or "
+      "{} with --depth 1",
       defaults([]<Game G>() { return default_proof_nodes<G>(); }), quick_proof_nodes);
   const std::string about_second_look = fmt::format(
-      "look again, with N positions, at what would be marked, and with up to four times as many at what would be a ?, or hardly a ??; if not given, {}, or {} with --depth 1",
+      "search each turn that would be marked again, with N positions, and with up to four times as "
+      "many if it would be a ? or narrowly a ??; if not given, {}, or {} with --depth 1",
       defaults([]<Game G>() { return default_second_look_nodes<G>(); }), quick_second_look_nodes);
   auto add = description.add_options();
   add("depth,d", po::value<int>()->value_name("N")->notifier(set_depth), about_depth.c_str());

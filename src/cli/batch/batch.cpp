@@ -12,6 +12,7 @@
 #include <utility>
 #include <variant>
 
+#include "analysis/replay_report.hpp"
 #include "cli/batch/batch_duplicates.hpp"
 #include "cli/batch/batch_output.hpp"
 #include "cli/batch/job_source.hpp"
@@ -93,8 +94,7 @@ JobResult do_job(const Job& job, const JobFilter& filter) {
   } catch (const Error& error) {
     return failed(job, error);
   } catch (const std::exception& error) {
-    return failed(job,
-                  {Error::Kind::internal, fmt::format("Cairn itself failed: {}", error.what())});
+    return failed(job, {Error::Kind::internal, fmt::format("internal error: {}", error.what())});
   }
 }
 

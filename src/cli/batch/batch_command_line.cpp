@@ -41,7 +41,7 @@ po::options_description batch_options(BatchOptions& options, const char* output)
   add("bad", po::value(&options.bad)->value_name("FILE"),
       "copy the bad records to FILE, as they stand");
   add("report", po::value(&options.report)->value_name("FILE"),
-      "write a line of JSON on every record to FILE, - for standard output (formats/schema-report.md)");
+      "write a line of JSON on every record to FILE, - for standard output (docs/formats/schema-report.md)");
   add("strict", po::bool_switch(&options.strict),
       "count a record as bad too if it had to be repaired, or if something of it is lost");
   add("duplicates", po::value(&options.duplicates)->value_name("HOW"),
@@ -60,13 +60,14 @@ po::options_description batch_options(BatchOptions& options, const char* output)
           ->value_name("MIB")
           ->default_value(usual_longest_record)
           ->notifier(set_longest),
-      "read at most so many MiB of a record; it may take a hundred times as much memory");
+      "greatest size of a record in MiB; reading it may take a hundred times as much memory");
   add("greatest-archive",
       po::value<int>()
           ->value_name("GIB")
           ->default_value(usual_greatest_archive)
           ->notifier(set_greatest),
-      "read at most so many GiB out of an archive or compressed file that expands more than a hundredfold");
+      "greatest size in GiB of what comes out of an archive or compressed file that expands more "
+      "than a hundredfold");
   return description.add(selection_options(options.criteria));
 }
 

@@ -60,7 +60,7 @@ int BatchOutput::finish() {
   if (output_) begin_output();
   if (presentation_.is_in_place && status_ != status::good) {
     output_.reset();
-    progress_.say(options_.output + ": left as it was; --in-place needs all of its records good");
+    progress_.say(options_.output + ": unchanged; --in-place needs all of its records good");
   }
   for (OutputFile* file : files())
     if (file) file->finish();

@@ -89,16 +89,6 @@ std::string line_of(const RecordReport& report) {
   return {};
 }
 
-RecordReport rejected(std::string source, int number, const Error& error) {
-  RecordReport report;
-  report.source = std::move(source);
-  report.number = number;
-  report.place = error.place();
-  report.state = RecordState::rejected;
-  report.error = error;
-  return report;
-}
-
 void BatchTotals::add(const RecordReport& report, bool is_bad) {
   ++counts_[static_cast<std::size_t>(report.state)];
   if (report.state != RecordState::passed_over) ++records_;
@@ -120,7 +110,7 @@ std::string BatchTotals::text() const {
     text += fmt::format("{}{} {}", std::exchange(between, ", "), of(state), name(state));
   }
   if (const std::size_t others = of(RecordState::passed_over); others > 0)
-    text += fmt::format("; {} passed over", counted(static_cast<int>(others), "file"));
+    text += fmt::format("; {} skipped", counted(static_cast<int>(others), "file"));
   return text;
 }
 

@@ -10,8 +10,7 @@
 
 namespace cairn::cli {
 
-// Returns a line for each repair and for the error: "file:line:column: what is wrong; what would be
-// right".
+// Returns a line for each repair and for the error: "file:line:column: what is wrong; what would be right".
 std::vector<std::string> messages_of(const RecordReport& report);
 
 // Returns a line for each note, and one if the record is a copy of another.
@@ -20,9 +19,6 @@ std::vector<std::string> notes_of(const RecordReport& report);
 // Returns one line with its line end, such as "file:line:column: ok: GAME, 27 turns, White wins:
 // ...", or an empty text for a file that was passed over.
 std::string line_of(const RecordReport& report);
-
-// Returns the report on a record that cannot be read.
-RecordReport rejected(std::string source, int number, const Error& error);
 
 // Counts the records of each state.
 class BatchTotals {

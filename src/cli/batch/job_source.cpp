@@ -16,7 +16,7 @@ Job passing_over(const Input& input) {
   Product note;
   note.report.source = input.label;
   note.report.state = RecordState::passed_over;
-  note.report.notes = {fmt::format("passed over: {}, not a record", input.foreign_kind)};
+  note.report.notes = {fmt::format("skipped: {}, not a record", input.foreign_kind)};
   Job job;
   job.work = [note = std::move(note)] { return note; };
   job.is_readable = false;

@@ -75,7 +75,7 @@ RecordSelection::RecordSelection(const Criteria& criteria)
   }
   if (games_.empty())
     throw Error(Error::Kind::usage, "--position is '" + criteria.pattern.value_or("") +
-                                        "', no position of any game" + reasons);
+                                        "', which is not a position of any game" + reasons);
 }
 
 std::optional<StoredQuery> RecordSelection::stored_query() const {
@@ -108,8 +108,7 @@ std::vector<int> RecordSelection::turns(const Record& record) const {
 }
 
 std::string none_accepted(std::size_t count) {
-  return fmt::format("cairn: none of {} record{} is what was asked for", count,
-                     count == 1 ? "" : "s");
+  return fmt::format("cairn: none of {} record{} matches", count, count == 1 ? "" : "s");
 }
 
 }  // namespace cairn::cli

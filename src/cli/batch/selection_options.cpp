@@ -76,7 +76,7 @@ Criteria::TagQuery parse_tag(const std::string& text) {
 }  // namespace
 
 po::options_description selection_options(Criteria& criteria) {
-  po::options_description description("Only records with, all together", line_width);
+  po::options_description description("Select records (all conditions hold)", line_width);
   const auto add = [&](const char* name, const char* value, const std::string& about, auto take) {
     description.add_options()(
         name, po::value<std::string>()->value_name(value)->notifier(std::move(take)),
@@ -89,9 +89,9 @@ po::options_description selection_options(Criteria& criteria) {
     });
   };
   add_tag("player", {"PW", "PB"}, "a player whose name contains TEXT, in any case");
-  add_tag("white", {"PW"}, "such a White player");
-  add_tag("black", {"PB"}, "such a Black player");
-  add("winner", "TEXT", "such a winner", [&](const std::string& text) {
+  add_tag("white", {"PW"}, "the same for White");
+  add_tag("black", {"PB"}, "the same for Black");
+  add("winner", "TEXT", "the same for the winner", [&](const std::string& text) {
     expect_text("winner", text);
     expect_name(text);
     criteria.winner = text;
@@ -112,15 +112,16 @@ po::options_description selection_options(Criteria& criteria) {
   add("result", "WHO", "the winner: white, black, draw, or open if it is not known",
       [&](const std::string& word) { criteria.result = value_for(results, "--result", word); });
   add("ending", "HOW",
-      fmt::format("an end by rule: {}; or by {} (README says which is which)",
-                  alternatives(ending_words()), alternatives(ways_told())),
+      fmt::format(
+          "an end by rule: {}; or by {} (docs/formats/schema-report.md says which is which)",
+          alternatives(ending_words()), alternatives(ways_told())),
       [&](const std::string& word) {
         std::vector<std::string_view> known = ending_words();
         std::ranges::copy(ways_told(), std::back_inserter(known));
         expect_word(known, "--ending", word);
         criteria.way = word;
       });
-  add("length", "TURNS", "so many turns: 12, or 10..20, 10.., ..20",
+  add("length", "TURNS", "a number of turns: 12, or 10..20, 10.., ..20",
       [&](const std::string& text) { criteria.length = parse_range(text); });
   add("setup", "KIND", fmt::format("a start that is {}", alternatives(setup_words())),
       [&](const std::string& word) {

@@ -38,7 +38,7 @@ using OptionText = const std::string&;
 
 template <BoardMark::Form form>
 void add_marks(Look& look, Name, OptionText value) {
-  for (BoardMark& mark : parse_marks(form, value)) look.marks.push_back(std::move(mark));
+  for (BoardMark& mark : parse_marks(form, value)) look.figure.marks.push_back(std::move(mark));
 }
 
 int degrees(Name name, OptionText value) {
@@ -51,14 +51,14 @@ int degrees(Name name, OptionText value) {
 void set_orientation(Look& look, Name name, OptionText value) {
   constexpr int flat = -30;  // degrees; it brings A1 to the lower left corner
   if (value == "point")
-    look.view.rotation = 0;
+    look.figure.view.rotation = 0;
   else
-    look.view.rotation = value == "flat" ? flat : degrees(name, value);
+    look.figure.view.rotation = value == "flat" ? flat : degrees(name, value);
 }
 
 void set_heights(Look& look, Name name, OptionText value) {
   if (value != "numbers" && value != "stacks") fail_value(name, value, "numbers or stacks");
-  look.view.heights = value == "stacks" ? View::Heights::stacks : View::Heights::numbers;
+  look.figure.view.heights = value == "stacks" ? View::Heights::stacks : View::Heights::numbers;
 }
 
 void set_text_style(Look& look, Name name, OptionText value) {
@@ -81,7 +81,7 @@ void set_millimetres(Look& look, Name name, OptionText value) {
   constexpr double least = 1;
   constexpr double most = 5000;
   look.size.unit = Size::Unit::millimetres;
-  look.size.width = number(name, value, least, most);
+  look.width = number(name, value, least, most);
 }
 
 constexpr int most_columns = 100;
@@ -99,42 +99,41 @@ constexpr std::array on_the_board{
                true},
     LookOption{"triangle", "A[=COLOUR]", "a triangle on a space",
                add_marks<BoardMark::Form::triangle>, true},
-    LookOption{"fill", "A[=COLOUR]", "a space with another ground",
-               add_marks<BoardMark::Form::fill>, true},
-    LookOption{"select", "A[=COLOUR]", "a space that the figure is about",
-               add_marks<BoardMark::Form::select>, true},
-    LookOption{"dim", "A", "a space that the figure is not about", add_marks<BoardMark::Form::dim>,
+    LookOption{"fill", "A[=COLOUR]", "fill a space", add_marks<BoardMark::Form::fill>, true},
+    LookOption{"select", "A[=COLOUR]", "highlight a space", add_marks<BoardMark::Form::select>,
                true},
+    LookOption{"dim", "A", "dim a space", add_marks<BoardMark::Form::dim>, true},
     LookOption{"label", "A=TEXT", "a letter or a number on a space",
                add_marks<BoardMark::Form::label>, true},
     LookOption{"captures", "A", "the piece on A, and what it can capture",
                [](Look& look, Name, OptionText value) {
                  for (const std::string_view space : split(value, ","))
-                   look.captures.emplace_back(space);
+                   look.figure.captures.emplace_back(space);
                },
                true},
     LookOption{"marks", "YES|NO", "the record's own marks and signs like ?!; yes",
                [](Look& look, Name name, OptionText value) {
-                 look.record_marks = yes_or_no(name, value);
+                 look.figure.record_marks = yes_or_no(name, value);
                }},
-    LookOption{
-        "arrows", "YES|NO", "the arrows of the turn; yes",
-        [](Look& look, Name name, OptionText value) { look.arrows = yes_or_no(name, value); }},
+    LookOption{"arrows", "YES|NO", "the arrows of the turn; yes",
+               [](Look& look, Name name, OptionText value) {
+                 look.figure.arrows = yes_or_no(name, value);
+               }},
     LookOption{"best-line", "N",
                "N turns of the best line of an analysis, as ghosts on the board before the turn",
                [](Look& look, Name name, OptionText value) {
-                 look.best_line = whole_number(name, value, 1, most_line_turns);
+                 look.figure.best_line = whole_number(name, value, 1, most_line_turns);
                }},
     LookOption{"captured", "", "what was captured so far",
-               [](Look& look, Name, OptionText) { look.captured = true; }},
+               [](Look& look, Name, OptionText) { look.figure.captured = true; }},
     LookOption{"evaluation", "", "the evaluation of an analysis as a bar",
-               [](Look& look, Name, OptionText) { look.evaluation = true; }},
+               [](Look& look, Name, OptionText) { look.figure.evaluation = true; }},
     LookOption{"players", "", "the names of the players",
-               [](Look& look, Name, OptionText) { look.players = true; }},
+               [](Look& look, Name, OptionText) { look.figure.players = true; }},
     LookOption{"title", "TEXT", "a title above",
-               [](Look& look, Name, OptionText value) { look.title = value; }},
+               [](Look& look, Name, OptionText value) { look.figure.title = value; }},
     LookOption{"caption", "TEXT", "a caption below, in place of the turn's; '' for none",
-               [](Look& look, Name, OptionText value) { look.caption = value; }},
+               [](Look& look, Name, OptionText value) { look.figure.caption = value; }},
 };
 
 constexpr std::array the_view{
@@ -143,35 +142,37 @@ constexpr std::array the_view{
         "turn the board clockwise, by 90 or 30 degrees; a hexagon stands with its point up, or with flat on a side, A1 at the lower left. Names stay with their spaces",
         set_orientation},
     LookOption{"mirror", "", "exchange left and right",
-               [](Look& look, Name, OptionText) { look.view.mirrored = true; }},
+               [](Look& look, Name, OptionText) { look.figure.view.mirrored = true; }},
     LookOption{"coordinates", "YES|NO", "the names of the spaces at the edge; yes",
                [](Look& look, Name name, OptionText value) {
-                 look.view.coordinates = yes_or_no(name, value);
+                 look.figure.view.coordinates = yes_or_no(name, value);
                }},
-    LookOption{
-        "status", "YES|NO", "whose turn it is; yes",
-        [](Look& look, Name name, OptionText value) { look.view.status = yes_or_no(name, value); }},
+    LookOption{"status", "YES|NO", "whose turn it is; yes",
+               [](Look& look, Name name, OptionText value) {
+                 look.figure.view.status = yes_or_no(name, value);
+               }},
     LookOption{"heights", "HOW",
                "numbers or stacks: the heights of stacks as numbers, or as visible stacks",
                set_heights},
     LookOption{
         "area", "AREA",
         "of the board: the box around two spaces like C3-F7, a list of spaces like C3,C4, or used, what is in use",
-        [](Look& look, Name, OptionText value) { look.area = value; }},
+        [](Look& look, Name, OptionText value) { look.figure.area = value; }},
 };
 
 constexpr std::array the_picture{
     LookOption{"strip", "", "all boards in one figure, side by side",
-               [](Look& look, Name, OptionText) { look.strip = true; }, false, "sheet"},
+               [](Look& look, Name, OptionText) { look.figure.strip = true; }, false, "sheet"},
     LookOption{"sheet", "COLUMNS",
                "all boards in one figure, in rows; in a .pdf, on as many pages as they need",
                [](Look& look, Name name, OptionText value) {
-                 look.columns = whole_number(name, value, 1, most_columns);
+                 look.figure.columns = whole_number(name, value, 1, most_columns);
                },
                false, "strip"},
     LookOption{
         "theme", "NAME|FILE",
-        "the colours, lines and letters: a name of --list-themes, or a theme's JSON file; auto is light or dark as the reader of the SVG likes it",
+        "the colours, lines and letters: a name of --list-themes, or a theme's JSON file; auto: "
+        "the SVG is light or dark as its reader prefers",
         [](Look& look, Name, OptionText value) {
           look.theme = theme_of(value == automatic_theme ? day_theme : value);
           if (value == automatic_theme) look.night_theme = theme_of(night_theme);
@@ -179,7 +180,7 @@ constexpr std::array the_picture{
     LookOption{"width,w", "PIXELS", "the width; 800 if not given",
                [](Look& look, Name name, OptionText value) {
                  look.size.unit = Size::Unit::pixels;
-                 look.size.width = whole_number(name, value, smallest_width, greatest_width);
+                 look.width = whole_number(name, value, smallest_width, greatest_width);
                },
                false, "width-mm"},
     LookOption{"width-mm", "MM", "the width in millimetres", set_millimetres, false, "width"},
@@ -279,27 +280,25 @@ GivenLook from_pairs(const std::vector<std::pair<std::string, std::string>>& pai
   GivenLook given;
   for (const auto& [name, value] : pairs) {
     if (!find_option(name))
-      throw Error(Error::Kind::syntax, fmt::format("the figure was drawn with an option {} that "
-                                                   "is not known; a newer Cairn may know it",
-                                                   cairn::quoted(name)));
+      throw Error(
+          Error::Kind::syntax,
+          fmt::format("the figure was drawn with an unknown option {}; a newer Cairn may know it",
+                      cairn::quoted(name)));
     given[name].push_back(value);
   }
   return given;
 }
 
-Look parse_look(const GivenLook& given, std::optional<ImageFormat> format) {
+Look parse_look(const GivenLook& given) {
   Look look;
   constexpr double resolution_of_print = 300;
-  constexpr double width_of_film = 480;  // in pixels; films are for forums and chats
   if (given.contains("width-mm")) look.size.dots_per_inch = resolution_of_print;
-  if (format == ImageFormat::gif) look.size.width = width_of_film;
   for_each_option([&](const LookOption& option) {
     const auto found = given.find(option.name());
     if (found == given.end()) return;
     if (given.contains(option.excludes))
-      throw Error(Error::Kind::usage,
-                  fmt::format("--{} and --{} do not go together; one of them would be right",
-                              option.name(), option.excludes));
+      throw Error(Error::Kind::usage, fmt::format("--{} and --{} exclude each other; leave one out",
+                                                  option.name(), option.excludes));
     for (const std::string& value : found->second) option.set(look, option.name(), value);
   });
   return look;

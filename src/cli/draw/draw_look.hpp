@@ -9,44 +9,24 @@
 #include <vector>
 
 #include "cli/batch/batch_command_line.hpp"
-#include "draw/image.hpp"
-#include "formats/figure/board_marks.hpp"
+#include "figures/figure_look.hpp"
 #include "formats/figure/board_text.hpp"
-#include "model/figure.hpp"
+#include "render/image_output.hpp"
 #include "render/theme.hpp"
 
 namespace cairn::cli {
 
 struct Look {
-  // What is shown on the board.
-  std::vector<BoardMark> marks;       // in addition to the marks of the record
-  std::vector<std::string> captures;  // spaces; what their pieces can capture is shown
-  bool record_marks = true;
-  bool arrows = true;  // the arrows of the turns
-  bool captured = false;
-  bool evaluation = false;
-  bool players = false;
-  int best_line = 0;  // the number of turns of the best line to show
-  std::optional<std::string> title;
-  std::optional<std::string> caption;  // an empty text: no caption
-
-  // The view.
-  View view;
-  std::string area;  // the part of the board to show; empty: all of it
-
-  // The picture.
-  int columns = 0;  // the columns of a sheet; 0: not a sheet
-  bool strip = false;
+  FigureLook figure;
   Theme theme;
   std::optional<Theme> night_theme;  // in SVG, for readers who prefer dark pages
+  std::optional<double> width;       // in the unit of `size`; empty: the usual one of the format
   Size size;
   int delay = 100;                   // of a film, for each turn, in hundredths of a second
   std::optional<std::string> paper;  // the paper of PDF pages; "fit": pages as large as the figures
   bool transparent = false;
   bool text_as_text = false;
   TextStyle text_style = TextStyle::ascii;
-
-  bool makes_one_figure() const { return strip || columns > 0; }
 };
 
 // The values of these options as the user gave them, by the names of the options. The value of a
@@ -67,6 +47,6 @@ GivenLook from_pairs(const std::vector<std::pair<std::string, std::string>>& pai
 
 // Reads the options' values. Throws Error of kind usage if a value is wrong or if two options
 // exclude each other.
-Look parse_look(const GivenLook& given, std::optional<ImageFormat> format = {});
+Look parse_look(const GivenLook& given);
 
 }  // namespace cairn::cli

@@ -2,13 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <utility>
 
 #include "cli/options/paper.hpp"
 #include "cli/shell/console.hpp"
 #include "core/error.hpp"
 #include "draw/image.hpp"
+#include "draw/pango_lettering.hpp"
 #include "formats/figure/board_text.hpp"
+#include "render/figure_svg.hpp"
 #include "render/view.hpp"
 
 namespace cairn::cli {
@@ -24,77 +26,60 @@ std::string text_of(const std::vector<Panel>& panels, const Look& look) {
   return text;
 }
 
-// The part of a label behind the last directory: where the files lie concerns only their owner.
-std::string base_of(const std::string& label) {
-  return label.substr(label.find_last_of('/') + 1);
-}
-
-Metadata metadata_of(FigureSource source, const GivenLook& given) {
-  Metadata metadata;
-  for (FigureGame& game : source.games) game.source = base_of(game.source);
-  for (const FigureBoard& board : source.boards) metadata.emplace_back("position", board.position);
-  for (const FigureGame& game : source.games) metadata.emplace_back("source", game.source);
-  source.options = to_pairs(given);
-  metadata.emplace_back("figure", write_json(source));
-  return metadata;
-}
-
-Figure figure_of(const std::vector<Panel>& panels, const Look& look) {
-  Figure figure;
-  figure.panels = panels;
-  const int count = static_cast<int>(panels.size());
-  figure.columns = look.strip ? count : std::clamp(look.columns, 1, count);
-  if (!look.makes_one_figure()) return figure;
-  figure.title = look.title.value_or("");
-  figure.caption = look.caption.value_or("");
-  return figure;
-}
-
 void report_missing_letters(const Figure& figure) {
   const std::string letters = letters_without_font(figure);
   if (!letters.empty())
-    say(fmt::format("no font has the letters {}; boxes are drawn in their places", letters));
+    say(fmt::format("no font has the characters {}; boxes are drawn instead", letters));
+}
+
+// Films are for forums and chats, so they are small unless a width is given.
+Size size_of(const Look& look, ImageFormat format) {
+  constexpr double width_of_film = 480;  // in pixels
+  Size size = look.size;
+  if (look.width || format == ImageFormat::gif) size.width = look.width.value_or(width_of_film);
+  return size;
 }
 
 // Returns a PDF document with each board on a page of its own, or with the rows of a sheet on as
 // many pages as they need, or with the one figure of a strip.
-std::string document_of(const std::vector<Panel>& panels, const Look& look,
-                        const ImageOutput& output) {
-  const std::string paper = look.paper.value_or(panels.size() > 1 && !look.strip ? "a4" : "fit");
-  if (look.columns > 0 && paper != "fit")
-    return render_sheets(figure_of(panels, look), look.theme, paper_named(paper), output);
+std::string document_of(Figure figure, const Look& look, const ImageOutput& output) {
+  const FigureLook& arranged = look.figure;
+  const bool has_several = figure.panels.size() > 1 && !arranged.strip;
+  const std::string paper = look.paper.value_or(has_several ? "a4" : "fit");
+  if (arranged.columns > 0 && paper != "fit")
+    return render_sheets(figure, look.theme, paper_named(paper), output);
   std::vector<Figure> pages;
-  if (look.makes_one_figure())
-    pages.push_back(figure_of(panels, look));
+  if (arranged.makes_one_figure())
+    pages.push_back(std::move(figure));
   else
-    for (const Panel& panel : panels) pages.push_back(figure_of({panel}, look));
+    for (Panel& panel : figure.panels) pages.emplace_back(std::move(panel.diagram), panel.view);
   if (paper == "fit") return render_pdf(pages, look.theme, output);
   return render_pages(pages, look.theme, paper_named(paper), output);
 }
 
 }  // namespace
 
-std::string picture(const std::vector<Panel>& panels, const FigureSource& source,
-                    const GivenLook& given, std::optional<ImageFormat> format) {
-  const Look look = parse_look(given, format);
+std::string picture(std::vector<Panel> panels, FigureSource source, const Look& look,
+                    std::optional<ImageFormat> format) {
   if (!format) return text_of(panels, look);
-  report_missing_letters(figure_of(panels, look));
-  const ImageOutput output{*format, look.size, look.transparent, look.text_as_text,
-                           metadata_of(source, given)};
-  if (format == ImageFormat::pdf) return document_of(panels, look, output);
-  if (format == ImageFormat::gif && !look.makes_one_figure())
-    return render_film(panels, look.theme, output, look.delay);
-  if (panels.size() == 1 || look.makes_one_figure()) {
-    const Figure figure = figure_of(panels, look);
-    if (look.night_theme && format == ImageFormat::svg)
-      return render_for_day_and_night(figure, look.theme, *look.night_theme, output);
-    return render(figure, look.theme, output);
-  }
-  throw Error(
-      Error::Kind::usage,
-      fmt::format("{} boards do not fit into one picture; -o with {{turn}} or a directory, "
-                  "--strip, --sheet COLUMNS, a .pdf of several pages, or a .gif would be right",
-                  panels.size()));
+  Figure figure = figure_of(std::move(panels), look.figure);
+  report_missing_letters(figure);
+  const ImageOutput output{*format, size_of(look, *format), look.transparent, look.text_as_text,
+                           metadata_of(std::move(source))};
+  const std::size_t count = figure.panels.size();
+  const bool is_one = look.figure.makes_one_figure();
+  if (format == ImageFormat::pdf) return document_of(std::move(figure), look, output);
+  if (format == ImageFormat::gif && !is_one)
+    return render_film(figure.panels, look.theme, output, look.delay);
+  if (count > 1 && !is_one)
+    throw Error(
+        Error::Kind::usage,
+        fmt::format("{} boards do not fit into one picture; use -o with {{turn}} or a directory, "
+                    "--strip, --sheet COLUMNS, a .pdf of several pages, or a .gif",
+                    count));
+  if (!look.night_theme || format != ImageFormat::svg) return render(figure, look.theme, output);
+  const figure::LetteringScope fonts(figure::pango_lettering());
+  return render_svg_for_day_and_night(figure, look.theme, *look.night_theme, output);
 }
 
 }  // namespace cairn::cli

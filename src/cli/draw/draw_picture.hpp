@@ -12,10 +12,10 @@
 
 namespace cairn::cli {
 
-// Returns the bytes of the picture, or a text board if no format is given. The metadata of the
-// picture gets `source`, from which the panels were made, and the look `given`. Throws Error of
-// kind usage if there are too many panels for one picture, or if it would be too large.
-std::string picture(const std::vector<Panel>& panels, const FigureSource& source,
-                    const GivenLook& given, std::optional<ImageFormat> format);
+// Returns the bytes of the picture, or a text board if no format is given. `source`, from which the
+// panels were made, becomes its metadata. Throws Error of kind usage if there are too many panels
+// for one picture, or if it would be too large.
+std::string picture(std::vector<Panel> panels, FigureSource source, const Look& look,
+                    std::optional<ImageFormat> format);
 
 }  // namespace cairn::cli

@@ -11,7 +11,7 @@
 #include <tuple>
 #include <utility>
 
-#include "cli/batch/record_check.hpp"
+#include "games/record_check.hpp"
 #include "cli/draw/draw_picture.hpp"
 #include "cli/input/file.hpp"
 #include "cli/input/input_records.hpp"
@@ -38,8 +38,7 @@ std::vector<Span> parse_records(const std::string& text, bool has_room) {
     const std::optional<Span> span = parse_span(part);
     if (!span || span->first == 0)
       throw Error(Error::Kind::usage,
-                  fmt::format("--record does not understand {}; 3, 2-5, 2-, all or a list like 1,4 "
-                              "would be right",
+                  fmt::format("invalid --record {}; 3, 2-5, 2-, all or a list like 1,4 expected",
                               cairn::quoted(text)));
     spans.push_back(*span);
   }
@@ -55,10 +54,12 @@ void trim(FigureSource& source) {
     source.games[i].turns.resize(std::min(needed[i], source.games[i].turns.size()));
 }
 
-void append(FigureSource& all, FigureSource more) {
-  for (FigureBoard& board : more.boards) board.game += all.games.size();
-  std::ranges::move(more.games, std::back_inserter(all.games));
-  std::ranges::move(more.boards, std::back_inserter(all.boards));
+void append(DrawnBoards& all, DrawnBoards more) {
+  FigureSource& source = all.source;
+  for (FigureBoard& board : more.source.boards) board.game += source.games.size();
+  std::ranges::move(more.source.games, std::back_inserter(source.games));
+  std::ranges::move(more.source.boards, std::back_inserter(source.boards));
+  std::ranges::move(more.panels, std::back_inserter(all.panels));
 }
 
 // Throws Error of kind usage if an option means nothing for pictures of this format. What a picture
@@ -83,7 +84,7 @@ DrawRun::DrawRun(const DrawOptions& options)
       target_(options.batch.output, options.format),
       selection_(options.batch.criteria),
       is_pattern_(target_.is_pattern()),
-      has_room_(is_pattern_ || look_.makes_one_figure() || !options.records.empty()),
+      has_room_(is_pattern_ || look_.figure.makes_one_figure() || !options.records.empty()),
       chosen_(parse_records(options.records, has_room_ || selection_.is_given() ||
                                                  !options.batch.part.is_everything())) {
   expect_fitting(options.look, target_.format());
@@ -187,14 +188,14 @@ Product DrawRun::draw_record(ReadResult result, const PictureName& name) {
   Product product;
   product.report.number = result.number;
   try {
-    const DrawRecord record = read_draw_record(std::move(result));
+    const FigureRecord record = read_figure_record(std::move(result));
     product.report = check_record(record.record);
     DrawnTurns asked = options_.turns;
     asked.is_film = target_.format() == ImageFormat::gif;
-    if (!asked.turns) asked.turns = turns_of(record.record);
-    Drawn drawn = draw(record, asked, look_);
+    if (asked.turns.empty()) asked.turns = turns_of(record.record);
+    DrawnBoards drawn = draw_boards(record, asked, look_.figure);
     product.report.notes = std::move(drawn.complaints);
-    deliver(std::move(drawn), options_.look, name);
+    deliver({std::move(drawn), look_, options_.look}, name);
   } catch (const Error& error) {
     if (is_pattern_ || error.kind() != Error::Kind::usage) throw;
     const std::lock_guard lock(mutex_);
@@ -205,11 +206,11 @@ Product DrawRun::draw_record(ReadResult result, const PictureName& name) {
 
 // Returns the turns to show if the user does not say it: the position for which the record was
 // selected.
-std::optional<TurnSelection> DrawRun::turns_of(const Record& record) const {
-  if (!options_.batch.criteria.pattern) return std::nullopt;
+std::vector<TurnRange> DrawRun::turns_of(const Record& record) const {
+  if (!options_.batch.criteria.pattern) return {};
   const std::vector<int> turns = selection_.turns(record);
-  if (turns.empty()) return std::nullopt;
-  return TurnSelection(fmt::format("after {}", turns.front()));
+  if (turns.empty()) return {};
+  return {{turns.front(), turns.front(), TurnView::position}};
 }
 
 bool DrawRun::is_chosen(int record) const {
@@ -223,18 +224,20 @@ PictureName DrawRun::next_name(const std::string& label, int record) {
   if (source.empty()) source = different_.add(source_part(label));
   const PictureName name{source, record, ++count_, 0};
   if (is_pattern_ && !names_.insert(target_.name(name)).second)
-    throw Error(Error::Kind::usage,
-                fmt::format("the pictures of several records would be called {}; {{source}}, "
-                            "{{number}} or {{count}} in -o would tell them apart",
-                            target_.name(name)));
+    throw Error(
+        Error::Kind::usage,
+        fmt::format(
+            "the pictures of several records would all be called {}; use {{source}}, {{number}} or "
+            "{{count}} in -o",
+            target_.name(name)));
   return name;
 }
 
 void DrawRun::draw_position(const std::string& text) {
   for (const Record& record : read_source(text)) {
-    DrawRecord source;
+    FigureRecord source;
     source.record = record;
-    deliver(draw(source, options_.turns, look_), options_.look,
+    deliver({draw_boards(source, options_.turns, look_.figure), look_, options_.look},
             next_name("position", record.number));
   }
 }
@@ -242,24 +245,28 @@ void DrawRun::draw_position(const std::string& text) {
 void DrawRun::draw_picture_again(const std::string& path) {
   const std::optional<std::string> json = metadata_entry(read_whole(path), "figure");
   if (!json)
-    throw Error(Error::Kind::syntax, fmt::format("{}: the picture does not say what it shows; one "
-                                                 "that Cairn has drawn, and no other program has "
-                                                 "changed, is needed",
-                                                 path));
+    throw Error(
+        Error::Kind::syntax,
+        fmt::format(
+            "{}: the picture does not say what it shows; only a picture that Cairn drew, and no "
+            "other program changed, can be drawn again",
+            path));
   try {
     FigureSource source = read_figure_source(*json);
-    const GivenLook look = merged(from_pairs(source.options), options_.look);
-    deliver(draw_again(std::move(source), parse_look(look)), look, next_name(path, 1));
+    GivenLook given = merged(from_pairs(source.options), options_.look);
+    Look look = parse_look(given);
+    DrawnBoards drawn = draw_boards_again(std::move(source), look.figure);
+    deliver({std::move(drawn), std::move(look), std::move(given)}, next_name(path, 1));
   } catch (const Error& error) {
     throw Error(error.kind(), fmt::format("{}: {}", path, error.what()));
   }
 }
 
 // Writes the files of one record, or keeps its boards if the output is a single file.
-void DrawRun::deliver(Drawn drawn, const GivenLook& look, const PictureName& name) {
+void DrawRun::deliver(Finished finished, const PictureName& name) {
   if (!is_pattern_) {
     const std::lock_guard lock(mutex_);
-    kept_.emplace(name.count, Kept{std::move(drawn), look});
+    kept_.emplace(name.count, std::move(finished));
     return;
   }
   const auto file_of = [&](const FigureBoard& board) {
@@ -267,27 +274,29 @@ void DrawRun::deliver(Drawn drawn, const GivenLook& look, const PictureName& nam
     full.turn = board.turn;
     return target_.name(full);
   };
+  auto& [drawn, look, given] = finished;
   const auto& boards = drawn.source.boards;
   for (std::size_t first = 0; first < boards.size();) {
-    FigureSource source{drawn.source.games, {}, {}};
-    std::vector<Panel> panels;
+    DrawnBoards part{{drawn.source.games, {}, {}}, {}, {}};
     const std::string file = file_of(boards[first]);
     for (; first < boards.size() && file_of(boards[first]) == file; ++first) {
-      source.boards.push_back(boards[first]);
-      panels.push_back(std::move(drawn.panels[first]));
+      part.source.boards.push_back(boards[first]);
+      part.panels.push_back(std::move(drawn.panels[first]));
     }
-    trim(source);
-    write(panels, source, look, file);
+    trim(part.source);
+    write({std::move(part), look, given}, file);
   }
 }
 
-void DrawRun::write(const std::vector<Panel>& panels, const FigureSource& source,
-                    const GivenLook& look, const std::string& file) {
+void DrawRun::write(Finished finished, const std::string& file) {
   if (is_pattern_) {
     const std::lock_guard lock(mutex_);
     claims_.expect_unread("-o", file);
   }
-  const std::string bytes = picture(panels, source, look, target_.format());
+  DrawnBoards& drawn = finished.drawn;
+  drawn.source.options = to_pairs(finished.given);
+  const std::string bytes =
+      picture(std::move(drawn.panels), std::move(drawn.source), finished.look, target_.format());
   OutputFile output(file);
   output.write(bytes);
   output.finish();
@@ -296,14 +305,11 @@ void DrawRun::write(const std::vector<Panel>& panels, const FigureSource& source
 void DrawRun::write_single() {
   if (!mistakes_.empty()) throw mistakes_.begin()->second;
   if (kept_.empty()) return;
-  FigureSource source;
-  std::vector<Panel> panels;
-  if (!has_room_ && !has_several_operands_) kept_.erase(std::next(kept_.begin()), kept_.end());
-  for (auto& [count, kept] : kept_) {
-    append(source, std::move(kept.drawn.source));
-    std::ranges::move(kept.drawn.panels, std::back_inserter(panels));
-  }
-  write(panels, source, kept_.begin()->second.look, target_.name({}));
+  Finished all = std::move(kept_.begin()->second);
+  kept_.erase(kept_.begin());
+  if (has_room_ || has_several_operands_)
+    for (auto& [count, kept] : kept_) append(all.drawn, std::move(kept.drawn));
+  write(std::move(all), target_.name({}));
 }
 
 }  // namespace cairn::cli

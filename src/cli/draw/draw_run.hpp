@@ -13,11 +13,11 @@
 #include "cli/batch/batch.hpp"
 #include "cli/batch/record_selection.hpp"
 #include "cli/draw/draw_look.hpp"
-#include "cli/draw/draw_panels.hpp"
 #include "cli/draw/draw_target.hpp"
 #include "cli/options/spans.hpp"
 #include "cli/output/file_claims.hpp"
 #include "cli/output/file_names.hpp"
+#include "figures/drawn_boards.hpp"
 
 namespace cairn::cli {
 
@@ -42,10 +42,11 @@ class DrawRun {
   int run(const std::vector<std::string>& operands);
 
  private:
-  // The boards of one operand or record, kept until the single file that holds them all is written.
-  struct Kept {
-    Drawn drawn;
-    GivenLook look;
+  // The boards of a picture, and how it is drawn.
+  struct Finished {
+    DrawnBoards drawn;
+    Look look;
+    GivenLook given;  // from which the look was read; the picture keeps it
   };
 
   // What is drawn, from its name on the command line or in a list.
@@ -65,12 +66,11 @@ class DrawRun {
 
   std::vector<Job> jobs_of(const Input& input);
   Product draw_record(ReadResult result, const PictureName& name);
-  std::optional<TurnSelection> turns_of(const Record& record) const;
+  std::vector<TurnRange> turns_of(const Record& record) const;
   bool is_chosen(int record) const;
   PictureName next_name(const std::string& label, int record);
-  void deliver(Drawn drawn, const GivenLook& look, const PictureName& name);
-  void write(const std::vector<Panel>& panels, const FigureSource& source, const GivenLook& look,
-             const std::string& file);
+  void deliver(Finished finished, const PictureName& name);
+  void write(Finished finished, const std::string& file);
   void write_single();
 
   const DrawOptions& options_;
@@ -88,7 +88,7 @@ class DrawRun {
   std::set<std::string> names_;  // the names of files, regardless of the turns
   std::mutex mutex_;             // protects the members below
   FileClaims claims_;
-  std::map<int, Kept> kept_;       // the boards of a single file, by the count of the record
+  std::map<int, Finished> kept_;   // the boards of a single file, by the count of the record
   std::map<int, Error> mistakes_;  // wrong usage found for a single file, likewise
 };
 

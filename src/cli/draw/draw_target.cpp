@@ -43,9 +43,9 @@ const NamedFormat* find_format(std::string_view name) {
 
 const NamedFormat& parse_format(const std::string& name) {
   if (const NamedFormat* const found = find_format(name)) return *found;
-  throw Error(Error::Kind::usage,
-              fmt::format("no format is called {}; svg, png, pdf, gif or txt expected",
-                          cairn::quoted(name)));
+  throw Error(
+      Error::Kind::usage,
+      fmt::format("unknown format {}; svg, png, pdf, gif or txt expected", cairn::quoted(name)));
 }
 
 const NamedFormat& format_of_file(const std::string& name) {
@@ -53,11 +53,10 @@ const NamedFormat& format_of_file(const std::string& name) {
   const NamedFormat* const found =
       extension.empty() ? nullptr : find_format(std::string_view(extension).substr(1));
   if (found) return *found;
-  throw Error(Error::Kind::usage,
-              fmt::format("{} does not say what kind of picture to write; it "
-                          "should end in .svg, .png, .pdf, .gif or .txt, or --format "
-                          "should say it",
-                          cairn::quoted(name)));
+  throw Error(
+      Error::Kind::usage,
+      fmt::format("{} has no known extension; use .svg, .png, .pdf, .gif or .txt, or --format",
+                  cairn::quoted(name)));
 }
 
 bool is_directory(const std::string& path) {
@@ -94,7 +93,7 @@ std::optional<NameField> find_field(std::string_view pattern, std::size_t from) 
     const bool is_digit = digits.size() == 1 && '1' <= digits[0] && digits[0] <= '9';
     if (std::ranges::find(field_names, name) == field_names.end() || !(digits.empty() || is_digit))
       throw Error(Error::Kind::usage,
-                  fmt::format("{} in -o is no place for a name; {{source}}, "
+                  fmt::format("{} in -o is not a field; {{source}}, "
                               "{{number}}, {{count}}, {{turn}} and {{turn:3}} "
                               "are",
                               cairn::quoted(pattern.substr(begin, end - begin + 1))));

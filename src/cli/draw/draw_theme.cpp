@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
-#include <type_traits>
 #include <vector>
 
 #include "cli/input/whole_file.hpp"
@@ -33,7 +32,7 @@ const NamedTheme* find_theme(const std::string& name) {
   std::vector<std::string_view> names;
   for (const NamedTheme& theme : themes()) names.push_back(theme.name);
   throw Error(Error::Kind::usage,
-              fmt::format("no theme and no file is called {}; the themes are {}, {}",
+              fmt::format("unknown theme {}, and no such file; the themes are {}, {}",
                           cairn::quoted(name), fmt::join(names, ", "), automatic_theme));
 }
 
@@ -45,10 +44,11 @@ std::string portable_theme(const std::string& value) {
   if (!std::filesystem::exists(value, ignored)) fail(value);
   const std::string text = read_whole(value);
   if (!is_json(text))
-    throw Error(Error::Kind::syntax,
-                fmt::format("{}: no theme, which is a JSON object like {{\"base\": \"print\"}}; "
-                            "--print-theme writes one to start from",
-                            value));
+    throw Error(
+        Error::Kind::syntax,
+        fmt::format("{}: not a theme; a theme is a JSON object like {{\"base\": \"print\"}}; "
+                    "--print-theme writes one to start from",
+                    value));
   try {
     theme_of(text);
   } catch (const Error& error) {
@@ -63,33 +63,7 @@ Theme theme_of(const std::string& value) {
     if (!named) fail(value);
     return named->theme;
   }
-  ThemeReader reader(value);
-  const std::string base = reader.base();
-  Theme theme = base.empty() ? Theme{} : theme_of(base);
-  for_each_field(theme, [&reader](std::string_view name, auto& field, FieldRange range) {
-    if constexpr (std::is_same_v<decltype(field), Colour&>) {
-      ThemeColour colour{field.red, field.green, field.blue};
-      reader.read(name, colour);
-      field = {colour[0], colour[1], colour[2]};
-    } else if constexpr (std::is_same_v<decltype(field), double&>) {
-      reader.read(name, field, range.least, range.most);
-    } else {
-      reader.read(name, field);
-    }
-  });
-  reader.finish();
-  return theme;
-}
-
-std::string write_theme(const Theme& theme) {
-  ThemeWriter writer;
-  for_each_field(theme, [&writer](std::string_view name, const auto& field, FieldRange) {
-    if constexpr (std::is_same_v<decltype(field), const Colour&>)
-      writer.write(name, ThemeColour{field.red, field.green, field.blue});
-    else
-      writer.write(name, field);
-  });
-  return writer.text();
+  return read_theme(value, theme_of);
 }
 
 std::string list_themes() {

@@ -22,9 +22,6 @@ std::string portable_theme(const std::string& value);
 // Throws Error of kind usage or syntax.
 Theme theme_of(const std::string& value);
 
-// Returns the theme as the text of a file with all fields (formats/schema-theme.md).
-std::string write_theme(const Theme& theme);
-
 // Returns a line for each theme, with its name and purpose.
 std::string list_themes();
 

@@ -11,8 +11,8 @@
 namespace cairn::cli {
 
 void fail_value(std::string_view option, const std::string& value, std::string_view expected) {
-  throw Error(Error::Kind::usage, fmt::format("--{} does not understand {}; {} expected", option,
-                                              cairn::quoted(value), expected));
+  throw Error(Error::Kind::usage,
+              fmt::format("invalid --{} {}; {} expected", option, cairn::quoted(value), expected));
 }
 
 double number(std::string_view option, const std::string& value, double least, double most) {
@@ -23,7 +23,7 @@ double number(std::string_view option, const std::string& value, double least, d
   if (error != std::errc{} || stop != end) fail_value(option, value, expected);
   if (!(least <= result && result <= most))
     throw Error(Error::Kind::usage,
-                fmt::format("--{} is {}; {} would be right", option, value, expected));
+                fmt::format("--{} is {}; {} expected", option, value, expected));
   return result;
 }
 

@@ -6,8 +6,10 @@
 
 #include "cli/draw/draw_run.hpp"
 #include "cli/draw/draw_theme.hpp"
+#include "cli/draw/draw_turns.hpp"
 #include "cli/options/options.hpp"
 #include "cli/shell/status.hpp"
+#include "formats/figure/theme_json.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::cli {
@@ -72,7 +74,7 @@ po::options_description describe_options(DrawVerbOptions& options) {
   auto add_theme = themes.add_options();
   add_theme("list-themes", po::bool_switch(&options.list_themes), "name them");
   add_theme("print-theme", po::value(&options.print_theme)->value_name("NAME"),
-            "a theme as a JSON file to start from (formats/schema-theme.md)");
+            "a theme as a JSON file to start from (docs/formats/schema-theme.md)");
   description.add(themes);
   po::options_description files("Files", line_width);
   files.add_options()("format,f", po::value(&draw.format)->value_name("FORMAT"),
@@ -90,7 +92,7 @@ void prepare(DrawVerbOptions& options) {
         Error::Kind::usage,
         "--turns says where --position is looked for; --turn chooses what is drawn, like 12 "
         "or 12-15");
-  if (!options.turns.empty()) options.draw.turns.turns = TurnSelection(options.turns);
+  if (!options.turns.empty()) options.draw.turns.turns = parse_turns(options.turns);
   if (const auto theme = options.draw.look.find("theme"); theme != options.draw.look.end())
     for (std::string& value : theme->second) {
       std::string portable = portable_theme(value);
@@ -111,7 +113,7 @@ int run_draw(const Arguments& arguments) {
   }
   options.draw.file_lists = std::exchange(options.draw.batch.file_lists, {});
   if (operands.empty() && options.draw.file_lists.empty())
-    throw Error(Error::Kind::usage, "draw takes a SOURCE; put position text in quotes");
+    throw Error(Error::Kind::usage, "draw needs a SOURCE; put position text in quotes");
   options.draw.batch.limits.reads_puzzles = true;
   prepare(options);
   return DrawRun(options.draw).run(operands);

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "cli/shell/interrupt.hpp"
+#include "cli/shell/threads.hpp"
 
 namespace cairn::cli {
 
@@ -32,9 +33,11 @@ std::size_t bytes_of(const Query& query) {
 }  // namespace
 
 EngineServer::EngineServer(const EngineSettings& settings)
-    : settings_(settings), workers_(static_cast<std::size_t>(settings.workers)) {
+    : settings_(settings),
+      workers_(static_cast<std::size_t>(std::max(available_threads(settings.workers), 1))) {
   for (Worker& worker : workers_) {
-    worker.answerer.emplace(settings_, worker.stop);
+    worker.threads.emplace(settings_.threads);
+    worker.answerer.emplace(settings_, worker.stop, *worker.threads);
     worker.thread = std::jthread([this, &worker] { work(worker); });
   }
 }
@@ -191,7 +194,7 @@ void EngineServer::answer(Worker& worker, const Query& query) {
     say(engine::write_error({error.error.what(), error.field, query.id}));
   } catch (const std::exception& error) {
     worker.answerer->forget();
-    say(engine::write_error({fmt::format("Cairn itself failed: {}", error.what()), "", query.id}));
+    say(engine::write_error({fmt::format("internal error: {}", error.what()), "", query.id}));
   }
 }
 

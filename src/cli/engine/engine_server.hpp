@@ -13,16 +13,18 @@
 #include <thread>
 #include <vector>
 
-#include "cli/engine/engine_games.hpp"
 #include "cli/output/output_file.hpp"
+#include "cli/shell/threads.hpp"
 #include "formats/json/engine_json.hpp"
+#include "games/games_answerer.hpp"
 #include "model/engine.hpp"
 
 namespace cairn::cli {
 
 class EngineServer {
  public:
-  // Starts the workers. Answers are written to standard output.
+  // Starts the workers, or fewer if the system has no threads for all. Answers are written to
+  // standard output.
   explicit EngineServer(const EngineSettings& settings);
   // Gives up all queries that finish() has not answered.
   ~EngineServer();
@@ -43,8 +45,9 @@ class EngineServer {
   // A thread that searches, and its state.
   struct Worker {
     std::atomic<bool> stop{false};
-    std::string id;       // the id of the query in work; empty: none
-    bool clears = false;  // forget all search results before the next query
+    std::string id;                     // the id of the query in work; empty: none
+    bool clears = false;                // forget all search results before the next query
+    std::optional<NewThreads> threads;  // that help with queries limited by time
     std::optional<GamesAnswerer> answerer;
     std::jthread thread;
   };

@@ -26,7 +26,7 @@ needs an id, which the answer bears; `position` is position text or the name of 
 search, whichever is reached first; `candidates` says how many of the best turns are wanted;
 `analyzeTurns` [0, 1] asks for an answer after each of these numbers of moves.
 With -j several questions are worked on at once, and answers come as they are found. At the end
-of input what was asked is still answered. All keys are in formats/schema-engine.md.
+of input what was asked is still answered. All keys are in docs/formats/schema-engine.md.
 )",
     .examples = R"(  echo '{"id":"1","game":"tzaar","position":"random:7","depth":2}' | cairn engine
   cairn engine --memory 1024 -j 4 <questions.jsonl >answers.jsonl
@@ -49,7 +49,8 @@ po::options_description describe_options(EngineSettings& settings) {
           ->value_name("N")
           ->default_value(settings.threads)
           ->notifier(in_range("--threads", 1, most_workers)),
-      "search with N threads for each question in work that is limited by milliseconds; one that is limited by nodes, or by depth alone, takes one, and has the same answer each time");
+      "search each question that is limited by milliseconds with N threads; one that is limited by "
+      "nodes, or by depth alone, takes one, and has the same answer each time");
   add("depth,d",
       po::value(&settings.depth)
           ->value_name("N")
@@ -61,7 +62,7 @@ po::options_description describe_options(EngineSettings& settings) {
           ->value_name("MIB")
           ->default_value(settings.memory)
           ->notifier(in_range("--memory", 1, most_memory)),
-      "remember positions in so many MiB, the tables of the search and of proofs of all workers together");
+      "memory in MiB for the tables of the search and of proofs, of all workers together");
   return description;
 }
 
@@ -82,7 +83,7 @@ int run_engine(const Arguments& arguments) {
     const auto line = lines.next();
     if (!line) break;
     if (line->is_too_long)
-      server.complain(fmt::format("a line of more than {} bytes; it is passed over", longest_line));
+      server.complain(fmt::format("a line of more than {} bytes; skipped", longest_line));
     else if (line->text.find_first_not_of(" \t\r") != line->text.npos)
       server.take(line->text);
   }

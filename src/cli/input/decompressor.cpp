@@ -208,7 +208,7 @@ std::size_t Decompressor::read(char* target, std::size_t size) {
     if (got > 0) return got;
     if (stop_requested()) break;
     if (result == Codec::Result::damaged) fail("are damaged");
-    if (result == Codec::Result::too_large) fail("need more memory than they may");
+    if (result == Codec::Result::too_large) fail("need too much memory");
     if (is_stuck) fail("are cut off");
   }
   return 0;

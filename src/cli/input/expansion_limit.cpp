@@ -22,10 +22,11 @@ void ExpansionLimit::reach(std::uint64_t expanded) {
   at_record_ = expanded_;
   throw Error(
       Error::Kind::io,
-      fmt::format("{} MiB came out of {} KiB{}, which is not read on; unpack it and name "
-                  "the files{}",
-                  expanded_ >> 20, file_.bytes_read() >> 10, is_idle ? " without a record" : "",
-                  is_passed_ ? ", or raise --greatest-archive" : ""));
+      fmt::format(
+          "expands more than a hundredfold ({} MiB from {} KiB{}), stopped; unpack it and name the "
+          "files{}",
+          expanded_ >> 20, file_.bytes_read() >> 10, is_idle ? " without a record" : "",
+          is_passed_ ? ", or raise --greatest-archive" : ""));
 }
 
 }  // namespace cairn::cli

@@ -86,7 +86,7 @@ Record read_start(const std::string& text) {
   }
   if (games.empty())
     throw Error(Error::Kind::syntax,
-                cairn::quoted(text) + " is no file, and no position of any game" + reasons);
+                cairn::quoted(text) + " is neither a file nor a position of any game" + reasons);
   if (games.size() > 1)
     throw Error(Error::Kind::ambiguous, cairn::quoted(text) +
                                             " is a start of several games; put the name of one (" +
@@ -108,10 +108,11 @@ SourceRecords read_source_records(const std::string& argument, const Part& part,
                                   const StoredQuery* query) {
   if (names_file(argument)) return read_files(argument, part, query);
   if (looks_like_path(argument))
-    throw Error(Error::Kind::io,
-                cairn::quoted(argument) +
-                    " is no file, nor position text; that is a board, who is to move, and a stage "
-                    "or number, with blanks between");
+    throw Error(
+        Error::Kind::io,
+        cairn::quoted(argument) +
+            " is neither a file nor position text, which is a board, who is to move, and a stage "
+            "or number, with blanks between");
   if (is_position_line(argument, game_names())) return {read_position_text(argument)};
   return {{read_start(argument)}};
 }

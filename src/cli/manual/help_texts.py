@@ -1,4 +1,5 @@
-"""Reads the help texts of the program, from which its man pages and completions are made."""
+"""Reads the help texts of the program, from which its man pages, its completions and the reference of
+options are made."""
 
 import dataclasses
 import re
@@ -9,6 +10,9 @@ OPTION = re.compile(r"  (?:-(\w) \[ --([\w-]+) \]|--([\w-]+))(?: (.*?))?(?: \(=(
 # stands for others ("or millimetres like 120x180") does not belong to it.
 WORD = "[a-z][a-z0-9-]*"
 CHOICES = re.compile(rf"(?:^|[:;] (?:or by )?|is )({WORD}(?:, {WORD})*)(?:,? or ({WORD}))(?! like)\b")
+TERM = re.compile(r"  (\S+(?: \S+)*)  +(\S.*)$")
+# What running text has in another type: what stands in backquotes, and options.
+CODE = re.compile(r"`([^`]*)`|(?<![\w-])(--?[a-z][\w-]*)")
 NUMBERS = {"N", "S", "MM", "MIB", "PERCENT", "POINTS", "PIXELS", "COLUMNS"}
 
 
@@ -41,6 +45,42 @@ class Program:
     about: str
     foot: str
     verbs: list[Verb]
+
+
+@dataclasses.dataclass
+class Part:
+    """A part of a description: running text, a term and what it means, or a line to be shown as it is."""
+
+    term: str  # empty, but for a term
+    text: str
+    is_shown: bool = False
+
+
+def begins_paragraph(line, before, width):
+    """Whether a line stands alone though its first word would have fitted into the line before."""
+    first = line.split(" ")[0]
+    return before.endswith(".") and len(before) + 1 + len(first) <= width
+
+
+def parts(text):
+    """The parts of a verb's description: lines that begin with two spaces are terms, or are shown."""
+    given = text.splitlines()
+    width = max(map(len, given))
+    found = []
+    for before, line in zip(["", *given], given):
+        last = found[-1] if found and before else Part("", "", is_shown=True)
+        term = TERM.match(line)
+        if term:
+            found.append(Part(term[1], term[2]))
+        elif line.startswith("  ") and last.term:
+            last.text += " " + line.strip()
+        elif line.startswith("  "):
+            found.append(Part("", line, is_shown=True))
+        elif line and not last.term and not last.is_shown and not begins_paragraph(line, before, width):
+            last.text += " " + line
+        elif line:
+            found.append(Part("", line))
+    return found
 
 
 def choices_of(value, about):
@@ -98,7 +138,7 @@ def read_program(path):
         done = subprocess.run([path, *arguments], stdout=subprocess.PIPE, text=True, check=True)
         return done.stdout
 
-    head, _, rest = output_of("--help").partition("\nVerbs:\n")
+    head, _, rest = output_of("--help").partition("\nCommands:\n")
     list_of_verbs, _, foot = rest.partition("\n\n")
     usage, _, about = head.partition("\n\n")
     verbs = []

@@ -2,9 +2,10 @@
 
 import re
 
+import help_texts
+
 # Exit statuses in the foot of the general help: "0 all good, 1 some records were bad".
 STATUS = re.compile(r"(?:^|, )(\d+) ((?:\([^)]*\)|[^(])*?)(?=, \d+ |\.$)")
-TERM = re.compile(r"  (\S+(?: \S+)*)  +(\S.*)$")
 
 
 def escaped(text):
@@ -13,9 +14,8 @@ def escaped(text):
 
 def marked_up(text):
     """Running text: options and what stands in backquotes are bold."""
-    parts = re.split(r"`([^`]*)`|(?<![\w-])(--?[a-z][\w-]*)", text)
     marked = ""
-    for index, part in enumerate(parts):
+    for index, part in enumerate(help_texts.CODE.split(text)):
         if part:
             marked += escaped(part) if index % 3 == 0 else rf"\fB{escaped(part)}\fR"
     return marked
@@ -26,33 +26,15 @@ def line_of(text):
     return r"\&" + text if text.startswith((".", "'")) else text
 
 
-def begins_paragraph(line, before, width):
-    """Whether a line stands alone though its first word would have fitted into the line before."""
-    first = line.split(" ")[0]
-    return before.endswith(".") and bool(first) and len(before) + 1 + len(first) <= width
-
-
 def paragraphs(text):
-    """A verb's description: lines that begin with two spaces are terms, or are shown as they are."""
-    given = text.splitlines()
-    width = max(map(len, given))
     lines = []
-    is_term = False
-    for before, line in zip(["", *given], given):
-        if begins_paragraph(line, before, width):
-            lines.append(".PP")
-        term = TERM.match(line)
-        if term:
-            lines += [".TP", rf"\fB{escaped(term[1])}\fR", line_of(marked_up(term[2]))]
-        elif line.startswith("  ") and is_term:
-            lines.append(line_of(marked_up(line.strip())))
-        elif line.startswith("  "):
-            lines += [".PP", ".EX", rf"\&{escaped(line)}", ".EE", ".PP"]
-        elif not line or is_term:
-            lines.append(".PP")
-        if line and not line.startswith("  "):
-            lines.append(line_of(marked_up(line)))
-        is_term = bool(term) or (is_term and line.startswith("  "))
+    for part in help_texts.parts(text):
+        if part.term:
+            lines += [".TP", rf"\fB{escaped(part.term)}\fR", line_of(marked_up(part.text))]
+        elif part.is_shown:
+            lines += [".PP", ".EX", rf"\&{escaped(part.text)}", ".EE"]
+        else:
+            lines += [".PP", line_of(marked_up(part.text))]
     return lines
 
 
@@ -85,9 +67,9 @@ def page(name, summary, version, sections):
 
 
 def pages_section(documents):
-    """Where the pages are that the texts name, such as README and formats/schema-report.md."""
+    """Where the pages are that the texts name, such as docs/formats/schema-report.md."""
     return ("FILES", [".TP", rf"\fI{escaped(documents)}\fR",
-                      "README.md, which has a tour, and the pages of formats that are named here"])
+                      "README.md, the manual in docs/README.md, and the pages that are named here"])
 
 
 def verb_page(verb, version, documents):

@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "cli/options/verbs.hpp"
+#include "cli/shell/threads.hpp"
 
 namespace cairn::cli {
 
 namespace po = boost::program_options;
 
-inline constexpr unsigned line_width = 100;  // of help texts
-inline constexpr int most_workers = 256;
+inline constexpr unsigned line_width = 100;                    // of help texts
 inline constexpr int greatest_depth = 20;                      // of searches, in turns
 inline constexpr std::int64_t most_nodes = 1'000'000'000'000;  // of searches, in positions
 inline constexpr std::int64_t most_memory = 1 << 20;           // of tables, in MiB

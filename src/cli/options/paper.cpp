@@ -59,7 +59,7 @@ Paper paper_named(const std::string& name) {
     if (width && height) return paper_of(*width, *height);
   }
   throw Error(Error::Kind::usage,
-              fmt::format("no paper is called {}; {} would be right", cairn::quoted(name), papers));
+              fmt::format("unknown paper {}; {} expected", cairn::quoted(name), papers));
 }
 
 }  // namespace cairn::cli

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "draw/image.hpp"
+#include "render/image_output.hpp"
 
 namespace cairn::cli {
 

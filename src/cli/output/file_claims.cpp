@@ -53,10 +53,11 @@ void FileClaims::expect_unread(std::string_view option, const std::string& path)
   if (path != "-") std::ranges::move(partial_results(path), std::back_inserter(names));
   for (const std::string& name : names)
     if (const auto identity = identity_of_output(name); identity && is_read(*identity))
-      throw Error(Error::Kind::usage,
-                  fmt::format("{} writes over {}, which is read; name another file (only `cairn "
-                              "convert --in-place` writes over what it reads)",
-                              option, words_for(name)));
+      throw Error(
+          Error::Kind::usage,
+          fmt::format("{} would overwrite {}, which is read; name another file (only `cairn "
+                      "convert --in-place` writes over what it reads)",
+                      option, words_for(name)));
 }
 
 bool FileClaims::is_read(const FileIdentity& identity) {

@@ -106,7 +106,7 @@ NamePattern::NamePattern(const std::string& pattern) {
     const std::size_t close = pattern.find('}', open);
     if (close == pattern.npos) fail("a { is not closed");
     const std::string field = pattern.substr(open + 1, close - open - 1);
-    if (!is_known(field)) fail("no field is called " + cairn::quoted(field));
+    if (!is_known(field)) fail("unknown field " + cairn::quoted(field));
     parts_.push_back({field, true});
     at = close + 1;
   }

@@ -96,7 +96,7 @@ OutputFile::OutputFile(const std::string& target, Existing existing)
   if (target_ == "-") return;
   if (is_database(target_))
     throw Error(Error::Kind::usage,
-                target_ + " is a database, which no other result replaces; choose another name");
+                target_ + " is a database, which is not overwritten; choose another name");
   if (is_beside_database(target_))
     throw Error(Error::Kind::usage,
                 target_ + " belongs to a database, which removes it; choose another name");

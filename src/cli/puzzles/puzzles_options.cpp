@@ -9,6 +9,7 @@
 #include "cli/options/paper.hpp"
 #include "core/error.hpp"
 #include "games/list.hpp"
+#include "games/puzzle_sheets.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::cli {
@@ -26,12 +27,12 @@ twice, nor an image of one under the symmetries of the board.
 A FILE holds records, or the JSON of `cairn analyse`, or is a database with analyses; their proofs
 spare most of the search.
 DIR is made if need be, and gets
-  puzzles.jsonl  everything, one line a puzzle, the easiest first (formats/schema-puzzle.md)
+  puzzles.jsonl  everything, one line a puzzle, the easiest first (docs/formats/schema-puzzle.md)
   puzzles.csv    a table in the columns of lichess' puzzle database
   puzzles.sgf    the solutions as trees, one game a puzzle
   puzzles.pdf    sheets to print: the puzzles, then the answers on pages of their own
   puzzles.html   a page on which a person solves them, without a network
-  certificates/  the proofs, for `cairn verify`
+  certificates.tar.bz2  the proofs, for `cairn verify`
   ledger.jsonl   why every other position of the games became no puzzle
   funnel.json    how many were left after each step; summary.txt says it to people
 The same games and options give the same set, whatever -j. An interrupted run keeps what it
@@ -45,7 +46,7 @@ its journal for --parts, which makes the set of all parts as one run would have 
   cairn puzzles games.db --part 3/8 -o set.parts/3
   cairn puzzles games.db --parts set.parts/* -o set
   cairn puzzles games.sgf --win-in 3-4 --without material -o set
-  cairn verify set/certificates/*
+  cairn verify set/certificates.tar.bz2
 )",
 };
 
@@ -132,12 +133,11 @@ void add_budgets(po::options_description& description, PuzzleSettings& settings)
         name, po::value<std::int64_t>()->value_name("N")->notifier(nodes_into(name, nodes)),
         shown.c_str());
   };
-  add("nodes", settings.win_nodes, "search up to N positions for who wins a position");
+  add("nodes", settings.win_nodes, "node limit for who wins a position");
   add("tactic-nodes", settings.tactic_nodes,
-      "search up to N positions where several in a row could not be settled");
-  add("turn-nodes", settings.turn_nodes, "search up to N positions about each wrong first turn");
-  add("length-nodes", settings.length_nodes,
-      "search up to N positions about each length of a solution");
+      "node limit where several positions in a row could not be settled");
+  add("turn-nodes", settings.turn_nodes, "node limit for each wrong first turn");
+  add("length-nodes", settings.length_nodes, "node limit for each length of a solution");
 }
 
 void add_sheets(po::options_description& description, PuzzleSheets& sheets) {
@@ -179,7 +179,7 @@ void add_self_play(po::options_description& description, PuzzlesOptions& options
       fmt::format("which game they or the boards are of: {}", game_alternatives());
   add("game", po::value(&options.game)->value_name("NAME"), about_game.c_str());
   add("seed", po::value(&options.seed)->value_name("N")->default_value(options.seed),
-      "what chance depends on in them, or in the boards");
+      "seed of their random numbers, or of the boards'");
   add("depth",
       po::value(&options.depth)
           ->value_name("N")

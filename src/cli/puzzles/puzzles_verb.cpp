@@ -8,7 +8,7 @@
 
 #include "cli/batch/batch.hpp"
 #include "cli/input/source.hpp"
-#include "cli/input/whole_file.hpp"
+#include "cli/input/unpacked_file.hpp"
 #include "cli/puzzles/puzzles_journal.hpp"
 #include "cli/puzzles/puzzles_options.hpp"
 #include "cli/puzzles/puzzles_output.hpp"
@@ -17,12 +17,8 @@
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
-#include "core/turn.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
-#include "games/list.hpp"
-#include "puzzles/assembly.hpp"
-#include "puzzles/likeness.hpp"
-#include "puzzles/takings.hpp"
+#include "games/puzzle_set.hpp"
 
 namespace cairn::cli {
 
@@ -33,7 +29,9 @@ namespace fs = std::filesystem;
 std::set<std::string> known_puzzles(const std::vector<std::string>& files) {
   std::set<std::string> known;
   for (const std::string& file : files) try {
-      for (const Puzzle& puzzle : read_puzzles(read_whole(file))) known.insert(puzzle.id);
+      for_each_whole(file, [&](const std::string&, const std::string& text) {
+        for (const Puzzle& puzzle : read_puzzles(text)) known.insert(puzzle.id);
+      });
     } catch (const Error& error) {
       throw Error(error.kind(), describe(file, error));
     }
@@ -66,40 +64,8 @@ void make_directory(const std::string& path) {
   std::error_code failure;
   fs::create_directories(path, failure);
   if (!fs::is_directory(path))
-    throw Error(Error::Kind::io, path + " cannot be made a directory; name another one with -o");
-}
-
-// Calls ask.operator()<G>(likeness) for the game of both puzzles; returns false if they are of
-// different games.
-template <class Ask>
-bool compare(const Puzzle& a, const Puzzle& b, const Ask& ask) {
-  if (a.game != b.game) return false;
-  bool answer = false;
-  with_game(a.game, [&]<Game G>() {
-    thread_local PuzzleLikeness<G> likeness;  // it keeps what it knows of each puzzle
-    answer = ask(likeness);
-  });
-  return answer;
-}
-
-PuzzleRelations relations_of_puzzles() {
-  PuzzleRelations relations;
-  relations.are_alike = [](const Puzzle& a, const Puzzle& b) {
-    return compare(a, b, [&](auto& likeness) { return likeness.are_alike(a, b); });
-  };
-  relations.begin_the_same = [](const Puzzle& a, const Puzzle& b) {
-    return compare(a, b, [&](auto& likeness) { return likeness.begin_the_same(a, b); });
-  };
-  relations.begins_by_taking = [](const Puzzle& puzzle) {
-    bool takes = false;
-    with_game(puzzle.game, [&]<Game G>() {
-      const auto position = G::parse_position(puzzle.position);
-      const auto solution = G::parse_turn(position, puzzle.solution.text);
-      takes = takes_more_than_it_must<G>(position, after(position, solution));
-    });
-    return takes;
-  };
-  return relations;
+    throw Error(Error::Kind::io,
+                path + " cannot be created as a directory; name another one with -o");
 }
 
 // Makes the puzzles of all games and writes the set. Returns an exit status.
@@ -114,8 +80,7 @@ int make_set(const PuzzlesOptions& options, const std::set<std::string>& known,
        }});
   if (!options.batch.quiet) say("cairn: " + workshop.progress());
   if (stop_requested()) return stopped_status();
-  PuzzleSet set = assemble(workshop.take(), static_cast<std::size_t>(options.most_of_a_class),
-                           relations_of_puzzles());
+  PuzzleSet set = assemble_set(workshop.take(), static_cast<std::size_t>(options.most_of_a_class));
   set.funnel.bad_records = workshop.bad();
   write_puzzle_set(directory, set, options.sheets);
   if (options.batch.part.is_everything()) journal.remove();
@@ -138,7 +103,7 @@ int run_puzzles(const Arguments& arguments) {
   const bool is_new = !fs::exists(journal_file);
   PuzzlesJournal journal(journal_file, task_of(options, known));
   if (journal.taken_over() > 0 && !options.batch.quiet)
-    say(fmt::format("cairn: going on from {}, with {} games or boards done", journal_file,
+    say(fmt::format("cairn: resuming from {}, with {} games or boards done", journal_file,
                     journal.taken_over()));
   try {
     for (const std::string& part : options.parts) journal.take_over(journal_in(part));
@@ -149,7 +114,7 @@ int run_puzzles(const Arguments& arguments) {
   int status = make_source(options, claims, journal);
   if (status == status::good) status = make_set(options, known, journal);
   if (stop_requested() && !options.batch.quiet && fs::exists(journal_file))
-    say("cairn: what is done is kept in " + journal_file + "; the same command goes on from it");
+    say("cairn: progress is kept in " + journal_file + "; run the same command to resume");
   return status;
 }
 

@@ -1,5 +1,6 @@
 #include "cli/report/report_page.hpp"
 
+#include "archive/compression.hpp"
 #include "cli/report/game_page_maker.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/pages/archive_html.hpp"
@@ -21,11 +22,11 @@ GamePage made_page(const AnnotatedGame& game) {
 }  // namespace
 
 std::string page_of_game(const AnnotatedGame& game) {
-  return write_game_page(made_page(game));
+  return write_game_page(made_page(game), compressed);
 }
 
 std::string site_page_of_game(const AnnotatedGame& game) {
-  return write_site_game_page(made_page(game));
+  return write_site_game_page(made_page(game), compressed);
 }
 
 }  // namespace cairn::cli

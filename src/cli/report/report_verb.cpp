@@ -28,8 +28,8 @@ namespace {
 constexpr Help report_help{
     .usage = "cairn report [OPTION...] FILE... -o GAME.html|DIRECTORY",
     .about =
-        R"(Writes pages on which games are looked at. They need no network, read without JavaScript too,
-and can be printed.
+        R"(Writes HTML pages of games. They need no network, work without JavaScript too, and can be
+printed.
 With -o GAME.html, the page of one game: its board with the turns played on it, the list of
 turns with marks in words, the best line and the answer for every marked turn, a graph of the
 win percentage, and pictures of the key positions, all in one file.

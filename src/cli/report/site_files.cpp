@@ -42,9 +42,10 @@ void expect_page(const fs::path& path, std::string_view text) {
   if (!fs::exists(path, failure)) return;
   if (!fs::is_regular_file(path, failure) ||
       read_beginning(path.string(), beginning_length) != text.substr(0, beginning_length))
-    throw Error(Error::Kind::usage, path.string() +
-                                        " is no page of a site, and is not replaced; name another "
-                                        "directory with -o");
+    throw Error(Error::Kind::usage,
+                path.string() +
+                    " is not a page of a site, so it is not replaced; name another "
+                    "directory with -o");
 }
 
 }  // namespace
@@ -56,7 +57,7 @@ SiteFiles::SiteFiles(std::string directory) : directory_(std::move(directory)) {
     fs::create_directories(path, failure);
     if (!fs::is_directory(path, failure))
       throw Error(Error::Kind::io,
-                  path.string() + " cannot be made a directory; name another one with -o");
+                  path.string() + " cannot be created as a directory; name another one with -o");
   }
   expect_page(fs::path(directory_) / "index.html", "<!DOCTYPE html>");
 }

@@ -47,8 +47,8 @@ Strength parse_strength(const std::string& text) {
     if (name == text) return strength;
     names += (names.empty() ? "" : ", ") + std::string(name);
   }
-  throw Error(Error::Kind::usage, fmt::format("no strength is called {}; one of {} expected",
-                                              cairn::quoted(text), names));
+  throw Error(Error::Kind::usage,
+              fmt::format("unknown strength {}; one of {} expected", cairn::quoted(text), names));
 }
 
 void add_noise_options(po::options_description& description, SelfPlaySettings& settings) {
@@ -69,13 +69,13 @@ void add_noise_options(po::options_description& description, SelfPlaySettings& s
           ->value_name("PERCENT")
           ->default_value(settings.noise)
           ->notifier(in_range("--noise", 0, 100)),
-      "so many of a hundred turns are drawn from those that are nearly the best");
+      "share of the turns that are drawn from those that are nearly the best");
   add("margin",
       po::value(&settings.margin)
           ->value_name("POINTS")
           ->default_value(settings.margin)
           ->notifier(check_margin),
-      "what such a turn may give away, in points of win percentage");
+      "how much such a turn may lose, in points of win percentage");
 }
 
 po::options_description describe_options(SelfPlayOptions& options) {
@@ -105,7 +105,7 @@ po::options_description describe_options(SelfPlayOptions& options) {
       "the number of the first one");
   add("seed,s",
       po::value(&options.settings.seed)->value_name("N")->default_value(options.settings.seed),
-      "what chance depends on");
+      "seed of the random numbers");
   add("start", po::value(&options.starts)->value_name("START")->composing(),
       "where games begin; may be given several times (if not given: random, or the usual start)");
   add_part(description, options.batch.part);
@@ -116,7 +116,7 @@ po::options_description describe_options(SelfPlayOptions& options) {
           ->notifier(in_range("--depth", 1, greatest_depth)),
       "search N turns deep; 1 is fast");
   add("nodes", po::value<std::int64_t>()->value_name("N")->notifier(set_nodes),
-      "search at most N positions for a turn, within --depth");
+      "node limit for a turn, within --depth");
   add("strength", po::value(&options.strength)->value_name("NAME")->default_value(options.strength),
       "full, exact or baseline");
   add("format,f", po::value<std::string>()->value_name("FORMAT")->notifier(set_format),
@@ -136,14 +136,6 @@ SelfPlaySettings SelfPlayOptions::usual_settings() {
   settings.player.table_bytes = settings.player.proof_bytes = table_bytes;
   settings.limits.depth = 2;
   return settings;
-}
-
-std::string SelfPlayOptions::limits_text() const {
-  std::string text = fmt::format("depth {}", settings.limits.depth);
-  if (settings.limits.nodes != Budget::unlimited)
-    text += fmt::format(", {} nodes", settings.limits.nodes);
-  if (settings.player.strength != Strength::full) text += ", " + strength;
-  return text;
 }
 
 bool parse_selfplay_options(const Arguments& arguments, SelfPlayOptions& options) {

@@ -1,52 +1,52 @@
 // Work on many items in several threads, with results in the order of the items.
 #pragma once
 
+#include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/parallel_pipeline.h>
+#include <oneapi/tbb/partitioner.h>
 #include <oneapi/tbb/task_arena.h>
 
-#include <atomic>
 #include <cstddef>
-#include <exception>
 #include <memory>
 #include <optional>
 #include <type_traits>
 #include <utility>
 
+#include "cli/shell/threads.hpp"
+#include "core/executor.hpp"
+
 namespace cairn::cli {
 
-// Keeps the first exception of several threads until it can be thrown again.
-class FirstFailure {
+// Divides work among the threads of the pipeline that the caller of run() belongs to, beside its
+// items. All threads of a pipeline may call run() at the same time.
+class PipelineThreads final : public Executor {
  public:
-  // Returns what work() returns; nothing if it throws, or if something has failed before.
-  template <class Work>
-  std::optional<std::invoke_result_t<Work>> attempt(Work&& work) {
-    if (has_failed_) return std::nullopt;
-    try {
-      return std::forward<Work>(work)();
-    } catch (...) {
-      if (!has_failed_.exchange(true)) failure_ = std::current_exception();
-      return std::nullopt;
-    }
-  }
+  std::size_t workers() const override { return most_workers; }
 
-  // Throws what was kept, if anything was. No other thread may be at work any more.
-  void rethrow() const {
-    if (failure_) std::rethrow_exception(failure_);
+  // A thread that waits for the others does not begin with another item of the pipeline meanwhile.
+  void run(std::size_t count, const Task& task) override {
+    namespace tbb = oneapi::tbb;
+    using Range = tbb::blocked_range<std::size_t>;
+    tbb::this_task_arena::isolate([&] {
+      const auto work = [&](const Range& range) {
+        const auto worker = static_cast<std::size_t>(tbb::this_task_arena::current_thread_index());
+        for (std::size_t number = range.begin(); number < range.end(); ++number)
+          task(number, worker);
+      };
+      tbb::parallel_for(Range(0, count), work, tbb::simple_partitioner());
+    });
   }
-
- private:
-  std::atomic<bool> has_failed_{false};
-  std::exception_ptr failure_;
 };
 
-// Calls work(item) in `workers` threads, for each item that next() returns until it returns an
-// empty optional, and take(result) in the order of the items. next() and take() are called by one
-// thread at a time. If one of the three throws, nothing more is begun, and the exception is thrown
-// again when all threads have ended. (It may not pass through TBB, which would leave behind the
-// memory of the items that are in flight.)
+// Calls work(item) in `wanted` threads, or fewer if the system gives no more, for each item that
+// next() returns until it returns an empty optional, and take(result) in the order of the items.
+// next() and take() are called by one thread at a time. If one of the three throws, nothing more is
+// begun, and the exception is thrown again when all threads have ended. (It may not pass through
+// TBB, which would leave behind the memory of the items that are in flight.)
 template <class Next, class Work, class Take>
-void run_pipeline(int workers, const Next& next, const Work& work, const Take& take) {
+void run_pipeline(int wanted, const Next& next, const Work& work, const Take& take) {
   namespace tbb = oneapi::tbb;
   using Item = typename std::invoke_result_t<const Next&>::value_type;
   using Result = std::invoke_result_t<const Work&, const Item&>;
@@ -69,6 +69,7 @@ void run_pipeline(int workers, const Next& next, const Work& work, const Take& t
       tbb::filter_mode::serial_in_order, [&](const std::shared_ptr<Result>& result) {
         if (result) failure.attempt([&] { return take(*result), true; });
       });
+  const int workers = available_threads(wanted - 1) + 1;
   // Without this limit, TBB warns on standard error if there are fewer processors than workers.
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
                                   static_cast<std::size_t>(workers));

@@ -1,4 +1,4 @@
-// The exit statuses of all verbs. The README documents them.
+// The exit statuses of all verbs. docs/files.md documents them.
 #pragma once
 
 namespace cairn::cli::status {

@@ -13,8 +13,8 @@ namespace {
 constexpr Help solve_help{
     .usage = "cairn solve [OPTION...] POSITION|FILE...",
     .about =
-        R"(Says of a position whether the side to move wins by force, loses by force, or whether the
-search came to no end (unknown), and shows the turns to the end, both sides doing their best
+        R"(Says of a position whether the side to move wins by force, loses by force, or is
+unknown (node or time limit reached), and shows the turns to the end, both sides doing their best
 as far as the proof knows: the winner's turns are proven to win; the loser's are those that
 last longest against them. The number of turns counts both sides.
 POSITION is position text in one argument; a FILE may hold positions or records in any format
@@ -51,7 +51,8 @@ void add_budget(po::options_description& description, SolveOptions& options) {
     options.seconds = seconds;
   };
   const std::string about_nodes = fmt::format(
-      "search at most N positions for a value ({} if not given: about ten seconds in an endgame); the line, and --shortest, may each take as many again",
+      "node limit for a value ({} if not given: about ten seconds in an endgame); the line, and "
+      "--shortest, may each take as many again",
       default_solve_nodes);
   auto add = description.add_options();
   add("nodes,n", po::value<std::int64_t>()->value_name("N")->notifier(set_nodes),
@@ -60,13 +61,13 @@ void add_budget(po::options_description& description, SolveOptions& options) {
       "stop after S seconds a position, with any number of nodes if --nodes is not given; what is found then depends on the machine");
   add("memory",
       po::value(&options.memory)->value_name("MIB")->notifier(in_range("--memory", 1, most_memory)),
-      "use at most so many MiB for what was found (1024 if not given)");
+      "memory in MiB for the proof table (1024 if not given)");
   add("jobs,j",
       po::value(&options.threads)
           ->value_name("N")
           ->default_value(options.threads)
           ->notifier(in_range("--jobs", 1, most_workers)),
-      "search long with N threads; with 1, the answer is the same to the byte every time");
+      "use N threads for long searches; with 1, the answer is the same to the byte every time");
   add("shortest", po::bool_switch(&options.shortest),
       "search on until no shorter win is possible; the answer says whether that is proven");
 }
@@ -80,7 +81,7 @@ po::options_description describe_options(SolveOptions& options) {
       "the position after turn N of a record, 0 for its start");
   add("all,a", po::bool_switch(&options.all), "every position of a record, and what decided it");
   add("json", po::bool_switch(&options.json),
-      "one line of JSON a position (formats/schema-solution.md)");
+      "one line of JSON a position (docs/formats/schema-solution.md)");
   add("proof", po::value(&options.proof)->value_name("FILE"),
       "write the proof of a win or loss, for `cairn verify`; for one position; - is standard output, if -o is not");
   add("exit-status", po::bool_switch(&options.exit_status),
@@ -97,14 +98,14 @@ po::options_description describe_options(SolveOptions& options) {
 SolveSettings SolveOptions::settings() const {
   const bool is_unlimited = seconds > 0 && !has_nodes;
   return {static_cast<std::uint64_t>(is_unlimited ? most_proof_nodes : nodes),
-          static_cast<std::size_t>(memory) << 20, shortest, threads};
+          static_cast<std::size_t>(memory) << 20, shortest};
 }
 
 bool parse_solve_options(const Arguments& arguments, SolveOptions& options) {
   if (!parse_options(solve_help, describe_options(options), arguments, options.sources))
     return false;
   if (options.sources.empty())
-    throw Error(Error::Kind::usage, "solve takes a POSITION or FILE; put position text in quotes");
+    throw Error(Error::Kind::usage, "solve needs a POSITION or FILE; put position text in quotes");
   if (options.criteria.turns && !options.criteria.pattern)
     throw Error(Error::Kind::usage,
                 "--turns says where --position is looked for; --turn N chooses a position");

@@ -22,6 +22,7 @@
 #include "cli/shell/deadline.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
+#include "cli/shell/threads.hpp"
 #include "cli/solve/solve_options.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/solution_json.hpp"
@@ -38,7 +39,7 @@ constexpr std::array solution_accents{
     Accent{" to move ", "loses", "", TerminalColour::red},
     Accent{" to move: ", "unknown", ",", TerminalColour::yellow},
     Accent{"", "decided", " ", TerminalColour::bold},
-    Accent{" ", "gave a won game away", " ", TerminalColour::red},
+    Accent{" ", "threw away a won game", " ", TerminalColour::red},
 };
 
 // The exit statuses that --exit-status gives for values.
@@ -68,6 +69,7 @@ class Run {
         has_several_(has_several),
         output_(options.output),
         proof_(options.proof.empty() ? nullptr : std::make_unique<OutputFile>(options.proof)),
+        threads_(options.threads),
         deadline_(options.seconds > 0 ? std::optional(options.seconds) : std::nullopt),
         progress_(options.quiet) {}
 
@@ -103,7 +105,7 @@ class Run {
   template <Game G>
   void solve(const Record& record) {
     const Replay<G> game = replay<G>(record);
-    Solver<G> solver(options_.settings(), deadline_.passed());
+    Solver<G> solver(options_.settings(), deadline_.passed(), threads_);
     if (options_.all)
       solve_all(record, game, solver);
     else
@@ -240,6 +242,7 @@ class Run {
   bool has_several_;  // there is more than one record
   OutputFile output_;
   std::unique_ptr<OutputFile> proof_;  // null if no proof is wanted
+  NewThreads threads_;
   Deadline deadline_;
   Progress progress_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();

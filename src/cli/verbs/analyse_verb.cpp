@@ -106,7 +106,7 @@ OutputFormat parse_output_format(std::string_view text) {
                                      {"csv", OutputFormat::csv}})
     if (text == name) return format;
   throw Error(Error::Kind::usage,
-              "no format is called " + cairn::quoted(text) + "; text, sgf, json or csv expected");
+              "unknown format " + cairn::quoted(text) + "; text, sgf, json or csv expected");
 }
 
 // Writes annotated games and bad records as text in one of the formats.
@@ -204,7 +204,7 @@ void end_journal(AnalysisJournal& journal, bool was_stopped, bool is_quiet) {
   if (!was_stopped) return journal.remove();
   journal.keep();
   if (journal.is_there() && !is_quiet)
-    say("cairn: what is done is kept in " + journal.path() + "; the same command goes on from it");
+    say("cairn: progress is kept in " + journal.path() + "; run the same command to resume");
 }
 
 }  // namespace

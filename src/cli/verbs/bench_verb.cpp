@@ -35,7 +35,7 @@ evaluation or the rules do. The speed goes to standard error.
 int run_bench(const Arguments& arguments) {
   bool quiet = false;
   po::options_description options;
-  options.add_options()("quiet,q", po::bool_switch(&quiet), "print the numbers alone");
+  options.add_options()("quiet,q", po::bool_switch(&quiet), "print only the numbers");
   std::vector<std::string> operands;
   if (!parse_options(bench_help, options, arguments, operands)) return status::good;
   if (!operands.empty()) throw Error(Error::Kind::usage, "bench takes no FILE; leave it out");

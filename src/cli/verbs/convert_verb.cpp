@@ -50,7 +50,7 @@ A record whose text is there already is not added again, so the same command may
 analyses in JSON or in another database are added with their records. Copies of games that the
 database has, under other names or turned, are counted; --duplicates report tells each, also
 the shorter ones with which a new game goes on, and --duplicates drop leaves copies out, while
-what is stored stays. `cairn` reads a database like any FILE; formats/schema-database.md says
+what is stored stays. `cairn` reads a database like any FILE; docs/formats/schema-database.md says
 how to ask it questions in SQL.
 
 With --split each record gets a file of its own in the directory named by -o. --name says how
@@ -140,7 +140,7 @@ void check_options(ConvertOptions& options) {
 // Throws Error of kind usage if a text with the same records cannot replace the file.
 void expect_plain_records(const std::string& path) {
   if (path == "-" || !std::filesystem::is_regular_file(path))
-    throw Error(Error::Kind::usage, path + " is no file; --in-place replaces files only");
+    throw Error(Error::Kind::usage, path + " is not a file; --in-place replaces files only");
   const FileContent content = file_content(read_beginning(path, telling_bytes), game_names());
   if (content.kind != FileKind::records && content.kind != FileKind::prose)
     throw Error(Error::Kind::usage, fmt::format("{} is {}; --in-place replaces plain records only",
@@ -153,7 +153,7 @@ std::string losses_in(const std::string& text, const Record& record) {
   const std::vector<ReadResult> results = read_records(text, record.source, game_names());
   const auto* written = std::get_if<Record>(&results.front().content);
   if (!written || results.size() > 1)
-    throw std::logic_error("what was written is no record: " + text);
+    throw std::logic_error("what was written is not a record: " + text);
   return losses(record, *written);
 }
 

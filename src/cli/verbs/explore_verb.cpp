@@ -32,7 +32,7 @@ constexpr int most_listed_games = 100'000'000;
 constexpr Help explore_help{
     .usage = "cairn explore [OPTION...] DATABASE [POSITION]",
     .about =
-        R"(Tells which turns were played from a position in the games of a database, how often, with
+        R"(Shows which turns were played from a position in the games of a database, how often, with
 which results for the player who made them, by whom, and how much they lost on average where they
 are analysed. Images of the position count too: turned, mirrored or with the colours swapped;
 turns that lead to images of one position count as one.
@@ -41,7 +41,7 @@ out, the start that most games have. --games N lists N of the games behind it at
 turn it stands there for the first time, what was played then, from the position as it was asked
 for and as it is in the game, the result, the date, the record and the players.
   text  a table for people (the default)
-  json  one object, for programs (formats/schema-exploration.md)
+  json  one object, for programs (docs/formats/schema-exploration.md)
 )",
     .examples = R"(  cairn explore games.db
   cairn explore --format json games.db 'tzaar fixed'
@@ -137,7 +137,7 @@ int run_explore(const Arguments& arguments) {
                 "explore takes DATABASE and POSITION; put the position in quotes");
   if (options.format != "text" && options.format != "json")
     throw Error(Error::Kind::usage,
-                "no format is called " + cairn::quoted(options.format) + "; text or json expected");
+                "unknown format " + cairn::quoted(options.format) + "; text or json expected");
   std::optional<Record> given;
   if (operands.size() == 2) given = read_source(operands[1]).front();
   FileClaims claims;

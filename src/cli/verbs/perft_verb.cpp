@@ -72,13 +72,13 @@ std::uint64_t count(const Record& record, int depth, bool quiet) {
 int run_perft(const Arguments& arguments) {
   bool quiet = false;
   po::options_description options;
-  options.add_options()("quiet,q", po::bool_switch(&quiet), "print the count alone");
+  options.add_options()("quiet,q", po::bool_switch(&quiet), "print only the count");
   Part part;
   add_part(options, part);
   std::vector<std::string> operands;
   if (!parse_options(perft_help, options, arguments, operands)) return status::good;
   if (operands.size() != 2)
-    throw Error(Error::Kind::usage, "perft takes DEPTH and POSITION; put the position in quotes");
+    throw Error(Error::Kind::usage, "perft needs DEPTH and POSITION; put the position in quotes");
   const int depth = parse_depth(operands[0]);
   OutputFile output("-");
   for (const Record& record : read_source(operands[1], part))

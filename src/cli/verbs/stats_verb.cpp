@@ -76,7 +76,7 @@ Writer writer_of(const std::string& format) {
   for (const auto& [name, writer] : writers)
     if (format == name) return writer;
   throw Error(Error::Kind::usage,
-              "no format is called " + cairn::quoted(format) + "; text, json or csv expected");
+              "unknown format " + cairn::quoted(format) + "; text, json or csv expected");
 }
 
 // Reads the games, and adds the figures of each to `games`.

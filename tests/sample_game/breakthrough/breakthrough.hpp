@@ -30,11 +30,13 @@ struct Breakthrough {
   static constexpr auto setups = breakthrough::setups;
 
   static int evaluate(const Position& position) { return breakthrough::evaluate(position); }
-  static int promise(const Position& position, const Position::Move& move) {
-    return breakthrough::promise(position, move);
+  static int ordering_score(const Position& position, const Position::Move& move) {
+    return breakthrough::ordering_score(position, move);
   }
-  static std::size_t move_slot(const Position::Move& move) { return breakthrough::move_slot(move); }
-  static constexpr std::size_t move_slots = breakthrough::move_slots;
+  static std::size_t history_slot(const Position::Move& move) {
+    return breakthrough::history_slot(move);
+  }
+  static constexpr std::size_t history_slots = breakthrough::history_slots;
 
   static Position parse_position(std::string_view text) {
     return breakthrough::parse_position(text);

@@ -75,7 +75,7 @@ void mark_captures(Diagram& diagram, const Position& position, std::string_view 
   const auto side = position.at(from);
   if (!side)
     throw Error(Error::Kind::usage,
-                "there is no pawn on " + std::string(space) + "; a space with one would be right");
+                "there is no pawn on " + std::string(space) + "; a space with one expected");
   diagram.marks.push_back({here, Form::selection, {}, {}});
   const double forward = *side == Side::white ? -1 : 1;
   for (const double aside : {-1.0, 1.0}) {

@@ -26,7 +26,7 @@ int evaluate(const Position& position) {
   return strength(position, position.to_move()) - strength(position, opponent(position.to_move()));
 }
 
-int promise(const Position& position, const Move& move) {
+int ordering_score(const Position& position, const Move& move) {
   const int forward = advance(position.to_move(), move.to);
   if (forward == rank_count - 1) return 100'000;
   return 100 * forward + (position.at(move.to) ? 2000 - 300 * forward : 0);

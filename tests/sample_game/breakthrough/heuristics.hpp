@@ -17,12 +17,12 @@ int evaluate(const Position& position);
 inline constexpr double points_per_logit = 200.0;
 
 // Returns a number that is greater for moves that look better.
-int promise(const Position& position, const Move& move);
+int ordering_score(const Position& position, const Move& move);
 
-// Returns a number below move_slots for the kind of a move. It depends on where the move starts and
-// whether it goes to the left, straight ahead, or to the right.
-inline constexpr std::size_t move_slots = 3 * space_count;
-constexpr std::size_t move_slot(const Move& move) {
+// Returns a number below history_slots for the kind of a move. It depends on where the move starts
+// and whether it goes to the left, straight ahead, or to the right.
+inline constexpr std::size_t history_slots = 3 * space_count;
+constexpr std::size_t history_slot(const Move& move) {
   return static_cast<std::size_t>(3 * move.from + 1 + file_of(move.to) - file_of(move.from));
 }
 

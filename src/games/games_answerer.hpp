@@ -1,0 +1,52 @@
+// Answers queries about positions of all games.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "analysis/answerer.hpp"
+#include "analysis/player_settings.hpp"
+#include "core/executor.hpp"
+#include "model/engine.hpp"
+
+namespace cairn {
+
+struct EngineSettings {
+  int workers = 1;
+  int threads = 1;            // the threads of each worker, for queries that are limited by time
+  int depth = 2;              // in turns, for queries that give no limit
+  std::int64_t memory = 256;  // in MiB, for all workers together
+};
+
+// Owns the memory of one worker's searches, for the game of the last query.
+class GamesAnswerer {
+ public:
+  // `stop` ends a search and may be set by another thread. The executor is for queries that are
+  // limited by time. All arguments must outlive this object.
+  GamesAnswerer(const EngineSettings& settings, const std::atomic<bool>& stop,
+                Executor& executor = one_thread())
+      : settings_(settings), stop_(stop), executor_(executor) {}
+
+  // Answers a query about any game. Throws QueryError if the query is wrong.
+  engine::Answer answer(engine::Query query);
+  // Goes on thinking about a query for `nodes` positions, as Answerer has it. Throws QueryError.
+  engine::Answer think_on(engine::Query query, std::uint64_t nodes);
+  // Forgets the results of earlier searches and frees their memory.
+  void forget();
+
+ private:
+  Answerer& answerer_for(engine::Query& query);
+  void change_game(const std::string& game);
+  PlayerSettings player_settings() const;
+  Limits limits_of(const engine::Query& query) const;
+
+  const EngineSettings& settings_;
+  const std::atomic<bool>& stop_;
+  Executor& executor_;
+  std::string game_;  // the game of the answerer; empty: there is no answerer
+  std::unique_ptr<Answerer> answerer_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,161 @@
+// Positions and boards of the C interface.
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "analysis/page_positions.hpp"
+#include "core/turn.hpp"
+#include "formats/json/json_value.hpp"
+#include "formats/pages/board_json.hpp"
+#include "formats/pages/board_svg.hpp"
+#include "formats/text/words.hpp"
+#include "games/list.hpp"
+#include "interface/border.hpp"
+
+// What a board can be asked; one class for each game.
+struct cairn_board {
+  virtual ~cairn_board() = default;
+  virtual std::string shape() const = 0;
+  virtual std::string position(std::string_view position) = 0;
+  virtual std::string actions(std::string_view position) = 0;
+  virtual std::string turn(std::string_view position, std::string_view turn) = 0;
+  virtual std::string turn_text(std::string_view position,
+                                std::span<const int32_t> actions) const = 0;
+};
+
+namespace cairn::interface {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <Game G>
+class GameBoard final : public cairn_board {
+ public:
+  using Position = typename G::Position;
+
+  std::string shape() const override {
+    Json json = board_json(board_, 0);
+    json["symbols"] = board_symbols(board_, 0);
+    return json::dump(json);
+  }
+
+  std::string position(std::string_view text) override {
+    const Position position = G::parse_position(text);
+    Json json = state(position);
+    json["looks"] = positions_.looks_of(position);
+    json["known"] = board_.looks.size();
+    return json::dump(json);
+  }
+
+  std::string actions(std::string_view text) override {
+    const Position position = G::parse_position(text);
+    Json actions = Json::array();
+    for (const auto& move : legal(position)) {
+      Position reached = position;
+      const PageTurn shown = positions_.play(reached, {move});
+      Json json = state(reached);
+      json["text"] = shown.text;
+      json["endsTurn"] = reached.to_move() != position.to_move() || reached.outcome();
+      const Json action = actions_json(board_, shown).front();
+      json["kind"] = action[0];
+      json["path"] = action[1];
+      json["changes"] = action[2];
+      actions.push_back(std::move(json));
+    }
+    return json::dump(actions);
+  }
+
+  std::string turn(std::string_view text, std::string_view turn) override {
+    Position position = G::parse_position(text);
+    const PageTurn shown = positions_.play(position, G::parse_turn(position, turn));
+    Json json = state(position);
+    json["text"] = shown.text;
+    json["side"] = words::word_for(words::sides, shown.side);
+    json["actions"] = actions_json(board_, shown);
+    return json::dump(json);
+  }
+
+  std::string turn_text(std::string_view text, std::span<const int32_t> actions) const override {
+    const Position start = G::parse_position(text);
+    Position position = start;
+    Turn<Position> turn;
+    for (const int32_t number : actions) {
+      const auto moves = legal(position);
+      if (position.to_move() != start.to_move() || number < 0 ||
+          static_cast<std::size_t>(number) >= moves.size())
+        throw Error(Error::Kind::usage,
+                    fmt::format("there is no action {} here; {} are legal", number, moves.size()));
+      turn.push_back(moves[static_cast<std::size_t>(number)]);
+      position.play(turn.back());
+    }
+    return G::write_turn(start, turn, Format::text);
+  }
+
+ private:
+  static typename Position::Moves legal(const Position& position) {
+    typename Position::Moves moves;
+    position.generate(moves);
+    return moves;
+  }
+
+  // What holds of a position itself, whatever was played before it.
+  static Json state(const Position& position) {
+    const auto outcome = position.outcome();
+    Json json{{"position", G::write_position(position, Format::text)},
+              {"status", PagePositions<G>::status_of(position)},
+              {"toMove", words::word_for(words::sides, position.to_move())},
+              {"isOver", outcome.has_value()},
+              {"winner", nullptr}};
+    if (outcome && outcome->winner)
+      json["winner"] = words::word_for(words::sides, *outcome->winner);
+    return json;
+  }
+
+  PageBoard board_ = PagePositions<G>::empty_board();
+  PagePositions<G> positions_{board_};
+};
+
+}  // namespace
+
+}  // namespace cairn::interface
+
+using namespace cairn;             // NOLINT: a C file's functions have no namespace
+using namespace cairn::interface;  // NOLINT
+
+cairn_board* cairn_board_new(const char* game, cairn_text** error) {
+  return handle(error, [&] {
+    std::unique_ptr<cairn_board> board;
+    with_game(game, [&]<Game G>() { board = std::make_unique<GameBoard<G>>(); });
+    return board.release();
+  });
+}
+
+void cairn_board_free(cairn_board* board) {
+  delete board;
+}
+
+cairn_text* cairn_board_shape(const cairn_board* board) {
+  return answered([&] { return board->shape(); });
+}
+
+cairn_text* cairn_board_position(cairn_board* board, const char* position) {
+  return answered([&] { return board->position(position); });
+}
+
+cairn_text* cairn_board_actions(cairn_board* board, const char* position) {
+  return answered([&] { return board->actions(position); });
+}
+
+cairn_text* cairn_board_turn(cairn_board* board, const char* position, const char* turn) {
+  return answered([&] { return board->turn(position, turn); });
+}
+
+cairn_text* cairn_board_turn_text(const cairn_board* board, const char* position,
+                                  const int32_t* actions, size_t count) {
+  return answered([&] { return board->turn_text(position, {actions, count}); });
+}

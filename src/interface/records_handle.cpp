@@ -1,0 +1,147 @@
+#include "interface/records_handle.hpp"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <nlohmann/json.hpp>
+#include <variant>
+
+#include "analysis/annotate.hpp"
+#include "analysis/replay.hpp"
+#include "analysis/replay_report.hpp"
+#include "core/version.hpp"
+#include "formats/analysis/analysis_csv.hpp"
+#include "formats/analysis/analysis_json.hpp"
+#include "formats/analysis/analysis_text.hpp"
+#include "formats/analysis/annotated_sgf.hpp"
+#include "formats/json/json_value.hpp"
+#include "formats/json/record_report_json.hpp"
+#include "formats/records/writer.hpp"
+#include "games/list.hpp"
+#include "games/record_check.hpp"
+#include "interface/border.hpp"
+#include "text/quote.hpp"
+#include "text/utf8.hpp"
+
+namespace cairn::interface {
+
+namespace {
+
+const ReadResult& result_at(const cairn_records* records, std::size_t number) {
+  if (number < records->results.size()) return records->results[number];
+  throw Error(Error::Kind::usage, fmt::format("there is no record {}; there are {}, from 0 on",
+                                              number, records->results.size()));
+}
+
+std::string report(const cairn_records* records, std::size_t number) {
+  const ReadResult& result = result_at(records, number);
+  const auto* const record = std::get_if<Record>(&result.content);
+  if (!record)
+    return write_json(rejected(records->source, result.number, std::get<Error>(result.content)));
+  try {
+    return write_json(check_record(*record));
+  } catch (const Error& error) {
+    RecordReport bad = rejected(records->source, result.number, error.at(record->place));
+    bad.place = record->place;
+    return write_json(bad);
+  }
+}
+
+// The record's good part, corrected, as an analysis without any search.
+template <Game G>
+AnnotatedGame without_search(const Record& given) {
+  constexpr Range no_turns{1, 0};
+  const std::atomic<bool> stop{false};
+  const Replay<G> replayed = replay<G>(given);
+  const auto corrected = put_right<G>(given, replayed);
+  return *Annotator<G>(AnalysisSettings{}, stop)
+              .annotate(corrected ? *corrected : given, replayed, no_turns);
+}
+
+template <Game G>
+std::string rewritten(const Record& given, Format format) {
+  auto [record, end] = rewrite<G>(given, format);
+  if (auto corrected = put_right<G>(record, end)) record = std::move(*corrected);
+  return write_record(record, format, game_names());
+}
+
+std::string games() {
+  nlohmann::ordered_json games = nlohmann::ordered_json::array();
+  for_each_game([&]<Game G>() {
+    nlohmann::ordered_json setups = nlohmann::ordered_json::array();
+    for (const std::string_view setup : G::setups) setups.push_back(setup);
+    games.push_back({{"name", G::name}, {"title", G::title}, {"setups", setups}});
+  });
+  return json::dump(games);
+}
+
+}  // namespace
+
+const Record& record_at(const cairn_records* records, std::size_t number) {
+  const ReadResult& result = result_at(records, number);
+  if (const auto* const error = std::get_if<Error>(&result.content)) throw Error(*error);
+  return std::get<Record>(result.content);
+}
+
+std::string written(const AnnotatedGame& game, std::string_view format) {
+  if (format == "json") return write_json(game);
+  if (format == "sgf") return write_annotated_sgf(game, game_names());
+  if (format == "csv") return csv_header() + write_csv(game);
+  if (format == "text") return write_analysis_text(game);
+  throw Error(Error::Kind::usage,
+              "no format is called " + quoted(format) + "; json, sgf, csv or text expected");
+}
+
+}  // namespace cairn::interface
+
+using namespace cairn;             // NOLINT: a C file's functions have no namespace
+using namespace cairn::interface;  // NOLINT
+
+const char* cairn_version(void) {
+  return version.data();  // a literal, which ends with a zero byte
+}
+
+cairn_text* cairn_games(void) {
+  return answered(games);
+}
+
+cairn_records* cairn_records_read(const char* text, size_t size, const char* source) {
+  return handle(nullptr, [&] {
+    auto records = std::make_unique<cairn_records>();
+    records->source = source;
+    records->results = read_records(without_byte_order_mark({text, size}), source, game_names());
+    for (ReadResult& result : records->results) result.text = {};  // the caller's text may go
+    return records.release();
+  });
+}
+
+void cairn_records_free(cairn_records* records) {
+  delete records;
+}
+
+size_t cairn_records_count(const cairn_records* records) {
+  return records->results.size();
+}
+
+cairn_text* cairn_record_report(const cairn_records* records, size_t number) {
+  return answered([&] { return report(records, number); });
+}
+
+cairn_text* cairn_record_game(const cairn_records* records, size_t number) {
+  return answered([&] {
+    const Record& record = record_at(records, number);
+    std::string json;
+    with_game(record.game, [&]<Game G>() { json = write_json(without_search<G>(record)); });
+    return json;
+  });
+}
+
+cairn_text* cairn_record_write(const cairn_records* records, size_t number, const char* format) {
+  return answered([&] {
+    const Record& record = record_at(records, number);
+    const Format wanted = parse_format(format);
+    std::string text;
+    with_game(record.game, [&]<Game G>() { text = rewritten<G>(record, wanted); });
+    return text;
+  });
+}

@@ -1,0 +1,27 @@
+// The records of a text, as the C interface keeps them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/error.hpp"
+#include "formats/records/reader.hpp"
+#include "interface/cairn.h"
+#include "model/annotated_game.hpp"
+#include "model/record.hpp"
+
+struct cairn_records {
+  std::string source;
+  std::vector<cairn::ReadResult> results;  // without their texts
+};
+
+namespace cairn::interface {
+
+// Returns a record. Throws what is wrong with it, or Error of kind usage if there is no such
+// number.
+const Record& record_at(const cairn_records* records, std::size_t number);
+
+// Writes an analysis as "json", "sgf", "csv" or "text". Throws Error of kind usage for other names.
+std::string written(const AnnotatedGame& game, std::string_view format);
+
+}  // namespace cairn::interface

@@ -1,0 +1,86 @@
+// The order in which the selective search tries moves, and what it knows of the rest of a turn.
+#include "search/move_picker.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "search/rest_of_turn.hpp"
+#include "search/table.hpp"
+#include "tzaar/tzaar.hpp"
+
+namespace cairn::test {
+namespace {
+
+using Position = Tzaar::Position;
+using Moves = MovePicker<Position, Tzaar>;
+
+std::vector<Position::Move> generated(const Position& position) {
+  Position::Moves moves;
+  position.generate(moves);
+  return {moves.begin(), moves.end()};
+}
+
+TEST(MovePicker, HashMoveAndKillersComeFirst) {
+  const Position position = Tzaar::parse_position("random:1");
+  const auto all = generated(position);
+  ASSERT_GT(all.size(), 9U);
+  Moves moves;
+  for (const std::size_t killer : {5U, 7U}) {  // the later one counts more
+    const std::size_t first = moves.push(position, 3, TranspositionTable::no_move);
+    moves.update_history(position.to_move(), first, killer, 8, 3);
+    moves.pop(first);
+  }
+  const std::size_t first = moves.push(position, 3, 9);
+  ASSERT_EQ(moves.bring_hash_and_killers(first), 3U);
+  EXPECT_EQ(moves.next_best(first, 3, 0).move, all[9]);
+  EXPECT_EQ(moves.next_best(first, 3, 1).move, all[7]);
+  EXPECT_EQ(moves.next_best(first, 3, 2).move, all[5]);
+  moves.score(position, first, 3);
+  ASSERT_EQ(moves.count(first), all.size());
+  std::vector<bool> is_seen(all.size());
+  int last = 0;
+  for (std::size_t number = 0; number < all.size(); ++number) {
+    const auto picked = moves.next_best(first, 3, number);
+    EXPECT_EQ(picked.move, all[picked.index]);
+    EXPECT_FALSE(is_seen[picked.index]);
+    is_seen[picked.index] = true;
+    if (number > 3) {
+      EXPECT_LE(picked.ordering_score, last);
+    }
+    last = picked.ordering_score;
+  }
+  moves.pop(first);
+}
+
+TEST(MovePicker, WithoutHashMoveAndKillersAllMovesAreScored) {
+  const Position position = Tzaar::parse_position("random:2");
+  const auto all = generated(position);
+  Moves moves;
+  const std::size_t first = moves.push(position, 0, 4);
+  moves.score(position, first, 0);
+  EXPECT_EQ(moves.next_best(first, 0, 0).move, all[4]) << "the hash move";
+  moves.remove_if(first, 1, [](const auto& picked) { return picked.gain <= 0; });
+  for (std::size_t number = 1; number < moves.count(first); ++number)
+    EXPECT_GT(Tzaar::gains(position)(moves.next_best(first, 0, number).move), 0);
+}
+
+TEST(RestOfTurn, KeepsTheGreatestGainUntilAnotherTurnBegins) {
+  RestOfTurn rest;
+  rest.begin(5);
+  EXPECT_EQ(rest.most_gain(5), std::nullopt);
+  rest.add(5, -20);
+  rest.add(5, 30);
+  rest.add(5, 10);
+  EXPECT_EQ(rest.most_gain(5), 30);
+  rest.begin(7);
+  EXPECT_EQ(rest.most_gain(7), std::nullopt);
+  EXPECT_EQ(rest.most_gain(5), 30);
+  rest.begin(5);
+  EXPECT_EQ(rest.most_gain(5), std::nullopt);
+}
+
+}  // namespace
+}  // namespace cairn::test
