@@ -135,7 +135,7 @@ class Database(CliTest):
                     done = cairn(*command, "-o", "games.db", cwd=folder)
                     self.assertEqual(done.returncode, 0, done.stderr)
                     self.assertIn(f"games.db: {added} games ", done.stderr)
-                self.assertIn("games.db: passed over: the database to which records are added",
+                self.assertIn("games.db: skipped: the database to which records are added",
                               done.stderr)
                 self.assertEqual(rows(database, "SELECT count(*) FROM games"), [(2,)])
                 database.unlink()

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-from support import cases
+from support import cases, expect_assertions
 
 PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
 DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
@@ -175,4 +175,5 @@ class Starts(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    expect_assertions(sys.modules[__name__])
     unittest.main()
