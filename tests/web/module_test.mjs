@@ -38,7 +38,7 @@ function analysed(name, settings, format) {
 const tests = {
   "counts positions as every build does": () => {
     assert.equal(cairn.text("cairn_bench"), read("tests/bench.expected").toString());
-    assert.equal(cairn.text("cairn_perft", "towers", "", 2), "1156");
+    assert.equal(cairn.text("cairn_perft", "towers", "", 3), "53748");
   },
   "throws what is wrong, with its place": () => {
     const board = cairn.handle("cairn_board_new", "tzaar");
