@@ -110,11 +110,16 @@ TEST(BoardSvg, TheBestTurnIsDashed) {
   turn.actions.push_back(
       {{board.diagram.cells[0].at, board.diagram.cells[7].at}, Diagram::ArrowKind::movement, {}});
   const std::vector<int> empty(board.diagram.cells.size(), -1);
+  const auto fill_of = [](Tint tint) {
+    figure::Style style;
+    style.fill = page_theme().tints[static_cast<std::size_t>(tint)];
+    return page_style(style);
+  };
   const auto paths = [&](bool is_played) {
     const PictureTurn shown{&turn, is_played};
     const std::string svg = board_picture(board, 0, empty, {&shown, 1}, "");
-    EXPECT_NE(svg.find(is_played ? "var(--arrow)" : "var(--other)"), svg.npos);
-    EXPECT_EQ(svg.find(is_played ? "var(--other)" : "var(--arrow)"), svg.npos);
+    EXPECT_NE(svg.find(fill_of(is_played ? played_tint : other_tint)), svg.npos);
+    EXPECT_EQ(svg.find(fill_of(is_played ? other_tint : played_tint)), svg.npos);
     std::size_t count = 0;
     for (std::size_t at = svg.find("<path"); at != svg.npos; at = svg.find("<path", at + 1))
       ++count;
