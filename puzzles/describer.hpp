@@ -17,6 +17,7 @@
 #include "puzzles/engine_view.hpp"
 #include "puzzles/glance.hpp"
 #include "puzzles/jury.hpp"
+#include "puzzles/played_turns.hpp"
 #include "puzzles/puzzle_candidates.hpp"
 #include "puzzles/puzzle_motifs.hpp"
 #include "puzzles/rating.hpp"
@@ -88,10 +89,11 @@ class PuzzleDescriber {
     puzzle.turns = draft.turns;
     puzzle.grade = draft.grade;
     if (draft.grade == Grade::gold) solution.uniqueness = Uniqueness::only;
-    label_later_turns(position, solution);
-    puzzle.asked = std::max(1, asked_turns(solution));
+    auto win = main_line<G>(position, solution);
+    label_later_turns(win, solution);
+    win.asked = asked_turns(solution);
+    puzzle.asked = std::max(1, win.asked);
     puzzle.source = source_of(record, replay, draft.candidate);
-    const auto win = main_line<G>(position, solution);
     const auto view = view_of(draft, position);
     if (settings_.refuse_obvious && is_obvious(draft, view, win)) return std::nullopt;
     begin();
@@ -99,7 +101,7 @@ class PuzzleDescriber {
     puzzle.solution = std::move(solution);
     puzzle.choices = static_cast<int>(distinct_turns(position).size());
     rate(puzzle, win);
-    refute(puzzle, position);
+    refute(puzzle, win);
     puzzle.wrong_turn = wrong_turn(puzzle, position, view);
     return puzzle;
   }
@@ -119,16 +121,13 @@ class PuzzleDescriber {
 
   // Finds out which of the later turns on the main line that are the only ones in time are also the
   // only ones to win at all.
-  void label_later_turns(Position position, SolverTurn& solution) {
-    for (SolverTurn* turn = &solution; !turn->defences.empty();) {
-      PuzzleDefence& defence = turn->defences.front();
-      if (!defence.answer) return;
-      position = after(position, G::parse_turn(position, turn->text));
-      position = after(position, G::parse_turn(position, defence.turns.front()));
-      turn = &*defence.answer;
+  void label_later_turns(const Win<Position>& win, SolverTurn& solution) {
+    SolverTurn* turn = &solution;
+    for (std::size_t i = 2; i < win.steps.size(); i += 2) {
+      turn = &*turn->defences.front().answer;
       if (turn->uniqueness != Uniqueness::only_in_time) continue;
       begin();
-      const auto survey = survey_wins<G>(searches_, position, 2, settings_.turn_nodes,
+      const auto survey = survey_wins<G>(searches_, win.steps[i].before, 2, settings_.turn_nodes,
                                          Thoroughness::all_or_nothing);
       if (survey.wins.size() == 1 && survey.open.empty()) turn->uniqueness = Uniqueness::only;
     }
@@ -155,19 +154,17 @@ class PuzzleDescriber {
   }
 
   // Finds the refutations of the wrong turns wherever the puzzle asks for a turn.
-  void refute(Puzzle& puzzle, Position position) {
+  void refute(Puzzle& puzzle, const Win<Position>& win) {
     SolverTurn* turn = &puzzle.solution;
-    for (int left = puzzle.asked; left > 0; --left) {
-      const Position solved = after(position, G::parse_turn(position, turn->text));
+    for (std::size_t i = 0;; i += 2) {
+      const auto& step = win.steps[i];
       begin();
       turn->refutations =
-          Refuter<G>(searches_, position, solved, turn->turns, settings_.turn_nodes).all();
-      turn->traps = traps(position, solved);
-      if (left == 1 || turn->defences.empty()) return;
-      PuzzleDefence& defence = turn->defences.front();
-      position = after(solved, G::parse_turn(solved, defence.turns.front()));
-      if (!defence.answer) return;
-      turn = &*defence.answer;
+          Refuter<G>(searches_, step.before, step.reached, turn->turns, settings_.turn_nodes).all();
+      turn->traps = traps(step.before, step.reached);
+      const bool is_last = i / 2 + 1 == static_cast<std::size_t>(puzzle.asked);
+      if (is_last || i + 2 >= win.steps.size()) return;
+      turn = &*turn->defences.front().answer;
     }
   }
 
@@ -198,9 +195,9 @@ class PuzzleDescriber {
   static std::optional<WrongTurn> refuted(const Puzzle& puzzle, const Position& position,
                                           const std::string& text, WrongTurn::Origin origin) {
     const auto reaches = [&](const std::string& turn, const Position& wanted) {
-      return after(position, G::parse_turn(position, turn)) == wanted;
+      return played<G>(position, turn).reached == wanted;
     };
-    const Position reached = after(position, G::parse_turn(position, text));
+    const Position reached = played<G>(position, text).reached;
     for (const Trap& trap : puzzle.solution.traps)
       if (reaches(trap.text, reached))
         return WrongTurn{origin, trap.text, G::write_position(reached, Format::text), trap.line,

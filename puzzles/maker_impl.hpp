@@ -244,9 +244,9 @@ class PuzzleMaker<G>::Implementation {
       const int rating = rating_of_first_turn(drafts.front());
       if (puzzle.asked < 2 || puzzle.rating < rating + much_easier) return;
       const Position solved = after(drafts.front().candidate.position, drafts.front().solution);
-      PuzzleVerdict<G> verdict = judge_composed(
-          after(solved, G::parse_turn(solved, puzzle.solution.defences.front().turns.front())),
-          settings_.least_turns);
+      PuzzleVerdict<G> verdict =
+          judge_composed(played<G>(solved, puzzle.solution.defences.front().turns.front()).reached,
+                         settings_.least_turns);
       auto* later = std::get_if<Draft>(&verdict);
       if (!later || rating_of_first_turn(*later) <= rating) return;
       drafts.front() = std::move(*later);

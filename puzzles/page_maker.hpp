@@ -13,6 +13,7 @@
 #include "game/game.hpp"
 #include "model/puzzle.hpp"
 #include "model/puzzle_page.hpp"
+#include "puzzles/played_turns.hpp"
 #include "puzzles/puzzle_record.hpp"
 #include "puzzles/turn_classes.hpp"
 
@@ -39,10 +40,10 @@ class PageMaker {
       PuzzlePage::Turn& shown = item.main_line.emplace_back(describe(position, *turn));
       if (left > 0) shown.task = task(position, *turn);
       if (turn->defences.empty()) break;
-      position = after(position, G::parse_turn(position, turn->text));
+      position = played<G>(position, turn->text).reached;
       add_defences(position, *turn, shown);
       const PuzzleDefence& defence = turn->defences.front();
-      position = after(position, G::parse_turn(position, defence.turns.front()));
+      position = played<G>(position, defence.turns.front()).reached;
       turn = defence.answer ? &*defence.answer : nullptr;
     }
     return item;
@@ -53,12 +54,12 @@ class PageMaker {
 
   // Also plays the turn on `position`.
   PageTurn step(Position& position, const std::string& text) {
-    return positions_.play(position, G::parse_turn(position, text));
+    return positions_.play(position, played<G>(position, text).turn);
   }
 
   PuzzlePage::Turn describe(Position position, const SolverTurn& turn) {
     PuzzlePage::Turn shown;
-    const auto first = G::parse_turn(position, turn.text).front();
+    const auto first = played<G>(position, turn.text).turn.front();
     shown.first = G::write_turn(position, {first}, Format::text);
     shown.step = step(position, turn.text);
     shown.also = turn.also;
@@ -89,7 +90,7 @@ class PageMaker {
     Known known;
     for (const Refutation& refutation : turn.refutations)
       for (const std::string& wrong : refutation.wrong_turns)
-        known[after(position, G::parse_turn(position, wrong)).hash()] = &refutation;
+        known[played<G>(position, wrong).reached.hash()] = &refutation;
     return known;
   }
 
@@ -105,12 +106,12 @@ class PageMaker {
 
   PuzzlePage::Task task(const Position& position, const SolverTurn& turn) {
     const TurnClasses<G> classes(position);
-    const Position solved = after(position, G::parse_turn(position, turn.text));
+    const Position solved = played<G>(position, turn.text).reached;
     Tasking tasking{
         {}, classes, classes.class_of(solved), position.to_move(), known_of(position, turn),
         {}, {}};
     for (const Trap& trap : turn.traps)
-      tasking.traps[after(position, G::parse_turn(position, trap.text)).hash()] = &trap;
+      tasking.traps[played<G>(position, trap.text).reached.hash()] = &trap;
     tasking.task.attempts = attempts(position, tasking);
     return std::move(tasking.task);
   }

@@ -13,6 +13,7 @@
 #include "game/game.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/endings.hpp"
+#include "puzzles/played_turns.hpp"
 #include "puzzles/searches.hpp"
 #include "puzzles/solution_tree.hpp"
 #include "puzzles/takings.hpp"
@@ -26,22 +27,10 @@ inline constexpr std::size_t most_threats = 1000;
 template <Game G>
 Win<typename G::Position> main_line(const typename G::Position& position,
                                     const SolverTurn& solution) {
-  using P = typename G::Position;
-  Win<P> win;
+  Win<typename G::Position> win;
   win.winner = position.to_move();
   win.asked = asked_turns(solution);
-  const auto play = [&win](const P& before, const std::string& text) {
-    const auto turn = G::parse_turn(before, text);
-    win.steps.push_back({before, turn, after(before, turn), {}});
-  };
-  play(position, solution.text);
-  for (const SolverTurn* turn = &solution; !turn->defences.empty();) {
-    const PuzzleDefence& defence = turn->defences.front();
-    play(win.steps.back().reached, defence.turns.front());
-    if (!defence.answer) break;
-    turn = &*defence.answer;
-    play(win.steps.back().reached, turn->text);
-  }
+  win.steps = played_line<G>(position, solution);
   for (std::size_t i = 0; i < win.steps.size(); i += 2)
     if (const auto turned = G::passed(win.steps[i].reached))
       if (!turned->outcome() && turned->to_move() == win.winner)

@@ -11,6 +11,7 @@
 #include "game/game.hpp"
 #include "model/puzzle.hpp"
 #include "model/record.hpp"
+#include "puzzles/played_turns.hpp"
 
 namespace cairn {
 
@@ -33,7 +34,7 @@ class PuzzleRecorder {
   std::vector<RecordTurn> line(const Position& position, const SolverTurn& turn) const {
     std::vector<RecordTurn> turns{node(position, turn.text)};
     turns.front().properties = properties_of(turn);
-    const Position reached = play(position, turn.text);
+    const Position reached = played<G>(position, turn.text).reached;
     std::vector<std::vector<RecordTurn>> ways;
     for (const PuzzleDefence& defence : turn.defences) ways.push_back(line(reached, defence));
     if (ways.empty()) return turns;
@@ -50,10 +51,10 @@ class PuzzleRecorder {
         {"C",
          {wrong.loses ? "Looks good, but loses." : "Looks good, but does not win in time."},
          {}}};
-    position = play(position, wrong.text);
+    position = played<G>(position, wrong.text).reached;
     for (const std::string& text : wrong.refutation) {
       turns.push_back(node(position, text));
-      position = play(position, text);
+      position = played<G>(position, text).reached;
     }
     return turns;
   }
@@ -66,7 +67,7 @@ class PuzzleRecorder {
       comment += (i == 1 ? "The same answer to " : ", ") + defence.turns[i];
     if (!comment.empty()) turns.front().properties = {{"C", {comment}, {}}};
     if (!defence.answer) return turns;
-    const auto rest = line(play(position, defence.turns.front()), *defence.answer);
+    const auto rest = line(played<G>(position, defence.turns.front()).reached, *defence.answer);
     turns.insert(turns.end(), rest.begin(), rest.end());
     return turns;
   }
@@ -89,12 +90,8 @@ class PuzzleRecorder {
   RecordTurn node(const Position& position, const std::string& text) const {
     RecordTurn turn;
     turn.side = position.to_move();
-    turn.text = G::write_turn(position, G::parse_turn(position, text), format_);
+    turn.text = G::write_turn(position, played<G>(position, text).turn, format_);
     return turn;
-  }
-
-  static Position play(const Position& position, const std::string& text) {
-    return after(position, G::parse_turn(position, text));
   }
 
   Format format_;

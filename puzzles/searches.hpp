@@ -9,9 +9,9 @@
 #include <optional>
 
 #include "game/game.hpp"
-#include "search/proof_search.hpp"
 #include "search/shortest_win.hpp"
 #include "search/turn_limited.hpp"
+#include "search/who_wins.hpp"
 
 namespace cairn {
 
@@ -46,15 +46,12 @@ class Searches {
 
   // Whether `solver` wins by force. It fails if the other side is proven to win.
   Fate fate(const Position& position, Side solver, std::uint64_t max_nodes) {
-    if (const auto outcome = position.outcome())
-      return outcome->winner == solver ? Fate::wins : Fate::fails;
-    if constexpr (!Position::can_recur) {
-      return fate_of(ask(proofs_, position, solver, max_nodes));
-    } else {
-      if (ask(proofs_, position, solver, max_nodes / 2) == Claim::proven) return Fate::wins;
-      const Claim loss = ask(proofs_, position, opponent(solver), max_nodes / 2);
-      return loss == Claim::proven ? Fate::fails : Fate::unknown;
-    }
+    if (position.outcome()) return position.outcome()->winner == solver ? Fate::wins : Fate::fails;
+    const auto winner = who_wins(position, solver, max_nodes, [&](Side side, std::uint64_t nodes) {
+      return ask(proofs_, position, side, nodes);
+    });
+    if (!winner) return Fate::unknown;
+    return winner == solver ? Fate::wins : Fate::fails;
   }
 
   // Whether `solver` wins within `turns` turns of its own, with the current one.

@@ -8,6 +8,7 @@
 #include "game/drawable.hpp"
 #include "model/figure.hpp"
 #include "model/puzzle.hpp"
+#include "puzzles/played_turns.hpp"
 #include "puzzles/puzzle_record.hpp"
 
 namespace cairn {
@@ -49,7 +50,7 @@ template <Drawable G>
 Panel answer_panel(const Puzzle& puzzle, std::size_t number) {
   const auto position = G::parse_position(puzzle.position);
   Panel panel{G::diagram(position), {}};
-  G::mark_turn(panel.diagram, position, G::parse_turn(position, puzzle.solution.text));
+  G::mark_turn(panel.diagram, position, played<G>(position, puzzle.solution.text).turn);
   panel.diagram.title = std::to_string(number);
   panel.diagram.status.reset();
   panel.diagram.caption = answer_text(puzzle);

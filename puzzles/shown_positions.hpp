@@ -7,6 +7,7 @@
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/puzzle.hpp"
+#include "puzzles/played_turns.hpp"
 #include "puzzles/turn_classes.hpp"
 
 namespace cairn {
@@ -36,10 +37,10 @@ class ShownPositions {
   }
 
   void add(Position position, const Trap& trap) {
-    position = after(position, G::parse_turn(position, trap.text));
+    position = played<G>(position, trap.text).reached;
     for (const std::string& text : trap.line) {
       ids_.insert(canonical_id<G>(position));
-      position = after(position, G::parse_turn(position, text));
+      position = played<G>(position, text).reached;
     }
   }
 

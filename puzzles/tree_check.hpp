@@ -13,6 +13,7 @@
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/puzzle.hpp"
+#include "puzzles/played_turns.hpp"
 #include "puzzles/rating.hpp"
 #include "puzzles/turn_classes.hpp"
 
@@ -54,11 +55,6 @@ class TreeCheck {
   static std::string text_of(const Position& position) {
     return G::write_position(position, Format::text);
   }
-  // Throws Error if the turn is not legal.
-  static Position play(const Position& position, const std::string& turn) {
-    return after(position, G::parse_turn(position, turn));
-  }
-
   // Says how the game ended, or nothing while it goes on. The solver must have won.
   std::string end_of(const Position& position) const {
     const auto outcome = position.outcome();
@@ -68,10 +64,10 @@ class TreeCheck {
   }
 
   void expect_turn(const Position& position, const SolverTurn& turn) const {
-    const Position reached = play(position, turn.text);
+    const Position reached = played<G>(position, turn.text).reached;
     expect(text_of(reached) == turn.position, turn.text + " leads to another position");
     expect(turn.end == end_of(reached), turn.text + " does not end the game as it says");
-    for (const std::string& other : turn.also) play(position, other);
+    for (const std::string& other : turn.also) played<G>(position, other);
     if (!turn.end.empty()) expect(turn.turns == 1, turn.text + " is the last turn");
     for (const Trap& trap : turn.traps) expect_trap(position, trap);
     if (!turn.defences.empty()) expect_defences(reached, turn);
@@ -79,8 +75,8 @@ class TreeCheck {
 
   // A trap must end in the defender's win, as it says.
   void expect_trap(const Position& position, const Trap& trap) const {
-    Position reached = play(position, trap.text);
-    for (const std::string& text : trap.line) reached = play(reached, text);
+    Position reached = played<G>(position, trap.text).reached;
+    for (const std::string& text : trap.line) reached = played<G>(reached, text).reached;
     const auto outcome = reached.outcome();
     expect(outcome && outcome->winner != solver_ && describe(*outcome) == trap.end,
            "the refutation of " + trap.text + " does not end as it says");
@@ -91,11 +87,11 @@ class TreeCheck {
     int longest = 0;
     for (const PuzzleDefence& defence : turn.defences) {
       for (const std::string& text : defence.turns) {
-        const Position reached = play(position, text);
+        const Position reached = played<G>(position, text).reached;
         expect(met.insert(reached.hash()).second, "the defence " + text + " stands there twice");
         expect_answer(reached, defence);
       }
-      const Position first = play(position, defence.turns.front());
+      const Position first = played<G>(position, defence.turns.front()).reached;
       expect(text_of(first) == defence.position,
              defence.turns.front() + " leads to another position");
       if (!defence.answer) continue;
@@ -111,20 +107,20 @@ class TreeCheck {
   void expect_answer(const Position& reached, const PuzzleDefence& defence) const {
     if (!defence.answer) return expect(end_of(reached) == defence.end, "a line ends differently");
     if (defence.turns.size() > 1)
-      expect(!end_of(play(reached, defence.answer->text)).empty(),
+      expect(!end_of(played<G>(reached, defence.answer->text).reached).empty(),
              defence.answer->text + " does not end the game against every turn that it answers");
   }
 
   void expect_refutations(const Position& position, const Puzzle& puzzle) const {
     const TurnClasses<G> classes(position);
-    const auto solved = classes.class_of(play(position, puzzle.solution.text));
+    const auto solved = classes.class_of(played<G>(position, puzzle.solution.text).reached);
     for (const Refutation& refutation : puzzle.solution.refutations)
       for (const std::string& wrong : refutation.wrong_turns) {
-        const Position reached = play(position, wrong);
+        const Position reached = played<G>(position, wrong).reached;
         expect(classes.class_of(reached) != solved, wrong + " is called wrong, and solves");
         expect(refutation.reply.empty() == reached.outcome().has_value(),
                wrong + " has no reply although the game goes on, or one after its end");
-        if (!refutation.reply.empty()) play(reached, refutation.reply);
+        if (!refutation.reply.empty()) played<G>(reached, refutation.reply);
         expect(puzzle.grade != Grade::gold || refutation.loses,
                wrong + " is not said to lose, as it does in a puzzle of grade gold");
       }

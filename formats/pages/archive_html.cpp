@@ -160,7 +160,11 @@ std::string node_html(const OpeningsPage& page, const OpeningsPage::Node& node, 
 }  // namespace
 
 std::string_view site_style() {
-  return site_style_text;
+  return list_style_text;
+}
+
+std::string_view site_game_style() {
+  return game_page_style;
 }
 
 std::string_view site_script() {
@@ -275,11 +279,16 @@ std::string write_openings_page(const OpeningsPage& page) {
 
 std::string write_site_game_page(const GamePage& page, Compressor compressed) {
   constexpr std::string_view up = "../";
-  std::string players;
+  std::string navigation =
+      fmt::format("<a class=\"navlink wide\" href=\"{}index.html\">Games</a>", up);
   for (const char* tag : {"PW", "PB"})
-    players += "<li>" + player_link(up, tag_in_words(*page.game, tag, "?")) + "</li>";
-  const std::string navigation = site_navigation(up, players);
-  return site_page(up, game_page_title(page), game_page_body(page, navigation, compressed));
+    navigation += fmt::format("<a class=\"navlink wide\" href=\"{}{}\">{}</a>", up,
+                              player_file(tag_in_words(*page.game, tag, "?")),
+                              html_text(tag_in_words(*page.game, tag, "?")));
+  const std::string style = fmt::format("{}{}", up, site_game_style_file);
+  const std::string script = fmt::format("{}{}", up, site_script_file);
+  return whole_page({style, {}, script, {}}, game_page_title(page),
+                    game_page_body(page, navigation, compressed));
 }
 
 }  // namespace cairn

@@ -14,11 +14,13 @@ namespace cairn {
 
 // The names of files in the site's folder.
 inline constexpr std::string_view site_style_file = "cairn.css";
+inline constexpr std::string_view site_game_style_file = "game.css";
 inline constexpr std::string_view site_script_file = "cairn.js";
 inline constexpr std::string_view site_games_file = "games.js";
 
-// The texts of the first two of these files.
+// The texts of the first three of these files.
 std::string_view site_style();
+std::string_view site_game_style();
 std::string_view site_script();
 
 // The address of a player's page.

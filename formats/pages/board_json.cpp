@@ -65,14 +65,15 @@ Json board_json(const PageBoard& board, int number) {
   for (const Diagram::Piece& look : board.looks)
     looks.push_back({{"name", look_in_words(look)},
                      {"height", look.height},
-                     {"single", single_of(board, look)}});
-  return {{"number", number},
-          {"box", page_box(board.diagram)},
-          {"cells", cells},
-          {"labels", labels},
-          {"label", label_template()},
-          {"looks", looks},
-          {"arrows", arrow_templates(board)}};
+                     {"single", single_of(board, look)},
+                     {"layered", look.arrangement == Diagram::Piece::Arrangement::layered},
+                     {"order", look.letters}});
+  const bool is_square = std::ranges::any_of(board.diagram.cells, [](const Diagram::Cell& cell) {
+    return cell.ground != Diagram::Cell::Ground::none;
+  });
+  return {{"number", number},      {"box", page_box(board.diagram)},  {"cells", cells},
+          {"labels", labels},      {"label", label_template()},       {"looks", looks},
+          {"isSquare", is_square}, {"arrows", arrow_templates(board)}};
 }
 
 Json changes_json(const std::vector<PageChange>& changes) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <utility>
 
@@ -24,10 +25,35 @@ std::string in_short(double length) {
   return fmt::format("{}", in_thousandths(length));
 }
 
+// Spots in the order in which a hand of a clock at the middle comes to them.
+std::string polygon(std::string_view style, std::vector<Spot> spots) {
+  std::ranges::sort(spots, {}, [](Spot spot) { return std::atan2(spot.y, spot.x); });
+  std::string corners;
+  for (const Spot spot : spots)
+    corners +=
+        (corners.empty() ? "M" : "L") + fmt::format("{} {}", in_short(spot.x), in_short(spot.y));
+  return fmt::format(R"(<path class="{}" d="{}z"/>)", style, corners);
+}
+
+// What lies below the lines of a board around (0, 0): lines end at its rim, and at a hole in the
+// middle.
+std::string ground_of_lines(const Diagram& diagram) {
+  std::vector<Spot> ends;
+  for (const Diagram::Line& line : diagram.lines) ends.insert(ends.end(), {line.from, line.to});
+  const auto distance = [](Spot spot) { return std::hypot(spot.x, spot.y); };
+  const double farthest = distance(std::ranges::max(ends, {}, distance));
+  const auto hole =
+      std::ranges::partition(ends, [&](Spot spot) { return distance(spot) > farthest / 2; });
+  const std::vector<Spot> outer(ends.begin(), hole.begin());
+  std::string text = polygon("rim", outer) + polygon("face", outer);
+  if (!hole.empty()) text += polygon("hole", {hole.begin(), hole.end()});
+  return text;
+}
+
 std::string ground(const Diagram& diagram) {
   Shapes shapes;
   figure::draw_board(diagram, page_theme(), shapes);
-  return page_shapes(shapes);
+  return (diagram.lines.empty() ? "" : ground_of_lines(diagram)) + page_shapes(shapes);
 }
 
 std::string labels(const Diagram& diagram) {

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "formats/analysis/annotated_sgf.hpp"
@@ -12,6 +14,7 @@
 #include "formats/pages/key_positions.hpp"
 #include "formats/pages/packed.hpp"
 #include "formats/pages/page_assets.hpp"
+#include "formats/pages/page_signs.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/pages/page_words.hpp"
 #include "formats/pages/turn_list_html.hpp"
@@ -22,19 +25,14 @@ namespace cairn {
 namespace {
 
 std::string facts(const GamePage& page) {
-  std::string text = html_text(page.game_title);
-  for (const char* tag : {"EV", "RO", "DT", "PC"})
-    if (const std::string value = tag_in_words(*page.game, tag, ""); !value.empty())
-      text += fmt::format(" \u00b7 <bdi>{}</bdi>", html_text(value));
-  text += fmt::format(" \u00b7 {} turns \u00b7 <b>{}</b>", page.turns.size(),
-                      html_text(page.game->result));
-  return text;
+  return fmt::format("{} \u00b7 {} \u00b7 {} turn{}", html_text(page.game->result),
+                     html_text(page.game_title), page.turns.size(),
+                     page.turns.size() == 1 ? "" : "s");
 }
 
 std::string cut_off_note(const AnnotatedGame& game) {
-  if (!game.cut_off) return {};
-  return fmt::format("<p class=\"warning\">The record is cut off: turn {} cannot be played. {}</p>",
-                     game.cut_off->turn, html_text(game.cut_off->message));
+  const std::string words = cut_off_in_words(game);
+  return words.empty() ? words : fmt::format("<p class=\"note bad\">{}</p>", html_text(words));
 }
 
 std::string root_comment(const AnnotatedGame& game) {
@@ -46,74 +44,87 @@ std::string root_comment(const AnnotatedGame& game) {
   return fmt::format("<p class=\"comment\" dir=\"auto\">{}</p>", html_text(text));
 }
 
-std::string row(std::string_view label, std::string_view white, std::string_view black) {
-  return fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td></tr>", label, white,
-                     black);
-}
-
 std::string totals_html(const AnnotatedGame& game) {
   const auto sums = totals(game);
   const auto accuracy = [&](Side side) {
     const auto& value = game.accuracy[index(side)];
     return value ? one_decimal(*value) + " %" : std::string("\u2013");
   };
-  const auto count = [&](std::string_view label, int Totals::*member) {
-    return row(label, std::to_string(sums[0].*member), std::to_string(sums[1].*member));
+  const auto row = [](std::string_view label, const std::array<std::string, 2>& cells) {
+    std::string text = fmt::format("<tr><th scope=\"row\">{}</th>", label);
+    for (const std::string& cell : cells)
+      text += fmt::format("<td{}>{}</td>", cell == "0" ? " class=\"zero\"" : "", cell);
+    return text + "</tr>";
   };
-  return "<table><thead><tr><td></td><th scope=\"col\">White</th><th scope=\"col\">Black</th></tr>"
-         "</thead><tbody>" +
-         row("Accuracy", accuracy(Side::white), accuracy(Side::black)) +
-         count("Inaccuracies ?!", &Totals::inaccuracies) + count("Mistakes ?", &Totals::mistakes) +
-         count("Blunders &#63;&#63;", &Totals::blunders) +
+  const auto count = [&](std::string_view label, int Totals::*member) {
+    return row(label, {std::to_string(sums[0].*member), std::to_string(sums[1].*member)});
+  };
+  const auto marked = [&](Mark mark, std::string_view label, int Totals::*member) {
+    return count(fmt::format("<span class=\"mk {}\">{}</span> {}", name(mark), glyph(mark), label),
+                 member);
+  };
+  return fmt::format(
+             "<table class=\"tally\"><thead><tr><td></td><th scope=\"col\">{} White</th>"
+             "<th scope=\"col\">{} Black</th></tr></thead><tbody>",
+             side_sign(Side::white), side_sign(Side::black)) +
+         row("Accuracy", {accuracy(Side::white), accuracy(Side::black)}) +
+         marked(Mark::inaccuracy, "Inaccuracies", &Totals::inaccuracies) +
+         marked(Mark::mistake, "Mistakes", &Totals::mistakes) +
+         marked(Mark::blunder, "Blunders", &Totals::blunders) +
          count("Wins given away", &Totals::wins_given_away) + "</tbody></table>";
 }
 
-std::string link_to(const AnnotatedGame& game, std::size_t turn) {
-  return fmt::format("<a href=\"#{}\">{}</a>", turn + 1, html_text(turn_in_words(game, turn)));
-}
-
-std::string verdicts(const AnnotatedGame& game) {
+// Links to the two turns on which the game hung.
+std::string key_points(const AnnotatedGame& game) {
   std::string text;
   if (const auto turn = turning_point(game)) {
-    const std::string said = judgement(game.turns[*turn]);
-    text += fmt::format("<p><b>Turning point:</b> {}, {}. {}</p>", link_to(game, *turn),
-                        html_text(change_in_words(game, *turn)), html_text(said));
+    const AnnotatedTurn& played = game.turns[*turn];
+    const std::string_view mark = mark_class(played);
+    const std::string_view form = mark.empty() ? "verdict" : mark;
+    text += fmt::format(
+        R"(<a class="keypt mt2" href="#{0}"><b><svg class="shape {1}" viewBox="-7 -7 14 14" aria-hidden="true"><use href="#m-{1}"/></svg>Turning point: turn {0}</b>{2}’s <span class="mono">{3}</span>: {4}</a>)",
+        *turn + 1, form, name(played.side),
+        html_text(played.text), html_text(change_in_words(game, *turn)));
   }
   if (const auto turn = decided_by(game)) {
     const bool is_white = game.turns[*turn].after.kind == Value::Kind::white_wins;
     const std::string limit = unproven_before(game, *turn);
-    text += fmt::format("<p><b>Decided:</b> {} is proven to win from {} on{}.</p>",
-                        name(is_white ? Side::white : Side::black), link_to(game, *turn),
-                        limit.empty() ? "" : "; " + limit);
+    text += fmt::format(
+        R"(<a class="keypt mt1" href="#{0}"><b>{1}Decided: turn {0}</b>From here {2} wins by force{3}</a>)",
+        *turn + 1, proven_sign(), name(is_white ? Side::white : Side::black),
+        limit.empty() ? "" : "; " + html_text(limit));
   }
   return text;
 }
 
-std::string summary_html(const AnnotatedGame& game) {
-  if (!is_analysed(game))
-    return "<p>Nothing of this game was searched, so nothing is said of its turns.</p>";
-  return totals_html(game) + verdicts(game);
-}
-
-std::string explanation(const AnnotatedGame& game) {
+std::string meaning(const AnnotatedGame& game) {
   if (!is_analysed(game)) return {};
   return fmt::format(
-      "<p>A percentage is White's chance to win, as a search of {} turns estimates it. What is said "
-      "in words (\u201cWhite wins by force\u201d) is proven. A turn is an inaccuracy (?!) if it "
-      "costs its player 5 points or more, a mistake (?) from 10 and a blunder (&#63;&#63;) from 15 points "
-      "on. Accuracy is 100 % if no turn costs anything.</p>",
-      game.settings.depth);
+      "<details><summary>{}What the numbers mean</summary><p class=\"small faint\">A percentage is "
+      "White’s chance to win, as a search of {} turn{} estimates it. What is said in words "
+      "(“White wins by force”), and the sign of the three stones, is proven. A turn is an "
+      "inaccuracy (?!) if it costs its player 5 points or more, a mistake (?) from 10 and a "
+      "blunder (&#63;&#63;) from 15 points on. Accuracy is 100 % if no turn costs "
+      "anything.</p></details>",
+      icon("right", "chev"), game.settings.depth, game.settings.depth == 1 ? "" : "s");
 }
 
-std::string graph_html(const AnnotatedGame& game) {
-  const std::string graph = win_graph(game);
-  if (graph.empty()) return {};
-  return "<section id=\"winning\" aria-labelledby=\"winning-title\"><h2 id=\"winning-title\">White's "
-         "win percentage</h2>" +
-         graph +
-         "<p class=\"faint\">Circle: inaccuracy. Triangle: mistake. Square: blunder. Cross: a proven "
-         "result changed. (Of marks that would lie on each other the gravest is shown.) Thick line: "
-         "proven. Choose a turn by a click, or with the arrow keys.</p></section>";
+std::string about_html(const GamePage& page) {
+  const AnnotatedGame& game = *page.game;
+  std::string details;
+  for (const char* tag : {"EV", "RO", "DT", "PC"})
+    if (const std::string value = tag_in_words(game, tag, ""); !value.empty())
+      details +=
+          fmt::format("{}<bdi>{}</bdi>", details.empty() ? "" : " \u00b7 ", html_text(value));
+  std::string text = fmt::format("<h2 class=\"result\">{}</h2>", html_text(game.result));
+  if (!details.empty()) text += fmt::format("<p class=\"faint small\">{}</p>", details);
+  text += cut_off_note(game) + root_comment(game);
+  text += is_analysed(game) ? totals_html(game) + key_points(game)
+                            : "<p class=\"faint small\">This game is not analysed.</p>";
+  return text + "<div id=\"mistakes\" class=\"practise\"></div><div id=\"practise\"></div>" +
+         fmt::format("<details class=\"mt1\"><summary>{}Pieces</summary>{}</details>",
+                     icon("right", "chev"), board_legend(page.board, 0)) +
+         meaning(game);
 }
 
 }  // namespace
@@ -125,21 +136,23 @@ std::string game_page_title(const GamePage& page) {
 std::string game_page_body(const GamePage& page, const std::string& navigation,
                            Compressor compressed) {
   const AnnotatedGame& game = *page.game;
-  return filled(game_page_template, {{"NAVIGATION", navigation},
-                                     {"SYMBOLS", board_symbols(page.board, 0)},
-                                     {"WHITE", html_text(tag_in_words(game, "PW", "?"))},
-                                     {"BLACK", html_text(tag_in_words(game, "PB", "?"))},
-                                     {"FACTS", facts(page)},
-                                     {"NOTES", cut_off_note(game) + root_comment(game)},
-                                     {"SUMMARY", summary_html(game)},
-                                     {"GRAPH", graph_html(game)},
-                                     {"KEYS", key_positions(page)},
-                                     {"ARROWS", is_analysed(game) ? arrows_legend : ""},
-                                     {"TURNS", turn_list(page)},
-                                     {"LEGEND", board_legend(page.board, 0)},
-                                     {"EXPLANATION", explanation(game)},
-                                     {"RECORD", data_address(page.record)},
-                                     {"DATA", packed(game_page_json(page), compressed)}});
+  return filled(study_template, {{"ICONS", page_icons},
+                                 {"LOGO", page_logo},
+                                 {"HOME", navigation.empty() ? "#0" : "../index.html"},
+                                 {"HOME-NAME", navigation.empty() ? "Cairn" : "Cairn, all games"},
+                                 {"NAVIGATION", navigation},
+                                 {"SYMBOLS", board_symbols(page.board, 0)},
+                                 {"WHITE", html_text(tag_in_words(game, "PW", "White"))},
+                                 {"BLACK", html_text(tag_in_words(game, "PB", "Black"))},
+                                 {"FACTS", facts(page)},
+                                 {"PICTURE", end_picture(page, game.result)},
+                                 {"ABOUT", about_html(page)},
+                                 {"GRAPH", win_graph(game)},
+                                 {"KEYS", key_positions(page)},
+                                 {"ARROWS", is_analysed(game) ? arrows_legend : ""},
+                                 {"TURNS", turn_list(page)},
+                                 {"RECORD", data_address(page.record)},
+                                 {"DATA", packed(game_page_json(page), compressed)}});
 }
 
 std::string write_game_page(const GamePage& page, Compressor compressed) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -12,7 +13,9 @@
 #include "formats/analysis/summary.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/pages/board_json.hpp"
+#include "formats/pages/page_signs.hpp"
 #include "formats/pages/page_words.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 
@@ -30,8 +33,8 @@ class TurnWriter {
   Json turns(const std::vector<PageTurn>& turns, std::string before) {
     Json json = Json::array();
     for (const PageTurn& turn : turns) {
-      json.push_back(Json::array(
-          {difference(before, turn.position), status(turn.status), actions_json(board_, turn)}));
+      json.push_back(Json::array({difference(before, turn.position), status(turn.status),
+                                  actions_json(board_, turn), in_utf8(turn.text)}));
       before = turn.position;
     }
     return json;
@@ -76,8 +79,8 @@ class TurnWriter {
   std::vector<std::string> statuses_;
 };
 
-// Writes the lines of the turns. Those of the record stand in the list of turns; of the others the
-// script is told what they are called and how their turns are written, and adds them to the list.
+// Writes the lines of the turns. Those of the record stand in the list of turns; the others have a
+// label, and the script adds them to the list.
 class LineWriter {
  public:
   LineWriter(const GamePage& page, TurnWriter& turns) : page_(page), turns_(turns) {}
@@ -95,7 +98,6 @@ class LineWriter {
     Json json = Json::array({line.turn, line.from, turns_.turns(line.turns, before)});
     if (line.kind == Line::Kind::variation) return json;
     json.push_back(label(line));
-    for (std::size_t i = 0; i < line.turns.size(); ++i) json[2][i].push_back(line.turns[i].text);
     return json;
   }
 
@@ -117,6 +119,21 @@ class LineWriter {
   std::size_t candidates_ = 0;  // how many of them there were so far
 };
 
+// What is said of each turn: its mark, how White's chance changed, the judgement, and the best turn
+// with its value.
+Json told(const AnnotatedGame& game) {
+  Json json = Json::array();
+  for (std::size_t i = 0; i < game.turns.size(); ++i) {
+    const AnnotatedTurn& turn = game.turns[i];
+    json.push_back(
+        Json::array({mark_class(turn), swing_in_words(game, i), judgement_in_short(turn)}));
+    if (!names_best(turn)) continue;
+    json.back().push_back(in_utf8(turn.best));
+    json.back().push_back(best_in_words(turn));
+  }
+  return json;
+}
+
 }  // namespace
 
 std::string game_page_json(const GamePage& page) {
@@ -125,19 +142,26 @@ std::string game_page_json(const GamePage& page) {
   Json turns = writer.turns(page.turns, page.game->start);
   Json lines = LineWriter(page, writer).lines();
   Json values = Json::array();
+  Json percents = Json::array();
   for (std::size_t i = 0; i <= page.turns.size(); ++i) {
     const ShownValue value = value_at(*page.game, i);
     values.push_back(value.is_known ? Json(value.text) : Json());
+    percents.push_back(value.is_known ? Json(std::round(value.white_percent * 10) / 10) : Json());
   }
-  return json::dump(Json{{"board", board_json(page.board, 0)},
-                         {"position", page.game->start},
-                         {"status", status},
-                         {"statuses", writer.statuses()},
-                         {"start", changes_json(page.start)},
-                         {"turns", std::move(turns)},
-                         {"lines", std::move(lines)},
-                         {"values", std::move(values)},
-                         {"result", page.game->result}});
+  return json::dump(Json{
+      {"board", board_json(page.board, 0)},
+      {"position", page.game->start},
+      {"status", status},
+      {"statuses", writer.statuses()},
+      {"start", changes_json(page.start)},
+      {"turns", std::move(turns)},
+      {"lines", std::move(lines)},
+      {"values", std::move(values)},
+      {"percents", std::move(percents)},
+      {"told", told(*page.game)},
+      {"names", {tag_in_words(*page.game, "PW", "White"), tag_in_words(*page.game, "PB", "Black")}},
+      {"result", page.game->result},
+      {"cutOff", cut_off_in_words(*page.game)}});
 }
 
 }  // namespace cairn

@@ -6,6 +6,7 @@
 
 #include "formats/analysis/summary.hpp"
 #include "formats/pages/board_svg.hpp"
+#include "formats/pages/page_signs.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/pages/page_words.hpp"
 
@@ -39,25 +40,25 @@ double cost(const AnnotatedTurn& turn) {
 std::string figure_of_turn(const GamePage& page, std::size_t turn) {
   const AnnotatedGame& game = *page.game;
   const AnnotatedTurn& played = game.turns[turn];
-  const std::string said = judgement(played);
   return fmt::format(
-      R"(<figure><a href="#{0}">{1}</a><figcaption><a href="#{0}"><b>{0}. {2} {3}</b></a> {4}<br>{5}{6}</figcaption></figure>)",
-      turn + 1, turn_picture(page, turn, 0), name(played.side), html_text(played.text),
-      glyph(played.mark), html_text(change_in_words(game, turn)),
-      said.empty() ? "" : "<br>" + html_text(said));
+      R"(<figure class="fig"><a href="#{0}">{1}<figcaption><span class="cap">{2}<span>{0}. {3} <span class="mono">{4}</span></span></span><p>{5}. {6}</p></figcaption></a></figure>)",
+      turn + 1, turn_picture(page, turn, 0), mark_html(played), name(played.side),
+      html_text(played.text), html_text(change_in_words(game, turn)), html_text(judgement(played)));
 }
 
 std::string figure_of_end(const GamePage& page) {
   const AnnotatedGame& game = *page.game;
   const std::string words = fmt::format("After turn {}: {}", page.turns.size(), game.result);
   return fmt::format(
-      R"(<figure><a href="#{0}">{1}</a><figcaption><a href="#{0}"><b>{2}</b></a></figcaption></figure>)",
-      page.turns.size(),
-      board_picture(page.board, 0, looks_after(page, page.turns.size()), {}, words),
-      html_text(words));
+      R"(<figure class="fig"><a href="#{0}">{1}<figcaption><span class="cap">{2}</span></figcaption></a></figure>)",
+      page.turns.size(), end_picture(page, words), html_text(words));
 }
 
 }  // namespace
+
+std::string end_picture(const GamePage& page, std::string_view words) {
+  return board_picture(page.board, 0, looks_after(page, page.turns.size()), {}, words);
+}
 
 std::vector<std::size_t> key_turns(const AnnotatedGame& game, std::size_t most) {
   std::vector<std::size_t> turns;

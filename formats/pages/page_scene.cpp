@@ -12,10 +12,11 @@ namespace cairn {
 
 namespace {
 
-// The colours of the style (page/board.css). A colour's number stands in its blue part.
+// The colours of the style (page/tokens.py). A colour's number stands in its blue part.
 constexpr std::array<std::string_view, 14> names{
-    "paper",    "ink",   "line",       "light",    "dark",  "white", "white-edge",
-    "on-white", "black", "black-edge", "on-black", "arrow", "other"};
+    "paper",       "ink",        "board-line", "light-square", "dark-square",
+    "white-stone", "white-edge", "on-white",   "black-stone",  "black-edge",
+    "on-black",    "accent",     "best",       "halo"};
 
 Colour named(std::string_view name) {
   std::uint8_t number = 0;
@@ -30,15 +31,18 @@ std::string variable(Colour colour) {
 Theme theme_of_pages() {
   Theme theme;
   theme.font = "DejaVu Sans, Verdana, system-ui, sans-serif";
-  theme.background = theme.paper = named("paper");
+  theme.background = named("paper");
+  theme.paper = named("halo");
   theme.ink = named("ink");
-  theme.line = named("line");
-  theme.light_ground = named("light");
-  theme.dark_ground = named("dark");
-  theme.pieces[0] = {named("white"), named("white-edge"), named("on-white"), named("on-white")};
-  theme.pieces[1] = {named("black"), named("black-edge"), named("on-black"), named("on-black")};
-  theme.tints.fill(named("arrow"));
-  theme.tints[static_cast<std::size_t>(other_tint)] = named("other");
+  theme.line = named("board-line");
+  theme.light_ground = named("light-square");
+  theme.dark_ground = named("dark-square");
+  theme.pieces[0] = {named("white-stone"), named("white-edge"), named("on-white"),
+                     named("on-white")};
+  theme.pieces[1] = {named("black-stone"), named("black-edge"), named("on-black"),
+                     named("on-black")};
+  theme.tints.fill(named("accent"));
+  theme.tints[static_cast<std::size_t>(other_tint)] = named("best");
   theme.ground_line_width = 0;
   theme.faintness = 0;  // colours that stand for others cannot be mixed
   return theme;

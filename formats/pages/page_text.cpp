@@ -124,7 +124,7 @@ std::string whole_page(const PageFrame& frame, std::string_view title, std::stri
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>{}</title>
 <link rel="icon" href="data:,">
 {}

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <cstddef>
 
 #include "formats/analysis/summary.hpp"
+#include "formats/pages/page_signs.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/pages/page_words.hpp"
 
@@ -18,32 +20,86 @@ std::string comment_html(const std::string& comment) {
              : fmt::format("<p class=\"comment\" dir=\"auto\">{}</p>", html_text(comment));
 }
 
+// White's chance after a turn, as short as the column is: "64", or what is proven.
+std::string short_value(const AnnotatedTurn& turn) {
+  switch (turn.after.kind) {
+    case Value::Kind::white_wins:
+      return "wins";
+    case Value::Kind::black_wins:
+      return "loses";
+    case Value::Kind::draw:
+      return "draw";
+    case Value::Kind::estimate:
+      break;
+  }
+  return fmt::format("{}", std::lround(turn.win_after));
+}
+
 class TurnList {
  public:
   explicit TurnList(const GamePage& page) : page_(page) {}
 
   std::string text() {
-    std::string text = "<ol id=\"turns\">\n";
-    for (std::size_t i = 0; i < page_.turns.size(); ++i) text += item(i);
+    std::string text = "<ol class=\"turns\" id=\"turns\" aria-label=\"Turns\">\n";
+    for (std::size_t i = 0; i < page_.turns.size();) text += pair(i);
     return text + "</ol>";
   }
 
  private:
-  std::string item(std::size_t i) {
-    const AnnotatedTurn& turn = page_.game->turns[i];
-    const std::string said = judgement(turn);
-    const std::string value = change_in_words(*page_.game, i);
-    std::string text = fmt::format(R"(<li id="{0}"{1}><a href="#{0}"><b>{0}.</b> {2} {3}</a>)",
-                                   i + 1, is_mistake(turn) ? " class=\"marked\"" : "",
-                                   name(turn.side), html_text(turn.text));
-    if (turn.mark != Mark::none)
-      text += fmt::format(" <b class=\"{}\">{}</b>", name(turn.mark), glyph(turn.mark));
-    if (!value.empty()) text += fmt::format(" <small>{}</small>", value);
-    if (!said.empty()) text += fmt::format("<p class=\"said\">{}</p>", html_text(said));
-    return text + comment_html(page_.turns[i].comment) + variations_of(i) + "</li>\n";
+  // A row with White's turn on the left and Black's on the right, and what is to be said of both.
+  std::string pair(std::size_t& i) {
+    std::string row;
+    std::string below;
+    for (const Side side : {Side::white, Side::black}) {
+      if (i == page_.turns.size() || page_.turns[i].side != side) {
+        row += "<span></span>";
+        continue;
+      }
+      row += turn(i);
+      below += remarks(i++);
+    }
+    return "<li class=\"pair\">" + row + below + "</li>\n";
   }
 
-  // The lines of the record. They come after the others of their turn, which the script adds.
+  std::string turn(std::size_t i) const {
+    const AnnotatedTurn& turn = page_.game->turns[i];
+    const std::string value =
+        turn.is_searched
+            ? fmt::format(R"(<span class="val"><span class="hide">White </span>{}</span>)",
+                          short_value(turn))
+            : "";
+    return fmt::format(
+        R"(<a class="turn" href="#{0}"><b>{0}</b><span class="hide">{1} </span><span class="mv">{2}</span>{3}{4}</a>)",
+        i + 1, name(turn.side), html_text(turn.text), mark_html(turn), value);
+  }
+
+  // What stands below a turn: why it is marked, comments, and lines.
+  std::string remarks(std::size_t i) {
+    const AnnotatedTurn& turn = page_.game->turns[i];
+    std::string text;
+    if (const std::string said = judgement(turn); !said.empty()) text = why(i, said);
+    return text + comment_html(page_.turns[i].comment) + variations_of(i);
+  }
+
+  std::string why(std::size_t i, const std::string& said) const {
+    const AnnotatedTurn& turn = page_.game->turns[i];
+    return fmt::format(
+        R"(<details class="why" id="why-{0}"><summary>{1}{2}<span class="txt">{0}. {3}: {4}</span></summary>)"
+        R"(<div class="in"><p>{3} {5}. {6}</p></div></details>)",
+        i + 1, icon("right", "chev"), mark_html(turn), name(turn.side), in_short(turn),
+        change_in_words(*page_.game, i), html_text(said));
+  }
+
+  // The folded line already names the best turn.
+  static std::string in_short(const AnnotatedTurn& turn) {
+    std::string text(turn.mark != Mark::none ? name(turn.mark) : describe(turn.verdict));
+    if (text.empty()) text = explain_mark(turn);
+    if (names_best(turn))
+      return fmt::format("{}. Best was <span class=\"mono\">{}</span>", text, html_text(turn.best));
+    return text;
+  }
+
+  // The lines of the record. The script adds those that the search found.
   std::string variations_of(std::size_t turn) {
     std::string text;
     for (int number = 1; next_ < page_.lines.size() && page_.lines[next_].turn == turn; ++next_) {
@@ -51,16 +107,17 @@ class TurnList {
       if (line.kind == GamePage::Line::Kind::variation) text += variation(line, number);
       ++number;
     }
-    return text.empty() ? text : "<ul class=\"lines\">" + text + "</ul>";
+    return text;
   }
 
   static std::string variation(const GamePage::Line& line, int number) {
-    std::string text = "<li><i>In the record:</i>";
+    std::string text = "<div class=\"var\"><small>In the record</small>";
     for (std::size_t i = 0; i < line.turns.size(); ++i)
-      text += fmt::format(" <a href=\"#{}/{}/{}\">{}</a>{}", line.turn + 1, number, i + 1,
-                          html_text(line.turns[i].text), comment_html(line.turns[i].comment));
+      text += fmt::format(R"(<a class="chip line" href="#{}" data-line="{}" data-at="{}">{}</a>{})",
+                          line.turn + 1, number, i + 1, html_text(line.turns[i].text),
+                          comment_html(line.turns[i].comment));
     if (!line.rest.empty()) text += " " + html_text(line.rest);
-    return text + "</li>";
+    return text + "</div>";
   }
 
   const GamePage& page_;

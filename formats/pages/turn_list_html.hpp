@@ -1,6 +1,7 @@
-// The turns of a game as a list in HTML, with marks, values, comments and the record's variations.
-// Turns are links, `#17` to a turn of the game and `#17/2/3` to the third turn of its second line.
-// The script adds the lines that the search found (formats/pages/game_page_json.hpp).
+// The turns of a game as a list in HTML, two in a row, with marks, values, comments and the
+// record's variations. Turns are links, `#17` for example; a link of a line says which turn of
+// which line of that turn it is (data-line, data-at), from 1. The script adds the lines that the
+// search found (formats/pages/game_page_json.hpp).
 #pragma once
 
 #include <string>

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "formats/analysis/summary.hpp"
+#include "formats/pages/page_signs.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/pages/page_words.hpp"
 
@@ -18,19 +19,7 @@ namespace cairn {
 
 namespace {
 
-constexpr double graph_width = 600;
-constexpr double graph_height = 150;
-constexpr double left_room = 52;
-constexpr double top_room = 8;
-
-constexpr double mark_size = 10;  // of the smallest mark
-
-// The forms of the marks, around the point (0, 0).
-constexpr std::string_view forms =
-    R"(<defs><path id="inaccuracy" d="M-5 0a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z"/>)"
-    R"(<path id="mistake" d="M0 -7l7 12h-14z"/><path id="blunder" d="M-6 -6h12v12h-12z"/>)"
-    R"(<path id="verdict" d="M-7 -4l3 -3l4 4l4 -4l3 3l-4 4l4 4l-3 3l-4 -4l-4 4l-3 -3l4 -4z"/></defs>)";
-
+// Places are percentages of the plot, so that nothing is stretched with it but the curve.
 class Graph {
  public:
   explicit Graph(const AnnotatedGame& game) : game_(game) {
@@ -39,57 +28,52 @@ class Graph {
 
   std::string text() const {
     return fmt::format(
-        R"(<svg id="graph" viewBox="0 0 {} {}" role="group" aria-label="White's win percentage over the turns" data-left="{}" data-width="{}" data-turns="{}">)"
-        R"(<rect class="field" x="{}" y="{}" width="{}" height="{}"/>{}{}{}{}{}</svg>)",
-        left_room + graph_width + 12, top_room + graph_height + 20, left_room, graph_width,
-        game_.turns.size(), left_room, top_room, graph_width, graph_height, forms, scale(),
-        numbers(), curve(false) + curve(true), marks());
+        R"(<figure class="graph"><figcaption><span>White’s chance to win</span><span class="now"></span></figcaption>)"
+        R"(<div class="axes"><div class="ys" aria-hidden="true"><span>100 %</span><span>50 %</span><span>0 %</span></div>)"
+        R"(<div class="plot" id="graph" data-turns="{}"><svg class="draw" aria-hidden="true">)"
+        R"(<svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">{}</svg>{}</svg>{}</div>)"
+        R"(<svg class="xs" aria-hidden="true">{}</svg></div></figure>)",
+        game_.turns.size(), curve(), marks(), proven_label(), numbers());
   }
 
  private:
   double x(std::size_t turns) const {
     const auto count = static_cast<double>(std::max<std::size_t>(game_.turns.size(), 1));
-    return left_room + graph_width * static_cast<double>(turns) / count;
+    return 100 * static_cast<double>(turns) / count;
   }
-  double y(std::size_t turns) const {
-    return top_room + graph_height * (1 - values_[turns].white_percent / 100);
+  double y(std::size_t turns) const { return 100 - values_[turns].white_percent; }
+
+  // The number of turns from which on the result at the end is proven; more than there are if none
+  // is. Another result may have been proven before.
+  std::size_t proven_from() const {
+    std::size_t from = values_.size();
+    while (from > 0 && values_[from - 1].is_proven &&
+           values_[from - 1].white_percent == values_.back().white_percent)
+      --from;
+    return from;
   }
 
-  static std::string scale() {
-    std::string text;
-    for (const int percentage : {100, 50, 0}) {
-      const double height = top_room + graph_height * (1 - percentage / 100.0);
-      text += fmt::format(
-          R"(<path class="grid" d="M{0} {1}H{2}"/><text class="end" x="{3}" y="{4}">{5} %</text>)",
-          left_room, height, left_room + graph_width, left_room - 4, height + 5, percentage);
+  // The area below the curve is White's share. Where nothing is known, there is a gap.
+  std::string curve() const {
+    std::string areas;
+    std::string lines;
+    for (std::size_t i = 0; i < values_.size();) {
+      std::size_t end = i;
+      std::string points;
+      for (; end < values_.size() && values_[end].is_known; ++end)
+        points += fmt::format("L{:.1f} {:.1f}", x(end), y(end));
+      if (end > i + 1) {
+        areas += fmt::format("M{:.1f} 100{}L{:.1f} 100z", x(i), points, x(end - 1));
+        lines += "M" + points.substr(1);
+      }
+      i = end + 1;
     }
-    return text;
-  }
-
-  std::string numbers() const {
-    const std::size_t count = game_.turns.size();
-    std::size_t step = 5;
-    while (count / step > 12) step *= 2;
-    std::string text;
-    for (std::size_t i = step; i <= count; i += step)
-      text += fmt::format(R"(<text x="{:.1f}" y="{}">{}</text>)", x(i),
-                          top_room + graph_height + 17, i);
-    return text;
-  }
-
-  // The pieces of the line that are proven, or those that are not.
-  std::string curve(bool is_proven) const {
-    std::string path;
-    bool is_open = false;
-    for (std::size_t i = 1; i < values_.size(); ++i) {
-      const bool is_wanted = values_[i - 1].is_known && values_[i].is_known &&
-                             (values_[i - 1].is_proven && values_[i].is_proven) == is_proven;
-      if (is_wanted && !is_open) path += fmt::format("M{:.1f} {:.1f}", x(i - 1), y(i - 1));
-      if (is_wanted) path += fmt::format("L{:.1f} {:.1f}", x(i), y(i));
-      is_open = is_wanted;
-    }
-    if (path.empty()) return {};
-    return fmt::format(R"(<path class="{}" d="{}"/>)", is_proven ? "proven" : "estimate", path);
+    std::string sure;
+    if (const std::size_t from = proven_from(); from + 1 < values_.size())
+      sure = fmt::format(R"(<path class="sure" d="M{0:.1f} 0H100V100H{0:.1f}z"/>)", x(from));
+    return fmt::format(
+        R"(<path class="area" d="{}"/>{}<path class="grid" d="M0 50H100"/><path class="est" d="{}"/>)",
+        areas, sure, lines);
   }
 
   // Of marks that would lie on each other, only the gravest one is drawn, or the first.
@@ -98,7 +82,7 @@ class Graph {
     for (std::size_t i = 0; i < game_.turns.size(); ++i)
       if (is_mistake(game_.turns[i])) marked.push_back(i);
     std::ranges::stable_sort(marked, std::greater(), [&](std::size_t i) {
-      return std::pair(game_.turns[i].verdict != Verdict::none, game_.turns[i].mark);
+      return std::pair(game_.turns[i].mark, game_.turns[i].verdict != Verdict::none);
     });
     std::vector<std::size_t> drawn;
     for (const std::size_t i : marked)
@@ -106,28 +90,38 @@ class Graph {
         drawn.push_back(i);
     std::ranges::sort(drawn);
     std::string text;
-    for (const std::size_t i : drawn) text += mark(i);
+    for (const std::size_t i : drawn)
+      text += fmt::format(R"(<use href="#m-{0}" class="shape {0}" x="{1:.1f}%" y="{2:.1f}%"/>)",
+                          mark_class(game_.turns[i]), x(i + 1), y(i + 1));
     return text;
   }
 
+  // By the size of marks in the smallest graph.
   bool are_near(std::size_t a, std::size_t b) const {
-    return std::abs(x(a) - x(b)) < mark_size && std::abs(y(a + 1) - y(b + 1)) < mark_size;
+    constexpr double width = 2;
+    constexpr double height = 7;
+    return std::abs(x(a) - x(b)) < width && std::abs(y(a + 1) - y(b + 1)) < height;
   }
 
-  std::string mark(std::size_t i) const {
-    const AnnotatedTurn& turn = game_.turns[i];
-    return fmt::format(
-        R"(<a href="#{0}"><title>{0}. {1}</title><use href="#{2}" x="{3:.1f}" y="{4:.1f}"/></a>)",
-        i + 1, title_of_mark(turn), mark_word(turn), x(i + 1), y(i + 1));
+  std::string proven_label() const {
+    const std::size_t from = proven_from();
+    if (from + 1 >= values_.size()) return {};
+    const Value::Kind kind = game_.turns.back().after.kind;
+    const std::string_view words = kind == Value::Kind::draw         ? "A draw by force"
+                                   : kind == Value::Kind::white_wins ? "White wins by force"
+                                                                     : "Black wins by force";
+    return fmt::format(R"(<span class="sure-label{}">{}<span>{}</span></span>)",
+                       kind == Value::Kind::black_wins ? " high" : "", proven_sign(), words);
   }
 
-  static std::string_view mark_word(const AnnotatedTurn& turn) {
-    return turn.verdict != Verdict::none ? "verdict" : name(turn.mark);
-  }
-
-  // The script adds what the list of turns says of it.
-  static std::string_view title_of_mark(const AnnotatedTurn& turn) {
-    return turn.mark != Mark::none ? name(turn.mark) : describe(turn.verdict);
+  std::string numbers() const {
+    const std::size_t count = game_.turns.size();
+    std::size_t step = 5;
+    while (count / step > 6) step *= 2;
+    std::string text = R"(<text x="0%" y="1.05em" class="s">start</text>)";
+    for (std::size_t i = step; i + step / 2 < count; i += step)
+      if (x(i) > 10) text += fmt::format(R"(<text x="{:.2f}%" y="1.05em">{}</text>)", x(i), i);
+    return text + fmt::format(R"(<text x="100%" y="1.05em" class="e">{}</text>)", count);
   }
 
   const AnnotatedGame& game_;
@@ -137,7 +131,7 @@ class Graph {
 }  // namespace
 
 std::string win_graph(const AnnotatedGame& game) {
-  return is_analysed(game) ? Graph(game).text() : std::string();
+  return is_analysed(game) && !game.turns.empty() ? Graph(game).text() : std::string();
 }
 
 }  // namespace cairn

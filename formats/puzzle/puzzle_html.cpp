@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "formats/json/json_value.hpp"
 #include "formats/pages/board_json.hpp"
 #include "formats/pages/board_svg.hpp"
 #include "formats/pages/page_text.hpp"
@@ -107,7 +108,7 @@ Json to_json(const PuzzlePage::Item& item, const PageBoard& board) {
 
 }  // namespace
 
-std::string write_puzzle_page(const PuzzlePage& page) {
+std::string write_puzzle_page(const PuzzlePage& page, Compressor compressed) {
   Json boards = Json::array();
   std::string symbols;
   std::string legend;
@@ -122,7 +123,7 @@ std::string write_puzzle_page(const PuzzlePage& page) {
   Json puzzles = Json::array();
   for (const PuzzlePage::Item& item : page.items)
     puzzles.push_back(to_json(item, page.boards[static_cast<std::size_t>(item.board)]));
-  const std::string set = for_script({{"boards", boards}, {"puzzles", puzzles}});
+  const std::string set = packed(json::dump({{"boards", boards}, {"puzzles", puzzles}}), compressed);
   const std::string body = filled(puzzle_page_template, {{"TITLE", html_text(page.title)},
                                                          {"SYMBOLS", symbols},
                                                          {"GOALS", goals},

@@ -4,10 +4,11 @@
 
 #include <string>
 
+#include "formats/pages/packed.hpp"
 #include "model/puzzle_page.hpp"
 
 namespace cairn {
 
-std::string write_puzzle_page(const PuzzlePage& page);
+std::string write_puzzle_page(const PuzzlePage& page, Compressor compressed);
 
 }  // namespace cairn

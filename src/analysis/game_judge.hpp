@@ -219,7 +219,7 @@ class GameJudge {
                 JudgedTurn<G>& turn) const {
     const Position& position = replay.positions[i];
     if (turn.best_winner == position.to_move()) return;
-    auto winning = winning_turn<G>(position, searches.proofs, persistence * settings_.proof_nodes);
+    auto winning = winning_turn(position, searches.proofs, persistence * settings_.proof_nodes);
     if (!winning) return;
     turn.best = std::move(*winning);
     turn.best_winner = position.to_move();
@@ -268,8 +268,7 @@ class GameJudge {
   void find_refutation(const Position& reached, const ValuedPosition<G>& valued, Searches& searches,
                        JudgedTurn<G>& turn) const {
     if (is_proven(valued.score) || reached.outcome()) return;
-    turn.refutation =
-        winning_turn<G>(reached, searches.proofs, persistence * settings_.proof_nodes);
+    turn.refutation = winning_turn(reached, searches.proofs, persistence * settings_.proof_nodes);
   }
 
   // Compares the turn that was played with the best one by the player's search, which is selective

@@ -14,8 +14,7 @@
 #include "game/game.hpp"
 #include "model/annotated_game.hpp"
 #include "search/proof_numbers.hpp"
-#include "search/proof_search.hpp"
-#include "search/winning_turns.hpp"
+#include "search/who_wins.hpp"
 
 namespace cairn {
 
@@ -74,17 +73,9 @@ template <Game G, class Search>
 std::optional<Side> proven_winner(const typename G::Position& position, Search& search,
                                   std::uint64_t max_nodes,
                                   std::uint32_t threshold = ProofNumbers::infinity) {
-  if (const auto outcome = position.outcome()) return outcome->winner;
-  const Side mover = position.to_move();
-  if constexpr (!G::Position::can_recur) {
-    const Claim claim = search.prove(position, mover, max_nodes, threshold);
-    if (claim == Claim::unknown) return std::nullopt;
-    return claim == Claim::proven ? mover : opponent(mover);
-  } else {
-    for (const Side side : {mover, opponent(mover)})
-      if (search.prove(position, side, max_nodes / 2, threshold) == Claim::proven) return side;
-    return std::nullopt;
-  }
+  return who_wins(position, position.to_move(), max_nodes, [&](Side side, std::uint64_t nodes) {
+    return search.prove(position, side, nodes, threshold);
+  });
 }
 
 // What is proven about the positions of a game.
@@ -123,19 +114,6 @@ GameProofs prove_game(const Replay<G>& replay, Search& search, std::uint64_t max
     unsettled = winners[i] ? 0 : unsettled + 1;
   }
   return proofs;
-}
-
-// Returns a turn that wins for the side to move, which must be proven to win. If the search no
-// longer has the turn in memory, it searches for it again, with at most `max_nodes` positions.
-// Returns nothing if it does not find one.
-template <Game G, class Search>
-std::optional<Turn<typename G::Position>> winning_turn(const typename G::Position& position,
-                                                       Search& search, std::uint64_t max_nodes) {
-  using Winning = WinningTurns<typename G::Position, Search>;
-  typename Winning::Asked asked;
-  const auto choices = Winning(search, position.to_move(), max_nodes).next(position, asked);
-  if (choices.empty()) return std::nullopt;
-  return choices.front().turn;
 }
 
 }  // namespace cairn

@@ -15,9 +15,9 @@
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/solution.hpp"
-#include "search/proof_search.hpp"
 #include "search/shortest_win.hpp"
 #include "search/strategy_builder.hpp"
+#include "search/who_wins.hpp"
 
 namespace cairn {
 
@@ -85,37 +85,22 @@ class Solver<G>::Implementation {
 
   // Returns the side that has a forced win, if one is found. Adds the positions searched to
   // `nodes`.
+  //
+  // Where both sides are tried, each round has twice as many nodes. The table keeps what earlier
+  // searches found, so that a search goes on where the last one for its side ended.
   std::optional<Side> find_winner(const Position& position, std::uint64_t& nodes) {
-    if constexpr (Position::can_recur) return find_winner_in_slices(position, nodes);
-    const Side mover = position.to_move();
-    const Claim claim = search_.prove(position, mover, settings_.max_nodes);
-    nodes += search_.nodes();
-    if (claim == Claim::unknown) return std::nullopt;
-    return claim == Claim::proven ? mover : opponent(mover);
-  }
-
-  // In games whose positions can recur, one side may fail to win without losing. So both sides are
-  // tried alternately, each time with twice as many nodes. The table keeps what earlier searches
-  // found, so that a search goes on where the last one for its side ended.
-  std::optional<Side> find_winner_in_slices(const Position& position, std::uint64_t& nodes) {
-    const Side mover = position.to_move();
-    std::vector<Side> candidates{mover, opponent(mover)};
-    for (std::uint64_t slice = first_slice; !candidates.empty(); slice *= 2)
-      for (std::size_t i = 0; i < candidates.size();) {
-        const std::uint64_t share = std::min(slice, settings_.max_nodes - nodes);
-        if (share == 0) return std::nullopt;
-        if (search_.prove(position, candidates[i], share) == Claim::proven) {
-          nodes += search_.nodes();
-          return candidates[i];
-        }
-        nodes += search_.nodes();
-        // A search that did not use up its nodes would find nothing new with more of them.
-        if (search_.nodes() < share)
-          candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(i));
-        else
-          ++i;
-      }
-    return std::nullopt;
+    const std::uint64_t max_nodes = settings_.max_nodes;
+    const auto left = [&] { return max_nodes > nodes ? max_nodes - nodes : 0; };
+    auto slice = [&, next = Position::can_recur ? first_slice : max_nodes]() mutable {
+      return left() == 0 ? std::nullopt : std::optional(std::exchange(next, 2 * next));
+    };
+    return who_wins(position, position.to_move(), slice, [&](Side side, std::uint64_t most) {
+      const std::uint64_t share = std::min(most, left());
+      const Claim claim = search_.prove(position, side, share);
+      nodes += search_.nodes();
+      // A search that did not use up its nodes would find nothing new with more of them.
+      return Attempt{claim, search_.nodes() >= share};
+    });
   }
 
   static void set_line(Solution& solution, const Position& position,

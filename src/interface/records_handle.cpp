@@ -89,7 +89,7 @@ std::string written(const AnnotatedGame& game, std::string_view format) {
   if (format == "csv") return csv_header() + write_csv(game);
   if (format == "text") return write_analysis_text(game);
   throw Error(Error::Kind::usage,
-              "no format is called " + quoted(format) + "; json, sgf, csv or text expected");
+              "unknown format " + quoted(format) + "; json, sgf, csv or text expected");
 }
 
 }  // namespace cairn::interface

@@ -5,12 +5,15 @@
 // PAGE is a puzzles.html; SCREENSHOTS is a directory for pictures of what failed.
 import { Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, phone } from "./harness.mjs";
 import assert from "node:assert/strict";
+import { inflateSync } from "node:zlib";
 
 const [executable, page_file, screenshots] = process.argv.slice(2);
 
 // What the page itself holds: the tests look up there what solves a puzzle and what does not.
-const read_set = (page) =>
-  page.evaluate(() => JSON.parse(document.getElementById("set").textContent));
+const read_set = async (page) => {
+  const text = await page.evaluate(() => document.getElementById("set").textContent);
+  return JSON.parse(inflateSync(Buffer.from(text, "base64")));
+};
 
 // The verdicts of a task with the actions that lead to them.
 function* turns_of(choices, before = []) {

@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/certificates/certificate_check.hpp"
+#include "games/certificate_check.hpp"
 #include "core/error.hpp"
 #include "core/hash.hpp"
 #include "core/random.hpp"
@@ -58,7 +58,7 @@ std::string changed(std::string bytes, Random& random) {
 bool is_accepted(const std::string& bytes) {
   std::istringstream in(bytes);
   try {
-    cli::check_certificate(in);
+    check_certificate(in);
     return true;
   } catch (const Error&) {
     return false;

@@ -8,13 +8,14 @@ PROGRAM is the built certificate_changes. A million changes of the samples' cert
 minutes:
 
     python3 tests/formats/certificate_changes.py build-dev/tests/formats/certificate_changes \\
-        samples/puzzles/tzaar/certificates/*.proof --changes 1000000
+        samples/puzzles/tzaar/certificates.tar.bz2 --changes 1000000
 """
 
 import argparse
 import os
 import subprocess
 import sys
+import tempfile
 
 import certificate_reference
 
@@ -38,8 +39,15 @@ def main():
     parser.add_argument("--changes", type=int, default=50_000 if is_long else 3_000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    command = [options.program, str(options.changes), str(options.seed), *options.files]
-    shown = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout.split()
+    with tempfile.TemporaryDirectory() as directory:
+        files = []
+        for path in options.files:
+            for _, data in certificate_reference.certificates_in(path):
+                files.append(f"{directory}/{len(files)}")
+                with open(files[-1], "wb") as file:
+                    file.write(data)
+        command = [options.program, str(options.changes), str(options.seed), *files]
+        shown = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout.split()
     false, refused = [], 0
     accepted = {line[1:] for line in shown if line[0] == "+"}
     for line in sorted(accepted):

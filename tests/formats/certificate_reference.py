@@ -2,11 +2,12 @@
 """Checks certificates of TZAAR with rules of its own, written from docs/formats/certificate.md and the
 rule book alone. It shows that the page says everything that another checker must know.
 
-usage: certificate_reference.py FILE...
+usage: certificate_reference.py FILE...; a FILE is a certificate or a tar archive of some
 """
 
 import re
 import sys
+import tarfile
 
 MASK = (1 << 64) - 1
 OTHER = {"w": "b", "b": "w"}
@@ -193,14 +194,25 @@ def played(position, text):
     return position
 
 
+def certificates_in(path):
+    """The certificates of a FILE, each with its name."""
+    if tarfile.is_tarfile(path):
+        with tarfile.open(path) as archive:
+            for member in archive:
+                yield f"{path}:{member.name}", archive.extractfile(member).read()
+    else:
+        with open(path, "rb") as file:
+            yield path, file.read()
+
+
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
     for path in sys.argv[1:]:
-        with open(path, "rb") as file:
-            proof = Proof(file.read())
-        proof.check()
-        print(f"{path}: ok, {len(proof.lengths)} positions")
+        for name, data in certificates_in(path):
+            proof = Proof(data)
+            proof.check()
+            print(f"{name}: ok, {len(proof.lengths)} positions")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "cases.hpp"
-#include "cli/certificates/certificate_check.hpp"
+#include "games/certificate_check.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "games/list.hpp"
@@ -60,7 +60,7 @@ std::string written(const Proof& proof) {
 std::string fault(const std::string& bytes) {
   std::istringstream in(bytes);
   try {
-    cli::check_certificate(in);
+    check_certificate(in);
     return "";
   } catch (const Error& error) {
     EXPECT_STRNE(error.what(), "");
@@ -84,7 +84,7 @@ const std::array proofs{&tzaar_proof, &towers_proof};
 TEST(Certificate, PassesAsWritten) {
   for (const auto& proof : proofs) {
     std::istringstream in(written(proof()));
-    const auto checked = cli::check_certificate(in);
+    const auto checked = check_certificate(in);
     EXPECT_EQ(checked.header, proof().header);
     EXPECT_EQ(checked.proof.turns, proof().header.turns);
     EXPECT_GT(checked.header.length, 2u);
@@ -96,7 +96,7 @@ TEST(Certificate, MayClaimMoreTurnsThanItTakes) {
     CertificateHeader header = proof().header;
     header.length += 7;
     std::istringstream in(written(header, proof().moves));
-    EXPECT_EQ(cli::check_certificate(in).proof.length, proof().header.length);
+    EXPECT_EQ(check_certificate(in).proof.length, proof().header.length);
   }
 }
 
@@ -299,7 +299,7 @@ TEST(Certificate, StoredOnesPass) {
     std::ifstream file(path, std::ios::binary);
     ASSERT_TRUE(file) << path;
     try {
-      EXPECT_GT(cli::check_certificate(file).proof.turns, 20u) << path;
+      EXPECT_GT(check_certificate(file).proof.turns, 20u) << path;
     } catch (const Error& error) {
       FAIL() << path << ": " << error.what() << "; the order of generate() must not change";
     }

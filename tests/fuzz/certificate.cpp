@@ -1,5 +1,5 @@
 // Certificates: a proof that is accepted must be the same when it is written again.
-#include "cli/certificates/certificate_check.hpp"
+#include "games/certificate_check.hpp"
 
 #include <cstdint>
 #include <sstream>
@@ -29,7 +29,7 @@ std::string rewritten(const std::string& text) {
 void run(std::string_view bytes) {
   const std::string text(bytes);
   std::istringstream in(text);
-  const auto checked = result_of([&] { return cli::check_certificate(in); });
+  const auto checked = result_of([&] { return check_certificate(in); });
   if (checked) require(rewritten(text) == text, "written again", text);
 }
 

@@ -1,8 +1,13 @@
 """What the tests of `cairn puzzles` share."""
 
+import base64
+import bz2
+import io
 import json
 import pathlib
 import sys
+import tarfile
+import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
@@ -16,8 +21,35 @@ QUICK = ("--nodes", "3000", "--tactic-nodes", "100", "--turn-nodes", "3000", "--
 COMPOSED = ("--compose", 4, "--seed", 2, "--win-in", "2-3", "--length-nodes", 3000, "--sheet", 0)
 
 
+PROOFS = "certificates.tar.bz2"
+
+
 def json_lines(path):
-    return [json.loads(line) for line in path.read_text().splitlines()]
+    content = path.read_bytes()
+    if path.suffix == ".bz2":
+        content = bz2.decompress(content)
+    return [json.loads(line) for line in content.splitlines()]
+
+
+def read_proofs(directory):
+    """The certificates of a set by their names."""
+    with tarfile.open(directory / PROOFS) as archive:
+        return {member.name: archive.extractfile(member).read() for member in archive}
+
+
+def read_page(directory):
+    """The data of a set's page."""
+    html = (directory / "puzzles.html").read_text()
+    data = html.split('id="set">')[1].split("</script>")[0]
+    return json.loads(zlib.decompress(base64.b64decode(data)))
+
+
+def write_proofs(directory, proofs):
+    with tarfile.open(directory / PROOFS, "w:bz2") as archive:
+        for name, content in proofs.items():
+            member = tarfile.TarInfo(name)
+            member.size = len(content)
+            archive.addfile(member, io.BytesIO(content))
 
 
 class PuzzlesCase(CliTest):

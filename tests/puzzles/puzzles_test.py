@@ -7,10 +7,12 @@ sources
 
 import csv
 import json
+import lzma
 import sys
 import xml.etree.ElementTree
 
-from puzzles_case import COMPOSED, FILES, QUICK, PuzzlesCase, json_lines
+from puzzles_case import (COMPOSED, FILES, PROOFS, QUICK, PuzzlesCase, json_lines, read_page,
+                          read_proofs, write_proofs)
 from support import RECORD, cairn, files_below, main
 
 EARLY = (
@@ -134,21 +136,18 @@ class PuzzlesTest(PuzzlesCase):
         classes = [names.index(puzzle["difficulty_class"]) for puzzle in puzzles]
         self.assertEqual(classes, sorted(classes))
         self.assertEqual({puzzle["grade"] for puzzle in puzzles}, {"gold"})
-        certificates = [made / puzzle["certificate"] for puzzle in puzzles]
-        of_uniqueness = [made / puzzle["uniqueness_certificate"] for puzzle in puzzles]
-        self.assertEqual(sorted(certificates + of_uniqueness),
-                         sorted((made / "certificates").iterdir()))
-        verified = cairn("verify", "--json", *certificates)
-        self.assertEqual(verified.returncode, 0, verified.stdout)
-        for puzzle, line in zip(puzzles, verified.stdout.decode().splitlines()):
-            proof = json.loads(line)
+        done = cairn("verify", "--json", made / PROOFS)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        verified = {line["source"].split(":")[-1]: line for line in lines}
+        keys = ("certificate", "uniqueness_certificate")
+        self.assertEqual(list(verified), sorted(puzzle[key] for puzzle in puzzles for key in keys))
+        for puzzle in puzzles:
+            proof = verified[puzzle["certificate"]]
             self.assertEqual(proof["position"], puzzle["position"])
             self.assertEqual(proof["winner"], puzzle["side"])
             self.assertEqual(proof["length"], 2 * puzzle["turns"] - 1)
-        verified = cairn("verify", "--json", *of_uniqueness)
-        self.assertEqual(verified.returncode, 0, verified.stdout)
-        for puzzle, line in zip(puzzles, verified.stdout.decode().splitlines()):
-            proof = json.loads(line)
+            proof = verified[puzzle["uniqueness_certificate"]]
             self.assertEqual(proof["position"], puzzle["position"])
             self.assertNotEqual(proof["winner"], puzzle["side"])
             self.assertIn(puzzle["solution"]["turn"], proof["without"])
@@ -185,8 +184,8 @@ class PuzzlesTest(PuzzlesCase):
         self.assertIn(b"puzzles, all of grade gold", done.stdout)
         text = (made / "puzzles.jsonl").read_text()
         first = json.loads(text.splitlines()[0])
-        proof = (made / first["certificate"]).read_bytes()
-        other = (made / first["uniqueness_certificate"]).read_bytes()
+        proofs = read_proofs(made)
+        proof, other = proofs[first["certificate"]], proofs[first["uniqueness_certificate"]]
 
         def fault(file, content):
             path = made / file
@@ -196,6 +195,10 @@ class PuzzlesTest(PuzzlesCase):
             path.unlink() if before is None else path.write_bytes(before)
             self.assertEqual(done.returncode, 1, f"{file}: {done.stdout}")
             return done.stdout.decode()
+
+        def fault_of_proofs(name, content):
+            write_proofs(made, {**proofs, name: content})
+            return fault("summary.txt", "")
 
         def changed(**keys):
             line = json.dumps({**first, **keys}, separators=(",", ":"))
@@ -217,13 +220,60 @@ class PuzzlesTest(PuzzlesCase):
             (changed(grade="silver"), "the second certificate proves less"),
         ):
             self.assertIn(message, fault("puzzles.jsonl", content))
-        self.assertIn("the checksum is wrong", fault(first["certificate"], proof[:-1] + b"!"))
-        self.assertIn("proves something else", fault(first["certificate"], other))
-        self.assertIn("proves something else", fault(first["uniqueness_certificate"], proof))
-        self.assertIn("belongs to no puzzle", fault("certificates/x.proof", proof))
         for file in ("puzzles.csv", "puzzles.sgf", "puzzles.html"):
             self.assertIn("is not what this version", fault(file, "x"))
         self.assertIn("funnel.json", fault("ledger.jsonl", ""))
+        for name, content, message in (
+            (first["certificate"], proof[:-1] + b"!", "the checksum is wrong"),
+            (first["certificate"], other, "proves something else"),
+            (first["uniqueness_certificate"], proof, "proves something else"),
+            ("certificates/x.proof", proof, "x.proof belongs to no puzzle"),
+        ):
+            self.assertIn(message, fault_of_proofs(name, content))
+        write_proofs(made, {first["certificate"]: proof})
+        self.assertIn("is missing", fault("summary.txt", ""))
+
+    def test_a_set_is_checked_in_other_forms(self):
+        """Files may be compressed, and earlier sets have each certificate in a file of its own."""
+        made = self.make("set", *FILES)
+        wanted = cairn("verify", "--set", made)
+        self.assertEqual(wanted.returncode, 0, wanted.stdout)
+        archive = (made / PROOFS).read_bytes()
+        lines = made / "puzzles.jsonl"
+        (made / "puzzles.jsonl.xz").write_bytes(lzma.compress(lines.read_bytes()))
+        lines.unlink()
+        (made / "certificates").mkdir()
+        for name, content in read_proofs(made).items():
+            (made / name).write_bytes(content)
+        (made / PROOFS).unlink()
+        done = cairn("verify", "--set", made)
+        self.assertEqual((done.returncode, done.stdout), (0, wanted.stdout))
+        # Another set in the same directory takes their place.
+        self.make("set", *FILES)
+        self.assertFalse((made / "certificates").exists())
+        self.assertEqual((made / PROOFS).read_bytes(), archive)
+        (made / PROOFS).write_bytes(archive[:-200])
+        done = cairn("verify", "--set", made)
+        self.assertEqual((done.returncode, done.stdout), (3, b""))
+        self.assertIn(PROOFS, done.stderr)
+
+    def test_an_archive_of_certificates_is_checked(self):
+        made = self.make("set", *FILES)
+        proofs = read_proofs(made)
+        *_, last = proofs
+        write_proofs(made, {**proofs, last: proofs[last][:-1] + b"!"})
+        done = cairn("verify", made / PROOFS)
+        lines = done.stdout.decode().splitlines()
+        self.assertEqual((done.returncode, len(lines)), (1, len(proofs)))
+        self.assertTrue(all(": ok: " in line for line in lines[:-1]), lines)
+        self.assertIn(f"{PROOFS}:{last}: not proven: the checksum", lines[-1])
+        (made / "one.proof.xz").write_bytes(lzma.compress(proofs[last]))
+        self.assertIn(b"one.proof.xz: ok: ", cairn("verify", made / "one.proof.xz").stdout)
+        empty = self.path / "empty.zip"
+        empty.write_bytes(b"PK\x05\x06" + bytes(18))
+        done = cairn("verify", empty)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(b"an archive without files", done.stdout)
 
     def test_what_one_looks_at_first_is_no_puzzle(self):
         positions = self.path / "positions.txt"
@@ -255,14 +305,15 @@ class PuzzlesTest(PuzzlesCase):
         puzzles = json_lines(made / "puzzles.jsonl")
         silver = [puzzle for puzzle in puzzles if puzzle["grade"] == "silver"]
         self.assertGreater(len(silver), 0)
+        proofs = cairn("verify", "--json", made / PROOFS).stdout.splitlines()
+        within = {proof["source"].split(":")[-1]: proof.get("within") for proof in map(json.loads, proofs)}
         for puzzle in silver:
-            proof = cairn("verify", "--json", made / puzzle["uniqueness_certificate"])
-            self.assertEqual(json.loads(proof.stdout)["within"], puzzle["turns"] + 2)
+            self.assertEqual(within[puzzle["uniqueness_certificate"]], puzzle["turns"] + 2)
         done = cairn("verify", "--set", made)
         self.assertEqual(done.returncode, 0, done.stdout)
         self.assertEqual((without / "puzzles.jsonl").read_text(), "")
         self.assertIn(f"{len(silver)} of grade silver", done.stdout.decode())
-        page = (made / "puzzles.html").read_text()
+        page = json.dumps(read_page(made))
         self.assertEqual(page.count("; grade silver"), len(silver))
 
     def test_the_first_turn_is_the_only_one(self):
@@ -339,8 +390,7 @@ class PuzzlesTest(PuzzlesCase):
 
     def test_the_page_holds_all_that_can_be_played(self):
         made = self.make("set", *FILES)
-        html = (made / "puzzles.html").read_text()
-        page = json.loads(html.split('id="set">')[1].split("</script>")[0])
+        page = read_page(made)
         puzzles = json_lines(made / "puzzles.jsonl")
         self.assertEqual([item["id"] for item in page["puzzles"]], [p["id"] for p in puzzles])
 

@@ -134,9 +134,8 @@ class Searches(SampleGameTest):
         for puzzle in puzzles:
             self.assertEqual(puzzle["game"], "breakthrough")
             self.assertTrue({"arrival", "extinction"} & set(puzzle["themes"]))
-        certificates = sorted((directory / "certificates").iterdir())
-        self.assertEqual(len(certificates), 2 * len(puzzles))
-        lines = self.output("verify", *certificates).splitlines()
+        lines = self.output("verify", directory / "certificates.tar.bz2").splitlines()
+        self.assertEqual(len(lines), 2 * len(puzzles))
         self.assertTrue(all(": ok" in line for line in lines), lines)
         for name in ("puzzles.csv", "puzzles.sgf", "puzzles.pdf", "puzzles.html", "summary.txt"):
             self.assertGreater((directory / name).stat().st_size, 0, name)

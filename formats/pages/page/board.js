@@ -29,7 +29,7 @@ export class Board {
   }
 
   makeCell([name], i, keepsFocus) {
-    const area = shape("rect", { x: -0.5, y: -0.5, width: 1, height: 1, class: "area", rx: 0.3 });
+    const area = shape("rect", { x: -0.5, y: -0.5, width: 1, height: 1, class: "area", rx: this.board.isSquare ? 0.12 : 0.5 });
     const piece = shape("use", { href: "#" });
     const cell = shape("g", { class: "cell", tabindex: i === 0 ? 0 : -1, role: "button", "data-space": name },
       area, piece, shape("circle", { r: 0.16, class: "dot" }));
@@ -122,7 +122,7 @@ export class Board {
     Object.assign(this, { shown: actions, isPlayed });
     this.arrows.innerHTML = actions.map(([kind, path], i) => {
       const text = this.arrow(kind, path, actions.length > 1 ? i + 1 : 0);
-      return isPlayed ? `<g class="arrow">${text}</g>` : `<g class="arrow other">${text.replaceAll("--arrow", "--other")}</g>`;
+      return isPlayed ? `<g class="arrow">${text}</g>` : `<g class="arrow other">${text.replaceAll("--accent", "--best")}</g>`;
     }).join("");
   }
 
@@ -144,6 +144,16 @@ export class Board {
     if (legs.length === 0) return "";
     const place = number > 0 ? moved(digits.replace("$", number), pointOf(places[stands[0]], spots[0], spots[1])) : "";
     return legs.join("") + (stands[0] ? "" : moved(tail, spots[0])) + place;
+  }
+
+  // Shows the mark of a turn on the piece that moved last.
+  showMark(mark, actions) {
+    const glyph = { inaccuracy: "?!", mistake: "?", blunder: "??" }[mark];
+    const path = actions.map(([, each]) => each).find((each) => each.length > 0);
+    if (!glyph || !path) return;
+    const [x, y] = this.spot(this.at(path.at(-1)));
+    this.arrows.append(shape("g", { class: `badge mark ${mark}`, transform: `translate(${x + 0.31} ${y + 0.3})` },
+      shape("rect", { x: -0.3, y: -0.23, width: 0.6, height: 0.46, rx: 0.2 }), shape("text", { y: 0.135 }, glyph)));
   }
 
   // Moves the pieces of a turn's actions one after the other, and then calls `done`, which draws the
@@ -205,14 +215,18 @@ export class Board {
   }
 
   // The board as the text of an SVG file of its own, with everything that it shows.
-  file() {
+  file(withArrows = true) {
     const copy = this.svg.cloneNode(true);
+    if (!withArrows) copy.querySelector(".arrows").remove();
+    for (const mark of copy.querySelectorAll(".badge.mark")) mark.remove();
     const used = new Set([...copy.querySelectorAll("use")].map((use) => use.getAttribute("href")).filter((href) => href !== "#"));
     for (const use of copy.querySelectorAll('use[href="#"]')) use.remove();
     for (const part of copy.querySelectorAll(".area, .dot")) part.remove();
     for (const cell of copy.querySelectorAll(".cell")) for (const name of cell.getAttributeNames()) if (name !== "transform") cell.removeAttribute(name);
     const symbols = [...used].map((href) => document.querySelector(href).cloneNode(true));
     const [x, y, width, height] = copy.getAttribute("viewBox").split(" ");
+    copy.setAttribute("width", 100 * width);
+    copy.setAttribute("height", 100 * height);
     copy.prepend(shape("defs", {}, ...symbols), shape("rect", { x, y, width, height, fill: "var(--paper)" }));
     copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
     return withColours(new XMLSerializer().serializeToString(copy));

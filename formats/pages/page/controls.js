@@ -1,70 +1,120 @@
-import { byId } from "./shapes.js";
+import { byId, element, icon } from "./shapes.js";
 
-// Keys, buttons, links, wheel and swipes, by which people go through the page of a game.
+// Keys, buttons, links, wheel and swipes, by which people go through a game.
 
 const SWIPE = 40; // pixels
 
-export function listen(view) {
+const BUTTONS = [
+  ["tools", "c-tools", "grid", "Tools", "Tools"],
+  ["first", "c-edge", "first", "Start", "Start of the game"],
+  ["previous-mark", "", "prev-mark", "Mark", "Previous mark"],
+  ["back", "step", "prev", "Back", "Back one turn"],
+  ["play", "c-play", "play", "Run", "Run through the game"],
+  ["on", "step", "next", "Next", "Next turn"],
+  ["next-mark", "", "next-mark", "Mark", "Next mark"],
+  ["last", "c-edge", "last", "End", "End of the game"],
+  ["flip", "c-flip", "flip", "Flip", "Flip the board"],
+];
+
+export const KEYS = [
+  ["← →", "back, next turn"], ["Home End", "start, end"], ["P N", "previous, next mark"],
+  ["↑ ↓", "choose between lines"], ["Shift ←", "back to the game"], ["Space", "run, pause"], ["B A", "best line, answer"],
+  ["F", "flip the board"], ["C", "copy a link to this turn"], ["Esc", "close, or leave the board"], ["?", "this list"],
+];
+
+class Controls {
+  constructor(study, commands) {
+    this.study = study;
+    this.buttons = Object.fromEntries(BUTTONS.map(([id, kind, sign, word, name]) => {
+      const button = element("button", { id, className: `b ${kind}`.trim(), type: "button", ariaLabel: name, title: name },
+        icon(sign), element("span", { ariaHidden: "true", textContent: word }));
+      if (id === "tools") button.setAttribute("popovertarget", "tools-sheet");
+      else button.addEventListener("click", commands[id]);
+      return [id, button];
+    }));
+    byId("controls").replaceChildren(...Object.values(this.buttons));
+  }
+
+  // A button that has nothing to do stays where it is, and keeps the focus.
+  show() {
+    const { node, tree } = this.study;
+    const idle = {
+      first: node === tree.root, back: !this.study.previous(), on: !this.study.next(), last: node === tree.main.at(-1),
+      "previous-mark": !this.study.markBefore(), "next-mark": !this.study.markAfter(),
+    };
+    for (const [id, is] of Object.entries(idle)) this.buttons[id].setAttribute("aria-disabled", is);
+  }
+
+  showPlaying(is) {
+    const { play } = this.buttons;
+    play.setAttribute("aria-pressed", is);
+    play.lastChild.textContent = is ? "Pause" : "Run";
+  }
+}
+
+export function listen(study) {
+  const { tree } = study;
+  const line = (name) => () => study.visit(study.lineNamed(study.node.leaves.number, name)?.nodes[0]);
   const commands = {
-    ArrowRight: () => view.visit(view.next()),
-    ArrowLeft: () => view.visit(view.previous()),
-    Home: () => view.visit({ turn: 0 }),
-    End: () => view.visit({ turn: view.count }),
-    Escape: () => view.visit({ turn: view.place.turn }),
-    " ": () => view.togglePlaying(),
-    f: () => view.board.flip(),
-    n: () => view.goToMistake(view.mistakeAfter()),
-    p: () => view.goToMistake(view.mistakeBefore()),
+    first: () => study.visit(study.tree.root),
+    back: () => study.visit(study.previous()),
+    on: () => study.visit(study.next()),
+    last: () => study.visit(study.tree.main.at(-1)),
+    play: () => study.togglePlaying(),
+    flip: () => study.flip(),
+    "previous-mark": () => study.visit(study.markBefore()),
+    "next-mark": () => study.visit(study.markAfter()),
   };
+  const keys = {
+    ArrowRight: commands.on, ArrowLeft: commands.back, Home: commands.first, End: commands.last, " ": commands.play,
+    ArrowUp: () => study.choose(-1), ArrowDown: () => study.choose(1),
+    Escape: () => study.visit(study.node.leaves), b: line("Best"), a: line("Answer"),
+    f: commands.flip, n: commands["next-mark"], p: commands["previous-mark"],
+    c: () => study.share.copyLink(), "?": () => byId("keys").showPopover(),
+    ...study.extraKeys,
+  };
+  study.commands = commands;
+  study.controls = new Controls(study, commands);
   document.addEventListener("keydown", (event) => {
-    const command = commands[event.key];
-    if (!command || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    if (event.target.closest("input, select, textarea") || (event.key === " " && event.target.closest("button, a"))) return;
-    command();
+    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector(":popover-open")) return;
+    if (event.target.closest("input, select, textarea, [role=tablist]") || (event.key === " " && event.target.closest("button, a"))) return;
+    if (event.shiftKey && event.key === "ArrowLeft") study.visit(study.node.leaves);
+    else if (event.key.length === 1 && /[a-z]/.test(event.key) && !study.hasLetterKeys) return;
+    else if (keys[event.key] && (!event.shiftKey || event.key === "?")) keys[event.key]();
+    else return;
     event.preventDefault();
   });
-  const onClick = (id, run) => byId(id).addEventListener("click", run);
-  onClick("first", commands.Home);
-  onClick("back", commands.ArrowLeft);
-  onClick("play", commands[" "]);
-  onClick("on", commands.ArrowRight);
-  onClick("last", commands.End);
-  onClick("previous-mistake", commands.p);
-  onClick("next-mistake", commands.n);
-  onClick("flip", commands.f);
-  onClick("copy", () => view.copy());
-  onClick("save", () => view.save());
   document.addEventListener("click", (event) => {
     const link = event.target.closest('a[href^="#"]');
-    const place = link && view.placeOf(link.getAttribute("href"));
-    if (!place) return;
+    const node = link && study.tree.nodeAt(link.getAttribute("href"));
+    if (!node) return;
     event.preventDefault();
-    view.visit(place);
-    if (!link.closest("#now")) byId("playing").scrollIntoView({ block: "nearest" });
+    study.visit(node);
+    if (!link.closest(".right")) document.querySelector(".a-stage").scrollIntoView({ block: "nearest" });
   });
   // Only a mouse that moves points at something, not one under which the page moves.
   document.addEventListener("pointermove", (event) => {
-    const link = event.pointerType === "mouse" && !view.isPlaying && event.target.closest('.lines a[href^="#"]');
-    if (link === view.pointedAt) return;
-    view.pointedAt = link;
-    const place = link && view.placeOf(link.getAttribute("href"));
-    if (place && place.line) view.glance(place);
-    else view.endGlance();
+    const link = event.pointerType === "mouse" && !study.isPlaying && event.target.closest('a.line[href^="#"]');
+    if (link === study.pointedAt) return;
+    study.pointedAt = link;
+    const node = link && study.tree.nodeAt(link.getAttribute("href"));
+    if (node && !node.isMain) study.glance(node);
+    else study.endGlance();
   });
-  window.addEventListener("hashchange", () => view.visit(view.placeOf(location.hash)));
-  listenToBoard(view);
+  window.addEventListener("hashchange", () => study.visit(study.tree.nodeAt(location.hash)));
+  listenToBoard(study, commands);
 }
 
 // The wheel and swipes go through the turns.
-function listenToBoard(view) {
-  const board = byId("playing");
+function listenToBoard(study, commands) {
+  const board = byId("board");
   let lastWheel = 0;
   board.addEventListener("wheel", (event) => {
     if (event.ctrlKey || event.deltaY === 0) return;
     event.preventDefault();
     if (event.timeStamp - lastWheel < 60) return;
     lastWheel = event.timeStamp;
-    view.visit(event.deltaY > 0 ? view.next() : view.previous());
+    (event.deltaY > 0 ? commands.on : commands.back)();
   }, { passive: false });
   let touch = null;
   board.addEventListener("touchstart", (event) => { touch = event.touches.length === 1 ? event.touches[0] : null; }, { passive: true });
@@ -72,7 +122,7 @@ function listenToBoard(view) {
     if (!touch) return;
     const end = event.changedTouches[0];
     const [dx, dy] = [end.clientX - touch.clientX, end.clientY - touch.clientY];
-    if (Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) view.visit(dx < 0 ? view.next() : view.previous());
+    if (Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) (dx < 0 ? commands.on : commands.back)();
     touch = null;
   }, { passive: true });
 }

@@ -1,39 +1,38 @@
 import { shape } from "./shapes.js";
 
-// The graph of the win percentage, on which a turn is chosen. The page has drawn it already.
+// The graph of White's chance to win, on which a turn is chosen. The page has drawn it already.
 export class GameGraph {
-  constructor(svg, choose) {
-    Object.assign(this, { svg, choose });
-    this.left = Number(svg.dataset.left);
-    this.width = Number(svg.dataset.width);
-    this.turns = Number(svg.dataset.turns);
-    const field = svg.querySelector(".field");
-    const box = Object.fromEntries(["x", "y", "width", "height"].map((name) => [name, field.getAttribute(name)]));
-    this.cursor = shape("path", { class: "cursor" });
-    this.top = Number(box.y);
-    this.height = Number(box.height);
-    this.slider = shape("rect", {
-      ...box, class: "slider", tabindex: 0, role: "slider", "aria-label": "Turn", "aria-valuemin": 0, "aria-valuemax": this.turns,
-    });
-    svg.insertBefore(this.cursor, svg.querySelector("a"));
-    svg.insertBefore(this.slider, svg.querySelector("a"));
-    this.slider.addEventListener("pointerdown", (event) => {
-      this.slider.setPointerCapture(event.pointerId);
+  constructor(plot, values, choose) {
+    Object.assign(this, { plot, values, choose, turns: Number(plot.dataset.turns) });
+    this.cursor = shape("line", { class: "cursor", y1: 0, y2: "100%" });
+    this.here = shape("circle", { class: "here", r: 10 });
+    plot.querySelector(".draw").append(this.cursor, this.here);
+    this.now = plot.closest("figure").querySelector(".now");
+    for (const [name, value] of Object.entries({
+      role: "slider", tabindex: 0, "aria-label": "Turn", "aria-valuemin": 0, "aria-valuemax": this.turns, "aria-valuenow": 0,
+    })) plot.setAttribute(name, value);
+    plot.addEventListener("pointerdown", (event) => {
+      plot.setPointerCapture(event.pointerId);
       this.pick(event);
     });
-    this.slider.addEventListener("pointermove", (event) => { if (event.buttons & 1) this.pick(event); });
+    plot.addEventListener("pointermove", (event) => { if (event.buttons & 1) this.pick(event); });
   }
 
   pick(event) {
-    const box = this.slider.getBoundingClientRect();
+    const box = this.plot.getBoundingClientRect();
     const turn = Math.round(((event.clientX - box.left) / box.width) * this.turns);
     this.choose(Math.max(0, Math.min(this.turns, turn)));
   }
 
-  show(turn, words) {
-    const x = this.left + (this.width * turn) / Math.max(1, this.turns);
-    this.cursor.setAttribute("d", `M${x} ${this.top}v${this.height}`);
-    this.slider.setAttribute("aria-valuenow", turn);
-    this.slider.setAttribute("aria-valuetext", words);
+  show(turn) {
+    const { text, percent } = this.values[turn] || {};
+    const x = `${(100 * turn) / Math.max(1, this.turns)}%`;
+    for (const end of ["x1", "x2"]) this.cursor.setAttribute(end, x);
+    this.here.setAttribute("cx", x);
+    this.here.setAttribute("cy", `${100 - (percent ?? 50)}%`);
+    const words = turn ? `turn ${turn}` : "start";
+    this.now.textContent = text ? `${words}: ${text}` : words;
+    this.plot.setAttribute("aria-valuenow", turn);
+    this.plot.setAttribute("aria-valuetext", `${turn ? `Turn ${turn} of ${this.turns}` : "The start"}${text ? `, White ${text}` : ""}`);
   }
 }

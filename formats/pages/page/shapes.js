@@ -1,4 +1,4 @@
-// Making elements, and positions: a position is an array that has for every space the number of the
+// Making elements, unpacking data, and positions: a position is an array that has for every space the number of the
 // look of the piece there, or -1.
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -27,3 +27,13 @@ export function changed(position, changes) {
 }
 
 export const spacesOf = (changes) => changes.filter((_, i) => i % 2 === 0);
+
+// Reads data that were compressed, so that a page with many of them is small.
+export async function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+export const icon = (name, classes = "") =>
+  shape("svg", { class: `i ${classes}`.trim(), "aria-hidden": "true" }, shape("use", { href: `#i-${name}` }));

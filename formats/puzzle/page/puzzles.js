@@ -1,6 +1,6 @@
 import { byId, element } from "../../pages/page/shapes.js";
 import { drawList, makeFilters, shown } from "./list.js";
-import { progress, set } from "./progress.js";
+import { progress, read, set } from "./progress.js";
 import { Solving } from "./solving.js";
 
 let current = null;
@@ -105,9 +105,18 @@ byId("forget").addEventListener("click", () => {
 window.addEventListener("hashchange", () => { if (addressed() >= 0) open(addressed()); });
 byId("storage").hidden = progress.works;
 
-if (set.puzzles.length > 0) {
-  makeFilters(redraw);
-  open(addressed() >= 0 ? addressed() : firstNew());
-} else {
-  byId("task").textContent = "There is no puzzle in this set.";
+async function begin() {
+  if (!window.DecompressionStream) {
+    byId("task").textContent = "This page needs a browser of 2023 or later.";
+    return;
+  }
+  await read();
+  if (set.puzzles.length > 0) {
+    makeFilters(redraw);
+    open(addressed() >= 0 ? addressed() : firstNew());
+  } else {
+    byId("task").textContent = "There is no puzzle in this set.";
+  }
 }
+
+begin();

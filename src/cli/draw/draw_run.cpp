@@ -21,6 +21,8 @@
 #include "cli/output/output_file.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
+#include "formats/records/file_kind.hpp"
+#include "games/list.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
 
@@ -114,13 +116,13 @@ int DrawRun::run(const std::vector<std::string>& given) {
 
 DrawRun::Operand::Kind DrawRun::kind_of(const std::string& operand) {
   using enum Operand::Kind;
-  constexpr std::size_t beginning = 4096;
   std::error_code ignored;
   if (operand == "-" || std::filesystem::is_directory(operand, ignored)) return file;
   if (!std::filesystem::exists(operand, ignored)) return position;
   if (!std::filesystem::is_regular_file(operand, ignored)) return file;
   try {
-    return is_picture(read_beginning(operand, beginning)) ? picture : file;
+    const FileContent content = file_content(read_beginning(operand, telling_bytes), game_names());
+    return content.kind == FileKind::picture ? picture : file;
   } catch (const Error&) {
     return file;  // the batch will report what is wrong with it
   }

@@ -4,7 +4,9 @@
 
 #include <utility>
 
-#include "cli/input/foreign.hpp"
+#include "formats/records/file_kind.hpp"
+#include "games/list.hpp"
+#include "text/ascii.hpp"
 
 namespace cairn::cli {
 
@@ -20,7 +22,9 @@ bool is_hidden(std::string_view name) {
   return false;
 }
 
-constexpr std::size_t most_layers = 5;  // of compression
+bool is_packed(FileKind kind) {
+  return kind == FileKind::compressed || kind == FileKind::archive || kind == FileKind::database;
+}
 
 // Whether nothing after the first piece can be read.
 bool is_hopeless(Content content) {
@@ -45,40 +49,20 @@ OpenedFile::OpenedFile(const std::string& path, bool is_named, const InputLimits
     : path_(label_of(path)),
       is_named_(is_named),
       limits_(limits),
-      file_(path),
-      expansion_(file_, limits.greatest_archive),
+      file_(path, limits.greatest_archive),
       label_(path_) {
-  const ReadBytes whole_file = [this](char* to, std::size_t most) { return file_.read(to, most); };
-  ReadBytes source = layer_over(whole_file);
-  while (layers_.size() < most_layers && !compression_kind(ahead_.back()->beginning()).empty()) {
-    layers_.push_back(std::make_unique<Decompressor>(std::move(source)));
-    source = layer_over([layer = layers_.back().get()](char* to, std::size_t most) {
-      return layer->read(to, most);
-    });
-  }
-  if (!archive_kind(ahead_.back()->beginning()).empty())
-    archive_ = std::make_unique<Archive>(std::move(source), layers_.empty() ? &file_ : nullptr,
-                                         expansion_);
-  else if (layers_.empty())
-    open_pieces(path_, std::move(source));
-  else
-    open_pieces(path_, [this, source = std::move(source)](char* to, std::size_t most) {
-      return read_unpacked(source, to, most);
-    });
+  if (!file_.archive())
+    open_pieces(path_, [this](char* to, std::size_t most) { return file_.read(to, most); });
 }
 
-// Reads the beginning of a source ahead, and returns the source as if that had not happened.
-ReadBytes OpenedFile::layer_over(ReadBytes source) {
-  ahead_.push_back(std::make_unique<BytesAhead>(std::move(source), archive_beginning));
-  return
-      [ahead = ahead_.back().get()](char* to, std::size_t most) { return ahead->read(to, most); };
-}
-
-std::size_t OpenedFile::read_unpacked(const ReadBytes& source, char* target, std::size_t size) {
-  const std::size_t got = source(target, size);
-  unpacked_ += got;
-  expansion_.reach(unpacked_);
-  return got;
+// Whether what is found in a directory or an archive is for the reader, to whom a bad record in a
+// file that is called one matters, too.
+bool OpenedFile::is_read(FileKind kind) const {
+  constexpr std::string_view extension = ".sgf";
+  const std::size_t stem = label_.size() - std::min(extension.size(), label_.size());
+  return equal_in_any_case(std::string_view(label_).substr(stem), extension) ||
+         kind == FileKind::records || kind == FileKind::analyses ||
+         (kind == FileKind::puzzles && limits_.reads_puzzles);
 }
 
 std::optional<Input> OpenedFile::next() {
@@ -99,7 +83,7 @@ std::optional<Input> OpenedFile::next_or_throw() {
     if (auto foreign = open_member()) return foreign;
     if (!pieces_) break;
   }
-  if (archive_ && std::exchange(is_empty_, false))
+  if (file_.archive() && std::exchange(is_empty_, false))
     throw Error(Error::Kind::syntax, "an archive without files; records expected in it");
   return std::nullopt;
 }
@@ -112,12 +96,13 @@ std::optional<Input> OpenedFile::next_piece() {
   input.goes_on = std::exchange(goes_on_, true);
   if (input.goes_on) return input;
   const std::string_view text = input.piece->text;
-  if (is_member_ && !packing_kind(text).empty())
-    input.error =
-        Error(Error::Kind::syntax, fmt::format("{} inside an archive; unpack {} and name its files",
-                                               packing_kind(text), path_));
-  else if (is_member_ || !is_named_)
-    input.foreign_kind = foreign_kind(label_, text);
+  const FileContent content = file_content(text, game_names());
+  if ((is_member_ || file_.is_compressed()) && is_packed(content.kind))
+    input.error = Error(Error::Kind::syntax,
+                        fmt::format("{} inside {}; unpack {} and name its files", content.words,
+                                    is_member_ ? "an archive" : "a compressed file", path_));
+  else if ((is_member_ || !is_named_) && !is_read(content.kind))
+    input.foreign_kind = content.words;
   if (input.error || !input.foreign_kind.empty() || is_hopeless(input.piece->content))
     pieces_.reset();
   return input;
@@ -127,16 +112,15 @@ std::optional<Input> OpenedFile::next_piece() {
 std::optional<Input> OpenedFile::open_member() {
   label_ = path_;
   goes_on_ = false;
-  while (archive_) {
-    const auto member = archive_->next();
+  while (Archive* const archive = file_.archive()) {
+    const auto member = archive->next();
     if (!member) break;
     is_empty_ = false;
     if (is_hidden(member->name)) continue;
     is_member_ = true;
     const std::string label = path_ + ':' + label_of(member->name);
     if (!member->foreign_kind.empty()) return Input{label, {}, {}, member->foreign_kind};
-    open_pieces(label,
-                [this](char* target, std::size_t most) { return archive_->read(target, most); });
+    open_pieces(label, [archive](char* to, std::size_t most) { return archive->read(to, most); });
     break;
   }
   return std::nullopt;

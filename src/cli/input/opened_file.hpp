@@ -5,16 +5,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "cli/input/archive.hpp"
-#include "cli/input/bytes_ahead.hpp"
-#include "cli/input/decompressor.hpp"
-#include "cli/input/expansion_limit.hpp"
-#include "cli/input/file.hpp"
 #include "cli/input/input.hpp"
 #include "cli/input/input_limits.hpp"
 #include "cli/input/text_pieces.hpp"
+#include "cli/input/unpacked_file.hpp"
+#include "formats/records/file_kind.hpp"
 
 namespace cairn::cli {
 
@@ -23,9 +19,9 @@ std::string label_of(std::string_view path);
 
 class OpenedFile {
  public:
-  // Opens a file, or standard input if `path` is "-". Clearly foreign files are recognised among
-  // the members of an archive, and otherwise only if the user did not name the file (`is_named` is
-  // false). Throws Error of kind io.
+  // Opens a file, or standard input if `path` is "-". What is no record is passed over
+  // among the members of an archive, and otherwise only if the user did not name the file
+  // (`is_named` is false). Throws Error of kind io.
   OpenedFile(const std::string& path, bool is_named, const InputLimits& limits);
 
   // Returns the next piece, or an Input with an error, or nothing at the end. Members are left out
@@ -33,7 +29,7 @@ class OpenedFile {
   std::optional<Input> next();
 
   // Says that records were found in the last piece, so that an archive may expand further.
-  void found_records() { expansion_.found_record(); }
+  void found_records() { file_.found_records(); }
 
   std::uint64_t bytes_read() const { return file_.bytes_read(); }  // of the file itself
 
@@ -42,18 +38,12 @@ class OpenedFile {
   std::optional<Input> next_piece();
   std::optional<Input> open_member();
   void open_pieces(std::string label, ReadBytes read);
-  ReadBytes layer_over(ReadBytes source);
-  std::size_t read_unpacked(const ReadBytes& source, char* target, std::size_t size);
+  bool is_read(FileKind kind) const;
 
   std::string path_;  // as a label for messages
   bool is_named_;
   InputLimits limits_;
-  File file_;
-  ExpansionLimit expansion_;
-  std::uint64_t unpacked_ = 0;  // how many bytes came out of a file that is only compressed
-  std::vector<std::unique_ptr<Decompressor>> layers_;
-  std::vector<std::unique_ptr<BytesAhead>> ahead_;  // of the file and each layer
-  std::unique_ptr<Archive> archive_;
+  UnpackedFile file_;
   std::unique_ptr<TextPieces> pieces_;  // of the file or the member
   std::string label_;                   // of the file or the member
   bool goes_on_ = false;                // another piece of the same file or member follows

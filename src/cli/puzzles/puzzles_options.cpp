@@ -9,6 +9,7 @@
 #include "cli/options/paper.hpp"
 #include "core/error.hpp"
 #include "games/list.hpp"
+#include "games/puzzle_sheets.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::cli {
@@ -31,7 +32,7 @@ DIR is made if need be, and gets
   puzzles.sgf    the solutions as trees, one game a puzzle
   puzzles.pdf    sheets to print: the puzzles, then the answers on pages of their own
   puzzles.html   a page on which a person solves them, without a network
-  certificates/  the proofs, for `cairn verify`
+  certificates.tar.bz2  the proofs, for `cairn verify`
   ledger.jsonl   why every other position of the games became no puzzle
   funnel.json    how many were left after each step; summary.txt says it to people
 The same games and options give the same set, whatever -j. An interrupted run keeps what it
@@ -45,7 +46,7 @@ its journal for --parts, which makes the set of all parts as one run would have 
   cairn puzzles games.db --part 3/8 -o set.parts/3
   cairn puzzles games.db --parts set.parts/* -o set
   cairn puzzles games.sgf --win-in 3-4 --without material -o set
-  cairn verify set/certificates/*
+  cairn verify set/certificates.tar.bz2
 )",
 };
 

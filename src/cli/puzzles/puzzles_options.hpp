@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/batch/batch_command_line.hpp"
-#include "cli/puzzles/puzzles_sheets.hpp"
+#include "cli/puzzles/puzzles_output.hpp"
 #include "puzzles/settings.hpp"
 
 namespace cairn::cli {

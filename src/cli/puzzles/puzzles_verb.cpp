@@ -8,7 +8,7 @@
 
 #include "cli/batch/batch.hpp"
 #include "cli/input/source.hpp"
-#include "cli/input/whole_file.hpp"
+#include "cli/input/unpacked_file.hpp"
 #include "cli/puzzles/puzzles_journal.hpp"
 #include "cli/puzzles/puzzles_options.hpp"
 #include "cli/puzzles/puzzles_output.hpp"
@@ -17,12 +17,8 @@
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
-#include "core/turn.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
-#include "games/list.hpp"
-#include "puzzles/assembly.hpp"
-#include "puzzles/likeness.hpp"
-#include "puzzles/takings.hpp"
+#include "games/puzzle_set.hpp"
 
 namespace cairn::cli {
 
@@ -33,7 +29,9 @@ namespace fs = std::filesystem;
 std::set<std::string> known_puzzles(const std::vector<std::string>& files) {
   std::set<std::string> known;
   for (const std::string& file : files) try {
-      for (const Puzzle& puzzle : read_puzzles(read_whole(file))) known.insert(puzzle.id);
+      for_each_whole(file, [&](const std::string&, const std::string& text) {
+        for (const Puzzle& puzzle : read_puzzles(text)) known.insert(puzzle.id);
+      });
     } catch (const Error& error) {
       throw Error(error.kind(), describe(file, error));
     }
@@ -70,39 +68,6 @@ void make_directory(const std::string& path) {
                 path + " cannot be created as a directory; name another one with -o");
 }
 
-// Calls ask.operator()<G>(likeness) for the game of both puzzles; returns false if they are of
-// different games.
-template <class Ask>
-bool compare(const Puzzle& a, const Puzzle& b, const Ask& ask) {
-  if (a.game != b.game) return false;
-  bool answer = false;
-  with_game(a.game, [&]<Game G>() {
-    thread_local PuzzleLikeness<G> likeness;  // it keeps what it knows of each puzzle
-    answer = ask(likeness);
-  });
-  return answer;
-}
-
-PuzzleRelations relations_of_puzzles() {
-  PuzzleRelations relations;
-  relations.are_alike = [](const Puzzle& a, const Puzzle& b) {
-    return compare(a, b, [&](auto& likeness) { return likeness.are_alike(a, b); });
-  };
-  relations.begin_the_same = [](const Puzzle& a, const Puzzle& b) {
-    return compare(a, b, [&](auto& likeness) { return likeness.begin_the_same(a, b); });
-  };
-  relations.begins_by_taking = [](const Puzzle& puzzle) {
-    bool takes = false;
-    with_game(puzzle.game, [&]<Game G>() {
-      const auto position = G::parse_position(puzzle.position);
-      const auto solution = G::parse_turn(position, puzzle.solution.text);
-      takes = takes_more_than_it_must<G>(position, after(position, solution));
-    });
-    return takes;
-  };
-  return relations;
-}
-
 // Makes the puzzles of all games and writes the set. Returns an exit status.
 int make_set(const PuzzlesOptions& options, const std::set<std::string>& known,
              PuzzlesJournal& journal) {
@@ -115,8 +80,7 @@ int make_set(const PuzzlesOptions& options, const std::set<std::string>& known,
        }});
   if (!options.batch.quiet) say("cairn: " + workshop.progress());
   if (stop_requested()) return stopped_status();
-  PuzzleSet set = assemble(workshop.take(), static_cast<std::size_t>(options.most_of_a_class),
-                           relations_of_puzzles());
+  PuzzleSet set = assemble_set(workshop.take(), static_cast<std::size_t>(options.most_of_a_class));
   set.funnel.bad_records = workshop.bad();
   write_puzzle_set(directory, set, options.sheets);
   if (options.batch.part.is_everything()) journal.remove();

@@ -3,24 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <memory>
-#include <span>
-#include <sstream>
-#include <tuple>
 #include <variant>
 
 #include "analysis/replay_report.hpp"
 #include "cli/batch/annotated_jobs.hpp"
-#include "cli/certificates/certificate_check.hpp"
 #include "cli/input/input_records.hpp"
-#include "cli/puzzles/puzzles_output.hpp"
 #include "cli/puzzles/puzzles_source.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "core/error.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
-#include "formats/certificate/certificate.hpp"
 #include "games/list.hpp"
+#include "games/puzzle_set.hpp"
 #include "puzzles/maker.hpp"
 #include "puzzles/puzzle_candidates.hpp"
 
@@ -48,34 +42,6 @@ std::optional<std::string> deepest_analysis(const Input& input) {
   std::ranges::stable_sort(
       analyses, {}, [](const StoredAnalysis& analysis) { return analysis.settings.proof_nodes; });
   return std::move(analyses.back().json);
-}
-
-// Returns the bytes of a certificate that has passed the check of `cairn verify`. Throws Error if
-// the check fails.
-std::string checked_certificate(const CertificateHeader& header,
-                                std::span<const std::uint16_t> moves) {
-  std::stringstream certificate;
-  write_certificate(certificate, header, moves);
-  check_certificate(certificate);
-  return certificate.str();
-}
-
-// Returns the puzzle with its two certificates. Throws Error if their check fails.
-ProvenPuzzle prove(FoundPuzzle found) {
-  const Puzzle& puzzle = found.puzzle;
-  const auto& [proof, uniqueness] = std::tie(found.proof, found.uniqueness);
-  ProvenPuzzle proven;
-  proven.certificate = checked_certificate(
-      {puzzle.game, puzzle.position, puzzle.side, proof.checked.turns, proof.checked.length},
-      proof.moves);
-  proven.uniqueness_certificate = checked_certificate(
-      {puzzle.game, puzzle.position, opponent(puzzle.side), uniqueness.checked.turns,
-       uniqueness.checked.length, found.solutions, static_cast<std::uint64_t>(uniqueness.within)},
-      uniqueness.moves);
-  proven.puzzle = std::move(found.puzzle);
-  proven.puzzle.certificate = certificate_name(proven.puzzle.id);
-  proven.puzzle.uniqueness_certificate = uniqueness_certificate_name(proven.puzzle.id);
-  return proven;
 }
 
 }  // namespace
@@ -123,18 +89,7 @@ std::optional<GamePuzzles> Workshop::make(const Record& record, const Replay<G>&
     if (is_composed) yield = maker.compose(record, replayed);
   if (!is_composed) yield = maker.make(record, replayed, may_be_won);
   if (!yield) return std::nullopt;
-  GamePuzzles game{{}, std::move(yield->rejected), yield->positions};
-  for (FoundPuzzle& found : yield->puzzles) {
-    const Puzzle puzzle = found.puzzle;
-    try {
-      game.puzzles.push_back(prove(std::move(found)));
-    } catch (const Error& error) {
-      game.rejected.push_back({puzzle.source.source, puzzle.source.number, puzzle.source.turn,
-                               puzzle.game, puzzle.position, puzzle.side, Rejection::not_verified,
-                               error.what(), puzzle.source.is_variation});
-    }
-  }
-  return game;
+  return proven(std::move(*yield));
 }
 
 template <Game G>

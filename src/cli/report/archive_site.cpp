@@ -83,6 +83,7 @@ void ArchiveSite::finish(const std::string& title) {
   for (const ArchiveGame& game : games_) figures.push_back(game.figures);
   const Statistics statistics = statistics_of(figures);
   files_.write(std::string(site_style_file), site_style());
+  files_.write(std::string(site_game_style_file), site_game_style());
   files_.write(std::string(site_script_file), site_script());
   write_players();
   write_moments();

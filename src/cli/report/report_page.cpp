@@ -1,10 +1,6 @@
 #include "cli/report/report_page.hpp"
 
-#include <zlib.h>
-
-#include <stdexcept>
-#include <string_view>
-
+#include "archive/compression.hpp"
 #include "cli/report/game_page_maker.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/pages/archive_html.hpp"
@@ -21,18 +17,6 @@ GamePage made_page(const AnnotatedGame& game) {
   with_game(game.game, [&]<Game G>() { page = GamePageMaker<G>(game).make(); });
   page.record = write_cairn(record_of(game), game_names());
   return page;
-}
-
-// Throws std::runtime_error if there is not enough memory.
-std::string compressed(std::string_view text) {
-  uLongf size = compressBound(text.size());
-  std::string bytes(size, '\0');
-  const int status =
-      compress2(reinterpret_cast<Bytef*>(bytes.data()), &size,
-                reinterpret_cast<const Bytef*>(text.data()), text.size(), Z_BEST_COMPRESSION);
-  if (status != Z_OK) throw std::runtime_error("zlib has no memory to compress a page's data");
-  bytes.resize(size);
-  return bytes;
 }
 
 }  // namespace

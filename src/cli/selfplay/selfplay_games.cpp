@@ -18,39 +18,21 @@
 #include "cli/shell/status.hpp"
 #include "formats/records/writer.hpp"
 #include "games/list.hpp"
+#include "games/self_played.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::cli {
 
 namespace {
 
-// What is played: the game, and the texts of its starts. There are none if no record of a file is
-// in the part that was asked for.
-struct Plan {
-  std::string game;
-  std::vector<std::string> starts;
-};
-
-// Returns the text for random starts if the game has them, and otherwise an empty text, which is
-// the usual start of the game.
-template <Game G>
-std::string default_start() {
-  try {
-    G::parse_position(std::string(random_start) + ":0");
-    return std::string(random_start);
-  } catch (const Error&) {
-    return "";
-  }
-}
-
-void expect_same_game(Plan& plan, const std::string& game, const std::string& start) {
+void expect_same_game(SelfPlayPlan& plan, const std::string& game, const std::string& start) {
   if (plan.game.empty()) plan.game = game;
   if (plan.game != game)
     throw Error(Error::Kind::usage, fmt::format("{} is a start of {}; all must be of {}",
                                                 cairn::quoted(start), game, plan.game));
 }
 
-void add_starts(Plan& plan, const std::string& start, const Part& part) {
+void add_starts(SelfPlayPlan& plan, const std::string& start, const Part& part) {
   for (const Record& record : read_source(start, part)) {
     expect_same_game(plan, record.game, start);
     with_game(record.game, [&]<Game G>() {
@@ -64,70 +46,28 @@ void add_starts(Plan& plan, const std::string& start, const Part& part) {
   }
 }
 
-Plan make_plan(const SelfPlayOptions& options) {
-  Plan plan{options.game, {}};
+SelfPlayPlan make_plan(const SelfPlayOptions& options) {
+  SelfPlayPlan plan{options.game, {}, options.settings, options.format};
   for (const std::string& start : options.starts)
     if (start == random_start)
       plan.starts.push_back(start);
     else
       add_starts(plan, start, options.batch.part);
   if (plan.game.empty()) plan.game = game_names().front().name;
-  with_game(plan.game, [&]<Game G>() {
-    if (options.starts.empty()) plan.starts.push_back(default_start<G>());
-    const bool has_random = std::ranges::find(plan.starts, random_start) != plan.starts.end();
-    if (has_random && default_start<G>() != random_start)
-      throw Error(Error::Kind::usage,
-                  fmt::format("{} has no random starts; leave --start random out", G::title));
-  });
+  if (options.starts.empty()) plan.starts.push_back(default_start(plan.game));
+  expect_starts(plan);
   return plan;
 }
 
-// Returns the tags in the order in which records have them. There is no date, so that the same game
-// always gives the same bytes.
-Properties tags_of(const SelfPlayOptions& options, int number, const Record& record) {
-  const std::string player = "Cairn, " + options.limits_text();
-  const SelfPlaySettings& settings = options.settings;
-  return {{"PW", {player}, {}},
-          {"PB", {player}, {}},
-          {"EV", {fmt::format("self-play, seed {}, game {}", settings.seed, number)}, {}},
-          {"SO", {"Cairn against itself; no human played this game"}, {}},
-          {"GC",
-           {fmt::format("{}; {} random turns, noise {} % within {} points", options.limits_text(),
-                        settings.random_turns, settings.noise, settings.margin)},
-           {}},
-          {"RE", {std::string(value_of(record.tags, "RE"))}, {}}};
-}
-
-// Returns the player of this thread. There is only one for each thread, because it owns much
-// memory.
-template <Game G>
-SelfPlay<G>& self_play(const SelfPlaySettings& settings) {
-  thread_local SelfPlay<G> self_play(settings, stop_requested());
-  return self_play;
-}
-
-// Plays the game of that number and returns its record as text, or nothing if it was stopped.
-std::optional<std::string> play(const SelfPlayOptions& options, const Plan& plan, int number) {
+// Plays the game of that number and returns its record as text, or nothing if it was stopped. The
+// game is taken from those that are kept, or else kept.
+std::optional<std::string> play(const SelfPlayPlan& plan, int number, const KeptGames* kept) {
+  if (kept)
+    if (auto text = kept->find(number)) return text;
   if (stop_requested()) return std::nullopt;
-  const auto game = static_cast<std::uint64_t>(number);
-  const std::string& start = plan.starts[(game - 1) % plan.starts.size()];
-  std::optional<std::string> text;
-  with_game(plan.game, [&]<Game G>() {
-    auto record = self_play<G>(options.settings).play(game, start, options.format);
-    if (!record) return;
-    record->tags = tags_of(options, number, *record);
-    text = write_record(*record, options.format, game_names());
-  });
-  return text;
-}
-
-// The same, but takes the game from those that are kept, or keeps it.
-std::optional<std::string> play(const SelfPlayOptions& options, const Plan& plan, int number,
-                                const KeptGames* kept) {
-  if (kept == nullptr) return play(options, plan, number);
-  if (auto text = kept->find(number)) return text;
-  auto text = play(options, plan, number);
-  if (text) kept->add(number, *text);
+  thread_local const SelfPlayed games(plan, stop_requested());  // it owns much memory
+  auto text = games.play(number);
+  if (kept && text) kept->add(number, *text);
   return text;
 }
 
@@ -174,7 +114,7 @@ class Sink {
   bool is_cut_ = false;
 };
 
-int play_all(const SelfPlayOptions& options, const Plan& plan, const KeptGames* kept) {
+int play_all(const SelfPlayOptions& options, const SelfPlayPlan& plan, const KeptGames* kept) {
   Sink sink(options, kept == nullptr);
   int number = options.first;
   const int end = options.first + (plan.starts.empty() ? 0 : options.games);
@@ -183,7 +123,7 @@ int play_all(const SelfPlayOptions& options, const Plan& plan, const KeptGames* 
     return number++;
   };
   run_pipeline(
-      options.batch.workers, next, [&](int game) { return play(options, plan, game, kept); },
+      options.batch.workers, next, [&](int game) { return play(plan, game, kept); },
       [&](const std::optional<std::string>& text) { sink.take(text); });
   return sink.finish();
 }
@@ -202,7 +142,7 @@ int play_games(const SelfPlayOptions& options, const KeptGames* kept) {
     throw Error(
         Error::Kind::usage,
         "--part needs a FILE as --start; share the games of one start with --first and --games");
-  const Plan plan = make_plan(options);
+  const SelfPlayPlan plan = make_plan(options);
   catch_interrupts();
   claims.write("-o", options.batch.output);
   if (plan.starts.empty() && !options.batch.quiet)

@@ -138,14 +138,6 @@ SelfPlaySettings SelfPlayOptions::usual_settings() {
   return settings;
 }
 
-std::string SelfPlayOptions::limits_text() const {
-  std::string text = fmt::format("depth {}", settings.limits.depth);
-  if (settings.limits.nodes != Budget::unlimited)
-    text += fmt::format(", {} nodes", settings.limits.nodes);
-  if (settings.player.strength != Strength::full) text += ", " + strength;
-  return text;
-}
-
 bool parse_selfplay_options(const Arguments& arguments, SelfPlayOptions& options) {
   std::vector<std::string> operands;
   GivenOptions given;

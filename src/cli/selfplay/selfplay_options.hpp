@@ -21,9 +21,6 @@ struct SelfPlayOptions {
   std::string strength{strength_names.front().first};
   SelfPlaySettings settings = usual_settings();
 
-  // Returns what limits and weakens the players, such as "depth 2, 1000 nodes".
-  std::string limits_text() const;
-
  private:
   static SelfPlaySettings usual_settings();
 };

@@ -15,18 +15,16 @@
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/database_output.hpp"
 #include "cli/batch/record_selection.hpp"
-#include "cli/input/archive.hpp"
 #include "cli/input/whole_file.hpp"
 #include "cli/output/file_names.hpp"
 #include "cli/output/split_output.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
-#include "formats/records/detect.hpp"
+#include "formats/records/file_kind.hpp"
 #include "formats/records/losses.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/records/writer.hpp"
 #include "games/list.hpp"
-#include "text/utf8.hpp"
 
 namespace cairn::cli {
 
@@ -143,12 +141,10 @@ void check_options(ConvertOptions& options) {
 void expect_plain_records(const std::string& path) {
   if (path == "-" || !std::filesystem::is_regular_file(path))
     throw Error(Error::Kind::usage, path + " is not a file; --in-place replaces files only");
-  const std::string beginning = read_beginning(path, archive_beginning);
-  std::string_view kind = packing_kind(beginning);
-  if (detect(without_byte_order_mark(beginning)) == Content::json) kind = "an analysis in JSON";
-  if (!kind.empty())
-    throw Error(Error::Kind::usage,
-                fmt::format("{} is {}; --in-place replaces plain records only", path, kind));
+  const FileContent content = file_content(read_beginning(path, telling_bytes), game_names());
+  if (content.kind != FileKind::records && content.kind != FileKind::prose)
+    throw Error(Error::Kind::usage, fmt::format("{} is {}; --in-place replaces plain records only",
+                                                path, content.words));
 }
 
 // Returns what the record holds that the written text does not, or an empty text if nothing is

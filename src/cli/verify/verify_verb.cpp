@@ -9,13 +9,16 @@
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <system_error>
 
-#include "cli/certificates/certificate_check.hpp"
+#include "archive/compression.hpp"
+#include "cli/input/unpacked_file.hpp"
+#include "cli/input/whole_file.hpp"
 #include "cli/options/options.hpp"
 #include "cli/output/file_claims.hpp"
 #include "cli/output/output_file.hpp"
-#include "cli/puzzles/set_check.hpp"
+#include "cli/puzzles/puzzles_output.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
@@ -23,6 +26,8 @@
 #include "core/version.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/text/words.hpp"
+#include "games/certificate_check.hpp"
+#include "games/set_check.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::cli {
@@ -38,7 +43,8 @@ constexpr Help verify_help{
 by force. The check shares nothing with the search that found the proof but the rules of the
 game. It answers the winner's every position with the turn that the file has, goes through
 all turns of the other side itself, and follows each line to its end; so none can be missing.
-A file is read as a stream (- is standard input), and one wrong byte is enough to reject it.
+A file is read as a stream (- is standard input), and one wrong byte is enough to reject it. Of
+an archive (tar, zip, 7z; also compressed), all files in it are checked.
 
 For each file a line is printed: `ok` with the game, the winner, in how many turns of both
 sides it wins at most, and the number of positions checked; or what is wrong, the byte where
@@ -52,6 +58,7 @@ could not be read, 130 stopped by Ctrl-C.
 )",
     .examples = R"(  cairn solve --proof win.proof 'POSITION' && cairn verify win.proof
   cairn verify --json proofs/*.proof
+  cairn verify samples/puzzles/tzaar/certificates.tar.bz2
   cairn verify --set samples/puzzles/tzaar
 )",
 };
@@ -106,31 +113,79 @@ Json json_of(const CheckedCertificate& checked) {
   return json;
 }
 
-int verify(const std::string& path, const VerifyOptions& options, OutputFile& output) {
-  Json json{{"cairn", version}, {"schema", schema}, {"source", in_utf8(path)}};
-  std::string text;
-  int status = status::good;
-  try {
-    const CheckedCertificate checked = check_file(path);
-    json["ok"] = true;
-    json.update(json_of(checked));
-    text = describe(checked);
-  } catch (const Error& error) {
-    status = error.kind() == Error::Kind::io ? status::io_failure : status::bad_records;
-    json["ok"] = false;
-    json["error"] = {{"kind", words::word_for(words::error_kinds, error.kind())},
-                     {"message", in_utf8(error.what())}};
-    text = std::string(status == status::bad_records ? "not proven: " : "") + error.what();
-  }
-  const std::string line = options.json ? json::dump(json) : fmt::format("{}: {}", path, text);
-  const bool is_painted = !options.json && options.target == "-";
-  output.write((is_painted ? painted(line, verdict_accents) : line) + '\n');
-  return status;
+// Whether the file is an archive, or compressed. Only of regular files can that be told without
+// reading them.
+bool is_packed(const std::string& path) {
+  std::error_code none;
+  return std::filesystem::is_regular_file(path, none) &&
+         packed_content(read_beginning(path, telling_bytes)).kind != FileKind::records;
 }
+
+// Checks files and writes what was found.
+class Verification {
+ public:
+  explicit Verification(const VerifyOptions& options)
+      : options_(options), output_(options.target) {}
+
+  // Returns false if a stop was requested before the last file of an archive.
+  bool verify(const std::string& path) {
+    bool is_any = false;
+    const auto verify_content = [&](const std::string& label, const std::string& content) {
+      is_any = true;
+      std::istringstream in(content);
+      report(label, [&] { return check_certificate(in); });
+    };
+    try {
+      if (!is_packed(path)) {
+        report(path, [&] { return check_file(path); });
+        return true;
+      }
+      for_each_whole(path, verify_content);
+      if (stop_requested()) return false;
+      if (!is_any)
+        throw Error(Error::Kind::syntax, "an archive without files; certificates expected");
+    } catch (const Error& error) {
+      report(path, [&]() -> CheckedCertificate { throw Error(error); });
+    }
+    return true;
+  }
+
+  OutputFile& output() { return output_; }
+  int worst() const { return worst_; }
+
+ private:
+  // Writes a line on what `check` returns or throws.
+  template <class Check>
+  void report(const std::string& source, const Check& check) {
+    Json json{{"cairn", version}, {"schema", schema}, {"source", in_utf8(source)}};
+    std::string text;
+    int status = status::good;
+    try {
+      const CheckedCertificate checked = check();
+      json["ok"] = true;
+      json.update(json_of(checked));
+      text = describe(checked);
+    } catch (const Error& error) {
+      status = error.kind() == Error::Kind::io ? status::io_failure : status::bad_records;
+      json["ok"] = false;
+      json["error"] = {{"kind", words::word_for(words::error_kinds, error.kind())},
+                       {"message", in_utf8(error.what())}};
+      text = std::string(status == status::bad_records ? "not proven: " : "") + error.what();
+    }
+    const std::string line = options_.json ? json::dump(json) : fmt::format("{}: {}", source, text);
+    const bool is_painted = !options_.json && options_.target == "-";
+    output_.write((is_painted ? painted(line, verdict_accents) : line) + '\n');
+    worst_ = std::max(worst_, status);
+  }
+
+  const VerifyOptions& options_;
+  OutputFile output_;
+  int worst_ = status::good;
+};
 
 // Checks a set, prints what was found, and returns an exit status.
 int verify_set(const std::string& directory) {
-  const CheckedSet set = check_set(directory);
+  const CheckedSet set = check_set(read_puzzle_set(directory), compressed, stop_requested());
   for (const std::string& fault : set.faults) std::cout << directory << ": " << fault << '\n';
   if (stop_requested()) return stopped_status();
   if (!set.faults.empty()) return status::bad_records;
@@ -171,15 +226,14 @@ int run_verify(const Arguments& arguments) {
   FileClaims claims;
   for (const std::string& file : files) claims.read(file);
   claims.write("-o", options.target);
-  OutputFile output(options.target);
-  int worst = status::good;
+  Verification verification(options);
+  OutputFile& output = verification.output();
   std::size_t done = 0;
-  for (; done < files.size() && !stop_requested(); ++done)
-    worst = std::max(worst, verify(files[done], options, output));
+  while (done < files.size() && !stop_requested() && verification.verify(files[done])) ++done;
   if (done == files.size()) output.finish();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   if (!options.quiet) say(fmt::format("{:.3f} s", seconds.count()));
-  if (done == files.size()) return worst;
+  if (done == files.size()) return verification.worst();
   say(fmt::format("cairn: stopped; files checked: {}", done));
   if (const std::string words = output.keep_part(); !words.empty()) say("cairn: " + words);
   return stopped_status();

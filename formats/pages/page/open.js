@@ -1,0 +1,113 @@
+import { closeButton } from "./menus.js";
+import { byId, element, icon } from "./shapes.js";
+
+// Opening a record: pasted, dropped, chosen, or in the address. What is wrong with it is told, and what was
+// good is shown.
+export class Opener {
+  constructor(app) {
+    this.app = app;
+    this.box = byId("open");
+    this.text = element("textarea", { spellcheck: false, ariaLabel: "A record or a position" });
+    this.file = element("input", { type: "file", hidden: true });
+    this.told = element("div", { role: "status" });
+    const choose = this.button("b", "Choose a file", () => this.file.click(), "open");
+    this.file.addEventListener("change", () => this.file.files[0] && this.openFile(this.file.files[0]));
+    this.box.replaceChildren(
+      element("h2", { textContent: "Open a record" }),
+      element("p", { className: "faint small", textContent: "It is read on this device. Nothing is sent anywhere." }),
+      element("div", { className: "drop" }, "Drop a file here, or ", choose, this.file),
+      element("label", { className: "field" }, element("span", { textContent: "Or paste a record or a position" }), this.text),
+      this.told,
+      element("div", { className: "row mt2" }, this.button("b p", "Open", () => this.open(this.text.value)), closeButton("open")),
+      element("p", { className: "lab mt2", textContent: "Or try one" }),
+      element("div", { className: "row" }, ...app.examples.map(({ name, text }) => this.button("chip", name, () => this.open(text, name)))));
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", (event) => {
+      event.preventDefault();
+      const [file] = event.dataTransfer.files;
+      if (file) this.openFile(file);
+      else this.open(event.dataTransfer.getData("text"));
+    });
+    document.addEventListener("paste", (event) => {
+      if (event.target.closest("input, textarea")) return;
+      const text = event.clipboardData.getData("text");
+      if (text) this.open(text);
+    });
+  }
+
+  button(className, words, run, sign) {
+    const button = element("button", { className, type: "button" }, ...(sign ? [icon(sign)] : []), words);
+    button.addEventListener("click", run);
+    return button;
+  }
+
+  show() {
+    this.told.replaceChildren();
+    this.box.showPopover();
+    this.text.focus();
+  }
+
+  async openFile(file) {
+    if (file.size > 16 << 20) return this.tell(`${file.name} is larger than 16 MiB. The command line reads files of any size.`);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    this.open(decoded(bytes), file.name);
+  }
+
+  // Reads the text, and opens its only record, or offers a choice.
+  async open(text, source = "pasted") {
+    if (!text.trim()) return this.tell("There is nothing to open yet. Paste a record, or choose a file.");
+    this.text.value = text.length < 20000 ? text : "";
+    const { count, read } = await this.app.engine.now("read", { text, source });
+    const first = read[0]?.report;
+    if (count === 1 && first.status === "ok") return this.take(text, source, 0);
+    if (!this.box.matches(":popover-open")) this.show();
+    if (count === 1) return this.tellFault(text, source, first);
+    this.told.replaceChildren(element("p", { className: "mt2", textContent: `${count} records. Which one?` }),
+      element("ol", { className: "choices" }, ...read.map(({ report }, i) => element("li", {}, this.choice(text, source, report, i)))));
+  }
+
+  choice(text, source, report, number) {
+    const names = [report.tags?.PW, report.tags?.PB].filter(Boolean).join(" – ") || `Record ${number + 1}`;
+    const about = report.status === "rejected" ? "cannot be read" : `${report.turns} turns${report.result ? `, ${report.result}` : ""}`;
+    const button = this.button("b q", "", () => this.take(text, source, number));
+    button.replaceChildren(element("b", { textContent: names }), element("span", { className: "faint small", textContent: about }));
+    button.disabled = report.status === "rejected";
+    return button;
+  }
+
+  tell(words) {
+    if (!this.box.matches(":popover-open")) this.box.showPopover();
+    this.told.replaceChildren(element("p", { className: "note bad mt2", textContent: words }));
+  }
+
+  tellFault(text, source, report) {
+    const note = element("p", { className: "note bad mt2" });
+    const error = report.error || {};
+    const turn = report.error?.turn ?? (report.good ?? 0) + 1;
+    if (report.status === "cut_off" || report.status === "cut off") note.append(element("b", { textContent: `Turn ${turn} cannot be played. ` }));
+    note.append(error.message || "This is no record that Cairn reads.", " ");
+    const nearest = (report.nearest || []).map(({ text: each }) => each);
+    if (nearest.length > 0) note.append(`The nearest possible turns are ${nearest.slice(0, 3).join(", ")}. `);
+    if (error.line) note.append(`(Line ${error.line}, column ${error.column}.) `);
+    this.told.replaceChildren(note);
+    if (report.good > 0 || report.turns > 0)
+      this.told.append(this.button("b p", `Open the ${report.good ?? ""} good turns`, () => this.take(text, source, 0)));
+  }
+
+  async take(text, source, number) {
+    this.told.replaceChildren();
+    if (this.box.matches(":popover-open")) this.box.hidePopover();
+    await this.app.openRecord(text, source, number);
+  }
+}
+
+// The bytes of a file as text: UTF-8 or UTF-16 with their marks, else UTF-8, else ISO 8859-1.
+function decoded(bytes) {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("iso-8859-1").decode(bytes);
+  }
+}

@@ -1,0 +1,63 @@
+import { checkBox } from "./menus.js";
+import { byId, element, icon } from "./shapes.js";
+
+// What can be copied and saved.
+export class SharePane {
+  constructor(study) {
+    this.study = study;
+    this.withArrows = true;
+    this.done = element("p", { className: "small faint", role: "status" });
+    const button = (sign, words, run, main) => {
+      const made = element("button", { className: main ? "b p" : "b", type: "button" }, icon(sign), words);
+      made.addEventListener("click", run);
+      return made;
+    };
+    byId("p-share").replaceChildren(
+      element("div", { className: "acts" },
+        button("link", "Copy link", () => this.copyLink(), true),
+        button("copy", "Copy position", () => this.copy(this.text(), "Position")),
+        button("copy", "Copy record", () => this.copy(this.record(), "Record"))),
+      element("h2", { className: "h3", textContent: "Save" }),
+      element("div", { className: "acts" },
+        button("image", "Diagram, SVG", () => this.save(this.study.board.file(this.withArrows), "image/svg+xml", `${this.name()}.svg`)),
+        button("image", "Diagram, PNG", () => this.savePicture()),
+        button("text", "Record, SGF", () => this.save(this.record(), "text/plain", "game.sgf")),
+        ...(study.moreSaves ? study.moreSaves(button) : []),
+        button("print", "Print", () => print())),
+      checkBox("Arrows in the diagram", true, (on) => { this.withArrows = on; }),
+      this.done);
+  }
+
+  text() { return this.study.tree.frameOf(this.study.node).text; }
+  name() { return `turn-${this.study.tree.addressOf(this.study.node).slice(1).replaceAll("/", "-")}`; }
+  record() { return this.study.record?.() ?? decodeURIComponent(byId("record").href.replace(/^[^,]*,/, "")); }
+
+  copyLink() { return this.copy(this.study.link?.() ?? location.href, "Link"); }
+
+  async copy(text, what) {
+    try {
+      await navigator.clipboard.writeText(await text);
+      this.done.textContent = `${what} copied.`;
+    } catch {
+      this.done.textContent = `The browser does not let pages copy. ${what}: ${await text}`;
+    }
+  }
+
+  save(content, type, name) {
+    const link = element("a", { download: name, href: URL.createObjectURL(new Blob([content], { type })) });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    this.done.textContent = "Saved.";
+  }
+
+  savePicture() {
+    const picture = new Image();
+    const width = 1200;
+    picture.addEventListener("load", () => {
+      const canvas = element("canvas", { width, height: Math.round((width * picture.height) / picture.width) });
+      canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+      canvas.toBlob((blob) => this.save(blob, "image/png", `${this.name()}.png`));
+    });
+    picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(this.study.board.file(this.withArrows))}`;
+  }
+}

@@ -1,0 +1,268 @@
+import { Board } from "./board.js";
+import { listen } from "./controls.js";
+import { GameGraph } from "./graph.js";
+import { TurnList } from "./lines.js";
+import { makeMenus } from "./menus.js";
+import { Practise } from "./practise.js";
+import { SharePane } from "./share.js";
+import { byId, element, shape, spacesOf } from "./shapes.js";
+import { makeTabs } from "./tabs.js";
+import { Tree } from "./tree.js";
+import { TreeView } from "./treeview.js";
+import { Verdict } from "./verdict.js";
+
+// The page on which one game is studied. It knows no rules: positions and lines come with the page, or from
+// the engine where there is one.
+
+const WAIT = 700; // milliseconds between the turns that are played by themselves
+
+export class Study {
+  constructor(data) {
+    this.stack = element("p", { id: "stack", className: "stack", role: "status" });
+    document.querySelector(".table").append(this.stack);
+    this.sides = ["top", "bottom"].map((place) => ({ plate: byId(`plate-${place}`), types: byId(`types-${place}`) }));
+    this.load(data);
+  }
+
+  // Shows another game, whose parts are on the page already.
+  load(data) {
+    this.data = data;
+    this.board = new Board(data.board, {
+      choose: (space) => this.chooseSpace(space), point: (space) => this.tell(space), keepsFocus: true,
+    });
+    byId("board").replaceChildren(this.board.svg);
+    document.querySelector(".table").classList.toggle("square", data.board.isSquare);
+    this.tree = new Tree(data);
+    this.node = this.tree.root;
+    this.kept = -1;
+    this.list = new TurnList(this.tree);
+    this.treeView = new TreeView(this);
+    const plot = byId("graph");
+    this.graph = plot && new GameGraph(plot, this.tree.main.map((_, i) => this.valueAt(i)), (turn) => this.visit(this.tree.main[turn]));
+    this.task = null;
+    this.verdict = new Verdict(this);
+    this.practise = new Practise(this);
+  }
+
+  get count() { return this.tree.main.length - 1; }
+  told(turn) { return this.data.told[turn - 1] || ["", "", ""]; }
+  // Whether marks and values are not told here.
+  get hides() { return this.task?.hides || (this.isHiding && !this.isAsked); }
+  ask() {
+    this.isAsked = true;
+    this.settle();
+    this.say();
+  }
+  hide(is) {
+    this.isHiding = is;
+    document.body.classList.toggle("unmarked", is);
+    this.settle();
+    this.say();
+  }
+
+  isMarked(turn) { return this.told(turn)[0] !== ""; }
+
+  // White's chance after so many turns of the game, and how it is told.
+  valueAt(turn) { return { text: this.data.values[turn], percent: this.data.percents[turn] }; }
+  value() { return this.node.value || (this.node.isMain ? this.valueAt(this.node.number) : {}); }
+
+  next() { return this.chosen && this.node.children.includes(this.chosen) ? this.chosen : this.node.children[0]; }
+  previous() { return this.node.parent; }
+
+  // ↑ and ↓ choose which of several continuations comes next.
+  choose(step) {
+    const { children } = this.node;
+    if (children.length < 2) return;
+    const at = children.indexOf(this.next());
+    this.chosen = children[(at + step + children.length) % children.length];
+    this.showForks();
+  }
+
+  markBefore() { return this.tree.main.slice(0, this.node.leaves.number).filter((node) => this.isMarked(node.number)).at(-1); }
+  markAfter() { return this.tree.main.slice(this.node.leaves.number + 1).find((node) => this.isMarked(node.number)); }
+
+  // A line that came with a turn of the game: "Best" or "Answer".
+  lineNamed(turn, name) { return this.tree.linesOf(turn).find(({ label }) => label && label.startsWith(name)); }
+
+  // Shows a node. Its last turn is played on the board if it is reached from the one before.
+  go(node) {
+    if (!node) return this.stopPlaying();
+    const isPlayed = node.parent === this.node && node !== this.tree.root;
+    this.node = node;
+    this.kept = -1;
+    this.chosen = null;
+    this.isGlancing = false;
+    this.isAsked = false;
+    remember(this.tree.addressOf(node));
+    if (isPlayed) this.board.animate(this.tree.frameOf(node.parent).position, node.actions, () => this.settle(true));
+    else this.settle();
+    this.say();
+    this.onGo?.(node);
+  }
+
+  // Shows the arrows of a turn while a mouse points at it.
+  glance(node) {
+    this.isGlancing = true;
+    this.board.draw(this.tree.frameOf(node.parent).position);
+    this.board.showArrows(node.actions, false);
+  }
+
+  endGlance() {
+    if (this.isGlancing) this.settle();
+    this.isGlancing = false;
+  }
+
+  settle(wasAnimated) {
+    const { actions, isMain, number } = this.node;
+    this.board.draw(this.tree.frameOf(this.node).position, { changed: actions.flatMap(([, , changes]) => spacesOf(changes)) });
+    this.board.showArrows(actions, isMain);
+    if (isMain && number > 0 && !this.hides) this.board.showMark(this.told(number)[0], actions);
+    if (wasAnimated && this.isPlaying) this.timer = setTimeout(() => this.go(this.next()), WAIT);
+  }
+
+  // Everything that is said of the place.
+  say() {
+    document.body.classList.toggle("asking", Boolean(this.task?.hides));
+    this.verdict.show();
+    this.list.show(this.node);
+    this.treeView.show();
+    this.showForks();
+    if (this.graph) this.graph.show(this.node.leaves.number);
+    this.showGauge();
+    this.showPlates();
+    this.tell(-1);
+    this.controls?.show();
+  }
+
+  showForks() {
+    const box = byId("views").querySelector(".fork");
+    const { children } = this.node;
+    box.replaceChildren(...(children.length < 2 ? [] : [
+      element("span", { className: "faint", textContent: `Turn ${this.node.number + 1}:` }),
+      ...children.map((child) => {
+        const link = element("a", { className: "chip line", href: this.tree.addressOf(child) }, child.text);
+        if (child === this.next()) link.classList.add("next");
+        return link;
+      }),
+    ]));
+  }
+
+  showGauge() {
+    const { text, percent } = this.hides ? {} : this.value();
+    const gauge = byId("gauge");
+    gauge.hidden = !this.data.percents.some((each) => each !== null) && !this.hasEngine;
+    const known = percent ?? 50;
+    gauge.classList.toggle("unknown", percent == null);
+    gauge.querySelector(".fill.v").setAttribute("y", `${100 - known}%`);
+    gauge.querySelector(".fill.v").setAttribute("height", `${known}%`);
+    gauge.querySelector(".fill.h").setAttribute("width", `${known}%`);
+    gauge.querySelector("span").textContent = text && /%/.test(text) ? Math.round(percent) : "";
+    gauge.setAttribute("aria-label", text ? `White’s chance to win: ${text}` : "White’s chance to win is not known");
+  }
+
+  // Who sits where, whose turn it is, and how many stacks each side shows of each type.
+  showPlates() {
+    const { position } = this.tree.frameOf(this.node);
+    const toMove = /^(White|Black) to/.exec(this.tree.statusOf(this.node))?.[1];
+    const order = this.board.turned > 0 ? ["Black", "White"] : ["White", "Black"];
+    this.sides.forEach(({ plate, types }, i) => {
+      const side = order[i];
+      const name = this.data.names[side === "White" ? 0 : 1];
+      plate.replaceChildren(element("b", {}, element("span", { className: side === "White" ? "side-w" : "side-b" }),
+        element("span", {}, element("bdi", { textContent: name }))));
+      if (toMove === side) plate.append(element("small", { textContent: "to play" }));
+      types.replaceChildren(this.countsOf(side, position));
+    });
+  }
+
+  countsOf(side, position) {
+    const box = element("span", { className: "types" });
+    const counts = new Map();
+    this.data.board.looks.forEach(({ name, height, single, layered }, look) => {
+      if (layered && height === 1 && name.startsWith(side)) counts.set(look, 0);
+    });
+    for (const look of position) {
+      const { single } = this.data.board.looks[look] || {};
+      if (counts.has(single)) counts.set(single, counts.get(single) + 1);
+    }
+    const named = [...counts].sort(([a], [b]) => this.data.board.looks[a].order - this.data.board.looks[b].order);
+    for (const [look, count] of named) {
+      const { name } = this.data.board.looks[look];
+      const words = element("span", {}, element("span", { className: "hide", textContent: `${name}: ` }), `${count}`);
+      if (count < 3) words.className = "low";
+      box.append(this.pictureOf(look), words);
+    }
+    return box;
+  }
+
+  pictureOf(look) {
+    const picture = shape("svg", { viewBox: "-.5 -.5 1 1", "aria-hidden": "true" });
+    if (look >= 0) picture.append(shape("use", { href: this.board.symbol(look) }));
+    else picture.append(shape("text", { y: 0.2, class: "unknown" }, "?"));
+    return picture;
+  }
+
+  chooseSpace(space) {
+    if (this.task?.choose(space) || this.input?.choose(space)) return;
+    this.kept = this.kept === space ? -1 : space;
+    this.tell(space);
+  }
+
+  // Tells a stack piece by piece. One that was chosen stays until another is chosen.
+  tell(space) {
+    const shown = space >= 0 ? space : this.kept;
+    const { position, stacks } = this.tree.frameOf(this.node);
+    if (shown < 0 || position[shown] < 0) return this.stack.replaceChildren();
+    const nameOf = (look) => (look < 0 ? "unknown" : this.data.board.looks[look].name.replace(/^(White|Black) /, ""));
+    const stack = stacks[shown];
+    this.stack.replaceChildren(element("b", { textContent: `${this.board.words(shown)}. ` }),
+      ...(stack.length > 1 ? [`From the top: ${stack.map(nameOf).join(", ")}. `, ...stack.map((look) => this.pictureOf(look))] : []));
+  }
+
+  togglePlaying() {
+    if (this.isPlaying) return this.stopPlaying();
+    this.isPlaying = true;
+    this.controls.showPlaying(true);
+    this.go(this.next() || this.tree.root);
+    if (this.node === this.tree.root) this.timer = setTimeout(() => this.go(this.next()), WAIT);
+  }
+
+  stopPlaying() {
+    this.isPlaying = false;
+    clearTimeout(this.timer);
+    this.controls.showPlaying(false);
+  }
+
+  // A person has chosen a node.
+  visit(node) {
+    this.stopPlaying();
+    if (node) this.go(node);
+  }
+
+  flip() {
+    this.board.flip();
+    this.showPlates();
+  }
+}
+
+function remember(address) {
+  try {
+    history.replaceState(null, "", address);
+  } catch {
+    // Some browsers refuse that for files.
+  }
+}
+
+// Begins the page: menus, tools and keys, and the place that the address says.
+export function startStudy(study) {
+  document.documentElement.classList.add("js");
+  document.body.dataset.tab = "game";
+  makeMenus(study);
+  makeTabs(study);
+  study.share = new SharePane(study);
+  listen(study);
+  const isLinked = location.hash !== "";
+  study.go(study.tree.nodeAt(location.hash || "#0") || study.tree.root);
+  if (isLinked) scrollTo(0, 0); // to the board: the browser has gone to the turn in the list
+  document.documentElement.classList.add("scripted");
+}

@@ -1,0 +1,93 @@
+import { CAPTURE } from "./board.js";
+import { changed } from "./shapes.js";
+import { stacksAfter, stacksOf } from "./stacks.js";
+
+// The turns of a game and of all lines that leave it, as a tree. A node is the place after its turn; the
+// root is the start. A turn is [difference, status, actions, text], as the page's data have it.
+
+export const [DIFFERENCE, STATUS, ACTIONS, TEXT] = [0, 1, 2, 3];
+
+export class Node {
+  constructor(parent, turn, kind) {
+    Object.assign(this, { parent, turn, kind, children: [], number: parent ? parent.number + 1 : 0 });
+  }
+
+  get isMain() { return this.kind === "main"; }
+  get text() { return this.turn ? this.turn[TEXT] : ""; }
+  get actions() { return this.turn ? this.turn[ACTIONS] : []; }
+
+  // The turn of the game where the line of this node leaves it, or the node itself.
+  get leaves() { return this.isMain ? this : this.parent.leaves; }
+
+  // The nodes from the first that is not in the game to this one.
+  get own() { return this.isMain ? [] : [...this.parent.own, this]; }
+}
+
+export class Tree {
+  constructor(data) {
+    this.board = data.board;
+    this.statuses = data.statuses;
+    this.root = new Node(null, null, "main");
+    const position = changed(data.board.cells.map(() => -1), data.start);
+    this.root.frame = { position, stacks: stacksOf(data.board, position), captured: [], text: data.position };
+    this.root.status = data.status;
+    this.main = [this.root];
+    for (const turn of data.turns) this.main.push(this.add(this.main.at(-1), turn, "main"));
+    // The nodes of each line that came with the game, by its turn and its number there.
+    this.lines = data.lines.map(([owner, from, turns, label]) => ({
+      turn: owner + 1, label, nodes: this.addLine(this.main[from], turns, label ? "found" : "record"),
+    }));
+  }
+
+  // The child of a node with that turn, which is made if there is none.
+  add(parent, turn, kind) {
+    const known = parent.children.find((child) => child.text === turn[TEXT]);
+    if (known) return known;
+    const node = new Node(parent, turn, kind);
+    parent.children.push(node);
+    return node;
+  }
+
+  addLine(parent, turns, kind) {
+    const nodes = [];
+    for (const turn of turns) nodes.push((parent = this.add(parent, turn, kind)));
+    return nodes;
+  }
+
+  linesOf(turn) { return this.lines.filter((line) => line.turn === turn); }
+
+  // What is on the board at a node: the position, what its stacks are made of, and what was captured.
+  frameOf(node) {
+    if (node.frame) return node.frame;
+    let { position, stacks, captured, text } = this.frameOf(node.parent);
+    for (const action of node.actions) {
+      const [kind, path, changes] = action;
+      if (kind === CAPTURE) captured = captured.concat(stacks[path[path.length - 1]]);
+      stacks = stacksAfter(this.board, stacks, position, action);
+      position = changed(position, changes);
+    }
+    node.frame = { position, stacks, captured, text: changedText(text, node.turn[DIFFERENCE]) };
+    return node.frame;
+  }
+
+  statusOf(node) { return this.statuses[node.turn ? node.turn[STATUS] : node.status]; }
+
+  // #17 is after turn 17 of the game; #17/2/1 goes on with the second continuation there and then the first.
+  addressOf(node) {
+    const way = node.own.map((each) => each.parent.children.indexOf(each) + 1);
+    return "#" + [node.leaves.number, ...way].join("/");
+  }
+
+  nodeAt(address) {
+    const [turn, ...way] = address.slice(1).split("/").map(Number);
+    let node = this.main[turn];
+    for (const child of way) node = node && node.children[child - 1];
+    return node;
+  }
+}
+
+// Position text has fields, each with the sign that ends it. A difference is the numbers of those that
+// changed, each followed by its new text; or a whole text.
+function changedText(text, difference) {
+  return typeof difference === "string" ? difference : changed(text.split(/(?<=[/ ])/), difference).join("");
+}

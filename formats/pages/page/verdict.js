@@ -1,0 +1,93 @@
+import { byId, element, icon } from "./shapes.js";
+
+const GLYPHS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+
+// What the turn on the board is worth, in one sentence, and what else can be looked at. Below it lies, unseen,
+// the longest of all that can be said, so that nothing moves when another is said.
+export class Verdict {
+  constructor(study) {
+    this.study = study;
+    this.said = element("div", { role: "status", ariaAtomic: "true" });
+    this.row = element("div", { className: "row" });
+    byId("verdict").replaceChildren(this.longest(), element("div", {}, this.said, this.row));
+  }
+
+  longest() {
+    const { main } = this.study.tree;
+    const long = (parts) => main.map((node) => parts(node)).reduce((a, b) => (b.textContent.length > a.textContent.length ? b : a));
+    const row = element("div", { className: "row" });
+    if (this.study.tree.lines.length > 0 || this.study.hasEngine) row.append(element("span", { className: "b" }, icon("play"), "Best line"));
+    return element("div", { className: "unseen", ariaHidden: "true" },
+      long((node) => this.heading(node)), long((node) => this.sentence(node)), row);
+  }
+
+  show() {
+    const { study } = this;
+    const { node } = study;
+    const hadFocus = this.row.contains(document.activeElement);
+    this.row.replaceChildren();
+    const [head, sentence] = study.task?.tell(node, this) || [this.heading(node), this.sentence(node)];
+    if (!study.task?.isAt(node)) this.offer(node);
+    this.said.replaceChildren(head, sentence);
+    if (hadFocus) (this.row.querySelector("button") || study.controls.buttons.on).focus();
+  }
+
+  heading(node) {
+    if (!node.parent) return element("h2", {}, "The start", this.swing(this.study.hides ? "" : this.study.valueAt(0).text));
+    const head = element("h2", {});
+    const [mark, change] = node.isMain && !this.study.hides ? this.study.told(node.number) : ["", node.value?.text];
+    if (GLYPHS[mark]) head.append(element("span", { className: `pebble ${mark}`, ariaHidden: "true", textContent: GLYPHS[mark] }));
+    head.append(element("span", {}, element("span", { className: "faint", textContent: `${node.number}. ` }),
+      element("span", { className: "mono", textContent: node.text })), this.swing(change));
+    return head;
+  }
+
+  // An estimate is a number; a proof is words, with the sign of the three stones.
+  swing(text) {
+    if (!text) return "";
+    return element("span", { className: "swing" }, ...(/%/.test(text)
+      ? [element("span", { className: "faint w3", textContent: "White " }), text]
+      : [icon("proven", "cairn"), text.replace(/ by force.*/, "")]));
+  }
+
+  sentence(node) {
+    const { tree, count, data, hides } = this.study;
+    const status = tree.statusOf(node);
+    const cutOff = data.cutOff && (node === tree.root || node === tree.main.at(-1)) ? ` ${data.cutOff}` : "";
+    if (!node.isMain) return element("p", {}, `Not played: a line that leaves the game ${node.leaves.number === 0
+      ? "at the start" : `after turn ${node.leaves.number}`}. ${status}.`);
+    const [, change, said, best, value] = hides ? [] : this.study.told(node.number);
+    if (said) return element("p", {}, element("b", { textContent: said }),
+      ...(best ? [" Best: ", element("span", { className: "mono", textContent: best }), ` (${value}).`] : []), cutOff);
+    if (node.number === count && node.parent) return element("p", {}, data.result, cutOff);
+    return element("p", {}, change && !/%/.test(change) ? `${change}. ${status}.` : `${status}.`, cutOff);
+  }
+
+  // What else there is to see.
+  offer(node) {
+    const { study } = this;
+    if (!node.parent) return;
+    if (!node.isMain) {
+      this.button("undo", "Back to the game", node.leaves);
+      this.button("next", "Next", node.children[0]);
+      return;
+    }
+    if (study.hides) {
+      this.action("target", "What is it worth?", () => study.ask());
+      return;
+    }
+    this.button("play", "Best line", study.lineNamed(node.number, "Best")?.nodes[0]);
+    this.button("reply", "Answer", study.lineNamed(node.number, "Answer")?.nodes[0]);
+    study.addTryIt?.(this.row, node);
+  }
+
+  button(sign, words, node) {
+    if (node) this.action(sign, words, () => this.study.visit(node));
+  }
+
+  action(sign, words, run) {
+    const button = element("button", { className: "b", type: "button" }, icon(sign), words);
+    button.addEventListener("click", run);
+    this.row.append(button);
+  }
+}

@@ -1,0 +1,157 @@
+#include "games/puzzle_set.hpp"
+
+#include <algorithm>
+#include <span>
+#include <sstream>
+#include <string_view>
+
+#include "formats/certificate/certificate.hpp"
+#include "formats/puzzle/ledger_json.hpp"
+#include "formats/puzzle/puzzle_csv.hpp"
+#include "formats/puzzle/puzzle_html.hpp"
+#include "formats/puzzle/puzzle_json.hpp"
+#include "formats/puzzle/puzzle_text.hpp"
+#include "formats/sgf/cairn_sgf.hpp"
+#include "games/certificate_check.hpp"
+#include "games/list.hpp"
+#include "games/puzzle_sheets.hpp"
+#include "puzzles/likeness.hpp"
+#include "puzzles/page_maker.hpp"
+#include "puzzles/played_turns.hpp"
+#include "puzzles/puzzle_record.hpp"
+#include "puzzles/takings.hpp"
+
+namespace cairn {
+
+namespace {
+
+// Returns the bytes of a certificate that has passed the check of `cairn verify`. Throws Error if
+// the check fails.
+std::string checked_certificate(const CertificateHeader& header,
+                                std::span<const std::uint16_t> moves) {
+  std::stringstream certificate;
+  write_certificate(certificate, header, moves);
+  check_certificate(certificate);
+  return certificate.str();
+}
+
+// Calls ask.operator()<G>(likeness) for the game of both puzzles; returns false if they are of
+// different games.
+template <class Ask>
+bool compare(const Puzzle& a, const Puzzle& b, const Ask& ask) {
+  if (a.game != b.game) return false;
+  bool answer = false;
+  with_game(a.game, [&]<Game G>() {
+    thread_local PuzzleLikeness<G> likeness;  // it keeps what it knows of each puzzle
+    answer = ask(likeness);
+  });
+  return answer;
+}
+
+PuzzleRelations relations_of_puzzles() {
+  PuzzleRelations relations;
+  relations.are_alike = [](const Puzzle& a, const Puzzle& b) {
+    return compare(a, b, [&](auto& likeness) { return likeness.are_alike(a, b); });
+  };
+  relations.begin_the_same = [](const Puzzle& a, const Puzzle& b) {
+    return compare(a, b, [&](auto& likeness) { return likeness.begin_the_same(a, b); });
+  };
+  relations.begins_by_taking = [](const Puzzle& puzzle) {
+    bool takes = false;
+    with_game(puzzle.game, [&]<Game G>() {
+      const auto position = G::parse_position(puzzle.position);
+      const auto solved = played<G>(position, puzzle.solution.text).reached;
+      takes = takes_more_than_it_must<G>(position, solved);
+    });
+    return takes;
+  };
+  return relations;
+}
+
+// Returns the puzzle with its two certificates. Throws Error if their check fails.
+ProvenPuzzle prove(FoundPuzzle found) {
+  const auto& [puzzle, proof, uniqueness, solutions] = found;
+  ProvenPuzzle proven;
+  proven.certificate = checked_certificate(
+      {puzzle.game, puzzle.position, puzzle.side, proof.checked.turns, proof.checked.length},
+      proof.moves);
+  proven.uniqueness_certificate = checked_certificate(
+      {puzzle.game, puzzle.position, opponent(puzzle.side), uniqueness.checked.turns,
+       uniqueness.checked.length, solutions, static_cast<std::uint64_t>(uniqueness.within)},
+      uniqueness.moves);
+  proven.puzzle = std::move(found.puzzle);
+  const std::string name = certificates_begin + proven.puzzle.id;
+  proven.puzzle.certificate = name + ".proof";
+  proven.puzzle.uniqueness_certificate = name + ".only.proof";
+  return proven;
+}
+
+}  // namespace
+
+GamePuzzles proven(PuzzleYield yield) {
+  GamePuzzles game{{}, std::move(yield.rejected), yield.positions};
+  for (FoundPuzzle& found : yield.puzzles) {
+    const Puzzle puzzle = found.puzzle;
+    try {
+      game.puzzles.push_back(prove(std::move(found)));
+    } catch (const Error& error) {
+      game.rejected.push_back({puzzle.source.source, puzzle.source.number, puzzle.source.turn,
+                               puzzle.game, puzzle.position, puzzle.side, Rejection::not_verified,
+                               error.what(), puzzle.source.is_variation});
+    }
+  }
+  return game;
+}
+
+PuzzleSet assemble_set(std::vector<GamePuzzles> games, std::size_t most_of_a_class) {
+  return assemble(std::move(games), most_of_a_class, relations_of_puzzles());
+}
+
+std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles) {
+  std::string text;
+  for (const Puzzle& puzzle : puzzles)
+    with_game(puzzle.game,
+              [&]<Game G>() { text += write_cairn(record_of<G>(puzzle), game_names()); });
+  return text;
+}
+
+std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compressed) {
+  PuzzlePage page;
+  page.title = titles_of(puzzles) + " puzzles";
+  std::vector<std::string_view> games;
+  for (const Puzzle& puzzle : puzzles)
+    with_game(puzzle.game, [&]<Game G>() {
+      const auto board =
+          static_cast<std::size_t>(std::ranges::find(games, G::name) - games.begin());
+      if (board == games.size()) {
+        games.push_back(G::name);
+        page.boards.push_back(PagePositions<G>::empty_board());
+        if constexpr (HasBrief<G>) page.goals.emplace_back(G::in_brief);
+      }
+      page.items.push_back(PageMaker<G>(page.boards[board]).item(puzzle));
+      page.items.back().board = static_cast<int>(board);
+    });
+  return write_puzzle_page(page, compressed);
+}
+
+SetFiles files_of(const PuzzleSet& set, Compressor compressed) {
+  SetFiles files;
+  std::vector<Puzzle> puzzles;
+  for (const auto& [puzzle, certificate, uniqueness_certificate] : set.puzzles) {
+    files[puzzle.certificate] = certificate;
+    files[puzzle.uniqueness_certificate] = uniqueness_certificate;
+    files[lines_file] += write_json(puzzle);
+    puzzles.push_back(puzzle);
+  }
+  files.try_emplace(lines_file);
+  files[table_file] = write_puzzle_csv(puzzles);
+  files[record_file] = puzzles_as_sgf(puzzles);
+  std::string& ledger = files[ledger_file];
+  for (const LedgerEntry& entry : set.ledger) ledger += write_json(entry);
+  files[funnel_file] = write_json(set.funnel);
+  files[summary_file] = write_puzzle_text(puzzles, set.funnel);
+  files[page_file] = puzzles_as_page(puzzles, compressed);
+  return files;
+}
+
+}  // namespace cairn

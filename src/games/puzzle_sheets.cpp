@@ -1,0 +1,87 @@
+#include "games/puzzle_sheets.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include "games/list.hpp"
+#include "puzzles/sheet.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr int answers_a_page = 9;
+constexpr std::string_view heights_in_brief = "A number on a piece is the height of its stack. ";
+
+// Whether a number tells how high a stack of the boards is.
+bool has_heights(const std::vector<Panel>& boards) {
+  return std::ranges::any_of(boards, [](const Panel& board) {
+    return std::ranges::any_of(board.diagram.pieces,
+                               [](const Diagram::Piece& piece) { return piece.height > 1; });
+  });
+}
+
+// Returns what a reader must know: the games, how turns and heights are written, and what is
+// proven.
+std::vector<std::string> about(const std::set<std::string>& games,
+                               const std::vector<Puzzle>& puzzles,
+                               const std::vector<Panel>& boards) {
+  std::vector<std::string> paragraphs(games.begin(), games.end());
+  paragraphs.push_back(
+      std::string(has_heights(boards) ? heights_in_brief : "") +
+      "Spaces are named by what stands at the edge of the boards. The number behind a puzzle's "
+      "class is its rating: the higher it is, the fewer players find the solution. A player of that "
+      "rating finds it in one of two tries. The classes go from easy to hard.");
+  paragraphs.emplace_back(
+      "Each puzzle has one first turn that wins in the given number of the solver's turns, "
+      "whatever the other side does. It is proven that every other first turn loses. In the "
+      "answers, which are at the end, the arrows show the first turn: a thick one captures, a "
+      "hollow one puts own pieces together. Every line has a turn of the solver and the reply. 'Or "
+      "another' stands behind a later turn of the solver that is not the only one to win in time. "
+      "'Or 1...' shows another reply to the first turn, and how the solver goes on.");
+  if (std::ranges::count(puzzles, Grade::silver, &Puzzle::grade) > 0)
+    paragraphs.emplace_back(
+        "Where 'silver' is written, it is proven only that no other first turn wins within two "
+        "turns more; another turn may win later.");
+  return paragraphs;
+}
+
+}  // namespace
+
+std::string titles_of(const std::vector<Puzzle>& puzzles) {
+  std::vector<std::string_view> titles;
+  std::string text;
+  for (const Puzzle& puzzle : puzzles)
+    with_game(puzzle.game, [&]<Game G>() {
+      if (std::ranges::find(titles, G::title) != titles.end()) return;
+      text += fmt::format("{}{}", titles.empty() ? "" : ", ", G::title);
+      titles.push_back(G::title);
+    });
+  return text;
+}
+
+std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzles_a_page) {
+  if (puzzles.empty() || puzzles_a_page == 0) return {};
+  std::vector<Panel> questions;
+  std::vector<Panel> answers;
+  std::set<std::string> games;
+  for (const Puzzle& puzzle : puzzles)
+    with_game(puzzle.game, [&]<Game G>() {
+      questions.push_back(puzzle_panel<G>(puzzle, questions.size() + 1));
+      answers.push_back(answer_panel<G>(puzzle, answers.size() + 1));
+      if constexpr (HasBrief<G>) games.insert(fmt::format("{} {}", G::in_brief, G::signs_in_brief));
+    });
+  const std::string titles = titles_of(puzzles);
+  std::vector<Figure> figures{
+      legend_page(questions, titles + ", the pieces", about(games, puzzles, questions))};
+  const auto sheets = sheets_of(questions, titles + ", puzzles", puzzles_a_page);
+  figures.insert(figures.end(), sheets.begin(), sheets.end());
+  const auto answer_pages = sheets_of(answers, titles + ", answers", answers_a_page);
+  figures.insert(figures.end(), answer_pages.begin(), answer_pages.end());
+  return figures;
+}
+
+}  // namespace cairn
