@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "formats/analysis/summary.hpp"
 #include "formats/pages/bar_chart.hpp"
 #include "formats/pages/board_svg.hpp"
 #include "formats/pages/game_page_html.hpp"
@@ -277,7 +278,7 @@ std::string write_site_game_page(const GamePage& page) {
   constexpr std::string_view up = "../";
   std::string players;
   for (const char* tag : {"PW", "PB"})
-    players += "<li>" + player_link(up, tag_in_words(*page.game, tag, "?")) + "</li>";
+    players += "<li>" + player_link(up, tag_text(*page.game, tag, "?")) + "</li>";
   const std::string navigation = site_navigation(up, players);
   return site_page(up, game_page_title(page), game_page_body(page, navigation));
 }

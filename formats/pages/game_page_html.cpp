@@ -24,7 +24,7 @@ namespace {
 std::string facts(const GamePage& page) {
   std::string text = html_text(page.game_title);
   for (const char* tag : {"EV", "RO", "DT", "PC"})
-    if (const std::string value = tag_in_words(*page.game, tag, ""); !value.empty())
+    if (const std::string value = tag_text(*page.game, tag, ""); !value.empty())
       text += fmt::format(" \u00b7 <bdi>{}</bdi>", html_text(value));
   text += fmt::format(" \u00b7 {} turns \u00b7 <b>{}</b>", page.turns.size(),
                       html_text(page.game->result));
@@ -119,15 +119,15 @@ std::string graph_html(const AnnotatedGame& game) {
 }  // namespace
 
 std::string game_page_title(const GamePage& page) {
-  return tag_in_words(*page.game, "PW", "?") + " \u2013 " + tag_in_words(*page.game, "PB", "?");
+  return tag_text(*page.game, "PW", "?") + " \u2013 " + tag_text(*page.game, "PB", "?");
 }
 
 std::string game_page_body(const GamePage& page, const std::string& navigation) {
   const AnnotatedGame& game = *page.game;
   return filled(game_page_template, {{"NAVIGATION", navigation},
                                      {"SYMBOLS", board_symbols(page.board, 0)},
-                                     {"WHITE", html_text(tag_in_words(game, "PW", "?"))},
-                                     {"BLACK", html_text(tag_in_words(game, "PB", "?"))},
+                                     {"WHITE", html_text(tag_text(game, "PW", "?"))},
+                                     {"BLACK", html_text(tag_text(game, "PB", "?"))},
                                      {"FACTS", facts(page)},
                                      {"NOTES", cut_off_note(game) + root_comment(game)},
                                      {"SUMMARY", summary_html(game)},

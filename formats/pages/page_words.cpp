@@ -78,12 +78,4 @@ std::string turn_in_words(const AnnotatedGame& game, std::size_t turn) {
                      in_utf8(game.turns[turn].text));
 }
 
-std::string tag_in_words(const AnnotatedGame& game, std::string_view tag,
-                         std::string_view otherwise) {
-  std::string text = in_utf8(value_of(game.tags, tag));
-  std::ranges::replace_if(
-      text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; }, ' ');
-  return text.empty() ? std::string(otherwise) : text;
-}
-
 }  // namespace cairn

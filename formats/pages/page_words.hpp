@@ -37,8 +37,4 @@ std::string judgement(const AnnotatedTurn& turn);
 // "Turn 17, White's G6xG4".
 std::string turn_in_words(const AnnotatedGame& game, std::size_t turn);
 
-// The value of a tag in one line, or `otherwise` if there is none.
-std::string tag_in_words(const AnnotatedGame& game, std::string_view tag,
-                         std::string_view otherwise);
-
 }  // namespace cairn

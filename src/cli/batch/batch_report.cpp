@@ -35,7 +35,7 @@ std::string counted(int count, const char* noun) {
 }
 
 std::string title_of(const std::string& game) {
-  const GameName* const name = find_name(game_names(), game);
+  const GameName* const name = find_name(game);
   return name ? name->title : game;
 }
 
@@ -87,16 +87,6 @@ std::string line_of(const RecordReport& report) {
       return {};
   }
   return {};
-}
-
-RecordReport rejected(std::string source, int number, const Error& error) {
-  RecordReport report;
-  report.source = std::move(source);
-  report.number = number;
-  report.place = error.place();
-  report.state = RecordState::rejected;
-  report.error = error;
-  return report;
 }
 
 void BatchTotals::add(const RecordReport& report, bool is_bad) {

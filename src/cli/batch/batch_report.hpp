@@ -21,9 +21,6 @@ std::vector<std::string> notes_of(const RecordReport& report);
 // ...", or an empty text for a file that was passed over.
 std::string line_of(const RecordReport& report);
 
-// Returns the report on a record that cannot be read.
-RecordReport rejected(std::string source, int number, const Error& error);
-
 // Counts the records of each state.
 class BatchTotals {
  public:

@@ -11,7 +11,6 @@
 #include <tuple>
 #include <utility>
 
-#include "cli/batch/record_check.hpp"
 #include "cli/draw/draw_picture.hpp"
 #include "cli/input/file.hpp"
 #include "cli/input/input_records.hpp"
@@ -21,6 +20,7 @@
 #include "cli/output/output_file.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
+#include "study/analysed_record.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
 

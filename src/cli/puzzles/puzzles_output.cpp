@@ -38,7 +38,7 @@ void write_file(const fs::path& path, std::string_view text) {
 
 std::string sgf_of(const Puzzle& puzzle) {
   std::string text;
-  with_game(puzzle.game, [&]<Game G>() { text = write_cairn(record_of<G>(puzzle), game_names()); });
+  with_game(puzzle.game, [&]<Game G>() { text = write_cairn(record_of<G>(puzzle)); });
   return text;
 }
 

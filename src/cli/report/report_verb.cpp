@@ -15,11 +15,12 @@
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/output/output_file.hpp"
-#include "cli/report/archive_site.hpp"
-#include "cli/report/report_page.hpp"
+#include "cli/report/site_files.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
+#include "study/archive_site.hpp"
+#include "study/studies.hpp"
 
 namespace cairn::cli {
 
@@ -112,7 +113,10 @@ void expect_search(const GivenOptions& given) {
 }
 
 int report_site(const std::vector<std::string>& files, const ReportOptions& options) {
-  ArchiveSite site(options.batch.output);
+  SiteFiles site_files(options.batch.output);
+  ArchiveSite site([&](const std::string& address, std::string_view content) {
+    site_files.write(address, content);
+  });
   std::optional<Error> failure;  // why the first page could not be written
   const auto keep = [&](const SiteGame& game) {
     if (failure) return;
@@ -135,9 +139,10 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
   if (failure) throw *failure;
   if (stop_requested()) return stopped_status();
   site.finish("Games");
+  site_files.finish();
   if (!options.batch.quiet)
     say(fmt::format("cairn: {} files written, {} unchanged; open {}/index.html",
-                    site.files().written(), site.files().unchanged(), options.batch.output));
+                    site_files.written(), site_files.unchanged(), options.batch.output));
   return status;
 }
 

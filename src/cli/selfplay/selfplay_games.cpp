@@ -116,7 +116,7 @@ std::optional<std::string> play(const SelfPlayOptions& options, const Plan& plan
     auto record = self_play<G>(options.settings).play(game, start, options.format);
     if (!record) return;
     record->tags = tags_of(options, number, *record);
-    text = write_record(*record, options.format, game_names());
+    text = write_record(*record, options.format);
   });
   return text;
 }
