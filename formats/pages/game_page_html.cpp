@@ -113,7 +113,7 @@ std::string about_html(const GamePage& page) {
   const AnnotatedGame& game = *page.game;
   std::string details;
   for (const char* tag : {"EV", "RO", "DT", "PC"})
-    if (const std::string value = tag_in_words(game, tag, ""); !value.empty())
+    if (const std::string value = tag_text(game, tag, ""); !value.empty())
       details +=
           fmt::format("{}<bdi>{}</bdi>", details.empty() ? "" : " \u00b7 ", html_text(value));
   std::string text = fmt::format("<h2 class=\"result\">{}</h2>", html_text(game.result));
@@ -130,7 +130,7 @@ std::string about_html(const GamePage& page) {
 }  // namespace
 
 std::string game_page_title(const GamePage& page) {
-  return tag_in_words(*page.game, "PW", "?") + " \u2013 " + tag_in_words(*page.game, "PB", "?");
+  return tag_text(*page.game, "PW", "?") + " \u2013 " + tag_text(*page.game, "PB", "?");
 }
 
 std::string game_page_body(const GamePage& page, const std::string& navigation,
@@ -142,8 +142,8 @@ std::string game_page_body(const GamePage& page, const std::string& navigation,
                                  {"HOME-NAME", navigation.empty() ? "Cairn" : "Cairn, all games"},
                                  {"NAVIGATION", navigation},
                                  {"SYMBOLS", board_symbols(page.board, 0)},
-                                 {"WHITE", html_text(tag_in_words(game, "PW", "White"))},
-                                 {"BLACK", html_text(tag_in_words(game, "PB", "Black"))},
+                                 {"WHITE", html_text(tag_text(game, "PW", "White"))},
+                                 {"BLACK", html_text(tag_text(game, "PB", "Black"))},
                                  {"FACTS", facts(page)},
                                  {"PICTURE", end_picture(page, game.result)},
                                  {"ABOUT", about_html(page)},

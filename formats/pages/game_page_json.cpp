@@ -159,7 +159,7 @@ std::string game_page_json(const GamePage& page) {
       {"values", std::move(values)},
       {"percents", std::move(percents)},
       {"told", told(*page.game)},
-      {"names", {tag_in_words(*page.game, "PW", "White"), tag_in_words(*page.game, "PB", "Black")}},
+      {"names", {tag_text(*page.game, "PW", "White"), tag_text(*page.game, "PB", "Black")}},
       {"result", page.game->result},
       {"cutOff", cut_off_in_words(*page.game)}});
 }

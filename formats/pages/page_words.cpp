@@ -111,12 +111,4 @@ std::string cut_off_in_words(const AnnotatedGame& game) {
                      in_utf8(game.cut_off->message));
 }
 
-std::string tag_in_words(const AnnotatedGame& game, std::string_view tag,
-                         std::string_view otherwise) {
-  std::string text = in_utf8(value_of(game.tags, tag));
-  std::ranges::replace_if(
-      text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; }, ' ');
-  return text.empty() ? std::string(otherwise) : text;
-}
-
 }  // namespace cairn

@@ -50,8 +50,4 @@ std::string turn_in_words(const AnnotatedGame& game, std::size_t turn);
 // Where and why the record cannot be played on; empty if it can.
 std::string cut_off_in_words(const AnnotatedGame& game);
 
-// The value of a tag in one line, or `otherwise` if there is none.
-std::string tag_in_words(const AnnotatedGame& game, std::string_view tag,
-                         std::string_view otherwise);
-
 }  // namespace cairn

@@ -99,11 +99,11 @@ bool looks_like_board(std::string_view word) {
 }
 
 // Whether a record may begin with the line, whatever stands around it.
-bool may_begin_record(std::string_view line, GameNames names) {
+bool may_begin_record(std::string_view line) {
   constexpr std::size_t most_words = 4;  // of a start; more are a sentence about the game
   const std::vector<std::string_view> words = words_of(line);
   return line.starts_with("(;") || looks_like_board(line) ||
-         (words.size() <= most_words && find_name(names, words.front()));
+         (words.size() <= most_words && find_name(words.front()));
 }
 
 // Whether something of a game may stand in the line: a turn, a position, a tag such as "# White:
@@ -139,7 +139,7 @@ std::size_t bytes_in_words(std::string_view line) {
 
 // Whether a text is plainly one for people, or a program: words of small letters, no record, and
 // turns only where they are quoted. Few words may be what is left of a record.
-bool is_prose(std::string_view text, GameNames names) {
+bool is_prose(std::string_view text) {
   constexpr std::size_t fewest_words = 5;
   constexpr std::size_t least_around_quote = 8;  // times as much
   std::size_t words = 0;
@@ -151,7 +151,7 @@ bool is_prose(std::string_view text, GameNames names) {
     const std::string_view line = trimmed(text.substr(at, end - at));
     at = begin_of_next_line(text, end);
     if (line.empty()) continue;
-    if (may_begin_record(line, names)) return false;
+    if (may_begin_record(line)) return false;
     if (may_be_of_game(line)) of_game += line.size();
     for (const std::string_view word : words_of(line)) {
       ++words;
@@ -170,7 +170,7 @@ FileContent packed_content(std::string_view beginning) {
   return is_packed ? content : FileContent{};
 }
 
-FileContent file_content(std::string_view beginning, GameNames names) {
+FileContent file_content(std::string_view beginning) {
   if (const FileContent content = content_by_signature(beginning);
       content.kind != FileKind::records)
     return content;
@@ -181,7 +181,7 @@ FileContent file_content(std::string_view beginning, GameNames names) {
   // A game may be embedded in markup; then the form is another one.
   if (trimmed(text).starts_with('<')) return markup_content(text);
   if (is_table(text)) return {FileKind::other, "a table"};
-  return is_prose(text, names) ? FileContent{FileKind::prose, "text without a game"}
+  return is_prose(text) ? FileContent{FileKind::prose, "text without a game"}
                                : FileContent{};
 }
 

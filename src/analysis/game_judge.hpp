@@ -66,10 +66,10 @@ class GameJudge {
   struct Round {
     // The way back through the game's proofs cannot be divided, so that it is the first task; the
     // others of the first round are the values of the positions.
-    explicit Round(const Replay<G>& replay) : replay(replay), tasks(replay.turns.size() + 2) {
-      game.positions.resize(replay.turns.size() + 1);
-      game.turns.resize(replay.turns.size());
-      game.winners.resize(replay.turns.size() + 1);
+    explicit Round(const Replay<G>& played) : replay(played), tasks(played.turns.size() + 2) {
+      game.positions.resize(played.turns.size() + 1);
+      game.turns.resize(played.turns.size());
+      game.winners.resize(played.turns.size() + 1);
     }
 
     const Replay<G>& replay;
