@@ -12,6 +12,9 @@ namespace cairn {
 // A look in words: "White Tott, height 3".
 std::string look_in_words(const Diagram::Piece& look);
 
+// Whether the spaces are squares, which fill the board to its corners.
+bool is_square(const PageBoard& board);
+
 // The spaces, the coordinates, and what the looks are called. `number` tells the symbols of several
 // boards of one page apart (formats/pages/board_svg.hpp).
 nlohmann::ordered_json board_json(const PageBoard& board, int number);
