@@ -9,6 +9,7 @@
 
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/analysis/summary.hpp"
+#include "formats/pages/board_json.hpp"
 #include "formats/pages/board_svg.hpp"
 #include "formats/pages/game_page_json.hpp"
 #include "formats/pages/key_positions.hpp"
@@ -145,6 +146,7 @@ std::string game_page_body(const GamePage& page, const std::string& navigation,
                                  {"WHITE", html_text(tag_text(game, "PW", "White"))},
                                  {"BLACK", html_text(tag_text(game, "PB", "Black"))},
                                  {"FACTS", facts(page)},
+                                 {"SHAPE", is_square(page.board) ? " square" : ""},
                                  {"PICTURE", end_picture(page, game.result)},
                                  {"ABOUT", about_html(page)},
                                  {"GRAPH", win_graph(game)},

@@ -161,7 +161,7 @@ std::string game_page_json(const GamePage& page) {
       {"told", told(*page.game)},
       {"names", {tag_text(*page.game, "PW", "White"), tag_text(*page.game, "PB", "Black")}},
       {"result", page.game->result},
-      {"cutOff", cut_off_in_words(*page.game)}});
+      {"cutOff", cut_off_in_short(*page.game)}});
 }
 
 }  // namespace cairn

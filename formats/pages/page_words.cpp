@@ -105,10 +105,14 @@ std::string turn_in_words(const AnnotatedGame& game, std::size_t turn) {
                      in_utf8(game.turns[turn].text));
 }
 
+std::string cut_off_in_short(const AnnotatedGame& game) {
+  if (!game.cut_off) return {};
+  return fmt::format("The record is cut off: turn {} cannot be played.", game.cut_off->turn);
+}
+
 std::string cut_off_in_words(const AnnotatedGame& game) {
   if (!game.cut_off) return {};
-  return fmt::format("The record is cut off: turn {} cannot be played. {}", game.cut_off->turn,
-                     in_utf8(game.cut_off->message));
+  return cut_off_in_short(game) + ' ' + in_utf8(game.cut_off->message);
 }
 
 }  // namespace cairn

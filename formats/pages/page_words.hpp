@@ -47,7 +47,8 @@ std::string best_in_words(const AnnotatedTurn& turn);
 // "Turn 17, White's G6xG4".
 std::string turn_in_words(const AnnotatedGame& game, std::size_t turn);
 
-// Where and why the record cannot be played on; empty if it can.
+// Where the record cannot be played on, and why; empty if it can.
+std::string cut_off_in_short(const AnnotatedGame& game);
 std::string cut_off_in_words(const AnnotatedGame& game);
 
 }  // namespace cairn

@@ -2,23 +2,25 @@ import { byId, element, icon } from "./shapes.js";
 
 const GLYPHS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
-// What the turn on the board is worth, in one sentence, and what else can be looked at. Below it lies, unseen,
+// What the turn on the board is worth, in one sentence, and what else can be looked at. Below it lie, unseen,
 // the longest of all that can be said, so that nothing moves when another is said.
+const LONGEST = 5;
+
 export class Verdict {
   constructor(study) {
     this.study = study;
     this.said = element("div", { role: "status", ariaAtomic: "true" });
     this.row = element("div", { className: "row" });
-    byId("verdict").replaceChildren(this.longest(), element("div", {}, this.said, this.row));
+    const { main } = study.tree;
+    const all = main.map((node) => element("div", { className: "unseen", ariaHidden: "true" }, this.heading(node), this.sentence(node), this.usualRow()));
+    all.sort((a, b) => b.textContent.length - a.textContent.length);
+    byId("verdict").replaceChildren(...all.slice(0, LONGEST), element("div", {}, this.said, this.row));
   }
 
-  longest() {
-    const { main } = this.study.tree;
-    const long = (parts) => main.map((node) => parts(node)).reduce((a, b) => (b.textContent.length > a.textContent.length ? b : a));
-    const row = element("div", { className: "row" });
-    if (this.study.tree.lines.length > 0 || this.study.hasEngine) row.append(element("span", { className: "b" }, icon("play"), "Best line"));
-    return element("div", { className: "unseen", ariaHidden: "true" },
-      long((node) => this.heading(node)), long((node) => this.sentence(node)), row);
+  usualRow() {
+    const { tree, hasEngine } = this.study;
+    const button = tree.lines.length > 0 || hasEngine ? [element("span", { className: "b" }, icon("play"), "Best line")] : [];
+    return element("div", { className: "row" }, ...button);
   }
 
   show() {
