@@ -196,8 +196,4 @@ std::optional<std::string> metadata_entry(std::string_view picture, std::string_
   return is_svg(picture) ? svg_entry(picture, name) : std::nullopt;
 }
 
-bool is_picture(std::string_view bytes) {
-  return bytes.starts_with(png_signature) || bytes.starts_with(pdf_signature) || is_svg(bytes);
-}
-
 }  // namespace cairn

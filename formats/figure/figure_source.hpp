@@ -75,7 +75,4 @@ FigureSource read_figure_source(std::string_view json);
 // there is no such text or the bytes are not a picture.
 std::optional<std::string> metadata_entry(std::string_view picture, std::string_view name);
 
-// Whether the bytes are a picture in a format whose metadata can be read.
-bool is_picture(std::string_view bytes);
-
 }  // namespace cairn

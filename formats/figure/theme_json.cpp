@@ -29,8 +29,8 @@ constexpr int max_theme_depth = 2;
 [[noreturn]] void fail(std::string_view key, const nlohmann::json& value,
                        std::string_view expected) {
   constexpr auto replace = nlohmann::json::error_handler_t::replace;
-  fail(fmt::format("the key {} of a theme is {}; {} expected", quoted(key),
-                   quoted(value.dump(-1, ' ', false, replace)), expected));
+  fail(fmt::format("the key {} of a theme is {}; {} expected", cairn::quoted(key),
+                   cairn::quoted(value.dump(-1, ' ', false, replace)), expected));
 }
 
 // The sixteen basic colours of CSS, the spelling "grey", and orange.
@@ -141,7 +141,8 @@ class ThemeReader {
       if (std::ranges::find(asked_, key) != asked_.end()) continue;
       const auto nearest = std::ranges::max_element(
           asked_, {}, [&key = key](const std::string& name) { return likeness(name, key); });
-      fail(fmt::format("unknown key {} in a theme; did you mean {}?", quoted(key), *nearest));
+      fail(
+          fmt::format("unknown key {} in a theme; did you mean {}?", cairn::quoted(key), *nearest));
     }
   }
 

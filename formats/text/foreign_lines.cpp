@@ -25,13 +25,6 @@ bool is_printable_or_tab(char c) {
   return c == '\t' || (' ' <= c && c <= '~');
 }
 
-// Whether a word begins as turns do: with a space such as b2, and a sign behind it.
-bool looks_like_turn(std::string_view word) {
-  constexpr std::string_view signs = "-x+>";
-  return word.size() > 2 && is_letter(word[0]) && is_digit(word[1]) &&
-         word.find_first_of(signs, 2) != word.npos;
-}
-
 // Whether a turn may stand in the line: a word of it looks like one, and it is neither binary, nor
 // quoted as in mails, nor a comment that holds a record.
 bool may_hold_turn(std::string_view line) {
@@ -72,6 +65,12 @@ bool holds_record(std::string_view comment) {
     begin = std::min(comment.find_first_of(blanks, begin), comment.size() - 1) + 1;
   const std::size_t first = comment.find("1.", comment.find_first_of(blanks, begin));
   return first != comment.npos && comment.find("2.", first) != comment.npos;
+}
+
+bool looks_like_turn(std::string_view word) {
+  constexpr std::string_view signs = "-x+>";
+  return word.size() > 2 && is_letter(word[0]) && is_digit(word[1]) &&
+         word.find_first_of(signs, 2) != word.npos;
 }
 
 void ForeignLines::find() {

@@ -23,6 +23,9 @@ struct TextRecordLine {
 // indented comment is never a record; see write_text().
 bool holds_record(std::string_view comment);
 
+// Whether a word begins as turns do: with a space such as b2, and a sign behind it.
+bool looks_like_turn(std::string_view word);
+
 // Finds where text that belongs to another record begins among the lines below a position, so that
 // a record whose head is damaged does not spoil the record above it. That one must have numbered
 // turns.

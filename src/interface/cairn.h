@@ -59,6 +59,13 @@ CAIRN_API const char *cairn_version(void);
  * A setup is a start that the game knows by that word. */
 CAIRN_API cairn_text *cairn_games(void);
 
+/* Returns what `cairn bench` prints: for each game how many positions a search of a few fixed ones
+ * visits, which is the same number wherever Cairn was built rightly. It takes about a second. */
+CAIRN_API cairn_text *cairn_bench(void);
+
+/* Returns how many sequences of so many legal actions there are from a position, in digits. */
+CAIRN_API cairn_text *cairn_perft(const char *game, const char *position, int depth);
+
 /* ---- Records ---------------------------------------------------------------------------------- */
 
 typedef struct cairn_records cairn_records;
@@ -103,14 +110,14 @@ CAIRN_API void cairn_analysis_free(cairn_analysis *analysis);
 /* Goes on for about so long, at least one step, which is the value of a position, a second look at a
  * turn, or the proofs of the game. Returns 1 if there is more to do, 0 if it is done, and -1 if it was
  * stopped or has failed; cairn_analysis_result() then says why. */
-CAIRN_API int cairn_analysis_step(cairn_analysis *analysis, int64_t milliseconds);
+CAIRN_API int cairn_analysis_step(cairn_analysis *analysis, int milliseconds);
 
 /* Stops a step that runs in another thread, and all that would follow. Any thread may call this. */
 CAIRN_API void cairn_analysis_stop(cairn_analysis *analysis);
 
 /* Returns how far it is: {"done":3,"steps":41,"values":[{"turn":0,"value":{...},
- * "whiteWinPercent":51.2,"best":"A1xB2"},...]}: the steps that are done and that are known to be
- * needed, and the value of each position that has one, after so many turns. What is proven or looked
+ * "whiteWinPercent":51.2,"line":["A1xB2",...]},...]}: the steps that are done and that are known to be
+ * needed, and for each position that has one, after so many turns, its value and the best line. What is proven or looked
  * at again later may change a value. */
 CAIRN_API cairn_text *cairn_analysis_progress(const cairn_analysis *analysis);
 
@@ -137,7 +144,7 @@ CAIRN_API cairn_text *cairn_engine_answer(cairn_engine *engine, const char *ques
 /* Thinks about a question for about so many positions more than before, and answers what it thinks so
  * far (`isDuringSearch`). The limits in the question are not used. As long as the question stays the
  * same, it goes deeper with each call; a call with another one begins anew. */
-CAIRN_API cairn_text *cairn_engine_think(cairn_engine *engine, const char *question, int64_t nodes);
+CAIRN_API cairn_text *cairn_engine_think(cairn_engine *engine, const char *question, int nodes);
 
 /* Stops a search that runs in another thread. Any thread may call this. */
 CAIRN_API void cairn_engine_stop(cairn_engine *engine);
@@ -153,13 +160,24 @@ CAIRN_API void cairn_proof_free(cairn_proof *proof);
 
 /* Goes on for so many positions. Returns 1 if nothing is proven yet, 0 if it is known who wins, and -1
  * if it was stopped or has failed. */
-CAIRN_API int cairn_proof_step(cairn_proof *proof, int64_t nodes);
+CAIRN_API int cairn_proof_step(cairn_proof *proof, int nodes);
 
 /* Stops a step that runs in another thread. Any thread may call this. */
 CAIRN_API void cairn_proof_stop(cairn_proof *proof);
 
 /* Returns what is known, as JSON (schema-solution.md), with a line to the end if there is a proof. */
 CAIRN_API cairn_text *cairn_proof_result(const cairn_proof *proof);
+
+/* ---- Puzzles ---------------------------------------------------------------------------------- */
+
+/* Says whether a turn solves a puzzle, which is a line of JSON (schema-puzzle.md). `turns` is a JSON
+ * array of the turns from the puzzle's position on, by the solver and the defender in turn; the last
+ * one, the solver's, is judged, and those before it have to be in the solution. Returns
+ * {"verdict":"solution","asked":true,"line":["E4xE5"],"end":""}. The verdict is "solution",
+ * "wins_too" (another turn that wins in time), "loses" or "too_slow" (a wrong turn), or "not_refuted"
+ * (a wrong turn whose refutation the puzzle does not tell); `asked` says whether the puzzle asks for
+ * a turn here; `line` is what the defender answers, and `end` how the game ends after it. */
+CAIRN_API cairn_text *cairn_puzzle_check(const char *puzzle, const char *turns);
 
 /* ---- Positions and boards --------------------------------------------------------------------- */
 

@@ -19,9 +19,9 @@ export async function isReady(page) {
 }
 
 export class Harness {
-  static async launch(executable, pictures) {
+  static async launch(executable, pictures, ...options) {
     const harness = new Harness();
-    harness.browser = await chromium.launch({ executablePath: executable, args: ["--no-sandbox"] });
+    harness.browser = await chromium.launch({ executablePath: executable, args: ["--no-sandbox", ...options] });
     Object.assign(harness, { pictures, failed: 0 });
     return harness;
   }
@@ -51,9 +51,10 @@ export class Harness {
     await context.close();
   }
 
-  async end() {
-    await this.browser.close();
-    process.exit(this.failed ? 1 : 0);
+  // Ends with what the tests of this browser, and of those that are named, came to.
+  async end(...others) {
+    for (const { browser } of [this, ...others]) await browser.close();
+    process.exit([this, ...others].some(({ failed }) => failed) ? 1 : 0);
   }
 }
 

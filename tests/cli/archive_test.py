@@ -61,7 +61,7 @@ class Archives(support.CliTest):
 
     def members(self):
         bad = self.record.replace(b"npmq", b"npnp")
-        return {"a.sgf": self.record, "folder/b.txt": bad, "README": b"Hello", "c.txt": self.record,
+        return {"a.sgf": self.record, "folder/b.txt": bad, "README": b"Hello to all who read these games", "c.txt": self.record,
                 ".d.sgf": b"hidden", "e/.f/g.sgf": b"hidden", "h.png": b"\x89PNG\r\n\x1a\n\0\0"}
 
     def test_members_are_records_of_their_own(self):

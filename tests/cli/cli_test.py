@@ -179,16 +179,22 @@ class Records(CliTest):
         foreign = {
             "1.png": (b"\x89PNG\r\n\x1a\n\0\0", "a PNG picture"),
             "2.txt": (b"%PDF-1.5\n%\xb5\xed\n", "a PDF file"),
-            "3.md": (b"# Games\n(;FF[TZAAR]\n", "prose by its name"),
+            "3.md": (b"# Games\nThese are the games of the evening, and what became of them.\n",
+                      "text without a game"),
             "4.svg": (cairn("draw", RECORD).stdout, "an SVG picture"),
             "5.html": (b"<!DOCTYPE html>\n<p>Dear reader</p>\n", "XML or HTML"),
             "6.json": (b'{"schema": "solution/1"}\n', "JSON without an analysis"),
             "7.proof": (b"cairn certificate 1\nx\n", "a certificate"),
-            "8.cpp": (b"int main() {}\n", "prose by its name"),
+            "8.cpp": (b"#include <vector>\n// Does nothing.\nint main() { return 0; }\n", "text without a game"),
+            "A.txt": (b"table,label,figure,value\nall,games,count,2\n", "a table"),
+            "B.db-copy": (b"{\"schema\":\"puzzle/2\"}\n", "puzzles in JSON"),
+            "C": (cairn("report", "-q", "--depth", 1, RECORD, "-o", self.path / "x.html") and
+                  (self.path / "x.html").read_bytes(), "XML or HTML"),
         }
         for name, (content, _) in foreign.items():
             self.file(f"set/{name}", content)
         self.file("set/9.txt", self.record)
+        (self.path / "x.html").unlink()
         notes = "".join(f"{self.path}/set/{name}: skipped: {kind}, not a record\n"
                         for name, (_, kind) in foreign.items())
         for jobs in (1, 2):
@@ -203,7 +209,10 @@ class Records(CliTest):
 
     def test_what_may_be_a_record_in_a_directory(self):
         """A bad record never disappears, and a game within markup is read."""
-        bad = {"1.txt": "Dear reader", "2.txt": "", "3.bin": b"\0\1\2", "4.json": '{"schema":"analysis/1"'}
+        bad = {"1.txt": "Dear reader", "2.txt": "", "3.bin": b"\0\1\2", "4.json": '{"schema":"analysis/1"',
+               "6.md": "This was played:\n(;FF[TZAAR]\n", "7": "# White: Ann\n# Event: An evening in May\n",
+               "8.py": "and then he played\nb2-b3 which is not so good\n",
+               "9": self.record[200:].replace(b"(;", b"")}
         for name, content in bad.items():
             self.file(f"set/{name}", content)
         self.file("set/5.html", b"<pre>\n" + self.record + b"\n</pre>\n")
@@ -213,6 +222,21 @@ class Records(CliTest):
         self.assertNotIn("skipped", done.stderr)
         for name in bad:
             self.assertIn(f"/set/{name}:1:1: ", done.stderr)
+
+    def test_no_name_decides(self):
+        """A record is read whatever its file is called, and in whatever it lies."""
+        names = ["notice.txt", "README", "LICENSE", "summary.txt", "x.md", "x.csv", "x.py", "x.db",
+                 "x.png", "todo", "x.json", "x.gz"]
+        text = cairn("convert", "--to", "text", RECORD).stdout
+        for name in names:
+            self.file(f"all/{name}", self.record)
+            self.file(f"all/text/{name}", text)
+        done = cairn("check", self.path / "all")
+        self.assertEqual((done.returncode, done.stdout.count(b": ok: TZAAR, 27 turns, White wins")),
+                         (0, 2 * len(names)), done.stderr)
+        self.assertNotIn("skipped", done.stderr)
+        starts = self.file("some/readme.md", "tzaar fixed\ntowers\ntzaar fixed\n").parent
+        self.assertEqual(cairn("check", starts).stdout.count(b": ok: "), 3)
 
     def test_nodes_without_a_move(self):
         """SGF holds them; other formats leave out what they cannot hold."""
@@ -401,7 +425,7 @@ class NoOptionIsPassedOver(support.CliTest):
                           ["convert", "--to", "text", "--length", "3"],
                           ["solve", "--turn", "3", "--player", "nobody"]):
             done = cairn(*arguments, support.RECORD)
-            self.assert_one_line(done, 0, "none of 1 record is what was asked for")
+            self.assert_one_line(done, 0, "none of 1 record matches")
             self.assertEqual(done.stdout, b"")
 
     def test_an_analysis_is_not_searched_again(self):

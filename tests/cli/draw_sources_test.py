@@ -170,6 +170,21 @@ class Puzzles(DrawTest):
         self.assertIn("White wins", self.description(self.file, "--turn", "1"))
         self.assertEqual(self.description(self.file, "--sheet", "2").count("to play and win"), 2)
 
+    def test_in_a_directory(self):
+        """What a file is does not depend on how it is found."""
+        self.drawn(self.file, "-o", self.path / "name-{number}.svg")
+        folder = self.path / "folder"
+        folder.mkdir()
+        self.file.rename(folder / "readme.md")
+        (folder / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0")
+        done = draw(folder, "-o", self.path / "found-{number}.svg")
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(done.stderr.count("skipped"), 1)
+        for number in 1, 2:
+            self.assertTrue((self.path / f"found-{number}.svg").exists())
+            self.assertEqual(self.description(self.path / f"found-{number}.svg"),
+                             self.description(self.path / f"name-{number}.svg"))
+
 
 class Again(DrawTest):
     def test_same_bytes(self):

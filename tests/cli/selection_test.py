@@ -10,6 +10,8 @@ import sys
 import tempfile
 import unittest
 
+from support import expect_assertions
+
 PROGRAM = pathlib.Path(sys.argv.pop(1)).absolute()
 
 # The game is Battle of Towers, and each turn stays on one or two files: the mirror image of a turn
@@ -201,4 +203,5 @@ class Duplicates(Case):
 
 
 if __name__ == "__main__":
+    expect_assertions(sys.modules[__name__])
     unittest.main()

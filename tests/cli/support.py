@@ -7,6 +7,7 @@ import pathlib
 import re
 import signal
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -94,8 +95,41 @@ class CliTest(unittest.TestCase):
         self.assertRegex(done.stderr, pattern)
 
 
+def counting(assertion):
+    """The assertion of a test case, which it counts."""
+    @functools.wraps(assertion)
+    def count(self, *arguments, **options):
+        self.asserted = True
+        return assertion(self, *arguments, **options)
+    return count
+
+
+def asserting(test):
+    """The test, which fails if it asserts nothing."""
+    @functools.wraps(test)
+    def run(self):
+        self.asserted = False
+        test(self)
+        if not self.asserted:
+            raise AssertionError(f"{test.__name__} asserts nothing")
+    return run
+
+
+def expect_assertions(module):
+    """Lets the tests of a module fail that were emptied."""
+    for name in dir(unittest.TestCase):
+        if name.startswith("assert"):
+            setattr(unittest.TestCase, name, counting(getattr(unittest.TestCase, name)))
+    for case in vars(module).values():
+        if isinstance(case, type) and issubclass(case, unittest.TestCase):
+            for name, test in list(vars(case).items()):
+                if name.startswith("test"):
+                    setattr(case, name, asserting(test))
+
+
 def main(arguments):
     global PROGRAM
+    expect_assertions(sys.modules["__main__"])
     # Programs keep ignoring the signals that were ignored when they began, as in the background of a
     # shell or under nohup, and the tests send these.
     for number in (signal.SIGHUP, signal.SIGINT):

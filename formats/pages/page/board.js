@@ -75,6 +75,7 @@ export class Board {
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     if (event.key === "Enter" || event.key === " ") this.choose(i);
     else if (ways[event.key]) this.focus(this.nearest(i, this.spot(ways[event.key])));
+    else if (event.key === "Escape") return this.cells[i].blur();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -11,7 +11,6 @@
 #include <tuple>
 #include <utility>
 
-#include "games/record_check.hpp"
 #include "cli/draw/draw_picture.hpp"
 #include "cli/input/file.hpp"
 #include "cli/input/input_records.hpp"
@@ -21,6 +20,9 @@
 #include "cli/output/output_file.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
+#include "formats/records/file_kind.hpp"
+#include "games/list.hpp"
+#include "study/analysed_record.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
 
@@ -114,13 +116,13 @@ int DrawRun::run(const std::vector<std::string>& given) {
 
 DrawRun::Operand::Kind DrawRun::kind_of(const std::string& operand) {
   using enum Operand::Kind;
-  constexpr std::size_t beginning = 4096;
   std::error_code ignored;
   if (operand == "-" || std::filesystem::is_directory(operand, ignored)) return file;
   if (!std::filesystem::exists(operand, ignored)) return position;
   if (!std::filesystem::is_regular_file(operand, ignored)) return file;
   try {
-    return is_picture(read_beginning(operand, beginning)) ? picture : file;
+    const FileContent content = file_content(read_beginning(operand, telling_bytes));
+    return content.kind == FileKind::picture ? picture : file;
   } catch (const Error&) {
     return file;  // the batch will report what is wrong with it
   }

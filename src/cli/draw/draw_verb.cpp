@@ -114,6 +114,7 @@ int run_draw(const Arguments& arguments) {
   options.draw.file_lists = std::exchange(options.draw.batch.file_lists, {});
   if (operands.empty() && options.draw.file_lists.empty())
     throw Error(Error::Kind::usage, "draw needs a SOURCE; put position text in quotes");
+  options.draw.batch.limits.reads_puzzles = true;
   prepare(options);
   return DrawRun(options.draw).run(operands);
 }

@@ -25,18 +25,6 @@ constexpr std::size_t block_size = 1 << 16;
 // As many bytes of the end of a ZIP file as the record there can have, with its comment.
 constexpr std::size_t longest_tail = 22 + (1 << 16);
 
-struct Signature {
-  std::size_t offset;
-  std::string_view bytes;
-  std::string_view kind;
-};
-constexpr std::array signatures{
-    Signature{0, "PK\x03\x04"sv, "a ZIP archive"},
-    Signature{0, "PK\x05\x06"sv, "a ZIP archive"},  // an empty archive
-    Signature{0, "7z\xBC\xAF\x27\x1C"sv, "a 7z archive"},
-    Signature{257, "ustar"sv, "a tar archive"},
-};
-
 // While an object of this class exists, libarchive reads names as UTF-8. In the locale in which
 // programs begin it rejects names that are not ASCII.
 class Utf8Names {
@@ -108,20 +96,6 @@ bool has_more_than_7z(std::string_view beginning, std::uint64_t size) {
 }
 
 }  // namespace
-
-std::string_view archive_kind(std::string_view beginning) {
-  const auto fits = [=](const Signature& signature) {
-    return beginning.size() >= signature.offset &&
-           beginning.substr(signature.offset).starts_with(signature.bytes);
-  };
-  const auto* const found = std::ranges::find_if(signatures, fits);
-  return found == signatures.end() ? std::string_view{} : found->kind;
-}
-
-std::string_view packing_kind(std::string_view beginning) {
-  const std::string_view kind = compression_kind(beginning);
-  return kind.empty() ? archive_kind(beginning) : kind;
-}
 
 // The functions through which libarchive reads. No exception may leave them, because libarchive is
 // written in C.

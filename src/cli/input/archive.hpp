@@ -16,16 +16,6 @@ struct archive;
 
 namespace cairn::cli {
 
-// How many bytes from the beginning of a file archive_kind() and packing_kind() need.
-inline constexpr std::size_t archive_beginning = 512;
-
-// Returns what kind of archive begins with these bytes, such as "a ZIP archive", or an empty text
-// if it is none.
-std::string_view archive_kind(std::string_view beginning);
-
-// The same for archives and compressed files.
-std::string_view packing_kind(std::string_view beginning);
-
 class Archive {
  public:
   struct Member {

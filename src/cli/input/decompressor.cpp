@@ -189,11 +189,6 @@ std::unique_ptr<Codec> make_codec(Algorithm algorithm) {
 
 }  // namespace
 
-std::string_view compression_kind(std::string_view beginning) {
-  const Signature* const found = find_signature(beginning);
-  return found ? found->kind : std::string_view{};
-}
-
 Decompressor::Decompressor(ReadBytes source) : source_(std::move(source)) {}
 
 Decompressor::~Decompressor() = default;

@@ -21,13 +21,9 @@ namespace cairn::cli {
 // stop is requested. It may throw Error.
 using ReadBytes = std::function<std::size_t(char* target, std::size_t size)>;
 
-// Returns what kind of compressed file begins with these bytes, such as "a gzip file", or an empty
-// text if it is none.
-std::string_view compression_kind(std::string_view beginning);
-
 class Decompressor {
  public:
-  // The data must be of a kind that compression_kind() knows.
+  // The data must be of a kind that packed_content() calls compressed.
   explicit Decompressor(ReadBytes source);
   ~Decompressor();
   Decompressor(const Decompressor&) = delete;

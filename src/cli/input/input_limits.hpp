@@ -1,4 +1,4 @@
-// How much is read of what would take very much memory or time.
+// What is read, and how much of what would take very much memory or time.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +15,7 @@ struct InputLimits {
   // In bytes: how much may come out of an archive or a compressed file, if that is more than a
   // hundred times its size.
   std::uint64_t greatest_archive = std::uint64_t{usual_greatest_archive} << 30;
+  bool reads_puzzles = false;  // also if they lie in a directory or an archive
 };
 
 }  // namespace cairn::cli

@@ -9,8 +9,9 @@
 #include <utility>
 
 #include "archive/database/database_schema.hpp"
-#include "cli/input/archive.hpp"
 #include "cli/shell/interrupt.hpp"
+#include "formats/records/file_kind.hpp"
+#include "games/list.hpp"
 #include "text/split.hpp"
 
 namespace cairn::cli {
@@ -23,6 +24,15 @@ constexpr std::size_t longest_list = 256u << 20;
 
 bool is_hidden(const fs::path& path) {
   return path.filename().string().starts_with('.');
+}
+
+// What a text is if it is plainly no list of names, or an empty text.
+std::string_view other_than_names(std::string_view text) {
+  if (text.starts_with("(;")) return "a record";
+  const FileContent content = file_content(text.substr(0, telling_bytes));
+  const bool may_be_names = content.kind == FileKind::records || content.kind == FileKind::prose ||
+                            content.kind == FileKind::other;
+  return may_be_names ? std::string_view{} : content.words;
 }
 
 std::string read_list(const std::string& path) {
@@ -156,9 +166,7 @@ std::vector<std::string> read_file_list(const std::string& path) {
   } catch (const Error& error) {
     throw Error(error.kind(), path + ": " + error.what());
   }
-  const std::string_view other =
-      text.starts_with("(;") ? std::string_view("a record") : packing_kind(text);
-  if (!other.empty())
+  if (const std::string_view other = other_than_names(text); !other.empty())
     throw Error(Error::Kind::usage,
                 fmt::format("{}: {}; a list of file names expected", path, other));
   const bool has_nul = text.find('\0') != text.npos;

@@ -4,7 +4,9 @@
 
 #include <utility>
 
-#include "cli/input/foreign.hpp"
+#include "formats/records/file_kind.hpp"
+#include "games/list.hpp"
+#include "text/ascii.hpp"
 
 namespace cairn::cli {
 
@@ -18,6 +20,10 @@ bool is_hidden(std::string_view name) {
     at = end + 1;
   }
   return false;
+}
+
+bool is_packed(FileKind kind) {
+  return kind == FileKind::compressed || kind == FileKind::archive || kind == FileKind::database;
 }
 
 // Whether nothing after the first piece can be read.
@@ -47,6 +53,16 @@ OpenedFile::OpenedFile(const std::string& path, bool is_named, const InputLimits
       label_(path_) {
   if (!file_.archive())
     open_pieces(path_, [this](char* to, std::size_t most) { return file_.read(to, most); });
+}
+
+// Whether what is found in a directory or an archive is for the reader, to whom a bad record in a
+// file that is called one matters, too.
+bool OpenedFile::is_read(FileKind kind) const {
+  constexpr std::string_view extension = ".sgf";
+  const std::size_t stem = label_.size() - std::min(extension.size(), label_.size());
+  return equal_in_any_case(std::string_view(label_).substr(stem), extension) ||
+         kind == FileKind::records || kind == FileKind::analyses ||
+         (kind == FileKind::puzzles && limits_.reads_puzzles);
 }
 
 std::optional<Input> OpenedFile::next() {
@@ -80,12 +96,13 @@ std::optional<Input> OpenedFile::next_piece() {
   input.goes_on = std::exchange(goes_on_, true);
   if (input.goes_on) return input;
   const std::string_view text = input.piece->text;
-  if (is_member_ && !packing_kind(text).empty())
-    input.error =
-        Error(Error::Kind::syntax, fmt::format("{} inside an archive; unpack {} and name its files",
-                                               packing_kind(text), path_));
-  else if (is_member_ || !is_named_)
-    input.foreign_kind = foreign_kind(label_, text);
+  const FileContent content = file_content(text);
+  if ((is_member_ || file_.is_compressed()) && is_packed(content.kind))
+    input.error = Error(Error::Kind::syntax,
+                        fmt::format("{} inside {}; unpack {} and name its files", content.words,
+                                    is_member_ ? "an archive" : "a compressed file", path_));
+  else if ((is_member_ || !is_named_) && !is_read(content.kind))
+    input.foreign_kind = content.words;
   if (input.error || !input.foreign_kind.empty() || is_hopeless(input.piece->content))
     pieces_.reset();
   return input;

@@ -10,6 +10,7 @@
 #include "cli/input/input_limits.hpp"
 #include "cli/input/text_pieces.hpp"
 #include "cli/input/unpacked_file.hpp"
+#include "formats/records/file_kind.hpp"
 
 namespace cairn::cli {
 
@@ -18,9 +19,9 @@ std::string label_of(std::string_view path);
 
 class OpenedFile {
  public:
-  // Opens a file, or standard input if `path` is "-". Clearly foreign files are recognised among
-  // the members of an archive, and otherwise only if the user did not name the file (`is_named` is
-  // false). Throws Error of kind io.
+  // Opens a file, or standard input if `path` is "-". What is no record is passed over
+  // among the members of an archive, and otherwise only if the user did not name the file
+  // (`is_named` is false). Throws Error of kind io.
   OpenedFile(const std::string& path, bool is_named, const InputLimits& limits);
 
   // Returns the next piece, or an Input with an error, or nothing at the end. Members are left out
@@ -37,6 +38,7 @@ class OpenedFile {
   std::optional<Input> next_piece();
   std::optional<Input> open_member();
   void open_pieces(std::string label, ReadBytes read);
+  bool is_read(FileKind kind) const;
 
   std::string path_;  // as a label for messages
   bool is_named_;

@@ -34,19 +34,23 @@ std::string read_all(const ReadBytes& read) {
 UnpackedFile::UnpackedFile(const std::string& path, std::uint64_t greatest)
     : file_(path), expansion_(file_, greatest) {
   look_at([this](char* to, std::size_t most) { return file_.read(to, most); });
-  while (layers_.size() < most_layers && !compression_kind(ahead_.back()->beginning()).empty()) {
+  while (layers_.size() < most_layers && is_of(FileKind::compressed)) {
     layers_.push_back(std::make_unique<Decompressor>(source()));
     look_at([layer = layers_.back().get()](char* to, std::size_t most) {
       return layer->read(to, most);
     });
   }
-  if (!archive_kind(ahead_.back()->beginning()).empty())
+  if (is_of(FileKind::archive))
     archive_ = std::make_unique<Archive>(source(), layers_.empty() ? &file_ : nullptr, expansion_);
 }
 
 // Reads the beginning of a source ahead.
 void UnpackedFile::look_at(ReadBytes source) {
-  ahead_.push_back(std::make_unique<BytesAhead>(std::move(source), archive_beginning));
+  ahead_.push_back(std::make_unique<BytesAhead>(std::move(source), telling_bytes));
+}
+
+bool UnpackedFile::is_of(FileKind kind) const {
+  return packed_content(ahead_.back()->beginning()).kind == kind;
 }
 
 // The last of the sources, as if its beginning had not been read.

@@ -13,6 +13,7 @@
 #include "cli/input/decompressor.hpp"
 #include "cli/input/expansion_limit.hpp"
 #include "cli/input/file.hpp"
+#include "formats/records/file_kind.hpp"
 
 namespace cairn::cli {
 
@@ -24,6 +25,7 @@ class UnpackedFile {
 
   // The archive, or null if the file is none.
   Archive* archive() { return archive_.get(); }
+  bool is_compressed() const { return !layers_.empty(); }
   // Reads the bytes of a file that is no archive, as ReadBytes does.
   std::size_t read(char* target, std::size_t size);
 
@@ -33,6 +35,7 @@ class UnpackedFile {
 
  private:
   void look_at(ReadBytes source);
+  bool is_of(FileKind kind) const;
   ReadBytes source() const;
 
   File file_;

@@ -17,9 +17,6 @@ class SiteFiles {
   // functions below do, and of kind usage if a page would replace something else than a page.
   explicit SiteFiles(std::string directory);
 
-  // Returns the address `folder/stem.html`, or one with a number if this run has given it before.
-  std::string new_page(const std::string& folder, const std::string& stem);
-
   // Writes a file, which appears only when it is complete, at finish() at the latest; one with this
   // content is left alone.
   void write(const std::string& address, std::string_view text);
@@ -34,7 +31,6 @@ class SiteFiles {
 
  private:
   std::string directory_;
-  std::unordered_set<std::string> given_;
   std::unordered_set<std::string> addresses_;
   std::size_t written_ = 0;
   OutputFiles output_;

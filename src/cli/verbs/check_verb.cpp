@@ -4,10 +4,10 @@
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/batch_report.hpp"
-#include "games/record_check.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/status.hpp"
 #include "formats/json/record_report_json.hpp"
+#include "study/analysed_record.hpp"
 
 namespace cairn::cli {
 
@@ -26,9 +26,10 @@ column; of a record cut off the legal turns that look most like what stands ther
 A FILE is a record or a collection in any format, an archive (zip, 7z, tar) or a compressed
 file (gz, bz2, xz, zst), a directory (all files below it in sorted order), or - for standard
 input. In directories and archives, what begins with a dot is left out, and what is plainly no
-record (pictures, README, LICENSE, *.md and their like) is skipped with a note, but never
-a file called *.sgf; so are links to directories, and pipes, in directories, and links and
-devices in archives. An archive inside an archive is not opened.
+record (pictures, tables, text without a game) is skipped with a note. The content tells
+it, not the name; but what is no record in a file called *.sgf is a bad one. Skipped are
+also links to directories, and pipes, in directories, and links and devices in archives. An
+archive inside an archive is not opened.
 Exit status: 0 all good, 1 some records are bad, 3 a file could not be read.
 )",
     .examples = R"(  cairn check game.sgf

@@ -118,7 +118,7 @@ Json json_of(const CheckedCertificate& checked) {
 bool is_packed(const std::string& path) {
   std::error_code none;
   return std::filesystem::is_regular_file(path, none) &&
-         !packing_kind(read_beginning(path, archive_beginning)).empty();
+         packed_content(read_beginning(path, telling_bytes)).kind != FileKind::records;
 }
 
 // Checks files and writes what was found.
