@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/analysis/summary.hpp"
+#include "formats/json/json_value.hpp"
 #include "formats/pages/board_json.hpp"
 #include "formats/pages/board_svg.hpp"
 #include "formats/pages/game_page_json.hpp"
@@ -84,8 +86,8 @@ std::string key_points(const AnnotatedGame& game) {
     const std::string_view form = mark.empty() ? "verdict" : mark;
     text += fmt::format(
         R"(<a class="keypt mt2" href="#{0}"><b><svg class="shape {1}" viewBox="-7 -7 14 14" aria-hidden="true"><use href="#m-{1}"/></svg>Turning point: turn {0}</b>{2}’s <span class="mono">{3}</span>: {4}</a>)",
-        *turn + 1, form, name(played.side),
-        html_text(played.text), html_text(change_in_words(game, *turn)));
+        *turn + 1, form, name(played.side), html_text(played.text),
+        html_text(change_in_words(game, *turn)));
   }
   if (const auto turn = decided_by(game)) {
     const bool is_white = game.turns[*turn].after.kind == Value::Kind::white_wins;
@@ -155,6 +157,26 @@ std::string game_page_body(const GamePage& page, const std::string& navigation,
                                  {"TURNS", turn_list(page)},
                                  {"RECORD", data_address(page.record)},
                                  {"DATA", packed(game_page_json(page), compressed)}});
+}
+
+std::string game_page_parts(const GamePage& page) {
+  const AnnotatedGame& game = *page.game;
+  const std::string white = html_text(tag_text(game, "PW", "White"));
+  const std::string black = html_text(tag_text(game, "PB", "Black"));
+  const std::string heads = fmt::format(
+      R"(<div class="heads" aria-hidden="true"><span><b class="side-w"></b><i>{}</i><em class="w5">White %</em></span><span><b class="side-b"></b><i>{}</i><em>White %</em></span></div>)",
+      white, black);
+  const std::string moments =
+      fmt::format(R"(<h2 id="moments-title">Key positions</h2>{}<div class="figs">{}</div>)",
+                  is_analysed(game) ? arrows_legend : "", key_positions(page));
+  return json::dump({{"title", fmt::format("<bdi>{}</bdi> – <bdi>{}</bdi>", white, black)},
+                     {"facts", facts(page)},
+                     {"winning", win_graph(game)},
+                     {"about", about_html(page)},
+                     {"moments", moments},
+                     {"list", heads + turn_list(page)},
+                     {"symbols", board_symbols(page.board, 0)},
+                     {"data", nlohmann::ordered_json::parse(game_page_json(page))}});
 }
 
 std::string write_game_page(const GamePage& page, Compressor compressed) {

@@ -70,8 +70,8 @@ bool is_mistake(const AnnotatedTurn& turn) {
 
 std::string judgement_in_short(const AnnotatedTurn& turn) {
   std::string text;
-  for (const std::string& part : {std::string(name(turn.mark)), std::string(describe(turn.verdict)),
-                                  explain_mark(turn)})
+  for (const std::string& part :
+       {std::string(name(turn.mark)), std::string(describe(turn.verdict)), explain_mark(turn)})
     if (!part.empty()) text += (text.empty() ? "" : ", ") + part;
   if (text.empty()) return {};
   text = sentence(text);

@@ -44,7 +44,7 @@ FileContent content_by_signature(std::string_view bytes) {
     return bytes.size() >= signature.offset &&
            bytes.substr(signature.offset).starts_with(signature.bytes);
   };
-  const auto* const found = std::ranges::find_if(signatures, fits);
+  const auto found = std::ranges::find_if(signatures, fits);
   return found == signatures.end() ? FileContent{} : found->content;
 }
 

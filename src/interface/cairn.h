@@ -128,6 +128,29 @@ CAIRN_API cairn_text *cairn_analysis_result(const cairn_analysis *analysis, cons
 /* Writes an analysis, given as a line of JSON, in one of these formats. */
 CAIRN_API cairn_text *cairn_analysis_write(const char *json, const char *format);
 
+/* ---- Pages ------------------------------------------------------------------------------------ */
+
+/* Returns what belongs to a game on the page that `cairn report` makes of it, as JSON: the HTML of its
+ * parts, the symbols of its board, and the data of its script. `json` is an analysis, or the game of a
+ * record (cairn_record_game). */
+CAIRN_API cairn_text *cairn_page_parts(const char *json);
+
+/* Returns the body of that page, without scripts. `navigation` is HTML that stands in its head. */
+CAIRN_API cairn_text *cairn_page_body(const char *json, const char *navigation);
+
+/* ---- Boards that are set up ------------------------------------------------------------------- */
+
+/* Returns what a game's boards are set up with: {"pieces":[{"text":"a","name":"White Tzaar"},...],
+ * "hasHeights":true,"stages":"12p","empty":"... w 1"}. A height may stand behind the text of a piece if
+ * `hasHeights`; `stages` are the letters for what is played next, or empty. */
+CAIRN_API cairn_text *cairn_setup_kit(const char *game);
+
+/* Sets a board up. `start` is a position text, which need not be possible, or the name of a start;
+ * `changes` is JSON, or NULL: {"put":[[space,"a2"],...],"toMove":"white","stage":"1"}, where an empty
+ * text clears a space. Returns {"text":"...","pieces":["a","",...],"toMove":"white","stage":"1",
+ * "status":"White to move","fault":null}; `fault` says why it is no possible position. */
+CAIRN_API cairn_text *cairn_setup(const char *game, const char *start, const char *changes);
+
 /* ---- The engine ------------------------------------------------------------------------------- */
 
 typedef struct cairn_engine cairn_engine;
@@ -200,6 +223,10 @@ CAIRN_API cairn_text *cairn_board_shape(const cairn_board *board);
  *  "looks":[look of each space, -1: empty],"known":number of looks}. An impossible position is an
  * error that says why. */
 CAIRN_API cairn_text *cairn_board_position(cairn_board *board, const char *position);
+
+/* Returns the looks of a board that is set up, as cairn_board_position() does: {"looks":[...],
+ * "known":number}. `text` need not be a possible position. */
+CAIRN_API cairn_text *cairn_board_setup(cairn_board *board, const char *text);
 
 /* Returns the legal actions of a position, of which a turn may have several, in their fixed order:
  * [{"text":"A1xB2","kind":0,"path":[space,...],"changes":[space,look,...],"position":"...",

@@ -18,8 +18,8 @@
 #include "formats/json/record_report_json.hpp"
 #include "formats/records/writer.hpp"
 #include "games/list.hpp"
-#include "study/analysed_record.hpp"
 #include "interface/border.hpp"
+#include "study/analysed_record.hpp"
 #include "text/quote.hpp"
 #include "text/utf8.hpp"
 

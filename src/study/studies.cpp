@@ -52,6 +52,22 @@ std::string page_of_game(const AnnotatedGame& game, Compressor compressed) {
   return page;
 }
 
+std::string page_parts_of_game(const AnnotatedGame& game) {
+  std::string parts;
+  with_game(game.game,
+            [&]<Game G>() { parts = game_page_parts(GamePageMaker<G>(Study<G>(game)).make()); });
+  return parts;
+}
+
+std::string page_body_of_game(const AnnotatedGame& game, const std::string& navigation,
+                              Compressor compressed) {
+  std::string body;
+  with_game(game.game, [&]<Game G>() {
+    body = game_page_body(GamePageMaker<G>(Study<G>(game)).make(), navigation, compressed);
+  });
+  return body;
+}
+
 std::vector<OpeningTree> named_openings(std::span<const GameFigures> games) {
   std::vector<OpeningTree> trees = opening_trees(games);
   for (OpeningTree& tree : trees) with_game(tree.game, [&]<Game G>() { name_turns<G>(tree.root); });

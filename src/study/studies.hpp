@@ -28,6 +28,12 @@ GameFigures figures_of(const AnnotatedGame& game);
 // Returns the page of a game as one HTML file with everything in it.
 std::string page_of_game(const AnnotatedGame& game, Compressor compressed);
 
+// Returns the parts of that page that belong to the game, as JSON, and what stands in its body
+// (formats/pages/game_page_html.hpp). `navigation` is HTML.
+std::string page_parts_of_game(const AnnotatedGame& game);
+std::string page_body_of_game(const AnnotatedGame& game, const std::string& navigation,
+                              Compressor compressed);
+
 // Returns the trees of the first turns, with the texts of the turns.
 std::vector<OpeningTree> named_openings(std::span<const GameFigures> games);
 

@@ -148,10 +148,15 @@ export class App {
     this.study.openTab("game");
   }
 
+  // A start by its name; the only start of a game needs none.
+  startText(game, setup) {
+    if (setup === "random") return `random:${Math.floor(Math.random() * 1e9)}`;
+    return this.games.find(({ name }) => name === game).setups.length === 1 ? "" : setup;
+  }
+
   async openPosition(game, start) {
     const { position } = await this.engine.now("position", { game, position: start });
-    const text = await this.engine.now("blank", { game, position });
-    await this.openRecord(text, "own game", 0);
+    await this.openRecord(position, "own game", 0);
     this.study.data.isOwn = true;
   }
 

@@ -11,6 +11,7 @@ async function start() {
     await engine.rules.isReady;
     const app = new App(data, engine, JSON.parse(byId("examples").textContent));
     app.json = byId("game-json").textContent;
+    app.source = null;
     await app.begin();
   } catch (error) {
     console.error(error);

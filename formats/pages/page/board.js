@@ -110,6 +110,17 @@ export class Board {
     });
   }
 
+  // Gives one of these classes to the spaces of a list, and to no others.
+  mark(kind, spaces) {
+    this.cells.forEach((cell, i) => {
+      cell.classList.toggle(kind, spaces.includes(i));
+      cell.classList.toggle("full", this.position[i] >= 0);
+    });
+  }
+
+  // The space that an element of the board belongs to, or -1.
+  spaceOf(element) { return this.cells.indexOf(element?.closest?.(".cell")); }
+
   setPosition(position) {
     this.position = position;
     this.pieces.forEach((piece, i) => {
