@@ -36,6 +36,7 @@ constexpr std::array signatures{
     Signature{0, "\xFF\xD8\xFF"sv, {FileKind::picture, "a JPEG picture"}},
     Signature{0, "GIF8"sv, {FileKind::picture, "a GIF picture"}},
     Signature{0, "%PDF-"sv, {FileKind::picture, "a PDF file"}},
+    Signature{0, "globalThis."sv, {FileKind::other, "a script"}},  // of a site
     Signature{0, "cairn certificate "sv, {FileKind::certificate, "a certificate"}},
 };
 
@@ -137,6 +138,14 @@ std::size_t bytes_in_words(std::string_view line) {
   return sum;
 }
 
+// Whether there is a link or a picture of Markdown, `[name](address)`, in the text. In SGF a
+// bracket of a value may stand before that of a variation.
+bool is_markdown(std::string_view text) {
+  for (auto at = text.find("]("); at != text.npos; at = text.find("](", at + 1))
+    if (is_letter(text.substr(at + 2, 1).empty() ? ' ' : text[at + 2])) return true;
+  return false;
+}
+
 // Whether a text is plainly one for people, or a program: words of small letters, no record, and
 // turns only where they are quoted. Few words may be what is left of a record.
 bool is_prose(std::string_view text) {
@@ -181,8 +190,8 @@ FileContent file_content(std::string_view beginning) {
   // A game may be embedded in markup; then the form is another one.
   if (trimmed(text).starts_with('<')) return markup_content(text);
   if (is_table(text)) return {FileKind::other, "a table"};
-  return is_prose(text) ? FileContent{FileKind::prose, "text without a game"}
-                               : FileContent{};
+  return is_markdown(text) || is_prose(text) ? FileContent{FileKind::prose, "text without a game"}
+                                             : FileContent{};
 }
 
 }  // namespace cairn

@@ -34,7 +34,7 @@ void keep_only(Range turns, AnnotatedGame& game) {
 
 Analysed bad_analysed(const BadRecord& bad, Place place) {
   Analysed analysed{bad, rejected(bad.source, bad.number, bad.error)};
-  analysed.report.place = place;
+  if (place.line > 0) analysed.report.place = place;
   return analysed;
 }
 

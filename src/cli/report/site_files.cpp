@@ -73,6 +73,12 @@ void SiteFiles::write(const std::string& address, std::string_view text) {
   ++written_;
 }
 
+void SiteFiles::finish() {
+  output_.finish();
+  remove_others("games");
+  remove_others("players");
+}
+
 void SiteFiles::remove_others(const std::string& folder) {
   std::error_code failure;
   std::vector<fs::path> others;

@@ -21,15 +21,15 @@ class SiteFiles {
   // content is left alone.
   void write(const std::string& address, std::string_view text);
 
-  void finish() { output_.finish(); }
-
-  // Removes pages that a site has below `folder`, and that this run did not write.
-  void remove_others(const std::string& folder);
+  // Lets all files appear, and removes the pages of games and players that this run did not write.
+  void finish();
 
   std::size_t written() const { return written_; }
   std::size_t unchanged() const { return addresses_.size() - written_; }
 
  private:
+  void remove_others(const std::string& folder);
+
   std::string directory_;
   std::unordered_set<std::string> addresses_;
   std::size_t written_ = 0;
