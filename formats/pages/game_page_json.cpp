@@ -158,7 +158,8 @@ std::string game_page_json(const GamePage& page) {
            {"lines", std::move(lines)},
            {"values", std::move(values)},
            {"percents", std::move(percents)},
-           {"told", told(*page.game)},
+           {"game", page.game->game},
+      {"told", told(*page.game)},
            {"names", {tag_text(*page.game, "PW", "White"), tag_text(*page.game, "PB", "Black")}},
            {"result", page.game->result},
            {"cutOff", cut_off_in_short(*page.game)}});

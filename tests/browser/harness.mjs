@@ -35,7 +35,7 @@ export class Harness {
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => errors.push(`console: ${message.text()}`));
     page.on("request", (request) => {
-      if (!request.url().startsWith("file:") && !request.url().startsWith("data:")) errors.push(`asked for ${request.url()}`);
+      if (!request.url().startsWith("file:") && !/^(data|blob):/.test(request.url())) errors.push(`asked for ${request.url()}`);
     });
     try {
       await page.goto(address);
