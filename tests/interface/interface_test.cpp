@@ -261,11 +261,11 @@ TEST(Puzzle, IsSolvedByItsSolutionAlone) {
       for (Json turn = puzzle["solution"]; turn.is_object();) {
         Json played = turns;
         for (const Json& refutation : turn["refutations"]) {
-          played.push_back(refutation["wrong_turns"][0]);
+          played.push_back(refutation["turns"][0]);
           EXPECT_EQ(verdict(played), refutation["loses"] ? "loses" : "too_slow");
           played = turns;
         }
-        turns.push_back(turn["text"]);
+        turns.push_back(turn["turn"]);
         EXPECT_EQ(verdict(turns), "solution") << line;
         if (turn["defences"].empty()) break;
         const Json defence = turn["defences"][0];
