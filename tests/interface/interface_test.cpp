@@ -260,17 +260,17 @@ TEST(Puzzle, IsSolvedByItsSolutionAlone) {
       Json turns = Json::array();
       for (Json turn = puzzle["solution"]; turn.is_object();) {
         Json played = turns;
-        for (const Json& refutation : turn["refutations"]) {
-          played.push_back(refutation["wrong_turns"][0]);
+        for (const Json& refutation : turn.value("refutations", Json::array())) {
+          played.push_back(refutation["turns"][0]);
           EXPECT_EQ(verdict(played), refutation["loses"] ? "loses" : "too_slow");
           played = turns;
         }
-        turns.push_back(turn["text"]);
+        turns.push_back(turn["turn"]);
         EXPECT_EQ(verdict(turns), "solution") << line;
-        if (turn["defences"].empty()) break;
-        const Json defence = turn["defences"][0];
+        const Json defence = turn.value("defences", Json::array({nullptr}))[0];
+        if (!defence.contains("answer")) break;
         turns.push_back(defence["turns"][0]);
-        turn = defence["answer"];
+        turn = Json(defence["answer"]);
       }
     }
   }
