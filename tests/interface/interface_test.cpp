@@ -260,17 +260,17 @@ TEST(Puzzle, IsSolvedByItsSolutionAlone) {
       Json turns = Json::array();
       for (Json turn = puzzle["solution"]; turn.is_object();) {
         Json played = turns;
-        for (const Json& refutation : turn.value("refutations", Json::array())) {
+        for (const Json& refutation : turn["refutations"]) {
           played.push_back(refutation["turns"][0]);
           EXPECT_EQ(verdict(played), refutation["loses"] ? "loses" : "too_slow");
           played = turns;
         }
         turns.push_back(turn["turn"]);
         EXPECT_EQ(verdict(turns), "solution") << line;
-        const Json defence = turn.value("defences", Json::array({nullptr}))[0];
-        if (!defence.contains("answer")) break;
+        if (turn["defences"].empty()) break;
+        const Json defence = turn["defences"][0];
         turns.push_back(defence["turns"][0]);
-        turn = Json(defence["answer"]);
+        turn = defence["answer"];
       }
     }
   }
