@@ -68,20 +68,57 @@ const tests = {
   },
 };
 
+// Calls what() and returns what it returns, and how many seconds it took.
+function timed(what) {
+  const begin = performance.now();
+  const result = what();
+  return [result, (performance.now() - begin) / 1000];
+}
+
+function tell(name, seconds, nativeSeconds) {
+  const ratio = (seconds / nativeSeconds).toFixed(2);
+  console.log(`    ${name}: ${seconds.toFixed(2)} s, native ${nativeSeconds.toFixed(2)} s, ${ratio} times`);
+}
+
+const records = ["samples/game2552914.txt", ...["towers-1", "towers-2", "tzaar-fixed", "tzaar-random",
+  "tzaar-tournament"].map((name) => `samples/own-${name}.sgf`)];
+
 const compared = {
   "analyses as the native program does": () => {
-    for (const name of ["samples/game2552914.txt", "samples/own-towers-1.sgf"])
-      for (const format of ["json", "sgf", "csv", "text"]) {
-        const depth = format === "json" ? [] : ["--depth", "1"];
-        const settings = format === "json" ? "{}" : '{"depth":1}';
-        const begin = performance.now();
-        const expected = native("analyse", "--format", format, ...depth, name).toString();
-        const seconds = (performance.now() - begin) / 1000;
-        const found = analysed(name, settings, format);
-        assert.equal(found.text, expected);
-        if (format === "json")
-          console.log(`    ${name}: ${found.seconds.toFixed(2)} s, native ${seconds.toFixed(2)} s`);
-      }
+    for (const name of records) {
+      const [expected, nativeSeconds] = timed(() => native("analyse", "--format", "json", name).toString());
+      const { text, seconds } = analysed(name, "{}", "json");
+      assert.equal(text, expected);
+      tell(name, seconds, nativeSeconds);
+      for (const format of ["sgf", "csv", "text"])
+        assert.equal(cairn.text("cairn_analysis_write", text, format),
+                     execFileSync(program, ["analyse", "--format", format, "-"], { input: text }).toString());
+    }
+  },
+  "answers as the native engine does": () => {
+    for (const game of ["tzaar random:7", "towers"]) {
+      const question = JSON.stringify({ id: "1", position: game, nodes: 1000000, candidates: 3 });
+      const ask = () => execFileSync(program, ["engine"], { input: question + "\n" }).toString();
+      const [expected, nativeSeconds] = timed(ask);
+      const engine = cairn.handle("cairn_engine_new", 256);
+      const [answer, seconds] = timed(() => cairn.text("cairn_engine_answer", engine, question));
+      assert.equal(answer, expected);
+      tell(game, seconds, nativeSeconds);
+      cairn.call("cairn_engine_free", engine);
+    }
+  },
+  "proves as the native program does": () => {
+    for (const [game, file] of [["tzaar", "samples/position-tzaar.txt"], ["towers", "samples/position-towers.txt"]]) {
+      const prove = () => native("solve", "--json", "--nodes", "1000000", file).toString();
+      const [expected, nativeSeconds] = timed(prove);
+      const solution = JSON.parse(expected);
+      const proof = cairn.handle("cairn_proof_new", game, solution.position, 1024);
+      const [, seconds] = timed(() => cairn.call("cairn_proof_step", proof, 1000000));
+      const found = JSON.parse(cairn.text("cairn_proof_result", proof));
+      for (const key of ["value", "turns", "line", "nodes"]) assert.deepEqual(found[key], solution[key]);
+      tell(file, seconds, nativeSeconds);
+      cairn.call("cairn_proof_free", proof);
+    }
   },
 };
 
