@@ -49,7 +49,7 @@ OpenedFile::OpenedFile(const std::string& path, bool is_named, const InputLimits
     : path_(label_of(path)),
       is_named_(is_named),
       limits_(limits),
-      file_(path, limits.greatest_archive),
+      file_(path, limits.greatest_archive, stop_requested()),
       label_(path_) {
   if (!file_.archive())
     open_pieces(path_, [this](char* to, std::size_t most) { return file_.read(to, most); });

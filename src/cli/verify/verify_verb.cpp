@@ -13,7 +13,6 @@
 #include <system_error>
 
 #include "archive/compression.hpp"
-#include "cli/input/unpacked_file.hpp"
 #include "cli/input/whole_file.hpp"
 #include "cli/options/options.hpp"
 #include "cli/output/file_claims.hpp"
