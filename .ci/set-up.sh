@@ -1,4 +1,4 @@
-# Functions for the scripts cairn, check, .ci/run, .ci/package, tests/fuzz/run.sh and
+# Functions for the scripts cairn, check, web, .ci/run, .ci/package, tests/fuzz/run.sh and
 # tests/threads/run.sh. They include this file after setting `name` (their name in messages) and
 # `top` (the directory of the sources). All messages go to standard error, because standard output is
 # for results.
@@ -84,6 +84,24 @@ libclang-rt-14-dev           fuzzer clang++-14
 needed_to_test_threads='
 cmake                        command cmake
 dpkg-dev                     command dpkg-source
+'
+# What makes WebAssembly. Debian's C++ library for it lacks exceptions, whose sources `web` takes out
+# of the package emscripten, without installing that.
+needed_for_web='
+clang-19                     command clang++-19
+lld-19                       command wasm-ld-19
+llvm-19                      command llvm-ar-19
+libc++-19-dev-wasm32         file /usr/lib/llvm-19/include/wasm32-wasi/c++/v1/vector
+libc++abi-19-dev-wasm32      file /usr/lib/wasm32-wasi/libc++abi.a
+libclang-rt-19-dev-wasm32    file /usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a
+wasi-libc                    file /usr/lib/wasm32-wasi/libc.a
+libboost-dev                 header boost/container/small_vector.hpp
+libfmt-dev                   header fmt/core.h
+nlohmann-json3-dev           header nlohmann/json.hpp
+g++                          command c++
+meson                        command meson
+ninja-build                  command ninja
+python3                      command python3
 '
 needed_to_package='
 debhelper                    command dh

@@ -30,16 +30,17 @@ ALLOWED = {
     "puzzles": PLAIN | {"search", "analysis", "game"},
     "figures": PLAIN | {"analysis", "render", "formats", "game", "games"},
     "games": ALL,
+    "study": ALL,
     "draw": PLAIN | {"render"},
     "archive": PLAIN | {"formats"},
-    "interface": ALL,
-    "cli": ALL | {"draw", "archive"},
+    "interface": ALL | {"study"},
+    "cli": ALL | {"study", "draw", "archive"},
     "launcher": set(),
 }
 
-# The layers of the library cairn-core, and what they may include of others: of the standard library
+# The layers of cairn-core, and what they may include of other libraries: of the standard library
 # what needs neither threads nor files, and libraries that are headers alone. (fmt could be.)
-CORE = ALL
+CORE = ALL | {"interface"}
 STANDARD = set(
     "algorithm any array atomic bit bitset cassert cctype charconv chrono climits cmath compare "
     "concepts cstddef cstdint cstdlib cstring deque exception functional initializer_list iosfwd "
@@ -77,11 +78,10 @@ ROOMS = {
         "batch": BATCH,
         "draw": BATCH,
         "engine": BATCH,
-        "report": BATCH | {"statistics"},
+        "report": BATCH,
         "selfplay": BATCH,
         "solve": BATCH,
-        "statistics": BATCH,
-        "verbs": BATCH | {"statistics"},
+        "verbs": BATCH,
         "puzzles": BATCH | {"selfplay"},
         "verify": BATCH | {"puzzles"},
     },

@@ -249,8 +249,8 @@ bool is_best_line(const std::vector<RecordTurn>& variation) {
   return name == best_line_name || name.starts_with(candidate_name);
 }
 
-std::string write_annotated_sgf(const AnnotatedGame& game, GameNames names, SgfStyle style) {
-  return write_cairn(SgfAnnotator(game, style).record(), names);
+std::string write_annotated_sgf(const AnnotatedGame& game, SgfStyle style) {
+  return write_cairn(SgfAnnotator(game, style).record());
 }
 
 }  // namespace cairn

@@ -17,7 +17,6 @@
 #include <string>
 #include <vector>
 
-#include "formats/text/game_names.hpp"
 #include "model/annotated_game.hpp"
 #include "model/record.hpp"
 
@@ -39,7 +38,6 @@ std::string comment_of(const Properties& properties);
 bool is_best_line(const std::vector<RecordTurn>& variation);
 
 // Writes the annotated game. Throws Error (usage) if its game is not among the names.
-std::string write_annotated_sgf(const AnnotatedGame& game, GameNames names,
-                                SgfStyle style = SgfStyle::full);
+std::string write_annotated_sgf(const AnnotatedGame& game, SgfStyle style = SgfStyle::full);
 
 }  // namespace cairn

@@ -49,14 +49,6 @@ std::optional<std::size_t> last_fall(const AnnotatedGame& game, Side loser) {
   return std::nullopt;
 }
 
-// A tag's value in one line, or `otherwise` if there is none.
-std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::string_view otherwise) {
-  std::string text = in_utf8(value_of(game.tags, tag));
-  std::ranges::replace_if(
-      text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; }, ' ');
-  return text.empty() ? std::string(otherwise) : text;
-}
-
 }  // namespace
 
 std::string describe(const Value& value) {
@@ -215,6 +207,13 @@ std::string unproven_before(const AnnotatedGame& game, std::size_t decisive) {
     return fmt::format("no proof before turn {} (node limit {})", decisive + 1, last);
   return fmt::format("no proof before turns {} to {} (node limit {}, {} for the last)", first + 1,
                      decisive + 1, usual, last);
+}
+
+std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::string_view otherwise) {
+  std::string text = in_utf8(value_of(game.tags, tag));
+  std::ranges::replace_if(
+      text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; }, ' ');
+  return text.empty() ? std::string(otherwise) : text;
 }
 
 std::string headline(const AnnotatedGame& game) {

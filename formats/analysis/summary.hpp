@@ -68,6 +68,9 @@ std::optional<std::size_t> decided_by(const AnnotatedGame& game);
 // proof before that turn, which then threw a win away.
 std::string unproven_before(const AnnotatedGame& game, std::size_t decisive);
 
+// A tag's value in one line of UTF-8, or `otherwise` if there is none.
+std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::string_view otherwise);
+
 // One line with the players, and the event if it is known: "Ann (White) - Bob (Black)".
 std::string headline(const AnnotatedGame& game);
 

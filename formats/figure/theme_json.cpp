@@ -141,7 +141,8 @@ class ThemeReader {
       if (std::ranges::find(asked_, key) != asked_.end()) continue;
       const auto nearest = std::ranges::max_element(
           asked_, {}, [&key = key](const std::string& name) { return likeness(name, key); });
-      fail(fmt::format("unknown key {} in a theme; did you mean {}?", quoted(key), *nearest));
+      fail(
+          fmt::format("unknown key {} in a theme; did you mean {}?", cairn::quoted(key), *nearest));
     }
   }
 

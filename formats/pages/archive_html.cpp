@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "formats/analysis/summary.hpp"
 #include "formats/pages/bar_chart.hpp"
 #include "formats/pages/board_svg.hpp"
 #include "formats/pages/game_page_html.hpp"
@@ -283,8 +284,8 @@ std::string write_site_game_page(const GamePage& page, Compressor compressed) {
       fmt::format("<a class=\"navlink wide\" href=\"{}index.html\">Games</a>", up);
   for (const char* tag : {"PW", "PB"})
     navigation += fmt::format("<a class=\"navlink wide\" href=\"{}{}\">{}</a>", up,
-                              player_file(tag_in_words(*page.game, tag, "?")),
-                              html_text(tag_in_words(*page.game, tag, "?")));
+                              player_file(tag_text(*page.game, tag, "?")),
+                              html_text(tag_text(*page.game, tag, "?")));
   const std::string style = fmt::format("{}{}", up, site_game_style_file);
   const std::string script = fmt::format("{}{}", up, site_script_file);
   return whole_page({style, {}, script, {}}, game_page_title(page),

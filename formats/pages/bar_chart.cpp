@@ -18,8 +18,8 @@ constexpr double label_width = 220;
 constexpr double number_width = 60;
 constexpr double row_height = 26;
 
-std::optional<double> figure(const StatisticsTable& table, const StatisticsTable::Row& row,
-                             std::string_view name) {
+std::optional<double> figure_of(const StatisticsTable& table, const StatisticsTable::Row& row,
+                                std::string_view name) {
   for (std::size_t i = 0; i < table.columns.size(); ++i)
     if (table.columns[i].name == name) return row.values[i];
   return std::nullopt;
@@ -39,12 +39,12 @@ std::string bars(const StatisticsTable& table, const StatisticsTable::Row& row, 
        {"draws", "draws"},
        {"open", "open"},
        {"black_wins", "black-wins"}}};
-  const double games = figure(table, row, "games").value_or(0);
-  if (!figure(table, row, "white_wins")) return bar(label_width, y, games * scale, "bar");
+  const double games = figure_of(table, row, "games").value_or(0);
+  if (!figure_of(table, row, "white_wins")) return bar(label_width, y, games * scale, "bar");
   std::string text;
   double x = label_width;
   for (const auto& [name, kind] : parts) {
-    const double width = figure(table, row, name).value_or(0) * scale;
+    const double width = figure_of(table, row, name).value_or(0) * scale;
     text += bar(x, y, width, kind);
     x += width;
   }
@@ -56,14 +56,15 @@ std::string bars(const StatisticsTable& table, const StatisticsTable::Row& row, 
 std::string bar_chart(const StatisticsTable& table, std::size_t most_rows) {
   const std::size_t count = std::min(table.rows.size(), most_rows);
   double most = 1;
-  for (const auto& row : table.rows) most = std::max(most, figure(table, row, "games").value_or(0));
+  for (const auto& row : table.rows)
+    most = std::max(most, figure_of(table, row, "games").value_or(0));
   const double scale = (chart_width - label_width - number_width) / most;
   std::string text =
       fmt::format(R"(<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">)",
                   chart_width, row_height * static_cast<double>(count), html_text(table.title));
   for (std::size_t i = 0; i < count; ++i) {
     const double y = row_height * static_cast<double>(i);
-    const double games = figure(table, table.rows[i], "games").value_or(0);
+    const double games = figure_of(table, table.rows[i], "games").value_or(0);
     text += fmt::format(R"(<text class="end" x="{}" y="{}">{}</text>)", label_width - 6, y + 19,
                         html_text(table.rows[i].label));
     text += bars(table, table.rows[i], y, scale);

@@ -53,6 +53,12 @@ std::string look_in_words(const Diagram::Piece& look) {
   return words;
 }
 
+bool is_square(const PageBoard& board) {
+  return std::ranges::any_of(board.diagram.cells, [](const Diagram::Cell& cell) {
+    return cell.ground != Diagram::Cell::Ground::none;
+  });
+}
+
 Json board_json(const PageBoard& board, int number) {
   Json cells = Json::array();
   for (const Diagram::Cell& cell : board.diagram.cells)
@@ -68,12 +74,14 @@ Json board_json(const PageBoard& board, int number) {
                      {"single", single_of(board, look)},
                      {"layered", look.arrangement == Diagram::Piece::Arrangement::layered},
                      {"order", look.letters}});
-  const bool is_square = std::ranges::any_of(board.diagram.cells, [](const Diagram::Cell& cell) {
-    return cell.ground != Diagram::Cell::Ground::none;
-  });
-  return {{"number", number},      {"box", page_box(board.diagram)},  {"cells", cells},
-          {"labels", labels},      {"label", label_template()},       {"looks", looks},
-          {"isSquare", is_square}, {"arrows", arrow_templates(board)}};
+  return {{"number", number},
+          {"box", page_box(board.diagram)},
+          {"cells", cells},
+          {"labels", labels},
+          {"label", label_template()},
+          {"looks", looks},
+          {"isSquare", is_square(board)},
+          {"arrows", arrow_templates(board)}};
 }
 
 Json changes_json(const std::vector<PageChange>& changes) {

@@ -12,6 +12,9 @@ namespace cairn {
 // A look in words: "White Tott, height 3".
 std::string look_in_words(const Diagram::Piece& look);
 
+// Whether the spaces are squares, which fill the board to its corners.
+bool is_square(const PageBoard& board);
+
 // The spaces, the coordinates, what the looks are called, and templates of what the script draws: a
 // name ($) beside the board, and arrows (formats/pages/arrow_templates.hpp). `number` tells the
 // symbols of several boards of one page apart (formats/pages/board_svg.hpp).

@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/analysis/summary.hpp"
+#include "formats/json/json_value.hpp"
+#include "formats/pages/board_json.hpp"
 #include "formats/pages/board_svg.hpp"
 #include "formats/pages/game_page_json.hpp"
 #include "formats/pages/key_positions.hpp"
@@ -31,10 +34,8 @@ std::string facts(const GamePage& page) {
 }
 
 std::string cut_off_note(const AnnotatedGame& game) {
-  if (!game.cut_off) return {};
-  return fmt::format(
-      "<p class=\"note bad\">The record is cut off: turn {} cannot be played. {}</p>",
-      game.cut_off->turn, html_text(game.cut_off->message));
+  const std::string words = cut_off_in_words(game);
+  return words.empty() ? words : fmt::format("<p class=\"note bad\">{}</p>", html_text(words));
 }
 
 std::string root_comment(const AnnotatedGame& game) {
@@ -82,10 +83,11 @@ std::string key_points(const AnnotatedGame& game) {
   if (const auto turn = turning_point(game)) {
     const AnnotatedTurn& played = game.turns[*turn];
     const std::string_view mark = mark_class(played);
+    const std::string_view form = mark.empty() ? "verdict" : mark;
     text += fmt::format(
-        R"(<a class="keypt mt2" href="#{0}"><b><svg class="shape {1}" viewBox="0 0 16 16" aria-hidden="true">{2}</svg>Turning point: turn {0}</b>{3}’s <span class="mono">{4}</span>: {5}</a>)",
-        *turn + 1, mark.empty() ? "verdict" : mark, mark_shape(mark), name(played.side),
-        html_text(played.text), html_text(change_in_words(game, *turn)));
+        R"(<a class="keypt mt2" href="#{0}"><b><svg class="shape {1}" viewBox="-7 -7 14 14" aria-hidden="true"><use href="#m-{1}"/></svg>Turning point: turn {0}</b>{2}’s <span class="mono">{3}</span>: {4}</a>)",
+        *turn + 1, form, name(played.side), html_text(played.text),
+        html_text(change_in_words(game, *turn)));
   }
   if (const auto turn = decided_by(game)) {
     const bool is_white = game.turns[*turn].after.kind == Value::Kind::white_wins;
@@ -114,15 +116,15 @@ std::string about_html(const GamePage& page) {
   const AnnotatedGame& game = *page.game;
   std::string details;
   for (const char* tag : {"EV", "RO", "DT", "PC"})
-    if (const std::string value = tag_in_words(game, tag, ""); !value.empty())
+    if (const std::string value = tag_text(game, tag, ""); !value.empty())
       details +=
           fmt::format("{}<bdi>{}</bdi>", details.empty() ? "" : " \u00b7 ", html_text(value));
   std::string text = fmt::format("<h2 class=\"result\">{}</h2>", html_text(game.result));
   if (!details.empty()) text += fmt::format("<p class=\"faint small\">{}</p>", details);
-  text += root_comment(game);
+  text += cut_off_note(game) + root_comment(game);
   text += is_analysed(game) ? totals_html(game) + key_points(game)
                             : "<p class=\"faint small\">This game is not analysed.</p>";
-  return text + "<div id=\"practise\"></div>" +
+  return text + "<div id=\"mistakes\" class=\"practise\"></div><div id=\"practise\"></div>" +
          fmt::format("<details class=\"mt1\"><summary>{}Pieces</summary>{}</details>",
                      icon("right", "chev"), board_legend(page.board, 0)) +
          meaning(game);
@@ -131,7 +133,7 @@ std::string about_html(const GamePage& page) {
 }  // namespace
 
 std::string game_page_title(const GamePage& page) {
-  return tag_in_words(*page.game, "PW", "?") + " \u2013 " + tag_in_words(*page.game, "PB", "?");
+  return tag_text(*page.game, "PW", "?") + " \u2013 " + tag_text(*page.game, "PB", "?");
 }
 
 std::string game_page_body(const GamePage& page, const std::string& navigation,
@@ -143,10 +145,10 @@ std::string game_page_body(const GamePage& page, const std::string& navigation,
                                  {"HOME-NAME", navigation.empty() ? "Cairn" : "Cairn, all games"},
                                  {"NAVIGATION", navigation},
                                  {"SYMBOLS", board_symbols(page.board, 0)},
-                                 {"WHITE", html_text(tag_in_words(game, "PW", "White"))},
-                                 {"BLACK", html_text(tag_in_words(game, "PB", "Black"))},
+                                 {"WHITE", html_text(tag_text(game, "PW", "White"))},
+                                 {"BLACK", html_text(tag_text(game, "PB", "Black"))},
                                  {"FACTS", facts(page)},
-                                 {"NOTES", cut_off_note(game)},
+                                 {"SHAPE", is_square(page.board) ? " square" : ""},
                                  {"PICTURE", end_picture(page, game.result)},
                                  {"ABOUT", about_html(page)},
                                  {"GRAPH", win_graph(game)},
@@ -155,6 +157,26 @@ std::string game_page_body(const GamePage& page, const std::string& navigation,
                                  {"TURNS", turn_list(page)},
                                  {"RECORD", data_address(page.record)},
                                  {"DATA", packed(game_page_json(page), compressed)}});
+}
+
+std::string game_page_parts(const GamePage& page) {
+  const AnnotatedGame& game = *page.game;
+  const std::string white = html_text(tag_text(game, "PW", "White"));
+  const std::string black = html_text(tag_text(game, "PB", "Black"));
+  const std::string heads = fmt::format(
+      R"(<div class="heads" aria-hidden="true"><span><b class="side-w"></b><i>{}</i><em class="w5">White %</em></span><span><b class="side-b"></b><i>{}</i><em>White %</em></span></div>)",
+      white, black);
+  const std::string moments =
+      fmt::format(R"(<h2 id="moments-title">Key positions</h2>{}<div class="figs">{}</div>)",
+                  is_analysed(game) ? arrows_legend : "", key_positions(page));
+  return json::dump({{"title", fmt::format("<bdi>{}</bdi> – <bdi>{}</bdi>", white, black)},
+                     {"facts", facts(page)},
+                     {"winning", win_graph(game)},
+                     {"about", about_html(page)},
+                     {"moments", moments},
+                     {"list", heads + turn_list(page)},
+                     {"symbols", board_symbols(page.board, 0)},
+                     {"data", nlohmann::ordered_json::parse(game_page_json(page))}});
 }
 
 std::string write_game_page(const GamePage& page, Compressor compressed) {

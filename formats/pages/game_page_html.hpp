@@ -19,4 +19,9 @@ std::string game_page_title(const GamePage& page);
 std::string game_page_body(const GamePage& page, const std::string& navigation,
                            Compressor compressed);
 
+// Returns the parts of the page that belong to the game, as JSON: HTML for the elements of
+// page/study.html with these ids ("title", "facts", "winning", "about", "moments", and "list" for the
+// list of turns), the symbols of the board, and the data of the script.
+std::string game_page_parts(const GamePage& page);
+
 }  // namespace cairn

@@ -119,12 +119,18 @@ class LineWriter {
   std::size_t candidates_ = 0;  // how many of them there were so far
 };
 
-// What is said of each turn: its mark, how White's chance changed, and the judgement.
+// What is said of each turn: its mark, how White's chance changed, the judgement, and the best turn
+// with its value.
 Json told(const AnnotatedGame& game) {
   Json json = Json::array();
-  for (std::size_t i = 0; i < game.turns.size(); ++i)
-    json.push_back(Json::array(
-        {mark_class(game.turns[i]), change_in_words(game, i), judgement(game.turns[i])}));
+  for (std::size_t i = 0; i < game.turns.size(); ++i) {
+    const AnnotatedTurn& turn = game.turns[i];
+    json.push_back(
+        Json::array({mark_class(turn), swing_in_words(game, i), judgement_in_short(turn)}));
+    if (!names_best(turn)) continue;
+    json.back().push_back(in_utf8(turn.best));
+    json.back().push_back(best_in_words(turn));
+  }
   return json;
 }
 
@@ -142,19 +148,21 @@ std::string game_page_json(const GamePage& page) {
     values.push_back(value.is_known ? Json(value.text) : Json());
     percents.push_back(value.is_known ? Json(std::round(value.white_percent * 10) / 10) : Json());
   }
-  return json::dump(Json{
-      {"board", board_json(page.board, 0)},
-      {"position", page.game->start},
-      {"status", status},
-      {"statuses", writer.statuses()},
-      {"start", changes_json(page.start)},
-      {"turns", std::move(turns)},
-      {"lines", std::move(lines)},
-      {"values", std::move(values)},
-      {"percents", std::move(percents)},
+  return json::dump(
+      Json{{"board", board_json(page.board, 0)},
+           {"position", page.game->start},
+           {"status", status},
+           {"statuses", writer.statuses()},
+           {"start", changes_json(page.start)},
+           {"turns", std::move(turns)},
+           {"lines", std::move(lines)},
+           {"values", std::move(values)},
+           {"percents", std::move(percents)},
+           {"game", page.game->game},
       {"told", told(*page.game)},
-      {"names", {tag_in_words(*page.game, "PW", "White"), tag_in_words(*page.game, "PB", "Black")}},
-      {"result", page.game->result}});
+           {"names", {tag_text(*page.game, "PW", "White"), tag_text(*page.game, "PB", "Black")}},
+           {"result", page.game->result},
+           {"cutOff", cut_off_in_short(*page.game)}});
 }
 
 }  // namespace cairn

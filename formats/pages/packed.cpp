@@ -24,6 +24,29 @@ std::string base64(std::string_view bytes) {
 
 }  // namespace
 
+std::string stored(std::string_view text) {
+  constexpr std::size_t most = 0xFFFF;  // bytes of a block
+  std::uint32_t low = 1;
+  std::uint32_t high = 0;
+  for (const char c : text) {
+    low = (low + static_cast<unsigned char>(c)) % 65521;
+    high = (high + low) % 65521;
+  }
+  std::string bytes = "\x78\x01";
+  do {
+    const std::string_view block = text.substr(0, most);
+    text.remove_prefix(block.size());
+    const auto size = static_cast<unsigned>(block.size());
+    bytes += text.empty() ? '\1' : '\0';
+    for (const unsigned each : {size, size >> 8, ~size, ~size >> 8})
+      bytes += static_cast<char>(each);
+    bytes += block;
+  } while (!text.empty());
+  for (const std::uint32_t each : {high >> 8, high, low >> 8, low})
+    bytes += static_cast<char>(each);
+  return bytes;
+}
+
 std::string packed(std::string_view text, Compressor compressed) {
   return base64(compressed(text));
 }

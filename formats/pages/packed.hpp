@@ -11,6 +11,10 @@ using Compressor = std::string (*)(std::string_view text);
 
 // The text, compressed and written in base64, which means nothing in HTML. The browser's
 // DecompressionStream("deflate") reads it.
+// A Compressor that compresses nothing, for callers without one: the format of zlib, with blocks that
+// are stored as they are (RFC 1950 and 1951).
+std::string stored(std::string_view text);
+
 std::string packed(std::string_view text, Compressor compressed);
 
 }  // namespace cairn

@@ -25,13 +25,6 @@ std::string_view mark_class(const AnnotatedTurn& turn) {
   return turn.verdict != Verdict::none ? "verdict" : "";
 }
 
-std::string_view mark_shape(std::string_view mark_class) {
-  if (mark_class == "inaccuracy") return R"(<circle cx="8" cy="8" r="5"/>)";
-  if (mark_class == "mistake") return R"(<path d="M8 2l6.5 11.5h-13z"/>)";
-  if (mark_class == "blunder") return R"(<rect x="2.5" y="2.5" width="11" height="11" rx="1"/>)";
-  return R"(<path d="M8 1.5L14.5 8 8 14.5 1.5 8z"/>)";
-}
-
 std::string mark_html(const AnnotatedTurn& turn) {
   if (turn.mark == Mark::none) return {};
   return fmt::format(R"(<span class="mk {0}">{1}<span class="hide"> {0}</span></span>)",

@@ -20,12 +20,9 @@ std::string proven_sign();
 std::string_view side_sign(Side side);
 
 // What a turn is marked as: "inaccuracy", "mistake", "blunder", "verdict" if it only changed a
-// proven result, or nothing.
+// proven result, or nothing. The symbol `#m-CLASS` is a shape that tells it without its colour:
+// circle, triangle, square or diamond.
 std::string_view mark_class(const AnnotatedTurn& turn);
-
-// The shape of a mark, which tells it without its colour: circle, triangle, square or diamond. It
-// fills a square of 16 units.
-std::string_view mark_shape(std::string_view mark_class);
 
 // The glyph of a turn's mark, "?!" for example, with its name for those who hear the page.
 std::string mark_html(const AnnotatedTurn& turn);

@@ -55,8 +55,36 @@ std::string change_in_words(const AnnotatedGame& game, std::size_t turn) {
   return before == after ? before : before + " \u2192 " + after;
 }
 
+std::string swing_in_words(const AnnotatedGame& game, std::size_t turn) {
+  const AnnotatedTurn& played = game.turns[turn];
+  if (!played.is_searched) return {};
+  const ShownValue before = shown(played.before, played.win_before);
+  const ShownValue after = shown(played.after, played.win_after);
+  if (before.is_proven || after.is_proven || before.text == after.text) return after.text;
+  return before.text.substr(0, before.text.find(' ')) + " \u2192 " + after.text;
+}
+
 bool is_mistake(const AnnotatedTurn& turn) {
   return turn.mark != Mark::none || turn.verdict != Verdict::none;
+}
+
+std::string judgement_in_short(const AnnotatedTurn& turn) {
+  std::string text;
+  for (const std::string& part :
+       {std::string(name(turn.mark)), std::string(describe(turn.verdict)), explain_mark(turn)})
+    if (!part.empty()) text += (text.empty() ? "" : ", ") + part;
+  if (text.empty()) return {};
+  text = sentence(text);
+  text.pop_back();
+  return text;
+}
+
+std::string best_in_words(const AnnotatedTurn& turn) {
+  return shown(turn.best_value, turn.win_best).text;
+}
+
+bool names_best(const AnnotatedTurn& turn) {
+  return is_mistake(turn) && !turn.is_best && !turn.best.empty();
 }
 
 std::string judgement(const AnnotatedTurn& turn) {
@@ -64,9 +92,8 @@ std::string judgement(const AnnotatedTurn& turn) {
   if (turn.mark != Mark::none) text += sentence(std::string(name(turn.mark)));
   if (turn.verdict != Verdict::none) text += sentence(std::string(describe(turn.verdict)));
   if (const std::string why = explain_mark(turn); !why.empty()) text += sentence(why);
-  if (is_mistake(turn) && !turn.is_best && !turn.best.empty())
-    text += fmt::format("{} was best ({}). ", in_utf8(turn.best),
-                        shown(turn.best_value, turn.win_best).text);
+  if (names_best(turn))
+    text += fmt::format("{} was best ({}). ", in_utf8(turn.best), best_in_words(turn));
   if (turn.mark == Mark::mistake || turn.mark == Mark::blunder)
     text += turn.second_look ? "A second, deeper search confirms it. " : "That is proven. ";
   if (!text.empty()) text.pop_back();
@@ -78,12 +105,14 @@ std::string turn_in_words(const AnnotatedGame& game, std::size_t turn) {
                      in_utf8(game.turns[turn].text));
 }
 
-std::string tag_in_words(const AnnotatedGame& game, std::string_view tag,
-                         std::string_view otherwise) {
-  std::string text = in_utf8(value_of(game.tags, tag));
-  std::ranges::replace_if(
-      text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; }, ' ');
-  return text.empty() ? std::string(otherwise) : text;
+std::string cut_off_in_short(const AnnotatedGame& game) {
+  if (!game.cut_off) return {};
+  return fmt::format("The record is cut off: turn {} cannot be played.", game.cut_off->turn);
+}
+
+std::string cut_off_in_words(const AnnotatedGame& game) {
+  if (!game.cut_off) return {};
+  return cut_off_in_short(game) + ' ' + in_utf8(game.cut_off->message);
 }
 
 }  // namespace cairn

@@ -27,6 +27,9 @@ bool is_analysed(const AnnotatedGame& game);
 // same; empty if the turn was not searched.
 std::string change_in_words(const AnnotatedGame& game, std::size_t turn);
 
+// The same as short as it can be: "63 \u2192 57 %", or what is proven after the turn.
+std::string swing_in_words(const AnnotatedGame& game, std::size_t turn);
+
 // Whether a turn has a mark or changed a proven result.
 bool is_mistake(const AnnotatedTurn& turn);
 
@@ -34,11 +37,18 @@ bool is_mistake(const AnnotatedTurn& turn);
 // empty if there is nothing to say.
 std::string judgement(const AnnotatedTurn& turn);
 
+// The same in one short sentence, without the best turn: "Mistake."
+std::string judgement_in_short(const AnnotatedTurn& turn);
+
+// Whether it is worth saying what the best turn was, and its value.
+bool names_best(const AnnotatedTurn& turn);
+std::string best_in_words(const AnnotatedTurn& turn);
+
 // "Turn 17, White's G6xG4".
 std::string turn_in_words(const AnnotatedGame& game, std::size_t turn);
 
-// The value of a tag in one line, or `otherwise` if there is none.
-std::string tag_in_words(const AnnotatedGame& game, std::string_view tag,
-                         std::string_view otherwise);
+// Where the record cannot be played on, and why; empty if it can.
+std::string cut_off_in_short(const AnnotatedGame& game);
+std::string cut_off_in_words(const AnnotatedGame& game);
 
 }  // namespace cairn

@@ -94,7 +94,7 @@ class TurnList {
   static std::string in_short(const AnnotatedTurn& turn) {
     std::string text(turn.mark != Mark::none ? name(turn.mark) : describe(turn.verdict));
     if (text.empty()) text = explain_mark(turn);
-    if (is_mistake(turn) && !turn.is_best && !turn.best.empty())
+    if (names_best(turn))
       return fmt::format("{}. Best was <span class=\"mono\">{}</span>", text, html_text(turn.best));
     return text;
   }

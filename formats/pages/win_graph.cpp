@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <functional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "formats/analysis/summary.hpp"
@@ -40,11 +43,13 @@ class Graph {
   }
   double y(std::size_t turns) const { return 100 - values_[turns].white_percent; }
 
-  // The number of turns after which everything is proven to the end; more than there are if nothing
-  // is proven at the end.
+  // The number of turns from which on the result at the end is proven; more than there are if none
+  // is. Another result may have been proven before.
   std::size_t proven_from() const {
     std::size_t from = values_.size();
-    while (from > 0 && values_[from - 1].is_proven) --from;
+    while (from > 0 && values_[from - 1].is_proven &&
+           values_[from - 1].white_percent == values_.back().white_percent)
+      --from;
     return from;
   }
 
@@ -56,32 +61,46 @@ class Graph {
       std::size_t end = i;
       std::string points;
       for (; end < values_.size() && values_[end].is_known; ++end)
-        points += fmt::format("L{:.2f} {:.2f}", x(end), y(end));
+        points += fmt::format("L{:.1f} {:.1f}", x(end), y(end));
       if (end > i + 1) {
-        areas += fmt::format("M{:.2f} 100{}L{:.2f} 100z", x(i), points, x(end - 1));
+        areas += fmt::format("M{:.1f} 100{}L{:.1f} 100z", x(i), points, x(end - 1));
         lines += "M" + points.substr(1);
       }
       i = end + 1;
     }
     std::string sure;
     if (const std::size_t from = proven_from(); from + 1 < values_.size())
-      sure = fmt::format(R"(<path class="sure" d="M{0:.2f} 0H100V100H{0:.2f}z"/>)", x(from));
+      sure = fmt::format(R"(<path class="sure" d="M{0:.1f} 0H100V100H{0:.1f}z"/>)", x(from));
     return fmt::format(
         R"(<path class="area" d="{}"/>{}<path class="grid" d="M0 50H100"/><path class="est" d="{}"/>)",
         areas, sure, lines);
   }
 
-  // Of marks at one place, only the gravest one is drawn.
+  // Of marks that would lie on each other, only the gravest one is drawn, or the first.
   std::string marks() const {
+    std::vector<std::size_t> marked;
+    for (std::size_t i = 0; i < game_.turns.size(); ++i)
+      if (is_mistake(game_.turns[i])) marked.push_back(i);
+    std::ranges::stable_sort(marked, std::greater(), [&](std::size_t i) {
+      return std::pair(game_.turns[i].mark, game_.turns[i].verdict != Verdict::none);
+    });
+    std::vector<std::size_t> drawn;
+    for (const std::size_t i : marked)
+      if (std::ranges::none_of(drawn, [&](std::size_t other) { return are_near(i, other); }))
+        drawn.push_back(i);
+    std::ranges::sort(drawn);
     std::string text;
-    for (std::size_t i = 0; i < game_.turns.size(); ++i) {
-      const std::string_view mark = mark_class(game_.turns[i]);
-      if (mark.empty()) continue;
-      text += fmt::format(
-          R"-(<svg class="shape {}" x="{:.2f}%" y="{:.2f}%" width="1" height="1"><g transform="translate(-6.8 -6.8) scale(.85)">{}</g></svg>)-",
-          mark, x(i + 1), y(i + 1), mark_shape(mark));
-    }
+    for (const std::size_t i : drawn)
+      text += fmt::format(R"(<use href="#m-{0}" class="shape {0}" x="{1:.1f}%" y="{2:.1f}%"/>)",
+                          mark_class(game_.turns[i]), x(i + 1), y(i + 1));
     return text;
+  }
+
+  // By the size of marks in the smallest graph.
+  bool are_near(std::size_t a, std::size_t b) const {
+    constexpr double width = 2;
+    constexpr double height = 7;
+    return std::abs(x(a) - x(b)) < width && std::abs(y(a + 1) - y(b + 1)) < height;
   }
 
   std::string proven_label() const {

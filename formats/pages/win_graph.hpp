@@ -7,8 +7,8 @@
 
 namespace cairn {
 
-// Returns an empty text if nothing of the game was searched. Marks are told apart by their form,
-// and what is proven by the width of the line. Each mark is a link to its turn.
+// Returns an empty text if nothing of the game was searched. Marks are told apart by their form;
+// where the result at the end is proven, the graph is shaded, and says so in words.
 std::string win_graph(const AnnotatedGame& game);
 
 }  // namespace cairn

@@ -36,6 +36,7 @@ constexpr std::array signatures{
     Signature{0, "\xFF\xD8\xFF"sv, {FileKind::picture, "a JPEG picture"}},
     Signature{0, "GIF8"sv, {FileKind::picture, "a GIF picture"}},
     Signature{0, "%PDF-"sv, {FileKind::picture, "a PDF file"}},
+    Signature{0, "globalThis."sv, {FileKind::other, "a script"}},  // of a site
     Signature{0, "cairn certificate "sv, {FileKind::certificate, "a certificate"}},
 };
 
@@ -44,7 +45,7 @@ FileContent content_by_signature(std::string_view bytes) {
     return bytes.size() >= signature.offset &&
            bytes.substr(signature.offset).starts_with(signature.bytes);
   };
-  const auto* const found = std::ranges::find_if(signatures, fits);
+  const auto found = std::ranges::find_if(signatures, fits);
   return found == signatures.end() ? FileContent{} : found->content;
 }
 
@@ -99,11 +100,11 @@ bool looks_like_board(std::string_view word) {
 }
 
 // Whether a record may begin with the line, whatever stands around it.
-bool may_begin_record(std::string_view line, GameNames names) {
+bool may_begin_record(std::string_view line) {
   constexpr std::size_t most_words = 4;  // of a start; more are a sentence about the game
   const std::vector<std::string_view> words = words_of(line);
   return line.starts_with("(;") || looks_like_board(line) ||
-         (words.size() <= most_words && find_name(names, words.front()));
+         (words.size() <= most_words && find_name(words.front()));
 }
 
 // Whether something of a game may stand in the line: a turn, a position, a tag such as "# White:
@@ -137,9 +138,17 @@ std::size_t bytes_in_words(std::string_view line) {
   return sum;
 }
 
+// Whether there is a link or a picture of Markdown, `[name](address)`, in the text. In SGF a
+// bracket of a value may stand before that of a variation.
+bool is_markdown(std::string_view text) {
+  for (auto at = text.find("]("); at != text.npos; at = text.find("](", at + 1))
+    if (is_letter(text.substr(at + 2, 1).empty() ? ' ' : text[at + 2])) return true;
+  return false;
+}
+
 // Whether a text is plainly one for people, or a program: words of small letters, no record, and
 // turns only where they are quoted. Few words may be what is left of a record.
-bool is_prose(std::string_view text, GameNames names) {
+bool is_prose(std::string_view text) {
   constexpr std::size_t fewest_words = 5;
   constexpr std::size_t least_around_quote = 8;  // times as much
   std::size_t words = 0;
@@ -151,7 +160,7 @@ bool is_prose(std::string_view text, GameNames names) {
     const std::string_view line = trimmed(text.substr(at, end - at));
     at = begin_of_next_line(text, end);
     if (line.empty()) continue;
-    if (may_begin_record(line, names)) return false;
+    if (may_begin_record(line)) return false;
     if (may_be_of_game(line)) of_game += line.size();
     for (const std::string_view word : words_of(line)) {
       ++words;
@@ -170,7 +179,7 @@ FileContent packed_content(std::string_view beginning) {
   return is_packed ? content : FileContent{};
 }
 
-FileContent file_content(std::string_view beginning, GameNames names) {
+FileContent file_content(std::string_view beginning) {
   if (const FileContent content = content_by_signature(beginning);
       content.kind != FileKind::records)
     return content;
@@ -181,8 +190,8 @@ FileContent file_content(std::string_view beginning, GameNames names) {
   // A game may be embedded in markup; then the form is another one.
   if (trimmed(text).starts_with('<')) return markup_content(text);
   if (is_table(text)) return {FileKind::other, "a table"};
-  return is_prose(text, names) ? FileContent{FileKind::prose, "text without a game"}
-                               : FileContent{};
+  return is_markdown(text) || is_prose(text) ? FileContent{FileKind::prose, "text without a game"}
+                                             : FileContent{};
 }
 
 }  // namespace cairn

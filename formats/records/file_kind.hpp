@@ -31,7 +31,7 @@ struct FileContent {
 inline constexpr std::size_t telling_bytes = 4096;
 
 // Tells what begins with these bytes.
-FileContent file_content(std::string_view beginning, GameNames names);
+FileContent file_content(std::string_view beginning);
 
 // The same for archives and compressed files alone, for which 512 bytes are enough; records for all
 // others.

@@ -30,17 +30,16 @@ std::string unknown_game(const Properties& root) {
 }
 
 // Reads an SGF game as a record of Little Golem or, otherwise, of the game that FF names.
-Record read_sgf_game(sgf::Game game, GameNames names) {
+Record read_sgf_game(sgf::Game game) {
   if (is_littlegolem(game.tree)) return read_littlegolem(std::move(game));
   const Properties& root = game.tree.nodes.front().properties;
   const std::string_view sgf_name = value_of(root, "FF");
-  if (const GameName* name = find_sgf_name(names, sgf_name)) {
+  if (const GameName* name = find_sgf_name(sgf_name)) {
     Record record = read_cairn(std::move(game));
     record.game = name->name;
     return record;
   }
-  throw Error(Error::Kind::syntax,
-              unknown_game(root) + "; " + expected_sgf_names(names) + " expected");
+  throw Error(Error::Kind::syntax, unknown_game(root) + "; " + expected_sgf_names() + " expected");
 }
 
 // Numbers the records of one text, labels them with their source and passes them on.
@@ -70,13 +69,13 @@ class RecordSink {
   int number_ = 0;
 };
 
-void read_sgf(std::string_view text, GameNames names, RecordSink& sink) {
+void read_sgf(std::string_view text, RecordSink& sink) {
   sgf::Scanner scanner(text);
   while (scanner.next()) {
     std::variant<Record, Error> content;
     try {
       content = is_boardspace(scanner.rest()) ? read_boardspace(scanner)
-                                              : read_sgf_game(sgf::read_game(scanner), names);
+                                              : read_sgf_game(sgf::read_game(scanner));
       std::get<Record>(content).place = scanner.place();
     } catch (const Error& error) {
       content = error.at(scanner.place());
@@ -85,9 +84,9 @@ void read_sgf(std::string_view text, GameNames names, RecordSink& sink) {
   }
 }
 
-std::variant<Record, Error> record_of(const JsonResult& line, GameNames names) {
+std::variant<Record, Error> record_of(const JsonResult& line) {
   if (const auto* game = std::get_if<AnnotatedGame>(&line.content)) {
-    const GameName* const name = find_name(names, game->game);
+    const GameName* const name = find_name(game->game);
     if (!name)
       return Error(
           Error::Kind::syntax,
@@ -106,7 +105,7 @@ std::variant<Record, Error> record_of(const JsonResult& line, GameNames names) {
                line.place);
 }
 
-void read_content(std::string_view text, Content form, GameNames names, RecordSink& sink) {
+void read_content(std::string_view text, Content form, RecordSink& sink) {
   const auto add = [&](std::string_view part, std::variant<Record, Error> content) {
     sink.add(part, std::move(content));
   };
@@ -119,32 +118,30 @@ void read_content(std::string_view text, Content form, GameNames names, RecordSi
       return sink.add_error(text, is_utf32(text) ? "text in UTF-32; UTF-8 expected"
                                                  : "text in UTF-16; UTF-8 expected");
     case Content::sgf:
-      return read_sgf(text, names, sink);
+      return read_sgf(text, sink);
     case Content::json:
-      return read_json_lines(
-          text, [&](const JsonResult& line) { sink.add(line.text, record_of(line, names)); });
+      return read_json_lines(text,
+                             [&](const JsonResult& line) { sink.add(line.text, record_of(line)); });
     case Content::waltz:
       return read_waltz(text, add);
     case Content::text:
-      return read_text_records(text, names, add);
+      return read_text_records(text, add);
   }
 }
 
 }  // namespace
 
-void read_records(std::string_view text, const std::string& source, GameNames names,
+void read_records(std::string_view text, const std::string& source,
                   const std::function<void(ReadResult)>& handle, std::optional<Content> content) {
   RecordSink sink(source, handle);
   if (!content) text = without_byte_order_mark(text);
-  read_content(text, content ? *content : detect(text), names, sink);
+  read_content(text, content ? *content : detect(text), sink);
   if (sink.is_empty()) sink.add_error(text, "no record in this text; at least one expected");
 }
 
-std::vector<ReadResult> read_records(std::string_view text, const std::string& source,
-                                     GameNames names) {
+std::vector<ReadResult> read_records(std::string_view text, const std::string& source) {
   std::vector<ReadResult> results;
-  read_records(text, source, names,
-               [&](ReadResult result) { results.push_back(std::move(result)); });
+  read_records(text, source, [&](ReadResult result) { results.push_back(std::move(result)); });
   return results;
 }
 

@@ -28,12 +28,11 @@ struct ReadResult {
 // Calls `handle` for each record in order. It is called at least once, because a text without
 // records is reported as an error. Each record carries `source` as its label for messages. The form
 // of the text is detected unless `content` gives it, which is needed for a piece of a longer text.
-void read_records(std::string_view text, const std::string& source, GameNames names,
+void read_records(std::string_view text, const std::string& source,
                   const std::function<void(ReadResult)>& handle,
                   std::optional<Content> content = {});
 
 // Reads all records and returns them together.
-std::vector<ReadResult> read_records(std::string_view text, const std::string& source,
-                                     GameNames names);
+std::vector<ReadResult> read_records(std::string_view text, const std::string& source);
 
 }  // namespace cairn

@@ -81,15 +81,15 @@ std::size_t line_start(std::string_view text, std::size_t at) {
   return 0;
 }
 
-TextLine kind_of_line_at(std::string_view text, std::size_t start, GameNames names) {
-  return kind_of_line(text.substr(start, end_of_line(text, start) - start), names);
+TextLine kind_of_line_at(std::string_view text, std::size_t start) {
+  return kind_of_line(text.substr(start, end_of_line(text, start) - start));
 }
 
 // A position begins a record, and the comments directly above the position belong to that record.
-std::size_t first_text_cut(std::string_view text, GameNames names) {
+std::size_t first_text_cut(std::string_view text) {
   std::size_t comment = none;
   for (std::size_t start = 0; start != none;) {
-    const TextLine kind = kind_of_line_at(text, start, names);
+    const TextLine kind = kind_of_line_at(text, start);
     const std::size_t begin = std::min(comment, start);
     if (begin > 0 && kind == TextLine::position) return begin;
     if (kind != TextLine::blank) comment = kind == TextLine::comment ? begin : none;
@@ -99,15 +99,15 @@ std::size_t first_text_cut(std::string_view text, GameNames names) {
   return none;
 }
 
-std::size_t last_text_cut(std::string_view text, GameNames names) {
+std::size_t last_text_cut(std::string_view text) {
   // The last line may be incomplete, so it is never the cut.
   std::size_t start = line_start(text, text.size());
   while (start > 0) {
     start = line_start(text, start - 1);
-    if (kind_of_line_at(text, start, names) != TextLine::position) continue;
+    if (kind_of_line_at(text, start) != TextLine::position) continue;
     while (start > 0) {
       const std::size_t above = line_start(text, start - 1);
-      const TextLine kind = kind_of_line_at(text, above, names);
+      const TextLine kind = kind_of_line_at(text, above);
       if (kind == TextLine::position || kind == TextLine::turns) return start;
       start = above;
     }
@@ -166,17 +166,17 @@ class Relocator {
 
 }  // namespace
 
-std::size_t first_cut(std::string_view text, Content content, GameNames names) {
+std::size_t first_cut(std::string_view text, Content content) {
   if (text.empty()) return none;
   if (content == Content::sgf) return first_sgf_cut(text);
-  if (content == Content::text) return first_text_cut(text, names);
+  if (content == Content::text) return first_text_cut(text);
   const std::size_t end = content == Content::json ? text.find('\n') : none;
   return end == none || end + 1 == text.size() ? none : end + 1;
 }
 
-std::size_t last_cut(std::string_view text, Content content, GameNames names) {
+std::size_t last_cut(std::string_view text, Content content) {
   if (text.empty()) return none;
-  if (content == Content::text) return last_text_cut(text, names);
+  if (content == Content::text) return last_text_cut(text);
   if (content == Content::waltz) return last_waltz_cut(text);
   if (content == Content::sgf) {
     const std::size_t root = last_root(text);

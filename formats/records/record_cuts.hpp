@@ -15,8 +15,8 @@ namespace cairn {
 // The first and the last offset above 0 at which a record certainly begins; npos if there is none.
 // Reading the parts before and after such an offset separately gives the same records as reading
 // the whole text.
-std::size_t first_cut(std::string_view text, Content content, GameNames names);
-std::size_t last_cut(std::string_view text, Content content, GameNames names);
+std::size_t first_cut(std::string_view text, Content content);
+std::size_t last_cut(std::string_view text, Content content);
 
 // Corrects the places and the number in a result that was read from a piece. The piece begins at
 // `begin` in the whole text, and `before` records precede it.

@@ -11,10 +11,10 @@
 
 namespace cairn {
 
-std::string write_record(const Record& record, Format format, GameNames names) {
+std::string write_record(const Record& record, Format format) {
   switch (format) {
     case Format::cairn:
-      return write_cairn(record, names);
+      return write_cairn(record);
     case Format::littlegolem:
       return write_littlegolem(record);
     case Format::boardspace:

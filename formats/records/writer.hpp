@@ -13,7 +13,7 @@ namespace cairn {
 
 // Writes the record in that format. Its start and turns must already be in the game's notation for
 // the format. Throws Error (usage) if the format cannot hold the record.
-std::string write_record(const Record& record, Format format, GameNames names);
+std::string write_record(const Record& record, Format format);
 
 // The text to put between two records of one output.
 std::string_view separator(Format format);

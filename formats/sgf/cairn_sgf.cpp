@@ -90,11 +90,11 @@ Record read_cairn(sgf::Game game) {
   return record;
 }
 
-std::string write_cairn(const Record& record, GameNames names) {
-  const GameName* game = find_name(names, record.game);
+std::string write_cairn(const Record& record) {
+  const GameName* game = find_name(record.game);
   if (!game)
     throw Error(Error::Kind::usage, "unknown game " + cairn::quoted(record.game) + "; " +
-                                        expected_sgf_names(names) + " can be written");
+                                        expected_sgf_names() + " can be written");
   Properties tags = own_tags(record, *game);
   std::string text = written(tags, record.turns);
   if (is_utf8(text)) return text;

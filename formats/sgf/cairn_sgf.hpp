@@ -21,7 +21,7 @@ Record read_cairn(sgf::Game game);
 // Writes a record as text that ends with a line end. Its turns and start must already be in the
 // game's notation for this format. Text that is not valid UTF-8 is read as ISO 8859-1 and
 // converted. Throws Error (usage) if the record's game is not among the names.
-std::string write_cairn(const Record& record, GameNames names);
+std::string write_cairn(const Record& record);
 
 // Sets a property to one value. A new property is added at the end.
 void set_value(Properties& properties, std::string_view name, std::string value);

@@ -11,9 +11,9 @@ namespace cairn {
 namespace {
 
 template <class Matches>
-const GameName* find(GameNames names, Matches matches) {
-  const auto found = std::ranges::find_if(names, matches);
-  return found == names.end() ? nullptr : &*found;
+const GameName* find(Matches matches) {
+  const auto found = std::ranges::find_if(game_names(), matches);
+  return found == game_names().end() ? nullptr : &*found;
 }
 
 std::string_view first_word(std::string_view line) {
@@ -22,37 +22,36 @@ std::string_view first_word(std::string_view line) {
 
 }  // namespace
 
-const GameName* find_name(GameNames names, std::string_view name) {
-  return find(names, [&](const GameName& game) { return equal_in_any_case(game.name, name); });
+const GameName* find_name(std::string_view name) {
+  return find([&](const GameName& game) { return equal_in_any_case(game.name, name); });
 }
 
-const GameName* find_sgf_name(GameNames names, std::string_view sgf_name) {
-  return find(names,
-              [&](const GameName& game) { return equal_in_any_case(game.sgf_name, sgf_name); });
+const GameName* find_sgf_name(std::string_view sgf_name) {
+  return find([&](const GameName& game) { return equal_in_any_case(game.sgf_name, sgf_name); });
 }
 
-const GameName* find_board_parts(GameNames names, int parts) {
-  return find(names, [&](const GameName& game) { return game.board_parts == parts; });
+const GameName* find_board_parts(int parts) {
+  return find([&](const GameName& game) { return game.board_parts == parts; });
 }
 
 int count_board_parts(std::string_view position_text) {
   return static_cast<int>(std::ranges::count(first_word(position_text), '/')) + 1;
 }
 
-bool is_position_line(std::string_view line, GameNames names) {
-  return first_word(line).find('/') != line.npos || find_name(names, first_word(line)) != nullptr;
+bool is_position_line(std::string_view line) {
+  return first_word(line).find('/') != line.npos || find_name(first_word(line)) != nullptr;
 }
 
-NamedPosition read_position_line(std::string_view line, GameNames names) {
+NamedPosition read_position_line(std::string_view line) {
   const std::string_view word = first_word(line);
-  if (const GameName* game = find_name(names, word)) {
+  if (const GameName* game = find_name(word)) {
     const std::size_t start = line.find_first_not_of(" \t", word.size());
     return {game->name, std::string(start == line.npos ? "" : line.substr(start))};
   }
   const int parts = count_board_parts(line);
-  if (const GameName* game = find_board_parts(names, parts)) return {game->name, std::string(line)};
+  if (const GameName* game = find_board_parts(parts)) return {game->name, std::string(line)};
   std::string expected;
-  for (const GameName& game : names)
+  for (const GameName& game : game_names())
     expected += (expected.empty() ? "" : " or ") + std::to_string(game.board_parts) + " (" +
                 game.title + ')';
   throw Error(Error::Kind::syntax, "a board of " + std::to_string(parts) +
@@ -60,9 +59,9 @@ NamedPosition read_position_line(std::string_view line, GameNames names) {
                                        expected + " expected");
 }
 
-std::string expected_sgf_names(GameNames names) {
+std::string expected_sgf_names() {
   std::string expected;
-  for (const GameName& game : names)
+  for (const GameName& game : game_names())
     expected += (expected.empty() ? "FF[" : " or FF[") + game.sgf_name + ']';
   return expected;
 }

@@ -85,8 +85,7 @@ class Reader {
  public:
   using Handle = std::function<void(std::string_view, std::variant<Record, Error>)>;
 
-  Reader(std::string_view text, GameNames names, const Handle& handle)
-      : text_(text), names_(names), handle_(handle) {}
+  Reader(std::string_view text, const Handle& handle) : text_(text), handle_(handle) {}
 
   void read() {
     while (at_ < text_.size()) {
@@ -103,7 +102,7 @@ class Reader {
   void read_line(std::string_view line) {
     const std::string_view content = content_of(line);
     const Place place{line_, static_cast<int>(content.data() - line.data()) + 1};
-    const TextLine kind = kind_of_line(content, names_);
+    const TextLine kind = kind_of_line(content);
     switch (kind) {
       case TextLine::blank:
         return;
@@ -129,7 +128,7 @@ class Reader {
     lines_.erase(begin, lines_.end());
     finish(head.empty() ? line_start_ : head.front().start);
     try {
-      auto [game, start] = read_position_line(line, names_);
+      auto [game, start] = read_position_line(line);
       Record record;
       record.place = record.start_place = place;
       record.game = std::move(game);
@@ -248,13 +247,12 @@ class Reader {
                    line.place);
     return Error(Error::Kind::syntax,
                  cairn::quoted(line.content) + " does not begin a record; " +
-                     expected_sgf_names(names_) +
+                     expected_sgf_names() +
                      " in SGF, position text, Waltz's integers or Cairn's JSON expected",
                  line.place);
   }
 
   std::string_view text_;
-  GameNames names_;
   const Handle& handle_;
   std::size_t at_ = 0;
   std::size_t line_start_ = 0;
@@ -269,18 +267,18 @@ class Reader {
 
 }  // namespace
 
-TextLine kind_of_line(std::string_view line, GameNames names) {
+TextLine kind_of_line(std::string_view line) {
   line = content_of(line);
   if (line.empty()) return TextLine::blank;
   if (line.front() == '#')
     return holds_record(comment_in(line)) ? TextLine::turns : TextLine::comment;
-  return is_position_line(line, names) ? TextLine::position : TextLine::turns;
+  return is_position_line(line) ? TextLine::position : TextLine::turns;
 }
 
 void read_text_records(
-    std::string_view text, GameNames names,
+    std::string_view text,
     const std::function<void(std::string_view, std::variant<Record, Error>)>& handle) {
-  Reader(text, names, handle).read();
+  Reader(text, handle).read();
 }
 
 std::string write_text(const Record& record) {

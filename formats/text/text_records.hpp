@@ -32,12 +32,12 @@ namespace cairn {
 // What kind a line is, ignoring the white space around it. This is the only rule that decides where
 // records begin.
 enum class TextLine { blank, comment, position, turns };
-TextLine kind_of_line(std::string_view line, GameNames names);
+TextLine kind_of_line(std::string_view line);
 
 // Calls handle(text of the record, record or error) for each record in order. Lines that
 // belong to no record, up to the next position line, are reported as one error.
 void read_text_records(
-    std::string_view text, GameNames names,
+    std::string_view text,
     const std::function<void(std::string_view, std::variant<Record, Error>)>& handle);
 
 // Writes the record as header lines, the comment of the root, the position, and the turns. Each

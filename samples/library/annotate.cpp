@@ -14,7 +14,7 @@
 
 int main() {
   const std::string text(std::istreambuf_iterator<char>(std::cin), {});
-  const auto read = cairn::read_records(text, "-", cairn::game_names()).front();
+  const auto read = cairn::read_records(text, "-").front();
   if (const auto* error = std::get_if<cairn::Error>(&read.content))
     return std::cerr << cairn::describe("-", *error) << '\n', 1;
   const auto& record = std::get<cairn::Record>(read.content);
@@ -23,6 +23,6 @@ int main() {
     cairn::Annotator<G> annotator({.depth = 2, .proof_nodes = 1000, .second_look_nodes = 10'000},
                                   stop);
     const auto game = annotator.annotate(record, cairn::replay<G>(record));
-    std::cout << cairn::write_annotated_sgf(*game, cairn::game_names());
+    std::cout << cairn::write_annotated_sgf(*game);
   });
 }

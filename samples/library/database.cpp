@@ -15,7 +15,7 @@ int main(int count, char** words) {
     cairn::DatabaseReader reader(words[1]);
     while (const auto row = reader.next()) {
       const cairn::StoredRecord& stored = row->record;
-      const auto read = cairn::read_records(stored.text, stored.source, cairn::game_names());
+      const auto read = cairn::read_records(stored.text, stored.source);
       std::cout << stored.source << ", record " << stored.number << ": ";
       if (const auto* record = std::get_if<cairn::Record>(&read.front().content))
         std::cout << record->game << ", " << cairn::value_of(record->tags, "PW") << " against "

@@ -13,7 +13,7 @@
 
 int main() {
   const std::string text(std::istreambuf_iterator<char>(std::cin), {});
-  const auto read = cairn::read_records(text, "-", cairn::game_names()).front();
+  const auto read = cairn::read_records(text, "-").front();
   if (const auto* error = std::get_if<cairn::Error>(&read.content))
     return std::cerr << cairn::describe("-", *error) << '\n', 1;
   const auto& record = std::get<cairn::Record>(read.content);

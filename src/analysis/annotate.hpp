@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "analysis/analysis_progress.hpp"
 #include "analysis/criteria.hpp"
@@ -41,6 +42,9 @@ constexpr AnalysisSettings completed(AnalysisSettings settings) {
 
 inline constexpr std::size_t default_table_bytes = 64 << 20;  // for each worker
 
+template <Game G>
+class SteppedAnnotation;
+
 // Owns the memory of the searches, for every worker that takes part. The annotation of a game
 // depends neither on the games that were annotated before it nor on the number of workers.
 template <Game G>
@@ -59,6 +63,38 @@ class Annotator {
   // may do so with the executor's run(). Progress is counted if there is something to count it in.
   std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay,
                                         Range turns = {}, AnalysisProgress* progress = nullptr);
+
+ private:
+  friend class SteppedAnnotation<G>;
+  class Implementation;
+
+  std::unique_ptr<Implementation> implementation_;
+};
+
+// The same annotation, made step by step for a caller who has to do other things between steps. A
+// step is the value of a position, a second look at a turn, or the proofs of the game.
+template <Game G>
+class SteppedAnnotation {
+ public:
+  // As Annotator::annotate(); the record, its replay and `stop` must outlive this object.
+  SteppedAnnotation(const Record& record, const Replay<G>& replay, Range turns,
+                    const AnalysisSettings& settings, const std::atomic<bool>& stop,
+                    std::size_t table_bytes = default_table_bytes);
+  ~SteppedAnnotation();
+
+  // Takes a step. Returns whether there is another one; none follows once the work was stopped.
+  bool step();
+
+  // The steps that were taken, and those that are known to be needed.
+  std::size_t done() const;
+  std::size_t steps() const;
+
+  // Returns the values of the positions that are known, from the first one on, each with its best
+  // line. Later steps may change them.
+  std::vector<CandidateTurn> values() const;
+
+  // Returns the annotated game after the last step; nothing before, or if the work was stopped.
+  std::optional<AnnotatedGame> result() const;
 
  private:
   class Implementation;

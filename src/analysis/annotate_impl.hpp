@@ -38,30 +38,60 @@ class Annotator<G>::Implementation {
 
   std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay, Range turns,
                                         AnalysisProgress* progress) {
+    const Part part = part_of(replay, turns);
+    const auto judged = part.is_asked ? judge_.judge(part.replay, progress) : JudgedGame<G>{};
+    if (!judged || stop_) return std::nullopt;
+    return annotated(record, replay, part, *judged);
+  }
+
+  // The turns of a game that are searched, as a replay of their own.
+  struct Part {
+    std::size_t first = 0;  // the index of its first turn in the game
+    bool is_whole = false;  // it is all turns of the game
+    bool is_asked = false;  // there is something to search
+    Replay<G> replay{};
+  };
+
+  static Part part_of(const Replay<G>& replay, Range turns) {
+    Part part{.first = static_cast<std::size_t>(std::max(turns.first, 1)) - 1};
+    part.replay = part_of(replay, part.first, turns.last);
+    part.is_whole = part.replay.turns.size() == replay.turns.size();
+    part.is_asked = turns.first <= turns.last && (part.is_whole || !part.replay.turns.empty());
+    return part;
+  }
+
+  AnnotatedGame annotated(const Record& record, const Replay<G>& replay, const Part& part,
+                          const JudgedGame<G>& judged) {
     AnnotatedGame game = describe_game(record, replay);
-    const auto first = static_cast<std::size_t>(std::max(turns.first, 1)) - 1;
-    const Replay<G> part = part_of(replay, first, turns.last);
-    const bool is_whole = part.turns.size() == replay.turns.size();
-    const bool is_asked = turns.first <= turns.last && (is_whole || !part.turns.empty());
-    const auto judged = is_asked ? judge_.judge(part, progress) : JudgedGame<G>{};
-    if (!judged) return std::nullopt;
-    if (is_asked && is_whole && settings_.proof_nodes > 0 &&
-        judged->proofs_reach <= part.turns.size())
-      game.proofs_reach = static_cast<int>(judged->proofs_reach) + 1;
+    const std::size_t searched = part.replay.turns.size();
+    if (part.is_asked && part.is_whole && settings_.proof_nodes > 0 &&
+        judged.proofs_reach <= searched)
+      game.proofs_reach = static_cast<int>(judged.proofs_reach) + 1;
     for (std::size_t i = 0; i < replay.turns.size(); ++i) {
-      const bool is_searched = first <= i && i - first < part.turns.size();
+      const bool is_searched = part.first <= i && i - part.first < searched;
       AnnotatedTurn turn = describe_turn(replay, i);
-      if (is_searched) add_findings(part, i - first, *judged, turn);
+      if (is_searched) add_findings(part.replay, i - part.first, judged, turn);
       const RecordTurn& node = record.turns[replay.nodes[i]];
       turn.preceding = nodes_without_move(record, i == 0 ? 0 : replay.nodes[i - 1] + 1);
       turn.properties = node.properties;
       turn.variations = node.variations;
       game.turns.push_back(std::move(turn));
     }
-    if (stop_) return std::nullopt;
     game.accuracy = accuracy(game.turns);
     game.trailing = nodes_without_move(record, replay.nodes.empty() ? 0 : replay.nodes.back() + 1);
     return game;
+  }
+
+  GameJudge<G>& judge() { return judge_; }
+
+  // Appends the turns of a line to `texts` and `sgf_texts`.
+  static void write_line(Position position, const Line<Position>& line,
+                         std::vector<std::string>& texts, std::vector<std::string>& sgf_texts) {
+    for (const Turn<Position>& turn : split_turns(position, line)) {
+      texts.push_back(G::write_turn(position, turn, Format::text));
+      sgf_texts.push_back(G::write_turn(position, turn, Format::cairn));
+      position = after(position, turn);
+    }
   }
 
  private:
@@ -165,16 +195,6 @@ class Annotator<G>::Implementation {
     return line;
   }
 
-  // Appends the turns of a line to `texts` and `sgf_texts`.
-  static void write_line(Position position, const Line<Position>& line,
-                         std::vector<std::string>& texts, std::vector<std::string>& sgf_texts) {
-    for (const Turn<Position>& turn : split_turns(position, line)) {
-      texts.push_back(G::write_turn(position, turn, Format::text));
-      sgf_texts.push_back(G::write_turn(position, turn, Format::cairn));
-      position = after(position, turn);
-    }
-  }
-
   static void add_candidates(const Position& position, const Choice<G>& choice,
                              AnnotatedTurn& turn) {
     for (const Candidate<G>& found : choice.candidates) {
@@ -226,6 +246,110 @@ template <Game G>
 std::optional<AnnotatedGame> Annotator<G>::annotate(const Record& record, const Replay<G>& replay,
                                                     Range turns, AnalysisProgress* progress) {
   return implementation_->annotate(record, replay, turns, progress);
+}
+
+template <Game G>
+class SteppedAnnotation<G>::Implementation {
+ public:
+  using Maker = typename Annotator<G>::Implementation;
+
+  Implementation(const Record& record, const Replay<G>& replay, Range turns,
+                 const AnalysisSettings& settings, const std::atomic<bool>& stop,
+                 std::size_t table_bytes)
+      : record_(record),
+        replay_(replay),
+        stop_(stop),
+        part_(Maker::part_of(replay, turns)),
+        maker_(settings, stop, table_bytes, one_thread()),
+        round_(part_.replay) {
+    if (!part_.is_asked) round_.tasks = 0;
+    steps_ = round_.tasks;
+  }
+
+  bool step() {
+    if (round_.tasks == 0 || stop_) return false;
+    maker_.judge().work(round_, task(), 0);
+    if (stop_) return false;
+    ++done_;
+    if (++next_ < round_.tasks) return true;
+    maker_.judge().next(round_);
+    next_ = 0;
+    steps_ += round_.tasks;
+    return round_.tasks > 0;
+  }
+
+  std::size_t done() const { return done_; }
+  std::size_t steps() const { return steps_; }
+
+  std::vector<CandidateTurn> values() const {
+    std::vector<CandidateTurn> values;
+    const std::size_t known = round_.is_first ? std::min(next_, replays()) : replays();
+    for (std::size_t i = 0; i < known && part_.is_asked; ++i) {
+      CandidateTurn& found = values.emplace_back();
+      found.value = round_.game.value(part_.replay, i);
+      found.white_win_percent = win_percent(found.value, G::points_per_logit);
+      Maker::write_line(part_.replay.positions[i], round_.game.positions[i].line, found.line,
+                        found.sgf_line);
+      if (!found.line.empty()) found.turn = found.line.front();
+    }
+    return values;
+  }
+
+  std::optional<AnnotatedGame> result() {
+    if (round_.tasks > 0 || stop_) return std::nullopt;
+    return maker_.annotated(record_, replay_, part_, round_.game);
+  }
+
+ private:
+  std::size_t replays() const { return part_.replay.positions.size(); }
+
+  // The proofs of the game take longest, and nobody can see them come, so that they are last.
+  std::size_t task() const { return round_.is_first ? (next_ + 1) % round_.tasks : next_; }
+
+  const Record& record_;
+  const Replay<G>& replay_;
+  const std::atomic<bool>& stop_;
+  typename Maker::Part part_;
+  Maker maker_;
+  typename GameJudge<G>::Round round_;
+  std::size_t next_ = 0;  // tasks of this round that are done
+  std::size_t done_ = 0;
+  std::size_t steps_ = 0;
+};
+
+template <Game G>
+SteppedAnnotation<G>::SteppedAnnotation(const Record& record, const Replay<G>& replay, Range turns,
+                                        const AnalysisSettings& settings,
+                                        const std::atomic<bool>& stop, std::size_t table_bytes)
+    : implementation_(
+          std::make_unique<Implementation>(record, replay, turns, settings, stop, table_bytes)) {}
+
+template <Game G>
+SteppedAnnotation<G>::~SteppedAnnotation() = default;
+
+template <Game G>
+bool SteppedAnnotation<G>::step() {
+  return implementation_->step();
+}
+
+template <Game G>
+std::size_t SteppedAnnotation<G>::done() const {
+  return implementation_->done();
+}
+
+template <Game G>
+std::size_t SteppedAnnotation<G>::steps() const {
+  return implementation_->steps();
+}
+
+template <Game G>
+std::vector<CandidateTurn> SteppedAnnotation<G>::values() const {
+  return implementation_->values();
+}
+
+template <Game G>
+std::optional<AnnotatedGame> SteppedAnnotation<G>::result() const {
+  return implementation_->result();
 }
 
 }  // namespace cairn

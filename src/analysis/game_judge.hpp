@@ -48,29 +48,57 @@ class GameJudge {
   // may do so with the executor's run(). `progress` may be null.
   std::optional<JudgedGame<G>> judge(const Replay<G>& replay, AnalysisProgress* progress) {
     if (progress) ++progress->games;
-    JudgedGame<G> game;
-    const std::size_t turns = replay.turns.size();
-    game.positions.resize(turns + 1);
-    game.turns.resize(turns);
-    game.winners.resize(turns + 1);
-    // The way back through the game's proofs cannot be divided, so it begins first.
-    in_parallel(turns + 2, progress, [&](std::size_t task, Searches& searches) {
-      if (task == 0)
-        prove(replay, searches, game);
-      else
-        value(replay, task - 1, searches, game);
-    });
-    if (stop_) return std::nullopt;
-    take_over_proofs(replay, game);
-    // What a look finds out may be news for the turns beside it, which are then looked at again.
-    for (auto news = turns_with_news(game); !news.empty(); news = turns_with_news(game)) {
-      in_parallel(news.size(), progress, [&](std::size_t i, Searches& searches) {
-        look_again(replay, news[i], searches, game);
+    Round round(replay);
+    while (round.tasks > 0) {
+      if (progress) progress->steps += round.tasks;
+      executor_.run(round.tasks, [&](std::size_t task, std::size_t worker) {
+        if (stop_) return;
+        work(round, task, worker);
+        if (progress) ++progress->done;
       });
       if (stop_) return std::nullopt;
-      take_over_proofs(replay, game);
+      next(round);
     }
-    return game;
+    return std::move(round.game);
+  }
+
+  // What is left to do for a game comes in rounds of tasks, which do not depend on each other.
+  struct Round {
+    // The way back through the game's proofs cannot be divided, so that it is the first task; the
+    // others of the first round are the values of the positions.
+    explicit Round(const Replay<G>& played) : replay(played), tasks(played.turns.size() + 2) {
+      game.positions.resize(played.turns.size() + 1);
+      game.turns.resize(played.turns.size());
+      game.winners.resize(played.turns.size() + 1);
+    }
+
+    const Replay<G>& replay;
+    JudgedGame<G> game;
+    bool is_first = true;
+    std::size_t tasks;
+    std::vector<std::size_t> looks{};  // after the first round: the turns that are looked at again
+  };
+
+  // Does a task of a round, from 0 on. Only tasks of different workers may be done at the same
+  // time.
+  void work(Round& round, std::size_t task, std::size_t worker) {
+    Searches& searches = searches_of(worker);
+    if (!round.is_first)
+      look_again(round.replay, round.looks[task], searches, round.game);
+    else if (task == 0)
+      prove(round.replay, searches, round.game);
+    else
+      value(round.replay, task - 1, searches, round.game);
+  }
+
+  // Goes on from a round whose tasks are all done to the next one, which has none if nothing is
+  // left. What a look finds out may be news for the turns beside it, which are then looked at
+  // again.
+  static void next(Round& round) {
+    take_over_proofs(round.replay, round.game);
+    round.is_first = false;
+    round.looks = turns_with_news(round.game);
+    round.tasks = round.looks.size();
   }
 
  private:
@@ -104,17 +132,6 @@ class GameJudge {
     Player<G> player;
     std::optional<Player<G>> exact;  // finds candidates; empty if none are wanted
   };
-
-  // Calls work(number, searches) for the numbers 0..count-1.
-  template <class Work>
-  void in_parallel(std::size_t count, AnalysisProgress* progress, Work&& work) {
-    if (progress) progress->steps += count;
-    executor_.run(count, [&](std::size_t number, std::size_t worker) {
-      if (stop_) return;
-      work(number, searches_of(worker));
-      if (progress) ++progress->done;
-    });
-  }
 
   // No other thread uses the place of a worker meanwhile.
   Searches& searches_of(std::size_t worker) {
@@ -150,7 +167,7 @@ class GameJudge {
 
   // Adds to the proven winners what the other searches have proven, and what follows from it for
   // neighbouring positions.
-  void take_over_proofs(const Replay<G>& replay, JudgedGame<G>& game) const {
+  static void take_over_proofs(const Replay<G>& replay, JudgedGame<G>& game) {
     ProvenWinners& winners = game.winners;
     for (std::size_t i = replay.turns.size() + 1; i-- > 0;) {
       const Side mover = replay.positions[i].to_move();

@@ -48,6 +48,17 @@ class PagePositions {
     return looks;
   }
 
+  // The look of a piece, whatever space it stands on.
+  int look(Diagram::Piece piece) {
+    piece.at = {};
+    if (piece.height > 1) {
+      Diagram::Piece single = piece;
+      single.height = 1;
+      index_of(std::move(single));
+    }
+    return index_of(std::move(piece));
+  }
+
   static std::vector<PageChange> difference(const Looks& before, const Looks& after) {
     std::vector<PageChange> changes;
     for (std::size_t i = 0; i < after.size(); ++i)
@@ -101,16 +112,6 @@ class PagePositions {
       action.path = {diagram.marks.front().at};
     }
     return action;
-  }
-
-  int look(Diagram::Piece piece) {
-    piece.at = {};  // a look is the same on every space
-    if (piece.height > 1) {
-      Diagram::Piece single = piece;
-      single.height = 1;
-      index_of(std::move(single));
-    }
-    return index_of(std::move(piece));
   }
 
   int index_of(Diagram::Piece piece) {

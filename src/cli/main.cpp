@@ -80,10 +80,10 @@ constexpr std::array<std::string_view, 2> own_verbs{"help", "version"};
 [[noreturn]] void refuse(std::string_view word) {
   std::vector<std::string> names(own_verbs.begin(), own_verbs.end());
   for (const Verb& verb : verbs) names.emplace_back(verb.name);
-  throw Error(Error::Kind::usage, word.empty()
-                                      ? "no command given; `cairn --help` lists them"
-                                      : fmt::format("no verb is {}; {}`cairn --help` lists them",
-                                                    word, did_you_mean(word, names)));
+  throw Error(Error::Kind::usage,
+              word.empty() ? "no command given; `cairn --help` lists them"
+                           : fmt::format("unknown command '{}'; {}`cairn --help` lists them", word,
+                                         did_you_mean(word, names)));
 }
 
 // The spelling of American English is a name of the verb too.

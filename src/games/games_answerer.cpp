@@ -47,14 +47,14 @@ std::string game_of(const Query& query) {
 
 // Whether the name of a game stands before the start, as on the command line.
 bool names_game(const std::string& start) {
-  return find_name(game_names(), start.substr(0, start.find_first_of(" \t"))) != nullptr;
+  return find_name(start.substr(0, start.find_first_of(" \t"))) != nullptr;
 }
 
 // Returns the game and the start of a query whose start may tell the game. Throws QueryError.
 NamedPosition place_told_by_start(const Query& query) {
-  if (!is_position_line(query.start, game_names())) return {game_of(query), query.start};
+  if (!is_position_line(query.start)) return {game_of(query), query.start};
   try {
-    return read_position_line(query.start, game_names());
+    return read_position_line(query.start);
   } catch (const Error& error) {
     throw QueryError{query.start_key, error};
   }
@@ -66,7 +66,7 @@ NamedPosition place_of(const Query& query) {
   if (query.game.empty()) return place_told_by_start(query);
   const std::string game = game_of(query);
   if (!names_game(query.start)) return {game, query.start};
-  NamedPosition place = read_position_line(query.start, game_names());
+  NamedPosition place = read_position_line(query.start);
   if (place.game == game) return place;
   throw QueryError{query.start_key, Error(Error::Kind::usage,
                                           fmt::format("a start of {}; the key 'game' asks for {}",

@@ -18,24 +18,12 @@ namespace cairn {
 
 namespace detail {
 
-template <Game G>
-GameName name_of() {
-  const std::string start = G::write_position(G::parse_position(""), Format::text);
-  return {std::string(G::name), std::string(G::title), std::string(G::sgf_name),
-          count_board_parts(start)};
-}
-
 template <class Function, Game... G>
 void with_game(std::string_view name, GameList<G...>, Function& function) {
   const bool is_known = ((G::name == name && (function.template operator()<G>(), true)) || ...);
   if (!is_known)
     throw Error(Error::Kind::usage, "unknown game '" + std::string(name) + "'; " +
                                         ((std::string(G::name) + ' ') + ...) + "are known");
-}
-
-template <Game... G>
-std::vector<GameName> names_of(GameList<G...>) {
-  return {name_of<G>()...};
 }
 
 template <class Function, Game... G>
@@ -53,12 +41,6 @@ inline void add_word(std::vector<std::string_view>& words, std::string_view word
 template <class Function>
 void for_each_game(Function&& function) {
   detail::for_each_game(Games{}, function);
-}
-
-// Returns what readers and writers need to know about the games.
-inline const std::vector<GameName>& game_names() {
-  static const std::vector<GameName> names = detail::names_of(Games{});
-  return names;
 }
 
 // Returns the words of all games for how a game can end by its rules (Ending::word), each once.

@@ -111,7 +111,7 @@ std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles) {
   std::string text;
   for (const Puzzle& puzzle : puzzles)
     with_game(puzzle.game,
-              [&]<Game G>() { text += write_cairn(record_of<G>(puzzle), game_names()); });
+              [&]<Game G>() { text += write_cairn(record_of<G>(puzzle)); });
   return text;
 }
 

@@ -78,7 +78,7 @@ std::optional<std::string> SelfPlayed::play(int number) const {
   auto record = play_(game, plan_.starts[(game - 1) % plan_.starts.size()]);
   if (!record) return std::nullopt;
   record->tags = tags_of(plan_.settings, number, *record);
-  return write_record(*record, plan_.format, game_names());
+  return write_record(*record, plan_.format);
 }
 
 }  // namespace cairn

@@ -1,4 +1,5 @@
 // The analysis of a record, for the C interface.
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -21,8 +22,9 @@
 // An analysis that is made in steps; one class for each game.
 struct cairn_analysis {
   virtual ~cairn_analysis() = default;
-  // Does one step. Returns whether there are more.
+  // Does one step. Returns whether there are more; if not, `game` is what was made.
   virtual bool step() = 0;
+  virtual std::string progress() const = 0;
 
   std::atomic<bool> stop{false};
   cairn::interface::Failed failed;
@@ -32,6 +34,8 @@ struct cairn_analysis {
 namespace cairn::interface {
 
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 struct Settings {
   AnalysisSettings analysis{.proof_nodes = usual_nodes, .second_look_nodes = usual_nodes};
@@ -70,19 +74,30 @@ class GameAnalysis final : public cairn_analysis {
   GameAnalysis(const Record& given, const Settings& settings)
       : replay_(replay<G>(given)),
         record_(put_right<G>(given, replay_).value_or(given)),
-        turns_(settings.turns),
-        annotator_(settings.analysis, stop, settings.table_bytes) {}
+        first_(std::max(settings.turns.first, 1) - 1),
+        steps_(record_, replay_, settings.turns, settings.analysis, stop, settings.table_bytes) {}
 
   bool step() override {
-    game = annotator_.annotate(record_, replay_, turns_);
+    if (steps_.step()) return true;
+    game = steps_.result();
     return false;
+  }
+
+  std::string progress() const override {
+    Json values = Json::array();
+    for (int turn = first_; const CandidateTurn& found : steps_.values())
+      values.push_back({{"turn", turn++},
+                        {"value", json::to_json(found.value)},
+                        {"whiteWinPercent", found.white_win_percent},
+                        {"line", found.line}});
+    return json::dump({{"done", steps_.done()}, {"steps", steps_.steps()}, {"values", values}});
   }
 
  private:
   Replay<G> replay_;
   Record record_;
-  Range turns_;
-  Annotator<G> annotator_;
+  int first_;  // how many turns precede the first position that has a value
+  SteppedAnnotation<G> steps_;
 };
 
 AnnotatedGame read_analysis(const char* text) {
@@ -114,7 +129,7 @@ void cairn_analysis_free(cairn_analysis* analysis) {
   delete analysis;
 }
 
-int cairn_analysis_step(cairn_analysis* analysis, int64_t milliseconds) {
+int cairn_analysis_step(cairn_analysis* analysis, int milliseconds) {
   using std::chrono::steady_clock;
   const auto end = steady_clock::now() + std::chrono::milliseconds(milliseconds);
   return analysis->failed.after([&] {
@@ -127,6 +142,10 @@ int cairn_analysis_step(cairn_analysis* analysis, int64_t milliseconds) {
 
 void cairn_analysis_stop(cairn_analysis* analysis) {
   analysis->stop = true;
+}
+
+cairn_text* cairn_analysis_progress(const cairn_analysis* analysis) {
+  return answered([&] { return analysis->progress(); });
 }
 
 cairn_text* cairn_analysis_result(const cairn_analysis* analysis, const char* format) {

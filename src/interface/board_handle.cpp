@@ -21,6 +21,7 @@ struct cairn_board {
   virtual ~cairn_board() = default;
   virtual std::string shape() const = 0;
   virtual std::string position(std::string_view position) = 0;
+  virtual std::string setup(std::string_view text) = 0;
   virtual std::string actions(std::string_view position) = 0;
   virtual std::string turn(std::string_view position, std::string_view turn) = 0;
   virtual std::string turn_text(std::string_view position,
@@ -50,6 +51,13 @@ class GameBoard final : public cairn_board {
     json["looks"] = positions_.looks_of(position);
     json["known"] = board_.looks.size();
     return json::dump(json);
+  }
+
+  std::string setup(std::string_view text) override {
+    Json looks = Json::array();
+    for (const auto& piece : typename G::Draft(text).shown())
+      looks.push_back(piece ? positions_.look(*piece) : -1);
+    return json::dump({{"looks", std::move(looks)}, {"known", board_.looks.size()}});
   }
 
   std::string actions(std::string_view text) override {
@@ -145,6 +153,10 @@ cairn_text* cairn_board_shape(const cairn_board* board) {
 
 cairn_text* cairn_board_position(cairn_board* board, const char* position) {
   return answered([&] { return board->position(position); });
+}
+
+cairn_text* cairn_board_setup(cairn_board* board, const char* text) {
+  return answered([&] { return board->setup(text); });
 }
 
 cairn_text* cairn_board_actions(cairn_board* board, const char* position) {

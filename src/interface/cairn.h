@@ -59,6 +59,13 @@ CAIRN_API const char *cairn_version(void);
  * A setup is a start that the game knows by that word. */
 CAIRN_API cairn_text *cairn_games(void);
 
+/* Returns what `cairn bench` prints: for each game how many positions a search of a few fixed ones
+ * visits, which is the same number wherever Cairn was built rightly. It takes about a second. */
+CAIRN_API cairn_text *cairn_bench(void);
+
+/* Returns how many sequences of so many legal actions there are from a position, in digits. */
+CAIRN_API cairn_text *cairn_perft(const char *game, const char *position, int depth);
+
 /* ---- Records ---------------------------------------------------------------------------------- */
 
 typedef struct cairn_records cairn_records;
@@ -103,14 +110,14 @@ CAIRN_API void cairn_analysis_free(cairn_analysis *analysis);
 /* Goes on for about so long, at least one step, which is the value of a position, a second look at a
  * turn, or the proofs of the game. Returns 1 if there is more to do, 0 if it is done, and -1 if it was
  * stopped or has failed; cairn_analysis_result() then says why. */
-CAIRN_API int cairn_analysis_step(cairn_analysis *analysis, int64_t milliseconds);
+CAIRN_API int cairn_analysis_step(cairn_analysis *analysis, int milliseconds);
 
 /* Stops a step that runs in another thread, and all that would follow. Any thread may call this. */
 CAIRN_API void cairn_analysis_stop(cairn_analysis *analysis);
 
 /* Returns how far it is: {"done":3,"steps":41,"values":[{"turn":0,"value":{...},
- * "whiteWinPercent":51.2,"best":"A1xB2"},...]}: the steps that are done and that are known to be
- * needed, and the value of each position that has one, after so many turns. What is proven or looked
+ * "whiteWinPercent":51.2,"line":["A1xB2",...]},...]}: the steps that are done and that are known to be
+ * needed, and for each position that has one, after so many turns, its value and the best line. What is proven or looked
  * at again later may change a value. */
 CAIRN_API cairn_text *cairn_analysis_progress(const cairn_analysis *analysis);
 
@@ -120,6 +127,29 @@ CAIRN_API cairn_text *cairn_analysis_result(const cairn_analysis *analysis, cons
 
 /* Writes an analysis, given as a line of JSON, in one of these formats. */
 CAIRN_API cairn_text *cairn_analysis_write(const char *json, const char *format);
+
+/* ---- Pages ------------------------------------------------------------------------------------ */
+
+/* Returns what belongs to a game on the page that `cairn report` makes of it, as JSON: the HTML of its
+ * parts, the symbols of its board, and the data of its script. `json` is an analysis, or the game of a
+ * record (cairn_record_game). */
+CAIRN_API cairn_text *cairn_page_parts(const char *json);
+
+/* Returns the body of that page, without scripts. `navigation` is HTML that stands in its head. */
+CAIRN_API cairn_text *cairn_page_body(const char *json, const char *navigation);
+
+/* ---- Boards that are set up ------------------------------------------------------------------- */
+
+/* Returns what a game's boards are set up with: {"pieces":[{"text":"a","name":"White Tzaar"},...],
+ * "hasHeights":true,"stages":"12p","empty":"... w 1"}. A height may stand behind the text of a piece if
+ * `hasHeights`; `stages` are the letters for what is played next, or empty. */
+CAIRN_API cairn_text *cairn_setup_kit(const char *game);
+
+/* Sets a board up. `start` is a position text, which need not be possible, or the name of a start;
+ * `changes` is JSON, or NULL: {"put":[[space,"a2"],...],"toMove":"white","stage":"1"}, where an empty
+ * text clears a space. Returns {"text":"...","pieces":["a","",...],"toMove":"white","stage":"1",
+ * "status":"White to move","fault":null}; `fault` says why it is no possible position. */
+CAIRN_API cairn_text *cairn_setup(const char *game, const char *start, const char *changes);
 
 /* ---- The engine ------------------------------------------------------------------------------- */
 
@@ -137,7 +167,7 @@ CAIRN_API cairn_text *cairn_engine_answer(cairn_engine *engine, const char *ques
 /* Thinks about a question for about so many positions more than before, and answers what it thinks so
  * far (`isDuringSearch`). The limits in the question are not used. As long as the question stays the
  * same, it goes deeper with each call; a call with another one begins anew. */
-CAIRN_API cairn_text *cairn_engine_think(cairn_engine *engine, const char *question, int64_t nodes);
+CAIRN_API cairn_text *cairn_engine_think(cairn_engine *engine, const char *question, int nodes);
 
 /* Stops a search that runs in another thread. Any thread may call this. */
 CAIRN_API void cairn_engine_stop(cairn_engine *engine);
@@ -153,13 +183,24 @@ CAIRN_API void cairn_proof_free(cairn_proof *proof);
 
 /* Goes on for so many positions. Returns 1 if nothing is proven yet, 0 if it is known who wins, and -1
  * if it was stopped or has failed. */
-CAIRN_API int cairn_proof_step(cairn_proof *proof, int64_t nodes);
+CAIRN_API int cairn_proof_step(cairn_proof *proof, int nodes);
 
 /* Stops a step that runs in another thread. Any thread may call this. */
 CAIRN_API void cairn_proof_stop(cairn_proof *proof);
 
 /* Returns what is known, as JSON (schema-solution.md), with a line to the end if there is a proof. */
 CAIRN_API cairn_text *cairn_proof_result(const cairn_proof *proof);
+
+/* ---- Puzzles ---------------------------------------------------------------------------------- */
+
+/* Says whether a turn solves a puzzle, which is a line of JSON (schema-puzzle.md). `turns` is a JSON
+ * array of the turns from the puzzle's position on, by the solver and the defender in turn; the last
+ * one, the solver's, is judged, and those before it have to be in the solution. Returns
+ * {"verdict":"solution","asked":true,"line":["E4xE5"],"end":""}. The verdict is "solution",
+ * "wins_too" (another turn that wins in time), "loses" or "too_slow" (a wrong turn), or "not_refuted"
+ * (a wrong turn whose refutation the puzzle does not tell); `asked` says whether the puzzle asks for
+ * a turn here; `line` is what the defender answers, and `end` how the game ends after it. */
+CAIRN_API cairn_text *cairn_puzzle_check(const char *puzzle, const char *turns);
 
 /* ---- Positions and boards --------------------------------------------------------------------- */
 
@@ -182,6 +223,10 @@ CAIRN_API cairn_text *cairn_board_shape(const cairn_board *board);
  *  "looks":[look of each space, -1: empty],"known":number of looks}. An impossible position is an
  * error that says why. */
 CAIRN_API cairn_text *cairn_board_position(cairn_board *board, const char *position);
+
+/* Returns the looks of a board that is set up, as cairn_board_position() does: {"looks":[...],
+ * "known":number}. `text` need not be a possible position. */
+CAIRN_API cairn_text *cairn_board_setup(cairn_board *board, const char *text);
 
 /* Returns the legal actions of a position, of which a turn may have several, in their fixed order:
  * [{"text":"A1xB2","kind":0,"path":[space,...],"changes":[space,look,...],"position":"...",

@@ -77,7 +77,7 @@ cairn_text* cairn_engine_answer(cairn_engine* engine, const char* question) {
   });
 }
 
-cairn_text* cairn_engine_think(cairn_engine* engine, const char* question, int64_t nodes) {
+cairn_text* cairn_engine_think(cairn_engine* engine, const char* question, int nodes) {
   return answered([&] {
     engine->stop = false;
     if (engine->question != question) {
@@ -87,7 +87,7 @@ cairn_text* cairn_engine_think(cairn_engine* engine, const char* question, int64
     }
     return answers(question, [&](const Query& query) {
       engine::Answer answer =
-          engine->answerer.think_on(query, static_cast<std::uint64_t>(std::max<int64_t>(nodes, 1)));
+          engine->answerer.think_on(query, static_cast<std::uint64_t>(std::max(nodes, 1)));
       answer.nodes = engine->thought += answer.nodes;
       return answer;
     });

@@ -53,7 +53,7 @@ Options read_options(const char* text) {
 }
 
 template <Drawable G>
-Figure figure(std::string_view text, const Options& options) {
+Figure figure_of(std::string_view text, const Options& options) {
   typename G::Position position = G::parse_position(text);
   Diagram diagram = G::diagram(position);
   if (!options.captures.empty()) G::mark_captures(diagram, position, options.captures);
@@ -65,13 +65,13 @@ Figure figure(std::string_view text, const Options& options) {
   return {std::move(diagram), options.view};
 }
 
-std::string svg(const Figure& figure, const Options& options) {
+std::string svg(const Figure& drawn, const Options& options) {
   const Theme& theme = theme_named(options.theme);
   const ImageOutput output{.size = options.size, .text_as_text = true};
-  const figure::About about{.title = figure.panels.front().diagram.game,
-                            .description = figure::describe(figure),
+  const figure::About about{.title = drawn.panels.front().diagram.game,
+                            .description = figure::describe(drawn),
                             .metadata = {}};
-  return figure::write_svg(figure::compose(figure, theme), output, about, theme.font);
+  return figure::write_svg(figure::compose(drawn, theme), output, about, theme.font);
 }
 
 }  // namespace
@@ -85,7 +85,7 @@ cairn_text* cairn_svg(const char* game, const char* position, const char* option
   return answered([&] {
     const Options read = read_options(options);
     Figure drawn;
-    with_game(game, [&]<Game G>() { drawn = figure<G>(position, read); });
+    with_game(game, [&]<Game G>() { drawn = figure_of<G>(position, read); });
     return svg(drawn, read);
   });
 }

@@ -73,9 +73,9 @@ void cairn_proof_free(cairn_proof* proof) {
   delete proof;
 }
 
-int cairn_proof_step(cairn_proof* proof, int64_t nodes) {
+int cairn_proof_step(cairn_proof* proof, int nodes) {
   return proof->failed.after([&] {
-    const bool goes_on = proof->step(static_cast<std::uint64_t>(std::max<int64_t>(nodes, 1)));
+    const bool goes_on = proof->step(static_cast<std::uint64_t>(std::max(nodes, 1)));
     if (proof->stop) throw stopped();
     return goes_on;
   });

@@ -18,8 +18,8 @@
 #include "formats/json/record_report_json.hpp"
 #include "formats/records/writer.hpp"
 #include "games/list.hpp"
-#include "games/record_check.hpp"
 #include "interface/border.hpp"
+#include "study/analysed_record.hpp"
 #include "text/quote.hpp"
 #include "text/utf8.hpp"
 
@@ -62,7 +62,7 @@ template <Game G>
 std::string rewritten(const Record& given, Format format) {
   auto [record, end] = rewrite<G>(given, format);
   if (auto corrected = put_right<G>(record, end)) record = std::move(*corrected);
-  return write_record(record, format, game_names());
+  return write_record(record, format);
 }
 
 std::string games() {
@@ -85,11 +85,11 @@ const Record& record_at(const cairn_records* records, std::size_t number) {
 
 std::string written(const AnnotatedGame& game, std::string_view format) {
   if (format == "json") return write_json(game);
-  if (format == "sgf") return write_annotated_sgf(game, game_names());
+  if (format == "sgf") return write_annotated_sgf(game);
   if (format == "csv") return csv_header() + write_csv(game);
   if (format == "text") return write_analysis_text(game);
   throw Error(Error::Kind::usage,
-              "no format is called " + quoted(format) + "; json, sgf, csv or text expected");
+              "unknown format " + quoted(format) + "; json, sgf, csv or text expected");
 }
 
 }  // namespace cairn::interface
@@ -109,7 +109,7 @@ cairn_records* cairn_records_read(const char* text, size_t size, const char* sou
   return handle(nullptr, [&] {
     auto records = std::make_unique<cairn_records>();
     records->source = source;
-    records->results = read_records(without_byte_order_mark({text, size}), source, game_names());
+    records->results = read_records(without_byte_order_mark({text, size}), source);
     for (ReadResult& result : records->results) result.text = {};  // the caller's text may go
     return records.release();
   });

@@ -1,5 +1,5 @@
-// The pages of an archive's site, as plain data. cli/report makes them, and formats/pages writes
-// them.
+// The pages of an archive's site, as plain data. study/archive_site.hpp makes them, and
+// formats/pages writes them.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // A page on which a person looks at one annotated game, as plain data: what the page shows on its
-// board. cli/report/game_page_maker.hpp makes it, and formats/pages/game_page_html.hpp writes it.
+// board. study/game_page_maker.hpp makes it, and formats/pages/game_page_html.hpp writes it.
 #pragma once
 
 #include <cstddef>

@@ -80,8 +80,7 @@ void check_paper(const Paper& paper) {
   for (const double length : {paper.width, paper.height})
     if (!(length >= smallest && length <= greatest))
       throw Error(Error::Kind::usage,
-                  fmt::format("paper of {:g} by {:g} mm cannot be used; {:g} to {:g} mm would be "
-                              "right",
+                  fmt::format("paper of {:g} by {:g} mm cannot be used; {:g} to {:g} mm expected",
                               paper.width, paper.height, smallest, greatest));
   const double widest = std::min(paper.width, paper.height) / 4;
   if (!(paper.margin >= 0 && paper.margin <= widest))

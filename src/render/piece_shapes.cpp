@@ -15,7 +15,7 @@ namespace cairn::figure {
 
 namespace {
 
-using Form = Diagram::Piece::Form;
+using PieceForm = Diagram::Piece::Form;
 
 constexpr int most_discs = 10;  // of a visible stack; a higher one is drawn with as many
 
@@ -24,7 +24,7 @@ constexpr int most_discs = 10;  // of a visible stack; a higher one is drawn wit
 void draw_height(const Diagram::Piece& piece, Spot at, const Theme& theme,
                  std::vector<Shape>& shapes) {
   const PieceColours& colours = theme.pieces[index(piece.side)];
-  const bool has_disc = std::ranges::find(piece.forms, Form::disc) != piece.forms.end();
+  const bool has_disc = std::ranges::find(piece.forms, PieceForm::disc) != piece.forms.end();
   const bool is_wide = piece.height > 9 && has_disc;
   const double room =
       is_wide ? theme.piece_radius - theme.outline_width : theme.ring_radius - theme.ring_width;
@@ -45,20 +45,20 @@ void draw_forms(const Diagram::Piece& piece, Spot at, const Theme& theme,
   const double radius = theme.piece_radius - outline / 2;
   const Style body = outlined(colours.body, colours.outline, outline);
   const bool numbered = piece.height > 1;
-  for (const Form form : piece.forms) switch (form) {
-      case Form::disc:
+  for (const PieceForm form : piece.forms) switch (form) {
+      case PieceForm::disc:
         shapes.push_back(Circle{at, radius, body});
         break;
-      case Form::star:
+      case PieceForm::star:
         shapes.push_back(star(at, theme.piece_radius, theme.star_notch, body));
         break;
-      case Form::square:
+      case PieceForm::square:
         shapes.push_back(square(at, radius * theme.square_to_disc, body));
         break;
-      case Form::ring:
+      case PieceForm::ring:
         shapes.push_back(Circle{at, theme.ring_radius, stroked(colours.detail, theme.ring_width)});
         break;
-      case Form::centre:
+      case PieceForm::centre:
         if (!numbered) shapes.push_back(Circle{at, theme.centre_radius, filled(colours.centre)});
     }
   if (numbered) draw_height(piece, at, theme, shapes);
@@ -130,9 +130,9 @@ double reach_beside(std::size_t count, const Theme& theme) {
   return farthest + part_radius(count, theme);
 }
 
-void draw_part(Spot at, Form form, double radius, const Style& style, const Theme& theme,
+void draw_part(Spot at, PieceForm form, double radius, const Style& style, const Theme& theme,
                std::vector<Shape>& shapes) {
-  if (form == Form::square)
+  if (form == PieceForm::square)
     shapes.push_back(square(at, radius * theme.square_to_disc, style));
   else
     shapes.push_back(Circle{at, radius, style});

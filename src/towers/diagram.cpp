@@ -65,20 +65,6 @@ std::string name(const Piece& piece) {
   return in_words(piece.circles, "circle") + " and " + in_words(piece.squares, "square");
 }
 
-Diagram::Piece drawn(const Piece& piece, Spot at) {
-  Diagram::Piece shown;
-  shown.at = at;
-  shown.side = piece.side;
-  shown.arrangement = Diagram::Piece::Arrangement::beside;
-  shown.forms.assign(static_cast<std::size_t>(piece.circles), Diagram::Piece::Form::disc);
-  shown.forms.resize(static_cast<std::size_t>(piece.parts()), Diagram::Piece::Form::square);
-  shown.name = name(piece);
-  const bool is_white = piece.side == Side::white;
-  shown.letters = std::string(static_cast<std::size_t>(piece.circles), is_white ? 'c' : 'C') +
-                  std::string(static_cast<std::size_t>(piece.squares), is_white ? 's' : 'S');
-  return shown;
-}
-
 Diagram::Note state_note(const Position& position) {
   const std::optional<Outcome> outcome = position.outcome();
   Diagram::Note note;
@@ -159,6 +145,20 @@ void show_lost(Diagram& diagram, Side side, const Census& lost) {
 }
 
 }  // namespace
+
+Diagram::Piece drawn(const Piece& piece, Spot at) {
+  Diagram::Piece shown;
+  shown.at = at;
+  shown.side = piece.side;
+  shown.arrangement = Diagram::Piece::Arrangement::beside;
+  shown.forms.assign(static_cast<std::size_t>(piece.circles), Diagram::Piece::Form::disc);
+  shown.forms.resize(static_cast<std::size_t>(piece.parts()), Diagram::Piece::Form::square);
+  shown.name = name(piece);
+  const bool is_white = piece.side == Side::white;
+  shown.letters = std::string(static_cast<std::size_t>(piece.circles), is_white ? 'c' : 'C') +
+                  std::string(static_cast<std::size_t>(piece.squares), is_white ? 's' : 'S');
+  return shown;
+}
 
 Diagram diagram(const Position& position) {
   Diagram diagram = board();

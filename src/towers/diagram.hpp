@@ -10,6 +10,9 @@
 
 namespace cairn::towers {
 
+// A piece as diagrams show it at a spot.
+Diagram::Piece drawn(const Piece& piece, Spot at);
+
 // The board with a1 in the lower left corner, all pieces with their parts, and a note on whose turn
 // it is or who has won.
 Diagram diagram(const Position& position);

@@ -50,7 +50,10 @@ constexpr Bits shifted(Bits bits) {
   if constexpr (file_step > 0) bits &= ~file_h;
   if constexpr (file_step < 0) bits &= ~file_a;
   constexpr int by = offset(direction);
-  return by > 0 ? bits << by : bits >> -by;
+  if constexpr (by > 0)
+    return bits << by;
+  else
+    return bits >> -by;
 }
 
 // The board as the side that moves sees it: its own pieces by size, and the enemy's.

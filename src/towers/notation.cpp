@@ -107,31 +107,49 @@ int parse_move_number(std::string_view text) {
   return problem == std::errc{} ? number : max_move_number + 1;
 }
 
-void write_rank(const Position& position, int rank, std::string& text) {
+void write_rank(const Setup& setup, int rank, std::string& text) {
   int empty = 0;
   const auto write_run = [&] {
     if (empty > 0) text += std::to_string(empty);
     empty = 0;
   };
   for (int file = 0; file < board_width; ++file) {
-    const auto piece = position.at(*Space::at(file, rank));
+    const auto& piece = setup.pieces[static_cast<std::size_t>(rank * board_width + file)];
     if (!piece) {
       ++empty;
       continue;
     }
     write_run();
-    const bool is_white = piece->side == Side::white;
-    text += '(' + std::string(static_cast<std::size_t>(piece->circles), is_white ? 'c' : 'C') +
-            std::string(static_cast<std::size_t>(piece->squares), is_white ? 's' : 'S') + ')';
+    text += write_piece(*piece);
   }
   write_run();
 }
 
 }  // namespace
 
+Piece parse_piece(std::string_view text) {
+  if (text.empty() || text.front() != '(')
+    syntax_error(cairn::quoted(text) + " is no piece; one is like (s), (ccs) or (CS)");
+  text.remove_prefix(1);
+  const Piece piece = take_piece(text);
+  if (!text.empty())
+    syntax_error(cairn::quoted(text) + " behind a piece; a piece ends with its bracket");
+  return piece;
+}
+
+std::string write_piece(const Piece& piece) {
+  const bool is_white = piece.side == Side::white;
+  return '(' + std::string(static_cast<std::size_t>(piece.circles), is_white ? 'c' : 'C') +
+         std::string(static_cast<std::size_t>(piece.squares), is_white ? 's' : 'S') + ')';
+}
+
 Position parse_position(std::string_view text) {
   text = trimmed(text);
-  if (text.empty()) return Position();
+  return text.empty() ? Position() : Position(parse_setup(text));
+}
+
+Setup parse_setup(std::string_view text) {
+  text = trimmed(text);
   Setup setup;
   parse_board(take_field(text), setup, nullptr);
   setup.to_move = parse_side(take_field(text));
@@ -140,7 +158,7 @@ Position parse_position(std::string_view text) {
   if (!text.empty())
     syntax_error(cairn::quoted(trimmed(text)) + " after the position; " +
                  std::string(position_form));
-  return Position(setup);
+  return setup;
 }
 
 Pattern parse_pattern(std::string_view text) {
@@ -166,12 +184,15 @@ Pattern parse_pattern(std::string_view text) {
 
 std::string write_position(const Position& position, Format format) {
   check_format(format);
+  return write_setup(position.setup());
+}
+
+std::string write_setup(const Setup& setup) {
   std::string text;
   for (int rank = board_width - 1; rank >= 0; --rank) {
-    write_rank(position, rank, text);
+    write_rank(setup, rank, text);
     text += rank > 0 ? '/' : ' ';
   }
-  const Setup setup = position.setup();
   text += setup.to_move == Side::white ? "w " : "b ";
   text += std::to_string(setup.move_number);
   if (setup.breakthrough) text += " off";

@@ -26,6 +26,14 @@ namespace cairn::towers {
 // or position).
 Position parse_position(std::string_view text);
 
+// Position text of a setup, which need not be a possible position, and the text of a piece in it,
+// "(ccs)" for example. Those that read throw Error (syntax; position if a piece has too many
+// parts).
+Setup parse_setup(std::string_view text);
+std::string write_setup(const Setup& setup);
+Piece parse_piece(std::string_view text);
+std::string write_piece(const Piece& piece);
+
 // Reads a pattern: position text in which `?` stands for a space with any piece and `*` for a space
 // with or without one. The fields after the board may be `*` or left out. The move number is
 // ignored. An empty text is the starting position. Throws Error (syntax or position).

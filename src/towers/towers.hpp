@@ -14,6 +14,7 @@
 #include "towers/baseline.hpp"
 #include "towers/composition.hpp"
 #include "towers/diagram.hpp"
+#include "towers/draft.hpp"
 #include "towers/evaluation.hpp"
 #include "towers/foresight.hpp"
 #include "towers/motifs.hpp"
@@ -30,6 +31,7 @@ namespace cairn {
 struct Towers {
   using Position = towers::Position;
   using Pattern = towers::Pattern;
+  using Draft = towers::Draft;
   using Baseline = towers::Baseline;
 
   static constexpr std::string_view name = "towers";

@@ -137,6 +137,8 @@ std::optional<Space> first_stack(const Position& position, Space from, Point ste
   }
 }
 
+}  // namespace
+
 Diagram::Piece drawn(Side side, Type type) {
   Diagram::Piece piece;
   piece.side = side;
@@ -146,6 +148,8 @@ Diagram::Piece drawn(Side side, Type type) {
   piece.letters = static_cast<char>(first + static_cast<int>(index(type)));
   return piece;
 }
+
+namespace {
 
 // Follows a game and keeps count of the pieces in each stack and of those that have left the board.
 class Stock {

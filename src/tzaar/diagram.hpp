@@ -10,6 +10,9 @@
 
 namespace cairn::tzaar {
 
+// A single piece as diagrams show it.
+Diagram::Piece drawn(Side side, Type type);
+
 // The board with column A at the left and row 1 at the bottom, all pieces, and a note on whose turn
 // it is or who has won.
 Diagram diagram(const Position& position);

@@ -114,7 +114,9 @@ Stage parse_stage(std::string_view text) {
   return static_cast<Stage>(stage);
 }
 
-Setup parse_position_text(std::string_view text) {
+}  // namespace
+
+Setup parse_setup(std::string_view text) {
   const auto fields = words_of(text);
   if (fields.size() != 3)
     fail("a position of " + std::to_string(fields.size()) +
@@ -126,7 +128,7 @@ Setup parse_position_text(std::string_view text) {
   return setup;
 }
 
-std::string write_position_text(const Setup& setup) {
+std::string write_setup(const Setup& setup) {
   std::string text;
   for (int number = 0, column = 0; number < space_count; ++number) {
     if (Space(number).column() != column) {
@@ -140,6 +142,8 @@ std::string write_position_text(const Setup& setup) {
   text += setup.to_move == Side::white ? " w " : " b ";
   return text + "p12"[static_cast<std::size_t>(setup.stage)];
 }
+
+namespace {
 
 // The start that `random:SEED` stands for.
 Position parse_random(std::string_view seed_text) {
@@ -156,7 +160,7 @@ Position parse_random(std::string_view seed_text) {
 Position parse_position(std::string_view text) {
   const auto words = words_of(text);
   if (words.empty() || (words.size() == 1 && words[0] == "tournament")) return Position();
-  if (text.find('/') != text.npos) return Position(parse_position_text(text));
+  if (text.find('/') != text.npos) return Position(parse_setup(text));
   if (is_waltz(text)) return Position(parse_waltz(text));
   constexpr std::string_view random = "random:";
   if (words.size() == 1) {
@@ -198,12 +202,12 @@ std::string write_position(const Position& position, Format format) {
   const Setup setup = position.setup();
   switch (format) {
     case Format::text:
-      return write_position_text(setup);
+      return write_setup(setup);
     case Format::waltz:
       return write_waltz(setup);
     case Format::cairn:
     case Format::boardspace:
-      return write_letters(setup).value_or(write_position_text(setup));
+      return write_letters(setup).value_or(write_setup(setup));
     case Format::littlegolem:
       break;
   }

@@ -41,6 +41,11 @@ std::optional<Move> move_between(const Position& position, Space from, Space to)
 // or position).
 Position parse_position(std::string_view text);
 
+// Position text of a setup, which need not be a possible position. parse_setup() throws Error
+// (syntax).
+Setup parse_setup(std::string_view text);
+std::string write_setup(const Setup& setup);
+
 // Reads a pattern: position text in which `?` stands for a space with any stack and `*` for a space
 // with or without one. The fields after the board may be `*` or left out. A position in another
 // notation is accepted too. Throws Error (syntax or position).

@@ -10,6 +10,7 @@
 #include "game/game.hpp"
 #include "tzaar/baseline.hpp"
 #include "tzaar/diagram.hpp"
+#include "tzaar/draft.hpp"
 #include "tzaar/effort.hpp"
 #include "tzaar/evaluation.hpp"
 #include "tzaar/gains.hpp"
@@ -28,6 +29,7 @@ namespace cairn {
 struct Tzaar {
   using Position = tzaar::Position;
   using Pattern = tzaar::Pattern;
+  using Draft = tzaar::Draft;
   using Baseline = tzaar::Baseline;
 
   static constexpr std::string_view name = "tzaar";

@@ -7,6 +7,9 @@
 #include <cstdint>
 #include <cstdlib>
 
+// The tag of all C++ exceptions; a thrown one carries a pointer.
+asm(".tagtype __cpp_exception i32\n.globl __cpp_exception\n__cpp_exception:\n");
+
 // What compiled code and the personality function tell each other; the compiler knows the layout.
 struct LandingPad {
   std::uintptr_t index;

@@ -9,9 +9,36 @@ const FIRST_NODES = 4000; // positions of the first slice of thinking and provin
 const MOST_NODES = 250000;
 const MEGABYTES = { think: 64, prove: 64 };
 
+// Strengths of the engine as an opponent: what it may search, how many turns it thinks of, and how many
+// points of win percentage it takes for the same.
+const LEVELS = [
+  { depth: 1, candidates: 16, blur: 12 }, { depth: 1, candidates: 8, blur: 6 }, { nodes: 3000, candidates: 5, blur: 3 },
+  { nodes: 15000, candidates: 3, blur: 1.5 }, { nodes: 80000, candidates: 1, blur: 0 }, { nodes: 600000, candidates: 1, blur: 0 },
+];
+
 let cairn;
 const boards = new Map();
 const stopped = new Set();
+const json = (name, ...args) => JSON.parse(cairn.text(name, ...args));
+
+// Calls use(records, their number) for the records of a text.
+function withRecords(text, source, use) {
+  const records = cairn.call("cairn_records_read", new TextEncoder().encode(text), source);
+  try {
+    return use(records, cairn.call("cairn_records_count", records));
+  } finally {
+    cairn.call("cairn_records_free", records);
+  }
+}
+
+// Calls use(handle) for a handle that is freed afterwards.
+async function withHandle(handle, free, use) {
+  try {
+    return await use(handle);
+  } finally {
+    cairn.call(free, handle);
+  }
+}
 
 const breathe = () => new Promise((resolve) => {
   const { port1, port2 } = new MessageChannel();
@@ -21,94 +48,94 @@ const breathe = () => new Promise((resolve) => {
 
 // A board keeps the numbers of the looks that it has shown, so there is one for each game.
 function boardOf(game) {
-  if (!boards.has(game)) boards.set(game, cairn.make("cairn_board_new", game));
+  if (!boards.has(game)) boards.set(game, cairn.handle("cairn_board_new", game));
   return boards.get(game);
+}
+
+// One of the turns that are nearly the best ones, by chance.
+function chosen(infos, blur, seed) {
+  const weights = infos.map(({ moverWinPercent }) => (blur > 0 ? Math.exp((moverWinPercent - infos[0].moverWinPercent) / blur) : 0));
+  if (blur === 0) return infos[0];
+  let state = (seed * 2654435761) >>> 0;
+  state = ((state ^ (state >>> 15)) * 2246822519) >>> 0;
+  let rest = (state / 4294967296) * weights.reduce((sum, weight) => sum + weight, 0);
+  return infos.find((_, i) => (rest -= weights[i]) <= 0) || infos[0];
 }
 
 const asks = {
   version: () => cairn.version(),
-  games: () => cairn.json("cairn_games"),
+  games: () => json("cairn_games"),
 
-  // The records of a text: the report on each, and of good ones the game.
-  read: ({ text, source }) => cairn.withRecords(text, source, (records, count) => {
-    const read = [];
-    for (let i = 0; i < Math.min(count, 500); ++i) {
-      const report = cairn.json("cairn_record_report", records, i);
-      read.push({ report });
-    }
-    return { count, read };
-  }),
-  game: ({ text, source, number }) => cairn.withRecords(text, source, (records) => cairn.text("cairn_record_game", records, number)),
+  // The reports on the records of a text.
+  read: ({ text, source }) => withRecords(text, source, (records, count) => ({
+    count, read: Array.from({ length: Math.min(count, 500) }, (_, i) => ({ report: json("cairn_record_report", records, i) })),
+  })),
+  game: ({ text, source, number }) => withRecords(text, source, (records) => cairn.text("cairn_record_game", records, number)),
   write: ({ text, source, number, format }) =>
-    cairn.withRecords(text, source, (records) => cairn.text("cairn_record_write", records, number, format)),
-  convert: ({ json, format }) => cairn.text("cairn_analysis_write", json, format),
-  page: ({ json }) => cairn.json("cairn_study_page", json),
-
-  shape: ({ game }) => cairn.json("cairn_board_shape", boardOf(game)),
-  position: ({ game, position }) => cairn.json("cairn_board_position", boardOf(game), position),
-  actions: ({ game, position }) => cairn.json("cairn_board_actions", boardOf(game), position),
-  turn: ({ game, position, turn }) => cairn.json("cairn_board_turn", boardOf(game), position, turn),
-  turnText: ({ game, position, actions }) => cairn.turnText(boardOf(game), position, actions),
-  svg: ({ game, position, options }) => cairn.text("cairn_svg", game, position, JSON.stringify(options)),
-  themes: () => cairn.json("cairn_themes"),
-  answer: ({ question }) => {
-    const engine = cairn.make("cairn_engine_new", MEGABYTES.think);
-    try {
-      return cairn.json("cairn_engine_answer", engine, JSON.stringify(question));
-    } finally {
-      cairn.free("cairn_engine_free", engine);
-    }
+    withRecords(text, source, (records) => cairn.text("cairn_record_write", records, number, format)),
+  convert: ({ json: line, format }) => cairn.text("cairn_analysis_write", line, format),
+  page: ({ json: line }) => json("cairn_page_parts", line),
+  kit: ({ game }) => json("cairn_setup_kit", game),
+  setup: ({ game, start, changes }) => {
+    const made = json("cairn_setup", game, start, JSON.stringify(changes || {}));
+    return { ...made, ...json("cairn_board_setup", boardOf(game), made.text) };
   },
 
-  async analyse({ id, text, source, number, settings }, tell) {
-    const analysis = cairn.withRecords(text, source, (records) =>
-      cairn.make("cairn_analysis_new", records, number, settings ? JSON.stringify(settings) : null));
-    try {
+  shape: ({ game }) => json("cairn_board_shape", boardOf(game)),
+  position: ({ game, position }) => json("cairn_board_position", boardOf(game), position),
+  actions: ({ game, position }) => json("cairn_board_actions", boardOf(game), position),
+  turn: ({ game, position, turn }) => json("cairn_board_turn", boardOf(game), position, turn),
+  turnText: ({ game, position, actions }) => cairn.text("cairn_board_turn_text", boardOf(game), position, Int32Array.from(actions)),
+  svg: ({ game, position, options }) => cairn.text("cairn_svg", game, position, JSON.stringify(options)),
+  themes: () => json("cairn_themes"),
+
+  play: ({ game, position, level, seed }) =>
+    withHandle(cairn.handle("cairn_engine_new", MEGABYTES.think), "cairn_engine_free", (engine) => {
+      const { blur, ...limits } = LEVELS[level];
+      const answer = json("cairn_engine_answer", engine, JSON.stringify({ id: "play", game, position, ...limits }));
+      if (answer.error) throw new Error(answer.error);
+      return { turn: chosen(answer.moveInfos, blur, seed).turn };
+    }),
+
+  // Analyses a record and tells the values that are known after each slice.
+  analyse: ({ id, text, source, number, settings }, tell) => {
+    const begun = withRecords(text, source, (records) =>
+      cairn.handle("cairn_analysis_new", records, number, settings ? JSON.stringify(settings) : null));
+    return withHandle(begun, "cairn_analysis_free", async (analysis) => {
       for (;;) {
-        const state = cairn.call("cairn_analysis_step", analysis, BigInt(SLICE));
-        if (state < 0 || stopped.has(id)) break;
-        tell({ progress: cairn.json("cairn_analysis_progress", analysis) });
-        if (state === 0) return cairn.text("cairn_analysis_result", analysis, "json");
+        const state = cairn.call("cairn_analysis_step", analysis, SLICE);
+        if (stopped.has(id)) return null;
+        if (state !== 1) return cairn.text("cairn_analysis_result", analysis, "json");
+        tell({ progress: json("cairn_analysis_progress", analysis) });
         await breathe();
       }
-      return stopped.has(id) ? null : cairn.text("cairn_analysis_result", analysis, "json");
-    } finally {
-      cairn.free("cairn_analysis_free", analysis);
-    }
+    });
   },
 
   // Thinks until it is stopped, and tells what it thinks after each slice.
-  async think({ id, question }, tell) {
-    const engine = cairn.make("cairn_engine_new", MEGABYTES.think);
-    try {
-      let last = null;
-      for (let nodes = FIRST_NODES; !stopped.has(id); nodes = Math.min(2 * nodes, MOST_NODES)) {
-        last = cairn.json("cairn_engine_think", engine, JSON.stringify(question), BigInt(nodes));
-        tell({ thought: last });
-        if (last.error || last.isComplete || last.isOver) break;
+  think: ({ id, question }, tell) =>
+    withHandle(cairn.handle("cairn_engine_new", MEGABYTES.think), "cairn_engine_free", async (engine) => {
+      for (let nodes = FIRST_NODES, all = 0; !stopped.has(id) && all < 5e7; nodes = Math.min(2 * nodes, MOST_NODES)) {
+        const thought = json("cairn_engine_think", engine, JSON.stringify(question), nodes);
+        tell({ thought });
+        all += nodes;
+        if (thought.error || thought.rootInfo.isOver || thought.rootInfo.proof !== "unknown") return thought;
         await breathe();
       }
-      return last;
-    } finally {
-      cairn.free("cairn_engine_free", engine);
-    }
-  },
+      return null;
+    }),
 
-  async prove({ id, game, position, nodes }, tell) {
-    const proof = cairn.make("cairn_proof_new", game, position, MEGABYTES.prove);
-    try {
+  prove: ({ id, game, position, nodes }, tell) =>
+    withHandle(cairn.handle("cairn_proof_new", game, position, MEGABYTES.prove), "cairn_proof_free", async (proof) => {
       let state = 1;
       for (let done = 0, slice = FIRST_NODES; state === 1 && done < nodes && !stopped.has(id); slice = Math.min(2 * slice, MOST_NODES)) {
-        state = cairn.call("cairn_proof_step", proof, BigInt(Math.min(slice, nodes - done)));
+        state = cairn.call("cairn_proof_step", proof, Math.min(slice, nodes - done));
         done += slice;
         tell({ nodes: Math.min(done, nodes) });
         await breathe();
       }
-      return { isProven: state === 0, solution: cairn.json("cairn_proof_result", proof) };
-    } finally {
-      cairn.free("cairn_proof_free", proof);
-    }
-  },
+      return { isProven: state === 0, solution: json("cairn_proof_result", proof) };
+    }),
 };
 
 self.onmessage = async ({ data }) => {
@@ -116,13 +143,15 @@ self.onmessage = async ({ data }) => {
   if (data.stop) return void stopped.add(id);
   try {
     if (data.bytes) {
-      cairn = await load(data.bytes);
+      cairn = await load(await WebAssembly.compile(data.bytes));
       return self.postMessage({ id, done: true, result: cairn.version() });
     }
     const result = await asks[data.ask](data, (part) => self.postMessage({ id, ...part }));
     self.postMessage({ id, done: true, result });
   } catch (error) {
     // What WebAssembly could not go on with ends this worker; an error of Cairn's does not.
-    self.postMessage({ id, done: true, error: { message: error.message, isLost: error instanceof WebAssembly.RuntimeError, ...error.place } });
+    self.postMessage({ id, done: true, error: {
+      message: error.message, isLost: error instanceof WebAssembly.RuntimeError, line: error.line, column: error.column,
+    } });
   }
 };

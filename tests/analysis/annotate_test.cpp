@@ -184,6 +184,26 @@ TYPED_TEST(AnnotateTest, TheResultMayStandInTheRecordAlone) {
   EXPECT_TRUE(broken.cut_off);
 }
 
+TYPED_TEST(AnnotateTest, IsTheSameStepByStep) {
+  using G = TypeParam;
+  const Record record = this->random_game(5, 12);
+  const Replay<G> replayed = replay<G>(record);
+  Annotator<G> annotator(settings(1, 300, 2), this->stop, 1 << 22);
+  for (const Range turns : {Range{}, Range{3, 6}, Range{1, 0}}) {
+    SteppedAnnotation<G> steps(record, replayed, turns, settings(1, 300, 2), this->stop, 1 << 22);
+    std::size_t known = steps.values().size();
+    EXPECT_EQ(known, 0U);
+    while (steps.step()) {
+      EXPECT_FALSE(steps.result());
+      EXPECT_LT(steps.done(), steps.steps());
+      EXPECT_GE(steps.values().size(), known);
+      known = steps.values().size();
+    }
+    EXPECT_EQ(steps.done(), steps.steps());
+    EXPECT_EQ(steps.result(), annotator.annotate(record, replayed, turns));
+  }
+}
+
 TYPED_TEST(AnnotateTest, GivesNothingIfStopped) {
   const Record record = this->random_game(1, 10);
   Annotator<TypeParam> annotator(settings(2, 500), this->stop, 1 << 20);

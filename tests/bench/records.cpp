@@ -155,8 +155,7 @@ Archive make_archive(const fs::path& directory, Format format, int games) {
           directory / fmt::format("{}-{}-{}.sgf", G::name, name(format), number / games_per_file));
       file = std::ofstream(archive.files.back(), std::ios::binary);
     }
-    file << write_record(random_game<G>(number, format, random, archive.actions), format,
-                         game_names())
+    file << write_record(random_game<G>(number, format, random, archive.actions), format)
          << separator(format);
     check(file, archive.files.back());
   }
@@ -176,7 +175,7 @@ void convert(Record record, Format format, std::ostream& out, Counts& counts) {
   if (end.error) throw *end.error;
   ++counts.games;
   counts.turns += end.turns;
-  out << write_record(rewritten, format, game_names()) << separator(format);
+  out << write_record(rewritten, format) << separator(format);
 }
 
 // Reads, replays and writes the archive once.
@@ -186,7 +185,7 @@ Counts convert(const Archive& archive, Format format, const fs::path& target) {
   std::string text;
   for (const fs::path& path : archive.files) {
     read_file(path, text);
-    read_records(text, path.string(), game_names(), [&](ReadResult result) {
+    read_records(text, path.string(), [&](ReadResult result) {
       if (const auto* error = std::get_if<Error>(&result.content)) throw *error;
       Record& record = std::get<Record>(result.content);
       const std::string game = record.game;

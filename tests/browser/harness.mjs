@@ -19,9 +19,9 @@ export async function isReady(page) {
 }
 
 export class Harness {
-  static async launch(executable, pictures) {
+  static async launch(executable, pictures, ...options) {
     const harness = new Harness();
-    harness.browser = await chromium.launch({ executablePath: executable, args: ["--no-sandbox"] });
+    harness.browser = await chromium.launch({ executablePath: executable, args: ["--no-sandbox", ...options] });
     Object.assign(harness, { pictures, failed: 0 });
     return harness;
   }
@@ -35,7 +35,7 @@ export class Harness {
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => errors.push(`console: ${message.text()}`));
     page.on("request", (request) => {
-      if (!request.url().startsWith("file:") && !request.url().startsWith("data:")) errors.push(`asked for ${request.url()}`);
+      if (!request.url().startsWith("file:") && !/^(data|blob):/.test(request.url())) errors.push(`asked for ${request.url()}`);
     });
     try {
       await page.goto(address);
@@ -51,9 +51,10 @@ export class Harness {
     await context.close();
   }
 
-  async end() {
-    await this.browser.close();
-    process.exit(this.failed ? 1 : 0);
+  // Ends with what the tests of this browser, and of those that are named, came to.
+  async end(...others) {
+    for (const { browser } of [this, ...others]) await browser.close();
+    process.exit([this, ...others].some(({ failed }) => failed) ? 1 : 0);
   }
 }
 

@@ -425,7 +425,7 @@ class NoOptionIsPassedOver(support.CliTest):
                           ["convert", "--to", "text", "--length", "3"],
                           ["solve", "--turn", "3", "--player", "nobody"]):
             done = cairn(*arguments, support.RECORD)
-            self.assert_one_line(done, 0, "none of 1 record is what was asked for")
+            self.assert_one_line(done, 0, "none of 1 record matches")
             self.assertEqual(done.stdout, b"")
 
     def test_an_analysis_is_not_searched_again(self):

@@ -198,7 +198,7 @@ def utf16(game):
 
 
 def web_page(game):
-    return b"<html><h1>404 Not Found</h1></html>\n", "rejected", "no record", 1, 1
+    return b"<html><h1>404 Not Found</h1></html>\n", "rejected", "does not begin a record", 1, 1
 
 
 def picture(game):
@@ -206,7 +206,7 @@ def picture(game):
 
 
 def prose(game):
-    return b"See you next year!\n", "rejected", "no record", 1, 1
+    return b"See you next year!\n", "rejected", "does not begin a record", 1, 1
 
 
 ANY = [nonsense, wrong_side, missing_turn, doubled_turn, swapped_turns, turn_after_the_end,

@@ -94,7 +94,7 @@ class Database(CliTest):
         drawn = cairn("draw", path, "--event", "tzaar", "--turn", 12, "--format", "txt").stdout
         self.assertEqual(drawn, cairn("draw", RECORD, "--turn", 12, "--format", "txt").stdout)
         done = cairn("puzzles", path, "--length", "..1", "-o", self.path / "set")
-        self.assertIn("none of 2 records is what was asked for", done.stderr)
+        self.assertIn("none of 2 records matches", done.stderr)
 
     def test_only_what_is_asked_for_is_read(self):
         """A record that cannot be read is not noticed where another player's games are wanted."""
@@ -110,7 +110,7 @@ class Database(CliTest):
                 asked = cairn(*words, path, "--player", "reitz")
                 self.assertEqual((asked.returncode, asked.stdout), (0, cairn(*words, RECORD).stdout))
         nobody = cairn("solve", "--turn", 26, path, "--player", "nobody")
-        self.assertIn("none of 2 records is what was asked for", nobody.stderr)
+        self.assertIn("none of 2 records matches", nobody.stderr)
 
     def test_a_record_is_there_once(self):
         self.file("a/game.txt", self.record)
@@ -316,7 +316,7 @@ class Damage(CliTest):
 
     def test_no_database(self):
         text = self.file("text.db", "no database, but a text of some length, which is not replaced\n" * 20)
-        self.assert_one_line(cairn("convert", RECORD, "-o", text), 3, "no database; ")
+        self.assert_one_line(cairn("convert", RECORD, "-o", text), 3, "not a database; ")
         self.assertIn("no database", text.read_text())
 
     def test_cut_short_and_flipped(self):

@@ -51,20 +51,20 @@ class Mistakes(DrawTest):
             (2, "--sheet is 0; a number from 1", ["--sheet", "0"]),
             (2, "no evaluation at turn 27; ", ["--evaluation"]),
             (2, "no best line at turn 27; ", ["--best-line", "1"]),
-            (2, "27 boards do not fit .*; -o with {turn}", ["--turn", "all"]),
+            (2, "27 boards do not fit .*; use -o with {turn}", ["--turn", "all"]),
             (2, "unknown theme 'none', and no such file; the themes are print, ", ["--theme", "none"]),
             (1, "unknown key 'inkk' in a theme; did you mean ink", ["--theme", theme]),
             (1, "the key 'ink' .*; a colour like", ["--theme", '{"ink": "reddish"}']),
             (1, "the key 'line_width' .*; a number from ", ["--theme", '{"line_width": "x"}']),
             (1, "the key 'line_width' .*; a number from ", ["--theme", '{"line_width": 99}']),
             (1, "not JSON at byte 11; ", ["--theme", '{"ink": 5,}']),
-            (1, "notes.txt: no theme, which is a JSON object", ["--theme", notes]),
+            (1, "notes.txt: not a theme; a theme is a JSON object", ["--theme", notes]),
             (2, "unknown format 'bmp'; svg, ", ["--format", "bmp"]),
             (2, "unknown paper 'b9'; a4, ", ["--paper", "b9"]),
             (2, "unknown paper '5x5'; .* 40 to 2000 mm", ["--paper", "5x5"]),
             (2, "invalid --orientation 'left'; point, flat or ", ["--orientation", "left"]),
-            (2, "--strip and --sheet do not go together; ", ["--strip", "--sheet", "2"]),
-            (2, "--width and --width-mm do not go together; ", ["--width-mm", "9", "--width", "90"]),
+            (2, "--strip and --sheet exclude each other; ", ["--strip", "--sheet", "2"]),
+            (2, "--width and --width-mm exclude each other; ", ["--width-mm", "9", "--width", "90"]),
             (2, "--solution is for puzzles; this record is not one", ["--solution"]),
         ):
             with self.subTest(arguments=arguments):
@@ -75,7 +75,7 @@ class Mistakes(DrawTest):
 
     def test_places(self):
         for status, pattern, output in (
-            (2, "'.*x.bmp' does not say what kind .*; it should end in ", "x.bmp"),
+            (2, "'.*x.bmp' has no known extension; use ", "x.bmp"),
             (2, "'{trun}' in -o is not a field.*; {source}", "{trun}.svg"),
             (3, "none/x.svg cannot be written: No such file or directory; ", "none/x.svg"),
         ):
@@ -92,7 +92,7 @@ class Mistakes(DrawTest):
         self.assertRegex(done.stderr, "^cairn: the directory [^\n]*; [^\n]*\n$")
 
     def test_sources(self):
-        self.assertRegex(draw().stderr, "^cairn: draw takes a SOURCE; [^\n]*\n$")
+        self.assertRegex(draw().stderr, "^cairn: draw needs a SOURCE; [^\n]*\n$")
         self.assertRegex(draw("none.sgf").stderr, "^cairn: 'none.sgf' is neither a file [^\n]*\n$")
         foreign = self.path / "foreign.svg"
         foreign.write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -242,7 +242,7 @@ class Looks(DrawTest):
         self.drawn(RECORD, "--title", "\u5c06\u68cb \u2265 \u0416")
         done = draw(RECORD, "--title", "a \U00012000")
         self.assertEqual(done.returncode, 0)
-        self.assertRegex(done.stderr, "^no font has the letters \U00012000; [^\n]*\n$")
+        self.assertRegex(done.stderr, "^no font has the characters \U00012000; [^\n]*\n$")
 
     def test_themes(self):
         listed = self.drawn("--list-themes").decode()

@@ -109,7 +109,7 @@ class Explore(CliTest):
         self.assert_one_line(cairn("explore", path, "towers", "more"), 2, "takes DATABASE")
         self.assert_one_line(cairn("explore", "--format", "csv", path), 2, "text or json expected")
         self.assert_one_line(cairn("explore", self.path / "none.db"), 3, "none.db: ")
-        self.assert_one_line(cairn("explore", support.RECORD), 3, "no database; ")
+        self.assert_one_line(cairn("explore", support.RECORD), 3, "not a database; ")
         empty = self.path / "empty.db"
         cairn("convert", self.file("none.txt", "no record"), "-o", empty)
         self.assert_one_line(cairn("explore", empty), 2, "no game is in it")

@@ -126,7 +126,7 @@ class Parts(CliTest):
         words.remove("-q")
         self.assert_one_line(cairn(*words, "--part", f"{empty}/2"), 0, "no start is in this part")
         self.assert_one_line(cairn("selfplay", "--part", "1/2", "--start", "towers"), 2,
-                             "shares the records of a file")
+                             "needs a FILE as --start")
 
     def test_every_verb_that_reads_records_has_it(self):
         verbs = [line.split()[0].decode() for line in cairn("help").stdout.splitlines()

@@ -133,17 +133,17 @@ class Starts(unittest.TestCase):
 
     def test_wrong_usage(self):
         for arguments, pattern in (
-            (["--start", "nonsense"], "no file, and no position"),
+            (["--start", "nonsense"], "neither a file nor a position"),
             (["--start", "towers", "--start", "tzaar fixed"], "all must be of towers"),
             (["--start", "towers", "--start", "random"], "no random starts"),
-            (["--game", "chess"], "no game is called"),
+            (["--game", "chess"], "unknown game"),
             (["--games", "0"], "--games is 0"),
             (["--noise", "101"], "--noise is 101"),
             (["--margin", "-1"], "--margin is -1"),
             (["--depth", "0"], "--depth is 0"),
             (["--nodes", "0"], "--nodes is 0"),
-            (["--strength", "strong"], "no strength is called"),
-            (["--format", "jpeg"], "no format is called"),
+            (["--strength", "strong"], "unknown strength"),
+            (["--format", "jpeg"], "unknown format"),
             (["games.sgf"], "takes no FILE"),
             (["--format", "littlegolem", "--game", "towers"], "cannot hold"),
         ):

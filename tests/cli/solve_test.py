@@ -173,7 +173,7 @@ class Proofs(CliTest):
             self.assertEqual((done.returncode, done.stdout), (status, ""), done.stderr)
 
     def test_what_is_no_certificate(self):
-        for file, status, pattern in ((RECORD, 1, "not proven: no certificate; "),
+        for file, status, pattern in ((RECORD, 1, "not proven: not a certificate; "),
                                       (self.path, 3, "is a directory; ")):
             done = cairn("verify", file)
             self.assertEqual(done.returncode, status)

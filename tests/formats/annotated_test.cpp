@@ -106,7 +106,7 @@ std::string expected_head() {
 
 TEST(AnnotatedSgfTest, MarksValuesCommentsAndBestLines) {
   EXPECT_EQ(
-      write_annotated_sgf(small_game(), names()),
+      write_annotated_sgf(small_game()),
       expected_head() +
           " (;B[b1-a2]BM[2]GW[2]HO[1]C[Cairn: Blunder, walks into a forced loss: White 60 % -> "
           "White wins in 5 turns. Best was x7-x6 (White 59 %). Refuted by c7-c6.]\n"
@@ -125,7 +125,7 @@ TEST(AnnotatedSgfTest, MarksValuesCommentsAndBestLines) {
 
 TEST(AnnotatedSgfTest, FlatHasOneNodeATurn) {
   EXPECT_EQ(
-      write_annotated_sgf(small_game(), names(), SgfStyle::flat),
+      write_annotated_sgf(small_game(), SgfStyle::flat),
       expected_head() +
           ";B[b1-a2]BM[2]GW[2]HO[1]C[Cairn: Blunder, walks into a forced loss: White 60 % -> "
           "White wins in 5 turns. Best was x7-x6 (White 59 %). Refuted by c7-c6.]\n"
@@ -140,7 +140,7 @@ TEST(AnnotatedSgfTest, TheTextsOfSgfAreUsedWhereTheyDiffer) {
   game.sgf_start = "LETTERS";
   game.turns[1].sgf_text = "bb";
   game.turns[1].sgf_best_line = {"xx", "yy"};
-  const std::string text = write_annotated_sgf(game, names());
+  const std::string text = write_annotated_sgf(game);
   EXPECT_NE(text.find("POS[LETTERS]"), text.npos);
   EXPECT_NE(text.find(";B[bb]BM[2]"), text.npos);
   EXPECT_NE(text.find(";B[xx]V[-1.10]N[Cairn: best line]\n;W[yy])"), text.npos);
@@ -148,7 +148,7 @@ TEST(AnnotatedSgfTest, TheTextsOfSgfAreUsedWhereTheyDiffer) {
 
 TEST(AnnotatedSgfTest, AnnotatingAgainReplacesWhatCairnWrote) {
   const AnnotatedGame game = small_game();
-  const std::string once = write_annotated_sgf(game, names());
+  const std::string once = write_annotated_sgf(game);
   const Record record = read_one(once);
   AnnotatedGame again = game;
   again.tags = record.tags;
@@ -156,13 +156,13 @@ TEST(AnnotatedSgfTest, AnnotatingAgainReplacesWhatCairnWrote) {
     again.turns[i].properties = record.turns[i].properties;
     again.turns[i].variations = record.turns[i].variations;
   }
-  EXPECT_EQ(write_annotated_sgf(again, names()), once);
+  EXPECT_EQ(write_annotated_sgf(again), once);
 }
 
 TEST(AnnotatedSgfTest, MarksOfOthersStayWhereCairnHasNone) {
   AnnotatedGame game = small_game();
   game.turns[1].properties = {{"TE", {"2"}, {}}};
-  const Record record = read_one(write_annotated_sgf(game, names()));
+  const Record record = read_one(write_annotated_sgf(game));
   EXPECT_EQ(value_of(record.turns[0].properties, "TE"), "1");
   EXPECT_EQ(value_of(record.turns[1].properties, "TE"), "");
   EXPECT_EQ(value_of(record.turns[1].properties, "BM"), "2");
@@ -173,7 +173,7 @@ TEST(AnnotatedSgfTest, OurOwnReaderReadsWhatIsWritten) {
   for (int round = 0; round < 300; ++round) {
     const AnnotatedGame game = random_game(random);
     for (const SgfStyle style : {SgfStyle::full, SgfStyle::flat}) {
-      const std::string text = write_annotated_sgf(game, names(), style);
+      const std::string text = write_annotated_sgf(game, style);
       const Record record = read_one(text);
       ASSERT_EQ(record.turns.size(), record_of(game).turns.size()) << text;
       auto node = record.turns.begin();
@@ -198,7 +198,7 @@ TEST(AnnotatedTest, JsonReadBackGivesTheSameOutputs) {
   for (int round = 0; round < 100; ++round) {
     const AnnotatedGame game = random_game(random);
     const AnnotatedGame back = through_json(game);
-    EXPECT_EQ(write_annotated_sgf(back, names()), write_annotated_sgf(game, names()));
+    EXPECT_EQ(write_annotated_sgf(back), write_annotated_sgf(game));
     EXPECT_EQ(write_csv(back), write_csv(game));
     EXPECT_EQ(write_analysis_text(back), write_analysis_text(game));
   }
@@ -267,7 +267,7 @@ TEST(AnnotatedTest, OfTurnsThatWereNotSearchedNothingIsSaid) {
   game.turns[1] = bare;
   EXPECT_EQ(through_json(game), game);
   EXPECT_EQ(write_csv(game).find("b1-a2"), std::string::npos);
-  const std::string sgf = write_annotated_sgf(game, names());
+  const std::string sgf = write_annotated_sgf(game);
   EXPECT_NE(sgf.find("\n;B[b1-a2]\n"), std::string::npos) << sgf;
   const std::string text = write_analysis_text(game, ShownTurns::all);
   EXPECT_EQ(text.find("b1-a2"), std::string::npos);

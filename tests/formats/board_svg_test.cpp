@@ -15,6 +15,7 @@
 #include "formats/pages/arrow_templates.hpp"
 #include "formats/pages/board_json.hpp"
 #include "formats/pages/page_scene.hpp"
+#include "game/drawable.hpp"
 #include "games/list.hpp"
 #include "render/arrows.hpp"
 
@@ -55,19 +56,24 @@ std::set<int> radii_in(const std::string& svg, double units) {
   return radii;
 }
 
+template <Drawable G>
+void expect_pieces_of_figures(const char* position) {
+  PageBoard board = PagePositions<G>::empty_board();
+  const auto shown = G::parse_position(position);
+  PagePositions<G>(board).looks_of(shown);
+  const figure::Scene scene = figure::compose(G::diagram(shown), page_theme());
+  std::string pieces;
+  for (const figure::Layer& layer : scene.layers)
+    if (layer.name == "pieces") pieces += page_shapes(layer.shapes);
+  const std::set<int> radii = radii_in(pieces, figure::page_units);
+  EXPECT_GT(radii.size(), 1u);
+  EXPECT_EQ(radii_in(board_symbols(board, 0), 1), radii);
+}
+
 TEST(BoardSvg, PiecesAreThoseOfFigures) {
-  for_each_game([]<Drawable G>() {
-    PageBoard board = PagePositions<G>::empty_board();
-    PagePositions<G> positions(board);
-    const auto start = G::parse_position("");
-    positions.looks_of(start);
-    const figure::Scene scene = figure::compose(G::diagram(start), page_theme());
-    std::string pieces;
-    for (const figure::Layer& layer : scene.layers)
-      if (layer.name == "pieces") pieces += page_shapes(layer.shapes);
-    EXPECT_FALSE(pieces.empty());
-    EXPECT_EQ(radii_in(board_symbols(board, 0), 1), radii_in(pieces, figure::page_units));
-  });
+  expect_pieces_of_figures<Tzaar>(
+      ".bcCc/...A.C/..bC..C/bC.c...c/.......c/...ac..C/.B...../...b.C/.cAcC b 1");
+  expect_pieces_of_figures<Towers>("8/8/3(CS)1(C)2/8/8/3(s)1(c)2/8/8 w 1");
 }
 
 // Where the points of a template lie if it is put on a leg, as page/board.js does it.
@@ -110,11 +116,16 @@ TEST(BoardSvg, TheBestTurnIsDashed) {
   turn.actions.push_back(
       {{board.diagram.cells[0].at, board.diagram.cells[7].at}, Diagram::ArrowKind::movement, {}});
   const std::vector<int> empty(board.diagram.cells.size(), -1);
+  const auto fill_of = [](Tint tint) {
+    figure::Style style;
+    style.fill = page_theme().tints[static_cast<std::size_t>(tint)];
+    return page_style(style);
+  };
   const auto paths = [&](bool is_played) {
     const PictureTurn shown{&turn, is_played};
     const std::string svg = board_picture(board, 0, empty, {&shown, 1}, "");
-    EXPECT_NE(svg.find(is_played ? "var(--arrow)" : "var(--other)"), svg.npos);
-    EXPECT_EQ(svg.find(is_played ? "var(--other)" : "var(--arrow)"), svg.npos);
+    EXPECT_NE(svg.find(fill_of(is_played ? played_tint : other_tint)), svg.npos);
+    EXPECT_EQ(svg.find(fill_of(is_played ? other_tint : played_tint)), svg.npos);
     std::size_t count = 0;
     for (std::size_t at = svg.find("<path"); at != svg.npos; at = svg.find("<path", at + 1))
       ++count;

@@ -139,7 +139,7 @@ TEST(BoardspaceReaderTest, TheOtherDrawIsTriedIfAMoveIsIllegal) {
                         -77, is_early ? boardspace::Draw::early : boardspace::Draw::recent)),
                     "tzaar-random -77", random);
     record.tags[1].values = {date};
-    const std::string text = write_record(record, Format::boardspace, names());
+    const std::string text = write_record(record, Format::boardspace);
     EXPECT_EQ(read_one(text).repairs.size(), 0u);
     const std::size_t at = text.find("DT[");
     std::string wrong = text;
@@ -166,7 +166,7 @@ TEST(BoardspaceReaderTest, ExchangedColours) {
   Random random(3);
   Record other = random_game(tzaar::random_start(4), "", random);
   other.tags[0] = {"CM", {"1,0"}, {}};
-  const Record placed = read_one(write_record(other, Format::boardspace, names()));
+  const Record placed = read_one(write_record(other, Format::boardspace));
   EXPECT_FALSE(placed.broken);
   EXPECT_EQ(placed.start, other.start);
   EXPECT_EQ(placed.turns, other.turns);

@@ -40,7 +40,7 @@ Played played(Record record, Format format) {
 }
 
 std::string converted(const Record& record, Format format) {
-  return write_record(played(record, format).record, format, names());
+  return write_record(played(record, format).record, format);
 }
 
 std::string told(const Record& record) {

@@ -65,7 +65,7 @@ TEST(BoardspaceWriterTest, WhatIsNoActionAndNoClockStaysAProperty) {
     std::ranges::find(end.properties, "HALF", &Property::name)->values = {half};
     end.properties.push_back({"C", {"to be kept"}, {}});
     record.turns[62].properties = {{"TM", {"1]2", "a\n(;FF[", "\\"}, {}}};
-    const std::string text = write_record(record, Format::boardspace, names());
+    const std::string text = write_record(record, Format::boardspace);
     const Record again = read_one(text);
     EXPECT_EQ(told(again), "64 turns, B+Resign") << text;
     EXPECT_EQ(again.turns[62].properties, record.turns[62].properties);
@@ -75,17 +75,17 @@ TEST(BoardspaceWriterTest, WhatIsNoActionAndNoClockStaysAProperty) {
   Record record = played(good, Format::boardspace).record;
   record.tags.erase(std::ranges::find(record.tags, "RE", &Property::name));
   record.turns.back().properties.push_back({"C", {"to be kept"}, {}});
-  const Record again = read_one(write_record(record, Format::boardspace, names()));
+  const Record again = read_one(write_record(record, Format::boardspace));
   EXPECT_EQ(value_of(again.turns.back().properties, "HALF"), "E6xE7");
   EXPECT_EQ(value_of(again.turns.back().properties, "C"), "to be kept");
 }
 
 TEST(BoardspaceWriterTest, NodesOfNothingAreLeftOut) {
   Record record = played(read_one(standard()), Format::boardspace).record;
-  const std::string text = write_record(record, Format::boardspace, names());
+  const std::string text = write_record(record, Format::boardspace);
   record.turns.insert(record.turns.begin() + 3, 2, RecordTurn{});
   record.turns.insert(record.turns.end(), 2, RecordTurn{});
-  EXPECT_EQ(write_record(record, Format::boardspace, names()), text);
+  EXPECT_EQ(write_record(record, Format::boardspace), text);
 }
 
 TEST(BoardspaceWriterTest, PropertiesOfOtherFormatsAreNoGestures) {
@@ -93,12 +93,12 @@ TEST(BoardspaceWriterTest, PropertiesOfOtherFormatsAreNoGestures) {
     Record record = played(read_one(standard()), Format::boardspace).record;
     record.tags.push_back({name, {"5 Pickb F 5"}, {}});
     record.turns[3].properties.push_back({name, {"6 Pass"}, {}});
-    EXPECT_EQ(told(write_record(record, Format::boardspace, names())), "7 turns, W+") << name;
+    EXPECT_EQ(told(write_record(record, Format::boardspace)), "7 turns, W+") << name;
   }
 }
 
 void expect_kept(const Record& record) {
-  const std::string text = write_record(record, Format::boardspace, names());
+  const std::string text = write_record(record, Format::boardspace);
   const Record again = read_one(text);
   ASSERT_FALSE(again.broken) << text << describe("", again.broken->error);
   EXPECT_EQ(again.repairs.size(), 0u) << text;
@@ -130,7 +130,7 @@ TEST(BoardspaceWriterTest, StartsWithoutAKeyArePlaced) {
   for (int round = 0; round < 20; ++round) {
     Record record = random_game(tzaar::random_start(random.next()), "", random);
     record.tags.erase(record.tags.begin());
-    const std::string text = write_record(record, Format::boardspace, names());
+    const std::string text = write_record(record, Format::boardspace);
     EXPECT_NE(text.find("SU[Tzaar-custom 0]"), text.npos);
     EXPECT_NE(text.find("[119 OnBoard br "), text.npos);
     expect_kept(record);
@@ -144,13 +144,13 @@ TEST(BoardspaceWriterTest, StartsWithoutAKeyArePlaced) {
         "c..../....../......./......../......../......../......./....../..... b p",
         "...../....../......./....A.../......../......../......./....../..... w p"}) {
     record.start = start;
-    EXPECT_EQ(read_one(write_record(record, Format::boardspace, names())).start, start);
+    EXPECT_EQ(read_one(write_record(record, Format::boardspace)).start, start);
   }
   record.start = "abc../....../......./......../......../......../......./....../ABC.. w 1";
-  EXPECT_EQ(error_of([&] { write_record(record, Format::boardspace, names()); }),
+  EXPECT_EQ(error_of([&] { write_record(record, Format::boardspace); }),
             "Boardspace's format begins before the first capture; use text or cairn");
   record.game = "towers";
-  EXPECT_EQ(error_of([&] { write_record(record, Format::boardspace, names()); }),
+  EXPECT_EQ(error_of([&] { write_record(record, Format::boardspace); }),
             "Boardspace's format holds TZAAR only; use text or cairn");
 }
 

@@ -53,7 +53,7 @@ TEST(FileKind, IsToldByContent) {
       {FileKind::archive, std::string(257, 'x') + "ustar"},
   };
   for (const Case& row : cases) {
-    const FileContent content = file_content(row.bytes, game_names());
+    const FileContent content = file_content(row.bytes);
     EXPECT_EQ(content.kind, row.kind) << row.bytes << content.words;
     EXPECT_EQ(content.words.empty(), row.kind == FileKind::records) << row.bytes;
     const bool is_packed = row.kind == FileKind::compressed || row.kind == FileKind::archive;

@@ -80,7 +80,7 @@ TEST(JsonTest, TextThatIsNoUtf8IsConverted) {
   AnnotatedGame game = small_game();
   game.tags[1].values = {"J\xF6rg"};
   EXPECT_EQ(value_of(reread(game).tags, "PW"), "J\xC3\xB6rg");
-  EXPECT_EQ(write_annotated_sgf(reread(game), names()), write_annotated_sgf(game, names()));
+  EXPECT_EQ(write_annotated_sgf(reread(game)), write_annotated_sgf(game));
 }
 
 // Returns the line with one part of it replaced.

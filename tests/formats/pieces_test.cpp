@@ -75,7 +75,7 @@ std::string words_of(const ReadResult& result) {
 std::string read_whole(const std::string& text, Content content) {
   std::string words;
   read_records(
-      text, "file", names(), [&](ReadResult result) { words += words_of(result); }, content);
+      text, "file", [&](ReadResult result) { words += words_of(result); }, content);
   return words;
 }
 
@@ -87,7 +87,7 @@ std::string read_in_pieces(const std::string& text, Content content, std::size_t
   for (const std::string& piece : {text.substr(0, cut), text.substr(cut)}) {
     int records = 0;
     read_records(
-        piece, "file", names(),
+        piece, "file",
         [&](ReadResult result) {
           relocate(result, begin, before);
           words += words_of(result);
@@ -106,8 +106,7 @@ TEST(PiecesTest, CutTextsAreReadAsTheWhole) {
   for (int i = 0; i < 4000; ++i) {
     const Kind& kind = kinds()[random.below(static_cast<std::uint32_t>(kinds().size()))];
     const std::string text = random_text(random, kind);
-    for (const std::size_t cut :
-         {first_cut(text, kind.content, names()), last_cut(text, kind.content, names())}) {
+    for (const std::size_t cut : {first_cut(text, kind.content), last_cut(text, kind.content)}) {
       if (cut == std::string::npos || text.find_first_not_of(" \r\n", cut) == std::string::npos)
         continue;
       ASSERT_GT(cut, 0u);
@@ -131,8 +130,8 @@ TEST(PiecesTest, TextsAreCutAboveTheCommentsOfPositions) {
     const std::string first = "towers" + end + "b2-b3" + end;
     const std::string text =
         first + "# a comment" + end + "#8/8/8" + end + "towers" + end + "b2-b3";
-    EXPECT_EQ(first_cut(text, Content::text, names()), first.size()) << text;
-    EXPECT_EQ(last_cut(text, Content::text, names()), first.size()) << text;
+    EXPECT_EQ(first_cut(text, Content::text), first.size()) << text;
+    EXPECT_EQ(last_cut(text, Content::text), first.size()) << text;
   }
 }
 
@@ -146,8 +145,8 @@ TEST(PiecesTest, NoCutWhereNoRecordSurelyBegins) {
            {Content::text, "towers\nb2-b3\n#8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1\nb7-b6\n"},
            {Content::json, "{\"a\":"},
            {Content::waltz, "1\n2\n3\n"}}) {
-    EXPECT_EQ(first_cut(text, content, names()), std::string::npos) << text;
-    EXPECT_EQ(last_cut(text, content, names()), std::string::npos) << text;
+    EXPECT_EQ(first_cut(text, content), std::string::npos) << text;
+    EXPECT_EQ(last_cut(text, content), std::string::npos) << text;
   }
 }
 

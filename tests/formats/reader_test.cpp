@@ -30,12 +30,12 @@ TEST(ReaderTest, TheRealRecord) {
 
 TEST(ReaderTest, TheRealRecordGoesOutByteForByte) {
   const std::string text = real_record();
-  EXPECT_EQ(write_record(read_one(text), Format::littlegolem, names()), text);
+  EXPECT_EQ(write_record(read_one(text), Format::littlegolem), text);
   const std::string both = text + '\n' + text;
   std::string written;
   for (const ReadResult& result : read(both)) {
     if (!written.empty()) written += separator(Format::littlegolem);
-    written += write_record(std::get<Record>(result.content), Format::littlegolem, names());
+    written += write_record(std::get<Record>(result.content), Format::littlegolem);
   }
   EXPECT_EQ(written, both);
 }
@@ -44,33 +44,33 @@ TEST(ReaderTest, OwnSgfIsReadAsItWasWritten) {
   Record record = read_one(real_record());
   record.turns[3].properties = {{"C", {"a]b\\c\n(;FF[x]"}, {}}, {"XY1", {"", "q"}, {}}};
   record.turns[4].variations = {{record.turns[4], record.turns[5]}, {record.turns[6]}};
-  const std::string text = write_record(record, Format::cairn, names());
+  const std::string text = write_record(record, Format::cairn);
   EXPECT_EQ(text.find("(;FF[TZAAR]AP[Cairn:"), 0u);
   const Record reread = read_one(text);
   EXPECT_EQ(reread.format, Format::cairn);
   EXPECT_EQ(reread.turns, record.turns);
   EXPECT_EQ(reread.start, record.start);
   EXPECT_EQ(value_of(reread.tags, "SO"), value_of(record.tags, "SO"));
-  EXPECT_EQ(write_record(reread, Format::cairn, names()), text);
+  EXPECT_EQ(write_record(reread, Format::cairn), text);
 }
 
 TEST(ReaderTest, LittleGolemsFormIsWrittenFromOthers) {
-  Record record = read_one(write_record(read_one(real_record()), Format::cairn, names()));
-  EXPECT_EQ(write_record(record, Format::littlegolem, names()), real_record());
+  Record record = read_one(write_record(read_one(real_record()), Format::cairn));
+  EXPECT_EQ(write_record(record, Format::littlegolem), real_record());
   record.tags = {{"PW", {"A"}, {}}};
   record.turns.resize(1);
-  EXPECT_EQ(write_record(record, Format::littlegolem, names()),
+  EXPECT_EQ(write_record(record, Format::littlegolem),
             "(;FF[TZAAR]VA[RANDOM]PW[A]POS[" + record.start + "];W[npmq])");
   record.game = "towers";
-  EXPECT_EQ(error_of([&] { write_record(record, Format::littlegolem, names()); }),
+  EXPECT_EQ(error_of([&] { write_record(record, Format::littlegolem); }),
             "Little Golem's format holds TZAAR only; use text or cairn");
 }
 
 TEST(ReaderTest, NamesThatAreNoUtf8BecomeUtf8InOwnSgf) {
   std::string text = real_record();
   text.replace(text.find("Michael"), 7, "Micha\xEBl");
-  EXPECT_EQ(write_record(read_one(text), Format::littlegolem, names()), text);
-  const Record own = read_one(write_record(read_one(text), Format::cairn, names()));
+  EXPECT_EQ(write_record(read_one(text), Format::littlegolem), text);
+  const Record own = read_one(write_record(read_one(text), Format::cairn));
   EXPECT_EQ(value_of(own.tags, "PW"), "Micha\xC3\xABl Reitz");
 }
 
@@ -238,7 +238,7 @@ std::string mutated(std::string text, Random& random) {
 TEST(ReaderTest, MutatedRecordsGiveRecordsOrErrors) {
   Random random(7);
   const std::string inputs[] = {real_record() + '\n' + real_record(),
-                                write_record(read_one(real_record()), Format::cairn, names()),
+                                write_record(read_one(real_record()), Format::cairn),
                                 read_data("waltz/positions.txt").substr(0, 900),
                                 read_data("waltz/BAJgame-20976_-1_2012-05-28_18-12-12.txt")};
   for (const std::string& input : inputs)
@@ -248,7 +248,7 @@ TEST(ReaderTest, MutatedRecordsGiveRecordsOrErrors) {
       ASSERT_GE(results.size(), 1u) << text;
       for (const ReadResult& result : results)
         if (const auto* record = std::get_if<Record>(&result.content)) {
-          ASSERT_NO_THROW(write_record(*record, Format::cairn, names())) << text;
+          ASSERT_NO_THROW(write_record(*record, Format::cairn)) << text;
         }
     }
 }

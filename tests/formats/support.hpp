@@ -27,12 +27,6 @@ inline std::string real_record() {
   return read_data("littlegolem/game2552914.txt");
 }
 
-inline const std::vector<GameName>& names() {
-  static const std::vector<GameName> names{{"tzaar", "TZAAR", "TZAAR", 9},
-                                           {"towers", "Battle of Towers", "TOWERS", 8}};
-  return names;
-}
-
 // Returns what a function throws as "kind place what", or "no error".
 template <class Function>
 std::string error_of(Function function) {
@@ -62,7 +56,7 @@ inline std::string summary_of(const std::vector<ReadResult>& results) {
 }
 
 inline std::vector<ReadResult> read(std::string_view text) {
-  return read_records(text, "file", names());
+  return read_records(text, "file");
 }
 
 // Returns the only record of a text. The test program fails if the text holds anything else.

@@ -63,7 +63,7 @@ TEST(WaltzTest, EveryPositionMakesTheRoundTrip) {
     Record record;
     record.game = "tzaar";
     record.start = tzaar::write_position(position, Format::waltz);
-    const std::string written = write_record(record, Format::waltz, names());
+    const std::string written = write_record(record, Format::waltz);
     EXPECT_EQ(tzaar::parse_position(read_one(written).start), position) << name;
   }
 }
@@ -188,14 +188,14 @@ TEST(WaltzTest, ACommentOfNumbersIsNone) {
   Record record =
       read_one("...../....../......./......../......../......../......./....../..... w");
   record.tags.push_back({"PW", {one_line}, {}});
-  EXPECT_EQ(read_one(write_record(record, Format::text, names())).start, record.start);
+  EXPECT_EQ(read_one(write_record(record, Format::text)).start, record.start);
   good[good.find('\n') + 1] = '#';
   EXPECT_TRUE(is_damaged_waltz(good)) << "one damaged row is no comment";
 }
 
 TEST(WaltzTest, HoldsNoTurns) {
   const Record record = read_one(real_record());
-  EXPECT_EQ(error_of([&] { write_record(record, Format::waltz, names()); }),
+  EXPECT_EQ(error_of([&] { write_record(record, Format::waltz); }),
             "Waltz's format holds a position without turns; use text or cairn");
 }
 

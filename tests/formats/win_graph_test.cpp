@@ -1,5 +1,6 @@
 #include "formats/pages/win_graph.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -29,18 +30,24 @@ AnnotatedGame game_with(const std::vector<Mark>& marks) {
   return game;
 }
 
-bool has_mark(const std::string& graph, std::size_t turn) {
-  return graph.find("<a href=\"#" + std::to_string(turn) + "\">") != std::string::npos;
+// Whether the mark of a turn is drawn in a graph of so many turns.
+bool has_mark(const std::string& graph, std::size_t turn, std::size_t turns) {
+  const double place = 100 * static_cast<double>(turn) / static_cast<double>(turns);
+  for (const char* mark : {"inaccuracy", "mistake", "blunder"})
+    if (graph.find(fmt::format(R"(class="shape {}" x="{:.1f}%")", mark, place)) !=
+        std::string::npos)
+      return true;
+  return false;
 }
 
-TEST(WinGraph, HasALinkForEveryMarkWhereThereIsRoom) {
+TEST(WinGraph, HasEveryMarkWhereThereIsRoom) {
   std::vector<Mark> marks(10, Mark::none);
   marks[2] = Mark::inaccuracy;
   marks[5] = Mark::mistake;
   marks[6] = Mark::blunder;
   const std::string graph = win_graph(game_with(marks));
   for (std::size_t turn = 1; turn <= marks.size(); ++turn)
-    EXPECT_EQ(has_mark(graph, turn), marks[turn - 1] != Mark::none) << turn;
+    EXPECT_EQ(has_mark(graph, turn, 10), marks[turn - 1] != Mark::none) << turn;
 }
 
 TEST(WinGraph, DrawsTheGravestOfMarksThatWouldLieOnEachOther) {
@@ -50,11 +57,11 @@ TEST(WinGraph, DrawsTheGravestOfMarksThatWouldLieOnEachOther) {
   marks[101] = Mark::mistake;
   marks[300] = marks[301] = Mark::mistake;
   const std::string graph = win_graph(game_with(marks));
-  EXPECT_FALSE(has_mark(graph, 100));
-  EXPECT_TRUE(has_mark(graph, 101));
-  EXPECT_FALSE(has_mark(graph, 102));
-  EXPECT_TRUE(has_mark(graph, 301));
-  EXPECT_FALSE(has_mark(graph, 302));
+  EXPECT_FALSE(has_mark(graph, 100, 400));
+  EXPECT_TRUE(has_mark(graph, 101, 400));
+  EXPECT_FALSE(has_mark(graph, 102, 400));
+  EXPECT_TRUE(has_mark(graph, 301, 400));
+  EXPECT_FALSE(has_mark(graph, 302, 400));
 }
 
 TEST(WinGraph, IsEmptyIfNothingWasSearched) {

@@ -34,8 +34,7 @@ void read_all(cli::OpenedFile& file) {
             "labels have no control characters");
     if (!input->piece || input->piece->kind != cli::TextPiece::Kind::whole) continue;
     read_records(
-        input->piece->text, input->label, game_names(), [](const ReadResult&) {},
-        input->piece->content);
+        input->piece->text, input->label, [](const ReadResult&) {}, input->piece->content);
   }
 }
 

@@ -12,7 +12,7 @@ void check(const AnnotatedGame& game) {
   const std::string line = write_json(game);
   const auto again = read_json(line);
   require(std::get<AnnotatedGame>(again) == game, "read again", line);
-  result_of([&] { return write_annotated_sgf(game, game_names()); });
+  result_of([&] { return write_annotated_sgf(game); });
 }
 
 }  // namespace
@@ -22,8 +22,7 @@ void run(std::string_view text) {
     if (const auto* game = std::get_if<AnnotatedGame>(&result.content)) check(*game);
   });
   read_records(
-      text, "", game_names(), [](const ReadResult& result) { check(result.content); },
-      Content::json);
+      text, "", [](const ReadResult& result) { check(result.content); }, Content::json);
 }
 
 }  // namespace cairn::fuzz

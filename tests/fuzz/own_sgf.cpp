@@ -3,6 +3,5 @@
 
 void cairn::fuzz::run(std::string_view text) {
   read_records(
-      text, "", game_names(), [](const ReadResult& result) { check(result.content); },
-      Content::sgf);
+      text, "", [](const ReadResult& result) { check(result.content); }, Content::sgf);
 }

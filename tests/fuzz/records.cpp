@@ -30,7 +30,7 @@ void add(Results& results, std::string_view piece, Content content, Place begin)
   if (piece.find_first_not_of(blanks) == piece.npos) return;  // only blanks follow the last record
   const int before = static_cast<int>(results.size());
   read_records(
-      piece, "", game_names(),
+      piece, "",
       [&](ReadResult result) {
         relocate(result, begin, before);
         results.push_back(std::move(result));
@@ -55,12 +55,12 @@ void run(std::string_view text) {
   if (text.find_first_not_of(blanks) != 0)
     return;  // the reader of pieces skips blanks at the
              // beginning
-  const Results results = read_records(text, "", game_names());
+  const Results results = read_records(text, "");
   require(!results.empty(), "a text has a result");
   for (const ReadResult& result : results) check(result.content);
   const Content content = detect(text);
-  check_cut(text, content, first_cut(text, content, game_names()), results);
-  check_cut(text, content, last_cut(text, content, game_names()), results);
+  check_cut(text, content, first_cut(text, content), results);
+  check_cut(text, content, last_cut(text, content), results);
 }
 
 }  // namespace cairn::fuzz

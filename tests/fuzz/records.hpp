@@ -19,10 +19,10 @@ inline constexpr Format all_formats[] = {Format::cairn, Format::littlegolem, For
 // Whether a text in Boardspace's format is written unchanged after it is read.
 template <Game G>
 bool is_written_the_same(const std::string& text) {
-  const auto results = read_records(text, "", game_names());
+  const auto results = read_records(text, "");
   const auto record =
       rewrite<G>(std::get<Record>(results.at(0).content), Format::boardspace).record;
-  return write_record(record, Format::boardspace, game_names()) == text;
+  return write_record(record, Format::boardspace) == text;
 }
 
 // Writes the good part of a record in a format, unless that format cannot hold it, and reads it
@@ -33,9 +33,9 @@ template <Game G>
 void check_in(Format format, const Record& record) {
   const auto first = result_of([&] { return rewrite<G>(record, format); });
   if (!first) return;
-  const auto text = result_of([&] { return write_record(first->record, format, game_names()); });
+  const auto text = result_of([&] { return write_record(first->record, format); });
   if (!text) return;
-  const auto results = read_records(*text, record.source, game_names());
+  const auto results = read_records(*text, record.source);
   const auto* again = results.size() == 1 ? std::get_if<Record>(&results[0].content) : nullptr;
   require(again, "what is written is one record", *text);
   const auto second = rewrite<G>(*again, format);
@@ -43,7 +43,7 @@ void check_in(Format format, const Record& record) {
   require(second.end.turns == first->end.turns && second.end.outcome == first->end.outcome &&
               G::parse_position(second.record.start) == G::parse_position(first->record.start),
           "what is written is the same game", *text);
-  const std::string text_again = write_record(second.record, format, game_names());
+  const std::string text_again = write_record(second.record, format);
   require(format == Format::boardspace ? is_written_the_same<G>(text_again) : text_again == *text,
           "what is read again is written the same", *text + "and then\n" + text_again);
   if (format == Format::cairn)

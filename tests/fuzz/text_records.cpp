@@ -4,6 +4,5 @@
 #include "fuzz/records.hpp"
 
 void cairn::fuzz::run(std::string_view text) {
-  read_text_records(text, game_names(),
-                    [](std::string_view, const auto& content) { check(content); });
+  read_text_records(text, [](std::string_view, const auto& content) { check(content); });
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Installs the build into a temporary directory, and compiles, links and runs a foreign program and
 the examples of samples/library against it, each with the pkg-config file of one library alone. The
-core must need nothing but the standard library and fmt.
+core must need nothing but the standard library and fmt. The shared library has examples in C and
+Python.
 
 usage: installed_test.py BUILD_ROOT SOURCE_ROOT COMPILER OPTION...
 """
@@ -33,7 +34,7 @@ EXAMPLES = (
     ("draw", "cairn-draw", [], RECORD, b"\x89PNG\r\n"),
     ("database", "cairn-archive", [DATABASE], os.devnull, b"game2552914.txt, record 1: tzaar, "),
 )
-MOST_LINES = 30  # of an example for each library
+MOST_LINES = 30  # of an example for each library of C++
 # What a program with the core alone may load: what g++ itself links, and fmt.
 LOADED_BY_CORE = re.compile(r"linux-vdso|/ld-linux|lib(stdc\+\+|c\+\+|m|gcc_s|c|fmt|unwind|gcov)\.so")
 FILES = (
@@ -79,11 +80,39 @@ class Installed:
         flags = output_of("pkg-config", *kinds, library, env=self.environment).split()
         return [flag if os.path.exists(flag[2:]) else flag.replace(self.root, "", 1) for flag in flags]
 
+    def compiled_as_c(self, source, library):
+        program = os.path.join(self.root, source.stem)
+        output_of(*c_compiler(), "-std=c99", "-Wall", "-Wextra", "-Werror", "-o", program, str(source),
+                  *self.flags(library, "--cflags", "--libs"))
+        return program
+
+    def environment_of_interface(self):
+        """The environment in which programs and Python find the shared library."""
+        [library] = self.prefix.rglob("libcairn.so.0")
+        [module] = pathlib.Path(self.root).rglob("cairn.py")
+        return os.environ | {"LD_LIBRARY_PATH": str(library.parent), "PYTHONPATH": str(module.parent)}
+
     def compiled(self, source, library):
         program = os.path.join(self.root, source.stem)
         output_of(*self.compiler, "-std=c++20", "-O1", "-o", program, str(source),
                   *self.flags(library, "--cflags", "--libs"))
         return program
+
+
+def c_compiler():
+    return os.environ.get("CC", "cc").split()
+
+
+def expect_interface(installed, samples, sources):
+    """The examples in C and Python work with the shared library, which needs nothing of its own."""
+    environment = installed.environment_of_interface()
+    analyse = installed.compiled_as_c(samples / "analyse.c", "cairn")
+    record = pathlib.Path(sources, RECORD).read_bytes()
+    done = subprocess.run([analyse], check=True, input=record, env=environment, capture_output=True)
+    expect(b'"state":"ok"' in done.stdout and b"White wins: Black has no capture left" in done.stdout, True)
+    position = [sys.executable, samples / "position.py", "tzaar", "random:7"]
+    done = subprocess.run(position, check=True, env=environment, capture_output=True)
+    expect((b"</svg>" in done.stdout, done.stderr.count(b" %  ")), (True, 3))
 
 
 def expect_core_alone(installed, program, is_instrumented):
@@ -133,11 +162,14 @@ def main():
         output_of(cairn, "convert", "-q", pathlib.Path(sources, RECORD), "-o", os.path.join(root, DATABASE))
         foreign = installed.compiled(PROGRAM, "cairn-core")
         expect(output_of(foreign), "42 Black\n")
-        expect_core_alone(installed, foreign, any("-fsanitize" in option for option in compiler))
+        is_instrumented = any("-fsanitize" in option for option in compiler)
+        expect_core_alone(installed, foreign, is_instrumented)
         expect({path.stem for path in samples.glob("*.cpp")}, {name for name, *_ in EXAMPLES})
         expect_short_examples(samples)
         for example in samples.glob("*.cpp"):
             expect_stable_headers(example, installed)
+        if not is_instrumented:
+            expect_interface(installed, samples, sources)
         for name, library, words, read, expected in EXAMPLES:
             program = installed.compiled(samples / f"{name}.cpp", library)
             with open(pathlib.Path(sources, read), "rb") as file:

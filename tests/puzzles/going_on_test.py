@@ -76,7 +76,7 @@ class GoingOn(PuzzlesCase):
         command = ["puzzles", "-o", made, *QUICK, "--compose", 100_000_000]
         boards = made / "boards.txt.partial"
         message = self.interrupt(command, signal.SIGINT, lambda journal: boards.exists())
-        self.assertIn("the same command goes on", message or "it ended")
+        self.assertIn("run the same command to resume", message or "it ended")
         self.assertEqual([path.name for path in made.iterdir()], ["journal.jsonl"])
 
     def test_composed_parts_merge_to_one_run(self):

@@ -121,9 +121,9 @@ TEST(ProofChecker, RejectsEveryKindOfFalseProof) {
       {0, {0, 0, 1, 0}, "moves are left"},                               // one too many
       {0, {3}, "move number 3 is chosen; there are numbers 0 to 2", 1},  // no such move
       {0, {2}, "after the other side's turn Black wins", 2},             // a false end
-      {0, {0, 0, 0}, "comes back to an earlier position", 4},            // 0 1 4 7 0
-      {0, {0, 1}, "comes back to an earlier position", 4},               // 0 1 2 7 0
-      {0, {1, 0, 0}, "comes back to an earlier position", 3},            // 0 3 6 3
+      {0, {0, 0, 0}, "returns to an earlier position", 4},               // 0 1 4 7 0
+      {0, {0, 1}, "returns to an earlier position", 4},                  // 0 1 2 7 0
+      {0, {1, 0, 0}, "returns to an earlier position", 3},               // 0 3 6 3
       {8, {0}, "after the winner's turn a draw", 1},
       {10, {0}, "after the other side's turn a draw", 2},
       {10, {1}, "there is no turn", 1},

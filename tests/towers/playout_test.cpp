@@ -164,8 +164,8 @@ TEST(Playout, NoTwoKindsOfMovesShareASlot) {
     play_randomly(seed, max_plies, [&](const Position& position) {
       for (Move move : moves_of(position)) {
         move.off = false;  // whether the path ends beyond the edge follows from the rest
-        ASSERT_LT(move_slot(move), move_slots);
-        ASSERT_EQ(by_slot.try_emplace(move_slot(move), move).first->second, move);
+        ASSERT_LT(history_slot(move), history_slots);
+        ASSERT_EQ(by_slot.try_emplace(history_slot(move), move).first->second, move);
       }
     });
   EXPECT_GT(by_slot.size(), 3000U);

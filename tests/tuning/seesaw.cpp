@@ -115,7 +115,7 @@ void print(const Table& table) {
 }
 
 void measure_file(const Options& options, const std::string& file, Random& random, Table& table) {
-  read_records(text_of(file), file, game_names(), [&](ReadResult result) {
+  read_records(text_of(file), file, [&](ReadResult result) {
     const Record* record = std::get_if<Record>(&result.content);
     if (!record) return;
     with_game(record->game, [&]<Game G>() { measure<G>(*record, options, random, table); });

@@ -172,7 +172,7 @@ void add(const Options& options, const Record& record, Counts& counts) {
 }
 
 void add_file(const Options& options, const std::string& file, Counts& counts) {
-  read_records(text_of(file), file, game_names(), [&](ReadResult result) {
+  read_records(text_of(file), file, [&](ReadResult result) {
     const Record* record = std::get_if<Record>(&result.content);
     const auto done = static_cast<std::uint64_t>(counts.games);
     if (!record || (options.max_games != 0 && done >= options.max_games)) return;

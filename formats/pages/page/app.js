@@ -47,6 +47,7 @@ export class App {
 
   async begin() {
     this.games = await this.engine.now("games");
+    this.study.data.isOwn = true;
     startStudy(this.study);
     this.opener = new Opener(this);
     byId("open-button").addEventListener("click", () => this.opener.show());
@@ -79,22 +80,39 @@ export class App {
   }
 
   // Plays a turn that is given as text: the next one of the game if it is that, else a line of one's own.
-  async playTurn(text, isLine) {
+  async playTurn(text, isLine = false) {
     const { study } = this;
     const { node, tree, data } = study;
-    let child = node.children.find((each) => each.text === text);
-    if (!child) {
-      const made = await this.engine.now("turn", { game: data.game, position: tree.frameOf(node).text, turn: text });
-      await study.looks.update();
-      const actions = made.actions.map((action) => study.looks.translate(action));
-      let status = tree.statuses.indexOf(made.status);
-      if (status < 0) status = tree.statuses.push(made.status) - 1;
-      const isNext = data.isOwn && node === tree.main.at(-1) && node.children.length === 0;
-      child = tree.add(node, [made.position, status, actions, made.text], isNext ? "main" : "own");
-      if (isNext) tree.main.push(child);
-      this.showOwnLines();
-    }
+    const known = node.children.find((each) => each.text === text);
+    if (!known && !isLine && data.isOwn && node === tree.main.at(-1)) return this.extend(text);
+    const child = known || (await this.childOf(node, text));
+    if (!known) this.showOwnLines();
     study.go(child);
+  }
+
+  // The node of a turn of one's own, which is played by the rules.
+  async childOf(node, text) {
+    const { tree, data, looks } = this.study;
+    const made = await this.engine.now("turn", { game: data.game, position: tree.frameOf(node).text, turn: text });
+    await looks.update();
+    let status = tree.statuses.indexOf(made.status);
+    if (status < 0) status = tree.statuses.push(made.status) - 1;
+    return tree.add(node, [made.position, status, made.actions.map((action) => looks.translate(action)), made.text], "own");
+  }
+
+  // Makes a game that is being played a turn longer, and keeps the lines that leave it.
+  async extend(text) {
+    const { tree } = this.study;
+    const turns = [...tree.main.slice(1).map((node) => node.text), text];
+    const kept = this.ownLines().map(({ nodes }) => ({ from: nodes[0].parent.number, texts: nodes.map((node) => node.text) }));
+    const record = [tree.frameOf(tree.root).text, ...turns.map((turn, i) => `${i + 1}. ${turn}`)].join("\n");
+    await this.openRecord(record, "own game", 0, turns.length);
+    this.study.data.isOwn = true;
+    for (const { from, texts } of kept) {
+      let node = this.study.tree.main[from];
+      for (const each of texts) node = node && (await this.childOf(node, each));
+    }
+    this.showOwnLines();
   }
 
   ownLines() {
@@ -141,32 +159,38 @@ export class App {
     box.append(button);
   }
 
-  async openRecord(text, source, number) {
+  async openRecord(text, source, number, turn = 0) {
     const json = await this.engine.now("game", { text, source, number });
     Object.assign(this, { source: { text, source, number }, json });
-    await this.showGame(json);
-    this.study.openTab("game");
+    await this.showGame(json, turn);
+    if (turn === 0) this.study.openTab("game");
+  }
+
+  // A start by its name; the only start of a game needs none.
+  startText(game, setup) {
+    if (setup === "random") return `random:${Math.floor(Math.random() * 1e9)}`;
+    return this.games.find(({ name }) => name === game).setups.length === 1 ? "" : setup;
   }
 
   async openPosition(game, start) {
     const { position } = await this.engine.now("position", { game, position: start });
-    const text = await this.engine.now("blank", { game, position });
-    await this.openRecord(text, "own game", 0);
+    await this.openRecord(position, "own game", 0);
     this.study.data.isOwn = true;
   }
 
   // Shows a game, whose parts the writers of all pages write.
-  async showGame(json, keep) {
+  async showGame(json, turn = 0) {
     const parts = await this.engine.now("page", { json });
     const put = (id, html) => byId(id).replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
     document.querySelector("#symbols").replaceChildren(...new DOMParser().parseFromString(parts.symbols, "text/html").body.childNodes);
     for (const id of ["title", "facts", "winning", "about", "moments"]) put(id, parts[id]);
     put("p-list", parts.list);
-    const number = this.study.node.leaves.number;
     this.study.load(parts.data);
     await this.renewLooks();
     this.showAnalyse();
-    this.study.go(this.study.tree.main[keep ? number : 0] || this.study.tree.root);
+    const { main } = this.study.tree;
+    if (turn > 0) this.study.node = main[turn - 1];
+    this.study.go(main[turn] || main[0]);
   }
 
   showAnalyse() {
@@ -182,7 +206,7 @@ export class App {
 
   async analyse(effort = "normal") {
     const { study } = this;
-    if (!this.source || study.data.isOwn) this.source = { text: await this.recordText("cairn"), source: this.source?.source || "own game", number: 0 };
+    this.source ??= { text: await this.recordText("sgf"), source: "own game", number: 0 };
     const label = this.analyseButton.lastChild;
     const task = (this.analysing = this.engine.begin("analyse", { ...this.source, settings: EFFORTS[effort] }, ({ progress }) => {
       this.progress.hidden = false;
@@ -195,7 +219,7 @@ export class App {
       const json = await task.answer;
       if (json) {
         this.json = json;
-        await this.showGame(json, true);
+        await this.showGame(json, this.study.node.leaves.number);
       }
     } catch (error) {
       this.tell(error.isLost ? "The engine stopped: this device has too little memory for it. What was there is kept." : error.message);
@@ -228,7 +252,7 @@ export class App {
 
   // An address that holds the record, compressed.
   async link() {
-    const bytes = new Blob([await this.recordText("cairn")]).stream().pipeThrough(new CompressionStream("deflate"));
+    const bytes = new Blob([await this.recordText("sgf")]).stream().pipeThrough(new CompressionStream("deflate"));
     const packed = btoa(String.fromCharCode(...new Uint8Array(await new Response(bytes).arrayBuffer())));
     const record = packed.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
     return `${location.href.split("#")[0]}#r=${record}&at=${this.study.node.leaves.number}`;

@@ -75,6 +75,7 @@ export class Board {
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     if (event.key === "Enter" || event.key === " ") this.choose(i);
     else if (ways[event.key]) this.focus(this.nearest(i, this.spot(ways[event.key])));
+    else if (event.key === "Escape") return this.cells[i].blur();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -108,6 +109,17 @@ export class Board {
         cell.classList.toggle(mark, Boolean(marks[mark] && marks[mark].includes(i)));
     });
   }
+
+  // Gives one of these classes to the spaces of a list, and to no others.
+  mark(kind, spaces) {
+    this.cells.forEach((cell, i) => {
+      cell.classList.toggle(kind, spaces.includes(i));
+      cell.classList.toggle("full", this.position[i] >= 0);
+    });
+  }
+
+  // The space that an element of the board belongs to, or -1.
+  spaceOf(element) { return this.cells.indexOf(element?.closest?.(".cell")); }
 
   setPosition(position) {
     this.position = position;

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Puts the parts of pages into a header, so that the program contains them.
 
-usage: embed.py HEADER NAME=FILE[,FILE...]...
+usage: embed.py HEADER NAME=FILE[,FILE...]... | embed.py --join OUTPUT FILE...
+
+With --join, the text of the files goes to OUTPUT as it is.
 
 Each NAME becomes a constant with the text of its files. The scripts are modules; a page has them as
 one script, so their `import` and `export` are left out, and each file follows those that it imports.
@@ -46,6 +48,8 @@ def constants(name, text):
 
 
 def main():
+    if sys.argv[1] == "--join":
+        return pathlib.Path(sys.argv[2]).write_text(text_of(sys.argv[3:]), "utf-8")
     header, *parts = sys.argv[1:]
     texts = [(name, text_of(files.split(","))) for name, files in (part.split("=") for part in parts)]
     body = "\n".join(constants(name, text) for name, text in texts)

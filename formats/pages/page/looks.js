@@ -15,7 +15,7 @@ export class Looks {
         at = board.looks.push({ ...look }) - 1;
         const symbol = document.importNode(symbols.getElementById(`look-0-${i}`), true);
         symbol.id = `look-${board.number}-${at}`;
-        document.querySelector("svg.symbols defs").append(symbol);
+        document.querySelector("#symbols defs").append(symbol);
       }
       this.known[i] = at;
     });

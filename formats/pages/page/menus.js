@@ -34,7 +34,7 @@ export function makeMenus(study) {
     element("hr"), element("span", { className: "lab", textContent: "Look" }), look, element("hr"),
     checkBox("Letters at the edge of the board", true, (on) => { study.board.labels.classList.toggle("off", !on); }),
     checkBox("Letter keys (press ? for the list)", true, (on) => { study.hasLetterKeys = on; }),
-    checkBox("Hide marks and values until I ask", false, (on) => { document.body.classList.toggle("unmarked", on); }));
+    checkBox("Hide marks and values until I ask", false, (on) => study.hide(on)));
   byId("keys").replaceChildren(element("h2", { textContent: "Keys" }), element("dl", { className: "keys" },
     ...KEYS.concat(study.keyWords || []).flatMap(([key, words]) => [element("dt", { textContent: key }), element("dd", { textContent: words })])),
     closeButton("keys"));

@@ -59,7 +59,7 @@ export class Opener {
     this.text.value = text.length < 20000 ? text : "";
     const { count, read } = await this.app.engine.now("read", { text, source });
     const first = read[0]?.report;
-    if (count === 1 && first.status === "ok") return this.take(text, source, 0);
+    if (count === 1 && ["ok", "repaired"].includes(first.state)) return this.take(text, source, 0);
     if (!this.box.matches(":popover-open")) this.show();
     if (count === 1) return this.tellFault(text, source, first);
     this.told.replaceChildren(element("p", { className: "mt2", textContent: `${count} records. Which one?` }),
@@ -67,11 +67,11 @@ export class Opener {
   }
 
   choice(text, source, report, number) {
-    const names = [report.tags?.PW, report.tags?.PB].filter(Boolean).join(" – ") || `Record ${number + 1}`;
-    const about = report.status === "rejected" ? "cannot be read" : `${report.turns} turns${report.result ? `, ${report.result}` : ""}`;
+    const isBad = report.state === "rejected";
+    const about = isBad ? report.error.message : `${report.game}, ${report.turns} turns, ${report.result}`;
     const button = this.button("b q", "", () => this.take(text, source, number));
-    button.replaceChildren(element("b", { textContent: names }), element("span", { className: "faint small", textContent: about }));
-    button.disabled = report.status === "rejected";
+    button.replaceChildren(element("b", { textContent: `Record ${number + 1}` }), element("span", { className: "faint small", textContent: about }));
+    button.disabled = isBad;
     return button;
   }
 
@@ -82,16 +82,15 @@ export class Opener {
 
   tellFault(text, source, report) {
     const note = element("p", { className: "note bad mt2" });
-    const error = report.error || {};
-    const turn = report.error?.turn ?? (report.good ?? 0) + 1;
-    if (report.status === "cut_off" || report.status === "cut off") note.append(element("b", { textContent: `Turn ${turn} cannot be played. ` }));
-    note.append(error.message || "This is no record that Cairn reads.", " ");
-    const nearest = (report.nearest || []).map(({ text: each }) => each);
-    if (nearest.length > 0) note.append(`The nearest possible turns are ${nearest.slice(0, 3).join(", ")}. `);
-    if (error.line) note.append(`(Line ${error.line}, column ${error.column}.) `);
+    const { message, turn, line, column, nearest = [] } = report.error;
+    const what = message.split("; nearest legal turns")[0];
+    note.append(element("b", { textContent: turn ? `Turn ${turn} cannot be played. ` : "This cannot be read. " }), `${what}. `);
+    if (nearest.length > 0) note.append(`The nearest possible turns are ${nearest.slice(0, 3).map(({ text: each }) => each).join(", ")}. `);
+    if (report.turns > 0) note.append(report.turns === 1 ? "Turn 1 is good. " : `Turns 1 to ${report.turns} are good. `);
+    if (line) note.append(element("span", { className: "faint", textContent: `Line ${line}, column ${column}.` }));
     this.told.replaceChildren(note);
-    if (report.good > 0 || report.turns > 0)
-      this.told.append(this.button("b p", `Open the ${report.good ?? ""} good turns`, () => this.take(text, source, 0)));
+    if (report.turns > 0)
+      this.told.append(this.button("b p mt1", report.turns === 1 ? "Open turn 1" : `Open turns 1 to ${report.turns}`, () => this.take(text, source, 0)));
   }
 
   async take(text, source, number) {

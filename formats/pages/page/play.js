@@ -47,7 +47,7 @@ export class PlayPane {
     const { app } = this;
     if (this.start !== "this") {
       const [game, setup] = this.start.split(" ");
-      await app.openPosition(game, setup === "random" ? `random:${Math.floor(Math.random() * 1e9)}` : setup);
+      await app.openPosition(game, app.startText(game, setup));
     }
     const side = this.side === "either" ? (Math.random() < 0.5 ? "white" : "black") : this.side;
     this.game = { side, seed: Math.floor(Math.random() * 1e9), task: null };

@@ -1,10 +1,10 @@
-import { byId, element, icon, shape } from "./shapes.js";
+import { byId, element, icon } from "./shapes.js";
 
 // Setting a position up: a piece is chosen once and put on any number of spaces. Whether the position can be
 // played, the engine says.
 export class SetupPane {
   constructor(app) {
-    Object.assign(this, { app, isOpen: false, height: 1, side: "white", stage: "1", history: [] });
+    Object.assign(this, { app, isOpen: false, height: 1, made: null, history: [] });
     byId("p-setup").replaceChildren(
       element("p", { className: "small", textContent: "Choose a piece, tap spaces; tap again to clear." }),
       (this.palette = element("div", { className: "palette", role: "group", ariaLabel: "Piece" })),
@@ -40,14 +40,15 @@ export class SetupPane {
     for (const side of ["white", "black"]) {
       const button = element("button", { type: "button" }, element("span", { className: `side-${side[0]}` }), side === "white" ? "White" : "Black");
       button.addEventListener("click", () => {
-        this.side = side;
-        this.compose();
+        this.read(this.made.text, { toMove: side });
       });
       seg.append(button);
     }
     this.sideButtons = seg;
     return element("div", {}, element("span", { className: "lab", textContent: "To play" }), seg);
   }
+
+  setupsOf(game) { return this.app.games.find(({ name }) => name === game).setups; }
 
   // Begins with the position on the board.
   async open() {
@@ -57,12 +58,16 @@ export class SetupPane {
     study.input.isOn = false;
     study.input.begin();
     this.kit = await engine.now("kit", { game });
+    for (const piece of this.kit.pieces)
+      [piece.look] = (await engine.now("setup", { game, start: this.kit.empty, changes: { put: [[0, piece.text]] } })).looks;
+    await study.looks.update();
     this.heights.hidden = !this.kit.hasHeights;
     this.piece = this.kit.pieces[0];
     this.showPalette();
     this.starts.replaceChildren(
       this.button("chip", "This position", () => this.read(study.tree.frameOf(study.node).text)),
-      ...this.kit.starts.map(({ name, text }) => this.button("chip", name, () => this.read(text.replace("SEED", Math.floor(Math.random() * 1e6))))),
+      ...this.setupsOf(game).map((setup) => this.button("chip", `${setup[0].toUpperCase()}${setup.slice(1)} start`, () =>
+        this.read(this.app.startText(game, setup)))),
       this.button("chip", "Empty board", () => this.read(this.kit.empty)));
     study.board.choose = (space) => this.put(space);
     await this.read(study.tree.frameOf(study.node).text);
@@ -82,7 +87,7 @@ export class SetupPane {
     const tools = [...this.kit.pieces, { name: "Remove", sign: "erase", text: "" }];
     this.palette.replaceChildren(...tools.map((piece) => {
       const button = element("button", { type: "button", ariaPressed: String(piece === this.piece) },
-        piece.svg ? this.picture(piece) : icon(piece.sign), piece.name);
+        piece.look === undefined ? icon(piece.sign) : this.app.study.pictureOf(this.app.study.looks.of(piece.look)), piece.name);
       button.addEventListener("click", () => {
         this.piece = piece;
         for (const each of this.palette.children) each.setAttribute("aria-pressed", each === button);
@@ -91,54 +96,40 @@ export class SetupPane {
     }));
   }
 
-  picture({ svg }) {
-    const picture = shape("svg", { viewBox: "-.5 -.5 1 1", "aria-hidden": "true" });
-    const parsed = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${svg}</svg>`, "image/svg+xml");
-    picture.append(...[...parsed.documentElement.childNodes].map((node) => document.importNode(node, true)));
-    return picture;
-  }
-
-  // A position text is taken apart into the pieces of its spaces.
-  async read(text) {
-    const { game } = this.app.study.data;
+  // Shows the board of a position text or start, with some changes. A board that is no game yet is shown, too.
+  async read(start, changes = {}) {
+    const { engine, study } = this.app;
     try {
-      const parts = await this.app.engine.now("takeApart", { game, text });
-      this.history.push({ pieces: this.pieces, side: this.side, stage: this.stage });
-      Object.assign(this, { pieces: parts.pieces, side: parts.side, stage: parts.stage });
-      await this.compose();
+      const made = await engine.now("setup", { game: study.data.game, start, changes });
+      if (this.made) this.history.push(this.made.text);
+      await this.show(made);
     } catch (error) {
       this.say(error.message, "bad");
     }
   }
 
   put(space) {
-    this.history.push({ pieces: this.pieces.slice(), side: this.side, stage: this.stage });
     const text = this.piece.text && this.kit.hasHeights && this.height > 1 ? this.piece.text + this.height : this.piece.text;
-    this.pieces[space] = this.pieces[space] === text ? "" : text;
-    this.compose();
+    this.read(this.made.text, { put: [[space, this.made.pieces[space] === text ? "" : text]] });
   }
 
-  undo() {
-    const last = this.history.pop();
-    if (last?.pieces) {
-      Object.assign(this, last);
-      this.compose();
-    }
-  }
-
-  // Writes the position as text, shows it, and says whether it can be played.
-  async compose() {
+  async undo() {
     const { engine, study } = this.app;
-    const { game } = study.data;
-    const { text, looks, fault, status } = await engine.now("compose", { game, pieces: this.pieces, side: this.side, stage: this.stage });
+    const last = this.history.pop();
+    if (last) await this.show(await engine.now("setup", { game: study.data.game, start: last }));
+  }
+
+  async show(made) {
+    const { study } = this.app;
+    this.made = made;
     await study.looks.update();
-    this.text.value = text;
-    this.position = fault ? null : text;
-    study.board.draw(looks.map((look) => study.looks.of(look)));
+    this.text.value = made.text;
+    this.position = made.fault ? null : made.text;
+    study.board.draw(made.looks.map((look) => study.looks.of(look)));
     study.board.showArrows([]);
-    [...this.sideButtons.children].forEach((button, i) => button.setAttribute("aria-pressed", (i === 0) === (this.side === "white")));
-    if (fault) this.say(fault, "bad");
-    else this.say(`This can be played: ${status}.`, "good");
+    [...this.sideButtons.children].forEach((button, i) => button.setAttribute("aria-pressed", (i === 0) === (made.toMove === "white")));
+    if (made.fault) this.say(made.fault, "bad");
+    else this.say(`This can be played: ${made.status}.`, "good");
   }
 
   say(words, kind) {

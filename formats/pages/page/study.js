@@ -3,6 +3,7 @@ import { listen } from "./controls.js";
 import { GameGraph } from "./graph.js";
 import { TurnList } from "./lines.js";
 import { makeMenus } from "./menus.js";
+import { Practise } from "./practise.js";
 import { SharePane } from "./share.js";
 import { byId, element, shape, spacesOf } from "./shapes.js";
 import { makeTabs } from "./tabs.js";
@@ -38,11 +39,27 @@ export class Study {
     this.treeView = new TreeView(this);
     const plot = byId("graph");
     this.graph = plot && new GameGraph(plot, this.tree.main.map((_, i) => this.valueAt(i)), (turn) => this.visit(this.tree.main[turn]));
+    this.task = null;
     this.verdict = new Verdict(this);
+    this.practise = new Practise(this);
   }
 
   get count() { return this.tree.main.length - 1; }
   told(turn) { return this.data.told[turn - 1] || ["", "", ""]; }
+  // Whether marks and values are not told here.
+  get hides() { return this.task?.hides || (this.isHiding && !this.isAsked); }
+  ask() {
+    this.isAsked = true;
+    this.settle();
+    this.say();
+  }
+  hide(is) {
+    this.isHiding = is;
+    document.body.classList.toggle("unmarked", is);
+    this.settle();
+    this.say();
+  }
+
   isMarked(turn) { return this.told(turn)[0] !== ""; }
 
   // White's chance after so many turns of the game, and how it is told.
@@ -75,6 +92,7 @@ export class Study {
     this.kept = -1;
     this.chosen = null;
     this.isGlancing = false;
+    this.isAsked = false;
     remember(this.tree.addressOf(node));
     if (isPlayed) this.board.animate(this.tree.frameOf(node.parent).position, node.actions, () => this.settle(true));
     else this.settle();
@@ -98,12 +116,13 @@ export class Study {
     const { actions, isMain, number } = this.node;
     this.board.draw(this.tree.frameOf(this.node).position, { changed: actions.flatMap(([, , changes]) => spacesOf(changes)) });
     this.board.showArrows(actions, isMain);
-    this.board.showMark?.(isMain && number > 0 ? this.told(number)[0] : "", actions);
+    if (isMain && number > 0 && !this.hides) this.board.showMark(this.told(number)[0], actions);
     if (wasAnimated && this.isPlaying) this.timer = setTimeout(() => this.go(this.next()), WAIT);
   }
 
   // Everything that is said of the place.
   say() {
+    document.body.classList.toggle("asking", Boolean(this.task?.hides));
     this.verdict.show();
     this.list.show(this.node);
     this.treeView.show();
@@ -129,7 +148,7 @@ export class Study {
   }
 
   showGauge() {
-    const { text, percent } = this.value();
+    const { text, percent } = this.hides ? {} : this.value();
     const gauge = byId("gauge");
     gauge.hidden = !this.data.percents.some((each) => each !== null) && !this.hasEngine;
     const known = percent ?? 50;
@@ -184,7 +203,7 @@ export class Study {
   }
 
   chooseSpace(space) {
-    if (this.input?.choose(space)) return;
+    if (this.task?.choose(space) || this.input?.choose(space)) return;
     this.kept = this.kept === space ? -1 : space;
     this.tell(space);
   }

@@ -2,69 +2,94 @@ import { byId, element, icon } from "./shapes.js";
 
 const GLYPHS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
-// What the turn on the board is worth, in one sentence, and what else can be looked at.
+// What the turn on the board is worth, in one sentence, and what else can be looked at. Below it lie, unseen,
+// the longest of all that can be said, so that nothing moves when another is said.
+const LONGEST = 5;
+
 export class Verdict {
   constructor(study) {
     this.study = study;
-    this.box = byId("verdict");
-    this.note = this.box.querySelector(".note");
+    this.said = element("div", { role: "status", ariaAtomic: "true" });
+    this.row = element("div", { className: "row" });
+    const { main } = study.tree;
+    const all = main.map((node) => element("div", { className: "unseen", ariaHidden: "true" }, this.heading(node), this.sentence(node), this.usualRow()));
+    all.sort((a, b) => b.textContent.length - a.textContent.length);
+    byId("verdict").replaceChildren(...all.slice(0, LONGEST), element("div", {}, this.said, this.row));
+  }
+
+  usualRow() {
+    const { tree, hasEngine } = this.study;
+    const button = tree.lines.length > 0 || hasEngine ? [element("span", { className: "b" }, icon("play"), "Best line")] : [];
+    return element("div", { className: "row" }, ...button);
   }
 
   show() {
-    const { node, tree } = this.study;
+    const { study } = this;
+    const { node } = study;
+    const hadFocus = this.row.contains(document.activeElement);
+    this.row.replaceChildren();
+    const [head, sentence] = study.task?.tell(node, this) || [this.heading(node), this.sentence(node)];
+    if (!study.task?.isAt(node)) this.offer(node);
+    this.said.replaceChildren(head, sentence);
+    if (hadFocus) (this.row.querySelector("button") || study.controls.buttons.on).focus();
+  }
+
+  heading(node) {
+    if (!node.parent) return element("h2", {}, "The start", this.swing(this.study.hides ? "" : this.study.valueAt(0).text));
     const head = element("h2", {});
-    const sentence = element("p", {});
-    const row = element("div", { className: "row" });
-    if (node === tree.root) this.showStart(head, sentence);
-    else if (node.isMain) this.showTurn(head, sentence, row);
-    else this.showLine(head, sentence, row);
-    this.box.replaceChildren(...(node === tree.root && this.note ? [this.note] : []), head, sentence, row);
-  }
-
-  heading(head, node) {
-    head.append(element("span", {}, element("span", { className: "faint", textContent: `${node.number}. ` }),
-      element("span", { className: "mono", textContent: node.text })));
-  }
-
-  swing(head, text) {
-    if (text) head.append(element("span", { className: "swing" },
-      /%/.test(text) ? element("span", { className: "faint w3", textContent: "White " }) : "", text));
-  }
-
-  showStart(head, sentence) {
-    head.append("The start");
-    this.swing(head, this.study.valueAt(0).text);
-    sentence.append(this.study.tree.statusOf(this.study.tree.root));
-  }
-
-  showTurn(head, sentence, row) {
-    const { node } = this.study;
-    const [mark, change, said] = this.study.told(node.number);
+    const [mark, change] = node.isMain && !this.study.hides ? this.study.told(node.number) : ["", node.value?.text];
     if (GLYPHS[mark]) head.append(element("span", { className: `pebble ${mark}`, ariaHidden: "true", textContent: GLYPHS[mark] }));
-    else if (mark) head.append(icon("proven", "cairn"));
-    this.heading(head, node);
-    this.swing(head, change);
-    const isEnd = node.number === this.study.count;
-    sentence.append(said || (isEnd ? this.study.data.result : this.study.tree.statusOf(node)));
-    this.button(row, "play", "Best line", this.study.lineNamed(node.number, "Best")?.nodes[0]);
-    this.button(row, "reply", "Answer", this.study.lineNamed(node.number, "Answer")?.nodes[0]);
-    this.study.addTryIt?.(row, node);
+    head.append(element("span", {}, element("span", { className: "faint", textContent: `${node.number}. ` }),
+      element("span", { className: "mono", textContent: node.text })), this.swing(change));
+    return head;
   }
 
-  showLine(head, sentence, row) {
-    const { node, tree } = this.study;
-    this.heading(head, node);
-    this.swing(head, node.value?.text);
-    const where = node.leaves.number === 0 ? "at the start" : `after turn ${node.leaves.number}`;
-    sentence.append(`Not played: a line that leaves the game ${where}. ${tree.statusOf(node)}.`);
-    this.button(row, "undo", "Back to the game", node.leaves);
-    this.button(row, "next", "Next", node.children[0]);
+  // An estimate is a number; a proof is words, with the sign of the three stones.
+  swing(text) {
+    if (!text) return "";
+    return element("span", { className: "swing" }, ...(/%/.test(text)
+      ? [element("span", { className: "faint w3", textContent: "White " }), text]
+      : [icon("proven", "cairn"), text.replace(/ by force.*/, "")]));
   }
 
-  button(row, sign, words, node) {
-    if (!node) return;
+  sentence(node) {
+    const { tree, count, data, hides } = this.study;
+    const status = tree.statusOf(node);
+    const cutOff = data.cutOff && (node === tree.root || node === tree.main.at(-1)) ? ` ${data.cutOff}` : "";
+    if (!node.isMain) return element("p", {}, `Not played: a line that leaves the game ${node.leaves.number === 0
+      ? "at the start" : `after turn ${node.leaves.number}`}. ${status}.`);
+    const [, change, said, best, value] = hides ? [] : this.study.told(node.number);
+    if (said) return element("p", {}, element("b", { textContent: said }),
+      ...(best ? [" Best: ", element("span", { className: "mono", textContent: best }), ` (${value}).`] : []), cutOff);
+    if (node.number === count && node.parent) return element("p", {}, data.result, cutOff);
+    return element("p", {}, change && !/%/.test(change) ? `${change}. ${status}.` : `${status}.`, cutOff);
+  }
+
+  // What else there is to see.
+  offer(node) {
+    const { study } = this;
+    if (!node.parent) return;
+    if (!node.isMain) {
+      this.button("undo", "Back to the game", node.leaves);
+      this.button("next", "Next", node.children[0]);
+      return;
+    }
+    if (study.hides) {
+      this.action("target", "What is it worth?", () => study.ask());
+      return;
+    }
+    this.button("play", "Best line", study.lineNamed(node.number, "Best")?.nodes[0]);
+    this.button("reply", "Answer", study.lineNamed(node.number, "Answer")?.nodes[0]);
+    study.addTryIt?.(this.row, node);
+  }
+
+  button(sign, words, node) {
+    if (node) this.action(sign, words, () => this.study.visit(node));
+  }
+
+  action(sign, words, run) {
     const button = element("button", { className: "b", type: "button" }, icon(sign), words);
-    button.addEventListener("click", () => this.study.visit(node));
-    row.append(button);
+    button.addEventListener("click", run);
+    this.row.append(button);
   }
 }

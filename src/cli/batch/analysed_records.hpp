@@ -5,24 +5,15 @@
 #include <functional>
 #include <optional>
 #include <string_view>
-#include <variant>
 
 #include "analysis/criteria.hpp"
-#include "cli/batch/analysis_options.hpp"
 #include "cli/batch/batch.hpp"
-#include "model/annotated_game.hpp"
-#include "model/record_report.hpp"
+#include "study/analysed_record.hpp"
 
 namespace cairn::cli {
 
-// The annotated game, or the bad record, and the report on the record.
-struct Analysed {
-  std::variant<AnnotatedGame, BadRecord> content;
-  RecordReport report;
-};
-
-// Analyses some turns of a record. Returns nothing if a stop was requested before it was done. A
-// bad record gives a result with its error.
+// Analyses some turns of a record with the memory of this program's searches. Returns nothing if a
+// stop was requested before it was done. A bad record gives a result with its error.
 std::optional<Analysed> analyse_record(const Record& record, const AnalysisSettings& settings,
                                        Range turns = {});
 

@@ -8,7 +8,6 @@
 #include "analysis/index_game.hpp"
 #include "analysis/replay.hpp"
 #include "archive/database/database_schema.hpp"
-#include "games/record_check.hpp"
 #include "cli/batch/search_version.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "games/list.hpp"

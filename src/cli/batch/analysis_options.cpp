@@ -29,15 +29,6 @@ std::string defaults(Value&& value) {
 
 }  // namespace
 
-AnalysisSettings AnalysisOptions::settings() const {
-  AnalysisSettings settings;
-  settings.depth = depth.value_or(0);
-  settings.proof_nodes = proof_nodes.value_or(usual_nodes);
-  settings.second_look_nodes = second_look_nodes.value_or(usual_nodes);
-  settings.candidates = candidates.value_or(0);
-  return settings;
-}
-
 po::options_description analysis_options(AnalysisOptions& options) {
   po::options_description description(line_width);
   const auto set_depth = [&options](int depth) {

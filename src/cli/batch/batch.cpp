@@ -23,6 +23,7 @@
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/pipeline.hpp"
 #include "cli/shell/status.hpp"
+#include "study/analysed_record.hpp"
 
 namespace cairn::cli {
 
@@ -192,12 +193,12 @@ int finish(BatchOutput& output, const JobSource& source, const BatchOptions& opt
 
 }  // namespace
 
-Job job_of(const Input& input, const ReadResult& result) {
+Job job_of(const Input& input, ReadResult result) {
   Job job;
   if (const Error* error = std::get_if<Error>(&result.content)) job = failing_job(input, *error);
-  if (const Record* record = std::get_if<Record>(&result.content)) {
+  if (Record* const record = std::get_if<Record>(&result.content)) {
     job.place = record->place;
-    if (input.keeps_records) job.record = std::make_shared<const Record>(*record);
+    job.record = std::make_shared<const Record>(std::move(*record));
   }
   job.source = input.label;
   job.number = result.number;
@@ -210,9 +211,8 @@ Reader each_record(std::function<Product(const Record&)> work) {
   return [work = std::move(work)](const Input& input) {
     std::vector<Job> jobs;
     read_records(input, [&](ReadResult result) {
-      Job job = job_of(input, result);
-      if (Record* record = std::get_if<Record>(&result.content))
-        job.work = [work, record = std::move(*record)] { return work(record); };
+      Job job = job_of(input, std::move(result));
+      if (job.record) job.work = [work, record = job.record] { return work(*record); };
       jobs.push_back(std::move(job));
     });
     return jobs;

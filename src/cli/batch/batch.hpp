@@ -41,7 +41,7 @@ struct Job {
   int number = 1;
   Place place;
   Work work;
-  std::shared_ptr<const Record> record{};  // null if it is bad or the input keeps no records
+  std::shared_ptr<const Record> record{};  // which the work shares; null if it is bad
   std::string_view text{};                 // the unchanged text of the record, a part of the piece
   std::shared_ptr<const TextPiece> piece{};
   bool is_readable = true;  // false: it is already known that there is no record here
@@ -56,9 +56,9 @@ using Reader = std::function<std::vector<Job>(const Input& input)>;
 // Returns the usual reader, which applies `work` to each record of a file in any format.
 Reader each_record(std::function<Product(const Record&)> work);
 
-// Returns the job for a record, or for the error found in its place. For a record, the caller must
-// still set the work.
-Job job_of(const Input& input, const ReadResult& result);
+// Returns the job for a record, which it takes, or for the error found in its place. For a record,
+// the caller must still set the work.
+Job job_of(const Input& input, ReadResult result);
 
 // How a batch presents its products.
 struct Presentation {

@@ -35,7 +35,7 @@ std::string counted(int count, const char* noun) {
 }
 
 std::string title_of(const std::string& game) {
-  const GameName* const name = find_name(game_names(), game);
+  const GameName* const name = find_name(game);
   return name ? name->title : game;
 }
 

@@ -10,7 +10,8 @@
 
 namespace cairn::cli {
 
-// Returns a line for each repair and for the error: "file:line:column: what is wrong; what would be right".
+// Returns a line for each repair and for the error: "file:line:column: what is wrong; what would be
+// right".
 std::vector<std::string> messages_of(const RecordReport& report);
 
 // Returns a line for each note, and one if the record is a copy of another.

@@ -95,13 +95,13 @@ std::vector<Job> DatabaseOutput::jobs(const Input& input,
   std::vector<Job> jobs;
   PlaceInPiece place(*input.piece);
   read_records(input, [&](ReadResult result) {
-    Job job = job_of(input, result);
-    if (auto* record = std::get_if<Record>(&result.content)) {
-      const std::string_view text = trimmed(result.text);
-      StoredRecord stored{record->source, record->number, place.of(text), input.piece->content,
-                          std::string(text)};
+    Job job = job_of(input, std::move(result));
+    if (job.record) {
+      const std::string_view text = trimmed(job.text);
+      StoredRecord stored{job.record->source, job.record->number, place.of(text),
+                          input.piece->content, std::string(text)};
       job.work =
-          work_on({std::move(*record), std::move(stored),
+          work_on({job.record, std::move(stored),
                    input.analyses && !is_input ? input.analyses() : std::vector<StoredAnalysis>{}});
     }
     jobs.push_back(std::move(job));
@@ -112,11 +112,11 @@ std::vector<Job> DatabaseOutput::jobs(const Input& input,
 // An analysis in JSON stands for its record too.
 std::vector<Job> DatabaseOutput::jobs_of_json(const Input& input, const WorkOn& work_on) {
   const auto work_on_game = [&](const AnnotatedGame& game, Place place) {
-    Record record = record_of(game);
+    const auto record = std::make_shared<const Record>(record_of(game));
     StoredRecord stored{game.source, game.number, place, Content::sgf,
-                        write_record(record, Format::cairn, game_names())};
+                        write_record(*record, Format::cairn)};
     StoredAnalysis analysis{std::string(unknown_search), game.settings, write_json(game)};
-    return work_on({std::move(record), std::move(stored), {std::move(analysis)}});
+    return work_on({record, std::move(stored), {std::move(analysis)}});
   };
   const auto tell_bad = [](const BadRecord& bad) -> Job::Work {
     return [bad] { return Product{{}, rejected(bad.source, bad.number, bad.error)}; };
@@ -126,7 +126,7 @@ std::vector<Job> DatabaseOutput::jobs_of_json(const Input& input, const WorkOn& 
 
 // Whether the record is stored, its analyses are, and the one that is wanted.
 bool DatabaseOutput::has(const Given& given, const std::optional<AnalysisOptions>& options) {
-  const std::string& game = given.record.game;
+  const std::string& game = given.record->game;
   const std::string search = options ? search_version(game) : std::string();
   return database_->with_writer([&](DatabaseWriter& writer) {
     const std::optional<Key> key = writer.find(given.stored.text);
@@ -140,15 +140,15 @@ bool DatabaseOutput::has(const Given& given, const std::optional<AnalysisOptions
 std::optional<Product> DatabaseOutput::work(const Given& given,
                                             const std::optional<AnalysisOptions>& options,
                                             CutOff cut_off) {
-  if (has(given, options)) return stored_before(given.record);
+  if (has(given, options)) return stored_before(*given.record);
   const auto addition = std::make_shared<Addition>();
   addition->record = given.stored;
   Product product;
-  with_game(given.record.game, [&]<Game G>() {
-    const Replay<G> replayed = replay<G>(given.record);
-    const auto corrected = put_right<G>(given.record, replayed);
-    product.report = report_of<G>(corrected ? *corrected : given.record, replayed);
-    addition->game = index_game<G>(given.record, replayed);
+  with_game(given.record->game, [&]<Game G>() {
+    const Replay<G> replayed = replay<G>(*given.record);
+    const auto corrected = put_right<G>(*given.record, replayed);
+    product.report = report_of<G>(corrected ? *corrected : *given.record, replayed);
+    addition->game = index_game<G>(*given.record, replayed);
   });
   if (!addition->game.is_whole && cut_off == CutOff::left_out) return product;
   for (const StoredAnalysis& analysis : given.analyses)
@@ -161,11 +161,11 @@ std::optional<Product> DatabaseOutput::work(const Given& given,
 
 bool DatabaseOutput::analyse(const Given& given, const AnalysisOptions& options,
                              Addition& addition) {
-  const AnalysisSettings settings = settings_for(options.settings(), given.record.game);
-  std::optional<Analysed> analysed = analyse_record(given.record, settings);
+  const AnalysisSettings settings = settings_for(options.settings(), given.record->game);
+  std::optional<Analysed> analysed = analyse_record(*given.record, settings);
   if (!analysed) return false;
   auto& game = std::get<AnnotatedGame>(analysed->content);
-  StoredAnalysis stored{search_version(given.record.game), settings, write_json(game)};
+  StoredAnalysis stored{search_version(given.record->game), settings, write_json(game)};
   addition.analyses.emplace_back(std::move(stored), std::move(game));
   return true;
 }

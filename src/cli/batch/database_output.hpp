@@ -53,7 +53,7 @@ class DatabaseOutput {
 
   // What a job knows of a record.
   struct Given {
-    Record record;
+    std::shared_ptr<const Record> record;
     StoredRecord stored;
     std::vector<StoredAnalysis> analyses;
   };

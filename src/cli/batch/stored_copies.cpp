@@ -31,7 +31,7 @@ std::optional<StoredGame> stored_game(DatabaseWriter& database, Key key) {
   const StoredRecord stored = database.record(key);
   std::optional<StoredGame> game;
   read_records(
-      stored.text, stored.source, game_names(),
+      stored.text, stored.source,
       [&](ReadResult result) {
         relocate(result, stored.place, stored.number - 1);
         const auto* const record = std::get_if<Record>(&result.content);

@@ -11,7 +11,6 @@
 #include <tuple>
 #include <utility>
 
-#include "games/record_check.hpp"
 #include "cli/draw/draw_picture.hpp"
 #include "archive/packed/file.hpp"
 #include "cli/input/input_records.hpp"
@@ -23,6 +22,7 @@
 #include "cli/shell/status.hpp"
 #include "formats/records/file_kind.hpp"
 #include "games/list.hpp"
+#include "study/analysed_record.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
 
@@ -121,7 +121,7 @@ DrawRun::Operand::Kind DrawRun::kind_of(const std::string& operand) {
   if (!std::filesystem::exists(operand, ignored)) return position;
   if (!std::filesystem::is_regular_file(operand, ignored)) return file;
   try {
-    const FileContent content = file_content(read_beginning(operand, telling_bytes), game_names());
+    const FileContent content = file_content(read_beginning(operand, telling_bytes));
     return content.kind == FileKind::picture ? picture : file;
   } catch (const Error&) {
     return file;  // the batch will report what is wrong with it

@@ -38,7 +38,7 @@ void read_long(const Input& input, const std::function<void(ReadResult)>& handle
                        piece.place);
   std::optional<ReadResult> last;
   cairn::read_records(
-      piece.text, input.label, game_names(),
+      piece.text, input.label,
       [&](ReadResult result) {
         if (last) handle(std::move(*last));
         relocate(result, piece.place, input.records_before);
@@ -60,7 +60,7 @@ void read_records(const Input& input, const std::function<void(ReadResult)>& han
     relocate(result, piece.place, input.records_before);
     handle(std::move(result));
   };
-  cairn::read_records(piece.text, input.label, game_names(), hand_on, piece.content);
+  cairn::read_records(piece.text, input.label, hand_on, piece.content);
 }
 
 }  // namespace cairn::cli

@@ -29,7 +29,7 @@ bool is_hidden(const fs::path& path) {
 // What a text is if it is plainly no list of names, or an empty text.
 std::string_view other_than_names(std::string_view text) {
   if (text.starts_with("(;")) return "a record";
-  const FileContent content = file_content(text.substr(0, telling_bytes), game_names());
+  const FileContent content = file_content(text.substr(0, telling_bytes));
   const bool may_be_names = content.kind == FileKind::records || content.kind == FileKind::prose ||
                             content.kind == FileKind::other;
   return may_be_names ? std::string_view{} : content.words;

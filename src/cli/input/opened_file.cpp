@@ -96,7 +96,7 @@ std::optional<Input> OpenedFile::next_piece() {
   input.goes_on = std::exchange(goes_on_, true);
   if (input.goes_on) return input;
   const std::string_view text = input.piece->text;
-  const FileContent content = file_content(text, game_names());
+  const FileContent content = file_content(text);
   if ((is_member_ || file_.is_compressed()) && is_packed(content.kind))
     input.error = Error(Error::Kind::syntax,
                         fmt::format("{} inside {}; unpack {} and name its files", content.words,

@@ -25,8 +25,9 @@ SourceRecord source_record(ReadResult result) {
 
 std::vector<SourceRecord> read_position_text(const std::string& text) {
   std::vector<SourceRecord> records;
-  read_records(text, position_label, game_names(),
-               [&](ReadResult result) { records.push_back(source_record(std::move(result))); });
+  cairn::read_records(text, position_label, [&](ReadResult result) {
+    records.push_back(source_record(std::move(result)));
+  });
   return records;
 }
 
@@ -113,7 +114,7 @@ SourceRecords read_source_records(const std::string& argument, const Part& part,
         cairn::quoted(argument) +
             " is neither a file nor position text, which is a board, who is to move, and a stage "
             "or number, with blanks between");
-  if (is_position_line(argument, game_names())) return {read_position_text(argument)};
+  if (is_position_line(argument)) return {read_position_text(argument)};
   return {{read_start(argument)}};
 }
 

@@ -37,7 +37,7 @@ std::optional<TextPiece> TextPieces::next() {
   }
   if (is_in_long_) return take_rest();
   if (is_at_end_) return take(buffer_.size(), TextPiece::Kind::whole);
-  if (const std::size_t cut = last_cut(buffer_, content_, game_names()); cut != none)
+  if (const std::size_t cut = last_cut(buffer_, content_); cut != none)
     return take(cut, TextPiece::Kind::whole);
   return take_beginning_of_long();
 }
@@ -48,7 +48,7 @@ TextPiece TextPieces::take_beginning_of_long() {
   fill(longest_record_);
   if (is_at_end_ && buffer_.size() < longest_record_)
     return take(buffer_.size(), TextPiece::Kind::whole);
-  if (const std::size_t cut = last_cut(buffer_, content_, game_names()); cut != none)
+  if (const std::size_t cut = last_cut(buffer_, content_); cut != none)
     return take(cut, TextPiece::Kind::whole);
   // Very many blanks behind a game do not make it long.
   const std::size_t end = buffer_.find_last_not_of(" \t\r\n\v\f") + 1;
@@ -59,7 +59,7 @@ TextPiece TextPieces::take_beginning_of_long() {
 }
 
 TextPiece TextPieces::take_rest() {
-  const std::size_t cut = first_cut(buffer_, content_, game_names());
+  const std::size_t cut = first_cut(buffer_, content_);
   is_in_long_ = cut == none && !is_at_end_;
   if (cut != none) return take(cut, TextPiece::Kind::rest);
   return take(buffer_.size() - (is_at_end_ ? 0 : longest_beginning), TextPiece::Kind::rest);

@@ -53,9 +53,8 @@ std::vector<Job> Workshop::jobs(const Input& input) {
                             [this](const Input& stored) { return jobs_for_annotated(stored); });
   std::vector<Job> jobs;
   read_records(input, [&](ReadResult result) {
-    Job job = job_of(input, result);
-    if (Record* record = std::get_if<Record>(&result.content))
-      job.work = work_on(std::move(*record), {});
+    Job job = job_of(input, std::move(result));
+    if (job.record) job.work = work_on(job.record, {});
     jobs.push_back(std::move(job));
   });
   return jobs;
@@ -115,13 +114,17 @@ std::optional<Product> Workshop::work(const Record& record, const std::vector<bo
   return product;
 }
 
-Job::Work Workshop::work_on(Record record, std::vector<bool> may_be_won) {
-  const bool is_made = options_.makes_source() && record.source == options_.files.back();
+Job::Work Workshop::work_on(std::shared_ptr<const Record> record, std::vector<bool> may_be_won) {
+  const bool is_made = options_.makes_source() && record->source == options_.files.back();
   const bool is_composed = is_made && options_.compose > 0;
-  if (is_made) record.source = is_composed ? boards_file : self_play_file;
-  return [this, record = std::move(record), may = std::move(may_be_won), is_composed] {
+  if (is_made) {
+    Record renamed = *record;
+    renamed.source = is_composed ? boards_file : self_play_file;
+    record = std::make_shared<const Record>(std::move(renamed));
+  }
+  return [this, record, may = std::move(may_be_won), is_composed] {
     std::optional<Product> product;
-    with_game(record.game, [&]<Game G>() { product = work<G>(record, may, is_composed); });
+    with_game(record->game, [&]<Game G>() { product = work<G>(*record, may, is_composed); });
     return product;
   };
 }
@@ -129,7 +132,9 @@ Job::Work Workshop::work_on(Record record, std::vector<bool> may_be_won) {
 std::vector<Job> Workshop::jobs_for_annotated(const Input& input) {
   return annotated_jobs(
       input,
-      [&](const AnnotatedGame& game, Place) { return work_on(record_of(game), may_be_won(game)); },
+      [&](const AnnotatedGame& game, Place) {
+        return work_on(std::make_shared<const Record>(record_of(game)), may_be_won(game));
+      },
       [](const BadRecord& bad) -> Job::Work {
         return [error = bad.error]() -> std::optional<Product> { throw error; };
       });

@@ -42,7 +42,7 @@ class Workshop {
 
  private:
   std::vector<Job> jobs_for_annotated(const Input& input);
-  Job::Work work_on(Record record, std::vector<bool> may_be_won);
+  Job::Work work_on(std::shared_ptr<const Record> record, std::vector<bool> may_be_won);
   // Returns nothing if a stop was requested before the work was done, and so does make(). A record
   // `is_composed` if it is one of the boards that this run has made.
   template <Game G>

@@ -10,16 +10,18 @@
 #include <variant>
 #include <vector>
 
+#include "archive/compression.hpp"
 #include "cli/batch/analysed_records.hpp"
 #include "cli/batch/analysis_options.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/output/output_file.hpp"
-#include "cli/report/archive_site.hpp"
-#include "cli/report/report_page.hpp"
+#include "cli/report/site_files.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
+#include "study/archive_site.hpp"
+#include "study/studies.hpp"
 
 namespace cairn::cli {
 
@@ -83,7 +85,7 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
     if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
-      product.keep = [&pages, page = page_of_game(*game)](FileClaims&, RecordReport&) {
+      product.keep = [&pages, page = page_of_game(*game, compressed)](FileClaims&, RecordReport&) {
         pages.push_back(page);
       };
     return product;
@@ -112,12 +114,15 @@ void expect_search(const GivenOptions& given) {
 }
 
 int report_site(const std::vector<std::string>& files, const ReportOptions& options) {
-  std::optional<ArchiveSite> site;
+  std::optional<SiteFiles> site_files;
+  ArchiveSite site([&](const std::string& address, std::string_view content) {
+    site_files->write(address, content);
+  });
   std::optional<Error> failure;  // why the first page could not be written
   const auto keep = [&](const SiteGame& game) {
     if (failure) return;
     try {
-      site->add(game);
+      site.add(game);
     } catch (const Error& error) {
       failure = error;
     }
@@ -125,7 +130,9 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
     if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
-      product.keep = [&keep, made = site_game(*game)](FileClaims&, RecordReport&) { keep(made); };
+      product.keep = [&keep, made = site_game(*game, compressed)](FileClaims&, RecordReport&) {
+        keep(made);
+      };
     return product;
   };
   const Reader reader = options.analysis.depth
@@ -133,13 +140,14 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
                             : stored_analyses(present);
   const int status =
       run_batch(files, options.batch, reader,
-                {.has_output = false, .open = [&] { site.emplace(options.batch.output); }});
+                {.has_output = false, .open = [&] { site_files.emplace(options.batch.output); }});
   if (failure) throw *failure;
   if (stop_requested()) return stopped_status();
-  site->finish("Games");
+  site.finish("Games");
+  site_files->finish();
   if (!options.batch.quiet)
     say(fmt::format("cairn: {} files written, {} unchanged; open {}/index.html",
-                    site->files().written(), site->files().unchanged(), options.batch.output));
+                    site_files->written(), site_files->unchanged(), options.batch.output));
   return status;
 }
 

@@ -62,13 +62,6 @@ SiteFiles::SiteFiles(std::string directory) : directory_(std::move(directory)) {
   expect_page(fs::path(directory_) / "index.html", "<!DOCTYPE html>");
 }
 
-std::string SiteFiles::new_page(const std::string& folder, const std::string& stem) {
-  std::string address = folder + '/' + stem + ".html";
-  for (int number = 2; !given_.insert(address).second; ++number)
-    address = folder + '/' + stem + '-' + std::to_string(number) + ".html";
-  return address;
-}
-
 void SiteFiles::write(const std::string& address, std::string_view text) {
   const fs::path path = fs::path(directory_) / address;
   addresses_.insert(address);
@@ -78,6 +71,12 @@ void SiteFiles::write(const std::string& address, std::string_view text) {
   output->write(text);
   output_.add(std::move(output));
   ++written_;
+}
+
+void SiteFiles::finish() {
+  output_.finish();
+  remove_others("games");
+  remove_others("players");
 }
 
 void SiteFiles::remove_others(const std::string& folder) {

@@ -17,24 +17,20 @@ class SiteFiles {
   // functions below do, and of kind usage if a page would replace something else than a page.
   explicit SiteFiles(std::string directory);
 
-  // Returns the address `folder/stem.html`, or one with a number if this run has given it before.
-  std::string new_page(const std::string& folder, const std::string& stem);
-
   // Writes a file, which appears only when it is complete, at finish() at the latest; one with this
   // content is left alone.
   void write(const std::string& address, std::string_view text);
 
-  void finish() { output_.finish(); }
-
-  // Removes pages that a site has below `folder`, and that this run did not write.
-  void remove_others(const std::string& folder);
+  // Lets all files appear, and removes the pages of games and players that this run did not write.
+  void finish();
 
   std::size_t written() const { return written_; }
   std::size_t unchanged() const { return addresses_.size() - written_; }
 
  private:
+  void remove_others(const std::string& folder);
+
   std::string directory_;
-  std::unordered_set<std::string> given_;
   std::unordered_set<std::string> addresses_;
   std::size_t written_ = 0;
   OutputFiles output_;

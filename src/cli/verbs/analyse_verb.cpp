@@ -131,7 +131,7 @@ class AnalysisWriter {
         return is_painted_ ? painted(write_analysis_text(game), text_accents)
                            : write_analysis_text(game);
       case OutputFormat::sgf:
-        return write_annotated_sgf(game, game_names(), style_);
+        return write_annotated_sgf(game, style_);
       case OutputFormat::json:
         return write_json(game);
       case OutputFormat::csv:

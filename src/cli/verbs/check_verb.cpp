@@ -4,10 +4,10 @@
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/batch_report.hpp"
-#include "games/record_check.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/status.hpp"
 #include "formats/json/record_report_json.hpp"
+#include "study/analysed_record.hpp"
 
 namespace cairn::cli {
 

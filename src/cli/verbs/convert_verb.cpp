@@ -141,7 +141,7 @@ void check_options(ConvertOptions& options) {
 void expect_plain_records(const std::string& path) {
   if (path == "-" || !std::filesystem::is_regular_file(path))
     throw Error(Error::Kind::usage, path + " is not a file; --in-place replaces files only");
-  const FileContent content = file_content(read_beginning(path, telling_bytes), game_names());
+  const FileContent content = file_content(read_beginning(path, telling_bytes));
   if (content.kind != FileKind::records && content.kind != FileKind::prose)
     throw Error(Error::Kind::usage, fmt::format("{} is {}; --in-place replaces plain records only",
                                                 path, content.words));
@@ -150,7 +150,7 @@ void expect_plain_records(const std::string& path) {
 // Returns what the record holds that the written text does not, or an empty text if nothing is
 // lost.
 std::string losses_in(const std::string& text, const Record& record) {
-  const std::vector<ReadResult> results = read_records(text, record.source, game_names());
+  const std::vector<ReadResult> results = read_records(text, record.source);
   const auto* written = std::get_if<Record>(&results.front().content);
   if (!written || results.size() > 1)
     throw std::logic_error("what was written is not a record: " + text);
@@ -193,7 +193,7 @@ Product convert(const Record& given, const ConvertOptions& options, Split* split
   Product product{{}, report_of<G>(end.error ? given : record, end)};
   RecordReport& report = product.report;
   if (end.error && !options.salvages) return product;
-  product.text = write_record(record, options.format, game_names());
+  product.text = write_record(record, options.format);
   if (options.format != Format::cairn)  // Cairn's own format holds everything
     if (const std::string lost = losses_in(product.text, record); !lost.empty())
       report.notes.push_back(

@@ -53,7 +53,7 @@ Record start_of(DatabaseExplorer& database, const std::string& path) {
   const std::optional<StoredRecord> stored = database.commonest_start();
   if (!stored)
     throw Error(Error::Kind::usage, path + ": no game is in it; add some with `cairn convert`");
-  const std::vector<ReadResult> read = read_records(stored->text, stored->source, game_names());
+  const std::vector<ReadResult> read = read_records(stored->text, stored->source);
   if (const auto* error = std::get_if<Error>(&read.front().content)) throw *error;
   return std::get<Record>(read.front().content);
 }

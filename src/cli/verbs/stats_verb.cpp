@@ -17,8 +17,8 @@
 #include "cli/shell/colour.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
-#include "cli/statistics/figures_maker.hpp"
 #include "formats/statistics/statistics_text.hpp"
+#include "study/studies.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::cli {

@@ -6,5 +6,6 @@
 namespace cairn {
 
 template class Annotator<InstanceGame>;
+template class SteppedAnnotation<InstanceGame>;
 
 }  // namespace cairn

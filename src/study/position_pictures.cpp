@@ -1,4 +1,4 @@
-#include "cli/report/position_pictures.hpp"
+#include "study/position_pictures.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -7,7 +7,7 @@
 #include "core/error.hpp"
 #include "games/list.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 namespace {
 
@@ -48,4 +48,4 @@ std::size_t PositionPictures::board_of(const std::string& game, const PageBoard&
   return place;
 }
 
-}  // namespace cairn::cli
+}  // namespace cairn

@@ -6,7 +6,7 @@
 
 #include "model/archive_page.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 // Adds the boards of the games, and the looks of the pieces, to the boards of a page.
 class PositionPictures {
@@ -26,4 +26,4 @@ class PositionPictures {
   std::vector<std::string> games_;  // to which the boards belong
 };
 
-}  // namespace cairn::cli
+}  // namespace cairn

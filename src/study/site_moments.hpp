@@ -9,7 +9,7 @@
 #include "model/annotated_game.hpp"
 #include "model/archive_page.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 // The moments of one game. Their addresses are those within the page of the game: "#17".
 struct GameMoments {
@@ -34,4 +34,4 @@ class TopMoments {
   std::vector<Moment> moments_;
 };
 
-}  // namespace cairn::cli
+}  // namespace cairn

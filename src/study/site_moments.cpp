@@ -1,4 +1,4 @@
-#include "cli/report/site_moments.hpp"
+#include "study/site_moments.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "formats/pages/page_words.hpp"
 #include "text/quote.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 namespace {
 
@@ -20,8 +20,8 @@ Moment moment_of(const AnnotatedGame& game, std::size_t i) {
   moment.position = turn.position;
   moment.played = turn.text;
   if (!turn.is_best) moment.best = turn.best;
-  moment.title = fmt::format("{} \u2013 {}, {}", tag_in_words(game, "PW", "?"),
-                             tag_in_words(game, "PB", "?"), turn_in_words(game, i));
+  moment.title = fmt::format("{} \u2013 {}, {}", tag_text(game, "PW", "?"),
+                             tag_text(game, "PB", "?"), turn_in_words(game, i));
   moment.text = fmt::format("{}. {}", change_in_words(game, i), judgement(turn));
   moment.address = fmt::format("#{}", i + 1);
   moment.weight = turn.loss;
@@ -72,4 +72,4 @@ void TopMoments::add(const Moment& moment) {
   if (moments_.size() > most_) moments_.pop_back();
 }
 
-}  // namespace cairn::cli
+}  // namespace cairn

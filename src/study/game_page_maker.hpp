@@ -1,5 +1,5 @@
-// Turns an annotated game into the data of its page. This is the one place that plays the turns and
-// lines of an analysis for a page.
+// Makes the page of a game as plain data. This is the one place that plays the lines of an analysis
+// for a page.
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,15 @@
 #include <vector>
 
 #include "analysis/page_positions.hpp"
-#include "analysis/replay.hpp"
 #include "core/error.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/pages/page_words.hpp"
+#include "formats/sgf/cairn_sgf.hpp"
 #include "game/game.hpp"
 #include "model/game_page.hpp"
+#include "study/game_study.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 // Makes the page of one game.
 template <Game G>
@@ -23,11 +24,12 @@ class GamePageMaker {
  public:
   using Position = typename G::Position;
 
-  // The game must outlive the page that is made of it.
-  explicit GamePageMaker(const AnnotatedGame& game)
-      : game_(game), replay_(replay<G>(record_of(game))), positions_(page_.board) {
-    page_.game = &game;
+  // The annotated game must outlive the page that is made of it.
+  explicit GamePageMaker(const Study<G>& study)
+      : game_(study.game), replay_(study.replay), positions_(page_.board) {
+    page_.game = &game_;
     page_.game_title = G::title;
+    page_.record = write_cairn(study.record);
     page_.board = PagePositions<G>::empty_board();
   }
 
@@ -111,10 +113,10 @@ class GamePageMaker {
   }
 
   const AnnotatedGame& game_;
-  Replay<G> replay_;
+  const Replay<G>& replay_;
   GamePage page_;
   PagePositions<G> positions_;
   std::size_t variation_turns_ = 0;
 };
 
-}  // namespace cairn::cli
+}  // namespace cairn

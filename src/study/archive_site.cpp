@@ -1,4 +1,4 @@
-#include "cli/report/archive_site.hpp"
+#include "study/archive_site.hpp"
 
 #include <fmt/format.h>
 
@@ -6,16 +6,10 @@
 #include <utility>
 
 #include "analysis/archive_statistics.hpp"
-#include "cli/report/position_pictures.hpp"
-#include "cli/report/report_page.hpp"
-#include "cli/statistics/figures_maker.hpp"
-#include "formats/analysis/annotated_sgf.hpp"
 #include "formats/pages/archive_html.hpp"
-#include "formats/sgf/cairn_sgf.hpp"
-#include "formats/text/text_hash.hpp"
-#include "games/list.hpp"
+#include "study/position_pictures.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 namespace {
 
@@ -48,17 +42,18 @@ OpeningsPage::Node shown_node(const std::string& game, const OpeningNode& node, 
 
 }  // namespace
 
-SiteGame site_game(const AnnotatedGame& game) {
-  const std::string record = write_cairn(record_of(game), game_names());
-  return {figures_of(game), moments_of(game), fmt::format("{:016x}", text_hash(record)),
-          site_page_of_game(game)};
-}
-
 void ArchiveSite::add(SiteGame game) {
-  ArchiveGame kept{std::move(game.figures), files_.new_page("games", game.stem)};
-  files_.write(kept.file, game.page);
+  ArchiveGame kept{std::move(game.figures), new_page(game.stem)};
+  write_(kept.file, game.page);
   keep(game.moments, kept);
   games_.push_back(std::move(kept));
+}
+
+std::string ArchiveSite::new_page(const std::string& stem) {
+  std::string address = "games/" + stem + ".html";
+  for (int number = 2; !given_.insert(address).second; ++number)
+    address = fmt::format("games/{}-{}.html", stem, number);
+  return address;
 }
 
 void ArchiveSite::keep(const GameMoments& moments, const ArchiveGame& game) {
@@ -82,18 +77,15 @@ void ArchiveSite::finish(const std::string& title) {
   std::vector<GameFigures> figures;
   for (const ArchiveGame& game : games_) figures.push_back(game.figures);
   const Statistics statistics = statistics_of(figures);
-  files_.write(std::string(site_style_file), site_style());
-  files_.write(std::string(site_game_style_file), site_game_style());
-  files_.write(std::string(site_script_file), site_script());
+  write_(std::string(site_style_file), site_style());
+  write_(std::string(site_game_style_file), site_game_style());
+  write_(std::string(site_script_file), site_script());
   write_players();
   write_moments();
   write_openings();
-  files_.write("statistics.html", write_statistics_page(statistics));
-  files_.write(std::string(site_games_file), write_games_script(games_));
-  files_.write("index.html", write_index_page(games_, statistics, title));
-  files_.finish();
-  files_.remove_others("games");
-  files_.remove_others("players");
+  write_("statistics.html", write_statistics_page(statistics));
+  write_(std::string(site_games_file), write_games_script(games_));
+  write_("index.html", write_index_page(games_, statistics, title));
 }
 
 void ArchiveSite::write_players() {
@@ -112,7 +104,7 @@ void ArchiveSite::write_players() {
     PlayerPage page{name, player_figures(name, figures), games, {}, {}};
     PositionPictures pictures(page.boards);
     page.moments = shown_moments(mistakes_.at(name), pictures);
-    files_.write(player_file(name), write_player_page(page));
+    write_(player_file(name), write_player_page(page));
   }
 }
 
@@ -125,7 +117,7 @@ void ArchiveSite::write_moments() {
   add("Wins given away", given_away_);
   add("Longest proven wins", long_wins_);
   add("Biggest swings", swings_);
-  files_.write("moments.html", write_moments_page(page));
+  write_("moments.html", write_moments_page(page));
 }
 
 void ArchiveSite::write_openings() {
@@ -136,7 +128,7 @@ void ArchiveSite::write_openings() {
   for (const OpeningTree& tree : named_openings(figures))
     page.trees.push_back({tree.title, shown_node(tree.game, tree.root,
                                                  std::max(2, tree.root.games / 200), pictures)});
-  files_.write("openings.html", write_openings_page(page));
+  write_("openings.html", write_openings_page(page));
 }
 
-}  // namespace cairn::cli
+}  // namespace cairn

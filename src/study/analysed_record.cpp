@@ -1,0 +1,89 @@
+#include "study/analysed_record.hpp"
+
+#include "analysis/accuracy.hpp"
+#include "games/list.hpp"
+
+namespace cairn {
+
+namespace {
+
+// Removes the results of the search from all turns outside the range, and computes the accuracy
+// again.
+void keep_only(Range turns, AnnotatedGame& game) {
+  bool is_whole = true;
+  for (int number = 1; AnnotatedTurn & turn : game.turns) {
+    if (turns.contains(number++)) continue;
+    is_whole = false;
+    AnnotatedTurn bare;
+    bare.is_searched = false;
+    bare.side = turn.side;
+    bare.text = std::move(turn.text);
+    bare.position = std::move(turn.position);
+    bare.sgf_text = std::move(turn.sgf_text);
+    bare.preceding = std::move(turn.preceding);
+    bare.properties = std::move(turn.properties);
+    bare.variations = std::move(turn.variations);
+    turn = std::move(bare);
+  }
+  if (is_whole) return;
+  game.accuracy = accuracy(game.turns);
+  game.proofs_reach = 0;
+}
+
+}  // namespace
+
+Analysed bad_analysed(const BadRecord& bad, Place place) {
+  Analysed analysed{bad, rejected(bad.source, bad.number, bad.error)};
+  if (place.line > 0) analysed.report.place = place;
+  return analysed;
+}
+
+RecordReport check_record(const Record& record) {
+  RecordReport report;
+  with_game(record.game, [&]<Game G>() {
+    const ReplayEnd<G> end = play_to_end<G>(record);
+    const auto corrected = put_right<G>(record, end);
+    report = report_of<G>(corrected ? *corrected : record, end);
+  });
+  return report;
+}
+
+Analysed analysed_before(AnnotatedGame game, Range turns, Place place) {
+  keep_only(turns, game);
+  RecordReport report;
+  report.source = game.source;
+  report.number = game.number;
+  report.place = place;
+  report.game = game.game;
+  report.turns = report.turns_in_record = static_cast<int>(game.turns.size());
+  report.result = game.result;
+  if (game.cut_off) {
+    report.state = RecordState::cut_off;
+    report.error = Error(Error::Kind::illegal, game.cut_off->message);
+  }
+  return {std::move(game), std::move(report)};
+}
+
+AnalysisSettings AnalysisOptions::settings() const {
+  AnalysisSettings settings;
+  settings.depth = depth.value_or(0);
+  settings.proof_nodes = proof_nodes.value_or(usual_nodes);
+  settings.second_look_nodes = second_look_nodes.value_or(usual_nodes);
+  settings.candidates = candidates.value_or(0);
+  return settings;
+}
+
+auto AnalysisOptions::difference_from(const AnalysisSettings& settings) const
+    -> std::optional<Difference> {
+  std::optional<Difference> first;
+  const auto compare = [&](const char* option, auto has, auto asked) {
+    if (!first && asked && has != *asked) first = {option, static_cast<std::uint64_t>(has)};
+  };
+  compare("depth", settings.depth, depth);
+  compare("proof-nodes", settings.proof_nodes, proof_nodes);
+  compare("second-look", settings.second_look_nodes, second_look_nodes);
+  compare("candidates", settings.candidates, candidates);
+  return first;
+}
+
+}  // namespace cairn

@@ -1,0 +1,71 @@
+// A record with its analysis, and what is found out about a record as a whole.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "analysis/annotate.hpp"
+#include "analysis/criteria.hpp"
+#include "analysis/replay.hpp"
+#include "analysis/replay_report.hpp"
+#include "model/annotated_game.hpp"
+#include "model/record_report.hpp"
+
+namespace cairn {
+
+// The annotated game, or the bad record, and the report on the record.
+struct Analysed {
+  std::variant<AnnotatedGame, BadRecord> content;
+  RecordReport report;
+};
+
+// Returns what there is of a record that cannot be analysed.
+Analysed bad_analysed(const BadRecord& bad, Place place = {});
+
+// Returns the report on a record. Throws Error if the record's start is not a position.
+RecordReport check_record(const Record& record);
+
+// Analyses some turns of a record. Returns nothing if the annotator was stopped before it was done.
+// A bad record gives a result with its error.
+template <Game G>
+std::optional<Analysed> analyse_record(Annotator<G>& annotator, const Record& given, Range turns,
+                                       AnalysisProgress* progress) {
+  try {
+    const Replay<G> replayed = replay<G>(given);
+    const auto corrected = put_right<G>(given, replayed);
+    const Record& record = corrected ? *corrected : given;
+    auto game = annotator.annotate(record, replayed, turns, progress);
+    if (!game) return std::nullopt;
+    return Analysed{std::move(*game), report_of<G>(record, replayed)};
+  } catch (const Error& error) {
+    return bad_analysed({given.source, given.number, error.at(given.place)}, given.place);
+  }
+}
+
+// Returns a game that was annotated before. Results of the search stay for the turns whose numbers,
+// counted from 1, are in `turns`. `place` is that of the analysis.
+Analysed analysed_before(AnnotatedGame game, Range turns, Place place);
+
+// The search that somebody asks for. What is empty may be anything, or is what is usual.
+struct AnalysisOptions {
+  std::optional<int> depth;
+  std::optional<std::uint64_t> proof_nodes;
+  std::optional<std::uint64_t> second_look_nodes;
+  std::optional<int> candidates;
+
+  // The settings that are asked for; where nothing is, the usual ones. A depth of 0 stands for each
+  // game's own default.
+  AnalysisSettings settings() const;
+
+  struct Difference {
+    const char* option;   // the member's name on the command line: "proof-nodes"
+    std::uint64_t value;  // in the settings
+  };
+  // Returns the first value of the settings that is not the one asked for; nothing if all fit.
+  std::optional<Difference> difference_from(const AnalysisSettings& settings) const;
+};
+
+}  // namespace cairn

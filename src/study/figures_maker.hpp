@@ -1,0 +1,54 @@
+// Takes from a game, analysed or not, what the statistics of an archive need.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "analysis/criteria.hpp"
+#include "analysis/opening_steps.hpp"
+#include "formats/analysis/summary.hpp"
+#include "model/game_figures.hpp"
+#include "study/game_study.hpp"
+
+namespace cairn {
+
+inline constexpr std::size_t opening_turns = 4;
+
+template <Game G>
+GameFigures figures_of(const Study<G>& study) {
+  const AnnotatedGame& game = study.game;
+  GameFigures figures;
+  figures.source = game.source;
+  figures.number = game.number;
+  figures.game = game.game;
+  figures.title = G::title;
+  figures.setup = G::setup_name(study.replay.positions.front());
+  figures.event = tag_text(game, "EV", "");
+  figures.date = tag_text(game, "DT", "");
+  figures.winner = game.winner;
+  figures.result = game.result;
+  figures.turns = static_cast<int>(game.turns.size());
+  figures.is_cut_off = game.cut_off.has_value();
+  const auto counts = totals(game);
+  for (const Side side : both_sides) {
+    const Totals& count = counts[index(side)];
+    figures.sides[index(side)] = {tag_text(game, side == Side::white ? "PW" : "PB", "?"),
+                                  game.accuracy[index(side)],
+                                  count.turns,
+                                  count.inaccuracies,
+                                  count.mistakes,
+                                  count.blunders,
+                                  count.wins_given_away};
+  }
+  if (const auto turn = turning_point(game)) figures.turning_point = static_cast<int>(*turn) + 1;
+  if (const auto turn = decided_by(game)) figures.decided = static_cast<int>(*turn) + 1;
+  const GameResult result = result_of(study.record.tags, study.replay.outcome);
+  figures.is_draw = result.kind == ResultKind::draw;
+  figures.ending = result.way;
+  figures.opening = opening_steps<G>(study.replay.positions, opening_turns);
+  return figures;
+}
+
+}  // namespace cairn

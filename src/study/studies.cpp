@@ -1,0 +1,77 @@
+#include "study/studies.hpp"
+
+#include <fmt/format.h>
+
+#include "analysis/opening_builder.hpp"
+#include "analysis/opening_steps.hpp"
+#include "formats/pages/archive_html.hpp"
+#include "formats/pages/game_page_html.hpp"
+#include "formats/text/text_hash.hpp"
+#include "games/list.hpp"
+#include "study/figures_maker.hpp"
+#include "study/game_page_maker.hpp"
+#include "study/game_study.hpp"
+
+namespace cairn {
+
+namespace {
+
+template <Game G>
+void name_turns(OpeningNode& node) {
+  if (node.children.empty()) return;
+  const auto position = G::parse_position(node.position);
+  for (OpeningNode& child : node.children) {
+    child.turn = turn_between<G>(position, child.key);
+    name_turns<G>(child);
+  }
+}
+
+}  // namespace
+
+SiteGame site_game(const AnnotatedGame& game, Compressor compressed) {
+  SiteGame made;
+  with_game(game.game, [&]<Game G>() {
+    const Study<G> study(game);
+    const GamePage page = GamePageMaker<G>(study).make();
+    made = {figures_of(study), moments_of(game), fmt::format("{:016x}", text_hash(page.record)),
+            write_site_game_page(page, compressed)};
+  });
+  return made;
+}
+
+GameFigures figures_of(const AnnotatedGame& game) {
+  GameFigures figures;
+  with_game(game.game, [&]<Game G>() { figures = figures_of(Study<G>(game)); });
+  return figures;
+}
+
+std::string page_of_game(const AnnotatedGame& game, Compressor compressed) {
+  std::string page;
+  with_game(game.game,
+            [&]<Game G>() { page = write_game_page(GamePageMaker<G>(Study<G>(game)).make(), compressed); });
+  return page;
+}
+
+std::string page_parts_of_game(const AnnotatedGame& game) {
+  std::string parts;
+  with_game(game.game,
+            [&]<Game G>() { parts = game_page_parts(GamePageMaker<G>(Study<G>(game)).make()); });
+  return parts;
+}
+
+std::string page_body_of_game(const AnnotatedGame& game, const std::string& navigation,
+                              Compressor compressed) {
+  std::string body;
+  with_game(game.game, [&]<Game G>() {
+    body = game_page_body(GamePageMaker<G>(Study<G>(game)).make(), navigation, compressed);
+  });
+  return body;
+}
+
+std::vector<OpeningTree> named_openings(std::span<const GameFigures> games) {
+  std::vector<OpeningTree> trees = opening_trees(games);
+  for (OpeningTree& tree : trees) with_game(tree.game, [&]<Game G>() { name_turns<G>(tree.root); });
+  return trees;
+}
+
+}  // namespace cairn

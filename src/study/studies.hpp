@@ -1,0 +1,40 @@
+// What is made of the annotated games of any game: pages, and what a site and statistics need.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "formats/pages/packed.hpp"
+#include "model/annotated_game.hpp"
+#include "model/archive_page.hpp"
+#include "model/game_figures.hpp"
+#include "model/opening_tree.hpp"
+#include "study/site_moments.hpp"
+
+namespace cairn {
+
+// All that a site needs of one game.
+struct SiteGame {
+  GameFigures figures;
+  GameMoments moments;
+  std::string stem;  // of the name of its page
+  std::string page;
+};
+
+// `compressed` packs the data of pages. These functions throw Error if the game is not known or its start is no position.
+SiteGame site_game(const AnnotatedGame& game, Compressor compressed);
+GameFigures figures_of(const AnnotatedGame& game);
+// Returns the page of a game as one HTML file with everything in it.
+std::string page_of_game(const AnnotatedGame& game, Compressor compressed);
+
+// Returns the parts of that page that belong to the game, as JSON, and what stands in its body
+// (formats/pages/game_page_html.hpp). `navigation` is HTML.
+std::string page_parts_of_game(const AnnotatedGame& game);
+std::string page_body_of_game(const AnnotatedGame& game, const std::string& navigation,
+                              Compressor compressed);
+
+// Returns the trees of the first turns, with the texts of the turns.
+std::vector<OpeningTree> named_openings(std::span<const GameFigures> games);
+
+}  // namespace cairn

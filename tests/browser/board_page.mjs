@@ -1,0 +1,124 @@
+// Uses the page with the engine as a player would: opens records, plays, analyses, sets up, shares.
+//
+// usage: node board_page.mjs CHROMIUM PAGE SCREENSHOTS
+import { Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, narrow, phone } from "./harness.mjs";
+import assert from "node:assert/strict";
+
+const [executable, file, screenshots] = process.argv.slice(2);
+
+const cell = (page, name) => page.locator(`#board [data-space="${name}"]`);
+const isReady = async (page) => {
+  await page.waitForSelector("html.scripted");
+  await page.waitForFunction(() => document.querySelector("#p-play button"));
+};
+const openExample = async (page, name) => {
+  await page.locator("#open-button").evaluate((button) => button.click());
+  await page.locator("#open").getByText(name).click();
+  await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length > 20);
+};
+const spacesOf = (page, kind) => page.locator(`#board .cell${kind}`).evaluateAll((cells) => cells.map(({ dataset }) => dataset.space));
+
+// Plays the first capture that the board offers, and returns the turn.
+async function playByClicks(page) {
+  for (const name of await spacesOf(page, "")) {
+    await cell(page, name).click();
+    const [target] = await spacesOf(page, ".may");
+    if (!target) continue;
+    await cell(page, target).click();
+    await page.waitForFunction(() => document.querySelector("#turns .turn .mv"));
+    const turn = await page.locator("#turns .turn .mv").first().textContent();
+    assert.equal(turn, `${name}x${target}`);
+    return;
+  }
+  assert.fail("no space leads anywhere");
+}
+
+const tests = {
+  async "a turn is played by clicks"(page) { await playByClicks(page); },
+
+  async "a game is opened, gone through and analysed"(page) {
+    await openExample(page, "A game of TZAAR");
+    assert.equal(await page.locator("#turns .turn").count(), 27);
+    await page.keyboard.press("End");
+    await page.waitForFunction(() => location.hash === "#27");
+    await page.locator("#practise select").selectOption("quick");
+    await page.locator("#practise button").click();
+    await page.waitForSelector(".tally", { timeout: 60000 });
+    assert.match(await page.locator("#about").textContent(), /Decided: turn \d+/);
+  },
+
+  async "a game of the other kind is opened"(page) {
+    await openExample(page, "A game of Battle of Towers");
+    assert.match(await page.locator("#facts").textContent(), /Battle of Towers/);
+  },
+
+  async "the engine thinks, and deeper while one looks"(page) {
+    await page.locator("#t-engine").click();
+    await page.getByRole("switch").click();
+    await page.waitForFunction(() => document.querySelectorAll("#p-engine .pv").length === 3);
+    await page.waitForFunction(() => /[2-9] turns deep/.test(document.querySelector("#p-engine .state").textContent), null, { timeout: 30000 });
+  },
+
+  async "a forced win is proven and shown"(page) {
+    await openExample(page, "A game of TZAAR");
+    await page.locator('#turns .turn[href="#22"]').click();
+    await page.locator("#t-engine").click();
+    await page.locator("#p-engine").getByRole("button", { name: "Who wins by force?" }).click();
+    await page.waitForFunction(() => /White wins by force in \d+ turns or fewer/.test(document.querySelector("#p-engine").textContent), null, { timeout: 30000 });
+  },
+
+  async "a position is set up, and an impossible one says why"(page) {
+    await page.locator("#t-setup").click();
+    await page.waitForSelector("#p-setup .palette button");
+    await page.locator("#p-setup").getByText("Empty board").click();
+    await page.locator("#p-setup .palette button").first().click();
+    await cell(page, "A1").click();
+    await page.waitForFunction(() => /lack/.test(document.querySelector("#p-setup .note").textContent));
+    await page.locator("#p-setup").getByText("Fixed start").click();
+    await page.waitForFunction(() => /can be played/.test(document.querySelector("#p-setup .note").textContent));
+  },
+
+  async "the engine answers a player's turn"(page) {
+    await page.locator("#t-play").click();
+    await page.locator("#p-play").getByRole("button", { name: "Black" }).first().click();
+    await page.locator("#p-play .b.p").click();
+    await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 1, null, { timeout: 30000 });
+  },
+
+  async "what is wrong with a record is told, and its good turns are opened"(page) {
+    await page.locator("#open-button").evaluate((button) => button.click());
+    await page.locator("#open textarea").fill("tzaar random:7\n1. A5xB6\n2. A1xA9\n");
+    await page.locator("#open").getByRole("button", { name: "Open", exact: true }).click();
+    await page.waitForSelector("#open .note.bad");
+    assert.match(await page.locator("#open .note.bad").textContent(), /Turn 2 cannot be played.*nearest possible turns.*Turn 1 is good/);
+    await page.locator("#open").getByText("Open turn 1").click();
+    await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 1);
+  },
+
+  async "a hostile record stays text"(page) {
+    await page.locator("#open-button").evaluate((button) => button.click());
+    await page.locator("#open textarea").fill("(;FF[TZAAR]PW[<img src=x onerror=alert(1)>]PB[</script><script>alert(2)</script>]POS[tzaar])");
+    await page.locator("#open").getByRole("button", { name: "Open", exact: true }).click();
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator("#title img, #about img, #open img").count(), 0);
+  },
+
+  async "nothing is hard to use"(page) {
+    for (const tab of ["game", "engine", "setup", "play", "share"]) {
+      await page.locator(`#t-${tab}`).evaluate((button) => button.click());
+      await page.waitForTimeout(300);
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+    }
+  },
+};
+
+const harness = await Harness.launch(executable, screenshots);
+for (const [name, test] of Object.entries(tests))
+  await harness.run(name, addressOf(file), async (page) => { await isReady(page); await test(page); }, { ...desk, reducedMotion: "reduce" });
+for (const [name, options] of Object.entries({ phone, narrow }))
+  await harness.run(`nothing is hard to use, ${name}`, addressOf(file), async (page) => {
+    await isReady(page);
+    await tests["nothing is hard to use"](page);
+  }, { ...options, reducedMotion: "reduce" });
+await harness.end();
