@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "cli/shell/interrupt.hpp"
 #include "formats/records/file_kind.hpp"
 #include "games/list.hpp"
 #include "text/ascii.hpp"

@@ -24,6 +24,7 @@
 #include "cli/shell/status.hpp"
 #include "core/version.hpp"
 #include "formats/json/json_value.hpp"
+#include "formats/records/file_kind.hpp"
 #include "formats/text/words.hpp"
 #include "games/certificate_check.hpp"
 #include "games/set_check.hpp"
