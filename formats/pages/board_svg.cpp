@@ -32,7 +32,7 @@ std::string polygon(std::string_view style, std::vector<Spot> spots) {
   for (const Spot spot : spots)
     corners +=
         (corners.empty() ? "M" : "L") + fmt::format("{} {}", in_short(spot.x), in_short(spot.y));
-  return fmt::format(R"(<path class="{}" d="{}z"/>)", style, corners);
+  return fmt::format(R"(<path {} d="{}z"/>)", style, corners);
 }
 
 // What lies below the lines of a board around (0, 0): lines end at its rim, and at a hole in the
@@ -45,8 +45,14 @@ std::string ground_of_lines(const Diagram& diagram) {
   const auto hole =
       std::ranges::partition(ends, [&](Spot spot) { return distance(spot) > farthest / 2; });
   const std::vector<Spot> outer(ends.begin(), hole.begin());
-  std::string text = polygon("rim", outer) + polygon("face", outer);
-  if (!hole.empty()) text += polygon("hole", {hole.begin(), hole.end()});
+  constexpr std::string_view rim =
+      R"-(fill="var(--board)" stroke="var(--board-rim)" stroke-width="1.06" stroke-linejoin="round")-";
+  constexpr std::string_view face =
+      R"-(fill="var(--board)" stroke="var(--board)" stroke-width=".98" stroke-linejoin="round")-";
+  constexpr std::string_view inside =
+      R"-(fill="var(--paper)" stroke="var(--board-line)" stroke-width=".03")-";
+  std::string text = polygon(rim, outer) + polygon(face, outer);
+  if (!hole.empty()) text += polygon(inside, {hole.begin(), hole.end()});
   return text;
 }
 

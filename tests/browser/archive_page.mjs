@@ -69,9 +69,9 @@ const tests = {
   async "a diagram of the moments leads to its turn"(page) {
     await page.goto(page_in("moments.html"));
     await page.locator("figure a").first().click();
-    await page.waitForSelector("#now .status");
+    await page.waitForSelector("html.scripted");
     const turn = new URL(page.url()).hash.slice(1);
-    assert.match(await page.locator("#now .status").textContent(), new RegExp(`^Turn ${turn} of `));
+    assert.match(await page.locator("#verdict [role=status]").textContent(), new RegExp(`${turn}\\. `));
   },
 
   async "openings count images of the board as one"(page) {

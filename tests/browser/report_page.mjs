@@ -20,9 +20,13 @@ const data = async (page) => {
 };
 const pieces = (page) =>
   page.locator("#board .cell").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")).join("; "));
-const status = (page) => page.locator("#now .status").textContent();
-const isAt = async (page, turn) => assert.match(await status(page), new RegExp(`^Turn ${turn} of `));
-const marked = (page) => page.locator("#turns > li.marked");
+const status = (page) => page.locator("#verdict [role=status]").textContent();
+const isAt = async (page, turn) => {
+  assert.equal(await page.evaluate(() => location.hash), `#${turn}`);
+  assert.match(await status(page), Number(turn) === 0 ? /^The start/ : new RegExp(`^(\\?!|\\?|\\?\\?)?${turn}\\. `));
+};
+const marked = (page) => page.locator("#turns details.why:has(.mk)");
+const markedTurns = async (page) => (await data(page)).told.flatMap(([mark], i) => (mark ? [i + 1] : []));
 
 // The names of the pieces after each turn, from what the page holds.
 function positions({ board, start, turns }) {
@@ -73,14 +77,14 @@ const tests = {
   async "the list shows the turn on the board"(page) {
     await page.keyboard.press("End");
     const list = await page.locator("#turns").boundingBox();
-    const item = await page.locator("#turns > li").last().boundingBox();
+    const item = await page.locator("#turns .turn").last().boundingBox();
     assert.ok(item.y >= list.y && item.y + item.height <= list.y + list.height + 1);
     await page.keyboard.press("Home");
     assert.equal(await page.locator("#turns").evaluate((turns) => turns.scrollTop), 0);
   },
 
   async "every turn is reached by clicks"(page) {
-    await reachEveryTurn(page, (turn) => page.locator(`#turns > li > a[href="#${turn}"]`).click());
+    await reachEveryTurn(page, (turn) => page.locator(`#turns .turn[href="#${turn}"]`).click());
     await page.locator("#first").click();
     await reachEveryTurn(page, () => page.locator("#on").click());
   },
@@ -100,34 +104,37 @@ const tests = {
     await isAt(page, 17);
     assert.equal(await page.evaluate(() => scrollY), 0);
     await page.evaluate(() => { location.hash = "#5"; });
-    await page.waitForFunction(() => document.querySelector("#now .status").textContent.startsWith("Turn 5 "));
+    await page.waitForFunction(() => document.querySelector("#verdict [role=status]").textContent.includes("5. "));
     await page.reload();
     await isReady(page);
     await isAt(page, 5);
     await page.goto(`${addressOf(real)}#999`);
-    await isAt(page, 5);
+    assert.match(await status(page), /^5\. /);
   },
 
   async "best line and answer of every marked turn are played on the board"(page) {
     const count = await marked(page).count();
     assert.ok(count > 0);
     for (let i = 0; i < count; ++i) {
-      const links = marked(page).nth(i).locator(".lines a");
+      await marked(page).nth(i).locator("summary").click();
+      const links = marked(page).nth(i).locator(".line");
       for (let k = 0; k < await links.count(); ++k) {
         const before = await pieces(page);
         await links.nth(k).click();
-        assert.match(await status(page), /not played/);
-        assert.equal(await page.locator('#now a[aria-current="step"]').textContent(), await links.nth(k).textContent());
+        if (/^#\d+$/.test(await page.evaluate(() => location.hash))) continue; // what was answered was best
+        assert.match(await status(page), /Not played/);
+        assert.equal(await page.locator('#turns .chip[aria-current="step"]').first().textContent(), await links.nth(k).textContent());
         await page.waitForFunction(() => document.querySelectorAll("#board .arrow").length > 0);
         assert.notEqual(await pieces(page), before);
       }
     }
     await page.keyboard.press("Escape");
-    assert.doesNotMatch(await status(page), /not played/);
+    assert.doesNotMatch(await status(page), /Not played/);
   },
 
   async "a line shows its arrows while the mouse points at it"(page) {
-    const link = marked(page).first().locator(".lines a").first();
+    await marked(page).first().locator("summary").click();
+    const link = marked(page).first().locator(".line").first();
     await link.scrollIntoViewIfNeeded();
     await link.hover();
     await page.waitForFunction(() => document.querySelectorAll("#board .arrow.other").length > 0);
@@ -137,13 +144,13 @@ const tests = {
   },
 
   async "next and previous mistake"(page) {
-    const turns = await page.locator("#turns > li.marked > a").evaluateAll((links) => links.map((link) => Number(link.hash.slice(1))));
+    const turns = await markedTurns(page);
     assert.ok(turns.length > 1);
     for (const turn of turns) {
-      await page.locator("#next-mistake").click();
+      await page.locator("#next-mark").click();
       await isAt(page, turn);
     }
-    assert.ok(await page.locator("#next-mistake").isDisabled());
+    assert.equal(await page.locator("#next-mark").getAttribute("aria-disabled"), "true");
     await page.keyboard.press("p");
     await isAt(page, turns.at(-2));
   },
@@ -160,15 +167,14 @@ const tests = {
 
   async "the graph chooses turns"(page) {
     await page.locator("#graph").scrollIntoViewIfNeeded();
-    const box = await page.locator("#graph .slider").boundingBox();
+    const box = await page.locator("#graph").boundingBox();
     await page.mouse.click(box.x + box.width - 1, box.y + box.height / 2);
     await isAt(page, (await data(page)).turns.length);
-    await page.locator("#graph .slider").focus();
+    await page.locator("#graph").focus();
     await page.keyboard.press("ArrowLeft");
-    const value = await page.locator("#graph .slider").getAttribute("aria-valuenow");
+    const value = await page.locator("#graph").getAttribute("aria-valuenow");
     await isAt(page, value);
-    await page.locator("#graph a").first().click();
-    assert.equal(await page.locator("#now .said").count(), 1);
+    assert.equal(await page.locator("#graph .shape").count(), (await markedTurns(page)).length);
   },
 
   async "a stack is told piece by piece"(page) {
@@ -187,17 +193,18 @@ const tests = {
   async "the position is copied, the diagram and the record are saved"(page) {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.keyboard.press("End");
-    await page.locator("#copy").click();
-    await page.waitForFunction(() => document.getElementById("done").textContent !== "");
+    await page.locator("#t-share").click();
+    await page.getByRole("button", { name: "Copy position" }).click();
+    await page.waitForFunction(() => document.querySelector("#p-share [role=status]").textContent !== "");
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), last_position);
-    const [diagram] = await Promise.all([page.waitForEvent("download"), page.locator("#save").click()]);
+    const [diagram] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Diagram, SVG" }).click()]);
     const svg = readFileSync(await diagram.path(), "utf-8");
     assert.match(svg, /^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
     assert.ok(svg.includes("look-0-") && !svg.includes("<script") && !svg.includes("var("));
     await page.goto("about:blank");
     await page.setContent(svg);
     const seen = (selector, property) => page.locator(selector).first().evaluate((shape, name) => getComputedStyle(shape)[name], property);
-    for (const piece of [".piece.white", ".piece.black"]) assert.equal(await seen(`${piece} circle, ${piece} path`, "stroke"), "rgb(0, 0, 0)");
+    for (const piece of [".piece.white", ".piece.black"]) assert.equal(await seen(`${piece} circle, ${piece} path`, "stroke"), "rgb(34, 38, 43)");
     assert.notEqual(await seen('[id="ground-0"] path', "stroke"), "none");
     assert.notEqual(await seen(".arrow path:last-of-type", "fill"), await seen(".arrow path", "fill"));
     await page.goto(addressOf(real));
@@ -220,12 +227,12 @@ await harness.run("the game plays by itself, and the pieces move", addressOf(rea
   await page.waitForFunction(() => document.querySelectorAll("#board > .board > g:last-child use").length === 1);
   await page.waitForFunction(() => location.hash === "#2", null, { timeout: 10000 });
   await page.keyboard.press(" ");
-  assert.equal(await page.locator("#play").textContent(), "Play");
+  assert.equal(await page.locator("#play").textContent(), "Run");
 });
 
 await harness.run("touch reaches every turn", addressOf(real), async (page) => {
   await reachEveryTurn(page, () => page.locator("#on").tap());
-  await page.locator("#first").tap();
+  await page.keyboard.press("Home"); // on a phone the button is among the tools
   await swipe(page, -120);
   await isAt(page, 1);
   await swipe(page, 120);
@@ -252,18 +259,18 @@ await harness.run("the other game, turn by turn", addressOf(long), async (page) 
 
 await harness.run("names and comments are text", addressOf(hostile), async (page) => {
   assert.match(await page.locator("h1").textContent(), /<script>alert\(1\)<\/script>/);
-  assert.equal(await page.locator("h1 script, .facts img, .comment b, .comment svg").count(), 0);
+  assert.equal(await page.locator("h1 script, #facts img, .comment b, .comment svg").count(), 0);
   const comments = await page.locator("#turns .comment, .comment").allTextContents();
   assert.ok(comments.some((text) => text.includes("</script><b>bold</b>\nsecond line")), comments.join("|"));
   assert.ok(comments.some((text) => text.includes("מהלך <i>ראשון</i>")));
-  assert.ok((await page.locator("#turns .lines").allTextContents()).some((text) => text.includes("In the record:")));
+  assert.ok((await page.locator("#turns .var").allTextContents()).some((text) => text.includes("In the record")));
 });
 
 await harness.run("without JavaScript: summary, turns and pictures", addressOf(real), async (page) => {
-  assert.ok(await page.locator("#summary table").isVisible());
+  assert.ok(await page.locator("#about table").isVisible());
   assert.ok(await page.locator("figure .board").count() > 2);
   assert.ok(await page.locator("#turns > li").last().isVisible());
-  assert.ok(!await page.locator("#playing").isVisible());
+  assert.ok(!await page.locator("#controls").isVisible());
 }, { ...desk, javaScriptEnabled: false });
 
 for (const [what, file] of Object.entries({ real, long }))
