@@ -5,6 +5,7 @@ COUNTS = {"a": 6, "b": 9, "c": 15}
 DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 COLUMNS = "ABCDEFGHI"
 LETTERS = "klmnopqrs"  # Little Golem's
+PASS = ("pass",)
 SPACES = [(x, y) for x in range(-4, 5) for y in range(-4, 5) if abs(x + y) <= 4 and (x, y) != (0, 0)]
 
 
@@ -62,19 +63,28 @@ class Position:
                     break
 
     def can_capture(self, space, other):
-        return (is_of(self.board[space], self.side) and not is_of(self.board[other], self.side)
+        return (self.is_own(space) and not self.is_own(other)
                 and self.board[other][1] <= self.board[space][1])
 
+    def is_own(self, space):
+        return space in self.board and is_of(self.board[space], self.side)
+
+    def captures_from(self, space):
+        return [("x", space, other) for other in self.targets(space)
+                if self.can_capture(space, other)] if self.is_own(space) else []
+
+    def stackings_from(self, space):
+        return [("+", space, other) for other in self.targets(space)
+                if self.is_own(other)] if self.is_own(space) else []
+
     def captures(self):
-        return [("x", space, other) for space in self.board if is_of(self.board[space], self.side)
-                for other in self.targets(space) if self.can_capture(space, other)]
+        return [capture for space in self.board for capture in self.captures_from(space)]
 
     def stackings(self):
-        return [("+", space, other) for space in self.board if is_of(self.board[space], self.side)
-                for other in self.targets(space) if is_of(self.board[other], self.side)]
+        return [stacking for space in self.board for stacking in self.stackings_from(space)]
 
     def act(self, action):
-        if action == ("pass",):
+        if action == PASS:
             return
         kind, space, other = action
         letter, height = self.board.pop(space)
@@ -97,11 +107,10 @@ class Position:
     def as_written_in_letters(self, action):
         """The action that Little Golem's letters stand for, which have no sign: what stands on the
         space decides."""
-        if action == ("pass",):
+        if action == PASS:
             return action
         _, space, other = action
-        is_own = other in self.board and is_of(self.board[other], self.side)
-        return "+" if is_own else "x", space, other
+        return "+" if self.is_own(other) else "x", space, other
 
     def play(self, turn, in_letters=False):
         """Plays a turn, a list of actions. Returns False, and leaves the position in an unknown
@@ -113,7 +122,7 @@ class Position:
                 return False
             if in_letters:
                 action = self.as_written_in_letters(action)
-            if action == ("pass",):
+            if action == PASS:
                 if number == 0:
                     return False
             elif not self.is_legal(action, number):
@@ -127,13 +136,11 @@ class Position:
 
     def is_legal(self, action, number):
         kind, space, other = action
-        if space not in self.board or other not in self.targets(space):
-            return False
-        if not is_of(self.board[space], self.side):
+        if not self.is_own(space) or other not in self.targets(space):
             return False
         if kind == "x":
             return self.can_capture(space, other)
-        return number == 1 and is_of(self.board[other], self.side)
+        return number == 1 and self.is_own(other)
 
     def random_turn(self, chance):
         """A legal turn; the game must not be over. The position stays as it is."""
@@ -141,7 +148,7 @@ class Position:
         turn = [chance.choice(there.captures())]
         there.act(turn[0])
         if not self.is_opening and not there.without_a_type():
-            turn.append(chance.choice([*there.captures(), *there.stackings(), ("pass",)]))
+            turn.append(chance.choice([*there.captures(), *there.stackings(), PASS]))
         return turn
 
     def text(self):

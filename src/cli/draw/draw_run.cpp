@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "cli/draw/draw_picture.hpp"
-#include "cli/input/file.hpp"
+#include "archive/packed/file.hpp"
 #include "cli/input/input_records.hpp"
 #include "cli/input/inputs.hpp"
 #include "cli/input/source.hpp"

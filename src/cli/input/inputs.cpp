@@ -36,7 +36,7 @@ std::string_view other_than_names(std::string_view text) {
 }
 
 std::string read_list(const std::string& path) {
-  File file(path);
+  File file(path, stop_requested());
   std::string text;
   for (;;) {
     const std::size_t size = text.size();

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "cli/shell/interrupt.hpp"
 #include "formats/records/file_kind.hpp"
 #include "games/list.hpp"
 #include "text/ascii.hpp"
@@ -49,7 +50,7 @@ OpenedFile::OpenedFile(const std::string& path, bool is_named, const InputLimits
     : path_(label_of(path)),
       is_named_(is_named),
       limits_(limits),
-      file_(path, limits.greatest_archive),
+      file_(path, limits.greatest_archive, stop_requested()),
       label_(path_) {
   if (!file_.archive())
     open_pieces(path_, [this](char* to, std::size_t most) { return file_.read(to, most); });

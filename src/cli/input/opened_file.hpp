@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "archive/packed/unpacked_file.hpp"
 #include "cli/input/input.hpp"
 #include "cli/input/input_limits.hpp"
 #include "cli/input/text_pieces.hpp"
-#include "cli/input/unpacked_file.hpp"
 #include "formats/records/file_kind.hpp"
 
 namespace cairn::cli {

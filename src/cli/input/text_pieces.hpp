@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/input/decompressor.hpp"
+#include "archive/packed/decompressor.hpp"
 #include "core/error.hpp"
 #include "formats/records/detect.hpp"
 

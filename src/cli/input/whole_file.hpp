@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 
 namespace cairn::cli {
@@ -14,5 +15,12 @@ std::string read_whole(const std::string& path);
 
 // Returns the first `size` bytes of a file, or all of a shorter one. Throws Error (io).
 std::string read_beginning(const std::string& path, std::size_t size);
+
+// Calls visit(label, content) for a file, or for each member if it is an archive, whose labels are
+// like "FILE:NAME". Ends early once a stop is requested. Throws Error of kind io, also if one of
+// them is larger than largest_whole_file; the message names no file.
+void for_each_whole(
+    const std::string& path,
+    const std::function<void(const std::string& label, const std::string& content)>& visit);
 
 }  // namespace cairn::cli

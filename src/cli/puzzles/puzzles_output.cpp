@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "archive/compression.hpp"
-#include "cli/input/unpacked_file.hpp"
 #include "cli/input/whole_file.hpp"
 #include "cli/output/output_file.hpp"
 #include "draw/image.hpp"

@@ -8,7 +8,7 @@
 
 #include "cli/batch/batch.hpp"
 #include "cli/input/source.hpp"
-#include "cli/input/unpacked_file.hpp"
+#include "cli/input/whole_file.hpp"
 #include "cli/puzzles/puzzles_journal.hpp"
 #include "cli/puzzles/puzzles_options.hpp"
 #include "cli/puzzles/puzzles_output.hpp"

@@ -13,7 +13,6 @@
 #include <system_error>
 
 #include "archive/compression.hpp"
-#include "cli/input/unpacked_file.hpp"
 #include "cli/input/whole_file.hpp"
 #include "cli/options/options.hpp"
 #include "cli/output/file_claims.hpp"
@@ -25,6 +24,7 @@
 #include "cli/shell/status.hpp"
 #include "core/version.hpp"
 #include "formats/json/json_value.hpp"
+#include "formats/records/file_kind.hpp"
 #include "formats/text/words.hpp"
 #include "games/certificate_check.hpp"
 #include "games/set_check.hpp"

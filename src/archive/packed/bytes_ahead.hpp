@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 
-#include "cli/input/decompressor.hpp"
+#include "archive/packed/decompressor.hpp"
 #include "core/error.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 class BytesAhead {
  public:
@@ -28,4 +28,4 @@ class BytesAhead {
   std::optional<Error> error_;
 };
 
-}  // namespace cairn::cli
+}  // namespace cairn

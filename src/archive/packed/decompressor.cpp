@@ -1,4 +1,4 @@
-#include "cli/input/decompressor.hpp"
+#include "archive/packed/decompressor.hpp"
 
 #include <bzlib.h>
 #include <fmt/format.h>
@@ -12,9 +12,7 @@
 #include <new>
 #include <utility>
 
-#include "cli/shell/interrupt.hpp"
-
-namespace cairn::cli {
+namespace cairn {
 
 namespace {
 
@@ -189,13 +187,14 @@ std::unique_ptr<Codec> make_codec(Algorithm algorithm) {
 
 }  // namespace
 
-Decompressor::Decompressor(ReadBytes source) : source_(std::move(source)) {}
+Decompressor::Decompressor(ReadBytes source, const std::atomic<bool>& stop)
+    : source_(std::move(source)), stop_(stop) {}
 
 Decompressor::~Decompressor() = default;
 
 std::size_t Decompressor::read(char* target, std::size_t size) {
   if (has_failed_) return 0;
-  while (!stop_requested()) {
+  while (!stop_) {
     if (!is_in_stream_ && !begin_stream()) return 0;
     if (taken_ == input_.size()) fill();
     Buffers buffers{input_.data() + taken_, input_.size() - taken_, target, size};
@@ -206,7 +205,7 @@ std::size_t Decompressor::read(char* target, std::size_t size) {
     is_in_stream_ = result != Codec::Result::ended;
     const bool is_stuck = offered == 0 && is_at_end_ && is_in_stream_;
     if (got > 0) return got;
-    if (stop_requested()) break;
+    if (stop_) break;
     if (result == Codec::Result::damaged) fail("are damaged");
     if (result == Codec::Result::too_large) fail("need too much memory");
     if (is_stuck) fail("are cut off");
@@ -222,7 +221,7 @@ bool Decompressor::begin_stream() {
     if (codec_) taken_ = std::min(input_.find_first_not_of('\0', taken_), input_.size());
   } while (taken_ == input_.size() && !is_at_end_);
   const std::string_view rest = std::string_view(input_).substr(taken_);
-  if (rest.empty() || stop_requested()) return false;
+  if (rest.empty() || stop_) return false;
   const Signature* const signature = find_signature(rest);
   if (!signature) fail("are followed by something else");
   codec_ = make_codec(signature->algorithm);
@@ -256,4 +255,4 @@ void Decompressor::fail(const std::string& why) {
                           why, before_ + taken_ + 1));
 }
 
-}  // namespace cairn::cli
+}  // namespace cairn

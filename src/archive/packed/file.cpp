@@ -1,4 +1,4 @@
-#include "cli/input/file.hpp"
+#include "archive/packed/file.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -10,9 +10,7 @@
 #include <system_error>
 #include <utility>
 
-#include "cli/shell/interrupt.hpp"
-
-namespace cairn::cli {
+namespace cairn {
 
 Error cannot_read(int error_number) {
   return Error(Error::Kind::io,
@@ -21,8 +19,9 @@ Error cannot_read(int error_number) {
                            std::generic_category().message(error_number)));
 }
 
-File::File(const std::string& path)
-    : descriptor_(path == "-" ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+File::File(const std::string& path, const std::atomic<bool>& stop)
+    : stop_(stop),
+      descriptor_(path == "-" ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
   if (descriptor_ < 0) throw cannot_read(errno);
   struct stat found {};
   can_seek_ = fstat(descriptor_, &found) == 0 && S_ISREG(found.st_mode) &&
@@ -34,7 +33,7 @@ File::~File() {
 }
 
 std::size_t File::read(char* target, std::size_t size) {
-  while (!is_at_end_ && !stop_requested()) {
+  while (!is_at_end_ && !stop_) {
     const ssize_t got = ::read(descriptor_, target, size);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) throw cannot_read(errno);
@@ -51,4 +50,4 @@ std::int64_t File::seek(std::int64_t offset, int whence) {
   return lseek(descriptor_, offset, whence);
 }
 
-}  // namespace cairn::cli
+}  // namespace cairn

@@ -1,4 +1,4 @@
-#include "cli/input/archive.hpp"
+#include "archive/packed/archive.hpp"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -12,10 +12,9 @@
 #include <new>
 #include <utility>
 
-#include "cli/input/bytes_ahead.hpp"
-#include "cli/shell/interrupt.hpp"
+#include "archive/packed/bytes_ahead.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 namespace {
 
@@ -118,10 +117,11 @@ struct Archive::Callbacks {
   }
 };
 
-Archive::Archive(ReadBytes source, File* file, ExpansionLimit& limit)
+Archive::Archive(ReadBytes source, File* file, ExpansionLimit& limit, const std::atomic<bool>& stop)
     : source_(std::move(source)),
       file_(file && file->can_seek() ? file : nullptr),
       limit_(limit),
+      stop_(stop),
       archive_(archive_read_new()),
       buffer_(block_size, '\0') {
   if (!archive_) throw std::bad_alloc();
@@ -177,7 +177,7 @@ Error Archive::failure(std::string_view what) const {
 std::optional<Archive::Member> Archive::next() {
   const Utf8Names utf8_names;
   archive_entry* entry = nullptr;
-  while (can_go_on_ && !stop_requested()) {
+  while (can_go_on_ && !stop_) {
     const int result = archive_read_next_header(archive_, &entry);
     can_go_on_ = result != ARCHIVE_EOF;
     if (!can_go_on_) break;
@@ -189,14 +189,14 @@ std::optional<Archive::Member> Archive::next() {
     is_encrypted_ = archive_entry_is_encrypted(entry) != 0;
     return Member{name_of(entry), foreign_kind_of(entry)};
   }
-  if (!stop_requested() && !std::exchange(is_checked_, true)) expect_all_read();
+  if (!stop_ && !std::exchange(is_checked_, true)) expect_all_read();
   return std::nullopt;
 }
 
 std::size_t Archive::read(char* target, std::size_t size) {
   if (is_encrypted_) throw cannot_open("encrypted");
   const la_ssize_t got = archive_read_data(archive_, target, size);
-  if (stop_requested()) return 0;
+  if (stop_) return 0;
   if (got < 0) fail(static_cast<int>(got));
   expanded_ += static_cast<std::uint64_t>(got);
   expect_harmless();
@@ -237,4 +237,4 @@ void Archive::expect_all_read() {
         "the end is missing");
 }
 
-}  // namespace cairn::cli
+}  // namespace cairn

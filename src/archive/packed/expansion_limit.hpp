@@ -6,9 +6,9 @@
 
 #include <cstdint>
 
-#include "cli/input/file.hpp"
+#include "archive/packed/file.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 class ExpansionLimit {
  public:
@@ -32,4 +32,4 @@ class ExpansionLimit {
   bool is_passed_ = false;
 };
 
-}  // namespace cairn::cli
+}  // namespace cairn

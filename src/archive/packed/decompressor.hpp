@@ -2,9 +2,12 @@
 //
 // Whatever comes before damage is returned before the damage is reported. Checksums are compared,
 // streams that follow each other are one text, as the usual tools have it, and anything else behind
-// a stream is an error.
+// a stream is an error. libarchive has filters for these formats, too, but (3.6) it does not
+// compare the checksums of gzip, overlooks what follows a stream of gzip or bzip2, and of a block
+// with damage it returns nothing.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -15,7 +18,7 @@
 
 #include "core/error.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 // Reads up to `size` bytes to `target` and returns their number, which is 0 at the end and when a
 // stop is requested. It may throw Error.
@@ -24,7 +27,8 @@ using ReadBytes = std::function<std::size_t(char* target, std::size_t size)>;
 class Decompressor {
  public:
   // The data must be of a kind that packed_content() calls compressed.
-  explicit Decompressor(ReadBytes source);
+  // `stop`, which must outlive this object, asks to read no more.
+  Decompressor(ReadBytes source, const std::atomic<bool>& stop);
   ~Decompressor();
   Decompressor(const Decompressor&) = delete;
   Decompressor& operator=(const Decompressor&) = delete;
@@ -42,6 +46,7 @@ class Decompressor {
   [[noreturn]] void fail(const std::string& why);
 
   ReadBytes source_;
+  const std::atomic<bool>& stop_;
   std::string input_;
   std::size_t taken_ = 0;     // bytes of the input that were used
   std::uint64_t before_ = 0;  // bytes before the input
@@ -51,4 +56,4 @@ class Decompressor {
   bool has_failed_ = false;
 };
 
-}  // namespace cairn::cli
+}  // namespace cairn

@@ -1,9 +1,9 @@
-#include "cli/input/bytes_ahead.hpp"
+#include "archive/packed/bytes_ahead.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace cairn::cli {
+namespace cairn {
 
 BytesAhead::BytesAhead(ReadBytes source, std::size_t size)
     : source_(std::move(source)), beginning_(size, '\0') {
@@ -27,4 +27,4 @@ std::size_t BytesAhead::read(char* target, std::size_t size) {
   return source_(target, size);
 }
 
-}  // namespace cairn::cli
+}  // namespace cairn

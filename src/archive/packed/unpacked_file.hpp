@@ -1,27 +1,28 @@
 // A file as it is under its compression: its bytes, or an archive of them.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "cli/input/archive.hpp"
-#include "cli/input/bytes_ahead.hpp"
-#include "cli/input/decompressor.hpp"
-#include "cli/input/expansion_limit.hpp"
-#include "cli/input/file.hpp"
+#include "archive/packed/archive.hpp"
+#include "archive/packed/bytes_ahead.hpp"
+#include "archive/packed/decompressor.hpp"
+#include "archive/packed/expansion_limit.hpp"
+#include "archive/packed/file.hpp"
 #include "formats/records/file_kind.hpp"
 
-namespace cairn::cli {
+namespace cairn {
 
 class UnpackedFile {
  public:
-  // Opens a file, or standard input if `path` is "-". `greatest` is as in InputLimits. Throws Error
-  // of kind io, as the functions below do.
-  UnpackedFile(const std::string& path, std::uint64_t greatest);
+  // Opens a file, or standard input if `path` is "-". Not more than `greatest` bytes may come out
+  // of it, or a hundred times its size. `stop`, which must outlive this object, asks to read no
+  // more. Throws Error of kind io, as the functions below do.
+  UnpackedFile(const std::string& path, std::uint64_t greatest, const std::atomic<bool>& stop);
 
   // The archive, or null if the file is none.
   Archive* archive() { return archive_.get(); }
@@ -46,11 +47,4 @@ class UnpackedFile {
   std::unique_ptr<Archive> archive_;
 };
 
-// Calls visit(label, content) for a file, or for each member if it is an archive, whose labels are
-// like "FILE:NAME". Ends early once a stop is requested. Throws Error of kind io, also if one of
-// them is larger than largest_whole_file (whole_file.hpp); the message names no file.
-void for_each_whole(
-    const std::string& path,
-    const std::function<void(const std::string& label, const std::string& content)>& visit);
-
-}  // namespace cairn::cli
+}  // namespace cairn

@@ -1,10 +1,10 @@
-#include "cli/input/expansion_limit.hpp"
+#include "archive/packed/expansion_limit.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-namespace cairn::cli {
+namespace cairn {
 
 namespace {
 
@@ -29,4 +29,4 @@ void ExpansionLimit::reach(std::uint64_t expanded) {
           is_passed_ ? ", or raise --greatest-archive" : ""));
 }
 
-}  // namespace cairn::cli
+}  // namespace cairn

@@ -2,19 +2,20 @@
 // unpacked to disk, so the members' names serve as labels only.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "cli/input/decompressor.hpp"
-#include "cli/input/expansion_limit.hpp"
-#include "cli/input/file.hpp"
+#include "archive/packed/decompressor.hpp"
+#include "archive/packed/expansion_limit.hpp"
+#include "archive/packed/file.hpp"
 
 struct archive;
 
-namespace cairn::cli {
+namespace cairn {
 
 class Archive {
  public:
@@ -24,10 +25,11 @@ class Archive {
     std::string_view foreign_kind{};
   };
 
-  // Reads the archive from `source`, or from `file` if that is not null and can seek. Both, and
-  // `limit`, must outlive this object. Like the functions below, the constructor throws Error of
-  // kind io if the archive is damaged; what was read before that is good.
-  Archive(ReadBytes source, File* file, ExpansionLimit& limit);
+  // Reads the archive from `source`, or from `file` if that is not null and can seek. Both, `limit`
+  // and `stop`, which asks to read no more, must outlive this object. Like the functions below, the
+  // constructor throws Error of kind io if the archive is damaged; what was read before that is
+  // good.
+  Archive(ReadBytes source, File* file, ExpansionLimit& limit, const std::atomic<bool>& stop);
   ~Archive();
   Archive(const Archive&) = delete;
   Archive& operator=(const Archive&) = delete;
@@ -57,6 +59,7 @@ class Archive {
   ReadBytes source_;
   File* file_;  // null if it cannot seek
   ExpansionLimit& limit_;
+  const std::atomic<bool>& stop_;
   archive* archive_;
   std::string buffer_;
   std::string tail_;  // the last bytes that were read
@@ -70,4 +73,4 @@ class Archive {
   std::uint64_t expanded_ = 0;  // bytes that came out of the members
 };
 
-}  // namespace cairn::cli
+}  // namespace cairn
