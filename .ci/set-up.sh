@@ -103,6 +103,10 @@ meson                        command meson
 ninja-build                  command ninja
 python3                      command python3
 '
+# What `web --long` needs besides the browser of the other tests.
+needed_for_web_tests='
+firefox-esr                  command firefox-esr
+'
 needed_to_package='
 debhelper                    command dh
 dpkg-dev                     command dpkg-buildpackage

@@ -1,7 +1,7 @@
 // Uses the page with the engine as a player would: opens records, plays, analyses, sets up, shares.
 //
-// usage: node board_page.mjs CHROMIUM PAGE SCREENSHOTS
-import { Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, narrow, phone } from "./harness.mjs";
+// usage: node board_page.mjs BROWSER PAGE SCREENSHOTS
+import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
 import assert from "node:assert/strict";
 
 const [executable, file, screenshots] = process.argv.slice(2);
@@ -113,12 +113,17 @@ const tests = {
   },
 };
 
+// In Chromium all windows, the two looks in turn; in Firefox one window for each look.
+const views = { chromium: [[1366, "light"], [844, "dark"], [390, "light"], [320, "dark"]], firefox: [[1366, "dark"], [390, "light"]] };
+
 const harness = await Harness.launch(executable, screenshots);
-for (const [name, test] of Object.entries(tests))
-  await harness.run(name, addressOf(file), async (page) => { await isReady(page); await test(page); }, { ...desk, reducedMotion: "reduce" });
-for (const [name, options] of Object.entries({ phone, narrow }))
-  await harness.run(`nothing is hard to use, ${name}`, addressOf(file), async (page) => {
+const shown = (name, width, colorScheme, use) =>
+  harness.run(`${name}, ${width} ${colorScheme}`, addressOf(file), async (page) => {
+    assert.equal(await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches), colorScheme === "dark");
     await isReady(page);
-    await tests["nothing is hard to use"](page);
-  }, { ...options, reducedMotion: "reduce" });
+    await use(page);
+  },
+    { ...windows[width], colorScheme, reducedMotion: "reduce" });
+for (const [width, look] of views[harness.isFirefox ? "firefox" : "chromium"])
+  for (const [name, test] of Object.entries(tests)) await shown(name, width, look, test);
 await harness.end();
