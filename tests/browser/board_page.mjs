@@ -2,36 +2,16 @@
 //
 // usage: node board_page.mjs BROWSER PAGE SCREENSHOTS
 import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
+import { cell, hasEngine, playByClicks } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 
 const [executable, file, screenshots] = process.argv.slice(2);
 
-const cell = (page, name) => page.locator(`#board [data-space="${name}"]`);
-const isReady = async (page) => {
-  await page.waitForSelector("html.scripted");
-  await page.waitForFunction(() => document.querySelector("#p-play button"));
-};
 const openExample = async (page, name) => {
   await page.locator("#open-button").evaluate((button) => button.click());
   await page.locator("#open").getByText(name).click();
   await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length > 20);
 };
-const spacesOf = (page, kind) => page.locator(`#board .cell${kind}`).evaluateAll((cells) => cells.map(({ dataset }) => dataset.space));
-
-// Plays the first capture that the board offers, and returns the turn.
-async function playByClicks(page) {
-  for (const name of await spacesOf(page, "")) {
-    await cell(page, name).click();
-    const [target] = await spacesOf(page, ".may");
-    if (!target) continue;
-    await cell(page, target).click();
-    await page.waitForFunction(() => document.querySelector("#turns .turn .mv"));
-    const turn = await page.locator("#turns .turn .mv").first().textContent();
-    assert.equal(turn, `${name}x${target}`);
-    return;
-  }
-  assert.fail("no space leads anywhere");
-}
 
 const tests = {
   async "a turn is played by clicks"(page) { await playByClicks(page); },
@@ -120,7 +100,7 @@ const harness = await Harness.launch(executable, screenshots);
 const shown = (name, width, colorScheme, use) =>
   harness.run(`${name}, ${width} ${colorScheme}`, addressOf(file), async (page) => {
     assert.equal(await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches), colorScheme === "dark");
-    await isReady(page);
+    await hasEngine(page);
     await use(page);
   },
     { ...windows[width], colorScheme, reducedMotion: "reduce" });

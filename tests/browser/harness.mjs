@@ -1,5 +1,5 @@
 // What the scripts that drive pages share: each test gets a fresh page, and fails if the page throws,
-// logs anything, or asks for anything but files.
+// logs anything, or asks for anything but files (of its own host, if it has one).
 import { violationsIn } from "./axe.mjs";
 import { chromium, firefox } from "playwright-core";
 import assert from "node:assert/strict";
@@ -59,14 +59,16 @@ export class Harness {
   // `use` gets the page, which shows the address.
   async run(name, address, use, options = desk) {
     const known = await this.withLook(options);
-    const context = await this.browser.newContext(this.isFirefox ? known : { ...known, offline: true });
+    const host = address.startsWith("http:") ? new URL(address).origin : "file:";
+    const offline = this.isFirefox ? {} : { offline: host === "file:" };
+    const context = await this.browser.newContext({ ...known, ...offline });
     const page = await context.newPage();
     page.setDefaultTimeout(10000);
     const errors = [];
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => errors.push(`console: ${message.text()}`));
     page.on("request", (request) => {
-      if (!request.url().startsWith("file:") && !/^(data|blob):/.test(request.url())) errors.push(`asked for ${request.url()}`);
+      if (!request.url().startsWith(host) && !/^(data|blob):/.test(request.url())) errors.push(`asked for ${request.url()}`);
     });
     try {
       await page.goto(address);
