@@ -75,6 +75,7 @@ const asks = {
     withRecords(text, source, (records) => cairn.text("cairn_record_write", records, number, format)),
   convert: ({ json: line, format }) => cairn.text("cairn_analysis_write", line, format),
   page: ({ json: line }) => json("cairn_page_parts", line),
+  body: ({ json: line }) => cairn.text("cairn_page_body", line),
   kit: ({ game }) => json("cairn_setup_kit", game),
   setup: ({ game, start, changes }) => {
     const made = json("cairn_setup", game, start, JSON.stringify(changes || {}));

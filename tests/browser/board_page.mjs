@@ -2,16 +2,11 @@
 //
 // usage: node board_page.mjs BROWSER PAGE SCREENSHOTS
 import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
-import { cell, hasEngine, playByClicks } from "./board_steps.mjs";
+import { cell, hasEngine, openExample, playByClicks } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 
 const [executable, file, screenshots] = process.argv.slice(2);
 
-const openExample = async (page, name) => {
-  await page.locator("#open-button").evaluate((button) => button.click());
-  await page.locator("#open").getByText(name).click();
-  await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length > 20);
-};
 
 const tests = {
   async "a turn is played by clicks"(page) { await playByClicks(page); },

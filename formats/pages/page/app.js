@@ -1,4 +1,6 @@
 import { showAbout } from "./about.js";
+import { Address, packedRecord } from "./address.js";
+import { canCopyPage, frameFor, pageWith } from "./copies.js";
 import { Engine, unpackModule } from "./engine.js";
 import { EnginePane } from "./enginepane.js";
 import { Input } from "./input.js";
@@ -15,7 +17,7 @@ const EFFORTS = { quick: { depth: 1, proofNodes: 1000 }, normal: null, deep: { d
 
 export class App {
   constructor(data, engine, examples) {
-    Object.assign(this, { engine, examples });
+    Object.assign(this, { engine, examples, address: new Address(location.hash) });
     this.study = new Study(data);
     Object.assign(this.study, {
       hasEngine: true,
@@ -35,9 +37,12 @@ export class App {
       chooseText: (text) => { this.study.chosen = this.study.node.children.find((child) => child.text === text); },
       record: () => this.recordText("sgf"),
       link: () => this.link(),
+      diagram: (theme, withArrows) => this.diagram(theme, withArrows),
       moreSaves: (button) => [
         button("text", "Record, text", () => this.save("text", "txt")), button("save", "Analysis, JSON", () => this.save("json", "json")),
-        button("save", "Table, CSV", () => this.save("csv", "csv"))],
+        button("save", "Table, CSV", () => this.save("csv", "csv")),
+        ...(canCopyPage() ? [button("game", "Page with this game", () => this.savePage())] : []),
+        ...(location.protocol === "file:" ? [] : [button("copy", "Copy board for a page", () => this.copyFrame())])],
       addTryIt: (row, node) => {
         if (!node.parent) return;
         const button = element("button", { className: "b", type: "button" }, icon("target"), "Try it");
@@ -48,7 +53,7 @@ export class App {
   }
 
   async begin() {
-    this.games = await this.engine.now("games");
+    [this.games, this.study.themes] = await Promise.all([this.engine.now("games"), this.engine.now("themes")]);
     this.study.data.isOwn = this.study.count === 0;
     startStudy(this.study);
     this.opener = new Opener(this);
@@ -58,7 +63,7 @@ export class App {
     this.setup = new SetupPane(this);
     this.playPane = new PlayPane(this);
     await this.renewLooks();
-    await this.openLink();
+    await this.openAddress();
     this.showAnalyse();
     this.arrived();
     document.addEventListener("keydown", (event) => {
@@ -163,6 +168,7 @@ export class App {
 
   async openRecord(text, source, number, turn = 0) {
     const json = await this.engine.now("game", { text, source, number });
+    this.study.linked = "";
     Object.assign(this, { source: { text, source, number }, json });
     await this.showGame(json, turn);
     if (turn === 0) this.study.openTab("game");
@@ -252,22 +258,45 @@ export class App {
     this.study.share.save(text, "text/plain", `game.${ending}`);
   }
 
-  // An address that holds the record, compressed.
+  // An address that holds the record.
   async link() {
-    const bytes = new Blob([await this.recordText("sgf")]).stream().pipeThrough(new CompressionStream("deflate"));
-    const packed = btoa(String.fromCharCode(...new Uint8Array(await new Response(bytes).arrayBuffer())));
-    const record = packed.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-    return `${location.href.split("#")[0]}#r=${record}&at=${this.study.node.leaves.number}`;
+    return `${location.href.split("#")[0]}#r=${await packedRecord(await this.recordText("sgf"))}&at=${this.study.node.leaves.number}`;
   }
 
-  async openLink() {
-    const found = new URLSearchParams(location.hash.slice(1));
-    if (found.get("p")) return this.openRecord(found.get("p"), "link", 0);
-    if (!found.get("r")) return;
-    const bytes = Uint8Array.from(atob(found.get("r").replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
-    const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
-    await this.openRecord(text, "link", 0);
-    this.study.go(this.study.tree.main[Number(found.get("at"))] || this.study.tree.root);
+  get title() { return byId("title").textContent; }
+
+  async copyFrame() { await this.study.share.copy(frameFor(await this.link(), this.title), "Board"); }
+
+  // The page as a file, with this game on it, for somebody else.
+  async savePage() {
+    const json = await this.recordText("json");
+    this.study.share.save(pageWith(await this.engine.now("body", { json }), this.title), "text/html", "game.html");
+  }
+
+  // The board as a figure. Arrows are drawn on the board before their turn.
+  diagram(theme, withArrows) {
+    const { node, tree, data, board } = this.study;
+    const isBefore = withArrows && node.parent;
+    return this.engine.now("svg", { game: data.game, position: tree.frameOf(isBefore ? node.parent : node).text,
+      options: { theme, width: 800, rotation: board.turned < 0 ? 180 : 0, turns: isBefore ? [node.text] : [] } });
+  }
+
+  // Opens what the address holds, and shows it as the address says.
+  async openAddress() {
+    const { address, study } = this;
+    if (address.isEmbedded) document.documentElement.classList.add("embed");
+    if (address.look) document.documentElement.dataset.theme = address.look;
+    try {
+      const text = await address.record();
+      if (text) {
+        await this.openRecord(text, "link", 0);
+        study.linked = address.beginning;
+        study.go(study.tree.nodeAt(`#${address.at}`) || study.tree.root);
+      }
+    } catch (error) {
+      this.tell(`The link cannot be opened: ${error.message}`);
+    }
+    if (address.isFlipped) study.flip();
   }
 }
 

@@ -6,6 +6,7 @@ export class SharePane {
   constructor(study) {
     this.study = study;
     this.withArrows = true;
+    this.theme = "";
     this.done = element("p", { className: "small faint", role: "status" });
     const button = (sign, words, run, main) => {
       const made = element("button", { className: main ? "b p" : "b", type: "button" }, icon(sign), words);
@@ -19,14 +20,26 @@ export class SharePane {
         button("copy", "Copy record", () => this.copy(this.record(), "Record"))),
       element("h2", { className: "h3", textContent: "Save" }),
       element("div", { className: "acts" },
-        button("image", "Diagram, SVG", () => this.save(this.study.board.file(this.withArrows), "image/svg+xml", `${this.name()}.svg`)),
+        button("image", "Diagram, SVG", async () => this.save(await this.picture(), "image/svg+xml", `${this.name()}.svg`)),
         button("image", "Diagram, PNG", () => this.savePicture()),
         button("text", "Record, SGF", () => this.save(this.record(), "text/plain", "game.sgf")),
         ...(study.moreSaves ? study.moreSaves(button) : []),
         button("print", "Print", () => print())),
       checkBox("Arrows in the diagram", true, (on) => { this.withArrows = on; }),
+      ...this.themes(),
       this.done);
   }
+
+  // The diagram in the colours of the page, or by the engine in a theme of figures.
+  themes() {
+    const { themes = [] } = this.study;
+    if (themes.length === 0) return [];
+    const choice = element("select", {}, element("option", { value: "", textContent: "as on this page" }),
+      ...themes.map((name) => element("option", { value: name, textContent: name })));
+    choice.addEventListener("change", () => { this.theme = choice.value; });
+    return [element("label", { className: "field" }, element("span", { textContent: "Colours of the diagram" }), choice)];
+  }
+  picture() { return this.theme ? this.study.diagram(this.theme, this.withArrows) : this.study.board.file(this.withArrows); }
 
   text() { return this.study.tree.frameOf(this.study.node).text; }
   name() { return `turn-${this.study.tree.addressOf(this.study.node).slice(1).replaceAll("/", "-")}`; }
@@ -50,7 +63,7 @@ export class SharePane {
     this.done.textContent = "Saved.";
   }
 
-  savePicture() {
+  async savePicture() {
     const picture = new Image();
     const width = 1200;
     picture.addEventListener("load", () => {
@@ -58,6 +71,6 @@ export class SharePane {
       canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
       canvas.toBlob((blob) => this.save(blob, "image/png", `${this.name()}.png`));
     });
-    picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(this.study.board.file(this.withArrows))}`;
+    picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await this.picture())}`;
   }
 }

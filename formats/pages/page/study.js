@@ -93,7 +93,7 @@ export class Study {
     this.chosen = null;
     this.isGlancing = false;
     this.isAsked = false;
-    remember(this.tree.addressOf(node));
+    remember((this.linked || "#") + this.tree.addressOf(node).slice(1));
     if (isPlayed) this.board.animate(this.tree.frameOf(node.parent).position, node.actions, () => this.settle(true));
     else this.settle();
     this.say();
