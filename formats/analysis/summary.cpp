@@ -6,6 +6,7 @@
 #include <cctype>
 #include <cmath>
 
+#include "text/letters.hpp"
 #include "text/quote.hpp"
 
 namespace cairn {
@@ -214,6 +215,11 @@ std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::strin
   std::ranges::replace_if(
       text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; }, ' ');
   return text.empty() ? std::string(otherwise) : text;
+}
+
+std::string player_name(const AnnotatedGame& game, Side side) {
+  std::string name = name_form(tag_text(game, side == Side::white ? "PW" : "PB", ""));
+  return name.empty() ? "?" : name;
 }
 
 std::string headline(const AnnotatedGame& game) {

@@ -282,10 +282,11 @@ std::string write_site_game_page(const GamePage& page, Compressor compressed) {
   constexpr std::string_view up = "../";
   std::string navigation =
       fmt::format("<a class=\"navlink wide\" href=\"{}index.html\">Games</a>", up);
-  for (const char* tag : {"PW", "PB"})
+  for (const Side side : both_sides) {
+    const std::string player = player_name(*page.game, side);
     navigation += fmt::format("<a class=\"navlink wide\" href=\"{}{}\">{}</a>", up,
-                              player_file(tag_text(*page.game, tag, "?")),
-                              html_text(tag_text(*page.game, tag, "?")));
+                              player_file(player), html_text(player));
+  }
   const std::string style = fmt::format("{}{}", up, site_game_style_file);
   const std::string script = fmt::format("{}{}", up, site_script_file);
   return whole_page({style, {}, script, {}}, game_page_title(page),

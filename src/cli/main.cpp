@@ -19,6 +19,7 @@
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
+#include "cli/shell/unicode_letters.hpp"
 #include "core/error.hpp"
 #include "core/version.hpp"
 #include "search/large_pages.hpp"
@@ -156,6 +157,7 @@ void ask_for_large_pages(void* memory, std::size_t bytes) {
 
 int main(int count, char** words) {
   cairn::prepare_large_table = cairn::cli::ask_for_large_pages;
+  cairn::letters = cairn::cli::unicode_letters();
   cairn::cli::survive_file_size_limit();
   return cairn::cli::run_reporting({words + 1, words + count});
 }

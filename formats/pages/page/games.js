@@ -8,10 +8,15 @@ const [WHITE, BLACK, RESULT, ENDING, TURNS, EVENT, DATE, , , MARKS, FILE] = Arra
 const WORDS = [WHITE, BLACK, RESULT, ENDING, EVENT, DATE];
 const ORDER = [WHITE, BLACK, RESULT, ENDING, TURNS, EVENT, DATE, 7, 8, MARKS]; // of the columns
 
+const PLAIN = { "\u00D8": "O", "\u0141": "L", "\u0110": "D", "\u00D0": "D", "\u0126": "H", "\u0166": "T", "\u00C6": "AE", "\u0152": "OE", "\u00DE": "TH" };
+
+// A text as it is compared: without case, accents, and forms of letters, as the command line does.
+const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().replace(/[\u00C6-\u0166]/g, (letter) => PLAIN[letter] || letter);
+
 class GamesTable {
   constructor({ words, players, games }) {
     Object.assign(this, { words, players, games });
-    this.lower = words.map((word) => word.toLowerCase());
+    this.folded = words.map(folded);
     this.years = words.map((word) => (word.match(/(?<!\d)\d{4}(?!\d)/) || [""])[0]);
     this.form = byId("filter");
     this.body = document.querySelector("#games tbody");
@@ -42,8 +47,8 @@ class GamesTable {
 
   // The numbers of the words that contain a text.
   having(text) {
-    const wanted = text.trim().toLowerCase();
-    return wanted ? new Set(this.lower.flatMap((word, i) => (word.includes(wanted) ? [i] : []))) : null;
+    const wanted = folded(text.trim());
+    return wanted ? new Set(this.folded.flatMap((word, i) => (word.includes(wanted) ? [i] : []))) : null;
   }
 
   show() {
@@ -72,7 +77,7 @@ class GamesTable {
     if (column >= 0) {
       const field = ORDER[column];
       if (WORDS.includes(field)) {
-        const places = new Map([...this.lower.keys()].sort((a, b) => (this.lower[a] < this.lower[b] ? -1 : 1)).map((word, i) => [word, i]));
+        const places = new Map([...this.folded.keys()].sort((a, b) => (this.folded[a] < this.folded[b] ? -1 : 1)).map((word, i) => [word, i]));
         this.chosen.sort((a, b) => way * (places.get(a[field]) - places.get(b[field])));
       } else this.chosen.sort((a, b) => way * ((a[field] ?? -1) - (b[field] ?? -1)));
     }

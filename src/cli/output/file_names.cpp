@@ -6,7 +6,7 @@
 #include <array>
 #include <utility>
 
-#include "text/letter_case.hpp"
+#include "text/letters.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::cli {
