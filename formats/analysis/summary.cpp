@@ -6,7 +6,7 @@
 #include <cctype>
 #include <cmath>
 
-#include "text/letters.hpp"
+#include "text/letter_forms.hpp"
 #include "text/quote.hpp"
 
 namespace cairn {

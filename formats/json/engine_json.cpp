@@ -67,12 +67,12 @@ class Keys {
   template <class Number>
   void number(const char* key, Number least, Number greatest, auto& target) {
     read(key, [&](const Element& element) {
-      const std::uint64_t number = element.count();
+      const std::optional<std::uint64_t> number = element.whole_number();
       element.require(
-          static_cast<std::uint64_t>(least) <= number &&
-              number <= static_cast<std::uint64_t>(greatest),
+          number && static_cast<std::uint64_t>(least) <= *number &&
+              *number <= static_cast<std::uint64_t>(greatest),
           "an integer from " + std::to_string(least) + " to " + std::to_string(greatest));
-      target = static_cast<Number>(number);
+      target = static_cast<Number>(*number);
     });
   }
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "model/told_date.hpp"
-#include "text/letters.hpp"
+#include "text/letter_forms.hpp"
 
 namespace cairn {
 

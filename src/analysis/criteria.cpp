@@ -5,7 +5,7 @@
 #include <charconv>
 #include <utility>
 
-#include "text/letters.hpp"
+#include "text/letter_forms.hpp"
 
 namespace cairn {
 

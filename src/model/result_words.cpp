@@ -7,7 +7,7 @@
 #include <string>
 
 #include "text/ascii.hpp"
-#include "text/letters.hpp"
+#include "text/letter_forms.hpp"
 #include "text/split.hpp"
 
 namespace cairn {

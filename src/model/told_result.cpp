@@ -7,7 +7,7 @@
 
 #include "model/result_words.hpp"
 #include "text/ascii.hpp"
-#include "text/letters.hpp"
+#include "text/letter_forms.hpp"
 #include "text/quote.hpp"
 
 namespace cairn {

@@ -9,7 +9,7 @@
 #include "formats/text/words.hpp"
 #include "model/told_date.hpp"
 #include "text/ascii.hpp"
-#include "text/letters.hpp"
+#include "text/letter_forms.hpp"
 
 namespace cairn {
 

@@ -1,7 +1,7 @@
 // What the command line knows of letters, from utf8proc.
 #pragma once
 
-#include "text/letters.hpp"
+#include "text/letter_forms.hpp"
 
 namespace cairn::cli {
 

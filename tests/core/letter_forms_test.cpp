@@ -1,4 +1,4 @@
-#include "text/letters.hpp"
+#include "text/letter_forms.hpp"
 
 #include <gtest/gtest.h>
 
