@@ -18,15 +18,6 @@ double chances(const AnnotatedTurn& turn, double white_percentage) {
   return turn.side == Side::white ? white_percentage : 100 - white_percentage;
 }
 
-// Whether a mistake or a blunder has lost at least this many points more than its values fall,
-// which readers would wonder about.
-bool is_worse_than_it_looks(const AnnotatedTurn& turn) {
-  constexpr double striking = 5;
-  if (turn.mark < Mark::mistake || !turn.second_look) return false;
-  const double fall = chances(turn, turn.win_before) - chances(turn, turn.win_after);
-  return turn.loss >= std::max(fall, turn.second_look->first_loss) + striking;
-}
-
 std::string win_text(Side winner, std::optional<int> turns) {
   if (!turns) return fmt::format("{} wins by force", name(winner));
   if (*turns == 0) return fmt::format("{} has won", name(winner));
@@ -112,19 +103,15 @@ std::string_view describe(Verdict verdict) {
 }
 
 std::string explain_mark(const AnnotatedTurn& turn) {
-  // Rounded down, so that the number does not reach the limit of a mark that the turn has not got.
-  const auto second_look = [&] {
-    return fmt::format("a second look sees {:.0f} points lost", std::floor(turn.loss));
-  };
   switch (turn.excuse) {
     case Excuse::none:
-      return is_worse_than_it_looks(turn) ? second_look() : "";
+      return "";
     case Excuse::lost_anyway:
-      return "the best turn known loses too";
+      return "no way out is known";
     case Excuse::no_better_turn:
-      return "no known turn avoids this drop";
-    case Excuse::second_look:
-      return second_look();
+      return "no better turn is known; the search sees more now than before";
+    case Excuse::second_look:  // in analyses of earlier versions
+      return "a second look sees less";
   }
   return {};
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 
 #include "formats/analysis/summary.hpp"
 #include "text/quote.hpp"
@@ -95,7 +96,9 @@ std::string judgement(const AnnotatedTurn& turn) {
   if (names_best(turn))
     text += fmt::format("{} was best ({}). ", in_utf8(turn.best), best_in_words(turn));
   if (turn.mark == Mark::mistake || turn.mark == Mark::blunder)
-    text += turn.second_look ? "A second, deeper search confirms it. " : "That is proven. ";
+    text += turn.second_look ? fmt::format("A second look says so, give or take {:.0f} points. ",
+                                           std::ceil(turn.second_look->error))
+                             : "That is proven. ";
   if (!text.empty()) text.pop_back();
   return text;
 }

@@ -46,17 +46,6 @@ TEST(SummaryTest, RemarksOnTurns) {
             "Leaves a proven win but stays ahead: White wins in 3 turns -> White 60 %.");
 }
 
-TEST(SummaryTest, ExplainsMarksThatTheValuesDoNotShow) {
-  AnnotatedTurn turn = small_game().turns[1];
-  EXPECT_EQ(explain_mark(turn), "") << "the values fall as far";
-  turn.win_after = 70;
-  turn.second_look->first_loss = 10;
-  turn.loss = 16.9;
-  EXPECT_EQ(explain_mark(turn), "a second look sees 16 points lost");
-  turn.mark = Mark::inaccuracy;
-  EXPECT_EQ(explain_mark(turn), "");
-}
-
 TEST(SummaryTest, TheTurningPoint) {
   AnnotatedGame game = small_game();
   // White lost. The last turn with which White fell from at least even to behind is the third.
@@ -213,10 +202,10 @@ TEST(CsvTest, OneLineATurn) {
   game.cut_off = CutOff{"a.sgf:1:2: 'x' is no turn, \"really\"", 3};
   EXPECT_EQ(
       write_csv(game),
-      "games/a.sgf,2,towers,Cup,Ann,\"Bob, \"\"B\"\"\",1,white,a1-a2,,,0.00,60.50,60.50,+1.25,"
-      "+1.25,a1-a2,60.50,1,,100,\n"
+      "games/a.sgf,2,towers,Cup,Ann,\"Bob, \"\"B\"\"\",1,white,a1-a2,,,0,60.5,60.5,+1.25,"
+      "+1.25,a1-a2,60.5,1,,100,\n"
       "games/a.sgf,2,towers,Cup,Ann,\"Bob, \"\"B\"\"\",2,black,b1-a2,blunder,walked_into_loss,"
-      "39.50,60.50,100.00,+1.25,White wins in 5 turns,x7-x6,59.30,0,c7-c6,101,\n"
+      "39.5,60.5,100,+1.25,White wins in 5 turns,x7-x6,59.3,0,c7-c6,101,\n"
       "games/a.sgf,2,towers,Cup,Ann,\"Bob, \"\"B\"\"\",3,,,,,,,,,,,,,,,\"a.sgf:1:2: 'x' is no "
       "turn, \"\"really\"\"\"\n");
   EXPECT_EQ(write_csv(BadRecord{"b.sgf", 4, Error(Error::Kind::syntax, "bad", {5, 6})}),
