@@ -202,8 +202,8 @@ TEST(Blame, MarksAWinThatIsThrownAway) {
   EXPECT_NE(turn.mark, Mark::none);
 }
 
-// In both positions the searches see a blunder. In the first one what they call best is lost, too, in
-// the second one it is still won after it; only long proofs tell.
+// In both positions the searches see a blunder. In the first one what they call best is lost, too,
+// in the second one it is still won after it; only long proofs tell.
 TEST(Blame, BlamesNoTurnThatProofsExcuse) {
   struct Case {
     const char* position;
