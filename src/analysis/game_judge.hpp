@@ -16,6 +16,7 @@
 #include "analysis/analysis_progress.hpp"
 #include "analysis/game_proofs.hpp"
 #include "analysis/judged_game.hpp"
+#include "analysis/patient_proofs.hpp"
 #include "analysis/player.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/shown_values.hpp"
@@ -145,6 +146,9 @@ class GameJudge {
     game.proofs_reach = replay.positions.size();
     if (settings_.proof_nodes == 0) return;
     auto found = prove_game<G>(replay, searches.proofs, settings_.proof_nodes);
+    const std::uint64_t nodes = patient_nodes<G>(settings_);
+    const std::size_t in_vain = go_further_back<G>(replay, searches.proofs, nodes, found);
+    if (in_vain < game.turns.size()) game.turns[in_vain].asked_before = nodes;
     game.winners = std::move(found.winners);
     game.proofs_reach = found.reach;
   }
