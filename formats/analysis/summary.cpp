@@ -30,6 +30,14 @@ std::string describe(const Value& value, double white_percentage) {
   return "White " + percent(white_percentage);
 }
 
+// A proof search of so many positions, by the time that it takes.
+std::string_view search_in_words(std::uint64_t nodes) {
+  constexpr std::uint64_t a_second = 300'000;
+  if (nodes < a_second) return "a short search";
+  if (nodes < 10 * a_second) return "a search of some seconds";
+  return nodes < 40 * a_second ? "half a minute of search" : "a long search";
+}
+
 std::optional<std::size_t> last_fall(const AnnotatedGame& game, Side loser) {
   for (std::size_t i = game.turns.size(); i-- > 0;) {
     const AnnotatedTurn& turn = game.turns[i];
@@ -181,19 +189,14 @@ std::optional<std::size_t> decided_by(const AnnotatedGame& game) {
 }
 
 std::string unproven_before(const AnnotatedGame& game, std::size_t decisive) {
-  const auto is_open = [&](std::size_t i) {
-    return game.turns[i].before.kind == Value::Kind::estimate;
-  };
   const auto reach = static_cast<std::size_t>(game.proofs_reach);
-  if (reach == 0 || reach > decisive + 1 || !is_open(decisive)) return {};
-  std::size_t first = decisive;
-  while (first >= reach && is_open(first - 1)) --first;
-  const std::uint64_t usual = game.settings.proof_nodes;
-  const std::uint64_t last = std::max(usual, game.turns[decisive].asked_before);
-  if (first == decisive)
-    return fmt::format("no proof before turn {} (node limit {})", decisive + 1, last);
-  return fmt::format("no proof before turns {} to {} (node limit {}, {} for the last)", first + 1,
-                     decisive + 1, usual, last);
+  const bool is_open = game.turns[decisive].before.kind == Value::Kind::estimate;
+  if (reach == 0 || reach > decisive + 1 || !is_open) return {};
+  std::uint64_t asked = game.settings.proof_nodes;
+  for (std::size_t i = reach - 1; i <= decisive; ++i)
+    asked = std::max(asked, game.turns[i].asked_before);
+  return fmt::format("before turn {} nobody knows: {} found no proof", decisive + 1,
+                     search_in_words(asked));
 }
 
 std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::string_view otherwise) {

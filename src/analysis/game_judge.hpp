@@ -146,9 +146,13 @@ class GameJudge {
     game.proofs_reach = replay.positions.size();
     if (settings_.proof_nodes == 0) return;
     auto found = prove_game<G>(replay, searches.proofs, settings_.proof_nodes);
-    const std::uint64_t nodes = patient_nodes<G>(settings_);
-    const std::size_t in_vain = go_further_back<G>(replay, searches.proofs, nodes, found);
-    if (in_vain < game.turns.size()) game.turns[in_vain].asked_before = nodes;
+    if (const std::uint64_t nodes = patient_nodes<G>(settings_)) {
+      constexpr std::size_t room = 8;  // long searches go in circles where they forget
+      ProofSearch<Position, G> search(room * table_bytes_, stop_);
+      const auto in_vain = go_further_back<G>(replay, search, nodes, found);
+      if (in_vain && in_vain->index < game.turns.size())
+        game.turns[in_vain->index].asked_before = in_vain->nodes;
+    }
     game.winners = std::move(found.winners);
     game.proofs_reach = found.reach;
   }

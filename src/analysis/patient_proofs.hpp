@@ -14,51 +14,49 @@
 
 namespace cairn {
 
-// Returns how many positions may be searched from each position of the patient way back: none where
+// Returns how many positions the patient way back through a game may search altogether: none where
 // the settings are the usual ones.
 template <Game G>
 std::uint64_t patient_nodes(const AnalysisSettings& settings) {
-  constexpr std::uint64_t patience = 100;    // times the number of positions of other proofs
-  constexpr std::uint64_t most = 6'000'000;  // about a quarter of a minute
+  constexpr std::uint64_t patience = 250;     // times the number of positions of other proofs
+  constexpr std::uint64_t most = 15'000'000;  // about half a minute
   if (settings.proof_nodes <= default_proof_nodes<G>()) return 0;
   return std::min(patience * settings.proof_nodes, most);
 }
 
-// From the earliest position on from which one side is proven to win until the end of the game,
-// asks further back whether it wins already, and gives up at the first position where that is not
-// found. Only positions in which the winner is to move are asked at first, because a win is found
-// most easily there; then the one after it. If that is not found, the win before it is not told, so
-// that no turn seems to let a win slip that is only harder to see. Returns the index of the
-// position that was asked in vain, or the number of positions if there was none. The search keeps
-// what it knows.
+// A position that was asked in vain, and with how many positions.
+struct AskedInVain {
+  std::size_t index = 0;
+  std::uint64_t nodes = 0;
+};
+
+// From the earliest position on from which one side is proven to win until the end of the game, asks
+// further back whether it wins already, and gives up at the first position where that is not found,
+// which is returned. Asked are the positions after the winner's turns: if such a position is won, so is
+// the one before it, by the turn that was played, and that turn let no win slip.
 template <Game G, class Search>
-std::size_t go_further_back(const Replay<G>& replay, Search& search, std::uint64_t nodes,
-                            GameProofs& proofs) {
+std::optional<AskedInVain> go_further_back(const Replay<G>& replay, Search& search,
+                                           std::uint64_t nodes, GameProofs& proofs) {
   ProvenWinners& winners = proofs.winners;
-  const std::size_t none = winners.size();
-  if (nodes == 0) return none;
-  if (!winners.back()) winners.back() = proven_winner<G>(replay.positions.back(), search, nodes);
+  if (!winners.back())
+    winners.back() = proven_winner<G>(replay.positions.back(), search, nodes / 2);
   const std::optional<Side> winner = winners.back();
-  proofs.reach = std::min(proofs.reach, none - 1);
-  if (!winner) return none - 1;
-  const auto wins = [&](std::size_t i) {
-    if (winners[i] != winner && search.prove(replay.positions[i], *winner, nodes) == Claim::proven)
-      winners[i] = winner;
-    return winners[i] == winner;
-  };
-  std::size_t first = none;
+  if (!winner) return std::nullopt;
+  std::size_t first = winners.size();
   while (first > 0 && winners[first - 1] == winner) --first;
   for (std::size_t i = first; i-- > 0;) {
-    const bool is_winners_turn = replay.positions[i].to_move() == *winner;
-    if (winners[i] && winners[i] != winner) return none;  // the other side threw a win away
-    if (!is_winners_turn) continue;
+    if (winners[i] && winners[i] != winner) break;  // the other side threw a win away
+    if (replay.positions[i].to_move() == *winner && i + 1 < winners.size()) {
+      winners[i] = winner;
+      continue;
+    }
     proofs.reach = std::min(proofs.reach, i);
-    if (!wins(i)) return i;
-    if (wins(i + 1)) continue;
-    winners[i].reset();
-    return i + 1;
+    if (search.prove(replay.positions[i], *winner, nodes) != Claim::proven)
+      return AskedInVain{i, nodes};
+    winners[i] = winner;
+    nodes -= std::min(nodes, search.nodes());
   }
-  return none;
+  return std::nullopt;
 }
 
 }  // namespace cairn

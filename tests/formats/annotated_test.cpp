@@ -71,16 +71,16 @@ TEST(SummaryTest, HowFarBackNothingIsProven) {
   game.turns[1].asked_before = 2000;
   EXPECT_EQ(unproven_before(game, 1), "") << "nothing was searched";
   game.proofs_reach = 1;
+  EXPECT_EQ(unproven_before(game, 1), "before turn 2 nobody knows: a short search found no proof");
+  game.turns[0].asked_before = 6'000'000;
   EXPECT_EQ(unproven_before(game, 1),
-            "no proof before turns 1 to 2 (node limit 200, 2000 for the last)");
-  game.proofs_reach = 2;
-  EXPECT_EQ(unproven_before(game, 1), "no proof before turn 2 (node limit 2000)");
+            "before turn 2 nobody knows: half a minute of search found no proof");
   game.proofs_reach = 3;
   EXPECT_EQ(unproven_before(game, 1), "") << "it was not asked there";
   game.proofs_reach = 1;
   game.turns[0].before.kind = Value::Kind::black_wins;
   game.turns[1].asked_before = 0;
-  EXPECT_EQ(unproven_before(game, 1), "no proof before turn 2 (node limit 200)");
+  EXPECT_EQ(unproven_before(game, 1), "before turn 2 nobody knows: half a minute of search found no proof");
   EXPECT_EQ(unproven_before(game, 2), "") << "the other side had a win before that turn";
 }
 
