@@ -2,6 +2,7 @@
 
 #include "core/version.hpp"
 #include "formats/analysis/analysis_json.hpp"
+#include "formats/analysis/story.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/words.hpp"
@@ -105,6 +106,19 @@ Json to_json(const std::optional<CutOff>& cut_off) {
   return {{"message", in_utf8(cut_off->message)}, {"turn", cut_off->turn}};
 }
 
+Json to_json(const StorySentence& sentence) {
+  Json json{{"code", sentence.code}, {"text", in_utf8(sentence.text)}};
+  if (sentence.turn) json["turn"] = *sentence.turn;
+  if (sentence.last_turn) json["last_turn"] = *sentence.last_turn;
+  if (sentence.side) json["side"] = word_for(sides, *sentence.side);
+  if (!sentence.played.empty()) json["played"] = in_utf8(sentence.played);
+  if (!sentence.better.empty()) json["better"] = in_utf8(sentence.better);
+  if (sentence.percent) json["percent"] = *sentence.percent;
+  if (sentence.most) json["most"] = *sentence.most;
+  if (sentence.points) json["points"] = *sentence.points;
+  return json;
+}
+
 Json game_to_json(const AnnotatedGame& game) {
   Json json = header(analysis_schema);
   json["source"] = in_utf8(game.source);
@@ -117,6 +131,7 @@ Json game_to_json(const AnnotatedGame& game) {
   json["tags"] = to_json(game.tags);
   json["winner"] = game.winner ? Json(word_for(sides, *game.winner)) : Json();
   json["result"] = in_utf8(game.result);
+  for (const StorySentence& sentence : story(game)) json["story"].push_back(to_json(sentence));
   if (game.proofs_reach > 0) json["proofs_reach"] = game.proofs_reach;
   for (const Side side : both_sides)
     json["accuracy"][std::string(word_for(sides, side))] = to_json(game.accuracy[index(side)]);

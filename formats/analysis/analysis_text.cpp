@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "formats/analysis/story.hpp"
 #include "formats/analysis/summary.hpp"
 #include "text/quote.hpp"
 
@@ -106,6 +107,12 @@ std::string turn_table(const AnnotatedGame& game, ShownTurns shown) {
   return text.empty() ? "  no mistakes found\n" : text;
 }
 
+std::string story_text(const AnnotatedGame& game) {
+  std::string text;
+  for (const StorySentence& sentence : story(game)) text += sentence.text + '\n';
+  return text.empty() ? text : text + '\n';
+}
+
 std::string totals_table(const AnnotatedGame& game) {
   const auto sums = totals(game);
   Table table;
@@ -171,9 +178,10 @@ std::string write_analysis_text(const AnnotatedGame& game, ShownTurns shown) {
   std::string text =
       fmt::format("{}\n{}, record {}\n{}\n", headline(game), game.source, game.number, game.result);
   if (!game.turns.empty())
-    text += fmt::format("{} to depth {}; percentages are White's\n\n{}\n{}{}",
-                        searched_turns_text(game), game.settings.depth, turn_table(game, shown),
-                        totals_table(game), turning_point_text(game) + decision_text(game));
+    text += fmt::format("{} to depth {}; percentages are White's\n\n{}{}\n{}{}",
+                        searched_turns_text(game), game.settings.depth, story_text(game),
+                        turn_table(game, shown), totals_table(game),
+                        turning_point_text(game) + decision_text(game));
   if (game.cut_off) text += "Cut off: " + game.cut_off->message + '\n';
   return printable(text);
 }
