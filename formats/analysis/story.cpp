@@ -112,12 +112,18 @@ class StoryTeller {
     std::size_t first = *decided_;
     while (first > 0 && chances(loser, game_.turns[first].win_before) < even) --first;
     if (first == *decided_) return;
+    const bool is_blamed = std::ranges::any_of(game_.turns, [&](const AnnotatedTurn& other) {
+      return other.side == loser && other.mark >= Mark::mistake;
+    });
+    const std::string span = fmt::format("turn {} and turn {}", first + 1, *decided_ + 1);
     StorySentence& told =
-        add("turned_between",
-            fmt::format(
-                "No single turn is known to have lost the game for {}: by the estimates it turned "
-                "between turn {} and turn {}.",
-                name(loser), first + 1, *decided_ + 1));
+        is_blamed ? add("turned_between",
+                        fmt::format("By the estimates the game turned against {} between {}.",
+                                    name(loser), span))
+                  : add("turned_unseen",
+                        fmt::format("No single turn is known to have lost the game for {}: by the "
+                                    "estimates it turned between {}.",
+                                    name(loser), span));
     told.turn = static_cast<int>(first) + 1;
     told.last_turn = static_cast<int>(*decided_) + 1;
     told.side = loser;

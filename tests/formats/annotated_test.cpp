@@ -80,7 +80,8 @@ TEST(SummaryTest, HowFarBackNothingIsProven) {
   game.proofs_reach = 1;
   game.turns[0].before.kind = Value::Kind::black_wins;
   game.turns[1].asked_before = 0;
-  EXPECT_EQ(unproven_before(game, 1), "before turn 2 nobody knows: half a minute of search found no proof");
+  EXPECT_EQ(unproven_before(game, 1),
+            "before turn 2 nobody knows: half a minute of search found no proof");
   EXPECT_EQ(unproven_before(game, 2), "") << "the other side had a win before that turn";
 }
 
@@ -89,7 +90,7 @@ std::string expected_head() {
          "]CA[UTF-8]PW[Ann]PB[Bob, \"B\"]EV[Cup]XX[a][b\\]]RE[B+]AN[Cairn " + std::string(version) +
          ", depth 3, proof nodes 0]C[Cairn: Black wins: the far edge is crossed after turn 4; "
          "accuracy of White "
-         "45.2; accuracy of Black 88.0]POS[START w 1]\n"
+         "45.2; accuracy of Black 88.0. The game turned with turn 3, White's c1-a2, which cost 100 points. Before turn 3, White had a proven win, with w4-w5. With turn 2, Black walked into a forced loss; x7-x6 was better, and nobody knows how that would have ended. After turn 3, Black is proven to win, whatever White plays. The win begins with d1-a2.]POS[START w 1]\n"
          ";W[a1-a2]V[-1.25]C[well played]TE[1]\n";
 }
 
@@ -232,6 +233,7 @@ TEST(AnalysisTextTest, NoteworthyTurnsTotalsAndTurningPoint) {
   EXPECT_EQ(
       write_analysis_text(small_game()),
       head +
+          "The game turned with turn 3, White's c1-a2, which cost 100 points.\nBefore turn 3, White had a proven win, with w4-w5.\nWith turn 2, Black walked into a forced loss; x7-x6 was better, and nobody knows how that would have ended.\nAfter turn 3, Black is proven to win, whatever White plays. The win begins with d1-a2.\n\n" +
           "  2.  Black  b1-a2  ??  60 % -> White wins in 5 turns                  walks into a "
           "forced loss\n"
           "             best was x7-x6 (59 %), then y2-y3 z7-z6\n"
