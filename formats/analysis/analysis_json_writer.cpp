@@ -2,6 +2,7 @@
 
 #include "core/version.hpp"
 #include "formats/analysis/analysis_json.hpp"
+#include "formats/analysis/reason_text.hpp"
 #include "formats/analysis/story.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/sgf/sgf.hpp"
@@ -48,11 +49,25 @@ Json to_json(const SecondLook& look) {
           {"nodes", look.nodes}};
 }
 
+Json to_json(const Reason& reason) {
+  Json json{{"code", reason.code},
+            {"text", in_utf8(in_words(reason))},
+            {"side", word_for(sides, reason.side)},
+            {"turn", in_utf8(reason.turn)},
+            {"turns", reason.turns},
+            {"spaces", to_json(reason.spaces)}};
+  if (!reason.piece.empty()) json["piece"] = in_utf8(reason.piece);
+  if (reason.count > 0) json["count"] = reason.count;
+  if (reason.other > 0) json["other"] = reason.other;
+  return json;
+}
+
 // Adds what only some turns have: how the judgement came about.
 void add_reasons(Json& json, const AnnotatedTurn& turn) {
   if (turn.mark == Mark::mistake || turn.mark == Mark::blunder)
     json["confirmed"] = turn.second_look ? "search" : "proof";
   if (turn.second_look) json["second_look"] = to_json(*turn.second_look);
+  if (turn.reason) json["reason"] = to_json(*turn.reason);
   if (turn.excuse != Excuse::none) json["excuse"] = word_for(excuses, turn.excuse);
   if (turn.asked_before > 0) json["asked_before"] = turn.asked_before;
   if (!turn.refutation.empty()) json["refutation"] = to_json(turn.refutation);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "formats/analysis/reason_text.hpp"
 #include "formats/analysis/story.hpp"
 #include "formats/analysis/summary.hpp"
 #include "text/quote.hpp"
@@ -79,6 +80,7 @@ void add_reasons(Table& table, const AnnotatedTurn& turn) {
   if (!turn.is_best && !turn.best_line.empty())
     table.add_note(fmt::format("best was {} ({}){}", turn.best,
                                short_text(turn.best_value, turn.win_best), then(turn.best_line)));
+  if (turn.reason) table.add_note(in_words(*turn.reason));
   if (!turn.refutation.empty())
     table.add_note(fmt::format("refuted by {}{}", turn.refutation.front(), then(turn.refutation)));
 }

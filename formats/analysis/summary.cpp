@@ -6,6 +6,7 @@
 #include <cctype>
 #include <cmath>
 
+#include "formats/analysis/reason_text.hpp"
 #include "text/quote.hpp"
 
 namespace cairn {
@@ -140,6 +141,7 @@ std::string remark(const AnnotatedTurn& turn) {
   if (!turn.is_best && !turn.best.empty())
     text += fmt::format(" Best was {} ({}).", turn.best, describe(turn.best_value, turn.win_best));
   if (!turn.refutation.empty()) text += " Refuted by " + turn.refutation.front() + '.';
+  if (turn.reason) text += ' ' + in_words(*turn.reason);
   return text;
 }
 

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <cmath>
 
+#include "formats/analysis/reason_text.hpp"
 #include "formats/analysis/summary.hpp"
 #include "text/quote.hpp"
 
@@ -93,6 +94,7 @@ std::string judgement(const AnnotatedTurn& turn) {
   if (turn.mark != Mark::none) text += sentence(std::string(name(turn.mark)));
   if (turn.verdict != Verdict::none) text += sentence(std::string(describe(turn.verdict)));
   if (const std::string why = explain_mark(turn); !why.empty()) text += sentence(why);
+  if (turn.reason) text += in_utf8(in_words(*turn.reason)) + ' ';
   if (names_best(turn))
     text += fmt::format("{} was best ({}). ", in_utf8(turn.best), best_in_words(turn));
   if (turn.mark == Mark::mistake || turn.mark == Mark::blunder)

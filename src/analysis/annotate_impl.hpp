@@ -184,9 +184,22 @@ class Annotator<G>::Implementation {
     write_line(position, best, turn.best_line, turn.sgf_best_line);
     turn.best = turn.best_line.front();
     const bool is_refuted = turn.mark != Mark::none || turn.verdict != Verdict::none;
-    if (is_refuted)
-      write_line(replay.positions[i + 1], judged.refutation.value_or(reply), turn.refutation,
-                 turn.sgf_refutation);
+    if (!is_refuted) return;
+    const Line<Position> refutation = judged.refutation.value_or(reply);
+    write_line(replay.positions[i + 1], refutation, turn.refutation, turn.sgf_refutation);
+    turn.reason = reason(replay.positions[i + 1], refutation);
+    if (!turn.reason && !turn.is_best) turn.reason = reason(position, best);
+  }
+
+  // Returns what a line does to the side that is not to move, in games that can tell.
+  static std::optional<Reason> reason(const Position& position, const Line<Position>& line) {
+    if constexpr (requires { G::reason(position, {}); }) {
+      const auto turns = split_turns(position, line);
+      auto found = G::reason(position, turns);
+      if (found) found->turn = G::write_turn(position, turns.front(), Format::text);
+      return found;
+    }
+    return std::nullopt;
   }
 
   static Line<Position> joined(Line<Position> line, const Line<Position>& rest) {

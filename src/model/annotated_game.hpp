@@ -14,6 +14,7 @@
 
 #include "core/error.hpp"
 #include "core/side.hpp"
+#include "model/reason.hpp"
 #include "model/record.hpp"
 
 namespace cairn {
@@ -112,6 +113,9 @@ struct AnnotatedTurn {
   Mark mark = Mark::none;
   Verdict verdict = Verdict::none;
   Excuse excuse = Excuse::none;
+  // What the refutation does, or what the best turn would have done, if the turn has a mark or
+  // changed a proven result and that is to be seen on the board.
+  std::optional<Reason> reason;
   // How many positions a proof search could visit to find out who wins before the turn, if that was
   // asked because the turn is proven to lose.
   std::uint64_t asked_before = 0;

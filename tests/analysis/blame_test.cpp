@@ -72,6 +72,25 @@ TYPED_TEST(BlameTest, RefutationsCanBePlayed) {
   EXPECT_GT(refuted, 0);
 }
 
+// Most marks have a reason, which speaks of the first turn of the refutation or of the best line.
+TYPED_TEST(BlameTest, MarksHaveReasons) {
+  int marks = 0;
+  int reasons = 0;
+  for (const AnnotatedTurn& turn : this->annotate(this->random_game(3, 60), 2, 1'000).turns) {
+    if (turn.mark == Mark::none) continue;
+    ++marks;
+    if (!turn.reason) continue;
+    ++reasons;
+    const bool is_refutation =
+        !turn.refutation.empty() && turn.reason->turn == turn.refutation.front();
+    EXPECT_TRUE(is_refutation ? turn.reason->side == turn.side
+                              : turn.reason->turn == turn.best && turn.reason->side != turn.side)
+        << turn.position;
+  }
+  EXPECT_GT(marks, 0);
+  EXPECT_GE(10 * reasons, 8 * marks);
+}
+
 TYPED_TEST(BlameTest, MarksAgreeWithProofs) {
   int reached_further = 0;
   for (std::uint64_t seed = 36; seed <= cases(38U, 40U); ++seed) {
