@@ -78,6 +78,19 @@ SecondLook read_second_look(const Element& element) {
           element["nodes"].count()};
 }
 
+Reason read_reason(const Element& element) {
+  Reason reason;
+  reason.code = element["code"].text();
+  reason.side = element["side"].one_of(sides);
+  reason.turn = element["turn"].text();
+  reason.turns = element["turns"].integer(0);
+  reason.spaces = element["spaces"].texts();
+  if (element.has("piece")) reason.piece = element["piece"].text();
+  if (element.has("count")) reason.count = element["count"].integer(1);
+  if (element.has("other")) reason.other = element["other"].integer(1);
+  return reason;
+}
+
 void read_findings(const Element& element, AnnotatedTurn& turn) {
   turn.before = read_value(element["before"]);
   turn.after = read_value(element["after"]);
@@ -93,6 +106,7 @@ void read_findings(const Element& element, AnnotatedTurn& turn) {
   turn.best_line = element["best_line"].texts();
   turn.nodes = element["nodes"].count();
   if (element.has("second_look")) turn.second_look = read_second_look(element["second_look"]);
+  if (element.has("reason")) turn.reason = read_reason(element["reason"]);
   if (element.has("excuse")) turn.excuse = element["excuse"].one_of(excuses);
   if (element.has("asked_before")) turn.asked_before = element["asked_before"].count();
   if (element.has("refutation")) turn.refutation = element["refutation"].texts();

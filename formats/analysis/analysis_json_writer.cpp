@@ -3,6 +3,8 @@
 #include "core/version.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
+#include "formats/analysis/reason_text.hpp"
+#include "formats/analysis/story.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/words.hpp"
@@ -49,11 +51,25 @@ Json to_json(const SecondLook& look) {
           {"nodes", look.nodes}};
 }
 
+Json to_json(const Reason& reason) {
+  Json json{{"code", reason.code},
+            {"text", in_utf8(in_words(reason))},
+            {"side", word_for(sides, reason.side)},
+            {"turn", in_utf8(reason.turn)},
+            {"turns", reason.turns},
+            {"spaces", to_json(reason.spaces)}};
+  if (!reason.piece.empty()) json["piece"] = in_utf8(reason.piece);
+  if (reason.count > 0) json["count"] = reason.count;
+  if (reason.other > 0) json["other"] = reason.other;
+  return json;
+}
+
 // Adds what only some turns have: how the judgement came about.
 void add_reasons(Json& json, const AnnotatedTurn& turn) {
   if (turn.mark == Mark::mistake || turn.mark == Mark::blunder)
     json["confirmed"] = turn.second_look ? "search" : "proof";
   if (turn.second_look) json["second_look"] = to_json(*turn.second_look);
+  if (turn.reason) json["reason"] = to_json(*turn.reason);
   if (turn.excuse != Excuse::none) json["excuse"] = word_for(excuses, turn.excuse);
   if (turn.asked_before > 0) json["asked_before"] = turn.asked_before;
   if (!turn.refutation.empty()) json["refutation"] = to_json(turn.refutation);
@@ -110,6 +126,19 @@ Json to_json(const std::optional<CutOff>& cut_off) {
   return {{"message", in_utf8(cut_off->message)}, {"turn", cut_off->turn}};
 }
 
+Json to_json(const StorySentence& sentence) {
+  Json json{{"code", sentence.code}, {"text", in_utf8(sentence.text)}};
+  if (sentence.turn) json["turn"] = *sentence.turn;
+  if (sentence.last_turn) json["last_turn"] = *sentence.last_turn;
+  if (sentence.side) json["side"] = word_for(sides, *sentence.side);
+  if (!sentence.played.empty()) json["played"] = in_utf8(sentence.played);
+  if (!sentence.better.empty()) json["better"] = in_utf8(sentence.better);
+  if (sentence.percent) json["percent"] = *sentence.percent;
+  if (sentence.most) json["most"] = *sentence.most;
+  if (sentence.points) json["points"] = *sentence.points;
+  return json;
+}
+
 Json game_to_json(const AnnotatedGame& game) {
   Json json = header(analysis_schema);
   json["source"] = in_utf8(game.source);
@@ -122,6 +151,7 @@ Json game_to_json(const AnnotatedGame& game) {
   json["tags"] = to_json(game.tags);
   json["winner"] = game.winner ? Json(word_for(sides, *game.winner)) : Json();
   json["result"] = in_utf8(game.result);
+  for (const StorySentence& sentence : story(game)) json["story"].push_back(to_json(sentence));
   if (game.proofs_reach > 0) json["proofs_reach"] = game.proofs_reach;
   for (const Side side : both_sides)
     json["accuracy"][std::string(word_for(sides, side))] = to_json(game.accuracy[index(side)]);

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "core/version.hpp"
+#include "formats/analysis/story.hpp"
 #include "formats/analysis/summary.hpp"
 #include "formats/sgf/cairn_sgf.hpp"
 
@@ -149,6 +150,8 @@ class SgfAnnotator {
     for (const Side side : both_sides)
       if (const auto& accuracy = game_.accuracy[index(side)])
         text += fmt::format("; accuracy of {} {}", name(side), one_decimal(*accuracy));
+    for (const StorySentence& sentence : story(game_))
+      text += (text.ends_with('.') ? " " : ". ") + sentence.text;
     if (game_.cut_off) text += "; the record ends here by an error: " + game_.cut_off->message;
     return text;
   }

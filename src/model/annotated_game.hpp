@@ -14,6 +14,7 @@
 
 #include "core/error.hpp"
 #include "core/side.hpp"
+#include "model/reason.hpp"
 #include "model/record.hpp"
 
 namespace cairn {
@@ -107,6 +108,9 @@ struct AnnotatedTurn {
   Mark mark = Mark::none;
   Verdict verdict = Verdict::none;
   Excuse excuse = Excuse::none;
+  // What the refutation does, or what the best turn would have done, if the turn has a mark or
+  // changed a proven result and that is to be seen on the board.
+  std::optional<Reason> reason;
   // How many positions a proof search could visit to find out who wins before the turn, if that was
   // asked because the turn is proven to lose.
   std::uint64_t asked_before = 0;
@@ -125,6 +129,9 @@ struct AnnotatedTurn {
 // In place of a number of positions: as many as are usual for the game and the depth.
 inline constexpr std::uint64_t usual_nodes = std::numeric_limits<std::uint64_t>::max();
 
+// An effort: as quick as can be, one turn deep.
+inline constexpr int quick_effort = 0;
+
 // If a turn is proven to lose, the position before it and the one after the best alternative are
 // each searched for a proof with this multiple of the usual budget at least, because only their
 // results tell whether the turn lost the game.
@@ -139,6 +146,9 @@ struct AnalysisSettings {
   std::uint64_t second_look_nodes = 0;  // positions that a second look may search after each of the
                                         // two turns that it compares; up to four times as many for
                                         // what would be a mistake
+  // How many times what is usual stands for usual_nodes: once, or quick_effort. Settings that are
+  // complete have once.
+  int effort = 1;
 
   friend bool operator==(const AnalysisSettings&, const AnalysisSettings&) = default;
 };

@@ -47,8 +47,9 @@ GameFigures figures_of(const AnnotatedGame& game) {
 
 std::string page_of_game(const AnnotatedGame& game, Compressor compressed) {
   std::string page;
-  with_game(game.game,
-            [&]<Game G>() { page = write_game_page(GamePageMaker<G>(Study<G>(game)).make(), compressed); });
+  with_game(game.game, [&]<Game G>() {
+    page = write_game_page(GamePageMaker<G>(Study<G>(game)).make(), compressed);
+  });
   return page;
 }
 

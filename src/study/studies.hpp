@@ -22,7 +22,8 @@ struct SiteGame {
   std::string page;
 };
 
-// `compressed` packs the data of pages. These functions throw Error if the game is not known or its start is no position.
+// `compressed` packs the data of pages. These functions throw Error if the game is not known or its
+// start is no position.
 SiteGame site_game(const AnnotatedGame& game, Compressor compressed);
 GameFigures figures_of(const AnnotatedGame& game);
 // Returns the page of a game as one HTML file with everything in it.

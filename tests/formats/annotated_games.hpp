@@ -156,6 +156,17 @@ inline AnnotatedTurn random_turn(Random& random) {
   turn.mark = static_cast<Mark>(random.below(4));
   turn.verdict = static_cast<Verdict>(random.below(6));
   turn.excuse = static_cast<Excuse>(random.below(4));
+  if (random.below(2) == 0) {
+    Reason& reason = turn.reason.emplace();
+    reason.code = "stack_lost";
+    reason.side = both_sides[random.below(2)];
+    reason.turn = random_text(random);
+    reason.piece = random_text(random);
+    reason.count = static_cast<int>(random.below(9));
+    reason.other = static_cast<int>(random.below(9));
+    reason.turns = static_cast<int>(random.below(9));
+    reason.spaces = random_texts(random);
+  }
   turn.asked_before = random.below(3) * 1000;
   if (random.below(2) == 0)
     turn.second_look = SecondLook{random_number(random), random_number(random),
