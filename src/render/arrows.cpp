@@ -165,9 +165,9 @@ Leg visible_leg(Spot from, Spot to, const Diagram& diagram, const Theme& theme) 
   const double whole = length(to - from);
   double before = clearance(from, diagram, theme);
   double behind = clearance(to, diagram, theme);
-  const auto missing = [&] {
-    return std::max(0.0, theme.shortest_arrow - (whole - before - behind));
-  };
+  const double number = reach_of_starts(from, diagram, theme) - theme.tail_radius;
+  const double shortest = theme.shortest_arrow - std::max(0.0, number);  // which lengthens an arrow
+  const auto missing = [&] { return std::max(0.0, shortest - (whole - before - behind)); };
   before -= std::clamp(before - nearest_end(from, diagram, theme), 0.0, missing());
   behind -= std::clamp(behind - nearest_end(to, diagram, theme), 0.0, missing());
   return {from + along * before, to - along * behind};
