@@ -245,9 +245,14 @@ BoardMark::Form parse_mark_form(std::string_view name) {
 }
 
 std::vector<BoardMark> parse_marks(BoardMark::Form form, std::string_view value) {
-  if (form == label) return {parse_mark(form, value)};
   std::vector<BoardMark> marks;
-  for (const std::string_view part : split(value, ",")) marks.push_back(parse_mark(form, part));
+  for (const std::string_view part : split(value, ",")) {
+    // A comma that no space follows belongs to the text of a label.
+    if (form == label && !marks.empty() && !parts_of(part.substr(0, part.find('='))))
+      marks.back().text.append(",").append(part);
+    else
+      marks.push_back(parse_mark(form, part));
+  }
   return marks;
 }
 
