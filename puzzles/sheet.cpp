@@ -31,9 +31,11 @@ Panel legend_panel(const Diagram& board, const Diagram::Piece& piece) {
   panel.diagram.title.clear();
   panel.diagram.status.reset();
   panel.diagram.caption.clear();
-  panel.diagram.lines.clear();  // of which stubs would be left
-  const auto cell = std::ranges::find(board.cells, piece.at, &Diagram::Cell::at);
-  panel.view.cells = {cell->name};
+  // A board of the piece's space alone, so that no stubs of lines and no edges are left.
+  panel.diagram.lines.clear();
+  std::erase_if(panel.diagram.cells,
+                [&](const Diagram::Cell& cell) { return !(cell.at == piece.at); });
+  panel.diagram.cells.front().ground = Diagram::Cell::Ground::none;
   panel.view.coordinates = false;
   return panel;
 }

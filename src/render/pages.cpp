@@ -131,21 +131,44 @@ class Pages {
         std::max(1, static_cast<int>((width() + 2 * gap) / (least_width + 2 * gap)));
     const double column = (width() + 2 * gap) / columns - 2 * gap;
     skip_gap();
+    std::vector<Entry> ready;
+    for (const Panel& panel : entries) ready.push_back(entry_of(panel, column));
     double first = top_;
+    double last = balanced_bottom(ready, columns);
     int at = 0;
-    for (const Panel& panel : entries) {
-      const Entry entry = entry_of(panel, column);
-      if (top_ + entry.height > bottom() && top_ > first) {
+    for (const Entry& entry : ready) {
+      if (top_ + entry.height > last && top_ > first) {
         top_ = first;
         if (++at == columns) {
           begin_page();
           first = top_;
+          last = bottom();
           at = 0;
         }
       }
       place_entry(entry, paper_.margin + at * (column + 2 * gap), column);
     }
     top_ = bottom();
+  }
+
+  // Returns where the columns end, so that they are equally long if all entries fit on the page.
+  double balanced_bottom(const std::vector<Entry>& entries, int columns) const {
+    constexpr double step = 5;  // in millimetres
+    for (double last = top_ + step; last < bottom(); last += step) {
+      int used = 1;
+      double y = top_;
+      bool fits = true;
+      for (const Entry& entry : entries) {
+        if (y + entry.height > last && y > top_) {
+          ++used;
+          y = top_;
+        }
+        fits = fits && y + entry.height <= last;
+        y += entry.height + gap;
+      }
+      if (fits && used <= columns) return last;
+    }
+    return bottom();
   }
 
   Entry entry_of(const Panel& panel, double column) const {
