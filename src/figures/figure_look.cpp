@@ -33,7 +33,7 @@ void say_status_once(Figure& figure) {
         return panel.diagram.status != status;
       }))
     return;
-  for (Panel& panel : figure.panels) panel.diagram.status.reset();
+  for (Panel& panel : figure.panels) panel.view.status = false;
   figure.caption +=
       fmt::format("{}{} {}", figure.caption.empty() ? "" : "\n", name(*status->side), status->text);
 }
