@@ -12,6 +12,7 @@
 
 #include "analysis/accuracy.hpp"
 #include "analysis/annotate.hpp"
+#include "analysis/candidate_turn.hpp"
 #include "analysis/criteria.hpp"
 #include "analysis/game_judge.hpp"
 #include "analysis/judged_game.hpp"
@@ -84,14 +85,8 @@ class Annotator<G>::Implementation {
 
   GameJudge<G>& judge() { return judge_; }
 
-  // Appends the turns of a line to `texts` and `sgf_texts`.
-  static void write_line(Position position, const Line<Position>& line,
-                         std::vector<std::string>& texts, std::vector<std::string>& sgf_texts) {
-    for (const Turn<Position>& turn : split_turns(position, line)) {
-      texts.push_back(G::write_turn(position, turn, Format::text));
-      sgf_texts.push_back(G::write_turn(position, turn, Format::cairn));
-      position = after(position, turn);
-    }
+  static std::vector<std::string> texts_of(const Position& position, const Line<Position>& line) {
+    return turn_texts<G>(position, split_turns(position, line));
   }
 
  private:
@@ -123,7 +118,6 @@ class Annotator<G>::Implementation {
     turn.side = position.to_move();
     turn.position = G::write_position(position, Format::text);
     turn.text = G::write_turn(position, replay.turns[i], Format::text);
-    turn.sgf_text = G::write_turn(position, replay.turns[i], Format::cairn);
     return turn;
   }
 
@@ -148,7 +142,8 @@ class Annotator<G>::Implementation {
     turn.verdict = verdict_of(turn.before, turn.after, turn.win_after, turn.side, had_a_way_out);
     turn.excuse = excuse_of(turn, judged.best_winner == opponent(turn.side));
     write_lines(replay, i, game, turn);
-    add_candidates(replay.positions[i], judged.candidates, turn);
+    for (const Candidate<G>& found : judged.candidates.candidates)
+      turn.candidates.push_back(candidate_turn<G>(replay.positions[i], found));
   }
 
   static bool is_kept_win(const AnnotatedTurn& turn) {
@@ -182,30 +177,16 @@ class Annotator<G>::Implementation {
       best = joined(replay.turns[i], reply);
     else if (judged.best_value)
       best = joined(judged.best, judged.best_value->line);
-    write_line(position, best, turn.best_line, turn.sgf_best_line);
+    turn.best_line = texts_of(position, best);
     turn.best = turn.best_line.front();
     const bool is_refuted = turn.mark != Mark::none || turn.verdict != Verdict::none;
     if (is_refuted)
-      write_line(replay.positions[i + 1], judged.refutation.value_or(reply), turn.refutation,
-                 turn.sgf_refutation);
+      turn.refutation = texts_of(replay.positions[i + 1], judged.refutation.value_or(reply));
   }
 
   static Line<Position> joined(Line<Position> line, const Line<Position>& rest) {
     line.insert(line.end(), rest.begin(), rest.end());
     return line;
-  }
-
-  static void add_candidates(const Position& position, const Choice<G>& choice,
-                             AnnotatedTurn& turn) {
-    for (const Candidate<G>& found : choice.candidates) {
-      CandidateTurn& candidate = turn.candidates.emplace_back();
-      candidate.value = found.value;
-      candidate.white_win_percent = win_percent(found.value, G::points_per_logit);
-      Line<Position> line;
-      for (const Turn<Position>& next : found.line) line = joined(std::move(line), next);
-      write_line(position, line, candidate.line, candidate.sgf_line);
-      candidate.turn = candidate.line.front();
-    }
   }
 
   AnnotatedGame describe_game(const Record& record, const Replay<G>& replay) const {
@@ -215,7 +196,6 @@ class Annotator<G>::Implementation {
     game.game = G::name;
     game.tags = record.tags;
     game.start = G::write_position(replay.positions.front(), Format::text);
-    game.sgf_start = G::write_position(replay.positions.front(), Format::cairn);
     game.settings = settings_;
     game.final_position = G::write_position(replay.positions.back(), Format::text);
     game.result = "unfinished";
@@ -288,8 +268,7 @@ class SteppedAnnotation<G>::Implementation {
       CandidateTurn& found = values.emplace_back();
       found.value = round_.game.value(part_.replay, i);
       found.white_win_percent = win_percent(found.value, G::points_per_logit);
-      Maker::write_line(part_.replay.positions[i], round_.game.positions[i].line, found.line,
-                        found.sgf_line);
+      found.line = Maker::texts_of(part_.replay.positions[i], round_.game.positions[i].line);
       if (!found.line.empty()) found.turn = found.line.front();
     }
     return values;
