@@ -70,7 +70,6 @@ CandidateTurn read_candidate(const Element& element) {
   candidate.value = read_value(element["value"]);
   candidate.white_win_percent = element["win"].number();
   candidate.line = element["line"].texts();
-  if (element.has("sgf_line")) candidate.sgf_line = element["sgf_line"].texts();
   return candidate;
 }
 
@@ -120,9 +119,6 @@ AnnotatedTurn read_turn(const Element& element) {
   turn.position = element["position"].text();
   turn.is_searched = element.has("before");
   if (turn.is_searched) read_findings(element, turn);
-  if (element.has("sgf_text")) turn.sgf_text = element["sgf_text"].text();
-  if (element.has("sgf_best_line")) turn.sgf_best_line = element["sgf_best_line"].texts();
-  if (element.has("sgf_refutation")) turn.sgf_refutation = element["sgf_refutation"].texts();
   if (element.has("candidates")) turn.candidates = element["candidates"].list(read_candidate);
   if (element.has("preceding")) turn.preceding = read_nodes_without_move(element["preceding"]);
   if (element.has("properties")) turn.properties = read_properties(element["properties"]);
@@ -158,7 +154,6 @@ AnnotatedGame read_game(const Element& element) {
                    read_accuracy(element["accuracy"]["black"])};
   game.cut_off = read_cut_off(element["cut_off"]);
   game.start = element["start"].text();
-  if (element.has("sgf_start")) game.sgf_start = element["sgf_start"].text();
   game.final_position = element["final_position"].text();
   game.turns = element["turns"].list(read_turn);
   if (element.has("trailing")) game.trailing = read_nodes_without_move(element["trailing"]);

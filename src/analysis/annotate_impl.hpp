@@ -13,6 +13,7 @@
 
 #include "analysis/accuracy.hpp"
 #include "analysis/annotate.hpp"
+#include "analysis/candidate_turn.hpp"
 #include "analysis/criteria.hpp"
 #include "analysis/game_judge.hpp"
 #include "analysis/judged_game.hpp"
@@ -87,14 +88,8 @@ class Annotator<G>::Implementation {
 
   GameJudge<G>& judge() { return judge_; }
 
-  // Appends the turns of a line to `texts` and `sgf_texts`.
-  static void write_line(Position position, const Line<Position>& line,
-                         std::vector<std::string>& texts, std::vector<std::string>& sgf_texts) {
-    for (const Turn<Position>& turn : split_turns(position, line)) {
-      texts.push_back(G::write_turn(position, turn, Format::text));
-      sgf_texts.push_back(G::write_turn(position, turn, Format::cairn));
-      position = after(position, turn);
-    }
+  static std::vector<std::string> texts_of(const Position& position, const Line<Position>& line) {
+    return turn_texts<G>(position, split_turns(position, line));
   }
 
  private:
@@ -126,7 +121,6 @@ class Annotator<G>::Implementation {
     turn.side = position.to_move();
     turn.position = G::write_position(position, Format::text);
     turn.text = G::write_turn(position, replay.turns[i], Format::text);
-    turn.sgf_text = G::write_turn(position, replay.turns[i], Format::cairn);
     return turn;
   }
 
@@ -181,12 +175,12 @@ class Annotator<G>::Implementation {
       best = joined(replay.turns[i], reply);
     else if (judged.best_value)
       best = joined(judged.best, judged.best_value->line);
-    write_line(position, best, turn.best_line, turn.sgf_best_line);
+    turn.best_line = texts_of(position, best);
     turn.best = turn.best_line.front();
     const bool is_refuted = turn.mark != Mark::none || turn.verdict != Verdict::none;
     if (!is_refuted) return;
     const Line<Position> refutation = judged.refutation.value_or(reply);
-    write_line(replay.positions[i + 1], refutation, turn.refutation, turn.sgf_refutation);
+    turn.refutation = texts_of(replay.positions[i + 1], refutation);
     turn.reason = reason(replay.positions[i + 1], refutation);
     if (!turn.reason && !turn.is_best) turn.reason = reason(position, best);
   }
@@ -219,8 +213,7 @@ class Annotator<G>::Implementation {
       return chances(shown_percent(found.value, G::points_per_logit));
     };
     const double best = chances(turn.win_best);
-    turn.candidates.push_back(
-        {turn.best, turn.best_value, turn.win_best, turn.best_line, turn.sgf_best_line});
+    turn.candidates.push_back({turn.best, turn.best_value, turn.win_best, turn.best_line});
     for (const Candidate<G>& found : choice.candidates) {
       CandidateTurn candidate = candidate_of(position, found);
       if (candidate.turn == turn.best) continue;
@@ -244,13 +237,8 @@ class Annotator<G>::Implementation {
   }
 
   static CandidateTurn candidate_of(const Position& position, const Candidate<G>& found) {
-    CandidateTurn candidate;
-    candidate.value = found.value;
+    CandidateTurn candidate = candidate_turn<G>(position, found);
     candidate.white_win_percent = shown_percent(found.value, G::points_per_logit);
-    Line<Position> line;
-    for (const Turn<Position>& next : found.line) line = joined(std::move(line), next);
-    write_line(position, line, candidate.line, candidate.sgf_line);
-    candidate.turn = candidate.line.front();
     return candidate;
   }
 
@@ -261,7 +249,6 @@ class Annotator<G>::Implementation {
     game.game = G::name;
     game.tags = record.tags;
     game.start = G::write_position(replay.positions.front(), Format::text);
-    game.sgf_start = G::write_position(replay.positions.front(), Format::cairn);
     game.settings = settings_;
     game.final_position = G::write_position(replay.positions.back(), Format::text);
     game.result = "unfinished";
@@ -334,8 +321,7 @@ class SteppedAnnotation<G>::Implementation {
       CandidateTurn& found = values.emplace_back();
       found.value = round_.game.value(part_.replay, i);
       found.white_win_percent = shown_percent(found.value, G::points_per_logit);
-      Maker::write_line(part_.replay.positions[i], round_.game.positions[i].line, found.line,
-                        found.sgf_line);
+      found.line = Maker::texts_of(part_.replay.positions[i], round_.game.positions[i].line);
       if (!found.line.empty()) found.turn = found.line.front();
     }
     return values;

@@ -1,6 +1,6 @@
 // An annotated game as plain data. Analysis makes it, or it is read back from JSON; the writers
 // write it. There are no templates and no game is named: positions and turns are texts in Cairn's
-// own notation.
+// own notation (Format::text). Where a format needs another one, it is made of them.
 //
 // Stable: docs/library.md says what that means.
 #pragma once
@@ -57,8 +57,7 @@ struct CandidateTurn {
   std::string turn;
   Value value;
   double white_win_percent = 50;
-  std::vector<std::string> line;      // from the position on, with this turn first
-  std::vector<std::string> sgf_line;  // in Cairn's SGF (Format::cairn); empty: the same
+  std::vector<std::string> line;  // from the position on, with this turn first
 
   friend bool operator==(const CandidateTurn&, const CandidateTurn&) = default;
 };
@@ -106,10 +105,6 @@ struct AnnotatedTurn {
   bool is_best = false;                 // no turn is known to be better
   std::vector<std::string> best_line;   // from the position before, best turn first
   std::vector<std::string> refutation;  // the best answers, from the position after; may be empty
-  // `text` and the lines as Cairn's SGF writes them (Format::cairn); empty where they are the same.
-  std::string sgf_text;
-  std::vector<std::string> sgf_best_line;
-  std::vector<std::string> sgf_refutation;
   Mark mark = Mark::none;
   Verdict verdict = Verdict::none;
   Excuse excuse = Excuse::none;
@@ -167,12 +162,11 @@ struct CutOff {
 };
 
 struct AnnotatedGame {
-  std::string source;     // label of the file
-  int number = 1;         // of the record in its source, from 1
-  std::string game;       // the game's name
-  Properties tags;        // of the record's root
-  std::string start;      // position text
-  std::string sgf_start;  // in Cairn's SGF (Format::cairn); empty: the same
+  std::string source;  // label of the file
+  int number = 1;      // of the record in its source, from 1
+  std::string game;    // the game's name
+  Properties tags;     // of the record's root
+  std::string start;   // position text
   AnalysisSettings settings;
   std::vector<AnnotatedTurn> turns;
   std::vector<RecordTurn> trailing;  // the record's nodes without a move that follow the last turn

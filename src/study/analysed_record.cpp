@@ -19,7 +19,6 @@ void keep_only(Range turns, AnnotatedGame& game) {
     bare.side = turn.side;
     bare.text = std::move(turn.text);
     bare.position = std::move(turn.position);
-    bare.sgf_text = std::move(turn.sgf_text);
     bare.preceding = std::move(turn.preceding);
     bare.properties = std::move(turn.properties);
     bare.variations = std::move(turn.variations);

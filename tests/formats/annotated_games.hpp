@@ -138,8 +138,7 @@ inline std::vector<RecordTurn> random_nodes_without_move(Random& random) {
 }
 
 inline CandidateTurn random_candidate(Random& random) {
-  return {random_text(random), random_value(random), random_number(random), random_texts(random),
-          random_texts(random)};
+  return {random_text(random), random_value(random), random_number(random), random_texts(random)};
 }
 
 inline AnnotatedTurn random_turn(Random& random) {
@@ -175,10 +174,7 @@ inline AnnotatedTurn random_turn(Random& random) {
   turn.best = random_text(random);
   turn.is_best = random.below(2) == 0;
   turn.best_line = random_texts(random);
-  turn.sgf_text = random_text(random);
-  turn.sgf_best_line = random_texts(random);
   turn.refutation = random_texts(random);
-  turn.sgf_refutation = random_texts(random);
   turn.nodes = random.next();
   for (auto count = random.below(3); count > 0; --count)
     turn.candidates.push_back(random_candidate(random));
@@ -201,7 +197,6 @@ inline AnnotatedGame random_game(Random& random) {
   game.game = "towers";
   game.tags = random_properties(random);
   game.start = random_text(random);
-  game.sgf_start = random_text(random);
   game.settings.depth = static_cast<int>(random.below(9));
   game.settings.candidates = static_cast<int>(random.below(3));
   game.settings.second_look_nodes = random.next();

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "annotated_games.hpp"
+#include "core/turn.hpp"
 #include "core/version.hpp"
 #include "formats/analysis/analysis_csv.hpp"
 #include "formats/analysis/analysis_json.hpp"
@@ -10,6 +11,7 @@
 #include "formats/analysis/summary.hpp"
 #include "formats/analysis/turn_notes.hpp"
 #include "support.hpp"
+#include "tzaar/notation.hpp"
 
 namespace cairn::test {
 namespace {
@@ -125,15 +127,37 @@ TEST(AnnotatedSgfTest, FlatHasOneNodeATurn) {
           ";B[d1-a2]GB[2])\n");
 }
 
-TEST(AnnotatedSgfTest, TheTextsOfSgfAreUsedWhereTheyDiffer) {
+TEST(AnnotatedSgfTest, PositionsAndTurnsAreWrittenInTheNotationOfSgf) {
   AnnotatedGame game = small_game();
-  game.sgf_start = "LETTERS";
-  game.turns[1].sgf_text = "bb";
-  game.turns[1].sgf_best_line = {"xx", "yy"};
+  game.game = "tzaar";
+  game.tags.clear();
+  const tzaar::Position start = tzaar::parse_position("fixed");
+  game.start = tzaar::write_position(start, Format::text);
+  const auto turn = distinct_turns(start).front();
+  AnnotatedTurn& first = game.turns[0];
+  first.position = game.start;
+  first.text = tzaar::write_turn(start, turn, Format::text);
+  const tzaar::Position next = after(start, turn);
+  const auto answer = distinct_turns(next).front();
+  AnnotatedTurn& second = game.turns[1];
+  second.position = tzaar::write_position(next, Format::text);
+  second.text = "no turn";
+  const std::string answer_text = tzaar::write_turn(next, answer, Format::text);
+  second.best_line = {answer_text, "no turn either"};
+  first.refutation = {answer_text};
+  const std::string letters = tzaar::write_turn(next, answer, Format::cairn);
+  ASSERT_NE(letters, answer_text);
   const std::string text = write_annotated_sgf(game);
-  EXPECT_NE(text.find("POS[LETTERS]"), text.npos);
-  EXPECT_NE(text.find(";B[bb]BM[2]"), text.npos);
-  EXPECT_NE(text.find(";B[xx]V[-1.10]N[Cairn: best line]\n;W[yy])"), text.npos);
+  EXPECT_NE(text.find("POS[" + tzaar::write_position(start, Format::cairn) + "]"), text.npos);
+  EXPECT_NE(text.find(";W[" + tzaar::write_turn(start, turn, Format::cairn) + "]V[-1.25]"),
+            text.npos);
+  EXPECT_NE(text.find(";B[no turn]BM[2]"), text.npos);
+  EXPECT_NE(text.find(";B[" + letters + "]V[-1.10]N[Cairn: best line]\n;W[no turn either])"),
+            text.npos);
+  EXPECT_NE(text.find(";B[" + letters + "]V[-1.25]N[Cairn: refutation]"), text.npos);
+  const std::string json = write_json(game);
+  EXPECT_NE(json.find("\"sgf_best_line\":[\"" + letters + "\",\"no turn either\"]"), json.npos);
+  EXPECT_NE(json.find("\"sgf_refutation\":[\"" + letters + "\"]"), json.npos);
 }
 
 TEST(AnnotatedSgfTest, AnnotatingAgainReplacesWhatCairnWrote) {
@@ -175,7 +199,7 @@ TEST(AnnotatedSgfTest, OurOwnReaderReadsWhatIsWritten) {
           }
           ++node;
         }
-        EXPECT_EQ(node->text, turn.sgf_text.empty() ? turn.text : turn.sgf_text);
+        EXPECT_EQ(node->text, turn.text);
         EXPECT_EQ(node->side, turn.side);
         ++node;
       }
