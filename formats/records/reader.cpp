@@ -1,5 +1,6 @@
 #include "formats/records/reader.hpp"
 
+#include <memory>
 #include <utility>
 
 #include "formats/analysis/analysis_json.hpp"
@@ -11,6 +12,7 @@
 #include "formats/sgf/sgf.hpp"
 #include "formats/sgf/sgf_scanner.hpp"
 #include "formats/text/text_records.hpp"
+#include "formats/text/understanding.hpp"
 #include "formats/waltz/waltz.hpp"
 #include "text/quote.hpp"
 #include "text/utf8.hpp"
@@ -45,8 +47,21 @@ Record read_sgf_game(sgf::Game game) {
 // Numbers the records of one text, labels them with their source and passes them on.
 class RecordSink {
  public:
-  RecordSink(const std::string& source, const std::function<void(ReadResult)>& handle)
-      : source_(source), handle_(handle) {}
+  RecordSink(const std::string& source, const std::function<void(ReadResult)>& handle,
+             const Reading& reading)
+      : source_(source), handle_(handle), reading_(reading) {}
+  ~RecordSink() = default;
+  RecordSink(const RecordSink&) = delete;
+  RecordSink& operator=(const RecordSink&) = delete;
+
+  // Adds a record in a notation of people or programs, of which more has to be found out.
+  void add_typed(std::string_view text, std::variant<Record, Error> content) {
+    if (auto* const record = std::get_if<Record>(&content)) {
+      settle_names(*record, reading_.spaces);
+      take_leaving(*record);
+    }
+    add(text, std::move(content));
+  }
 
   void add(std::string_view text, std::variant<Record, Error> content) {
     ++number_;
@@ -66,12 +81,30 @@ class RecordSink {
  private:
   const std::string& source_;
   const std::function<void(ReadResult)>& handle_;
+  const Reading& reading_;
   int number_ = 0;
 };
 
 void read_sgf(std::string_view text, RecordSink& sink) {
   sgf::Scanner scanner(text);
+  // A record waits until it is known what stands behind it.
+  using Item = std::pair<std::string_view, std::variant<Record, Error>>;
+  std::unique_ptr<Item> waiting;
+  const auto hand_on = [&] {
+    if (!waiting) return;
+    sink.add_typed(waiting->first, std::move(waiting->second));
+    waiting.reset();
+  };
+  const auto note_passed_over = [&] {
+    auto* const record = waiting ? std::get_if<Record>(&waiting->second) : nullptr;
+    if (record && !scanner.passed_over().empty())
+      record->repairs.push_back({record->place, "text outside of a game passed over",
+                                 std::string(scanner.passed_over()), ""});
+  };
   while (scanner.next()) {
+    const bool is_first = !waiting;
+    note_passed_over();
+    hand_on();
     std::variant<Record, Error> content;
     try {
       content = is_boardspace(scanner.rest()) ? read_boardspace(scanner)
@@ -80,8 +113,11 @@ void read_sgf(std::string_view text, RecordSink& sink) {
     } catch (const Error& error) {
       content = error.at(scanner.place());
     }
-    sink.add(scanner.item(), std::move(content));
+    waiting = std::make_unique<Item>(scanner.item(), std::move(content));
+    if (is_first) note_passed_over();
   }
+  note_passed_over();
+  hand_on();
 }
 
 std::variant<Record, Error> record_of(const JsonResult& line) {
@@ -107,7 +143,7 @@ std::variant<Record, Error> record_of(const JsonResult& line) {
 
 void read_content(std::string_view text, Content form, RecordSink& sink) {
   const auto add = [&](std::string_view part, std::variant<Record, Error> content) {
-    sink.add(part, std::move(content));
+    sink.add_typed(part, std::move(content));
   };
   switch (form) {
     case Content::empty:
@@ -132,10 +168,10 @@ void read_content(std::string_view text, Content form, RecordSink& sink) {
 }  // namespace
 
 void read_records(std::string_view text, const std::string& source,
-                  const std::function<void(ReadResult)>& handle, std::optional<Content> content) {
-  RecordSink sink(source, handle);
-  if (!content) text = without_byte_order_mark(text);
-  read_content(text, content ? *content : detect(text), sink);
+                  const std::function<void(ReadResult)>& handle, const Reading& reading) {
+  RecordSink sink(source, handle, reading);
+  if (!reading.content) text = without_byte_order_mark(text);
+  read_content(text, reading.content ? *reading.content : detect(text), sink);
   if (sink.is_empty()) sink.add_error(text, "no record in this text; at least one expected");
 }
 

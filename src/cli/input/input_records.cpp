@@ -27,6 +27,12 @@ void break_off(ReadResult& result, const TextPiece& piece, const Error& too_long
   }
 }
 
+Reading reading_of(const Input& input) {
+  Reading reading(input.piece->content);
+  reading.spaces = input.spaces;
+  return reading;
+}
+
 // Reads the records of a piece whose last record is too long.
 void read_long(const Input& input, const std::function<void(ReadResult)>& handle) {
   const TextPiece& piece = *input.piece;
@@ -44,7 +50,7 @@ void read_long(const Input& input, const std::function<void(ReadResult)>& handle
         relocate(result, piece.place, input.records_before);
         last = std::move(result);
       },
-      piece.content);
+      reading_of(input));
   break_off(*last, piece, too_long);
   handle(std::move(*last));
 }
@@ -60,7 +66,7 @@ void read_records(const Input& input, const std::function<void(ReadResult)>& han
     relocate(result, piece.place, input.records_before);
     handle(std::move(result));
   };
-  cairn::read_records(piece.text, input.label, hand_on, piece.content);
+  cairn::read_records(piece.text, input.label, hand_on, reading_of(input));
 }
 
 }  // namespace cairn::cli
