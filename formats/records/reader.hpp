@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "formats/records/charset.hpp"
 #include "formats/records/detect.hpp"
 #include "formats/text/game_names.hpp"
 #include "model/record.hpp"
@@ -33,6 +34,8 @@ struct Reading {
 
   std::optional<Content> content;    // the form of the text; it is detected otherwise
   std::optional<SpaceNames> spaces;  // the names of spaces, for records that do not tell theirs
+  std::string encoding;              // the charset of SGF that does not tell it and is not UTF-8
+  Decode decode;                     // without it, a charset that the core cannot read is an error
 };
 
 // Calls `handle` for each record in order. It is called at least once, because a text without

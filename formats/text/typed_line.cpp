@@ -130,6 +130,10 @@ std::optional<Parts> parts_of(std::string_view word) {
   for (std::size_t at = 0; at < word.size();) {
     const std::string_view rest = word.substr(at);
     const std::size_t begin = at;
+    if (is_blank(rest.front())) {
+      ++at;
+      continue;
+    }
     if (rest.size() >= 4 && equal_in_any_case(rest.substr(0, 4), "pass")) {
       at += 4;
       parts.spaces += 2;
@@ -195,7 +199,7 @@ class LineReader {
     }
     if (line_[at_] == ';' && !continues_turn(at_ + 1)) return take_comment(at_ + 1, line_.npos);
     if (line_[at_] == '(' && end_of_space(line_, at_) == at_) return take_remark();
-    if (!is_in_turn()) {
+    if (!is_open()) {
       if (std::string result = result_in(rest_of_turns()); !result.empty())
         return take_result(std::move(result));
     }
@@ -217,7 +221,7 @@ class LineReader {
       at_ += word.size();
       return;
     }
-    if (std::string result = is_in_turn() ? "" : result_in(word); !result.empty()) {
+    if (std::string result = is_open() ? "" : result_in(word); !result.empty()) {
       at_ += word.size();
       return add_result(std::move(result));
     }
@@ -256,6 +260,8 @@ class LineReader {
            (items_.empty() || trimmed(line_.substr(at_ + word.size())).empty());
   }
 
+  // Whether a turn has begun that ends with a sign.
+  bool is_open() const { return is_in_turn() && turn_.ends_with_sign; }
   bool is_in_turn() const { return !turn_text_.empty(); }
 
   void finish_turn() {
@@ -324,7 +330,7 @@ class LineReader {
 
   // Takes the word for a side before a turn: `white`, `Black:` or `w:`, and a colon behind it.
   bool takes_side(std::string_view word) {
-    if (is_in_turn()) return false;
+    if (is_open()) return false;
     if (word == ":") {
       ++at_;
       return true;
@@ -333,6 +339,7 @@ class LineReader {
     const std::string_view name = has_colon ? word.substr(0, word.size() - 1) : word;
     const auto side = side_of(name);
     if (!side || (!has_colon && name.size() == 1)) return false;
+    finish_turn();
     side_ = side;
     is_behind_side_ = true;
     at_ += word.size();

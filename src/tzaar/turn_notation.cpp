@@ -66,7 +66,7 @@ class ActionReader {
     const bool is_pair = rest_.size() > 2 && is_digit(rest_[0]) && rest_[1] == ',';
     const std::string_view name = rest_.substr(0, is_pair ? 3 : 2);
     const auto space = is_pair ? parse_pair(name) : parse_name(name);
-    const std::string_view shown = action.substr(0, action.find_first_of("-,", 1));
+    const std::string_view shown = first_action(action);
     if (!space && (is_pair || (name.size() == 2 && is_letter(name[0]) && is_digit(name[1]))))
       fail(cairn::quoted(name) + " in " + cairn::quoted(shown) +
            " is not a space; spaces are A1 to I5 without the centre, E5");
@@ -75,6 +75,12 @@ class ActionReader {
            " is not an action; one like E9xE8, F4+F5 or pass expected, or aE9 to place");
     rest_.remove_prefix(name.size());
     return *space;
+  }
+
+  // The beginning of a text up to the sign behind its first action.
+  static std::string_view first_action(std::string_view text) {
+    const std::size_t sign = text.find_first_of("-,", 1);
+    return text.substr(0, sign == 2 ? text.find_first_of("-,", 3) : sign);
   }
 
   static std::optional<Space> parse_pair(std::string_view pair) {

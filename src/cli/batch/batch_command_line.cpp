@@ -54,6 +54,8 @@ po::options_description batch_options(BatchOptions& options, const char* output)
       "write a line of JSON on every record to FILE, - for standard output (docs/formats/schema-report.md)");
   add("strict", po::bool_switch(&options.strict),
       "count a record as bad too if it had to be repaired, or if something of it is lost");
+  add("encoding", po::value(&options.limits.encoding)->value_name("CHARSET"),
+      "charset of SGF that does not name its own in CA and is not UTF-8, for example GB18030");
   add("spaces",
       po::value<std::string>()->value_name("NAMES")->notifier([&options](const std::string& word) {
         options.limits.spaces = parse_space_names("--spaces", word);

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "cli/input/iconv_decoder.hpp"
 #include "formats/records/record_cuts.hpp"
 #include "games/list.hpp"
 
@@ -30,6 +31,8 @@ void break_off(ReadResult& result, const TextPiece& piece, const Error& too_long
 Reading reading_of(const Input& input) {
   Reading reading(input.piece->content);
   reading.spaces = input.spaces;
+  reading.encoding = input.encoding;
+  reading.decode = decode_by_iconv;
   return reading;
 }
 
