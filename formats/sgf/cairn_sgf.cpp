@@ -111,13 +111,20 @@ std::optional<Break> no_turn(const Record& record) {
   return std::nullopt;
 }
 
+// Whether a turn may stand there whose property is damaged. A name such as Ann is none, though it
+// could place a piece.
+bool looks_like_move(std::string_view value) {
+  constexpr std::size_t shortest = 4;
+  return value.size() >= shortest && is_typed_turn(value);
+}
+
 // What a later node of the main line says of the game as a whole becomes a tag, if there is none.
 void take_game_information(Record& record) {
   for (RecordTurn& turn : record.turns)
     std::erase_if(turn.properties, [&](Property& property) {
       const bool is_new =
           is_game_information(property.name) && !property.values.empty() &&
-          !is_typed_turn(property.values.front()) &&
+          !looks_like_move(property.values.front()) &&
           std::ranges::find(record.tags, property.name, &Property::name) == record.tags.end();
       if (is_new) record.tags.push_back(std::move(property));
       return is_new;

@@ -74,7 +74,7 @@ std::string plain_turn(std::string_view text) {
     text.remove_prefix(std::max<std::size_t>(sign.length, 1));
     const bool is_sign = sign.length > 0 && !part.empty() && part != " ";
     if (part == " ") after_blank = true;
-    if (part.empty() || part == " ") continue;
+    if (part.empty() || part == " " || part == "(" || part == ")") continue;
     if (after_blank && !is_sign && !ends_with_sign() && part != "!" && part != "?") plain += '-';
     after_blank = false;
     plain += part;

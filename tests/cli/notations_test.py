@@ -5,6 +5,8 @@ usage: notations_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is th
 sources
 """
 
+import sys
+
 import support
 from support import DATA, cairn, report
 
@@ -98,4 +100,4 @@ class Notations(support.CliTest):
 
 
 if __name__ == "__main__":
-    support.main()
+    support.main(sys.argv)
