@@ -101,7 +101,7 @@ using Actions = boost::container::small_vector<Action, Position::actions_per_tur
 
 // Throws Error (syntax) if the text has no actions. Their texts are parts of `plain`.
 Actions parse_actions(std::string_view plain, std::string_view text) {
-  if (plain.empty())
+  if (plain.empty() || trimmed(text).find_first_of("\r\n") != text.npos)
     fail(cairn::quoted(text) +
          " is not a turn; actions like E9xE8 and F4+F5, joined by -, expected");
   Actions actions;
