@@ -1,7 +1,8 @@
 import { byId, element } from "./shapes.js";
 
 // The table of an archive's games, which is sorted and filtered here. Names and other words come as
-// numbers into a list; of a long table only the first rows are shown.
+// numbers into a list; of a long table only the first rows are shown. The filters are kept in the
+// address, so that Back and a link that is sent bring them back.
 
 const ROWS = 200; // more at a time
 const [WHITE, BLACK, RESULT, ENDING, TURNS, EVENT, DATE, , , MARKS, FILE] = Array(11).keys();
@@ -30,12 +31,26 @@ class GamesTable {
       button.addEventListener("click", () => this.sortBy(column));
       head.replaceChildren(button);
     });
-    this.form.addEventListener("input", () => this.show());
-    this.form.addEventListener("reset", () => setTimeout(() => this.show()));
+    const changed = () => { this.show(); this.keep(); };
+    this.form.addEventListener("input", changed);
+    this.form.addEventListener("reset", () => setTimeout(changed));
+    addEventListener("hashchange", () => { this.recall(); this.show(); });
     this.form.addEventListener("submit", (event) => event.preventDefault());
     byId("more").addEventListener("click", () => this.showRows(this.shown + ROWS));
     this.form.hidden = false;
+    this.recall();
     this.show();
+  }
+
+  // Writes the filters into the address, or takes them from it.
+  keep() {
+    const set = [...new FormData(this.form)].filter(([, value]) => value !== "");
+    history.replaceState(null, "", `#${new URLSearchParams(set)}`);
+  }
+
+  recall() {
+    const kept = new URLSearchParams(location.hash.slice(1));
+    for (const field of this.form.elements) if (field.name) field.value = kept.get(field.name) ?? "";
   }
 
   present(field) { return [...new Set(this.games.map((game) => game[field]))]; }
