@@ -101,7 +101,12 @@ nlohmann-json3-dev           header nlohmann/json.hpp
 g++                          command c++
 meson                        command meson
 ninja-build                  command ninja
+nodejs                       command node
 python3                      command python3
+'
+# What `web --long` needs besides the browser of the other tests.
+needed_for_web_tests='
+firefox-esr                  command firefox-esr
 '
 needed_to_package='
 debhelper                    command dh

@@ -70,7 +70,7 @@ void limit_classes(PuzzleSet& set, std::size_t most, const PuzzleRelations& rela
   set.puzzles = std::move(kept);
 }
 
-using Place = std::vector<ProvenPuzzle>::iterator;
+using PuzzlePlace = std::vector<ProvenPuzzle>::iterator;
 
 // Whether two neighbours of a class have the same themes.
 bool follows_badly(const ProvenPuzzle& before, const ProvenPuzzle& after) {
@@ -80,9 +80,9 @@ bool follows_badly(const ProvenPuzzle& before, const ProvenPuzzle& after) {
 
 // Puts a puzzle before the nearest earlier one of its class where it differs from both neighbours,
 // if there is such a place.
-void put_back(Place first, Place moved) {
-  for (Place place = moved; place != first; --place) {
-    const Place next = std::prev(place);
+void put_back(PuzzlePlace first, PuzzlePlace moved) {
+  for (PuzzlePlace place = moved; place != first; --place) {
+    const PuzzlePlace next = std::prev(place);
     if (next->puzzle.difficulty_class != moved->puzzle.difficulty_class) return;
     const bool fits_before = next == first || !follows_badly(*std::prev(next), *moved);
     if (fits_before && !follows_badly(*moved, *next)) {

@@ -17,6 +17,9 @@ FOLDERS = ("docs", "src", "formats", "puzzles", "cluster", "samples", "tests")
 CODE = {".cpp", ".hpp", ".in", ".json", ".py", ".sh", ".build", ".js"}
 NAMED = re.compile(r"(?<![\w/.])(?:docs|tests/tuning|src)/(?:[\w-]+/)*[\w-]+\.md\b")
 
+# A name and the file that has it, as src/README.md tells of them.
+CALL = re.compile(r"`([\w:]+)(?:<G>)?`\s+\(`([\w/.]+\.[ch]pp)`\)?")
+
 
 def files(suffixes):
     yield from (path for path in ROOT.iterdir() if path.suffix in suffixes and path.is_file())
@@ -46,6 +49,15 @@ class Links(unittest.TestCase):
         linked = {(index.parent / name).resolve() for name in re.findall(r"\]\(([^#)]+)", index.read_text("utf-8"))}
         pages = set(index.parent.glob("*.md")) - {index}
         self.assertEqual(pages - linked, set())
+
+    def test_what_the_layout_follows_is_there(self):
+        calls = CALL.findall((ROOT / "src/README.md").read_text("utf-8"))
+        self.assertGreater(len(calls), 30)
+        for name, file in calls:
+            found = [path for top in ("src", "formats", "puzzles") for path in (ROOT / top).rglob(pathlib.Path(file).name)
+                     if str(path).endswith(f"/{file}")]
+            self.assertTrue(any(re.search(rf"\b{name.rpartition(':')[2]}\b", path.read_text("utf-8"))
+                                for path in found), f"{name} is not in {file}")
 
     def test_pages_stay_short(self):
         for name, most in (("README.md", 200), ("tests/tuning/README.md", 150), ("tests/tuning/TRUST.md", 150),

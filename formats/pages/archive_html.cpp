@@ -278,18 +278,20 @@ std::string write_openings_page(const OpeningsPage& page) {
   return site_page("", "Openings", with_heading("", "Openings", content));
 }
 
-std::string write_site_game_page(const GamePage& page, Compressor compressed) {
+std::string write_site_game_page(const GamePage& page, bool has_engine, Compressor compressed) {
   constexpr std::string_view up = "../";
+  const auto above = [&](std::string_view file) { return fmt::format("{}{}", up, file); };
   std::string navigation =
       fmt::format("<a class=\"navlink wide\" href=\"{}index.html\">Games</a>", up);
   for (const char* tag : {"PW", "PB"})
     navigation += fmt::format("<a class=\"navlink wide\" href=\"{}{}\">{}</a>", up,
                               player_file(tag_text(*page.game, tag, "?")),
                               html_text(tag_text(*page.game, tag, "?")));
-  const std::string style = fmt::format("{}{}", up, site_game_style_file);
-  const std::string script = fmt::format("{}{}", up, site_script_file);
-  return whole_page({style, {}, script, {}}, game_page_title(page),
-                    game_page_body(page, navigation, compressed));
+  const std::string style = above(has_engine ? site_board_style_file : site_game_style_file);
+  const std::string script = above(has_engine ? site_board_script_file : site_script_file);
+  const std::string engine = has_engine ? above(site_engine_file) : "";
+  return whole_page({style, {}, script, {}, engine, has_engine}, game_page_title(page),
+                    game_page_body(page, {navigation, has_engine}, compressed));
 }
 
 }  // namespace cairn

@@ -12,11 +12,15 @@
 
 namespace cairn {
 
-// The names of files in the site's folder.
+// The names of files in the site's folder. The last three are there if the pages of games have the
+// engine: what an EnginePage says that they share.
 inline constexpr std::string_view site_style_file = "cairn.css";
 inline constexpr std::string_view site_game_style_file = "game.css";
 inline constexpr std::string_view site_script_file = "cairn.js";
 inline constexpr std::string_view site_games_file = "games.js";
+inline constexpr std::string_view site_board_style_file = "board.css";
+inline constexpr std::string_view site_board_script_file = "board.js";
+inline constexpr std::string_view site_engine_file = "engine.js";
 
 // The texts of the first three of these files.
 std::string_view site_style();
@@ -36,7 +40,7 @@ std::string write_moments_page(const MomentsPage& page);
 std::string write_player_page(const PlayerPage& page);
 std::string write_openings_page(const OpeningsPage& page);
 
-// The page of a game within the site.
-std::string write_site_game_page(const GamePage& page, Compressor compressed);
+// The page of a game within the site, with or without the engine.
+std::string write_site_game_page(const GamePage& page, bool has_engine, Compressor compressed);
 
 }  // namespace cairn

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/analysis/summary.hpp"
 #include "formats/json/json_value.hpp"
@@ -130,20 +131,41 @@ std::string about_html(const GamePage& page) {
          meaning(game);
 }
 
+// What the page with the engine has besides.
+constexpr std::string_view open_button =
+    R"(<button class="b wide" id="open-button" type="button"><svg class="i" aria-hidden="true"><use href="#i-open"/></svg>Open…</button>)";
+constexpr std::string_view engine_dialogs =
+    R"(<div id="open" popover role="dialog" class="pop wide" aria-label="Open a record"></div>
+<div id="version" popover role="dialog" class="pop wide" aria-label="About Cairn"></div>
+<p id="told" class="told-note" role="status"></p>
+)";
+
+std::string engine_data(const AnnotatedGame& game, const PageSurroundings& around,
+                        Compressor compressed) {
+  if (!around.has_engine) return {};
+  return fmt::format("\n<script type=\"text/plain\" id=\"game-json\">{}</script>",
+                     packed(write_json(game), compressed));
+}
+
 }  // namespace
 
 std::string game_page_title(const GamePage& page) {
   return tag_text(*page.game, "PW", "?") + " \u2013 " + tag_text(*page.game, "PB", "?");
 }
 
-std::string game_page_body(const GamePage& page, const std::string& navigation,
+std::string game_page_body(const GamePage& page, const PageSurroundings& around,
                            Compressor compressed) {
   const AnnotatedGame& game = *page.game;
+  const bool is_in_site = !around.navigation.empty();
+  const std::string navigation =
+      around.has_engine ? std::string(open_button) + around.navigation : around.navigation;
   return filled(study_template, {{"ICONS", page_icons},
                                  {"LOGO", page_logo},
-                                 {"HOME", navigation.empty() ? "#0" : "../index.html"},
-                                 {"HOME-NAME", navigation.empty() ? "Cairn" : "Cairn, all games"},
+                                 {"HOME", is_in_site ? "../index.html" : "#0"},
+                                 {"HOME-NAME", is_in_site ? "Cairn, all games" : "Cairn"},
                                  {"NAVIGATION", navigation},
+                                 {"DIALOGS", around.has_engine ? engine_dialogs : ""},
+                                 {"ENGINE", engine_data(game, around, compressed)},
                                  {"SYMBOLS", board_symbols(page.board, 0)},
                                  {"WHITE", html_text(tag_text(game, "PW", "White"))},
                                  {"BLACK", html_text(tag_text(game, "PB", "Black"))},
@@ -182,7 +204,7 @@ std::string game_page_parts(const GamePage& page) {
 std::string write_game_page(const GamePage& page, Compressor compressed) {
   return whole_page(
       {game_page_style, game_page_style_hash, game_page_script, game_page_script_hash},
-      game_page_title(page), game_page_body(page, "", compressed));
+      game_page_title(page), game_page_body(page, {}, compressed));
 }
 
 }  // namespace cairn

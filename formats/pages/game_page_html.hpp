@@ -14,9 +14,14 @@ std::string write_game_page(const GamePage& page, Compressor compressed);
 // Returns the title of the page as plain text: the players, and the event if it is known.
 std::string game_page_title(const GamePage& page);
 
-// Returns what stands in the body of the page, without scripts. `navigation` is HTML that comes
-// first and leads to other pages; it may be empty.
-std::string game_page_body(const GamePage& page, const std::string& navigation,
+// What surrounds the game on its page.
+struct PageSurroundings {
+  std::string navigation{};  // HTML that leads to the other pages of a site, if it is in one
+  bool has_engine = false;   // the game is there as JSON too, with what opens other records
+};
+
+// Returns what stands in the body of the page, without scripts.
+std::string game_page_body(const GamePage& page, const PageSurroundings& around,
                            Compressor compressed);
 
 // Returns the parts of the page that belong to the game, as JSON: HTML for the elements of

@@ -32,6 +32,7 @@ struct PageFrame {
   std::string_view script;
   std::string_view script_hash;
   std::string_view data{};  // the address of a script with data, which comes first; may be empty
+  bool has_engine = false;  // the page may run WebAssembly, in workers that it makes itself
 };
 
 // Returns the whole page. The title is plain text, the body HTML. The page allows no script and no

@@ -35,6 +35,7 @@ struct Verb {
 
 constexpr std::array verbs{
     Verb{"analyse", "annotate games with a fixed-depth search", run_analyse},
+    Verb{"board", "open the page in a browser, or write it to a file", run_board},
     Verb{"check", "replay records and report what is wrong with them", run_check},
     Verb{"convert", "rewrite records and positions in another format", run_convert},
     Verb{"draw", "draw a diagram of a position, or of a turn of a record", run_draw},

@@ -135,8 +135,8 @@ CAIRN_API cairn_text *cairn_analysis_write(const char *json, const char *format)
  * record (cairn_record_game). */
 CAIRN_API cairn_text *cairn_page_parts(const char *json);
 
-/* Returns the body of that page, without scripts. `navigation` is HTML that stands in its head. */
-CAIRN_API cairn_text *cairn_page_body(const char *json, const char *navigation);
+/* Returns the body of that page as it is with the engine, without scripts. */
+CAIRN_API cairn_text *cairn_page_body(const char *json);
 
 /* ---- Boards that are set up ------------------------------------------------------------------- */
 

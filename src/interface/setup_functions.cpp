@@ -82,8 +82,8 @@ cairn_text* cairn_page_parts(const char* json) {
   return answered([&] { return page_parts_of_game(game_of(json)); });
 }
 
-cairn_text* cairn_page_body(const char* json, const char* navigation) {
-  return answered([&] { return page_body_of_game(game_of(json), navigation, stored); });
+cairn_text* cairn_page_body(const char* json) {
+  return answered([&] { return engine_body_of_game(game_of(json), stored); });
 }
 
 cairn_text* cairn_setup_kit(const char* game) {

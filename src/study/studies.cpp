@@ -26,15 +26,19 @@ void name_turns(OpeningNode& node) {
   }
 }
 
+std::string engine_body(const GamePage& page, Compressor compressed) {
+  return game_page_body(page, {.has_engine = true}, compressed);
+}
+
 }  // namespace
 
-SiteGame site_game(const AnnotatedGame& game, Compressor compressed) {
+SiteGame site_game(const AnnotatedGame& game, bool has_engine, Compressor compressed) {
   SiteGame made;
   with_game(game.game, [&]<Game G>() {
     const Study<G> study(game);
     const GamePage page = GamePageMaker<G>(study).make();
     made = {figures_of(study), moments_of(game), fmt::format("{:016x}", text_hash(page.record)),
-            write_site_game_page(page, compressed)};
+            write_site_game_page(page, has_engine, compressed)};
   });
   return made;
 }
@@ -45,11 +49,15 @@ GameFigures figures_of(const AnnotatedGame& game) {
   return figures;
 }
 
-std::string page_of_game(const AnnotatedGame& game, Compressor compressed) {
-  std::string page;
-  with_game(game.game,
-            [&]<Game G>() { page = write_game_page(GamePageMaker<G>(Study<G>(game)).make(), compressed); });
-  return page;
+std::string page_of_game(const AnnotatedGame& game, const EnginePage* engine,
+                         Compressor compressed) {
+  std::string text;
+  with_game(game.game, [&]<Game G>() {
+    const GamePage page = GamePageMaker<G>(Study<G>(game)).make();
+    text = engine == nullptr ? write_game_page(page, compressed)
+                             : engine->with(game_page_title(page), engine_body(page, compressed));
+  });
+  return text;
 }
 
 std::string page_parts_of_game(const AnnotatedGame& game) {
@@ -59,11 +67,10 @@ std::string page_parts_of_game(const AnnotatedGame& game) {
   return parts;
 }
 
-std::string page_body_of_game(const AnnotatedGame& game, const std::string& navigation,
-                              Compressor compressed) {
+std::string engine_body_of_game(const AnnotatedGame& game, Compressor compressed) {
   std::string body;
   with_game(game.game, [&]<Game G>() {
-    body = game_page_body(GamePageMaker<G>(Study<G>(game)).make(), navigation, compressed);
+    body = engine_body(GamePageMaker<G>(Study<G>(game)).make(), compressed);
   });
   return body;
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/pages/engine_page.hpp"
 #include "formats/pages/packed.hpp"
 #include "model/annotated_game.hpp"
 #include "model/archive_page.hpp"
@@ -22,17 +23,19 @@ struct SiteGame {
   std::string page;
 };
 
-// `compressed` packs the data of pages. These functions throw Error if the game is not known or its start is no position.
-SiteGame site_game(const AnnotatedGame& game, Compressor compressed);
+// `compressed` packs the data of pages. These functions throw Error if the game is not known or its
+// start is no position.
+SiteGame site_game(const AnnotatedGame& game, bool has_engine, Compressor compressed);
 GameFigures figures_of(const AnnotatedGame& game);
-// Returns the page of a game as one HTML file with everything in it.
-std::string page_of_game(const AnnotatedGame& game, Compressor compressed);
+// Returns the page of a game as one HTML file with everything in it, also the engine if there is
+// one.
+std::string page_of_game(const AnnotatedGame& game, const EnginePage* engine,
+                         Compressor compressed);
 
-// Returns the parts of that page that belong to the game, as JSON, and what stands in its body
-// (formats/pages/game_page_html.hpp). `navigation` is HTML.
+// Returns the parts of that page that belong to the game, as JSON, and the body of the page with
+// the engine (formats/pages/game_page_html.hpp).
 std::string page_parts_of_game(const AnnotatedGame& game);
-std::string page_body_of_game(const AnnotatedGame& game, const std::string& navigation,
-                              Compressor compressed);
+std::string engine_body_of_game(const AnnotatedGame& game, Compressor compressed);
 
 // Returns the trees of the first turns, with the texts of the turns.
 std::vector<OpeningTree> named_openings(std::span<const GameFigures> games);

@@ -1,19 +1,19 @@
 // Puts the page together: one file with everything in it, which opens from a disk.
 //
-// usage: make_page.mjs MODULE APP WORKER STYLE PAGE VERSION RECORD...
+// usage: make_page.mjs MODULE APP WORKER STYLE COMMIT PAGE VERSION RECORD...
+// COMMIT is a file with the commit that the sources are.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { load } from "./loader.js";
 
-const [modulePath, appPath, workerPath, stylePath, output, version, ...records] = process.argv.slice(2);
+const [modulePath, appPath, workerPath, stylePath, commitPath, output, version, ...records] = process.argv.slice(2);
 const [app, worker, style] = [appPath, workerPath, stylePath].map((file) => readFileSync(file, "utf8"));
 const bytes = readFileSync(modulePath);
 const cairn = await load(await WebAssembly.compile(bytes));
 
 const NAMES = ["A game of TZAAR", "A game of Battle of Towers"];
-const PUZZLE = { name: "A puzzle", text: "tzaar" };
 const examples = records.map((file, i) => ({ name: NAMES[i] || path.basename(file), text: readFileSync(file, "utf8") }));
 
 // The page begins with a random start of TZAAR, on which one can play at once.
@@ -26,12 +26,8 @@ function beginning() {
 
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const inScript = (text) => text.replaceAll("<", "\\u003c");
-const game = beginning();
-const open = '<button class="b wide" id="open-button" type="button"><svg class="i" aria-hidden="true"><use href="#i-open"/></svg>Open…</button>';
-const body = cairn.text("cairn_page_body", game, open)
-  .replace('<div id="menu"', '<div id="open" popover role="dialog" class="pop wide" aria-label="Open a record"></div>\n<p id="told" class="told-note" role="status"></p>\n<div id="menu"')
-  .replace('href="../index.html" aria-label="Cairn, all games"', 'href="#0" aria-label="Cairn"')
-  .replace("Made with Cairn", `Cairn ${version} · MIT licence · everything stays in this browser`);
+const body = cairn.text("cairn_page_body", beginning());
+const commit = readFileSync(commitPath, "utf8").trim();
 const policy = `default-src 'none'; script-src ${hash(app)} 'wasm-unsafe-eval'; worker-src blob:; style-src ${hash(style)}; ` +
   "img-src data: blob:; base-uri 'none'; form-action 'none'";
 writeFileSync(output, `<!DOCTYPE html>
@@ -41,13 +37,13 @@ writeFileSync(output, `<!DOCTYPE html>
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="description" content="Open a game of TZAAR or Battle of Towers, see where it was lost, try your own turns, and play.">
+<meta name="generator" content="Cairn ${version}, commit ${commit}">
 <title>Cairn</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
 <body>
 ${body}
-<script type="text/plain" id="game-json">${inScript(game)}</script>
 <script type="text/plain" id="examples">${inScript(JSON.stringify(examples))}</script>
 <script type="text/plain" id="engine-script">${worker.replaceAll("</script", "<\\/script")}</script>
 <script type="text/plain" id="engine-module">${gzipSync(bytes, { level: 9 }).toString("base64")}</script>

@@ -1,37 +1,17 @@
 // Uses the page with the engine as a player would: opens records, plays, analyses, sets up, shares.
 //
-// usage: node board_page.mjs CHROMIUM PAGE SCREENSHOTS
-import { Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, narrow, phone } from "./harness.mjs";
+// usage: node board_page.mjs BROWSER PAGE SCREENSHOTS
+import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
+import { cell, hasEngine, playByClicks } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 
 const [executable, file, screenshots] = process.argv.slice(2);
 
-const cell = (page, name) => page.locator(`#board [data-space="${name}"]`);
-const isReady = async (page) => {
-  await page.waitForSelector("html.scripted");
-  await page.waitForFunction(() => document.querySelector("#p-play button"));
-};
 const openExample = async (page, name) => {
   await page.locator("#open-button").evaluate((button) => button.click());
   await page.locator("#open").getByText(name).click();
   await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length > 20);
 };
-const spacesOf = (page, kind) => page.locator(`#board .cell${kind}`).evaluateAll((cells) => cells.map(({ dataset }) => dataset.space));
-
-// Plays the first capture that the board offers, and returns the turn.
-async function playByClicks(page) {
-  for (const name of await spacesOf(page, "")) {
-    await cell(page, name).click();
-    const [target] = await spacesOf(page, ".may");
-    if (!target) continue;
-    await cell(page, target).click();
-    await page.waitForFunction(() => document.querySelector("#turns .turn .mv"));
-    const turn = await page.locator("#turns .turn .mv").first().textContent();
-    assert.equal(turn, `${name}x${target}`);
-    return;
-  }
-  assert.fail("no space leads anywhere");
-}
 
 const tests = {
   async "a turn is played by clicks"(page) { await playByClicks(page); },
@@ -113,12 +93,17 @@ const tests = {
   },
 };
 
+// In Chromium all windows, the two looks in turn; in Firefox one window for each look.
+const views = { chromium: [[1366, "light"], [844, "dark"], [390, "light"], [320, "dark"]], firefox: [[1366, "dark"], [390, "light"]] };
+
 const harness = await Harness.launch(executable, screenshots);
-for (const [name, test] of Object.entries(tests))
-  await harness.run(name, addressOf(file), async (page) => { await isReady(page); await test(page); }, { ...desk, reducedMotion: "reduce" });
-for (const [name, options] of Object.entries({ phone, narrow }))
-  await harness.run(`nothing is hard to use, ${name}`, addressOf(file), async (page) => {
-    await isReady(page);
-    await tests["nothing is hard to use"](page);
-  }, { ...options, reducedMotion: "reduce" });
+const shown = (name, width, colorScheme, use) =>
+  harness.run(`${name}, ${width} ${colorScheme}`, addressOf(file), async (page) => {
+    assert.equal(await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches), colorScheme === "dark");
+    await hasEngine(page);
+    await use(page);
+  },
+    { ...windows[width], colorScheme, reducedMotion: "reduce" });
+for (const [width, look] of views[harness.isFirefox ? "firefox" : "chromium"])
+  for (const [name, test] of Object.entries(tests)) await shown(name, width, look, test);
 await harness.end();

@@ -1,7 +1,7 @@
 // What the scripts that drive pages share: each test gets a fresh page, and fails if the page throws,
-// logs anything, or asks for anything but files.
+// logs anything, or asks for anything but files (of its own host, if it has one).
 import { violationsIn } from "./axe.mjs";
-import { chromium } from "playwright-core";
+import { chromium, firefox } from "playwright-core";
 import assert from "node:assert/strict";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,6 +12,21 @@ export const narrow = { viewport: { width: 320, height: 640 }, hasTouch: true, i
 
 export const addressOf = (file) => pathToFileURL(path.resolve(file)).href;
 
+// Sets of options: a desk, a lying phone, and two upright ones, as people have them.
+export const windows = {
+  1366: { viewport: { width: 1366, height: 768 } },
+  844: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+  390: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  320: { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true },
+};
+
+// What Firefox is told of its user, which for Chromium is said of each page: it is driven by WebDriver BiDi, which
+// cannot say it.
+const PREFERENCES = {
+  "ui.prefersReducedMotion": 1,
+  "browser.aboutwelcome.enabled": false,
+};
+
 // Waits until the script of a game's page has begun, which first unpacks its data.
 export async function isReady(page) {
   await page.waitForFunction(() =>
@@ -21,21 +36,39 @@ export async function isReady(page) {
 export class Harness {
   static async launch(executable, pictures, ...options) {
     const harness = new Harness();
-    harness.browser = await chromium.launch({ executablePath: executable, args: ["--no-sandbox", ...options] });
-    Object.assign(harness, { pictures, failed: 0 });
+    harness.isFirefox = path.basename(executable).startsWith("firefox");
+    if (!harness.isFirefox) harness.browser = await chromium.launch({ executablePath: executable, args: ["--no-sandbox", ...options] });
+    Object.assign(harness, { executable, pictures, failed: 0 });
     return harness;
+  }
+
+  // The looks of Firefox belong to all of its pages.
+  async withLook({ isMobile, ...options }) {
+    if (!this.isFirefox) return { isMobile, ...options };
+    const look = `${options.colorScheme === "dark"} ${Boolean(isMobile)}`;
+    if (look !== this.look) {
+      await this.browser?.close();
+      this.browser = await firefox.launch({ channel: "moz-firefox", executablePath: this.executable, firefoxUserPrefs: {
+        ...PREFERENCES, "ui.systemUsesDarkTheme": options.colorScheme === "dark" ? 1 : 0, "ui.primaryPointerCapabilities": isMobile ? 1 : 6,
+      } });
+      this.look = look;
+    }
+    return options;
   }
 
   // `use` gets the page, which shows the address.
   async run(name, address, use, options = desk) {
-    const context = await this.browser.newContext({ ...options, offline: true });
+    const known = await this.withLook(options);
+    const host = address.startsWith("http:") ? new URL(address).origin : "file:";
+    const offline = this.isFirefox ? {} : { offline: host === "file:" };
+    const context = await this.browser.newContext({ ...known, ...offline });
     const page = await context.newPage();
-    page.setDefaultTimeout(5000);
+    page.setDefaultTimeout(10000);
     const errors = [];
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => errors.push(`console: ${message.text()}`));
     page.on("request", (request) => {
-      if (!request.url().startsWith("file:") && !/^(data|blob):/.test(request.url())) errors.push(`asked for ${request.url()}`);
+      if (!request.url().startsWith(host) && !/^(data|blob):/.test(request.url())) errors.push(`asked for ${request.url()}`);
     });
     try {
       await page.goto(address);

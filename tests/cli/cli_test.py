@@ -16,7 +16,7 @@ from support import DATA, RECORD, CliTest, cairn, start
 
 POSITION = "bCbBc/BBCCBc/CbBabac/ACCbbbCc/BcbcbcAC/AaBCCBcc/acCCcaA/cCACca/BAccC w 1"
 SIGNATURE = DATA.parent / "bench.expected"
-VERBS = ("analyse", "bench", "check", "convert", "draw", "engine", "explore", "perft", "puzzles", "report",
+VERBS = ("analyse", "bench", "board", "check", "convert", "draw", "engine", "explore", "perft", "puzzles", "report",
          "selfplay", "solve", "stats", "verify")
 ANALYSE = ("analyse", "--depth", "1", "--proof-nodes", "500")
 

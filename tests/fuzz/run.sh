@@ -70,14 +70,14 @@ make_seeds() {
 
 fuzz() {
   mkdir -p "$build/corpus/$1" "$build/findings"
-  say "$1: $seconds seconds"
   set -- "$1" "$build/corpus/$1" "-seed_inputs=$(seeds_of "$1")"
   if words=$(dictionary_of "$1"); then set -- "$@" "-dict=$top/tests/fuzz/$words.dict"; fi
   target=$1
   shift
   "$build/tests/fuzz/fuzz_$target" "$@" -max_total_time="$seconds" -max_len=8192 -timeout=20 \
     -rss_limit_mb=1024 -print_final_stats=1 -artifact_prefix="$build/findings/$target-" \
-    >"$build/$target.log" 2>&1 && tail -n 8 "$build/$target.log" | sed -n 's/^stat::number_of/&/p' >&2
+    >"$build/$target.log" 2>&1 &&
+    say "$target: $(sed -n 's/^stat::number_of_executed_units: *//p' "$build/$target.log") inputs"
 }
 
 for target; do
@@ -100,15 +100,24 @@ targets=fuzzers
 build_in "$build" "$log" --buildtype=plain -Doptimization=1 -Dtests=false -Dfuzz=true \
   -Dcpp_args=-gline-tables-only -Db_sanitize=address,undefined -Db_lundef=false -Db_ndebug=false
 make_seeds
-passed=0 failed=0
+say "$seconds seconds for each target"
+# As many targets at a time as there are processors; what fails leaves a file.
+rm -rf "$build/failed"
+mkdir "$build/failed"
+trap 'trap - TERM; kill 0' INT TERM # what runs beside the shell does not get Ctrl-C
+running=0
 for target; do
-  if fuzz "$target"; then
-    passed=$((passed + 1))
-    continue
-  fi
+  { fuzz "$target" || touch "$build/failed/$target"; } &
+  running=$((running + 1))
+  if [ $((running % $(nproc))) -eq 0 ]; then wait; fi
+done
+wait
+failed=0
+for target; do
+  [ -e "$build/failed/$target" ] || continue
   failed=$((failed + 1))
   say "$target: a finding, in $build/findings; from its log, $build/$target.log:"
   grep -v '^#\|^[[:blank:]]*NEW\|^REDUCE' "$build/$target.log" | cut -c 1-200 | tail -n +4 | head -n 40 >&2
 done
-printf '%d passed, %d failed\n' "$passed" "$failed"
+printf '%d passed, %d failed\n' $(($# - failed)) "$failed"
 [ "$failed" -eq 0 ]

@@ -1,3 +1,4 @@
+import { showAbout } from "./about.js";
 import { Engine, unpackModule } from "./engine.js";
 import { EnginePane } from "./enginepane.js";
 import { Input } from "./input.js";
@@ -20,7 +21,8 @@ export class App {
       hasEngine: true,
       moreTabs: [["engine", "engine", "Engine"], ["setup", "setup", "Set up"], ["play", "duel", "Play"]],
       menuItems: (item) => [item("open", "Open a record…", () => this.opener.show()),
-        item("plus", "New game", () => this.openPosition(this.study.data.game, "")), element("hr")],
+        item("plus", "New game", () => this.openPosition(this.study.data.game, "")), element("hr"),
+        item("text", "About Cairn", showAbout)],
       keyWords: [["E", "engine on, off"], ["1 … 5", "Game, Engine, Set up, Play, Share"], ["Ctrl V", "open what was copied"],
         ["Del", "remove your line, Ctrl Z brings it back"]],
       extraKeys: {
@@ -47,7 +49,7 @@ export class App {
 
   async begin() {
     this.games = await this.engine.now("games");
-    this.study.data.isOwn = true;
+    this.study.data.isOwn = this.study.count === 0;
     startStudy(this.study);
     this.opener = new Opener(this);
     byId("open-button").addEventListener("click", () => this.opener.show());

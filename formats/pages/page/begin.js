@@ -1,15 +1,19 @@
 import { App } from "./app.js";
 import { Engine, unpackModule } from "./engine.js";
 import { Study, startStudy } from "./study.js";
-import { byId, unpacked } from "./shapes.js";
+import { keepForLater } from "./about.js";
+import { byId, unpacked, unpackedText } from "./shapes.js";
+
+// The engine comes with the page, or in a script that the pages of a site share.
+const partOf = (name, id) => globalThis.cairnEngine?.[name] ?? byId(id).textContent;
 
 // The page begins with its own game; without the engine it stays a page on which that game is studied.
 async function makeApp(data) {
   try {
-    const engine = new Engine(await unpackModule(byId("engine-module").textContent), byId("engine-script").textContent);
+    const engine = new Engine(await unpackModule(partOf("module", "engine-module")), partOf("script", "engine-script"));
     await engine.rules.isReady;
-    const app = new App(data, engine, JSON.parse(byId("examples").textContent));
-    app.json = byId("game-json").textContent;
+    const app = new App(data, engine, JSON.parse(partOf("examples", "examples")));
+    app.json = await unpackedText(byId("game-json").textContent);
     return app;
   } catch {
     byId("told").textContent = "This browser cannot run the engine. The stored analysis is all here.";
@@ -18,6 +22,7 @@ async function makeApp(data) {
 }
 
 async function start() {
+  keepForLater();
   const data = await unpacked(byId("game-data").textContent);
   const app = await makeApp(data);
   if (app) await app.begin();

@@ -29,11 +29,12 @@ export function changed(position, changes) {
 export const spacesOf = (changes) => changes.filter((_, i) => i % 2 === 0);
 
 // Reads data that were compressed, so that a page with many of them is small.
-export async function unpacked(text) {
+export async function unpackedText(text) {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return JSON.parse(await new Response(stream).text());
+  return new Response(stream).text();
 }
+export const unpacked = async (text) => JSON.parse(await unpackedText(text));
 
 export const icon = (name, classes = "") =>
   shape("svg", { class: `i ${classes}`.trim(), "aria-hidden": "true" }, shape("use", { href: `#i-${name}` }));

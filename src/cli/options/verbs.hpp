@@ -11,6 +11,7 @@ using Arguments = std::vector<std::string>;
 
 int run_analyse(const Arguments& arguments);
 int run_bench(const Arguments& arguments);
+int run_board(const Arguments& arguments);
 int run_check(const Arguments& arguments);
 int run_convert(const Arguments& arguments);
 int run_draw(const Arguments& arguments);

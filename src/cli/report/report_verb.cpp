@@ -16,10 +16,12 @@
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/output/output_file.hpp"
+#include "cli/report/board_file.hpp"
 #include "cli/report/site_files.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
+#include "formats/pages/archive_html.hpp"
 #include "study/archive_site.hpp"
 #include "study/studies.hpp"
 
@@ -38,12 +40,16 @@ win percentage, and pictures of the key positions, all in one file.
 With -o DIRECTORY, the site of an archive: a table of all games, a page for each of them and for
 each player, openings, statistics as pictures, and the most instructive moments; begin with
 index.html. Written again, it replaces only the files that have changed.
+With --engine, whoever gets the page or the site can try other turns, ask the engine about them
+and play on. The page is the one that `cairn board` opens, larger by 1.4 MB; the pages of a site
+share one engine.
 FILE is a record, which is analysed for the page of one game; for a site only if --depth says so.
 Or it is the JSON of `cairn analyse`, or a database with analyses: these are not searched again.
 )",
     .examples = R"(  cairn report game.txt -o game.html
   cairn analyse --format json games/ -o analysed.json
   cairn report analysed.json -o site
+  cairn report --engine game.txt -o game.html
   cairn report --player Anna --depth 2 games/ -o anna
 )",
 };
@@ -52,12 +58,15 @@ constexpr const char* output_of_report =
     "where the pages go: a file GAME.html for one game, or a directory";
 
 struct ReportOptions {
+  bool has_engine = false;
   BatchOptions batch;
   AnalysisOptions analysis;
 };
 
 po::options_description describe_options(ReportOptions& options) {
   po::options_description description(line_width);
+  description.add_options()("engine", po::bool_switch(&options.has_engine),
+                            "put the engine into the page or the site");
   description.add(analysis_options(options.analysis));
   description.add(batch_options(options.batch, output_of_report));
   return description;
@@ -80,14 +89,19 @@ Reader only_game(const Reader& reader) {
   };
 }
 
+std::optional<EnginePage> engine_of(const ReportOptions& options) {
+  if (!options.has_engine) return std::nullopt;
+  return read_board_file();
+}
+
 int report_game(const std::vector<std::string>& files, const ReportOptions& options) {
+  const std::optional<EnginePage> engine = engine_of(options);
   std::vector<std::string> pages;
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
     if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
-      product.keep = [&pages, page = page_of_game(*game, compressed)](FileClaims&, RecordReport&) {
-        pages.push_back(page);
-      };
+      product.keep = [&pages, page = page_of_game(*game, engine ? &*engine : nullptr, compressed)](
+                         FileClaims&, RecordReport&) { pages.push_back(page); };
     return product;
   };
   const Reader reader = analysed_records(options.analysis, Range{}, present);
@@ -114,6 +128,7 @@ void expect_search(const GivenOptions& given) {
 }
 
 int report_site(const std::vector<std::string>& files, const ReportOptions& options) {
+  const std::optional<EnginePage> engine = engine_of(options);
   std::optional<SiteFiles> site_files;
   ArchiveSite site([&](const std::string& address, std::string_view content) {
     site_files->write(address, content);
@@ -130,9 +145,8 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
     if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
-      product.keep = [&keep, made = site_game(*game, compressed)](FileClaims&, RecordReport&) {
-        keep(made);
-      };
+      product.keep = [&keep, made = site_game(*game, options.has_engine, compressed)](
+                         FileClaims&, RecordReport&) { keep(made); };
     return product;
   };
   const Reader reader = options.analysis.depth
@@ -144,6 +158,11 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
   if (failure) throw *failure;
   if (stop_requested()) return stopped_status();
   site.finish("Games");
+  if (engine) {
+    site_files->write(std::string(site_board_style_file), engine->style());
+    site_files->write(std::string(site_board_script_file), engine->script());
+    site_files->write(std::string(site_engine_file), engine->engine_script());
+  }
   site_files->finish();
   if (!options.batch.quiet)
     say(fmt::format("cairn: {} files written, {} unchanged; open {}/index.html",
