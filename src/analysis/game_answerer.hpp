@@ -114,8 +114,8 @@ class GameAnswerer final : public Answerer {
     // always be the same.
     if (!limits.time) player_.forget();
     const auto begin = std::chrono::steady_clock::now();
-    const auto count =
-        query.strength ? playing_strength(*query.strength).choice : static_cast<std::size_t>(query.candidates);
+    const auto count = query.strength ? playing_strength(*query.strength).choice
+                                      : static_cast<std::size_t>(query.candidates);
     add(answer, position, player_.choose(position, limits, count, before));
     if (query.strength)
       play_one(answer.candidates, playing_strength(*query.strength), position.to_move(),

@@ -1,5 +1,6 @@
-// How strongly the engine plays as an opponent: from a beginner, who looks a turn ahead and is content
-// with many turns, to all that it can do in about a second. tests/tuning/README.md has the matches.
+// How strongly the engine plays as an opponent: from a beginner, who searches little and is content
+// with turns that are not the best, to what it can do in about a second. tests/tuning/README.md has
+// the matches.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +17,8 @@
 
 namespace cairn {
 
-// What a strength may search, and how it chooses: among so many of the best turns, of which one that
-// is worse by `blur` points of win percentage is e times less likely than the best one.
+// What a strength may search, and how it chooses: among so many of the best turns, of which one
+// that is worse by `blur` points of win percentage is e times less likely than the best one.
 struct PlayingStrength {
   int depth = Limits::max_depth;
   std::uint64_t nodes = 0;
@@ -26,9 +27,9 @@ struct PlayingStrength {
 };
 
 inline constexpr std::array<PlayingStrength, engine::most_strength> playing_strengths{{
-    {.depth = 1, .nodes = 20'000, .choice = 40, .blur = 12},
-    {.depth = 1, .nodes = 20'000, .choice = 12, .blur = 4},
-    {.nodes = 4'000, .choice = 4, .blur = 2},
+    {.nodes = 800, .choice = 5, .blur = 4},
+    {.nodes = 1'500, .choice = 3, .blur = 1.5},
+    {.nodes = 5'000},
     {.nodes = 20'000},
     {.nodes = 100'000},
     {.nodes = 600'000},
