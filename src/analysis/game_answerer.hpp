@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "analysis/answerer.hpp"
+#include "analysis/candidate_turn.hpp"
 #include "analysis/player.hpp"
 #include "analysis/playing_strength.hpp"
 #include "analysis/replay.hpp"
@@ -131,22 +132,8 @@ class GameAnswerer final : public Answerer {
     answer.depth = choice.depth;
     answer.nodes = choice.nodes;
     for (const Candidate<G>& candidate : choice.candidates)
-      answer.candidates.push_back({G::write_turn(position, candidate.turn, Format::text),
-                                   candidate.value,
-                                   win_percent(candidate.value, G::points_per_logit),
-                                   line_texts(position, candidate.line),
-                                   {}});
+      answer.candidates.push_back(candidate_turn<G>(position, candidate));
     if (!answer.candidates.empty()) set_value(answer, answer.candidates.front().value);
-  }
-
-  static std::vector<std::string> line_texts(Position position,
-                                             const std::vector<Turn<Position>>& line) {
-    std::vector<std::string> texts;
-    for (const Turn<Position>& turn : line) {
-      texts.push_back(G::write_turn(position, turn, Format::text));
-      position = after(position, turn);
-    }
-    return texts;
   }
 
   static std::vector<std::string> legal_turns(const Position& position) {

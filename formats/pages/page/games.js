@@ -1,17 +1,21 @@
 import { byId, element } from "./shapes.js";
 
 // The table of an archive's games, which is sorted and filtered here. Names and other words come as
-// numbers into a list; of a long table only the first rows are shown.
+// numbers into a list; of a long table only the first rows are shown. The filters are kept in the
+// address, so that Back and a link that is sent bring them back.
 
 const ROWS = 200; // more at a time
 const [WHITE, BLACK, RESULT, ENDING, TURNS, EVENT, DATE, , , MARKS, FILE] = Array(11).keys();
 const WORDS = [WHITE, BLACK, RESULT, ENDING, EVENT, DATE];
 const ORDER = [WHITE, BLACK, RESULT, ENDING, TURNS, EVENT, DATE, 7, 8, MARKS]; // of the columns
 
+// Without accents and capital letters, which do not matter to whoever looks for a name.
+const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/ß/g, "ss").replace(/ø/g, "o").replace(/ł/g, "l");
+
 class GamesTable {
   constructor({ words, players, games }) {
     Object.assign(this, { words, players, games });
-    this.lower = words.map((word) => word.toLowerCase());
+    this.lower = words.map(folded);
     this.years = words.map((word) => (word.match(/(?<!\d)\d{4}(?!\d)/) || [""])[0]);
     this.form = byId("filter");
     this.body = document.querySelector("#games tbody");
@@ -25,12 +29,26 @@ class GamesTable {
       button.addEventListener("click", () => this.sortBy(column));
       head.replaceChildren(button);
     });
-    this.form.addEventListener("input", () => this.show());
-    this.form.addEventListener("reset", () => setTimeout(() => this.show()));
+    const changed = () => { this.show(); this.keep(); };
+    this.form.addEventListener("input", changed);
+    this.form.addEventListener("reset", () => setTimeout(changed));
+    addEventListener("hashchange", () => { this.recall(); this.show(); });
     this.form.addEventListener("submit", (event) => event.preventDefault());
     byId("more").addEventListener("click", () => this.showRows(this.shown + ROWS));
     this.form.hidden = false;
+    this.recall();
     this.show();
+  }
+
+  // Writes the filters into the address, or takes them from it.
+  keep() {
+    const set = [...new FormData(this.form)].filter(([, value]) => value !== "");
+    history.replaceState(null, "", `#${new URLSearchParams(set)}`);
+  }
+
+  recall() {
+    const kept = new URLSearchParams(location.hash.slice(1));
+    for (const field of this.form.elements) if (field.name) field.value = kept.get(field.name) ?? "";
   }
 
   present(field) { return [...new Set(this.games.map((game) => game[field]))]; }
@@ -42,7 +60,7 @@ class GamesTable {
 
   // The numbers of the words that contain a text.
   having(text) {
-    const wanted = text.trim().toLowerCase();
+    const wanted = folded(text.trim());
     return wanted ? new Set(this.lower.flatMap((word, i) => (word.includes(wanted) ? [i] : []))) : null;
   }
 
