@@ -137,6 +137,8 @@ Query read_query(Keys& keys, const std::string& id) {
   keys.number("nodes", std::int64_t{1}, most_nodes, query.nodes);
   keys.number("milliseconds", std::int64_t{1}, most_milliseconds, query.milliseconds);
   keys.number("candidates", 1, most_candidates, query.candidates);
+  keys.number("strength", 1, most_strength, query.strength);
+  keys.number("seed", std::int64_t{0}, most_nodes, query.seed);
   keys.flag("includeTime", query.include_time);
   keys.flag("includeLegalTurns", query.include_legal_turns);
   return query;

@@ -12,9 +12,11 @@
 #include "analysis/answerer.hpp"
 #include "analysis/candidate_turn.hpp"
 #include "analysis/player.hpp"
+#include "analysis/playing_strength.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
 #include "core/executor.hpp"
+#include "core/random.hpp"
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/engine.hpp"
@@ -113,8 +115,12 @@ class GameAnswerer final : public Answerer {
     // always be the same.
     if (!limits.time) player_.forget();
     const auto begin = std::chrono::steady_clock::now();
-    add(answer, position,
-        player_.choose(position, limits, static_cast<std::size_t>(query.candidates), before));
+    const auto count = query.strength ? playing_strength(*query.strength).choice
+                                      : static_cast<std::size_t>(query.candidates);
+    add(answer, position, player_.choose(position, limits, count, before));
+    if (query.strength)
+      play_one(answer.candidates, playing_strength(*query.strength), position.to_move(),
+               position.hash() ^ Random(query.seed).next());
     if (query.include_time)
       answer.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(
                                 std::chrono::steady_clock::now() - begin)
