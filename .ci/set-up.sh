@@ -44,6 +44,7 @@ liblzma-dev                  header lzma.h
 libpng-dev                   header png.h
 libsqlite3-dev               header sqlite3.h
 libtbb-dev                   header oneapi/tbb/parallel_pipeline.h
+libutf8proc-dev              header utf8proc.h
 libzstd-dev                  header zstd.h
 nlohmann-json3-dev           header nlohmann/json.hpp
 python3                      command python3

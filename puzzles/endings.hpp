@@ -10,7 +10,7 @@
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "puzzles/turn_classes.hpp"
-#include "search/winning_turns.hpp"
+#include "search/who_wins.hpp"
 
 namespace cairn {
 
@@ -31,19 +31,27 @@ std::optional<typename P::Move> winning_action(const P& position) {
   return std::nullopt;
 }
 
+// Returns the position after a turn, if it is legal and whole.
+template <Position P>
+std::optional<P> reached_by(P position, const Turn<P>& turn) {
+  const Side mover = position.to_move();
+  for (const auto& move : turn) {
+    typename P::Moves moves;
+    position.generate(moves);
+    if (position.to_move() != mover || std::ranges::find(moves, move) == moves.end())
+      return std::nullopt;
+    position.play(move);
+  }
+  if (position.to_move() == mover && !position.outcome()) return std::nullopt;
+  return position;
+}
+
 // Whether a turn, legal or not, can be played from a position and wins the game for the side to
 // move.
 template <Position P>
-bool ends_by(P position, const Turn<P>& turn) {
-  const Side mover = position.to_move();
-  for (const auto& move : turn) {
-    if (position.outcome() || position.to_move() != mover) return false;
-    typename P::Moves moves;
-    position.generate(moves);
-    if (std::ranges::find(moves, move) == moves.end()) return false;
-    position.play(move);
-  }
-  return is_won(position, mover);
+bool ends_by(const P& position, const Turn<P>& turn) {
+  const auto reached = reached_by(position, turn);
+  return reached && is_won(*reached, position.to_move());
 }
 
 // Returns the turns with which the side to move wins at once, at most `most`, without those that
@@ -75,10 +83,9 @@ std::optional<Turn<typename G::Position>> ending_turn(const typename G::Position
                                                       Search& search) {
   using P = typename G::Position;
   if (const auto move = winning_action(position)) return Turn<P>{*move};
-  typename WinningTurns<P, Search>::Asked asked;
-  const auto choices = WinningTurns<P, Search>(search, position.to_move(), 0).next(position, asked);
-  if (choices.empty() || !is_won(choices.front().reached, position.to_move())) return std::nullopt;
-  return choices.front().turn;
+  const auto turn = winning_turn(position, search, 0);
+  const bool ends = turn && is_won(after(position, *turn), position.to_move());
+  return ends ? turn : std::nullopt;
 }
 
 // Whether the side to move can win at once.

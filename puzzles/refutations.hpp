@@ -13,6 +13,7 @@
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/puzzle.hpp"
+#include "puzzles/endings.hpp"
 #include "puzzles/searches.hpp"
 #include "puzzles/turn_classes.hpp"
 
@@ -71,7 +72,7 @@ class Refuter {
     };
     for (Known& known : known_)
       if (known.refutation.loses == loses && !known.reply.empty())
-        if (const auto next = played(reached, known.reply);
+        if (const auto next = reached_by(reached, known.reply);
             next && refutes(*next) && reply_text(reached, known.reply) == known.refutation.reply)
           return known.refutation.wrong_turns.push_back(text);
     if (const auto reply = find_reply(reached, refutes, loses))
@@ -89,20 +90,6 @@ class Refuter {
       if (known.refutation.reply == reply_text && known.refutation.loses == loses)
         return known.refutation.wrong_turns.push_back(text);
     known_.push_back({reply, {reply_text, {text}, loses}});
-  }
-
-  // Returns the position after a turn, if the turn is legal.
-  static std::optional<P> played(P position, const Turn<P>& turn) {
-    const Side mover = position.to_move();
-    for (const auto& move : turn) {
-      typename P::Moves moves;
-      position.generate(moves);
-      if (position.to_move() != mover || std::ranges::find(moves, move) == moves.end())
-        return std::nullopt;
-      position.play(move);
-    }
-    if (position.to_move() == mover && !position.outcome()) return std::nullopt;
-    return position;
   }
 
   template <class Refutes>

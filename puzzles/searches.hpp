@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "game/game.hpp"
+#include "search/budget.hpp"
 #include "search/shortest_win.hpp"
 #include "search/turn_limited.hpp"
 #include "search/who_wins.hpp"
@@ -27,7 +28,9 @@ class Searches {
 
   // Another thread may set `stop` to end a search early. It must outlive this object.
   Searches(std::size_t table_bytes, const std::atomic<bool>& stop)
-      : stop_(stop), proofs_(table_bytes / 2, stop), limited_(table_bytes / 2, stop) {}
+      : budget_(stop), proofs_(table_bytes / 2, stop), limited_(table_bytes / 2, stop) {
+    begin(0);
+  }
 
   void forget() {
     proofs_.forget();
@@ -36,13 +39,9 @@ class Searches {
 
   // Starts a new count of positions. Once `max_nodes` positions have been searched, all answers
   // that are not known already are unknown.
-  void begin(std::uint64_t max_nodes) {
-    nodes_ = 0;
-    max_nodes_ = max_nodes;
-  }
-  std::uint64_t nodes() const { return nodes_; }
-  std::uint64_t nodes_left() const { return max_nodes_ > nodes_ ? max_nodes_ - nodes_ : 0; }
-  bool is_exhausted() const { return nodes_left() == 0 || stop_.load(std::memory_order_relaxed); }
+  void begin(std::uint64_t max_nodes) { budget_.begin(max_nodes); }
+  std::uint64_t nodes() const { return budget_.nodes(); }
+  std::uint64_t nodes_left() const { return budget_.nodes_left(); }
 
   // Whether `solver` wins by force. It fails if the other side is proven to win.
   Fate fate(const Position& position, Side solver, std::uint64_t max_nodes) {
@@ -76,7 +75,7 @@ class Searches {
 
   Proofs& proofs() { return proofs_; }
   Limited& limited() { return limited_; }
-  void count(std::uint64_t nodes) { nodes_ += nodes; }
+  void count(std::uint64_t nodes) { budget_.take(nodes); }
 
  private:
   static Fate fate_of(Claim claim) {
@@ -90,15 +89,13 @@ class Searches {
     const Claim known = search.recall(position, solver);
     if (known != Claim::unknown || allowed == 0) return known;
     const Claim claim = search.prove(position, solver, allowed);
-    nodes_ += search.nodes();
+    count(search.nodes());
     return claim;
   }
 
-  const std::atomic<bool>& stop_;
+  Budget budget_;
   Proofs proofs_;
   Limited limited_;
-  std::uint64_t nodes_ = 0;
-  std::uint64_t max_nodes_ = 0;
 };
 
 }  // namespace cairn

@@ -13,6 +13,12 @@ namespace cairn {
 
 namespace {
 
+std::string capitalised(std::string text) {
+  if (!text.empty() && 'a' <= text[0] && text[0] <= 'z')
+    text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
 // Chooses the columns that make the boards largest on upright paper.
 int columns_for(int panels_a_page) {
   return panels_a_page <= 3 ? 1 : panels_a_page <= 8 ? 2 : 3;
@@ -25,8 +31,11 @@ Panel legend_panel(const Diagram& board, const Diagram::Piece& piece) {
   panel.diagram.title.clear();
   panel.diagram.status.reset();
   panel.diagram.caption.clear();
-  const auto cell = std::ranges::find(board.cells, piece.at, &Diagram::Cell::at);
-  panel.view.cells = {cell->name};
+  // A board of the piece's space alone, so that no stubs of lines and no edges are left.
+  panel.diagram.lines.clear();
+  std::erase_if(panel.diagram.cells,
+                [&](const Diagram::Cell& cell) { return !(cell.at == piece.at); });
+  panel.diagram.cells.front().ground = Diagram::Cell::Ground::none;
   panel.view.coordinates = false;
   return panel;
 }
@@ -116,21 +125,44 @@ std::string heading_text(const Puzzle& puzzle, std::size_t number) {
                      puzzle.grade == Grade::silver ? ", silver" : "");
 }
 
-std::string answer_text(const Puzzle& puzzle) {
-  std::string text = line_text(puzzle.solution);
+std::string idea_text(const Puzzle& puzzle, std::span<const MotifIdea> ideas) {
+  constexpr int most = 2;
+  std::string text;
+  int count = 0;
+  for (const auto& [motif, words] : ideas) {
+    if (count == most || std::ranges::find(puzzle.motifs, motif) == puzzle.motifs.end()) continue;
+    text += (count++ == 0 ? "" : "; ") + std::string(words);
+  }
+  if (count == 0) return text;
+  return capitalised(text) + '.';
+}
+
+std::string answer_text(const Puzzle& puzzle, const std::string& idea) {
+  std::string text = idea + (idea.empty() ? "" : "\n") + line_text(puzzle.solution);
   if (const std::string end = end_text(puzzle.solution); !end.empty()) text += end + ".\n";
   text += other_lines_text(puzzle.solution);
   if (const auto& wrong = puzzle.wrong_turn)
     text += fmt::format("Tempting, but {}:\n{}",
                         wrong->loses ? "it loses" : "it does not win in time", line_text(*wrong));
   if (puzzle.grade == Grade::silver) text += "Silver: other first turns may win later.\n";
-  if (const auto ideas = ideas_of(puzzle); !ideas.empty())
-    text += fmt::format("{}: {}\n", ideas.size() == 1 ? "Theme" : "Themes", fmt::join(ideas, ", "));
   const PuzzleSource& source = puzzle.source;
   const bool own_play = source.white == source.black;
   if (!own_play) text += fmt::format("{} - {}\n", source.white, source.black);
   text.pop_back();
   return text;
+}
+
+std::vector<std::string> index_of_themes(const std::vector<Puzzle>& puzzles) {
+  std::map<std::string, std::string> numbers;
+  for (std::size_t i = 0; i < puzzles.size(); ++i)
+    for (std::string theme : ideas_of(puzzles[i])) {
+      std::ranges::replace(theme, '-', ' ');
+      std::string& list = numbers[capitalised(theme)];
+      list += (list.empty() ? "" : ", ") + std::to_string(i + 1);
+    }
+  std::vector<std::string> index;
+  for (const auto& [theme, list] : numbers) index.push_back(theme + ": " + list);
+  return index;
 }
 
 std::string end_text(const SolverTurn& solution) {

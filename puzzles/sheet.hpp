@@ -2,11 +2,14 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "game/drawable.hpp"
 #include "model/figure.hpp"
+#include "model/motif_idea.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/played_turns.hpp"
 #include "puzzles/puzzle_record.hpp"
@@ -32,9 +35,18 @@ std::string heading_text(const Puzzle& puzzle, std::size_t number);
 // Returns how the game ends on the main line of a solution: "White wins: Black has no Tott left".
 std::string end_text(const SolverTurn& solution);
 
-// Returns the line, how it ends, other replies, the attractive wrong turn with its refutation, what
-// is proven of the other turns, the motifs, and the players.
-std::string answer_text(const Puzzle& puzzle);
+// What the motifs of a game tell a reader, those first that tell most. Each game has its own, among
+// its instances.
+template <class G>
+std::span<const MotifIdea> motif_ideas();
+
+// Returns the idea of a puzzle as a sentence: at most two of the ideas whose motifs it has. The
+// text is empty if it has none of them.
+std::string idea_text(const Puzzle& puzzle, std::span<const MotifIdea> ideas);
+
+// Returns the idea, if there is one, the line, how it ends, other replies, the attractive wrong
+// turn with its refutation, what is proven of the other turns, and the players.
+std::string answer_text(const Puzzle& puzzle, const std::string& idea);
 
 // Returns the panel that shows what is asked for.
 template <Drawable G>
@@ -45,7 +57,11 @@ Panel puzzle_panel(const Puzzle& puzzle, std::size_t number) {
   return panel;
 }
 
-// Returns the panel with the solution: the first turn as arrows, and the rest as text.
+// A line of at least so many turns of the solver is hard to follow without a board.
+inline constexpr int least_turns_with_board = 3;
+
+// Returns the entry with the solution: the first turn as arrows where the line is long, and the
+// rest as text.
 template <Drawable G>
 Panel answer_panel(const Puzzle& puzzle, std::size_t number) {
   const auto position = G::parse_position(puzzle.position);
@@ -53,9 +69,35 @@ Panel answer_panel(const Puzzle& puzzle, std::size_t number) {
   G::mark_turn(panel.diagram, position, played<G>(position, puzzle.solution.text).turn);
   panel.diagram.title = std::to_string(number);
   panel.diagram.status.reset();
-  panel.diagram.caption = answer_text(puzzle);
+  panel.diagram.caption = answer_text(puzzle, idea_text(puzzle, motif_ideas<G>()));
+  if (puzzle.turns < least_turns_with_board) panel.diagram.cells.clear();
   return panel;
 }
+
+inline constexpr const char* arrows_in_brief =
+    " A thick arrow captures, a hollow one puts own pieces together, a thin one moves. A number in a "
+    "box is that of an action; a number on a piece is the height of its stack.";
+
+// Returns the position before the defender's last turn with that turn as arrows, so that a reader
+// sees how arrows are read without seeing an answer. The first example has an explanation. Nothing
+// if the puzzle is a start.
+template <Drawable G>
+std::optional<Panel> example_panel(const Puzzle& puzzle, bool is_first) {
+  const PuzzleSource& source = puzzle.source;
+  if (source.turn_before.empty()) return std::nullopt;
+  const auto position = G::parse_position(source.position_before);
+  Panel panel{G::diagram(position), {}};
+  G::mark_turn(panel.diagram, position, played<G>(position, source.turn_before).turn);
+  panel.diagram.status.reset();
+  panel.diagram.title = std::string(G::title) + (is_first ? ", how arrows are read" : "");
+  panel.diagram.caption = "The turn " + source.turn_before + ".";
+  if (is_first) panel.diagram.caption += arrows_in_brief;
+  return panel;
+}
+
+// Returns a paragraph for each theme with the numbers of the puzzles that have it, in the order of
+// the themes' names.
+std::vector<std::string> index_of_themes(const std::vector<Puzzle>& puzzles);
 
 // Returns the first page: the pieces that stand on the boards, with samples of those of several
 // parts, their names, and below them what a reader must know.

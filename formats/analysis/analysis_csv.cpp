@@ -47,9 +47,9 @@ std::vector<std::string> row_of(const AnnotatedGame& game, std::size_t i) {
              {std::to_string(i + 1), std::string(words::word_for(words::sides, turn.side)),
               turn.text, std::string(name(turn.mark)),
               std::string(has_verdict ? words::word_for(words::verdicts, turn.verdict) : ""),
-              fmt::format("{:.2f}", turn.loss), fmt::format("{:.2f}", turn.win_before),
-              fmt::format("{:.2f}", turn.win_after), describe(turn.before), describe(turn.after),
-              turn.best, fmt::format("{:.2f}", turn.win_best), turn.is_best ? "1" : "0",
+              fmt::format("{}", turn.loss), fmt::format("{}", turn.win_before),
+              fmt::format("{}", turn.win_after), describe(turn.before), describe(turn.after),
+              turn.best, fmt::format("{}", turn.win_best), turn.is_best ? "1" : "0",
               turn.refutation.empty() ? "" : turn.refutation.front(), std::to_string(turn.nodes)});
   return row;
 }

@@ -70,13 +70,25 @@ CandidateTurn read_candidate(const Element& element) {
   candidate.value = read_value(element["value"]);
   candidate.white_win_percent = element["win"].number();
   candidate.line = element["line"].texts();
-  if (element.has("sgf_line")) candidate.sgf_line = element["sgf_line"].texts();
   return candidate;
 }
 
 SecondLook read_second_look(const Element& element) {
   return {element["first_loss"].number(), element["loss"].number(), element["error"].number(),
           element["nodes"].count()};
+}
+
+Reason read_reason(const Element& element) {
+  Reason reason;
+  reason.code = element["code"].text();
+  reason.side = element["side"].one_of(sides);
+  reason.turn = element["turn"].text();
+  reason.turns = element["turns"].integer(0);
+  reason.spaces = element["spaces"].texts();
+  if (element.has("piece")) reason.piece = element["piece"].text();
+  if (element.has("count")) reason.count = element["count"].integer(1);
+  if (element.has("other")) reason.other = element["other"].integer(1);
+  return reason;
 }
 
 void read_findings(const Element& element, AnnotatedTurn& turn) {
@@ -94,6 +106,7 @@ void read_findings(const Element& element, AnnotatedTurn& turn) {
   turn.best_line = element["best_line"].texts();
   turn.nodes = element["nodes"].count();
   if (element.has("second_look")) turn.second_look = read_second_look(element["second_look"]);
+  if (element.has("reason")) turn.reason = read_reason(element["reason"]);
   if (element.has("excuse")) turn.excuse = element["excuse"].one_of(excuses);
   if (element.has("asked_before")) turn.asked_before = element["asked_before"].count();
   if (element.has("refutation")) turn.refutation = element["refutation"].texts();
@@ -106,9 +119,6 @@ AnnotatedTurn read_turn(const Element& element) {
   turn.position = element["position"].text();
   turn.is_searched = element.has("before");
   if (turn.is_searched) read_findings(element, turn);
-  if (element.has("sgf_text")) turn.sgf_text = element["sgf_text"].text();
-  if (element.has("sgf_best_line")) turn.sgf_best_line = element["sgf_best_line"].texts();
-  if (element.has("sgf_refutation")) turn.sgf_refutation = element["sgf_refutation"].texts();
   if (element.has("candidates")) turn.candidates = element["candidates"].list(read_candidate);
   if (element.has("preceding")) turn.preceding = read_nodes_without_move(element["preceding"]);
   if (element.has("properties")) turn.properties = read_properties(element["properties"]);
@@ -144,7 +154,6 @@ AnnotatedGame read_game(const Element& element) {
                    read_accuracy(element["accuracy"]["black"])};
   game.cut_off = read_cut_off(element["cut_off"]);
   game.start = element["start"].text();
-  if (element.has("sgf_start")) game.sgf_start = element["sgf_start"].text();
   game.final_position = element["final_position"].text();
   game.turns = element["turns"].list(read_turn);
   if (element.has("trailing")) game.trailing = read_nodes_without_move(element["trailing"]);

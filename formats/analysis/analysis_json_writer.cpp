@@ -2,6 +2,9 @@
 
 #include "core/version.hpp"
 #include "formats/analysis/analysis_json.hpp"
+#include "formats/analysis/annotated_sgf.hpp"
+#include "formats/analysis/reason_text.hpp"
+#include "formats/analysis/story.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/words.hpp"
@@ -31,12 +34,13 @@ Json to_json(const std::vector<RecordTurn>& nodes) {
   return in_utf8(sgf::write_variations({nodes}));
 }
 
-Json to_json(const CandidateTurn& candidate) {
+Json to_json(const AnnotatedGame& game, const AnnotatedTurn& turn, const CandidateTurn& candidate) {
   Json json{{"turn", in_utf8(candidate.turn)},
             {"value", to_json(candidate.value)},
             {"win", candidate.white_win_percent},
             {"line", to_json(candidate.line)}};
-  if (!candidate.sgf_line.empty()) json["sgf_line"] = to_json(candidate.sgf_line);
+  if (!candidate.line.empty())
+    json["sgf_line"] = to_json(sgf_line(game.game, turn.position, candidate.line));
   return json;
 }
 
@@ -47,23 +51,39 @@ Json to_json(const SecondLook& look) {
           {"nodes", look.nodes}};
 }
 
+Json to_json(const Reason& reason) {
+  Json json{{"code", reason.code},
+            {"text", in_utf8(in_words(reason))},
+            {"side", word_for(sides, reason.side)},
+            {"turn", in_utf8(reason.turn)},
+            {"turns", reason.turns},
+            {"spaces", to_json(reason.spaces)}};
+  if (!reason.piece.empty()) json["piece"] = in_utf8(reason.piece);
+  if (reason.count > 0) json["count"] = reason.count;
+  if (reason.other > 0) json["other"] = reason.other;
+  return json;
+}
+
 // Adds what only some turns have: how the judgement came about.
 void add_reasons(Json& json, const AnnotatedTurn& turn) {
   if (turn.mark == Mark::mistake || turn.mark == Mark::blunder)
     json["confirmed"] = turn.second_look ? "search" : "proof";
   if (turn.second_look) json["second_look"] = to_json(*turn.second_look);
+  if (turn.reason) json["reason"] = to_json(*turn.reason);
   if (turn.excuse != Excuse::none) json["excuse"] = word_for(excuses, turn.excuse);
   if (turn.asked_before > 0) json["asked_before"] = turn.asked_before;
   if (!turn.refutation.empty()) json["refutation"] = to_json(turn.refutation);
 }
 
 // Adds what only some records have. Empty parts are left out.
-void add_record_parts(Json& json, const AnnotatedTurn& turn) {
-  if (!turn.sgf_text.empty()) json["sgf_text"] = in_utf8(turn.sgf_text);
-  if (!turn.sgf_best_line.empty()) json["sgf_best_line"] = to_json(turn.sgf_best_line);
-  if (!turn.sgf_refutation.empty()) json["sgf_refutation"] = to_json(turn.sgf_refutation);
+void add_record_parts(Json& json, const AnnotatedGame& game, std::size_t i) {
+  const AnnotatedTurn& turn = game.turns[i];
+  json["sgf_text"] = in_utf8(sgf_line(game.game, turn.position, {turn.text}).front());
+  if (!turn.best_line.empty())
+    json["sgf_best_line"] = to_json(sgf_line(game.game, turn.position, turn.best_line));
+  if (!turn.refutation.empty()) json["sgf_refutation"] = to_json(sgf_refutation(game, i));
   for (const CandidateTurn& candidate : turn.candidates)
-    json["candidates"].push_back(to_json(candidate));
+    json["candidates"].push_back(to_json(game, turn, candidate));
   if (!turn.preceding.empty()) json["preceding"] = to_json(turn.preceding);
   if (!turn.properties.empty()) json["properties"] = to_json(turn.properties);
   if (!turn.variations.empty())
@@ -87,12 +107,13 @@ void add_findings(Json& json, const AnnotatedTurn& turn) {
   add_reasons(json, turn);
 }
 
-Json to_json(const AnnotatedTurn& turn) {
+Json turn_to_json(const AnnotatedGame& game, std::size_t i) {
+  const AnnotatedTurn& turn = game.turns[i];
   Json json{{"side", word_for(sides, turn.side)},
             {"text", in_utf8(turn.text)},
             {"position", in_utf8(turn.position)}};
   if (turn.is_searched) add_findings(json, turn);
-  add_record_parts(json, turn);
+  add_record_parts(json, game, i);
   return json;
 }
 
@@ -103,6 +124,19 @@ Json to_json(const std::optional<double>& number) {
 Json to_json(const std::optional<CutOff>& cut_off) {
   if (!cut_off) return nullptr;
   return {{"message", in_utf8(cut_off->message)}, {"turn", cut_off->turn}};
+}
+
+Json to_json(const StorySentence& sentence) {
+  Json json{{"code", sentence.code}, {"text", in_utf8(sentence.text)}};
+  if (sentence.turn) json["turn"] = *sentence.turn;
+  if (sentence.last_turn) json["last_turn"] = *sentence.last_turn;
+  if (sentence.side) json["side"] = word_for(sides, *sentence.side);
+  if (!sentence.played.empty()) json["played"] = in_utf8(sentence.played);
+  if (!sentence.better.empty()) json["better"] = in_utf8(sentence.better);
+  if (sentence.percent) json["percent"] = *sentence.percent;
+  if (sentence.most) json["most"] = *sentence.most;
+  if (sentence.points) json["points"] = *sentence.points;
+  return json;
 }
 
 Json game_to_json(const AnnotatedGame& game) {
@@ -117,15 +151,17 @@ Json game_to_json(const AnnotatedGame& game) {
   json["tags"] = to_json(game.tags);
   json["winner"] = game.winner ? Json(word_for(sides, *game.winner)) : Json();
   json["result"] = in_utf8(game.result);
+  for (const StorySentence& sentence : story(game)) json["story"].push_back(to_json(sentence));
   if (game.proofs_reach > 0) json["proofs_reach"] = game.proofs_reach;
   for (const Side side : both_sides)
     json["accuracy"][std::string(word_for(sides, side))] = to_json(game.accuracy[index(side)]);
   json["cut_off"] = to_json(game.cut_off);
   json["start"] = in_utf8(game.start);
-  if (!game.sgf_start.empty()) json["sgf_start"] = in_utf8(game.sgf_start);
+  json["sgf_start"] = in_utf8(sgf_position(game.game, game.start));
   json["final_position"] = in_utf8(game.final_position);
   json["turns"] = Json::array();
-  for (const AnnotatedTurn& turn : game.turns) json["turns"].push_back(to_json(turn));
+  for (std::size_t i = 0; i < game.turns.size(); ++i)
+    json["turns"].push_back(turn_to_json(game, i));
   if (!game.trailing.empty()) json["trailing"] = to_json(game.trailing);
   return json;
 }

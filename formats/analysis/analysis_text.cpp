@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "formats/analysis/reason_text.hpp"
+#include "formats/analysis/story.hpp"
 #include "formats/analysis/summary.hpp"
 #include "text/quote.hpp"
 
@@ -78,6 +80,7 @@ void add_reasons(Table& table, const AnnotatedTurn& turn) {
   if (!turn.is_best && !turn.best_line.empty())
     table.add_note(fmt::format("best was {} ({}){}", turn.best,
                                short_text(turn.best_value, turn.win_best), then(turn.best_line)));
+  if (turn.reason) table.add_note(in_words(*turn.reason));
   if (!turn.refutation.empty())
     table.add_note(fmt::format("refuted by {}{}", turn.refutation.front(), then(turn.refutation)));
 }
@@ -104,6 +107,12 @@ std::string turn_table(const AnnotatedGame& game, ShownTurns shown) {
   }
   const std::string text = table.text();
   return text.empty() ? "  no mistakes found\n" : text;
+}
+
+std::string story_text(const AnnotatedGame& game) {
+  std::string text;
+  for (const StorySentence& sentence : story(game)) text += sentence.text + '\n';
+  return text.empty() ? text : text + '\n';
 }
 
 std::string totals_table(const AnnotatedGame& game) {
@@ -171,9 +180,10 @@ std::string write_analysis_text(const AnnotatedGame& game, ShownTurns shown) {
   std::string text =
       fmt::format("{}\n{}, record {}\n{}\n", headline(game), game.source, game.number, game.result);
   if (!game.turns.empty())
-    text += fmt::format("{} to depth {}; percentages are White's\n\n{}\n{}{}",
-                        searched_turns_text(game), game.settings.depth, turn_table(game, shown),
-                        totals_table(game), turning_point_text(game) + decision_text(game));
+    text += fmt::format("{} to depth {}; percentages are White's\n\n{}{}\n{}{}",
+                        searched_turns_text(game), game.settings.depth, story_text(game),
+                        turn_table(game, shown), totals_table(game),
+                        turning_point_text(game) + decision_text(game));
   if (game.cut_off) text += "Cut off: " + game.cut_off->message + '\n';
   return printable(text);
 }

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "core/version.hpp"
+#include "formats/analysis/story.hpp"
 #include "formats/analysis/summary.hpp"
 #include "formats/sgf/cairn_sgf.hpp"
 
@@ -22,22 +23,6 @@ constexpr std::string_view refutation_name = "Cairn: refutation";
 
 Property property(std::string_view name, std::string value) {
   return {std::string(name), {std::move(value)}, {}};
-}
-
-const std::string& sgf_text(const AnnotatedTurn& turn) {
-  return turn.sgf_text.empty() ? turn.text : turn.sgf_text;
-}
-
-const std::vector<std::string>& sgf_best_line(const AnnotatedTurn& turn) {
-  return turn.sgf_best_line.empty() ? turn.best_line : turn.sgf_best_line;
-}
-
-const std::vector<std::string>& sgf_refutation(const AnnotatedTurn& turn) {
-  return turn.sgf_refutation.empty() ? turn.refutation : turn.sgf_refutation;
-}
-
-const std::vector<std::string>& sgf_line(const CandidateTurn& candidate) {
-  return candidate.sgf_line.empty() ? candidate.line : candidate.sgf_line;
 }
 
 void erase(Properties& properties, std::initializer_list<std::string_view> names) {
@@ -105,17 +90,21 @@ std::vector<RecordTurn> variation(Side side, const std::vector<std::string>& tex
 
 // The variations that Cairn adds to a turn: the best line, unless a candidate shows it, and all
 // candidates except the turn played.
-std::vector<std::vector<RecordTurn>> own_variations(const AnnotatedTurn& turn) {
+std::vector<std::vector<RecordTurn>> own_variations(const AnnotatedGame& game,
+                                                    const AnnotatedTurn& turn) {
   std::vector<std::vector<RecordTurn>> variations;
+  const auto add = [&](const std::vector<std::string>& line, const Value& value, std::string name) {
+    if (!line.empty())
+      variations.push_back(
+          variation(turn.side, sgf_line(game.game, turn.position, line), value, std::move(name)));
+  };
   const bool is_candidate =
       std::ranges::find(turn.candidates, turn.best, &CandidateTurn::turn) != turn.candidates.end();
-  if (is_noteworthy(turn) && !turn.is_best && !is_candidate && !sgf_best_line(turn).empty())
-    variations.push_back(
-        variation(turn.side, sgf_best_line(turn), turn.best_value, std::string(best_line_name)));
+  if (is_noteworthy(turn) && !turn.is_best && !is_candidate)
+    add(turn.best_line, turn.best_value, std::string(best_line_name));
   for (int number = 1; const CandidateTurn& candidate : turn.candidates) {
     const std::string name = std::string(candidate_name) + std::to_string(number++);
-    if (candidate.turn != turn.text && !sgf_line(candidate).empty())
-      variations.push_back(variation(turn.side, sgf_line(candidate), candidate.value, name));
+    if (candidate.turn != turn.text) add(candidate.line, candidate.value, name);
   }
   return variations;
 }
@@ -161,6 +150,8 @@ class SgfAnnotator {
     for (const Side side : both_sides)
       if (const auto& accuracy = game_.accuracy[index(side)])
         text += fmt::format("; accuracy of {} {}", name(side), one_decimal(*accuracy));
+    for (const StorySentence& sentence : story(game_))
+      text += (text.ends_with('.') ? " " : ". ") + sentence.text;
     if (game_.cut_off) text += "; the record ends here by an error: " + game_.cut_off->message;
     return text;
   }
@@ -187,9 +178,9 @@ class SgfAnnotator {
 
   void annotate_variations(RecordTurn& node, std::size_t i) const {
     std::erase_if(node.variations, is_own_variation);
-    auto own = own_variations(game_.turns[i]);
+    auto own = own_variations(game_, game_.turns[i]);
     if (i > 0 && is_refuted_otherwise(i))
-      own.push_back(variation(game_.turns[i].side, sgf_refutation(game_.turns[i - 1]),
+      own.push_back(variation(game_.turns[i].side, sgf_refutation(game_, i - 1),
                               game_.turns[i].before, std::string(refutation_name)));
     node.variations.insert(node.variations.begin(), own.begin(), own.end());
   }
@@ -212,18 +203,24 @@ class SgfAnnotator {
 
 }  // namespace
 
+std::vector<std::string> sgf_refutation(const AnnotatedGame& game, std::size_t turn) {
+  const bool is_last = turn + 1 == game.turns.size();
+  return sgf_line(game.game, is_last ? game.final_position : game.turns[turn + 1].position,
+                  game.turns[turn].refutation);
+}
+
 Record record_of(const AnnotatedGame& game) {
   Record record;
   record.source = game.source;
   record.number = game.number;
   record.game = game.game;
   record.tags = game.tags;
-  record.start = game.sgf_start.empty() ? game.start : game.sgf_start;
+  record.start = sgf_position(game.game, game.start);
   for (const AnnotatedTurn& turn : game.turns) {
     std::ranges::copy(turn.preceding, std::back_inserter(record.turns));
     RecordTurn& node = record.turns.emplace_back();
     node.side = turn.side;
-    node.text = sgf_text(turn);
+    node.text = sgf_line(game.game, turn.position, {turn.text}).front();
     node.properties = turn.properties;
     node.variations = turn.variations;
   }

@@ -14,6 +14,8 @@
 // Stable: docs/library.md says what that means.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -26,6 +28,15 @@ enum class SgfStyle : std::uint8_t {
   full,
   flat,  // no variations, for viewers that only look for `;W[...]` and `;B[...]`
 };
+
+// Return a position of a game, and the turns of a line from it, as Cairn's SGF writes them. All are
+// given in Cairn's own text; what the game does not know stays as it is. They need the rules, so
+// they are defined beside the list of games (games/list.cpp).
+std::string sgf_position(const std::string& game, const std::string& position);
+std::vector<std::string> sgf_line(const std::string& game, const std::string& start,
+                                  std::vector<std::string> line);
+// Returns what refutes the turn with that index, in that notation.
+std::vector<std::string> sgf_refutation(const AnnotatedGame& game, std::size_t turn);
 
 // The record of the game without annotations, in Cairn's SGF notation.
 Record record_of(const AnnotatedGame& game);

@@ -6,6 +6,8 @@
 #include <cctype>
 #include <cmath>
 
+#include "formats/analysis/reason_text.hpp"
+#include "text/letter_forms.hpp"
 #include "text/quote.hpp"
 
 namespace cairn {
@@ -18,15 +20,6 @@ double chances(const AnnotatedTurn& turn, double white_percentage) {
   return turn.side == Side::white ? white_percentage : 100 - white_percentage;
 }
 
-// Whether a mistake or a blunder has lost at least this many points more than its values fall,
-// which readers would wonder about.
-bool is_worse_than_it_looks(const AnnotatedTurn& turn) {
-  constexpr double striking = 5;
-  if (turn.mark < Mark::mistake || !turn.second_look) return false;
-  const double fall = chances(turn, turn.win_before) - chances(turn, turn.win_after);
-  return turn.loss >= std::max(fall, turn.second_look->first_loss) + striking;
-}
-
 std::string win_text(Side winner, std::optional<int> turns) {
   if (!turns) return fmt::format("{} wins by force", name(winner));
   if (*turns == 0) return fmt::format("{} has won", name(winner));
@@ -37,6 +30,14 @@ std::string win_text(Side winner, std::optional<int> turns) {
 std::string describe(const Value& value, double white_percentage) {
   if (value.kind != Value::Kind::estimate) return describe(value);
   return "White " + percent(white_percentage);
+}
+
+// A proof search of so many positions, by the time that it takes.
+std::string_view search_in_words(std::uint64_t nodes) {
+  constexpr std::uint64_t a_second = 300'000;
+  if (nodes < a_second) return "a short search";
+  if (nodes < 10 * a_second) return "a search of some seconds";
+  return nodes < 40 * a_second ? "half a minute of search" : "a long search";
 }
 
 std::optional<std::size_t> last_fall(const AnnotatedGame& game, Side loser) {
@@ -112,19 +113,15 @@ std::string_view describe(Verdict verdict) {
 }
 
 std::string explain_mark(const AnnotatedTurn& turn) {
-  // Rounded down, so that the number does not reach the limit of a mark that the turn has not got.
-  const auto second_look = [&] {
-    return fmt::format("a second look sees {:.0f} points lost", std::floor(turn.loss));
-  };
   switch (turn.excuse) {
     case Excuse::none:
-      return is_worse_than_it_looks(turn) ? second_look() : "";
+      return "";
     case Excuse::lost_anyway:
-      return "the best turn known loses too";
+      return "no way out is known";
     case Excuse::no_better_turn:
-      return "no known turn avoids this drop";
-    case Excuse::second_look:
-      return second_look();
+      return "no better turn is known; the search sees more now than before";
+    case Excuse::second_look:  // in analyses of earlier versions
+      return "a second look sees less";
   }
   return {};
 }
@@ -145,6 +142,7 @@ std::string remark(const AnnotatedTurn& turn) {
   if (!turn.is_best && !turn.best.empty())
     text += fmt::format(" Best was {} ({}).", turn.best, describe(turn.best_value, turn.win_best));
   if (!turn.refutation.empty()) text += " Refuted by " + turn.refutation.front() + '.';
+  if (turn.reason) text += ' ' + in_words(*turn.reason);
   return text;
 }
 
@@ -194,19 +192,14 @@ std::optional<std::size_t> decided_by(const AnnotatedGame& game) {
 }
 
 std::string unproven_before(const AnnotatedGame& game, std::size_t decisive) {
-  const auto is_open = [&](std::size_t i) {
-    return game.turns[i].before.kind == Value::Kind::estimate;
-  };
   const auto reach = static_cast<std::size_t>(game.proofs_reach);
-  if (reach == 0 || reach > decisive + 1 || !is_open(decisive)) return {};
-  std::size_t first = decisive;
-  while (first >= reach && is_open(first - 1)) --first;
-  const std::uint64_t usual = game.settings.proof_nodes;
-  const std::uint64_t last = std::max(usual, game.turns[decisive].asked_before);
-  if (first == decisive)
-    return fmt::format("no proof before turn {} (node limit {})", decisive + 1, last);
-  return fmt::format("no proof before turns {} to {} (node limit {}, {} for the last)", first + 1,
-                     decisive + 1, usual, last);
+  const bool is_open = game.turns[decisive].before.kind == Value::Kind::estimate;
+  if (reach == 0 || reach > decisive + 1 || !is_open) return {};
+  std::uint64_t asked = game.settings.proof_nodes;
+  for (std::size_t i = reach - 1; i <= decisive; ++i)
+    asked = std::max(asked, game.turns[i].asked_before);
+  return fmt::format("before turn {} nobody knows: {} found no proof", decisive + 1,
+                     search_in_words(asked));
 }
 
 std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::string_view otherwise) {
@@ -214,6 +207,11 @@ std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::strin
   std::ranges::replace_if(
       text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; }, ' ');
   return text.empty() ? std::string(otherwise) : text;
+}
+
+std::string player_name(const AnnotatedGame& game, Side side) {
+  std::string name = name_form(tag_text(game, side == Side::white ? "PW" : "PB", ""));
+  return name.empty() ? "?" : name;
 }
 
 std::string headline(const AnnotatedGame& game) {

@@ -63,13 +63,16 @@ std::optional<std::size_t> turning_point(const AnnotatedGame& game);
 // end of the record. Nothing if no win is proven at the end.
 std::optional<std::size_t> decided_by(const AnnotatedGame& game);
 
-// How far back a proof was looked for in vain before that turn: "no proof before turns 18 to 20 (node
-// limit 30000, 300000 for the last)". Empty if that is not known, or if there is a
-// proof before that turn, which then threw a win away.
+// That a proof was looked for in vain before that turn, and how hard: "before turn 18 nobody knows:
+// a search of some seconds found no proof". Empty if that is not known, or if there is a proof
+// before that turn, which then threw a win away.
 std::string unproven_before(const AnnotatedGame& game, std::size_t decisive);
 
 // A tag's value in one line of UTF-8, or `otherwise` if there is none.
 std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::string_view otherwise);
+
+// The name of who played a side, in the one form of its spellings, or `?`.
+std::string player_name(const AnnotatedGame& game, Side side);
 
 // One line with the players, and the event if it is known: "Ann (White) - Bob (Black)".
 std::string headline(const AnnotatedGame& game);

@@ -68,28 +68,6 @@ std::string_view tint_name(Tint tint) {
   return tint_names[static_cast<std::size_t>(tint)];
 }
 
-BoardMark parse_mark(BoardMark::Form form, std::string_view value) {
-  const std::size_t sign = value.find('=');
-  const std::string_view place = value.substr(0, sign);
-  const std::string_view rest = sign == value.npos ? "" : value.substr(sign + 1);
-  BoardMark mark{form, {}, {}, Tint::plain};
-  if (joins_spaces(form))
-    std::ranges::transform(split(place, "-"), std::back_inserter(mark.spaces), text_of);
-  else
-    mark.spaces.emplace_back(place);
-  const bool is_complete = std::ranges::none_of(mark.spaces, &std::string::empty) &&
-                           mark.spaces.size() >= (joins_spaces(form) ? 2u : 1u) &&
-                           mark.spaces.size() <= most_stations;
-  const bool has_rest = !rest.empty();
-  if (!is_complete || (form == label ? !has_rest : sign != value.npos && !has_rest))
-    fail(form, value);
-  if (form == label)
-    mark.text = rest;
-  else if (has_rest)
-    mark.tint = parse_tint(rest);
-  return mark;
-}
-
 // Reads one value of a property as a mark. Throws Error (syntax) if the value is not a mark.
 BoardMark parse_value(const FormName& known, std::string_view value,
                       const std::function<std::string(std::string_view)>& space_name) {
@@ -244,10 +222,39 @@ BoardMark::Form parse_mark_form(std::string_view name) {
   return found->form;
 }
 
+BoardMark parse_mark(BoardMark::Form form, std::string_view value) {
+  const std::size_t sign = value.find('=');
+  const std::string_view place = value.substr(0, sign);
+  const std::string_view rest = sign == value.npos ? "" : value.substr(sign + 1);
+  BoardMark mark{form, {}, {}, Tint::plain};
+  if (joins_spaces(form))
+    std::ranges::transform(split(place, "-"), std::back_inserter(mark.spaces), text_of);
+  else
+    mark.spaces.emplace_back(place);
+  const bool is_complete = std::ranges::none_of(mark.spaces, &std::string::empty) &&
+                           mark.spaces.size() >= (joins_spaces(form) ? 2u : 1u) &&
+                           mark.spaces.size() <= most_stations;
+  const bool has_rest = !rest.empty();
+  if (!is_complete || (form == label ? !has_rest : sign != value.npos && !has_rest))
+    fail(form, value);
+  if (form == label)
+    mark.text = rest;
+  else if (has_rest)
+    mark.tint = parse_tint(rest);
+  return mark;
+}
+
 std::vector<BoardMark> parse_marks(BoardMark::Form form, std::string_view value) {
-  if (form == label) return {parse_mark(form, value)};
   std::vector<BoardMark> marks;
-  for (const std::string_view part : split(value, ",")) marks.push_back(parse_mark(form, part));
+  for (const std::string_view part : split(value, ",")) {
+    // A comma that no other label follows belongs to the text of the one before it.
+    const std::size_t sign = part.find('=');
+    const bool is_label = sign != part.npos && parts_of(part.substr(0, sign)).has_value();
+    if (form == label && !marks.empty() && !is_label)
+      marks.back().text.append(",").append(part);
+    else
+      marks.push_back(parse_mark(form, part));
+  }
   return marks;
 }
 

@@ -43,10 +43,12 @@ BoardMark::Form parse_mark_form(std::string_view name);
 
 // Read and write the value of a mark in options and JSON: `E4-F5` for an arrow or a line
 // (`b2-c3-d4` if it goes over several spaces), `E4=A` for a label, and `E4` for other marks. A
-// colour may follow, as in `E4=red`, except after a label. Several marks are joined by commas,
-// again except labels, because their text may contain commas. Reading throws Error (usage); it does
-// not check that the spaces exist.
+// colour may follow, as in `E4=red`, except after a label. Several marks are joined by commas;
+// a comma that no other label follows belongs to the text of a label. Reading throws Error (usage);
+// it does not check that the spaces exist.
 std::vector<BoardMark> parse_marks(BoardMark::Form form, std::string_view value);
+// Reads a single mark; all that follows `=` is the text of a label.
+BoardMark parse_mark(BoardMark::Form form, std::string_view value);
 std::string write_value(const BoardMark& mark);
 
 // The marks in a node's properties AR, LN, CR, MA, SQ, TR, SL, DD, LB and VW. `space_name` returns

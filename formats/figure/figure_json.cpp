@@ -61,8 +61,7 @@ std::vector<BoardMark> read_marks(const Element& element) {
   std::vector<BoardMark> marks;
   element.list([&marks](const Element& item) {
     const BoardMark::Form form = parse_mark_form(item["form"].text());
-    for (BoardMark& mark : parse_marks(form, item["value"].text()))
-      marks.push_back(std::move(mark));
+    marks.push_back(parse_mark(form, item["value"].text()));
     return 0;
   });
   return marks;

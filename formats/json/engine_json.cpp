@@ -67,12 +67,12 @@ class Keys {
   template <class Number>
   void number(const char* key, Number least, Number greatest, auto& target) {
     read(key, [&](const Element& element) {
-      const std::uint64_t number = element.count();
+      const std::optional<std::uint64_t> number = element.whole_number();
       element.require(
-          static_cast<std::uint64_t>(least) <= number &&
-              number <= static_cast<std::uint64_t>(greatest),
+          number && static_cast<std::uint64_t>(least) <= *number &&
+              *number <= static_cast<std::uint64_t>(greatest),
           "an integer from " + std::to_string(least) + " to " + std::to_string(greatest));
-      target = static_cast<Number>(number);
+      target = static_cast<Number>(*number);
     });
   }
 
@@ -137,6 +137,8 @@ Query read_query(Keys& keys, const std::string& id) {
   keys.number("nodes", std::int64_t{1}, most_nodes, query.nodes);
   keys.number("milliseconds", std::int64_t{1}, most_milliseconds, query.milliseconds);
   keys.number("candidates", 1, most_candidates, query.candidates);
+  keys.number("strength", 1, most_strength, query.strength);
+  keys.number("seed", std::int64_t{0}, most_nodes, query.seed);
   keys.flag("includeTime", query.include_time);
   keys.flag("includeLegalTurns", query.include_legal_turns);
   return query;

@@ -1,5 +1,6 @@
 #include "formats/json/json_element.hpp"
 
+#include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -62,6 +63,15 @@ double Element::number() const {
 std::uint64_t Element::count() const {
   require(json_.is_number_unsigned(), "an integer from 0");
   return json_.get<std::uint64_t>();
+}
+
+std::optional<std::uint64_t> Element::whole_number() const {
+  constexpr double greatest = 9007199254740992.0;  // up to here every whole number is exact
+  if (json_.is_number_unsigned()) return json_.get<std::uint64_t>();
+  if (!json_.is_number_float()) return std::nullopt;
+  const double number = json_.get<double>();
+  const bool is_whole = 0 <= number && number <= greatest && std::trunc(number) == number;
+  return is_whole ? std::optional(static_cast<std::uint64_t>(number)) : std::nullopt;
 }
 
 int Element::integer(int least) const {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -37,6 +38,8 @@ class Element {
   bool flag() const;
   double number() const;
   std::uint64_t count() const;
+  // The number, if it is a whole one that is not less than 0; 1.0 is one too.
+  std::optional<std::uint64_t> whole_number() const;
   int integer(int least) const;
 
   template <class Enumeration, std::size_t size>

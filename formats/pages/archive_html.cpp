@@ -283,10 +283,11 @@ std::string write_site_game_page(const GamePage& page, bool has_engine, Compress
   const auto above = [&](std::string_view file) { return fmt::format("{}{}", up, file); };
   std::string navigation =
       fmt::format("<a class=\"navlink wide\" href=\"{}index.html\">Games</a>", up);
-  for (const char* tag : {"PW", "PB"})
+  for (const Side side : both_sides) {
+    const std::string player = player_name(*page.game, side);
     navigation += fmt::format("<a class=\"navlink wide\" href=\"{}{}\">{}</a>", up,
-                              player_file(tag_text(*page.game, tag, "?")),
-                              html_text(tag_text(*page.game, tag, "?")));
+                              player_file(player), html_text(player));
+  }
   const std::string style = above(has_engine ? site_board_style_file : site_game_style_file);
   const std::string script = above(has_engine ? site_board_script_file : site_script_file);
   const std::string engine = has_engine ? above(site_engine_file) : "";

@@ -38,7 +38,7 @@ class Way {
  public:
   Way(Kind kind, double length, const Diagram::Piece& piece, bool stands_first, bool stands_last)
       : end_{length, 0} {
-    diagram_.arrows.push_back({kind, 1, {origin, end_}});
+    diagram_.arrows.push_back({kind, 0, {origin, end_}});
     if (stands_first) add(piece, origin);
     if (stands_last) add(piece, end_);
   }
@@ -48,10 +48,16 @@ class Way {
   Shapes shapes() const {
     Shapes shapes;
     figure::Badges badges(diagram_, page_theme());
-    const figure::Arrows arrows(diagram_, page_theme());
-    arrows.reserve(badges);
-    arrows.draw(badges, shapes);
+    figure::Arrows(diagram_, page_theme()).draw(badges, shapes);
     return shapes;
+  }
+
+  // Where the number of the arrow stands: beside its beginning, where it hides no arrow that ends
+  // there.
+  Spot place_of_number() const {
+    figure::Badges badges(diagram_, page_theme());
+    figure::Arrows(diagram_, page_theme()).reserve(badges);
+    return badges.find_place(origin, figure::left_of({1, 0}), "1");
   }
 
  private:
@@ -133,12 +139,12 @@ Json kind_json(Kind kind, const Diagram::Piece& piece) {
 }
 
 Json number_json(const Diagram::Piece& piece) {
-  Json json = Json::array();
+  Shapes shapes;
+  figure::draw_number(1, origin, page_theme().tints.front(), page_theme(), shapes);
+  std::get<figure::Text>(shapes.back()).text = "$";
+  Json json = Json::array({page_shapes(shapes)});
   for (const bool stands : {false, true}) {
-    auto text = std::get<figure::Text>(Way(Kind::capture, 2, piece, stands, true).shapes().back());
-    const Spot at = std::exchange(text.at, origin);
-    text.text = "$";
-    if (json.empty()) json.push_back(page_shapes(std::vector<figure::Shape>{text}));
+    const Spot at = Way(Kind::capture, 2, piece, stands, true).place_of_number();
     json.push_back({in_thousandths(at.x), in_thousandths(at.y), 0});
   }
   return json;

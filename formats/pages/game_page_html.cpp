@@ -10,6 +10,7 @@
 
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
+#include "formats/analysis/story.hpp"
 #include "formats/analysis/summary.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/pages/board_json.hpp"
@@ -78,6 +79,13 @@ std::string totals_html(const AnnotatedGame& game) {
          count("Wins given away", &Totals::wins_given_away) + "</tbody></table>";
 }
 
+std::string story_html(const AnnotatedGame& game) {
+  std::string text;
+  for (const StorySentence& sentence : story(game))
+    text += (text.empty() ? "" : " ") + html_text(sentence.text);
+  return text.empty() ? text : fmt::format("<p class=\"story\">{}</p>", text);
+}
+
 // Links to the two turns on which the game hung.
 std::string key_points(const AnnotatedGame& game) {
   std::string text;
@@ -123,6 +131,7 @@ std::string about_html(const GamePage& page) {
   std::string text = fmt::format("<h2 class=\"result\">{}</h2>", html_text(game.result));
   if (!details.empty()) text += fmt::format("<p class=\"faint small\">{}</p>", details);
   text += cut_off_note(game) + root_comment(game);
+  text += story_html(game);
   text += is_analysed(game) ? totals_html(game) + key_points(game)
                             : "<p class=\"faint small\">This game is not analysed.</p>";
   return text + "<div id=\"mistakes\" class=\"practise\"></div><div id=\"practise\"></div>" +

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 
+#include "formats/analysis/reason_text.hpp"
 #include "formats/analysis/summary.hpp"
 #include "text/quote.hpp"
 
@@ -92,10 +94,13 @@ std::string judgement(const AnnotatedTurn& turn) {
   if (turn.mark != Mark::none) text += sentence(std::string(name(turn.mark)));
   if (turn.verdict != Verdict::none) text += sentence(std::string(describe(turn.verdict)));
   if (const std::string why = explain_mark(turn); !why.empty()) text += sentence(why);
+  if (turn.reason) text += in_utf8(in_words(*turn.reason)) + ' ';
   if (names_best(turn))
     text += fmt::format("{} was best ({}). ", in_utf8(turn.best), best_in_words(turn));
   if (turn.mark == Mark::mistake || turn.mark == Mark::blunder)
-    text += turn.second_look ? "A second, deeper search confirms it. " : "That is proven. ";
+    text += turn.second_look ? fmt::format("A second look says so, give or take {:.0f} points. ",
+                                           std::ceil(turn.second_look->error))
+                             : "That is proven. ";
   if (!text.empty()) text.pop_back();
   return text;
 }

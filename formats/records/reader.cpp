@@ -1,5 +1,7 @@
 #include "formats/records/reader.hpp"
 
+#include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "formats/analysis/analysis_json.hpp"
@@ -7,11 +9,14 @@
 #include "formats/boardspace/boardspace.hpp"
 #include "formats/littlegolem/littlegolem.hpp"
 #include "formats/records/detect.hpp"
+#include "formats/records/record_cuts.hpp"
 #include "formats/sgf/cairn_sgf.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/sgf/sgf_scanner.hpp"
 #include "formats/text/text_records.hpp"
+#include "formats/text/understanding.hpp"
 #include "formats/waltz/waltz.hpp"
+#include "text/ascii.hpp"
 #include "text/quote.hpp"
 #include "text/utf8.hpp"
 
@@ -45,8 +50,21 @@ Record read_sgf_game(sgf::Game game) {
 // Numbers the records of one text, labels them with their source and passes them on.
 class RecordSink {
  public:
-  RecordSink(const std::string& source, const std::function<void(ReadResult)>& handle)
-      : source_(source), handle_(handle) {}
+  RecordSink(const std::string& source, const std::function<void(ReadResult)>& handle,
+             const Reading& reading)
+      : source_(source), handle_(handle), reading_(reading) {}
+  ~RecordSink() = default;
+  RecordSink(const RecordSink&) = delete;
+  RecordSink& operator=(const RecordSink&) = delete;
+
+  // Adds a record in a notation of people or programs, of which more has to be found out.
+  void add_typed(std::string_view text, std::variant<Record, Error> content) {
+    if (auto* const record = std::get_if<Record>(&content)) {
+      settle_names(*record, reading_.spaces);
+      take_leaving(*record);
+    }
+    add(text, std::move(content));
+  }
 
   void add(std::string_view text, std::variant<Record, Error> content) {
     ++number_;
@@ -66,12 +84,33 @@ class RecordSink {
  private:
   const std::string& source_;
   const std::function<void(ReadResult)>& handle_;
+  const Reading& reading_;
   int number_ = 0;
 };
 
-void read_sgf(std::string_view text, RecordSink& sink) {
-  sgf::Scanner scanner(text);
+// Reads games in UTF-8, or in a charset that need not be converted. The text begins at a place. If
+// `original` is given, it is the text before it was converted.
+void read_games(std::string_view text, Place place, RecordSink& sink,
+                std::optional<std::string_view> original = {}) {
+  sgf::Scanner scanner(text, place);
+  // A record waits until it is known what stands behind it.
+  using Item = std::pair<std::string_view, std::variant<Record, Error>>;
+  std::unique_ptr<Item> waiting;
+  const auto hand_on = [&] {
+    if (!waiting) return;
+    sink.add_typed(waiting->first, std::move(waiting->second));
+    waiting.reset();
+  };
+  const auto note_passed_over = [&] {
+    auto* const record = waiting ? std::get_if<Record>(&waiting->second) : nullptr;
+    if (record && !scanner.passed_over().empty())
+      record->repairs.push_back({record->place, "text outside of a game passed over",
+                                 std::string(scanner.passed_over()), ""});
+  };
   while (scanner.next()) {
+    const bool is_first = !waiting;
+    note_passed_over();
+    hand_on();
     std::variant<Record, Error> content;
     try {
       content = is_boardspace(scanner.rest()) ? read_boardspace(scanner)
@@ -80,7 +119,50 @@ void read_sgf(std::string_view text, RecordSink& sink) {
     } catch (const Error& error) {
       content = error.at(scanner.place());
     }
-    sink.add(scanner.item(), std::move(content));
+    auto* const record = std::get_if<Record>(&content);
+    if (original && record && !value_of(record->tags, "CA").empty())
+      set_value(record->tags, "CA", "UTF-8");
+    waiting = std::make_unique<Item>(original ? *original : scanner.item(), std::move(content));
+    if (original) original = original->substr(original->size());
+    if (is_first) note_passed_over();
+  }
+  note_passed_over();
+  hand_on();
+}
+
+// Reads a part of a text that may have a charset of its own: one game, and what stands around it.
+void read_part(std::string_view part, Place place, const Reading& reading, RecordSink& sink) {
+  std::string charset = charset_of(part);
+  if (charset.empty() && !is_utf8(part)) charset = reading.encoding;
+  if (!reading.decode || !has_to_be_decoded(part, charset)) return read_games(part, place, sink);
+  const Decoded decoded = reading.decode(part, charset);
+  if (decoded.length == part.size() && decoded.is_known)
+    return read_games(decoded.text, place, sink, part);
+  const Place bad = place_behind(part.substr(0, decoded.length), Content::sgf, place);
+  sink.add(part, decoded.is_known
+                     ? Error(Error::Kind::syntax,
+                             "bytes that are not " + charset +
+                                 "; text in the charset of CA, or of "
+                                 "--encoding, expected",
+                             bad)
+                     : Error(Error::Kind::syntax,
+                             "unknown charset " + cairn::quoted(charset) +
+                                 "; one that the system can convert expected, such as GB18030",
+                             place));
+}
+
+// Reads games in parts if they may have several charsets: a game begins at the start of a line.
+void read_sgf(std::string_view text, const Reading& reading, RecordSink& sink) {
+  if (!reading.decode || std::ranges::all_of(text, [](char c) { return c > 0 && c != '\x1B'; }))
+    return read_games(text, beginning, sink);
+  Place place = beginning;
+  while (!text.empty()) {
+    const std::size_t end = std::min(first_cut(text, Content::sgf), text.size());
+    const std::string_view part = text.substr(0, end);
+    if (end == text.size() || !std::ranges::all_of(part, is_blank))
+      read_part(part, place, reading, sink);
+    place = place_behind(part, Content::sgf, place);
+    text.remove_prefix(end);
   }
 }
 
@@ -105,9 +187,9 @@ std::variant<Record, Error> record_of(const JsonResult& line) {
                line.place);
 }
 
-void read_content(std::string_view text, Content form, RecordSink& sink) {
+void read_content(std::string_view text, Content form, const Reading& reading, RecordSink& sink) {
   const auto add = [&](std::string_view part, std::variant<Record, Error> content) {
-    sink.add(part, std::move(content));
+    sink.add_typed(part, std::move(content));
   };
   switch (form) {
     case Content::empty:
@@ -118,7 +200,7 @@ void read_content(std::string_view text, Content form, RecordSink& sink) {
       return sink.add_error(text, is_utf32(text) ? "text in UTF-32; UTF-8 expected"
                                                  : "text in UTF-16; UTF-8 expected");
     case Content::sgf:
-      return read_sgf(text, sink);
+      return read_sgf(text, reading, sink);
     case Content::json:
       return read_json_lines(text,
                              [&](const JsonResult& line) { sink.add(line.text, record_of(line)); });
@@ -132,10 +214,10 @@ void read_content(std::string_view text, Content form, RecordSink& sink) {
 }  // namespace
 
 void read_records(std::string_view text, const std::string& source,
-                  const std::function<void(ReadResult)>& handle, std::optional<Content> content) {
-  RecordSink sink(source, handle);
-  if (!content) text = without_byte_order_mark(text);
-  read_content(text, content ? *content : detect(text), sink);
+                  const std::function<void(ReadResult)>& handle, const Reading& reading) {
+  RecordSink sink(source, handle, reading);
+  if (!reading.content) text = without_byte_order_mark(text);
+  read_content(text, reading.content ? *reading.content : detect(text), reading, sink);
   if (sink.is_empty()) sink.add_error(text, "no record in this text; at least one expected");
 }
 

@@ -12,9 +12,11 @@
 #include <variant>
 #include <vector>
 
+#include "formats/records/charset.hpp"
 #include "formats/records/detect.hpp"
 #include "formats/text/game_names.hpp"
 #include "model/record.hpp"
+#include "model/space_names.hpp"
 
 namespace cairn {
 
@@ -25,12 +27,22 @@ struct ReadResult {
   std::variant<Record, Error> content;
 };
 
+// How a text is read. What a record says of itself goes before this.
+struct Reading {
+  Reading(std::optional<Content> known_content = {}) : content(known_content) {}
+  Reading(Content known_content) : content(known_content) {}
+
+  std::optional<Content> content;    // the form of the text; it is detected otherwise
+  std::optional<SpaceNames> spaces;  // the names of spaces, for records that do not tell theirs
+  std::string encoding;              // the charset of SGF that does not tell it and is not UTF-8
+  Decode decode;                     // without it, a charset that the core cannot read is an error
+};
+
 // Calls `handle` for each record in order. It is called at least once, because a text without
 // records is reported as an error. Each record carries `source` as its label for messages. The form
-// of the text is detected unless `content` gives it, which is needed for a piece of a longer text.
+// of the text must be given for a piece of a longer text.
 void read_records(std::string_view text, const std::string& source,
-                  const std::function<void(ReadResult)>& handle,
-                  std::optional<Content> content = {});
+                  const std::function<void(ReadResult)>& handle, const Reading& reading = {});
 
 // Reads all records and returns them together.
 std::vector<ReadResult> read_records(std::string_view text, const std::string& source);

@@ -85,14 +85,18 @@ TextLine kind_of_line_at(std::string_view text, std::size_t start) {
   return kind_of_line(text.substr(start, end_of_line(text, start) - start));
 }
 
-// A position begins a record, and the comments directly above the position belong to that record.
+bool is_of_head(TextLine kind) {
+  return kind == TextLine::comment || kind == TextLine::tag;
+}
+
+// A position or a tag begins a record, and the comments directly above belong to that record.
 std::size_t first_text_cut(std::string_view text) {
-  std::size_t comment = none;
+  std::size_t head = none;
   for (std::size_t start = 0; start != none;) {
     const TextLine kind = kind_of_line_at(text, start);
-    const std::size_t begin = std::min(comment, start);
-    if (begin > 0 && kind == TextLine::position) return begin;
-    if (kind != TextLine::blank) comment = kind == TextLine::comment ? begin : none;
+    const std::size_t begin = std::min(head, start);
+    if (begin > 0 && (kind == TextLine::position || kind == TextLine::tag)) return begin;
+    if (kind != TextLine::blank) head = is_of_head(kind) ? begin : none;
     const std::size_t next = begin_of_next_line(text, end_of_line(text, start));
     start = next == text.size() ? none : next;
   }
@@ -104,7 +108,8 @@ std::size_t last_text_cut(std::string_view text) {
   std::size_t start = line_start(text, text.size());
   while (start > 0) {
     start = line_start(text, start - 1);
-    if (kind_of_line_at(text, start) != TextLine::position) continue;
+    const TextLine begun = kind_of_line_at(text, start);
+    if (begun != TextLine::position && begun != TextLine::tag) continue;
     while (start > 0) {
       const std::size_t above = line_start(text, start - 1);
       const TextLine kind = kind_of_line_at(text, above);

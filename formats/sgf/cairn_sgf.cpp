@@ -6,7 +6,11 @@
 #include <utility>
 
 #include "core/version.hpp"
+#include "formats/text/typed_line.hpp"
+#include "model/sgf_properties.hpp"
+#include "text/ascii.hpp"
 #include "text/quote.hpp"
+#include "text/split.hpp"
 
 namespace cairn {
 
@@ -56,9 +60,82 @@ std::optional<Break> second_move(const std::vector<RecordTurn>& turns) {
   return std::nullopt;
 }
 
+// Whether the property sets up another position, in the stones of a game that has one kind of them.
+bool is_setup(const Property& property) {
+  return property.name == "AW" || property.name == "AB" || property.name == "AE";
+}
+
+// Whether PL names the side that is to move anyway. `turns` were played from the start.
+bool is_told_in_turn(const Record& record, const Property& property, std::size_t turns) {
+  const auto fields = words_of(record.start);
+  const bool black_begins = fields.size() > 1 && fields[1] == "b";
+  const std::string_view told =
+      property.values.empty() ? std::string_view{} : trimmed(property.values[0]);
+  return equal_in_any_case(told, black_begins == (turns % 2 == 0) ? "B" : "W") ||
+         equal_in_any_case(told, black_begins == (turns % 2 == 0) ? "black" : "white");
+}
+
+// Why a node means another position than the one that was played to, if it does.
+std::optional<Error> other_position(const Record& record, const Properties& node,
+                                    std::size_t turns) {
+  for (const Property& property : node) {
+    if (is_setup(property))
+      return Error(Error::Kind::syntax,
+                   property.name +
+                       " sets up another position without saying which pieces; POS with "
+                       "position text in the first node expected",
+                   property.place);
+    if (property.name == "PL" && !is_told_in_turn(record, property, turns))
+      return Error(Error::Kind::syntax,
+                   "PL gives the move to the other side; POS with position text in the first node "
+                   "expected",
+                   property.place);
+  }
+  return std::nullopt;
+}
+
+// The first node of the main line that is no turn of the game: one that sets up a position, or a
+// move without a value, which is a pass in other games.
+std::optional<Break> no_turn(const Record& record) {
+  std::size_t turns = 0;
+  for (std::size_t i = 0; i < record.turns.size(); ++i) {
+    const RecordTurn& turn = record.turns[i];
+    if (auto error = other_position(record, turn.properties, turns + (turn.text.empty() ? 0 : 1)))
+      return Break{i, std::move(*error)};
+    if (turn.side && trimmed(turn.text).empty())
+      return Break{
+          i, Error(Error::Kind::syntax,
+                   "a move without a value; a turn expected, since nobody may pass", turn.place)};
+    if (!turn.text.empty()) ++turns;
+  }
+  return std::nullopt;
+}
+
+// Whether a turn may stand there whose property is damaged. A name such as Ann is none, though it
+// could place a piece.
+bool looks_like_move(std::string_view value) {
+  constexpr std::size_t shortest = 4;
+  return value.size() >= shortest && is_typed_turn(value);
+}
+
+// What a later node of the main line says of the game as a whole becomes a tag, if there is none.
+void take_game_information(Record& record) {
+  for (RecordTurn& turn : record.turns)
+    std::erase_if(turn.properties, [&](Property& property) {
+      const bool is_new =
+          is_game_information(property.name) && !property.values.empty() &&
+          !looks_like_move(property.values.front()) &&
+          std::ranges::find(record.tags, property.name, &Property::name) == record.tags.end();
+      if (is_new) record.tags.push_back(std::move(property));
+      return is_new;
+    });
+}
+
 // Notes in the record where its game breaks off, if it does.
 void break_off(Record& record, const sgf::Game& game) {
   record.broken = second_move(record.turns);
+  if (auto other = no_turn(record); other && (!record.broken || other->turn < record.broken->turn))
+    record.broken = std::move(other);
   if (!game.error) return;
   if (game.breaks_off_in_variation)
     record.repairs.push_back(repair_of_break(*game.error, "in a variation"));
@@ -84,8 +161,10 @@ Record read_cairn(sgf::Game game) {
     record.start = tag.values.front();
     record.start_place = tag.place;
   }
+  if (const auto error = other_position(record, record.tags, 0)) throw *error;
   record.repairs = std::move(game.repairs);
   record.turns = sgf::turns_of(std::move(game.tree), 1);
+  take_game_information(record);
   break_off(record, game);
   return record;
 }

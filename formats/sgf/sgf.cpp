@@ -43,6 +43,10 @@ class TreeBuilder final : public Events {
   void misplaced(std::string_view name, Place place) override {
     game_.repairs.push_back(repair_of_misplaced(name, place));
   }
+  void unescaped(std::string_view name, Place place) override {
+    game_.repairs.push_back(
+        {place, "a `]` in a value of " + std::string(name) + " is not escaped", "]", "\\]"});
+  }
 
  private:
   // Drops a last node without properties and a last bracket without nodes.

@@ -30,6 +30,9 @@ class Cursor {
   bool at_line_start() const { return offset_ == line_start_ && first_column_ == 1; }
   std::size_t offset() const { return offset_; }
   std::string_view rest() const { return text_.substr(offset_); }
+  std::string_view between(std::size_t start, std::size_t end) const {
+    return text_.substr(start, end - start);
+  }
   std::string_view from(std::size_t start) const { return text_.substr(start, offset_ - start); }
   Place place() const { return {line_, static_cast<int>(offset_ - line_start_) + first_column_}; }
   // The place behind the last character before the cursor that is not white space.
@@ -65,8 +68,10 @@ class Cursor {
   }
 
   void skip_blanks() {
-    while (!at_end() && is_blank(peek())) take();
+    while (!at_end() && (is_blank(peek()) || is_end_mark())) take();
   }
+  // Whether this is Ctrl-Z, with which old systems end a file, also in the middle of joined ones.
+  bool is_end_mark() const { return peek() == '\x1A'; }
 
   // Skips what may stand between games: white space and byte order marks.
   void skip_blanks_and_marks() {

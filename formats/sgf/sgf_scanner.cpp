@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "formats/sgf/sgf.hpp"
+#include "model/sgf_properties.hpp"
+#include "text/ascii.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::sgf {
@@ -27,6 +29,72 @@ bool is_root_property(std::string_view name) {
   return name == "FF" || name == "GM" || name == "AP" || name == "CA";
 }
 
+// Whether the two letters are the name of a property that stands near the names of players.
+bool is_root_or_player(std::string_view name) {
+  constexpr std::string_view names = "PW PB EV SO RE DT VA GC PO GM FF BR WR RO PC";
+  return names.find(name) != names.npos;
+}
+
+constexpr std::size_t longest_name = 30;  // of those with small letters
+
+// The names of players and events, which servers write without escapes.
+bool is_name(std::string_view property) {
+  return property == "PW" || property == "PB" || property == "EV";
+}
+
+// Whether a property may begin with the text: a name and a bracket.
+bool begins_property(std::string_view text) {
+  const auto of_name = [](char c) { return is_letter(c) || is_digit(c) || c == '-'; };
+  const auto end = std::ranges::find_if_not(text.substr(0, longest_name), of_name);
+  const auto length = static_cast<std::size_t>(end - text.begin());
+  text = trimmed(text.substr(length));
+  return length > 0 && text.starts_with('[');
+}
+
+// Whether what stands behind the `]` of a value may stand there.
+bool may_follow_value(std::string_view text) {
+  constexpr std::size_t far_enough = 200;
+  const auto skip_blanks = [&] {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n\v\f\x1A"), text.size()));
+  };
+  text = text.substr(0, far_enough);
+  skip_blanks();
+  if (text.empty() || text.front() == '[' || text.front() == ')') return true;
+  if (text.front() == '(') {
+    text.remove_prefix(1);
+    skip_blanks();
+    return text.empty() || text.front() == ';';
+  }
+  if (text.front() != ';') return begins_property(text);
+  text.remove_prefix(1);
+  skip_blanks();
+  return text.empty() || std::string_view(";()").find(text.front()) != std::string_view::npos ||
+         begins_property(text);
+}
+
+// Whether a `]` with this text behind it belongs to the value: nothing that may follow a value
+// does, and the value ends soon, before another one begins.
+bool is_unescaped(std::string_view behind) {
+  constexpr std::size_t longest = 200;
+  if (may_follow_value(behind)) return false;
+  for (std::size_t at = 0; at < std::min(longest, behind.size()); ++at) {
+    if (behind[at] == '[' && at > 0 && is_letter(behind[at - 1])) return false;
+    if (behind[at] == '\n' || behind[at] == '\r') return false;
+    if (behind[at] == ']' && may_follow_value(behind.substr(at + 1))) return true;
+  }
+  return false;
+}
+
+// Whether a backslash with this text behind it stands for itself: it escapes nothing that would
+// have to be escaped, or would do so with the end of the value.
+bool is_plain_backslash(std::string_view behind) {
+  if (behind.empty()) return false;
+  if (behind.front() != ']')
+    return std::string_view("\\:()[\r\n").find(behind.front()) == behind.npos;
+  const std::string_view next = behind.substr(1, 2);
+  return next.size() == 2 && is_root_or_player(next) && begins_property(behind.substr(1));
+}
+
 }  // namespace
 
 bool begins_game(std::string_view text, std::size_t at) {
@@ -38,15 +106,40 @@ bool begins_game(std::string_view text, std::size_t at) {
   skip_blanks();
   if (!skip(';')) return false;
   skip_blanks();
-  const std::string_view name = text.substr(std::min(at, text.size()), 2);
-  if (!is_root_property(name)) return false;
-  at += name.size();
+  const std::size_t begin = std::min(at, text.size());
+  while (at < text.size() && is_letter(text[at])) ++at;
+  if (!is_root_property(
+          short_property_name(text.substr(begin, std::min(at - begin, longest_name)))))
+    return false;
   skip_blanks();
   return skip('[');
 }
 
+// Whether a line between games may be a headline or the like: nothing of SGF stands in it.
+bool is_headline(std::string_view line) {
+  constexpr std::size_t longest = 200;
+  return line.size() <= longest && line.find_first_of("[]();\\") == line.npos &&
+         std::ranges::none_of(
+             line, [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; });
+}
+
+// Passes over headlines and blank lines.
+void Scanner::pass_over() {
+  const std::size_t start = cursor_.offset();
+  std::size_t end = start;
+  while (!cursor_.at_end() && !cursor_.sees('(')) {
+    const std::string_view rest = cursor_.rest();
+    if (!is_headline(rest.substr(0, rest.find_first_of("\r\n")))) break;
+    while (!cursor_.at_end() && !cursor_.sees('\n') && !cursor_.sees('\r')) cursor_.take();
+    end = cursor_.offset();
+    cursor_.skip_blanks_and_marks();
+  }
+  passed_over_ = trimmed(cursor_.between(start, end));
+}
+
 bool Scanner::next() {
   cursor_.skip_blanks_and_marks();
+  pass_over();
   start_ = cursor_.offset();
   place_ = cursor_.place();
   rest_ = cursor_.rest();
@@ -124,7 +217,9 @@ void Scanner::read_nodes(Events& events) {
 
 void Scanner::read_property(Events& events) {
   const Place place = cursor_.place();
-  const std::string_view name = cursor_.take_name();
+  const std::string_view written = cursor_.take_name();
+  const std::string name = short_property_name(written.substr(0, longest_name)) +
+                           std::string(written.substr(std::min(written.size(), longest_name)));
   cursor_.skip_blanks();
   if (!cursor_.sees('['))
     fail(cairn::quoted(name) + " without a value; `[` expected after a property's name", place);
@@ -134,7 +229,7 @@ void Scanner::read_property(Events& events) {
   else
     events.property(name, place);
   while (cursor_.sees('[')) {
-    const std::string_view value = read_value(name);
+    const std::string_view value = read_value(name, events);
     if (!is_misplaced) events.value(value);
     cursor_.skip_blanks();
   }
@@ -142,19 +237,33 @@ void Scanner::read_property(Events& events) {
 
 // Returns the value as a part of the text, or from a buffer if it contains escapes or other special
 // characters.
-std::string_view Scanner::read_value(std::string_view name) {
+std::string_view Scanner::read_value(std::string_view name, Events& events) {
   const Place opening = cursor_.place();
   cursor_.take();
   const std::string_view plain = cursor_.take_plain_text();
-  if (cursor_.sees(']')) {
+  const auto closes = [&] {
+    return cursor_.sees(']') && (is_move(name) || !is_unescaped(cursor_.rest().substr(1)));
+  };
+  if (closes()) {
     cursor_.take();
     return plain;
   }
   value_ = plain;
-  while (!cursor_.sees(']')) {
+  while (!closes()) {
+    if (cursor_.sees(']')) {
+      events.unescaped(name, cursor_.place());
+      value_ += cursor_.take();
+      value_ += cursor_.take_plain_text();
+      continue;
+    }
     if (cursor_.at_end() || ((is_move(name) || cursor_.at_line_start()) && cursor_.sees_game()))
       fail("a value of " + cairn::quoted(name) + " is not closed; `]` expected", opening);
     const bool escaped = cursor_.sees('\\');
+    if (escaped && is_name(name) && is_plain_backslash(cursor_.rest().substr(1))) {
+      value_ += cursor_.take();
+      value_ += cursor_.take_plain_text();
+      continue;
+    }
     if (escaped) cursor_.take();
     if (cursor_.at_end()) continue;
     if (cursor_.sees('\0')) fail("a NUL byte; text expected", cursor_.place());

@@ -27,15 +27,22 @@ bool is_printable_or_tab(char c) {
 
 // Whether a turn may stand in the line: a word of it looks like one, and it is neither binary, nor
 // quoted as in mails, nor a comment that holds a record.
-bool may_hold_turn(std::string_view line) {
+bool may_hold_turn(const TextRecordLine& record_line) {
+  const std::string_view line = record_line.content;
   if (line.front() == '>' || line.front() == '#') return false;
+  const auto is_turn = [](const TypedItem& item) {
+    return item.kind == TypedItem::Kind::turn && is_typed_turn(item.text);
+  };
+  if (std::ranges::any_of(record_line.items, is_turn)) return true;
   return std::ranges::all_of(line, is_printable_or_tab) &&
          std::ranges::any_of(words_of(line), looks_like_turn);
 }
 
 // Whether words stand in the line that are no turn in any notation: a turn has a digit, or letters
 // in groups of four. A single letter may be what is left of one.
-bool holds_text_alone(std::string_view line) {
+bool holds_text_alone(const TextRecordLine& record_line) {
+  const std::string_view line = record_line.content;
+  if (record_line.is_remark()) return false;
   constexpr std::size_t letters_of_an_action = 4;
   bool has_words = false;
   for (const std::string_view word : words_of(line)) {
@@ -76,15 +83,16 @@ bool looks_like_turn(std::string_view word) {
 void ForeignLines::find() {
   begin_ = lines_.size();
   for (std::size_t i = 0; i < lines_.size(); ++i) {
-    if (lines_[i].is_comment) continue;
+    if (lines_[i].kind == TextLine::comment) continue;
     const std::optional<int> number = number_of(lines_[i].content);
+    if (!number && lines_[i].is_remark()) continue;
     if (number && begins_anew(i, *number)) {
       begin_ = with_comments(foreign_.value_or(i));
       return;
     }
     if (number && !gap_ && leaves_out(i, *number)) gap_ = i;
-    const bool may_be_turn = may_hold_turn(lines_[i].content);
-    if (number ? !holds_text_alone(lines_[i].content) : may_be_turn)
+    const bool may_be_turn = may_hold_turn(lines_[i]);
+    if (number ? !holds_text_alone(lines_[i]) : may_be_turn)
       rest_.reset();
     else if (number && last_ > 0 && !rest_)
       rest_ = i;
@@ -130,7 +138,7 @@ bool ForeignLines::leaves_out(std::size_t line, int number) const {
 
 // The comments directly above a line go with it.
 std::size_t ForeignLines::with_comments(std::size_t line) const {
-  while (line > 0 && lines_[line - 1].is_comment) --line;
+  while (line > 0 && lines_[line - 1].kind == TextLine::comment) --line;
   return line;
 }
 

@@ -8,6 +8,7 @@
 
 #include "formats/text/content.hpp"
 #include "formats/text/foreign_lines.hpp"
+#include "formats/text/understanding.hpp"
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
@@ -23,13 +24,31 @@ struct Header {
   std::string_view label;
   std::string_view tag;
 };
-constexpr std::array<Header, 7> headers{{{"White", "PW"},
+constexpr std::array<Header, 8> headers{{{"White", "PW"},
                                          {"Black", "PB"},
                                          {"Event", "EV"},
                                          {"Date", "DT"},
                                          {"Place", "PC"},
                                          {"Result", "RE"},
-                                         {"Source", "SO"}}};
+                                         {"Source", "SO"},
+                                         {"Spaces", space_names_tag}}};
+
+// The tags in brackets that other programs write, besides.
+constexpr std::array<Header, 15> tag_names{{{"White", "PW"},
+                                            {"Black", "PB"},
+                                            {"Event", "EV"},
+                                            {"Site", "PC"},
+                                            {"Place", "PC"},
+                                            {"Date", "DT"},
+                                            {"Round", "RO"},
+                                            {"Result", "RE"},
+                                            {"Source", "SO"},
+                                            {"Annotator", "AN"},
+                                            {"WhiteElo", "WR"},
+                                            {"BlackElo", "BR"},
+                                            {"Opening", "ON"},
+                                            {"Comment", "GC"},
+                                            {"Spaces", space_names_tag}}};
 
 constexpr std::string_view comment_tag = "C";
 
@@ -74,11 +93,19 @@ std::optional<Property> header_of(std::string_view line, Place place) {
   return Property{std::string(header->tag), {std::string(trimmed(line.substr(colon + 1)))}, place};
 }
 
-// The word without a leading turn number: "12...b2-b3" becomes "b2-b3", and "1." becomes empty.
-std::string_view without_number(std::string_view word) {
-  const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
-  const std::size_t dots = std::min(word.find_first_not_of('.', digits), word.size());
-  return digits > 0 && dots > digits ? word.substr(dots) : word;
+// Whether the line holds tags such as `[Event "Cup"]`.
+bool is_tag_line(std::string_view line) {
+  const std::size_t quote = line.find('"');
+  return line.size() > 3 && line.front() == '[' && is_letter(line[1]) && line.ends_with("\"]") &&
+         quote != line.npos && quote + 2 < line.size() &&
+         std::ranges::all_of(line.substr(1, quote - 1), [](char c) {
+           return is_letter(c) || is_digit(c) || is_blank(c) || c == '_';
+         });
+}
+
+// Whether the first word is a turn with a slash between its actions, rather than a board.
+bool begins_with_turn(std::string_view line) {
+  return is_typed_turn(line.substr(0, line.find_first_of(" \t{;")));
 }
 
 class Reader {
@@ -106,40 +133,126 @@ class Reader {
     switch (kind) {
       case TextLine::blank:
         return;
+      case TextLine::tag:
+        if (is_open_ || std::ranges::any_of(lines_, is_below_head)) {
+          std::vector<TextRecordLine> head = take_head();
+          finish(head.empty() ? line_start_ : head.front().start);
+          lines_ = std::move(head);
+        }
+        return add_line({kind, content, place, line_start_, {}});
       case TextLine::comment:
+        return add_line({kind, content, place, line_start_, {}});
       case TextLine::turns:
-        if (lines_.size() == most_lines)
-          too_long_.emplace(place);
-        else
-          lines_.push_back({kind == TextLine::comment, content, place, line_start_});
-        return;
+        return add_line({kind, content, place, line_start_, typed_.read(content)});
       case TextLine::position:
         return begin_record(content, place);
     }
   }
 
-  // The comments directly above a position belong to it.
-  void begin_record(std::string_view line, Place place) {
-    const auto begin =
-        std::find_if(lines_.rbegin(), lines_.rend(), [](const TextRecordLine& above) {
-          return !above.is_comment;
-        }).base();
-    const std::vector<TextRecordLine> head(begin, lines_.end());
+  void add_line(TextRecordLine line) {
+    if (lines_.size() == most_lines)
+      too_long_.emplace(line.place);
+    else
+      lines_.push_back(std::move(line));
+  }
+
+  static bool is_below_head(const TextRecordLine& line) { return line.kind == TextLine::turns; }
+
+  // Takes the comments and tags at the end of the lines, which belong to the record below them.
+  std::vector<TextRecordLine> take_head() {
+    const auto begin = std::find_if(lines_.rbegin(), lines_.rend(), is_below_head).base();
+    std::vector<TextRecordLine> head(std::make_move_iterator(begin),
+                                     std::make_move_iterator(lines_.end()));
     lines_.erase(begin, lines_.end());
+    return head;
+  }
+
+  void begin_record(std::string_view line, Place place) {
+    const std::vector<TextRecordLine> head = take_head();
     finish(head.empty() ? line_start_ : head.front().start);
     try {
       auto [game, start] = read_position_line(line);
-      Record record;
-      record.place = record.start_place = place;
-      record.game = std::move(game);
-      record.format = Format::text;
-      for (const TextRecordLine& comment : head) add_header(record.tags, comment);
-      record.start = std::move(start);
-      current_ = std::move(record);
+      open(head, std::move(game), std::move(start), place);
     } catch (const Error& error) {
       current_ = error.at(place);
+      is_open_ = true;
     }
+  }
+
+  void open(const std::vector<TextRecordLine>& head, std::string game, std::string start,
+            Place place) {
+    Record record;
+    record.place = record.start_place = place;
+    record.format = Format::text;
+    for (const TextRecordLine& line : head)
+      if (line.kind == TextLine::tag)
+        add_tags(record, line);
+      else
+        add_header(record.tags, line);
+    if (!game.empty()) {
+      record.game = std::move(game);
+      record.start = std::move(start);
+      record.start_place = place;
+    }
+    current_ = std::move(record);
     is_open_ = true;
+  }
+
+  // Opens a record whose turns have no start above them, if it may be one: it stands at the
+  // beginning of the text or below tags, and its first line has a turn.
+  void open_without_start() {
+    const auto first = std::ranges::find_if(lines_, is_below_head);
+    if (first == lines_.end()) return;
+    const auto is_turn = [](const TypedItem& item) {
+      return item.kind == TypedItem::Kind::turn && is_typed_turn(item.text);
+    };
+    const bool has_tags = lines_.front().kind == TextLine::tag ||
+                          std::any_of(lines_.begin(), first, [](const TextRecordLine& line) {
+                            return line.kind == TextLine::tag;
+                          });
+    if ((record_start_ != 0 && !has_tags) || !std::ranges::any_of(first->items, is_turn)) return;
+    const std::vector<TextRecordLine> head(lines_.begin(), first);
+    const Place place = first->place;
+    lines_.erase(lines_.begin(), first);
+    open(head, {}, {}, place);
+  }
+
+  // Reads the tags of a line as those of SGF; those that SGF does not have become comments.
+  static void add_tags(Record& record, const TextRecordLine& line) {
+    const std::string clean = without_control(line.content);
+    std::string_view rest = clean;
+    while (!(rest = trimmed(rest)).empty() && rest.front() == '[') {
+      const std::size_t quote = std::min(rest.find('"'), rest.size() - 1);
+      const std::string_view name = trimmed(rest.substr(1, quote - 1));
+      std::size_t end = rest.find("\"]", quote + 1);
+      if (end == rest.npos) end = rest.size();
+      add_tag(record, name, rest.substr(quote + 1, end - quote - 1), line.place);
+      rest.remove_prefix(std::min(end + 2, rest.size()));
+    }
+  }
+
+  static void add_tag(Record& record, std::string_view name, std::string_view value, Place place) {
+    if (value.empty() || value == "?" || value == "*") return;
+    const auto is_one_of = [&](auto... words) { return (equal_in_any_case(name, words) || ...); };
+    if (is_one_of("FEN", "Position", "Start", "Setup") && value.size() > 1) {
+      record.start = value;
+      record.start_place = place;
+      return;
+    }
+    if (is_one_of("Game", "GameType", "Variant"))
+      if (const GameName* const game = find_name(value)) {
+        record.game = game->name;
+        return;
+      }
+    const auto tag = std::ranges::find_if(
+        tag_names, [&](const Header& each) { return equal_in_any_case(each.label, name); });
+    const bool is_new =
+        tag != tag_names.end() &&
+        std::ranges::find(record.tags, tag->tag, &Property::name) == record.tags.end();
+    if (is_new)
+      record.tags.push_back({std::string(tag->tag), {std::string(value)}, place});
+    else
+      add_comment(record.tags, std::string(name) + ": " + std::string(value), place);
   }
 
   static void add_header(Properties& tags, const TextRecordLine& line) {
@@ -161,18 +274,44 @@ class Reader {
       (comment->values.front() += '\n') += line;
   }
 
-  static void add_turns(std::vector<RecordTurn>& turns, const TextRecordLine& line) {
-    const std::string_view words = line.content;
-    for (std::size_t at = 0; at < words.size();) {
-      const std::size_t end = std::min(words.find_first_of(blanks, at), words.size());
-      const std::string_view word = without_number(words.substr(at, end - at));
-      if (!word.empty() && turns.size() < most_turns) {
-        RecordTurn& turn = turns.emplace_back();
-        turn.text = word;
-        turn.place = {line.place.line,
-                      line.place.column + static_cast<int>(word.data() - words.data())};
+  static void add_item(Record& record, const TypedItem& item, Place place,
+                       std::vector<int>& numbers) {
+    place.column += static_cast<int>(item.offset);
+    switch (item.kind) {
+      case TypedItem::Kind::turn: {
+        if (record.turns.size() == most_turns) return;
+        RecordTurn& turn = record.turns.emplace_back();
+        turn.text = item.text;
+        turn.side = item.side;
+        turn.place = place;
+        numbers.push_back(item.number);
+        return;
       }
-      at = end + 1;
+      case TypedItem::Kind::comment:
+        return add_comment(record.turns.empty() ? record.tags : record.turns.back().properties,
+                           item.text, place);
+      case TypedItem::Kind::player:
+        if (const char* const tag = item.side == Side::black ? "PB" : "PW";
+            value_of(record.tags, tag).empty() && !item.text.empty())
+          record.tags.push_back({tag, {item.text}, place});
+        return;
+      case TypedItem::Kind::result:
+        return add_result(record, item, place, numbers);
+    }
+  }
+
+  // A result in figures is one of the tags. Of a side that gives up, who it is may depend on whose
+  // turn it is, so it stands for a turn at first.
+  static void add_result(Record& record, const TypedItem& item, Place place,
+                         std::vector<int>& numbers) {
+    if (item.text == "R" || item.text == "T" || item.text == "F") {
+      RecordTurn& turn = record.turns.emplace_back();
+      turn.text = item.text == "R" ? "resign" : item.text == "T" ? "timeout" : "forfeit";
+      turn.side = item.side;
+      turn.place = place;
+      numbers.push_back(item.number);
+    } else if (value_of(record.tags, "RE").empty()) {
+      record.tags.push_back({"RE", {item.text}, place});
     }
   }
 
@@ -180,14 +319,18 @@ class Reader {
   // belong to none.
   void finish(std::size_t end) {
     std::size_t foreign = 0;
+    typed_ = {};
+    if (!is_open_) open_without_start();
     if (is_open_) {
       const ForeignLines found(lines_);
       foreign = found.begin();
-      if (auto* const record = std::get_if<Record>(&current_)) fill(*record, found);
+      auto* const record = std::get_if<Record>(&current_);
+      if (record) fill(*record, found);
+      if (record && record->game.empty()) current_ = no_record(lines_.front());
     }
     if (is_open_ && foreign == lines_.size()) break_off();
     if (is_open_) pass_on(foreign == lines_.size() ? end : lines_[foreign].start);
-    while (foreign < lines_.size() && lines_[foreign].is_comment) ++foreign;
+    while (foreign < lines_.size() && lines_[foreign].kind == TextLine::comment) ++foreign;
     if (foreign < lines_.size()) {
       current_ = no_record(lines_[foreign]);
       pass_on(end);
@@ -212,9 +355,10 @@ class Reader {
   // Reads the lines of the record, up to a gap in its numbers, or to text at its end. Whether a
   // turn is lost there, the rules know: a finished game needs none.
   void fill(Record& record, const ForeignLines& found) const {
+    std::vector<int> numbers;  // of the turns
     for (std::size_t i = 0; i < found.begin(); ++i) {
       const TextRecordLine& line = lines_[i];
-      if (line.is_comment) {
+      if (line.kind == TextLine::comment) {
         add_comment(record.tags, comment_in(without_control(line.content)), line.place);
         continue;
       }
@@ -230,8 +374,10 @@ class Reader {
                   Error(Error::Kind::syntax,
                         cairn::quoted(line.content) + " is not a turn; one like b2-b3 expected",
                         line.place)};
-      if (!record.broken) add_turns(record.turns, line);
+      if (!record.broken)
+        for (const TypedItem& item : line.items) add_item(record, item, line.place, numbers);
     }
+    settle_turns(record, numbers);
   }
 
   void pass_on(std::size_t end) {
@@ -240,14 +386,17 @@ class Reader {
   }
 
   Error no_record(const TextRecordLine& line) const {
+    if (line.kind == TextLine::tag)
+      return Error(Error::Kind::syntax,
+                   "tags without turns; turns below them, or a tag [Position \"...\"], expected",
+                   line.place);
     if (line.content.front() == '#')
       return Error(Error::Kind::syntax,
                    "a record on one line behind `#`; its line ends expected, or two blanks behind "
                    "the `#` of a comment",
                    line.place);
     return Error(Error::Kind::syntax,
-                 cairn::quoted(line.content) + " does not begin a record; " +
-                     expected_sgf_names() +
+                 cairn::quoted(line.content) + " does not begin a record; " + expected_sgf_names() +
                      " in SGF, position text, Waltz's integers or Cairn's JSON expected",
                  line.place);
   }
@@ -260,6 +409,7 @@ class Reader {
   int line_ = 0;
   // Those below the open record's position, or before the first position.
   std::vector<TextRecordLine> lines_;
+  TypedLines typed_;
   std::optional<Place> too_long_;  // where there are too many of them
   bool is_open_ = false;           // whether a record has begun
   std::variant<Record, Error> current_;
@@ -272,7 +422,8 @@ TextLine kind_of_line(std::string_view line) {
   if (line.empty()) return TextLine::blank;
   if (line.front() == '#')
     return holds_record(comment_in(line)) ? TextLine::turns : TextLine::comment;
-  return is_position_line(line) ? TextLine::position : TextLine::turns;
+  if (is_tag_line(line)) return TextLine::tag;
+  return is_position_line(line) && !begins_with_turn(line) ? TextLine::position : TextLine::turns;
 }
 
 void read_text_records(

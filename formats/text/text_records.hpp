@@ -24,14 +24,12 @@
 #include <string_view>
 #include <variant>
 
+#include "formats/text/foreign_lines.hpp"
 #include "formats/text/game_names.hpp"
 #include "model/record.hpp"
 
 namespace cairn {
 
-// What kind a line is, ignoring the white space around it. This is the only rule that decides where
-// records begin.
-enum class TextLine { blank, comment, position, turns };
 TextLine kind_of_line(std::string_view line);
 
 // Calls handle(text of the record, record or error) for each record in order. Lines that

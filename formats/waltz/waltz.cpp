@@ -35,7 +35,9 @@ void read_waltz(std::string_view text,
   Place place{1, 1};
   while (!text.empty()) {
     const std::string_view part = text.substr(0, end_of_waltz_position(text));
-    handle(part, read_position(part, place));
+    const std::size_t heading = end_of_waltz_heading(part);
+    handle(part, read_position(part.substr(heading),
+                               place_behind(part.substr(0, heading), Content::waltz, place)));
     place = place_behind(part, Content::waltz, place);
     text.remove_prefix(part.size());
   }

@@ -5,11 +5,13 @@
 // Stable: docs/library.md says what that means.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "analysis/analysis_progress.hpp"
@@ -27,16 +29,23 @@ namespace cairn {
 inline constexpr std::uint64_t quick_proof_nodes = 1'000;
 inline constexpr std::uint64_t quick_second_look_nodes = 2'000;
 
-// Returns the settings with what is usual for the game in place of a depth of 0 and of usual_nodes.
+// An effort for somebody who waits for one game. From twice the usual numbers on, proofs go as far
+// back as patience reaches (analysis/patient_proofs.hpp).
+inline constexpr int deep_effort = 3;
+
+// Returns the settings with what is usual for the game and the effort in place of a depth of 0 and
+// of usual_nodes.
 template <Game G>
 constexpr AnalysisSettings completed(AnalysisSettings settings) {
-  if (settings.depth == 0) settings.depth = default_depth<G>();
+  if (settings.depth == 0)
+    settings.depth = settings.effort == quick_effort ? 1 : default_depth<G>();
   const bool is_quick = settings.depth == 1;
+  const auto times = static_cast<std::uint64_t>(std::max(1, std::exchange(settings.effort, 1)));
   if (settings.proof_nodes == usual_nodes)
-    settings.proof_nodes = is_quick ? quick_proof_nodes : default_proof_nodes<G>();
+    settings.proof_nodes = times * (is_quick ? quick_proof_nodes : default_proof_nodes<G>());
   if (settings.second_look_nodes == usual_nodes)
     settings.second_look_nodes =
-        is_quick ? quick_second_look_nodes : default_second_look_nodes<G>();
+        times * (is_quick ? quick_second_look_nodes : default_second_look_nodes<G>());
   return settings;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,10 +13,12 @@
 
 #include "analysis/accuracy.hpp"
 #include "analysis/annotate.hpp"
+#include "analysis/candidate_turn.hpp"
 #include "analysis/criteria.hpp"
 #include "analysis/game_judge.hpp"
 #include "analysis/judged_game.hpp"
 #include "analysis/player.hpp"
+#include "analysis/shown_values.hpp"
 #include "analysis/win_percent.hpp"
 #include "core/executor.hpp"
 #include "core/turn.hpp"
@@ -67,10 +70,11 @@ class Annotator<G>::Implementation {
     if (part.is_asked && part.is_whole && settings_.proof_nodes > 0 &&
         judged.proofs_reach <= searched)
       game.proofs_reach = static_cast<int>(judged.proofs_reach) + 1;
+    const ShownValues<G> shown(part.replay, judged);
     for (std::size_t i = 0; i < replay.turns.size(); ++i) {
       const bool is_searched = part.first <= i && i - part.first < searched;
       AnnotatedTurn turn = describe_turn(replay, i);
-      if (is_searched) add_findings(part.replay, i - part.first, judged, turn);
+      if (is_searched) add_findings(part.replay, i - part.first, judged, shown, turn);
       const RecordTurn& node = record.turns[replay.nodes[i]];
       turn.preceding = nodes_without_move(record, i == 0 ? 0 : replay.nodes[i - 1] + 1);
       turn.properties = node.properties;
@@ -84,14 +88,8 @@ class Annotator<G>::Implementation {
 
   GameJudge<G>& judge() { return judge_; }
 
-  // Appends the turns of a line to `texts` and `sgf_texts`.
-  static void write_line(Position position, const Line<Position>& line,
-                         std::vector<std::string>& texts, std::vector<std::string>& sgf_texts) {
-    for (const Turn<Position>& turn : split_turns(position, line)) {
-      texts.push_back(G::write_turn(position, turn, Format::text));
-      sgf_texts.push_back(G::write_turn(position, turn, Format::cairn));
-      position = after(position, turn);
-    }
+  static std::vector<std::string> texts_of(const Position& position, const Line<Position>& line) {
+    return turn_texts<G>(position, split_turns(position, line));
   }
 
  private:
@@ -123,52 +121,47 @@ class Annotator<G>::Implementation {
     turn.side = position.to_move();
     turn.position = G::write_position(position, Format::text);
     turn.text = G::write_turn(position, replay.turns[i], Format::text);
-    turn.sgf_text = G::write_turn(position, replay.turns[i], Format::cairn);
     return turn;
   }
 
-  void add_findings(const Replay<G>& replay, std::size_t i, const JudgedGame<G>& game,
-                    AnnotatedTurn& turn) {
+  static void add_findings(const Replay<G>& replay, std::size_t i, const JudgedGame<G>& game,
+                           const ShownValues<G>& shown, AnnotatedTurn& turn) {
     const JudgedTurn<G>& judged = game.turns[i];
     turn.is_searched = true;
     turn.nodes = judged.nodes;
-    turn.before = game.value(replay, i);
-    turn.after = game.value(replay, i + 1);
-    turn.win_before = win_percent(turn.before, G::points_per_logit);
-    turn.win_after = win_percent(turn.after, G::points_per_logit);
+    turn.before = shown.value(i);
+    turn.after = shown.value(i + 1);
+    turn.win_before = shown.percent(i);
+    turn.win_after = shown.percent(i + 1);
     turn.second_look = judged.second_look;
     turn.asked_before = judged.asked_before;
-    turn.loss = game.loss(replay, i);
+    turn.loss = shown.loss(i);
+    if (turn.second_look) turn.second_look->loss = turn.loss;
     turn.mark = mark_of(turn.loss);
-    turn.is_best = judged.is_played || is_kept_win(turn) || is_better(game, replay, i);
-    turn.best_value = turn.is_best ? turn.after : game.best_value(replay, i);
-    turn.win_best = win_percent(turn.best_value, G::points_per_logit);
-    const bool had_a_way_out =
-        !turn.is_best && judged.asked_best > 0 && judged.best_winner != opponent(turn.side);
+    turn.is_best = turn.loss == 0;
+    turn.best_value = turn.is_best ? turn.after : best_value(replay, i, game, turn);
+    turn.win_best = turn.is_best ? turn.win_after : turn.win_before;
+    const bool best_loses = judged.best_winner == opponent(turn.side);
+    const bool had_a_way_out = !turn.is_best && judged.asked_best > 0 && !best_loses;
     turn.verdict = verdict_of(turn.before, turn.after, turn.win_after, turn.side, had_a_way_out);
-    turn.excuse = excuse_of(turn, judged.best_winner == opponent(turn.side));
+    turn.excuse = excuse_of(turn, shown.fall(i));
     write_lines(replay, i, game, turn);
     add_candidates(replay.positions[i], judged.candidates, turn);
   }
 
-  static bool is_kept_win(const AnnotatedTurn& turn) {
-    const Value::Kind win = win_of(turn.side);
-    return turn.before.kind == win && turn.after.kind == win;
+  // Returns the value after the best turn, if another one was played: that of the position before,
+  // of which proofs may know how many turns are left.
+  static Value best_value(const Replay<G>& replay, std::size_t i, const JudgedGame<G>& game,
+                          const AnnotatedTurn& turn) {
+    const Value reached = game.best_value(replay, i);
+    const bool is_counted = turn.before.kind != Value::Kind::estimate && game.turns[i].best_value;
+    return is_counted && reached.kind == turn.before.kind ? reached : turn.before;
   }
 
-  // Returns whether nothing is lost by the turn, although the search of the position before it
-  // prefers another one.
-  static bool is_better(const JudgedGame<G>& game, const Replay<G>& replay, std::size_t i) {
-    return game.loss(replay, i) <= 0 && game.first_loss(replay, i) <= 0;
-  }
-
-  static Excuse excuse_of(const AnnotatedTurn& turn, bool best_loses) {
-    const double fall =
-        chances_of(turn.side, turn.win_before) - chances_of(turn.side, turn.win_after);
-    if (fall < blunder_loss || turn.mark == Mark::blunder) return Excuse::none;
-    if (best_loses) return Excuse::lost_anyway;
-    const bool is_second = turn.second_look && turn.second_look->first_loss >= blunder_loss;
-    return is_second ? Excuse::second_look : Excuse::no_better_turn;
+  static Excuse excuse_of(const AnnotatedTurn& turn, double fall) {
+    if (fall < inaccuracy_loss || turn.loss > 0) return Excuse::none;
+    const bool is_lost = turn.after.kind == win_of(opponent(turn.side));
+    return is_lost ? Excuse::lost_anyway : Excuse::no_better_turn;
   }
 
   // Writes the best line and the refutation.
@@ -182,12 +175,25 @@ class Annotator<G>::Implementation {
       best = joined(replay.turns[i], reply);
     else if (judged.best_value)
       best = joined(judged.best, judged.best_value->line);
-    write_line(position, best, turn.best_line, turn.sgf_best_line);
+    turn.best_line = texts_of(position, best);
     turn.best = turn.best_line.front();
     const bool is_refuted = turn.mark != Mark::none || turn.verdict != Verdict::none;
-    if (is_refuted)
-      write_line(replay.positions[i + 1], judged.refutation.value_or(reply), turn.refutation,
-                 turn.sgf_refutation);
+    if (!is_refuted) return;
+    const Line<Position> refutation = judged.refutation.value_or(reply);
+    turn.refutation = texts_of(replay.positions[i + 1], refutation);
+    turn.reason = reason(replay.positions[i + 1], refutation);
+    if (!turn.reason && !turn.is_best) turn.reason = reason(position, best);
+  }
+
+  // Returns what a line does to the side that is not to move, in games that can tell.
+  static std::optional<Reason> reason(const Position& position, const Line<Position>& line) {
+    if constexpr (requires { G::reason(position, {}); }) {
+      const auto turns = split_turns(position, line);
+      auto found = G::reason(position, turns);
+      if (found) found->turn = G::write_turn(position, turns.front(), Format::text);
+      return found;
+    }
+    return std::nullopt;
   }
 
   static Line<Position> joined(Line<Position> line, const Line<Position>& rest) {
@@ -195,17 +201,39 @@ class Annotator<G>::Implementation {
     return line;
   }
 
+  // Adds the best turns, best first. The search that compares candidates is a single one of fixed
+  // depth, so that only the differences of its values are taken: the best turn has the value that
+  // is known of it, and so has the turn that was played. Beside a best turn that is proven to lose
+  // stand only those that lose, too.
   static void add_candidates(const Position& position, const Choice<G>& choice,
                              AnnotatedTurn& turn) {
+    if (choice.candidates.empty()) return;
+    const auto chances = [&](double white) { return chances_of(turn.side, white); };
+    const auto searched = [&](const Candidate<G>& found) {
+      return chances(shown_percent(found.value, G::points_per_logit));
+    };
+    const double best = chances(turn.win_best);
+    turn.candidates.push_back({turn.best, turn.best_value, turn.win_best, turn.best_line});
     for (const Candidate<G>& found : choice.candidates) {
-      CandidateTurn& candidate = turn.candidates.emplace_back();
-      candidate.value = found.value;
-      candidate.white_win_percent = win_percent(found.value, G::points_per_logit);
-      Line<Position> line;
-      for (const Turn<Position>& next : found.line) line = joined(std::move(line), next);
-      write_line(position, line, candidate.line, candidate.sgf_line);
-      candidate.turn = candidate.line.front();
+      CandidateTurn candidate = candidate_turn<G>(position, found);
+      if (candidate.turn == turn.best) continue;
+      const bool is_played = candidate.turn == turn.text;
+      if (is_played) {
+        candidate.value = turn.after;
+        candidate.white_win_percent = turn.win_after;
+      } else if (found.value.kind == Value::Kind::estimate) {
+        if (turn.best_value.kind == win_of(opponent(turn.side))) continue;
+        const double behind = std::max(0.0, searched(choice.candidates.front()) - searched(found));
+        candidate.white_win_percent = chances(std::clamp(best - behind, 1.0, 99.0));
+        candidate.value = estimate_of(candidate.white_win_percent, G::points_per_logit);
+      }
+      turn.candidates.push_back(std::move(candidate));
     }
+    std::ranges::stable_sort(turn.candidates, std::greater(), [&](const CandidateTurn& candidate) {
+      return chances(candidate.white_win_percent);
+    });
+    if (turn.candidates.size() > choice.candidates.size())
+      turn.candidates.resize(choice.candidates.size());
   }
 
   AnnotatedGame describe_game(const Record& record, const Replay<G>& replay) const {
@@ -215,7 +243,6 @@ class Annotator<G>::Implementation {
     game.game = G::name;
     game.tags = record.tags;
     game.start = G::write_position(replay.positions.front(), Format::text);
-    game.sgf_start = G::write_position(replay.positions.front(), Format::cairn);
     game.settings = settings_;
     game.final_position = G::write_position(replay.positions.back(), Format::text);
     game.result = "unfinished";
@@ -287,9 +314,8 @@ class SteppedAnnotation<G>::Implementation {
     for (std::size_t i = 0; i < known && part_.is_asked; ++i) {
       CandidateTurn& found = values.emplace_back();
       found.value = round_.game.value(part_.replay, i);
-      found.white_win_percent = win_percent(found.value, G::points_per_logit);
-      Maker::write_line(part_.replay.positions[i], round_.game.positions[i].line, found.line,
-                        found.sgf_line);
+      found.white_win_percent = shown_percent(found.value, G::points_per_logit);
+      found.line = Maker::texts_of(part_.replay.positions[i], round_.game.positions[i].line);
       if (!found.line.empty()) found.turn = found.line.front();
     }
     return values;

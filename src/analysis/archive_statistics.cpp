@@ -6,6 +6,9 @@
 #include <map>
 #include <utility>
 
+#include "model/told_date.hpp"
+#include "text/letter_forms.hpp"
+
 namespace cairn {
 
 namespace {
@@ -122,7 +125,8 @@ StatisticsTable lengths_table(std::span<const GameFigures> games) {
 
 StatisticsTable decided_table(std::span<const GameFigures> games) {
   return spans_table(
-      {"decided", "Where games are decided: turns before the end", "turns_before_the_end", {}, {}}, games,
+      {"decided", "Where games are decided: turns before the end", "turns_before_the_end", {}, {}},
+      games,
       [](const GameFigures& game) -> std::optional<int> {
         if (!game.decided) return std::nullopt;
         return (game.turns - *game.decided) / lengths_a_row;
@@ -247,11 +251,8 @@ StatisticsTable accuracies_table(std::span<const GameFigures> games) {
 }  // namespace
 
 std::string year_of(const std::string& date) {
-  constexpr std::string_view digits = "0123456789";
-  const auto begin = date.find_first_of(digits);
-  if (begin == date.npos) return {};
-  const auto end = std::min(date.find_first_not_of(digits, begin), date.size());
-  return end - begin == 4 ? date.substr(begin, 4) : std::string();
+  const ToldDate told = read_date(date);
+  return told.days.empty() ? std::string() : std::to_string(told.days.front().first / 10000);
 }
 
 Statistics statistics_of(std::span<const GameFigures> games) {

@@ -9,7 +9,7 @@
 
 namespace cairn {
 
-// Returns the year of a date such as "2026-01-31", or an empty text.
+// Returns the year of a date as records tell it, or an empty text.
 std::string year_of(const std::string& date);
 
 // Tables without a row are left out. The figures of an analysis are of the games that have one.

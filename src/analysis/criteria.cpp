@@ -5,23 +5,13 @@
 #include <charconv>
 #include <utility>
 
-#include "text/letter_case.hpp"
+#include "text/letter_forms.hpp"
 
 namespace cairn {
 
 namespace {
 
 constexpr std::string_view between = "..";
-
-// After the plus sign of a result, SGF's RE may say with a letter or a word how the game was won.
-// `word` is Cairn's own word for it.
-struct TaggedWay {
-  std::string_view letter;
-  std::string_view tag;
-  std::string_view word;
-};
-constexpr std::array<TaggedWay, 3> tagged_ways{
-    {{"r", "resign", "resignation"}, {"t", "time", "time"}, {"f", "forfeit", "forfeit"}}};
 
 // The texts before and after "..". If there is no "..", both are the whole text.
 struct Halves {
@@ -75,17 +65,6 @@ std::string_view name_of(const Properties& tags, ResultKind winner) {
   return value_of(tags, winner == ResultKind::white ? "PW" : "PB");
 }
 
-bool contains(std::string_view text, const std::string& folded_part) {
-  return folded(text).find(folded_part) != std::string::npos;
-}
-
-std::string_view way_of(std::string_view tag) {
-  const std::string text = folded(tag);
-  for (const TaggedWay& way : tagged_ways)
-    if (text == way.letter || text == way.tag) return way.word;
-  return {};
-}
-
 }  // namespace
 
 Range parse_range(std::string_view text) {
@@ -115,25 +94,14 @@ Days parse_days(std::string_view text) {
   return {from->first, to->last};
 }
 
-std::optional<Days> days_of(std::string_view date) {
-  const std::size_t begin = std::min(date.find_first_of("0123456789"), date.size());
-  const std::size_t end = std::min(date.find_first_not_of("0123456789-", begin), date.size());
-  return days_in(date.substr(begin, end - begin));
-}
-
 GameResult result_of(const Properties& tags, const std::optional<Outcome>& outcome) {
   if (outcome) {
     const std::string_view word = outcome->ending->word;
     if (!outcome->winner) return {ResultKind::draw, word};
     return {*outcome->winner == Side::white ? ResultKind::white : ResultKind::black, word};
   }
-  const std::string_view told = value_of(tags, "RE");
-  if (told == "0" || folded(told) == "draw") return {ResultKind::draw, {}};
-  if (told.size() < 2 || told[1] != '+') return {};
-  const std::string_view way = way_of(told.substr(2));
-  if (told[0] == 'W' || told[0] == 'w') return {ResultKind::white, way};
-  if (told[0] == 'B' || told[0] == 'b') return {ResultKind::black, way};
-  return {};
+  const ToldResult told = told_result(tags);
+  return {told.kind, told.way};
 }
 
 std::optional<Side> winner_of(const Properties& tags, const std::optional<Outcome>& outcome) {
@@ -152,22 +120,17 @@ std::string describe_result(const Properties& tags, const std::optional<Outcome>
   return (kind == ResultKind::white ? "White wins: " : "Black wins: ") + reason;
 }
 
-std::vector<std::string_view> ways_told() {
-  std::vector<std::string_view> words;
-  for (const TaggedWay& way : tagged_ways) words.push_back(way.word);
-  return words;
-}
-
 bool fits_tags(const Criteria& criteria, const Properties& tags) {
   for (const auto& [names, text] : criteria.tags) {
     const std::string part = folded(text);
     const bool fits = std::ranges::any_of(
-        names, [&](const std::string& name) { return contains(value_of(tags, name), part); });
+        names, [&](const std::string& name) { return holds_folded(value_of(tags, name), part); });
     if (!fits) return false;
   }
   if (!criteria.days) return true;
-  const auto days = days_of(value_of(tags, "DT"));
-  return days && days->first <= criteria.days->last && criteria.days->first <= days->last;
+  return std::ranges::any_of(read_date(value_of(tags, "DT")).days, [&](const Days& days) {
+    return days.first <= criteria.days->last && criteria.days->first <= days.last;
+  });
 }
 
 bool fits_result(const Criteria& criteria, const Properties& tags,
@@ -177,7 +140,7 @@ bool fits_result(const Criteria& criteria, const Properties& tags,
   if (!criteria.way.empty() && criteria.way != way) return false;
   if (criteria.winner.empty()) return true;
   const bool has_winner = kind == ResultKind::white || kind == ResultKind::black;
-  return has_winner && contains(name_of(tags, kind), folded(criteria.winner));
+  return has_winner && holds_folded(name_of(tags, kind), folded(criteria.winner));
 }
 
 }  // namespace cairn

@@ -6,62 +6,29 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/outcome.hpp"
+#include "model/range.hpp"
 #include "model/record.hpp"
+#include "model/told_date.hpp"
+#include "model/told_result.hpp"
 
 namespace cairn {
 
-// The numbers from `first` to `last`, both included.
-struct Range {
-  int first = 0;
-  int last = std::numeric_limits<int>::max();
-
-  bool contains(int number) const { return first <= number && number <= last; }
-  friend bool operator==(const Range&, const Range&) = default;
-};
-
 // Reads "12", "10..20", "10.." or "..20". Throws Error (usage).
 Range parse_range(std::string_view text);
-
-// A range of days, which are numbers like 20260131. If the day or the month of a date is not known,
-// the range covers all numbers from 00 to 99 in its place: 2026-01 is 20260100 to 20260199.
-using Days = Range;
 
 // Reads "2026", "2026-01" or "2026-01-31", or two such dates with ".." between them. Either of the
 // two may be left out. Throws Error (usage).
 Days parse_days(std::string_view text);
 
-// Returns the first date in the value of SGF's DT, or nothing if there is no date at its first
-// digit.
-std::optional<Days> days_of(std::string_view date);
-
 // Which images of a pattern match besides the pattern itself: none, the images under the symmetries
 // of the board, or also those with the colours swapped.
 enum class Symmetry : std::uint8_t { none, board, all };
-
-// How a game ended; `open` means that this is not known.
-enum class ResultKind : std::uint8_t { white, black, draw, open };
-
-// Returns the word for --result: "white", "black", "draw" or "open".
-constexpr std::string_view name(ResultKind kind) {
-  switch (kind) {
-    case ResultKind::white:
-      return "white";
-    case ResultKind::black:
-      return "black";
-    case ResultKind::draw:
-      return "draw";
-    case ResultKind::open:
-      return "open";
-  }
-  return {};
-}
 
 struct GameResult {
   ResultKind kind = ResultKind::open;
@@ -80,14 +47,10 @@ std::optional<Side> winner_of(const Properties& tags, const std::optional<Outcom
 // or "unfinished".
 std::string describe_result(const Properties& tags, const std::optional<Outcome>& outcome);
 
-// Returns the words for endings that no rule of the game causes, so that only a record's tags tell
-// of them: "resignation", "time" and "forfeit".
-std::vector<std::string_view> ways_told();
-
 // The conditions that a record has to meet. An empty member sets no condition.
 struct Criteria {
-  // The value of at least one of these tags has to contain the text. Upper and lower case count as
-  // equal.
+  // The value of at least one of these tags has to contain the text, as they are compared in a
+  // search (text/letter_forms.hpp).
   struct TagQuery {
     std::vector<std::string> names;
     std::string text;
@@ -96,7 +59,7 @@ struct Criteria {
   std::vector<TagQuery> tags;
   std::optional<Days> days;  // the date of the game has to overlap these days
   std::optional<ResultKind> result;
-  std::string winner;           // part of the winner's name; upper and lower case count as equal
+  std::string winner;           // part of the winner's name, compared likewise
   std::string way;              // GameResult::way
   std::optional<Range> length;  // in turns
   std::string setup;            // one of the game's own words (Game::setup_name)

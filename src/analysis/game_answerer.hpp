@@ -10,10 +10,13 @@
 #include <vector>
 
 #include "analysis/answerer.hpp"
+#include "analysis/candidate_turn.hpp"
 #include "analysis/player.hpp"
+#include "analysis/playing_strength.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
 #include "core/executor.hpp"
+#include "core/random.hpp"
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/engine.hpp"
@@ -112,8 +115,12 @@ class GameAnswerer final : public Answerer {
     // always be the same.
     if (!limits.time) player_.forget();
     const auto begin = std::chrono::steady_clock::now();
-    add(answer, position,
-        player_.choose(position, limits, static_cast<std::size_t>(query.candidates), before));
+    const auto count = query.strength ? playing_strength(*query.strength).choice
+                                      : static_cast<std::size_t>(query.candidates);
+    add(answer, position, player_.choose(position, limits, count, before));
+    if (query.strength)
+      play_one(answer.candidates, playing_strength(*query.strength), position.to_move(),
+               position.hash() ^ Random(query.seed).next());
     if (query.include_time)
       answer.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(
                                 std::chrono::steady_clock::now() - begin)
@@ -125,22 +132,8 @@ class GameAnswerer final : public Answerer {
     answer.depth = choice.depth;
     answer.nodes = choice.nodes;
     for (const Candidate<G>& candidate : choice.candidates)
-      answer.candidates.push_back({G::write_turn(position, candidate.turn, Format::text),
-                                   candidate.value,
-                                   win_percent(candidate.value, G::points_per_logit),
-                                   line_texts(position, candidate.line),
-                                   {}});
+      answer.candidates.push_back(candidate_turn<G>(position, candidate));
     if (!answer.candidates.empty()) set_value(answer, answer.candidates.front().value);
-  }
-
-  static std::vector<std::string> line_texts(Position position,
-                                             const std::vector<Turn<Position>>& line) {
-    std::vector<std::string> texts;
-    for (const Turn<Position>& turn : line) {
-      texts.push_back(G::write_turn(position, turn, Format::text));
-      position = after(position, turn);
-    }
-    return texts;
   }
 
   static std::vector<std::string> legal_turns(const Position& position) {

@@ -16,8 +16,10 @@
 #include "analysis/analysis_progress.hpp"
 #include "analysis/game_proofs.hpp"
 #include "analysis/judged_game.hpp"
+#include "analysis/patient_proofs.hpp"
 #include "analysis/player.hpp"
 #include "analysis/replay.hpp"
+#include "analysis/shown_values.hpp"
 #include "analysis/valuer.hpp"
 #include "analysis/win_percent.hpp"
 #include "core/executor.hpp"
@@ -97,7 +99,7 @@ class GameJudge {
   static void next(Round& round) {
     take_over_proofs(round.replay, round.game);
     round.is_first = false;
-    round.looks = turns_with_news(round.game);
+    round.looks = turns_with_news(round.replay, round.game);
     round.tasks = round.looks.size();
   }
 
@@ -144,6 +146,13 @@ class GameJudge {
     game.proofs_reach = replay.positions.size();
     if (settings_.proof_nodes == 0) return;
     auto found = prove_game<G>(replay, searches.proofs, settings_.proof_nodes);
+    if (const std::uint64_t nodes = patient_nodes<G>(settings_)) {
+      constexpr std::size_t room = 8;  // long searches go in circles where they forget
+      ProofSearch<Position, G> search(room * table_bytes_, stop_);
+      const auto in_vain = go_further_back<G>(replay, search, nodes, found);
+      if (in_vain && in_vain->index < game.turns.size())
+        game.turns[in_vain->index].asked_before = in_vain->nodes;
+    }
     game.winners = std::move(found.winners);
     game.proofs_reach = found.reach;
   }
@@ -195,12 +204,19 @@ class GameJudge {
   }
 
   // Returns the turns beside which a winner has become known since they were looked at again, or
-  // that never were. Winners are never forgotten, so that this ends.
-  static std::vector<std::size_t> turns_with_news(JudgedGame<G>& game) {
+  // that never were, and those that have become doubtful by looks at the turns beside them. Winners
+  // and doubts are never forgotten, so that this ends.
+  static std::vector<std::size_t> turns_with_news(const Replay<G>& replay, JudgedGame<G>& game) {
+    const ShownValues<G> shown(replay, game);
     std::vector<std::size_t> news;
     for (std::size_t i = 0; i < game.turns.size(); ++i) {
+      bool& is_doubtful = game.turns[i].is_doubtful;
+      const bool was_doubtful = is_doubtful;
+      is_doubtful |= !game.is_unbeaten(replay, i) &&
+                     (game.fall(replay, i) >= doubtful_loss || shown.fall(i) >= inaccuracy_loss);
       const auto known = std::pair(game.winners[i], game.winners[i + 1]);
-      if (std::exchange(game.turns[i].known, known) != known) news.push_back(i);
+      if (std::exchange(game.turns[i].known, known) != known || is_doubtful != was_doubtful)
+        news.push_back(i);
     }
     return news;
   }
@@ -215,7 +231,7 @@ class GameJudge {
     turn.second_look.reset();
     if (before == opponent(player) || after == player) return;
     const bool is_open = !before && !after;
-    if (is_open && (turn.is_played || game.fall(replay, i) < doubtful_loss)) return;
+    if (is_open && (turn.is_played || !turn.is_doubtful)) return;
     searches.proofs.forget();
     if (before == player) find_win(replay, i, searches, turn);
     if (after == opponent(player)) {
@@ -336,6 +352,7 @@ class GameJudge {
     }
     if (stop_) return std::nullopt;
     turn.nodes += look.nodes;
+    turn.looked_played = played;
     return look;
   }
 

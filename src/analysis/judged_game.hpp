@@ -40,6 +40,9 @@ struct JudgedTurn {
   std::uint64_t asked_played = 0;
   std::uint64_t asked_before = 0;
   std::optional<SecondLook> second_look;
+  double looked_played = 50;  // the player's chances after the turn played, if there was a look
+  // The player stands worse after the turn than before it, so that it is worth a look.
+  bool is_doubtful = false;
   // Who was known to win before and after the turn when it was looked at again last.
   std::optional<std::pair<std::optional<Side>, std::optional<Side>>> known;
   // What refutes the turn that was played, if it is proven to lose and the search of the position
@@ -86,14 +89,12 @@ struct JudgedGame {
     return std::max(0.0, worse_by(best_value(replay, i), value(replay, i + 1), player));
   }
 
-  // Returns what the turn has lost, in points of the player's win percentage, at least 0.
-  double loss(const Replay<G>& replay, std::size_t i) const {
+  // Whether no better turn than the one that was played is known, because it is the best one of the
+  // search, the best one loses, or it keeps a win.
+  bool is_unbeaten(const Replay<G>& replay, std::size_t i) const {
     const Side player = replay.positions[i].to_move();
-    const JudgedTurn<G>& turn = turns[i];
-    const bool is_lost_anyway =
-        winners[i] == opponent(player) || turn.best_winner == opponent(player);
-    if (is_lost_anyway || turn.is_played || winners[i + 1] == player) return 0;
-    return turn.second_look ? turn.second_look->loss : first_loss(replay, i);
+    return turns[i].is_played || winners[i] == opponent(player) ||
+           turns[i].best_winner == opponent(player) || winners[i + 1] == player;
   }
 
  private:

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -10,19 +9,9 @@
 #include "core/error.hpp"
 #include "game/game.hpp"
 #include "model/record.hpp"
+#include "model/sgf_properties.hpp"
 
 namespace cairn {
-
-// Whether SGF gives the property another meaning.
-inline bool is_known_property(std::string_view name) {
-  constexpr std::array<std::string_view, 65> known{
-      "AB", "AE", "AN", "AP", "AR", "AW", "BL", "BM", "BR", "BT", "C",  "CA", "CP",
-      "CR", "DD", "DM", "DO", "DT", "EV", "FF", "FG", "GB", "GC", "GM", "GN", "GW",
-      "HA", "HO", "IT", "KM", "KO", "LB", "LN", "MA", "MN", "N",  "OB", "ON", "OT",
-      "OW", "PB", "PC", "PL", "PM", "PW", "RE", "RO", "RU", "SL", "SO", "SQ", "ST",
-      "SZ", "TB", "TE", "TM", "TR", "TW", "UC", "US", "V",  "VW", "WL", "WR", "WT"};
-  return std::ranges::find(known, name) != known.end();
-}
 
 // Whether a turn under this name can be explained: `WW[...]` by a name that SGF does not have, and
 // in the last node `AW[...]` by a letter in the place of the `;`, and without a move `C[...]` by

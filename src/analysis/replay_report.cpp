@@ -27,11 +27,17 @@ RecordReport rejected(std::string source, int number, const Error& error) {
 
 namespace detail {
 
-std::optional<std::optional<Side>> told_winner(std::string_view result) {
-  if (result == "0" || result == "Draw" || result == "draw") return std::optional<Side>{};
-  if (result.starts_with("W+")) return Side::white;
-  if (result.starts_with("B+")) return Side::black;
-  return std::nullopt;
+bool contradicts(const ToldResult& told, const Outcome& outcome) {
+  if (told.kind == ResultKind::open) return false;
+  const ResultKind right = !outcome.winner                  ? ResultKind::draw
+                           : *outcome.winner == Side::white ? ResultKind::white
+                                                            : ResultKind::black;
+  return told.kind != right;
+}
+
+void add_doubts(const Properties& tags, std::vector<std::string>& notes) {
+  for (std::string doubt : {doubt_about_result(tags), doubt_about_date(value_of(tags, "DT"))})
+    if (!doubt.empty()) notes.push_back(std::move(doubt));
 }
 
 void add_repair(std::vector<Repair>& repairs, Repair repair) {

@@ -17,10 +17,11 @@ namespace cairn {
 
 namespace detail {
 
-// Reads a result in SGF's form. Returns the winner for "W+..." and "B+...", an empty side for a
-// draw
-// ("0" or "Draw"), and nothing for other texts.
-std::optional<std::optional<Side>> told_winner(std::string_view result);
+// Whether the tags tell another result than the rules.
+bool contradicts(const ToldResult& told, const Outcome& outcome);
+
+// Adds what is doubtful in the tags, which Cairn reads.
+void add_doubts(const Properties& tags, std::vector<std::string>& notes);
 
 // Inserts a repair so that the repairs stay sorted by their places.
 void add_repair(std::vector<Repair>& repairs, Repair repair);
@@ -37,8 +38,7 @@ template <Game G>
 std::optional<Record> put_right(const Record& record, const ReplayEnd<G>& end) {
   constexpr std::string_view tag = "RE";
   if (!end.outcome || end.error) return std::nullopt;
-  const auto told = detail::told_winner(value_of(record.tags, tag));
-  const bool is_wrong = told && *told != end.outcome->winner;
+  const bool is_wrong = detail::contradicts(told_result(record.tags), *end.outcome);
   if (!is_wrong && !record.broken) return std::nullopt;
   Record corrected = record;
   if (is_wrong)
@@ -65,6 +65,7 @@ RecordReport report_of(const Record& record, const ReplayEnd<G>& end) {
       record.turns, [](const RecordTurn& turn) { return !turn.text.empty(); }));
   report.result = end.error ? "unfinished" : describe_result(record.tags, end.outcome);
   if (!end.error) report.ending = result_of(record.tags, end.outcome).way;
+  detail::add_doubts(record.tags, report.notes);
   report.repairs = record.repairs;
   if (!report.repairs.empty()) report.state = RecordState::repaired;
   if (!end.error) return report;

@@ -1,7 +1,6 @@
 // Defines what analysis/solve.hpp declares.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +13,9 @@
 #include "core/executor.hpp"
 #include "core/turn.hpp"
 #include "game/game.hpp"
+#include "game/turn_texts.hpp"
 #include "model/solution.hpp"
+#include "search/budget.hpp"
 #include "search/shortest_win.hpp"
 #include "search/strategy_builder.hpp"
 #include "search/who_wins.hpp"
@@ -25,7 +26,7 @@ template <Game G>
 class Solver<G>::Implementation {
  public:
   Implementation(const SolveSettings& settings, const std::atomic<bool>& stop, Executor& executor)
-      : settings_(settings), search_(table_bytes(settings), stop, executor) {
+      : settings_(settings), budget_(stop), search_(table_bytes(settings), stop, executor) {
     if (settings.shortest) shortest_.emplace(table_bytes(settings), stop, executor);
   }
 
@@ -39,7 +40,8 @@ class Solver<G>::Implementation {
   Solved solve(const Position& position) {
     if (const auto outcome = position.outcome()) return {finished(position, *outcome), {}};
     Solved solved{describe_position(position), {}};
-    const std::optional<Side> winner = find_winner(position, solved.solution.nodes);
+    const std::optional<Side> winner = find_winner(position);
+    solved.solution.nodes = budget_.nodes();
     if (!winner) return solved;
     set_winner(solved.solution, winner);
     solved.strategy = build_strategy(search_, position, *winner, settings_.max_nodes);
@@ -83,24 +85,15 @@ class Solver<G>::Implementation {
       solution.value = *winner == solution.to_move ? Solution::Value::win : Solution::Value::loss;
   }
 
-  // Returns the side that has a forced win, if one is found. Adds the positions searched to
-  // `nodes`.
-  //
-  // Where both sides are tried, each round has twice as many nodes. The table keeps what earlier
-  // searches found, so that a search goes on where the last one for its side ended.
-  std::optional<Side> find_winner(const Position& position, std::uint64_t& nodes) {
-    const std::uint64_t max_nodes = settings_.max_nodes;
-    const auto left = [&] { return max_nodes > nodes ? max_nodes - nodes : 0; };
-    auto slice = [&, next = Position::can_recur ? first_slice : max_nodes]() mutable {
-      return left() == 0 ? std::nullopt : std::optional(std::exchange(next, 2 * next));
+  // Returns the side that has a forced win, if one is found. Where both sides are tried, each round
+  // has twice as many nodes.
+  std::optional<Side> find_winner(const Position& position) {
+    budget_.begin(settings_.max_nodes);
+    auto slice = [&, next = Position::can_recur ? first_slice : settings_.max_nodes]() mutable {
+      return budget_.nodes_left() == 0 ? std::nullopt
+                                       : std::optional(std::exchange(next, 2 * next));
     };
-    return who_wins(position, position.to_move(), slice, [&](Side side, std::uint64_t most) {
-      const std::uint64_t share = std::min(most, left());
-      const Claim claim = search_.prove(position, side, share);
-      nodes += search_.nodes();
-      // A search that did not use up its nodes would find nothing new with more of them.
-      return Attempt{claim, search_.nodes() >= share};
-    });
+    return who_wins(position, slice, search_, budget_);
   }
 
   static void set_line(Solution& solution, const Position& position,
@@ -109,12 +102,7 @@ class Solver<G>::Implementation {
     // The winner cannot win before its next turn, which is the first or the second of the line.
     const bool wins_next = solution.value == Solution::Value::win;
     solution.shortest = *solution.turns <= (wins_next ? 1 : 2);
-    solution.line.clear();
-    Position reached = position;
-    for (const Turn<Position>& turn : strategy.main_line) {
-      solution.line.push_back(G::write_turn(reached, turn, Format::text));
-      reached = after(std::move(reached), turn);
-    }
+    solution.line = turn_texts<G>(position, strategy.main_line);
   }
 
   static std::optional<std::uint64_t> known_length(const Solution& solution) {
@@ -135,6 +123,7 @@ class Solver<G>::Implementation {
   }
 
   SolveSettings settings_;
+  Budget budget_;
   Search search_;
   std::optional<ShortestWin<Position, G>> shortest_;
 };

@@ -1,5 +1,6 @@
 #include "analysis/win_percent.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace cairn {
@@ -25,6 +26,16 @@ double win_percent(const Value& value, double points_per_logit) {
   // The result is rounded to two decimals, so that different libraries' exp(), which may differ in
   // the last bits, give the same result.
   return std::round(10000 / (1 + std::exp(-value.points / points_per_logit))) / 100;
+}
+
+double shown_percent(const Value& value, double points_per_logit) {
+  const double percent = std::round(win_percent(value, points_per_logit));
+  return value.kind == Value::Kind::estimate ? std::clamp(percent, 1.0, 99.0) : percent;
+}
+
+Value estimate_of(double white_percent, double points_per_logit) {
+  const double logit = std::log(white_percent / (100 - white_percent));
+  return {Value::Kind::estimate, {}, static_cast<int>(std::lround(logit * points_per_logit))};
 }
 
 double rounded(double points) {

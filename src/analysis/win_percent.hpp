@@ -30,6 +30,13 @@ Value value_of(Score score, Side side);
 // logistic function of points / points_per_logit; for a proven result it is 0, 50 or 100.
 double win_percent(const Value& value, double points_per_logit);
 
+// Returns the same as annotations show it: without decimals, and for an estimate at least 1 and at
+// most 99.
+double shown_percent(const Value& value, double points_per_logit);
+
+// Returns an estimate of which a whole percentage from 1 to 99 is shown.
+Value estimate_of(double white_percent, double points_per_logit);
+
 // Returns the win percentage of a side, given White's.
 constexpr double chances_of(Side side, double white_win_percent) {
   return side == Side::white ? white_win_percent : 100 - white_win_percent;

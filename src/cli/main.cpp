@@ -1,13 +1,16 @@
 // The command line: finds the verb, and turns the errors that it throws into a message and an exit
 // status.
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/mman.h>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +22,7 @@
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
+#include "cli/shell/unicode_letters.hpp"
 #include "core/error.hpp"
 #include "core/version.hpp"
 #include "search/large_pages.hpp"
@@ -140,10 +144,25 @@ int run_reporting(const Arguments& arguments) {
   } catch (const Error& error) {
     say(std::string("cairn: ") + error.what(), TerminalColour::red);
     return status_of(error.kind());
+  } catch (const std::bad_alloc&) {
+    say("cairn: out of memory; fewer threads (-j 1), a smaller --depth or --nodes, or more memory "
+        "expected",
+        TerminalColour::red);
+    return status::io_failure;
   } catch (const std::exception& error) {
     say(std::string("cairn: internal error: ") + error.what(), TerminalColour::red);
     return status::own_error;
   }
+}
+
+// Fills the descriptors of the standard streams that the caller has closed, so that no file gets
+// their numbers and with them what is meant for a stream. Using such a stream fails.
+void fill_standard_descriptors() {
+  constexpr std::array unusable{O_WRONLY, O_RDONLY, O_RDONLY};
+  for (int descriptor = 0; descriptor < static_cast<int>(unusable.size()); ++descriptor)
+    if (fcntl(descriptor, F_GETFD) < 0 &&
+        open("/dev/null", unusable[static_cast<std::size_t>(descriptor)]) < 0)
+      std::abort();  // there is no system to speak of
 }
 
 // This is only advice to the system, so a failure does no harm.
@@ -156,7 +175,9 @@ void ask_for_large_pages(void* memory, std::size_t bytes) {
 }  // namespace cairn::cli
 
 int main(int count, char** words) {
+  cairn::cli::fill_standard_descriptors();
   cairn::prepare_large_table = cairn::cli::ask_for_large_pages;
+  cairn::letters = cairn::cli::unicode_letters();
   cairn::cli::survive_file_size_limit();
   return cairn::cli::run_reporting({words + 1, words + count});
 }

@@ -1,6 +1,7 @@
 #include "draw/cairo.hpp"
 
 #include <cairo-pdf.h>
+#include <cairo-ps.h>
 
 #include <algorithm>
 #include <cmath>
@@ -234,6 +235,25 @@ Surface paint(const Scene& scene, int width_pixels, int height_pixels, bool tran
   const std::size_t painted = board.paint_on(surface.get(), scene, transparent);
   paint_image(scene, surface.get(), transparent, painted);
   return surface;
+}
+
+std::string write_eps(const Scene& scene, const ImageOutput& output) {
+  const double width = output.size.width_millimetres() / millimetres_per_point;
+  const double scale = width / scene.width;
+  std::string eps;
+  const Surface surface(
+      cairo_ps_surface_create_for_stream(append, &eps, width, scene.height * scale),
+      &cairo_surface_destroy);
+  check(cairo_surface_status(surface.get()));
+  cairo_ps_surface_set_eps(surface.get(), 1);
+  paint(scene, surface.get(), scale, output.transparent);
+  cairo_surface_show_page(surface.get());
+  cairo_surface_finish(surface.get());
+  check(cairo_surface_status(surface.get()));
+  // Without the time, so that the same figure makes the same bytes.
+  if (const std::size_t date = eps.find("%%CreationDate:"); date != eps.npos)
+    eps.erase(date, eps.find('\n', date) + 1 - date);
+  return eps;
 }
 
 std::string write_pdf(const std::vector<Scene>& pages, const ImageOutput& output,

@@ -18,6 +18,10 @@ using Surface = std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy
 // and none (CAIRO_FORMAT_RGB24) otherwise. Throws Error (usage) if Cairo cannot hold it.
 Surface paint(const Scene& scene, int width_pixels, int height_pixels, bool transparent);
 
+// Returns the bytes of an Encapsulated PostScript file, with all texts as outlines. Throws Error as
+// above.
+std::string write_eps(const Scene& scene, const ImageOutput& output);
+
 // Writes one page for each scene, as wide as `output` says. The file has no date, so that the same
 // scenes give the same bytes. Texts can be searched; the file holds the letters that it needs.
 std::string write_pdf(const std::vector<Scene>& pages, const ImageOutput& output,

@@ -22,8 +22,8 @@ namespace cairn {
 
 ImageFormat image_format(std::string_view file_name) {
   using enum ImageFormat;
-  constexpr std::array<std::pair<std::string_view, ImageFormat>, 4> extensions{
-      {{".svg", svg}, {".png", png}, {".pdf", pdf}, {".gif", gif}}};
+  constexpr std::array<std::pair<std::string_view, ImageFormat>, 5> extensions{
+      {{".svg", svg}, {".png", png}, {".pdf", pdf}, {".gif", gif}, {".eps", eps}}};
   std::string ending(
       file_name.substr(file_name.size() - std::min<std::size_t>(4, file_name.size())));
   for (char& letter : ending)
@@ -31,7 +31,7 @@ ImageFormat image_format(std::string_view file_name) {
   for (const auto& [extension, format] : extensions)
     if (ending == extension) return format;
   throw Error(Error::Kind::usage, fmt::format("\"{}\" does not say what kind of image to write; it "
-                                              "should end in .svg, .png, .pdf or .gif",
+                                              "should end in .svg, .png, .pdf, .gif or .eps",
                                               file_name));
 }
 
@@ -53,6 +53,7 @@ std::string render(const Figure& figure, const Theme& theme, const ImageOutput& 
   if (output.format == ImageFormat::pdf) return render_pdf({&figure, 1}, theme, output);
   if (output.format == ImageFormat::gif) return render_film(figure.panels, theme, output);
   const figure::Scene scene = figure::composed(figure, theme, output.size).scene;
+  if (output.format == ImageFormat::eps) return figure::write_eps(scene, output);
   return figure::write_png(scene, output, figure::about({&figure, 1}, output));
 }
 

@@ -153,7 +153,7 @@ class BoardFinder {
     if (turns > 0) value = notes_[turns - 1].after;
     if (!value && turns < notes_.size()) value = notes_[turns].before;
     if (!value) return std::nullopt;
-    const double white = win_percent(*value, G::points_per_logit);
+    const double white = shown_percent(*value, G::points_per_logit);
     return Diagram::Evaluation{white, short_text(*value, white)};
   }
 

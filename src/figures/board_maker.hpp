@@ -10,6 +10,7 @@
 
 #include "analysis/replay.hpp"
 #include "core/turn.hpp"
+#include "figures/caption_fields.hpp"
 #include "figures/figure_look.hpp"
 #include "formats/figure/figure_source.hpp"
 #include "game/drawable.hpp"
@@ -141,10 +142,25 @@ class BoardMaker {
   void add_texts(Diagram& diagram, const FigureBoard& board, const Shown& shown) const {
     const bool is_alone = !look_.makes_one_figure();
     if (is_alone) diagram.title = look_.title.value_or("");
-    if (look_.caption && (is_alone || look_.caption->empty()))
+    if (look_.number) diagram.title = numbered(diagram.title);
+    if (look_.caption && has_caption_fields(*look_.caption))
+      diagram.caption = with_fields(*look_.caption, fields(board, shown));
+    else if (look_.caption && (is_alone || look_.caption->empty()))
       diagram.caption = *look_.caption;
     else
       diagram.caption = caption(board, shown);
+  }
+
+  // The values of a caption's fields but for the number, which is known when all boards are.
+  CaptionFields fields(const FigureBoard& board, const Shown& shown) const {
+    const std::string side(name(shown.position.to_move()));
+    return {
+        {"side", side},
+        {"white", game_.white},
+        {"black", game_.black},
+        {"turn", std::to_string(board.turn)},
+        {"played", board.turn == 0 ? "" : G::write_turn(*shown.before, shown.turn, Format::text)},
+        {"task", board.caption.empty() ? side + " to move" : board.caption}};
   }
 
   std::string caption(const FigureBoard& board, const Shown& shown) const {

@@ -1,7 +1,11 @@
 #include "figures/figure_look.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
+
+#include "figures/caption_fields.hpp"
 
 namespace cairn {
 
@@ -12,16 +16,42 @@ std::string base_of(const std::string& label) {
   return label.substr(label.find_last_of('/') + 1);
 }
 
+// A board of many pieces with arrows needs more room than one on which few are left.
+int legible_columns(const std::vector<Panel>& panels, double millimetres) {
+  constexpr std::size_t many = 36;
+  constexpr double width_of_many = 52;  // in millimetres, with the gap beside the board
+  constexpr double width_of_few = 40;
+  const bool has_many = std::ranges::any_of(
+      panels, [](const Panel& panel) { return panel.diagram.pieces.size() > many; });
+  return static_cast<int>(millimetres / (has_many ? width_of_many : width_of_few));
+}
+
+// Says below all boards whose turn it is, in place of each board, if it is the same on all.
+void say_status_once(Figure& figure) {
+  const auto status = figure.panels.front().diagram.status;
+  if (!status || !status->side || std::ranges::any_of(figure.panels, [&](const Panel& panel) {
+        return panel.diagram.status != status;
+      }))
+    return;
+  for (Panel& panel : figure.panels) panel.view.status = false;
+  figure.caption +=
+      fmt::format("{}{} {}", figure.caption.empty() ? "" : "\n", name(*status->side), status->text);
+}
+
 }  // namespace
 
-Figure figure_of(std::vector<Panel> panels, const FigureLook& look) {
+Figure figure_of(std::vector<Panel> panels, const FigureLook& look, double millimetres) {
   Figure figure;
   const int count = static_cast<int>(panels.size());
+  const int columns = look.columns == FigureLook::legible_columns
+                          ? legible_columns(panels, millimetres)
+                          : look.columns;
   figure.panels = std::move(panels);
-  figure.columns = look.strip ? count : std::clamp(look.columns, 1, count);
+  figure.columns = look.strip ? count : std::clamp(columns, 1, count);
   if (!look.makes_one_figure()) return figure;
   figure.title = look.title.value_or("");
-  figure.caption = look.caption.value_or("");
+  if (!has_caption_fields(look.caption.value_or(""))) figure.caption = look.caption.value_or("");
+  if (count > 1 && look.view.status) say_status_once(figure);
   return figure;
 }
 

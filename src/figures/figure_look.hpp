@@ -23,7 +23,8 @@ struct FigureLook {
   bool players = false;
   int best_line = 0;  // the number of turns of the best line to show
   std::optional<std::string> title;
-  std::optional<std::string> caption;  // an empty text: no caption
+  std::optional<std::string> caption;  // an empty text: no caption; may have fields
+  bool number = false;                 // each board has its number as a title
 
   // The view.
   View view;
@@ -33,12 +34,16 @@ struct FigureLook {
   int columns = 0;  // the columns of a sheet; 0: not a sheet
   bool strip = false;
 
-  bool makes_one_figure() const { return strip || columns > 0; }
+  static constexpr int legible_columns = -1;  // as many as are legible
+
+  bool makes_one_figure() const { return strip || columns != 0; }
 };
 
 // Returns the figure of these panels, with the title and the caption around all of them if the look
-// makes one figure of several boards.
-Figure figure_of(std::vector<Panel> panels, const FigureLook& look);
+// makes one figure of several boards. What is to move is said once if it is the same on all boards.
+// `millimetres` is the width of the picture or of the paper between its margins: of a sheet with
+// legible columns, it decides how many there are.
+Figure figure_of(std::vector<Panel> panels, const FigureLook& look, double millimetres);
 
 // What a picture says of its boards, so that it can be drawn again: their positions, the games'
 // last names without directories, and the source itself as JSON.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analysis/game_answerer.hpp"
+#include "analysis/playing_strength.hpp"
 #include "core/error.hpp"
 #include "formats/text/game_names.hpp"
 #include "games/list.hpp"
@@ -116,10 +117,11 @@ PlayerSettings GamesAnswerer::player_settings() const {
 
 Limits GamesAnswerer::limits_of(const Query& query) const {
   Limits limits;
-  const bool is_limited = query.nodes || query.milliseconds;
+  const bool is_limited = query.nodes || query.milliseconds || query.strength;
   if (query.depth || !is_limited) limits.depth = query.depth.value_or(settings_.depth);
   if (query.nodes) limits.nodes = static_cast<std::uint64_t>(*query.nodes);
   if (query.milliseconds) limits.time = std::chrono::milliseconds(*query.milliseconds);
+  if (query.strength) return limited(limits, playing_strength(*query.strength));
   return limits;
 }
 

@@ -1,8 +1,30 @@
 #include "games/list.hpp"
 
+#include <concepts>
+#include <utility>
+
+#include "analysis/replayer.hpp"
+#include "core/turn.hpp"
+#include "formats/analysis/annotated_sgf.hpp"
+#include "formats/text/game_play.hpp"
+#include "tzaar/renamed_spaces.hpp"
+#include "tzaar/tzaar.hpp"
+
 namespace cairn {
 
 namespace {
+
+template <Game G>
+std::size_t playable(const Record& record) {
+  try {
+    Replayer<G> replayer(record);
+    std::size_t turns = 0;
+    while (replayer.next()) ++turns;
+    return turns;
+  } catch (const Error&) {  // the start
+    return 0;
+  }
+}
 
 std::vector<GameName> names_of_games() {
   std::vector<GameName> names;
@@ -14,11 +36,59 @@ std::vector<GameName> names_of_games() {
   return names;
 }
 
+template <Game G>
+GamePlay play_of_game() {
+  GamePlay play{{}, playable<G>};
+  if constexpr (std::same_as<G, Tzaar>) {
+    play.list_start = "fixed";
+    play.renamed = tzaar::renamed;
+  }
+  return play;
+}
+
 }  // namespace
 
 const std::vector<GameName>& game_names() {
   static const std::vector<GameName> names = names_of_games();
   return names;
+}
+
+const GamePlay* play_of(std::string_view name) {
+  const GamePlay* found = nullptr;
+  for_each_game([&]<Game G>() {
+    static const GamePlay play = play_of_game<G>();
+    if (G::name == name) found = &play;
+  });
+  return found;
+}
+
+std::string sgf_position(const std::string& game, const std::string& position) {
+  std::string text = position;
+  try {
+    with_game(game, [&]<Game G>() {
+      text = G::write_position(G::parse_position(position), Format::cairn);
+    });
+  } catch (const Error&) {
+    // It stays as it is.
+  }
+  return text;
+}
+
+std::vector<std::string> sgf_line(const std::string& game, const std::string& start,
+                                  std::vector<std::string> line) {
+  try {
+    with_game(game, [&]<Game G>() {
+      auto position = G::parse_position(start);
+      for (std::string& text : line) {
+        const auto turn = G::parse_turn(position, text);
+        text = G::write_turn(position, turn, Format::cairn);
+        position = after(std::move(position), turn);
+      }
+    });
+  } catch (const Error&) {
+    // The rest stays as it is.
+  }
+  return line;
 }
 
 }  // namespace cairn

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <set>
 #include <string_view>
 
@@ -13,7 +15,7 @@ namespace cairn {
 
 namespace {
 
-constexpr int answers_a_page = 9;
+constexpr std::size_t most_examples = 3;
 constexpr std::string_view heights_in_brief = "A number on a piece is the height of its stack. ";
 
 // Whether a number tells how high a stack of the boards is.
@@ -38,8 +40,7 @@ std::vector<std::string> about(const std::set<std::string>& games,
   paragraphs.emplace_back(
       "Each puzzle has one first turn that wins in the given number of the solver's turns, "
       "whatever the other side does. It is proven that every other first turn loses. In the "
-      "answers, which are at the end, the arrows show the first turn: a thick one captures, a "
-      "hollow one puts own pieces together. Every line has a turn of the solver and the reply. 'Or "
+      "answers, which are at the end, every line has a turn of the solver and the reply. 'Or "
       "another' stands behind a later turn of the solver that is not the only one to win in time. "
       "'Or 1...' shows another reply to the first turn, and how the solver goes on.");
   if (std::ranges::count(puzzles, Grade::silver, &Puzzle::grade) > 0)
@@ -67,20 +68,30 @@ std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzle
   if (puzzles.empty() || puzzles_a_page == 0) return {};
   std::vector<Panel> questions;
   std::vector<Panel> answers;
+  std::map<std::string, std::vector<Panel>> examples;  // by game
   std::set<std::string> games;
   for (const Puzzle& puzzle : puzzles)
     with_game(puzzle.game, [&]<Game G>() {
       questions.push_back(puzzle_panel<G>(puzzle, questions.size() + 1));
       answers.push_back(answer_panel<G>(puzzle, answers.size() + 1));
+      if (auto& shown = examples[puzzle.game]; shown.size() < most_examples)
+        if (auto example = example_panel<G>(puzzle, shown.empty()))
+          shown.push_back(std::move(*example));
       if constexpr (HasBrief<G>) games.insert(fmt::format("{} {}", G::in_brief, G::signs_in_brief));
     });
   const std::string titles = titles_of(puzzles);
   std::vector<Figure> figures{
-      legend_page(questions, titles + ", the pieces", about(games, puzzles, questions))};
+      legend_page(questions, titles + ", puzzles", about(games, puzzles, questions))};
+  for (auto& [game, shown] : examples)
+    std::ranges::move(shown, std::back_inserter(figures.front().entries));
   const auto sheets = sheets_of(questions, titles + ", puzzles", puzzles_a_page);
   figures.insert(figures.end(), sheets.begin(), sheets.end());
-  const auto answer_pages = sheets_of(answers, titles + ", answers", answers_a_page);
-  figures.insert(figures.end(), answer_pages.begin(), answer_pages.end());
+  Figure& pages_of_answers = figures.emplace_back();
+  pages_of_answers.title = titles + ", answers";
+  pages_of_answers.entries = std::move(answers);
+  Figure& index = figures.emplace_back();
+  index.title = titles + ", themes";
+  index.paragraphs = index_of_themes(puzzles);
   return figures;
 }
 

@@ -52,6 +52,7 @@ Settings read_settings(const char* text) {
   const auto read = [&](const char* key, auto&& take) {
     if (keys.has(key)) take(keys[key]);
   };
+  read("effort", [&](const auto& key) { settings.analysis.effort = key.integer(quick_effort); });
   read("depth", [&](const auto& key) { settings.analysis.depth = key.integer(1); });
   read("proofNodes", [&](const auto& key) { settings.analysis.proof_nodes = key.count(); });
   read("secondLookNodes",

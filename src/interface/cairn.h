@@ -100,8 +100,9 @@ CAIRN_API cairn_text *cairn_record_write(const cairn_records *records, size_t nu
 typedef struct cairn_analysis cairn_analysis;
 
 /* Begins to analyse a record as `cairn analyse` does. `settings` is JSON, or NULL for the usual ones:
- * {"depth":2,"proofNodes":30000,"secondLookNodes":60000,"candidates":0,"turns":[20,30],
- *  "tableMegabytes":64}. Each key may be missing; `turns` are the first and the last turn that are
+ * {"effort":1,"depth":2,"proofNodes":30000,"secondLookNodes":60000,"candidates":0,
+ *  "turns":[20,30],"tableMegabytes":64}. Each key may be missing; `effort` is 0 for a quick analysis, or
+ * how many times as many positions as usual are searched, and the numbers come before it; `turns` are the first and the last turn that are
  * searched. The search needs four times `tableMegabytes`. `records` may be freed at once. */
 CAIRN_API cairn_analysis *cairn_analysis_new(const cairn_records *records, size_t number,
                                              const char *settings, cairn_text **error);

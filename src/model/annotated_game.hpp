@@ -1,6 +1,6 @@
 // An annotated game as plain data. Analysis makes it, or it is read back from JSON; the writers
 // write it. There are no templates and no game is named: positions and turns are texts in Cairn's
-// own notation.
+// own notation (Format::text). Where a format needs another one, it is made of them.
 //
 // Stable: docs/library.md says what that means.
 #pragma once
@@ -14,6 +14,7 @@
 
 #include "core/error.hpp"
 #include "core/side.hpp"
+#include "model/reason.hpp"
 #include "model/record.hpp"
 
 namespace cairn {
@@ -56,8 +57,7 @@ struct CandidateTurn {
   std::string turn;
   Value value;
   double white_win_percent = 50;
-  std::vector<std::string> line;      // from the position on, with this turn first
-  std::vector<std::string> sgf_line;  // in Cairn's SGF (Format::cairn); empty: the same
+  std::vector<std::string> line;  // from the position on, with this turn first
 
   friend bool operator==(const CandidateTurn&, const CandidateTurn&) = default;
 };
@@ -105,13 +105,12 @@ struct AnnotatedTurn {
   bool is_best = false;                 // no turn is known to be better
   std::vector<std::string> best_line;   // from the position before, best turn first
   std::vector<std::string> refutation;  // the best answers, from the position after; may be empty
-  // `text` and the lines as Cairn's SGF writes them (Format::cairn); empty where they are the same.
-  std::string sgf_text;
-  std::vector<std::string> sgf_best_line;
-  std::vector<std::string> sgf_refutation;
   Mark mark = Mark::none;
   Verdict verdict = Verdict::none;
   Excuse excuse = Excuse::none;
+  // What the refutation does, or what the best turn would have done, if the turn has a mark or
+  // changed a proven result and that is to be seen on the board.
+  std::optional<Reason> reason;
   // How many positions a proof search could visit to find out who wins before the turn, if that was
   // asked because the turn is proven to lose.
   std::uint64_t asked_before = 0;
@@ -130,6 +129,9 @@ struct AnnotatedTurn {
 // In place of a number of positions: as many as are usual for the game and the depth.
 inline constexpr std::uint64_t usual_nodes = std::numeric_limits<std::uint64_t>::max();
 
+// An effort: as quick as can be, one turn deep.
+inline constexpr int quick_effort = 0;
+
 // If a turn is proven to lose, the position before it and the one after the best alternative are
 // each searched for a proof with this multiple of the usual budget at least, because only their
 // results tell whether the turn lost the game.
@@ -144,6 +146,9 @@ struct AnalysisSettings {
   std::uint64_t second_look_nodes = 0;  // positions that a second look may search after each of the
                                         // two turns that it compares; up to four times as many for
                                         // what would be a mistake
+  // How many times what is usual stands for usual_nodes: once, or quick_effort. Settings that are
+  // complete have once.
+  int effort = 1;
 
   friend bool operator==(const AnalysisSettings&, const AnalysisSettings&) = default;
 };
@@ -157,12 +162,11 @@ struct CutOff {
 };
 
 struct AnnotatedGame {
-  std::string source;     // label of the file
-  int number = 1;         // of the record in its source, from 1
-  std::string game;       // the game's name
-  Properties tags;        // of the record's root
-  std::string start;      // position text
-  std::string sgf_start;  // in Cairn's SGF (Format::cairn); empty: the same
+  std::string source;  // label of the file
+  int number = 1;      // of the record in its source, from 1
+  std::string game;    // the game's name
+  Properties tags;     // of the record's root
+  std::string start;   // position text
   AnalysisSettings settings;
   std::vector<AnnotatedTurn> turns;
   std::vector<RecordTurn> trailing;  // the record's nodes without a move that follow the last turn

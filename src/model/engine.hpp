@@ -18,6 +18,7 @@ inline constexpr int most_depth = 100;
 inline constexpr std::int64_t most_nodes = 1'000'000'000'000'000;
 inline constexpr std::int64_t most_milliseconds = 7 * 24 * 3600 * 1000;
 inline constexpr int most_candidates = 10'000;
+inline constexpr int most_strength = 6;
 
 struct Query {
   std::string id;
@@ -32,6 +33,9 @@ struct Query {
   std::optional<std::int64_t> nodes;         // at least 1
   std::optional<std::int64_t> milliseconds;  // at least 1
   int candidates = 1;                        // at least 1
+  std::optional<int> strength;               // 1 to most_strength: the turn that an opponent of
+                                             // that strength plays is wanted
+  std::uint64_t seed = 0;                    // what its choice among similar turns depends on
   bool include_time = false;
   bool include_legal_turns = false;
 };

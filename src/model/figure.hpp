@@ -46,6 +46,9 @@ struct Figure {
   std::string title;                    // above all panels; may be empty
   std::string caption;                  // below all panels; may be empty
   std::vector<std::string> paragraphs;  // running text below the caption
+  // On paper alone: titles, small boards and captions that follow in columns, like the items of a
+  // newspaper. An entry without cells has no board.
+  std::vector<Panel> entries = {};
 
   Figure() = default;
   Figure(Diagram diagram, View view = {}) {  // NOLINT: a diagram is a figure of one panel

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 
+#include "render/lettering.hpp"
 #include "render/mark_shapes.hpp"
 #include "render/piece_shapes.hpp"
 #include "render/shapes.hpp"
@@ -55,6 +57,35 @@ double tail_radius(const Arrow& arrow, const Theme& theme) {
   return has_tail(arrow) ? theme.tail_radius : 0;
 }
 
+// Half the sides of the box of a number, with the paper around it.
+Spot box_of(int number, const Theme& theme) {
+  const double width =
+      lettering().width(std::to_string(number), theme.arrow_number_size, theme.arrow_number_weight);
+  const double high = theme.arrow_number_size / 2 + theme.number_halo;
+  return Spot{std::max(high, width / 2 + theme.number_halo), high} +
+         Spot{theme.halo_width, theme.halo_width};
+}
+
+// Whether the number of an arrow stands on the space where the arrow begins, in place of the dot:
+// the space is empty, and no other numbered arrow begins there.
+bool has_box_on_start(const Arrow& arrow, const Diagram& diagram) {
+  const Spot origin = arrow.path.front();
+  if (arrow.number == 0 || diagram.piece_at(origin)) return false;
+  return std::ranges::count_if(diagram.arrows, [&](const Arrow& other) {
+           return other.number > 0 && other.path.front() == origin;
+         }) == 1;
+}
+
+// How far the tails and numbers of the arrows that begin on a spot reach.
+double reach_of_starts(Spot spot, const Diagram& diagram, const Theme& theme) {
+  double widest = 0;
+  for (const Arrow& arrow : diagram.arrows)
+    if (arrow.path.front() == spot)
+      widest = std::max(widest, has_box_on_start(arrow, diagram) ? box_of(arrow.number, theme).x
+                                                                 : tail_radius(arrow, theme));
+  return widest;
+}
+
 // How close an arrow may come to a spot: up to the edge of a piece, of a sign or of an arrow's
 // tail.
 double clearance(Spot spot, const Diagram& diagram, const Theme& theme) {
@@ -65,16 +96,22 @@ double clearance(Spot spot, const Diagram& diagram, const Theme& theme) {
   const bool has_sign = std::ranges::any_of(diagram.marks, [&](const Diagram::Mark& mark) {
     return mark.at == spot && lies_inside(mark, diagram);
   });
-  double widest = has_sign ? theme.mark_size + theme.mark_gap : 0;
-  for (const Arrow& arrow : diagram.arrows)
-    if (arrow.path.front() == spot) widest = std::max(widest, tail_radius(arrow, theme));
-  return widest;
+  const double sign = has_sign ? theme.mark_size + theme.mark_gap : 0;
+  return std::max(sign, reach_of_starts(spot, diagram, theme));
 }
 
-// How near to the middle of a space an arrow may begin or end: it hides no height and no centre.
+// How near to the middle of a space an arrow may begin or end: it hides no height, no centre and
+// no number of an arrow.
 double nearest_end(Spot spot, const Diagram& diagram, const Theme& theme) {
   const Diagram::Piece* piece = diagram.piece_at(spot);
-  if (!piece) return 0;
+  if (!piece)
+    return std::ranges::any_of(diagram.arrows,
+                               [&](const Arrow& arrow) {
+                                 return arrow.path.front() == spot &&
+                                        has_box_on_start(arrow, diagram);
+                               })
+               ? reach_of_starts(spot, diagram, theme)
+               : 0;
   if (piece->arrangement == Diagram::Piece::Arrangement::beside || piece->height > 1)
     return theme.height_radius;
   const bool has_centre = std::ranges::count(piece->forms, Diagram::Piece::Form::centre) > 0;
@@ -128,9 +165,9 @@ Leg visible_leg(Spot from, Spot to, const Diagram& diagram, const Theme& theme) 
   const double whole = length(to - from);
   double before = clearance(from, diagram, theme);
   double behind = clearance(to, diagram, theme);
-  const auto missing = [&] {
-    return std::max(0.0, theme.shortest_arrow - (whole - before - behind));
-  };
+  const double number = reach_of_starts(from, diagram, theme) - theme.tail_radius;
+  const double shortest = theme.shortest_arrow - std::max(0.0, number);  // which lengthens an arrow
+  const auto missing = [&] { return std::max(0.0, shortest - (whole - before - behind)); };
   before -= std::clamp(before - nearest_end(from, diagram, theme), 0.0, missing());
   behind -= std::clamp(behind - nearest_end(to, diagram, theme), 0.0, missing());
   return {from + along * before, to - along * behind};
@@ -217,40 +254,61 @@ void Arrows::add_leg(const Arrow& arrow, Spot from, Spot to, Spot aside) {
   add_part(done, length(moved.to - moved.from), moved.to, true);
 }
 
+// Returns the middle of an arrow's number where it stands on the arrow: on the space where that
+// begins, or where its first leg comes out of the piece there. Nothing if it would hide the head.
+std::optional<Spot> Arrows::place_on(std::size_t number) const {
+  const Arrow& arrow = diagram_.arrows[number];
+  const Spot aside = sidestep(number);
+  if (has_box_on_start(arrow, diagram_)) return arrow.path.front() + aside;
+  const Leg leg = visible_leg(arrow.path[0], arrow.path[1], diagram_, theme_);
+  const Spot along = direction(leg.to - leg.from);
+  const Spot box = box_of(arrow.number, theme_);
+  const double half = std::abs(along.x) * box.x + std::abs(along.y) * box.y;
+  if (length(leg.to - leg.from) < 2 * half + theme_.head_length) return std::nullopt;
+  return leg.from + aside + along * half;
+}
+
 void Arrows::reserve(Badges& badges) const {
   for (const Part& part : parts_) badges.avoid(part.leg, theme_.head_width);
-  for (const Arrow& arrow : diagram_.arrows)
+  for (std::size_t number = 0; number < diagram_.arrows.size(); ++number) {
+    const Arrow& arrow = diagram_.arrows[number];
     if (has_tail(arrow) && !diagram_.piece_at(arrow.path.front()))
       badges.avoid(arrow.path.front(), tail_radius(arrow, theme_));
+    if (arrow.number == 0) continue;
+    if (const auto place = place_on(number)) badges.avoid(*place, box_of(arrow.number, theme_).x);
+  }
 }
 
+// Draws the arrows, and above all of them their numbers, so that none is hidden.
 void Arrows::draw(Badges& badges, std::vector<Shape>& shapes) const {
   for (const Part& part : parts_) draw_leg(part.leg, part.has_head, *part.arrow, theme_, shapes);
-  for (const Arrow& arrow : diagram_.arrows) draw_tail_of(arrow, badges, shapes);
-}
-
-// Draws a dot on the space where the arrow begins, unless a piece stands there, and its number
-// beside it. The number has no disc around it, with which it would look like a small piece.
-void Arrows::draw_tail_of(const Arrow& arrow, Badges& badges, std::vector<Shape>& shapes) const {
-  const Spot origin = arrow.path.front();
-  const Colour ink = ink_of(arrow, theme_);
-  if (has_tail(arrow) && !diagram_.piece_at(origin)) {
-    shapes.push_back(Circle{origin, theme_.tail_radius + theme_.arrow_halo, filled(theme_.paper)});
-    shapes.push_back(Circle{origin, theme_.tail_radius, filled(ink)});
+  for (const Arrow& arrow : diagram_.arrows) draw_tail_of(arrow, shapes);
+  for (std::size_t number = 0; number < diagram_.arrows.size(); ++number) {
+    const Arrow& arrow = diagram_.arrows[number];
+    if (arrow.number == 0) continue;
+    std::optional<Spot> place = place_on(number);
+    if (!place)
+      place = badges.find_place(arrow.path[0], left_of(direction(arrow.path[1] - arrow.path[0])),
+                                box_of(arrow.number, theme_).x);
+    draw_number(arrow.number, *place, ink_of(arrow, theme_), theme_, shapes);
   }
-  if (arrow.number == 0) return;
-  const Spot beside = left_of(direction(arrow.path[1] - origin));
-  const std::string number = std::to_string(arrow.number);
-  shapes.push_back(
-      number_text(arrow.number, badges.find_place(origin, beside, number), ink, theme_));
 }
 
-Text number_text(int number, Spot at, Colour ink, const Theme& theme) {
-  Text text{std::to_string(number),    at, Text::Anchor::centre, theme.arrow_number_size,
-            theme.arrow_number_weight, ink};
-  text.halo = theme.number_halo;
-  text.halo_colour = theme.paper;
-  return text;
+// Draws a dot on the space where the arrow begins, unless a piece or the arrow's number is there.
+void Arrows::draw_tail_of(const Arrow& arrow, std::vector<Shape>& shapes) const {
+  const Spot origin = arrow.path.front();
+  if (!has_tail(arrow) || diagram_.piece_at(origin) || has_box_on_start(arrow, diagram_)) return;
+  shapes.push_back(Circle{origin, theme_.tail_radius + theme_.arrow_halo, filled(theme_.paper)});
+  shapes.push_back(Circle{origin, theme_.tail_radius, filled(ink_of(arrow, theme_))});
+}
+
+void draw_number(int number, Spot at, Colour ink, const Theme& theme, std::vector<Shape>& shapes) {
+  const Spot outer = box_of(number, theme);
+  const Spot inner = outer - Spot{theme.halo_width, theme.halo_width};
+  shapes.push_back(rectangle(at - outer, at + outer, filled(theme.paper)));
+  shapes.push_back(rectangle(at - inner, at + inner, filled(ink)));
+  shapes.push_back(Text{std::to_string(number), at, Text::Anchor::centre, theme.arrow_number_size,
+                        theme.arrow_number_weight, theme.paper});
 }
 
 }  // namespace cairn::figure

@@ -1,6 +1,7 @@
 // Draws arrows as shapes, in board units.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "render/badges.hpp"
@@ -54,7 +55,8 @@ class Arrows {
   void add_parts(std::size_t number);
   void add_leg(const Diagram::Arrow& arrow, Spot from, Spot to, Spot aside);
   Spot sidestep(std::size_t number) const;
-  void draw_tail_of(const Diagram::Arrow& arrow, Badges& badges, std::vector<Shape>& shapes) const;
+  std::optional<Spot> place_on(std::size_t number) const;
+  void draw_tail_of(const Diagram::Arrow& arrow, std::vector<Shape>& shapes) const;
 
   const Diagram& diagram_;
   const Theme& theme_;
@@ -63,7 +65,8 @@ class Arrows {
   std::vector<Part> parts_;
 };
 
-// The number of an arrow or of an action without one, with a halo around its digits.
-Text number_text(int number, Spot at, Colour ink, const Theme& theme);
+// Appends the number of an arrow, or of an action without one, in a box of the arrow's colour. A
+// height never stands in a box.
+void draw_number(int number, Spot at, Colour ink, const Theme& theme, std::vector<Shape>& shapes);
 
 }  // namespace cairn::figure

@@ -154,13 +154,19 @@ std::string describe(const Diagram& diagram) {
   return joined(sentences, ". ") + ".";
 }
 
+std::string describe(const Panel& panel) {
+  Diagram diagram = seen(panel.diagram, panel.view);
+  diagram.status = panel.diagram.status;
+  return describe(diagram);
+}
+
 std::string describe(const Figure& figure) {
   std::vector<std::string> parts;
   if (!figure.title.empty()) parts.push_back(figure.title + '.');
   const std::size_t count = figure.panels.size();
   for (std::size_t i = 0; i < count; ++i) {
     const std::string number = "Board " + std::to_string(i + 1) + " of " + std::to_string(count);
-    const std::string board = describe(seen(figure.panels[i].diagram, figure.panels[i].view));
+    const std::string board = describe(figure.panels[i]);
     parts.push_back(count == 1 ? board : number + ": " + board);
   }
   if (!figure.caption.empty()) parts.push_back(figure.caption);

@@ -14,4 +14,8 @@ std::string describe(const Figure& figure);
 // The same for one board, as seen() returns it.
 std::string describe(const Diagram& diagram);
 
+// Describes a board as it is seen. Whose turn it is is said of each board, also where the picture
+// does not show it, for example because it says it once for all boards.
+std::string describe(const Panel& panel);
+
 }  // namespace cairn::figure

@@ -12,10 +12,10 @@ namespace cairn {
 
 inline constexpr double millimetres_per_inch = 25.4;
 
-enum class ImageFormat : std::uint8_t { svg, png, pdf, gif };
+enum class ImageFormat : std::uint8_t { svg, png, pdf, gif, eps };
 
 // The width of a picture; its height follows from the figure. PNG and GIF files are measured in
-// pixels, SVG and PDF files in real lengths; the resolution converts one to the other.
+// pixels, SVG, PDF and EPS files in real lengths; the resolution converts one to the other.
 struct Size {
   enum class Unit : std::uint8_t { pixels, millimetres };
 
@@ -47,7 +47,7 @@ inline constexpr int highest_resolution = 4800;
 // - in SVG as <metadata><figure xmlns="urn:cairn:figure"><entry name="position">TEXT</entry>...,
 // - in PNG as uncompressed iTXt chunks with the keyword "cairn:position",
 // - in PDF among the document's keywords, as "position: TEXT" with one on each line;
-// GIF has no place for them.
+// GIF and EPS have no place for them.
 using Metadata = std::vector<std::pair<std::string, std::string>>;
 
 struct ImageOutput {

@@ -42,6 +42,7 @@ class Pages {
       skip_gap();
       write(paragraph, paper_.text_size, theme_.caption_weight, Text::Anchor::left);
     }
+    if (!figure.entries.empty()) add_entries(figure.entries);
   }
 
   const Scales& scales() const { return scales_; }
@@ -112,6 +113,105 @@ class Pages {
     for (Layer& layer : scene.layers)
       add_layer(std::move(layer.name), std::move(layer.shapes), factor, origin);
     top_ += scene.height * factor;
+  }
+
+  // An entry that is ready to be placed: its board, and its lines with their places from its top.
+  struct Entry {
+    Scene board;
+    double board_width = 0;  // in millimetres, like all lengths here; 0: there is no board
+    double board_top = 0;
+    double height = 0;
+    std::vector<Shape> lines;
+  };
+
+  // Sets the entries in as many columns as have room for lines of a good length.
+  void add_entries(const std::vector<Panel>& entries) {
+    constexpr double least_width = 52;  // of a column, in millimetres
+    const int columns =
+        std::max(1, static_cast<int>((width() + 2 * gap) / (least_width + 2 * gap)));
+    const double column = (width() + 2 * gap) / columns - 2 * gap;
+    skip_gap();
+    std::vector<Entry> ready;
+    for (const Panel& panel : entries) ready.push_back(entry_of(panel, column));
+    double first = top_;
+    double last = balanced_bottom(ready, columns);
+    int at = 0;
+    for (const Entry& entry : ready) {
+      if (top_ + entry.height > last && top_ > first) {
+        top_ = first;
+        if (++at == columns) {
+          begin_page();
+          first = top_;
+          last = bottom();
+          at = 0;
+        }
+      }
+      place_entry(entry, paper_.margin + at * (column + 2 * gap), column);
+    }
+    top_ = bottom();
+  }
+
+  // Returns where the columns end, so that they are equally long if all entries fit on the page.
+  double balanced_bottom(const std::vector<Entry>& entries, int columns) const {
+    constexpr double step = 5;  // in millimetres
+    for (double last = top_ + step; last < bottom(); last += step) {
+      int used = 1;
+      double y = top_;
+      bool fits = true;
+      for (const Entry& entry : entries) {
+        if (y + entry.height > last && y > top_) {
+          ++used;
+          y = top_;
+        }
+        fits = fits && y + entry.height <= last;
+        y += entry.height + gap;
+      }
+      if (fits && used <= columns) return last;
+    }
+    return bottom();
+  }
+
+  Entry entry_of(const Panel& panel, double column) const {
+    constexpr double share_of_board = 0.72;  // of a column's width
+    constexpr double share_of_text = 0.85;
+    constexpr double least_entry_size = 1.8;  // which are letters of 7 points
+    const double size = std::max(least_entry_size, share_of_text * paper_.text_size);
+    Entry entry;
+    double y = 0;
+    const auto write = [&](const std::string& text, double weight) {
+      for (const std::string& line : wrap(text, column, size, weight)) {
+        entry.lines.push_back(
+            Text{line, {0, y + size / 2}, Text::Anchor::left, size, weight, theme_.ink});
+        y += size * theme_.line_pitch;
+      }
+    };
+    if (!panel.diagram.title.empty()) write(panel.diagram.title, theme_.title_weight);
+    if (!panel.diagram.cells.empty()) {
+      Figure board(panel.diagram, panel.view);
+      board.panels.front().diagram.title.clear();
+      board.panels.front().diagram.caption.clear();
+      entry.board_width = share_of_board * column;
+      entry.board = compose_legibly(board, theme_, [&](const Scene& scene) {
+                      return entry.board_width / scene.width;
+                    }).scene;
+      entry.board_top = y;
+      y += entry.board.height * entry.board_width / entry.board.width + size;
+    }
+    if (!panel.diagram.caption.empty()) write(panel.diagram.caption, theme_.caption_weight);
+    entry.height = y;
+    return entry;
+  }
+
+  void place_entry(const Entry& entry, double left, double column) {
+    const Spot origin{left, top_};
+    add_layer("text", entry.lines, 1, origin);
+    if (entry.board_width > 0) {
+      std::ranges::copy(entry.board.descriptions, std::back_inserter(pages_.back().descriptions));
+      const Spot corner = origin + Spot{(column - entry.board_width) / 2, entry.board_top};
+      for (const Layer& layer : entry.board.layers)
+        add_layer(layer.name, layer.shapes, entry.board_width / entry.board.width, corner);
+    }
+    top_ += entry.height + gap;
   }
 
   void number_pages() {

@@ -82,7 +82,7 @@ double PanelTexts::note_width(const Note& note) const {
 // Draws a disc or a number, followed by the text. `at` is the middle of the note's left end.
 void PanelTexts::draw_note(const Note& note, Spot at, Shapes& shapes) const {
   const Spot sign = at + Spot{theme_.badge_radius, 0};
-  if (note.number > 0) shapes.push_back(number_text(note.number, sign, theme_.ink, theme_));
+  if (note.number > 0) draw_number(note.number, sign, theme_.ink, theme_, shapes);
   if (note.side) {
     const PieceColours& colours = theme_.pieces[index(*note.side)];
     const double radius = theme_.note_disc_radius - theme_.outline_width / 2;

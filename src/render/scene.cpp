@@ -75,7 +75,7 @@ class Sheet {
     for (std::size_t i = first; i < last; ++i) {
       const Spot place{theme_.margin + static_cast<double>(i - first) * width + column_.left,
                        top + row.above};
-      scene_.descriptions.push_back(describe(seen_[i]));
+      scene_.descriptions.push_back(describe(figure_.panels[i]));
       for (Layer& layer : drawings_[i].layers)
         add_layer(std::move(layer), place - drawings_[i].cells.low);
     }

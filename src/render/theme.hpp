@@ -78,9 +78,9 @@ struct Theme {
   double size_on_fill = 0.8;  // of a piece that would hide the fill of its space
 
   // Half the width of a form, in pieces whose forms lie side by side; indexed by their number - 1.
-  std::array<double, 3> part_radius{0.31, 0.215, 0.2};
+  std::array<double, 3> part_radius{0.31, 0.19, 0.165};
   double part_outline_width = 0.045;
-  double part_gap = 0.03;
+  double part_gap = 0.05;
   double square_to_disc = 0.9;  // half the side of a square, as a part of a disc's radius
 
   // Spaces that are marked as a whole are hatched, in a direction that depends on the Tint. With a
@@ -119,9 +119,9 @@ struct Theme {
   double tip_gap = 0.04;          // between an arrow and the piece at its end
   double arrow_separation = 0.3;  // between the axes of arrows that share a line
   double tail_radius = 0.11;      // of the dot where an arrow begins
-  double arrow_number_size = 0.36;
+  double arrow_number_size = 0.32;
   double arrow_number_weight = 0.19;
-  double number_halo = 0.07;  // of the paper around the digits of an arrow's number
+  double number_halo = 0.07;  // from the digits of an arrow's number to the edge of its box
   double note_disc_radius = 0.17;
   double note_gap = 0.12;         // between a note's disc and its text
   double captured_radius = 0.22;  // of captured pieces beside the board

@@ -33,12 +33,7 @@ class Prober {
       if (budget.is_spent() || budget.part() >= end) return std::nullopt;
       return std::exchange(next, std::min(2 * next, last_slice));
     };
-    return who_wins(position, position.to_move(), slice, [&](Side side, std::uint64_t most) {
-      const std::uint64_t nodes = std::min(most, budget.nodes_left());
-      const Claim claim = search_.prove(position, side, nodes);
-      budget.take(search_.nodes());
-      return Attempt{claim, search_.nodes() >= nodes};
-    });
+    return who_wins(position, slice, search_, budget);
   }
 
   // Returns a turn that wins, in a position that the side to move was found to win. Searches at
@@ -48,8 +43,7 @@ class Prober {
   }
 
  private:
-  // Numbers of nodes between two checks of the budget. Each slice continues where the last one
-  // ended, because the table remains.
+  // Numbers of nodes between two checks of the budget.
   static constexpr std::uint64_t first_slice = 200;
   static constexpr std::uint64_t last_slice = 2000;
 

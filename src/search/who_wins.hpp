@@ -1,6 +1,7 @@
 // Who wins a position by force, and by which turn: the questions that all searches for proofs ask.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
@@ -10,6 +11,7 @@
 #include "core/position.hpp"
 #include "core/side.hpp"
 #include "core/turn.hpp"
+#include "search/budget.hpp"
 #include "search/proof_search.hpp"
 #include "search/winning_turns.hpp"
 
@@ -43,6 +45,19 @@ std::optional<Side> who_wins(const P& position, Side first, Slice&& slice, Ask&&
     }
   }
   return std::nullopt;
+}
+
+// The same about the side to move first, by a search that takes its nodes out of the budget. Its
+// table remains, so that each round goes on where the last one for its side ended.
+template <Position P, std::invocable Slice, class Search>
+std::optional<Side> who_wins(const P& position, Slice&& slice, Search& search, Budget& budget) {
+  return who_wins(position, position.to_move(), slice, [&](Side side, std::uint64_t most) {
+    const std::uint64_t nodes = std::min(most, budget.nodes_left());
+    const Claim claim = search.prove(position, side, nodes);
+    budget.take(search.nodes());
+    // A search that did not use up its nodes would find nothing new with more of them.
+    return Attempt{claim, search.nodes() >= nodes};
+  });
 }
 
 // The same with one attempt for each side: ask(side, nodes) returns a Claim. If both are asked

@@ -19,7 +19,6 @@ void keep_only(Range turns, AnnotatedGame& game) {
     bare.side = turn.side;
     bare.text = std::move(turn.text);
     bare.position = std::move(turn.position);
-    bare.sgf_text = std::move(turn.sgf_text);
     bare.preceding = std::move(turn.preceding);
     bare.properties = std::move(turn.properties);
     bare.variations = std::move(turn.variations);
@@ -70,6 +69,8 @@ AnalysisSettings AnalysisOptions::settings() const {
   settings.proof_nodes = proof_nodes.value_or(usual_nodes);
   settings.second_look_nodes = second_look_nodes.value_or(usual_nodes);
   settings.candidates = candidates.value_or(0);
+  const bool has_number = depth || proof_nodes || second_look_nodes;
+  settings.effort = effort.value_or(has_number ? 1 : usual_effort);
   return settings;
 }
 

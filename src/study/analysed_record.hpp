@@ -55,6 +55,8 @@ struct AnalysisOptions {
   std::optional<std::uint64_t> proof_nodes;
   std::optional<std::uint64_t> second_look_nodes;
   std::optional<int> candidates;
+  std::optional<int> effort;  // as in AnalysisSettings, and quick_effort
+  int usual_effort = 1;       // where neither the effort nor a number is given
 
   // The settings that are asked for; where nothing is, the usual ones. A depth of 0 stands for each
   // game's own default.

@@ -34,7 +34,7 @@ GameFigures figures_of(const Study<G>& study) {
   const auto counts = totals(game);
   for (const Side side : both_sides) {
     const Totals& count = counts[index(side)];
-    figures.sides[index(side)] = {tag_text(game, side == Side::white ? "PW" : "PB", "?"),
+    figures.sides[index(side)] = {player_name(game, side),
                                   game.accuracy[index(side)],
                                   count.turns,
                                   count.inaccuracies,

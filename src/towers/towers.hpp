@@ -18,6 +18,7 @@
 #include "towers/evaluation.hpp"
 #include "towers/foresight.hpp"
 #include "towers/motifs.hpp"
+#include "towers/reasons.hpp"
 #include "towers/notation.hpp"
 #include "towers/ordering.hpp"
 #include "towers/outcomes.hpp"
@@ -108,6 +109,10 @@ struct Towers {
   static Position random_board(Random& chance) { return towers::random_board(chance); }
   static Position changed_board(const Position& position, Random& chance) {
     return towers::changed_board(position, chance);
+  }
+  static std::optional<Reason> reason(const Position& position,
+                                      const std::vector<Turn<Position>>& line) {
+    return towers::reason(position, line);
   }
   static std::vector<std::string> motifs(const Win<Position>& win) { return towers::motifs(win); }
 

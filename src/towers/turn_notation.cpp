@@ -6,6 +6,7 @@
 
 #include "core/error.hpp"
 #include "text/quote.hpp"
+#include "text/turn_signs.hpp"
 #include "towers/notation.hpp"
 #include "towers/record_format.hpp"
 
@@ -62,7 +63,7 @@ std::optional<Space> take_space(std::string_view& text) {
 std::optional<MoveText> parse_move_text(std::string_view text) {
   const auto from = take_space(text);
   if (!from || text.empty()) return std::nullopt;
-  MoveText move{*from, lower(text.front()), {}, false};
+  MoveText move{*from, text.front(), {}, false};
   if (std::string_view("-x+>").find(move.sign) == std::string_view::npos) return std::nullopt;
   const std::size_t most = move.sign == '>' ? max_parts : 1;
   do {
@@ -78,6 +79,12 @@ std::optional<MoveText> parse_move_text(std::string_view text) {
   if (!text.empty() || (move.off && move.sign != '-' && move.sign != '>')) return std::nullopt;
   if (move.off && move.to.size() == most) return std::nullopt;
   return move;
+}
+
+// Whether a text stands for a move: an arrow or a hyphen may stand for any sign of a plain move.
+bool is_meant(MoveText text, const MoveText& move) {
+  if (text.sign == '-' && move.sign != '>') text.sign = move.sign;
+  return text == move;
 }
 
 // A measure of how much two moves differ: first in where they start, then in their kind, then in
@@ -115,13 +122,13 @@ int difference(const MoveText& a, const MoveText& b) {
 }  // namespace
 
 Turn<Position> parse_turn(const Position& position, std::string_view text) {
-  const auto played = parse_move_text(trimmed(text));
+  const auto played = parse_move_text(plain_turn(text));
   if (!played) syntax_error("move " + cairn::quoted(text) + "; " + std::string(move_form));
   Position::Moves moves;
   position.generate_from(played->from, moves);
   const auto kind = played->sign == '>' ? Move::Kind::deploy : Move::Kind::whole;
   for (const Move& move : moves)
-    if (move.kind == kind && move.off == played->off && describe(position, move) == *played)
+    if (move.kind == kind && move.off == played->off && is_meant(*played, describe(position, move)))
       return {move};
   reject_move(position, *played);
 }

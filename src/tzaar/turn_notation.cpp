@@ -6,6 +6,7 @@
 #include "core/outcome.hpp"
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
+#include "text/turn_signs.hpp"
 #include "tzaar/letters.hpp"
 #include "tzaar/notation.hpp"
 
@@ -26,64 +27,87 @@ struct Action {
   Type type = Type::tzaar;
 };
 
-std::optional<Space> parse_space(std::string_view text) {
-  if (text.size() != 2) return std::nullopt;
-  if (!is_digit(text[1])) return parse_space_letters(text);
-  const int column = lower(text[0]) - 'a';
-  return Space::named(column, text[1] - '0');
-}
+// Reads the actions of a turn from its plain text (text/turn_signs.hpp), whose spaces are names,
+// Little Golem's letters, or pairs of numbers with the centre at 4,4.
+class ActionReader {
+ public:
+  explicit ActionReader(std::string_view text) : rest_(text) {}
 
-Action parse_action(std::string_view text) {
-  Action action{text, {}, {}, {}};
-  if (text.size() == 4 && std::ranges::equal(text, std::string_view("pass"), {}, lower)) {
-    action.kind = Move::Kind::pass;
+  bool at_end() const { return rest_.empty(); }
+
+  Action take_action() {
+    Action action{rest_, {}, {}, {}};
+    if (rest_.size() >= 4 && equal_in_any_case(rest_.substr(0, 4), "pass")) {
+      action.kind = Move::Kind::pass;
+      rest_.remove_prefix(4);
+    } else if (rest_.size() > 2 && parse_piece(rest_[0]) && is_letter(rest_[1])) {
+      action.kind = Move::Kind::place;
+      action.type = parse_piece(rest_[0])->type;
+      rest_.remove_prefix(1);
+      action.to = take_space(action.text);
+    } else {
+      action.from = take_space(action.text);
+      if (rest_.starts_with('+')) action.kind = Move::Kind::stack;
+      if (rest_.starts_with('x')) action.kind = Move::Kind::capture;
+      if (action.kind || rest_.starts_with('-') || rest_.starts_with('>')) rest_.remove_prefix(1);
+      action.to = take_space(action.text);
+    }
+    action.text.remove_suffix(rest_.size());
     return action;
   }
-  const auto read_space = [&](std::string_view part) {
-    const auto space = parse_space(part);
-    if (!space && part.size() == 2 && is_digit(part[1]))
-      fail(cairn::quoted(part) + " in " + cairn::quoted(text) +
+
+  // Takes the sign between two actions, which may be missing.
+  void take_separator() {
+    if (rest_.size() > 1 && (rest_[0] == '-' || rest_[0] == ',')) rest_.remove_prefix(1);
+  }
+
+ private:
+  Space take_space(std::string_view action) {
+    const bool is_pair = rest_.size() > 2 && is_digit(rest_[0]) && rest_[1] == ',';
+    const std::string_view name = rest_.substr(0, is_pair ? 3 : 2);
+    const auto space = is_pair ? parse_pair(name) : parse_name(name);
+    const std::string_view shown = first_action(action);
+    if (!space && (is_pair || (name.size() == 2 && is_letter(name[0]) && is_digit(name[1]))))
+      fail(cairn::quoted(name) + " in " + cairn::quoted(shown) +
            " is not a space; spaces are A1 to I5 without the centre, E5");
     if (!space)
-      fail(cairn::quoted(text) +
+      fail(cairn::quoted(shown) +
            " is not an action; one like E9xE8, F4+F5 or pass expected, or aE9 to place");
+    rest_.remove_prefix(name.size());
     return *space;
-  };
-  if (text.size() == 3 && parse_piece(text[0])) {
-    action.kind = Move::Kind::place;
-    action.type = parse_piece(text[0])->type;
-    action.to = read_space(text.substr(1));
-    return action;
   }
-  action.from = read_space(text.substr(0, 2));
-  std::string_view rest = text.substr(2);
-  if (rest.starts_with('+')) action.kind = Move::Kind::stack;
-  if (rest.starts_with('x') || rest.starts_with('X')) action.kind = Move::Kind::capture;
-  if (action.kind) rest.remove_prefix(1);
-  action.to = read_space(rest);
-  return action;
-}
+
+  // The beginning of a text up to the sign behind its first action.
+  static std::string_view first_action(std::string_view text) {
+    const std::size_t sign = text.find_first_of("-,", 1);
+    return text.substr(0, sign == 2 ? text.find_first_of("-,", 3) : sign);
+  }
+
+  static std::optional<Space> parse_pair(std::string_view pair) {
+    if (!is_digit(pair[2])) return std::nullopt;
+    return Space::at({pair[0] - '0' - radius, pair[2] - '0' - radius});
+  }
+
+  static std::optional<Space> parse_name(std::string_view name) {
+    if (name.size() != 2) return std::nullopt;
+    if (!is_digit(name[1])) return parse_space_letters(name);
+    return Space::named(lower(name[0]) - 'a', name[1] - '0');
+  }
+
+  std::string_view rest_;
+};
 
 using Actions = boost::container::small_vector<Action, Position::actions_per_turn>;
 
-Actions parse_actions(std::string_view word) {
-  Actions actions;
-  for (std::size_t at = 0; at <= word.size();) {
-    const std::size_t end = std::min(word.find('-', at), word.size());
-    actions.push_back(parse_action(word.substr(at, end - at)));
-    at = end + 1;
-  }
-  return actions;
-}
-
-// The text without the white space around it. Throws Error (syntax) if it is empty or has white
-// space inside.
-std::string_view only_word(std::string_view text) {
-  const std::string_view word = trimmed(text);
-  if (word.empty() || std::ranges::any_of(word, is_blank))
+// Throws Error (syntax) if the text has no actions. Their texts are parts of `plain`.
+Actions parse_actions(std::string_view plain, std::string_view text) {
+  if (plain.empty() || trimmed(text).find_first_of("\r\n") != text.npos)
     fail(cairn::quoted(text) +
          " is not a turn; actions like E9xE8 and F4+F5, joined by -, expected");
-  return word;
+  Actions actions;
+  for (ActionReader reader(plain); !reader.at_end(); reader.take_separator())
+    actions.push_back(reader.take_action());
+  return actions;
 }
 
 bool are_on_one_line(Point a, Point b) {
@@ -238,10 +262,11 @@ std::optional<Move> move_between(const Position& position, Space from, Space to)
 }
 
 Turn<Position> parse_turn(const Position& position, std::string_view text) {
-  const std::string_view word = only_word(text);
+  const std::string_view word = trimmed(text);
+  const std::string plain = plain_turn(word);
+  const Actions actions = parse_actions(plain, text);
   if (const auto outcome = position.outcome())
     reject(word, "the game is over (" + describe(*outcome) + "); no turn expected");
-  const Actions actions = parse_actions(word);
   const auto is_over = [&](const Position& here) {
     return here.to_move() != position.to_move() || here.outcome();
   };

@@ -16,6 +16,7 @@
 #include "tzaar/gains.hpp"
 #include "tzaar/letters.hpp"
 #include "tzaar/motifs.hpp"
+#include "tzaar/reasons.hpp"
 #include "tzaar/notation.hpp"
 #include "tzaar/ordering.hpp"
 #include "tzaar/outcomes.hpp"
@@ -97,6 +98,10 @@ struct Tzaar {
   }
   static std::optional<Position> passed(const Position& position) {
     return tzaar::passed(position);
+  }
+  static std::optional<Reason> reason(const Position& position,
+                                      const std::vector<Turn<Position>>& line) {
+    return tzaar::reason(position, line);
   }
   static std::vector<std::string> motifs(const Win<Position>& win) { return tzaar::motifs(win); }
 

@@ -114,7 +114,17 @@ bool is_damaged_waltz(std::string_view text) {
   return 2 * count >= integer_count && 10 * others <= count;
 }
 
+std::size_t end_of_waltz_heading(std::string_view text) {
+  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
+  if (!text.substr(begin).starts_with("END,")) return 0;
+  const std::size_t colon = text.substr(0, text.find_first_of("\r\n", begin)).find(':', begin);
+  if (colon == text.npos) return 0;
+  const std::size_t value = text.find_first_not_of(blanks, colon + 1);
+  return value == text.npos ? 0 : std::min(text.find_first_of(blanks, value), text.size());
+}
+
 bool is_waltz(std::string_view text) {
+  text.remove_prefix(end_of_waltz_heading(text));
   if (text.find_first_not_of("-0123456789 \t\r\n\v\f") != text.npos) return false;
   const std::size_t first = text.find_first_not_of(blanks);
   const std::size_t gap = first == text.npos ? first : text.find_first_of(blanks, first);
@@ -123,6 +133,8 @@ bool is_waltz(std::string_view text) {
 
 std::size_t end_of_waltz_position(std::string_view text) {
   constexpr std::size_t most_words = integer_count * 3 / 2;  // with some too many
+  if (const std::size_t heading = end_of_waltz_heading(text))
+    return heading + end_of_waltz_position(text.substr(heading));
   Words words(text);
   std::size_t count = 0;
   std::size_t next_head = 0;  // the first one

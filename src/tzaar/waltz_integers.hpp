@@ -16,6 +16,10 @@
 
 namespace cairn {
 
+// The length of what Waltz writes before the position of a game that is over, which is a line `END,
+// SOMEONE HAS WON, value:` and a number; 0 if the text does not begin with it.
+std::size_t end_of_waltz_heading(std::string_view text);
+
 // Whether a text looks like Waltz's positions: it has nothing but digits, minus signs and white
 // space, and at least two words.
 bool is_waltz(std::string_view text);

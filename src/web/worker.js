@@ -9,13 +9,6 @@ const FIRST_NODES = 4000; // positions of the first slice of thinking and provin
 const MOST_NODES = 250000;
 const MEGABYTES = { think: 64, prove: 64 };
 
-// Strengths of the engine as an opponent: what it may search, how many turns it thinks of, and how many
-// points of win percentage it takes for the same.
-const LEVELS = [
-  { depth: 1, candidates: 16, blur: 12 }, { depth: 1, candidates: 8, blur: 6 }, { nodes: 3000, candidates: 5, blur: 3 },
-  { nodes: 15000, candidates: 3, blur: 1.5 }, { nodes: 80000, candidates: 1, blur: 0 }, { nodes: 600000, candidates: 1, blur: 0 },
-];
-
 let cairn;
 const boards = new Map();
 const stopped = new Set();
@@ -52,16 +45,6 @@ function boardOf(game) {
   return boards.get(game);
 }
 
-// One of the turns that are nearly the best ones, by chance.
-function chosen(infos, blur, seed) {
-  const weights = infos.map(({ moverWinPercent }) => (blur > 0 ? Math.exp((moverWinPercent - infos[0].moverWinPercent) / blur) : 0));
-  if (blur === 0) return infos[0];
-  let state = (seed * 2654435761) >>> 0;
-  state = ((state ^ (state >>> 15)) * 2246822519) >>> 0;
-  let rest = (state / 4294967296) * weights.reduce((sum, weight) => sum + weight, 0);
-  return infos.find((_, i) => (rest -= weights[i]) <= 0) || infos[0];
-}
-
 const asks = {
   version: () => cairn.version(),
   games: () => json("cairn_games"),
@@ -90,12 +73,12 @@ const asks = {
   svg: ({ game, position, options }) => cairn.text("cairn_svg", game, position, JSON.stringify(options)),
   themes: () => json("cairn_themes"),
 
-  play: ({ game, position, level, seed }) =>
+  // The turn that an opponent of a strength plays, 1 to 6.
+  play: ({ game, position, strength, seed }) =>
     withHandle(cairn.handle("cairn_engine_new", MEGABYTES.think), "cairn_engine_free", (engine) => {
-      const { blur, ...limits } = LEVELS[level];
-      const answer = json("cairn_engine_answer", engine, JSON.stringify({ id: "play", game, position, ...limits }));
+      const answer = json("cairn_engine_answer", engine, JSON.stringify({ id: "play", game, position, strength, seed }));
       if (answer.error) throw new Error(answer.error);
-      return { turn: chosen(answer.moveInfos, blur, seed).turn };
+      return { turn: answer.moveInfos[0].turn };
     }),
 
   // Analyses a record and tells the values that are known after each slice.

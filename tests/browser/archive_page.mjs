@@ -43,6 +43,30 @@ const tests = {
     assert.ok((await column(page, 3)).every((result) => result === "1-0"));
   },
 
+  async "a name is found without its accents"(page) {
+    await page.locator('[name="player"]').fill("JORG");
+    const players = await page.locator("#games tbody tr").evaluateAll((rows) => rows.map((row) => row.cells[0].textContent + row.cells[1].textContent));
+    assert.ok(players.length > 0 && players.length < 20 && players.every((text) => text.includes("Jörg")));
+  },
+
+  async "the filters are kept in the address"(page) {
+    await page.locator('[name="player"]').fill("anna");
+    await page.locator('[name="year"]').selectOption("2021");
+    const [address, chosen] = [page.url(), await count(page)];
+    assert.notEqual(chosen, "20 of 20 games");
+    await page.locator("#games tbody td:nth-child(3) a").first().click();
+    await page.waitForSelector("#board .cell");
+    await page.goBack();
+    await page.waitForFunction((text) => document.getElementById("count")?.textContent === text, chosen);
+    assert.equal(await page.locator('[name="player"]').inputValue(), "anna");
+    await page.goto("about:blank");
+    await page.goto(address);
+    assert.equal(await count(page), chosen);
+    assert.equal(await page.locator('[name="year"]').inputValue(), "2021");
+    await page.locator('button[type="reset"]').click();
+    await page.waitForFunction(() => document.getElementById("count").textContent === "20 of 20 games" && location.hash === "");
+  },
+
   async "a game's page opens, and can be gone through"(page) {
     await page.locator("#games tbody td:nth-child(3) a").first().click();
     await page.waitForSelector("#board .cell");

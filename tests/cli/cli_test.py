@@ -409,7 +409,7 @@ class NoOptionIsPassedOver(support.CliTest):
             (["analyse", record, "--format", ""], "the value of --format is empty"),
             (["puzzles", record, "-o", self.path / "set", "--seed", "3"], "--seed is for .*--self-play"),
             (["puzzles", record, "-o", self.path / "set", "--sheet", "0", "--svg"], "--svg is for sheets"),
-            (["report", record, "-o", self.path / "site", "--proof-nodes", "5"], "add --depth"),
+            (["report", record, "-o", self.path / "site", "--proof-nodes", "5"], "add --effort normal"),
             (["stats", record, "-f", "json", "--rows", "3"], "--rows is for text"),
             (["analyse", record, "--fresh"], "--fresh is for runs .* -o FILE"),
             (["analyse", record, "--fresh", "-o", self.path / "x.db"], "--fresh is for results in a FILE"),

@@ -131,11 +131,11 @@ def unclosed_variation(game):
 
 
 def garbage_before(game):
-    return b"lost+found\n" + game.text(), "rejected", "outside of a game", 1, 1
+    return b"[lost+found\n" + game.text(), "rejected", "outside of a game", 1, 1
 
 
 def garbage_behind(game):
-    return game.text() + b"lost+found\n", "rejected", "outside of a game", game.turns + 2, 1
+    return game.text() + b"[lost+found\n", "rejected", "outside of a game", game.turns + 2, 1
 
 
 def nul_byte(game):

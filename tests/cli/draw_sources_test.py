@@ -22,8 +22,8 @@ class Records(DrawTest):
         self.assertTrue(self.drawn(COLLECTION, "-q", "--result", "white", "--turn", "0") !=
                         self.drawn(COLLECTION, "-q", "--result", "black", "--turn", "0"))
         self.assertEqual(self.description(COLLECTION, "--record", "1,3-", "--turn", "0", "--strip")
-                         .count("to move"), 3)
-        self.assertEqual(self.description(COLLECTION, "--sheet", "2", "--turn", "0").count("to move"), 4)
+                         .count("to move"), 4)  # of each board, and of all below them
+        self.assertEqual(self.description(COLLECTION, "--sheet", "2", "--turn", "0").count("to move"), 5)
 
     def test_batch_does_not_depend_on_workers(self):
         contents = []

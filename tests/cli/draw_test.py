@@ -159,6 +159,43 @@ class Turns(DrawTest):
         self.assertLess(float(wide.get("height")), float(wide.get("width")))
         self.assertGreater(float(high.get("height")), float(high.get("width")))
 
+    def test_series(self):
+        """Boards have numbers, captions have fields in every arrangement, and whose turn it is is
+        said once where it is the same on all boards."""
+        def texts(*options):
+            svg = self.svg(RECORD, "--text-as-text", *options)
+            return ["".join(each.itertext()) for each in svg.iter(f"{SVG}text")]
+
+        for arrangement in (["--strip"], ["--sheet", "2"], ["--sheet", "auto"]):
+            shown = texts("--turn", "2-4", "--number", "--caption", "({number}) {side}, turn {turn}",
+                          *arrangement)
+            for number in (1, 2, 3):
+                self.assertIn(str(number), shown)
+            self.assertIn("(2) Black, turn 3", shown)
+        self.assertEqual(texts("--turn", "2-4", "--strip").count("to move"), 3)
+        shown = texts("--turn", "2,4", "--strip")
+        self.assertEqual((shown.count("to move"), shown.count("White to move")), (0, 1))
+        self.assertIn("Michael Reitz", " ".join(texts("--turn", "2", "--caption", "{white}: {played}")))
+        for file in ("1.svg", "2.svg"):
+            self.assertIn(file, self.written(COLLECTION, "--record", "1-2", "--caption", "{number}",
+                                             "--turn", "0", "-o", self.path / "{count}.svg"))
+        labels = texts("--turn", "2", "--label", "G7=Ax,H6=B,C3=p,q")
+        for label in ("Ax", "B", "p,q"):
+            self.assertIn(label, labels)
+        done = draw(RECORD, "--caption", "{sides}")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("'{sides}' in --caption is not a field", done.stderr.decode()
+                      if isinstance(done.stderr, bytes) else done.stderr)
+
+    def test_eps(self):
+        for name in ("a.eps", "b.eps"):
+            self.drawn(RECORD, "--width-mm", "50", "-o", self.path / name)
+        first, second = ((self.path / name).read_bytes() for name in ("a.eps", "b.eps"))
+        self.assertEqual(first, second)
+        self.assertTrue(first.startswith(b"%!PS-Adobe-3.0 EPSF-3.0\n"))
+        self.assertIn(b"%%BoundingBox: 0 0 142", first)
+        self.assertNotIn(b"CreationDate", first)
+
     def test_pages(self):
         file = self.path / "game.pdf"
         self.drawn(RECORD, "--turn", "1-3", "-o", file)

@@ -79,6 +79,18 @@ def without_effort(answer):
 
 
 class Answers(unittest.TestCase):
+    def test_strengths(self):
+        question = {"id": "1", "game": "tzaar", "position": "random:7", "strength": 1}
+        with Engine() as engine:
+            answers = [engine.answer_to(**question, seed=seed) for seed in range(12)]
+            self.assertEqual([len(answer["moveInfos"]) for answer in answers], [1] * 12)
+            self.assertLessEqual(answers[0]["rootInfo"]["nodes"], 800)
+            self.assertGreater(len({answer["moveInfos"][0]["turn"] for answer in answers}), 1)
+            self.assertEqual(engine.answer_to(**question, seed=3), answers[3])
+            limits = {"id": "1", "game": "tzaar", "position": "random:7", "nodes": 2000}
+            self.assertEqual(engine.answer_to(**limits, strength=6), engine.answer_to(**limits))
+            self.assertEqual(engine.answer_to(**{**question, "strength": 7})["field"], "strength")
+
     def test_value_and_candidates(self):
         (answer,) = ask({"id": "a b", "game": "tzaar", "position": "fixed", "moves": ["C2xC3"],
                          "depth": 2, "candidates": 3})

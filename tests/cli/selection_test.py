@@ -46,6 +46,71 @@ class Case(unittest.TestCase):
                 for line in out.splitlines()]
 
 
+class NamesResultsDates(Case):
+    """What people write, in SGF."""
+
+    def archive(self, *tags):
+        record = "(;FF[TOWERS]{};W[c1+c2])\n"
+        (self.path / "a.sgf").write_text("".join(map(record.format, tags)))
+
+    def found(self, *arguments):
+        out = self.cairn("check", "-q", *arguments, "a.sgf").stdout
+        return [int(line.split(":")[1]) for line in out.splitlines()]
+
+    def test_case_accents_and_forms_of_letters_do_not_count(self):
+        rows = [("Σίσυφος", "ΣΊΣΥΦΟΣ"), ("Straße", "STRASSE"), ("Müller", "muller"),
+                ("José", "JOSE"), ("José", "José"), ("Łukasz Søren", "lukasz soren"),
+                ("Işık", "ISIK"), ("ＢＯＢ", "bob"), ("ﬁnn", "finn"), ("ЧЁРНЫЙ", "черныи"),
+                ("Zoe\u200b", "zoe"), ("Œdipe", "oedipe")]
+        self.archive(*(f"PW[{name}]" for name, _ in rows))
+        for number, (_, typed) in enumerate(rows, 1):
+            with self.subTest(typed=typed):
+                self.assertIn(number, self.found("--player", typed))
+                self.assertLess(len(self.found("--player", typed)), 4)
+        self.cairn("convert", "-q", "a.sgf", "-o", "a.db")
+        for _, typed in rows:
+            self.assertTrue(self.cairn("check", "-q", "--player", typed, "a.db").stdout, typed)
+
+    def test_forms_of_one_name_are_one_player(self):
+        self.archive("PW[José]PB[Bob]", "PW[Jose\u0301]PB[Bob ]", "PW[ José]PB[Bob\u00a0]",
+                     "PW[Jo\u200bsé]PB[ Bob]")
+        table = self.cairn("stats", "--format", "csv", "a.sgf").stdout
+        games = [row.split(",") for row in table.splitlines() if row.startswith("players,")]
+        self.assertEqual({row[1]: row[3] for row in games if row[2] == "games"},
+                         {"José": "4", "Bob": "4"})
+
+    def test_days_are_found_however_they_are_written(self):
+        self.archive("DT[2019.11.20]", "DT[2018-12-31,2019-01-01]", "DT[2019-11-20,21]",
+                     "DT[20 Nov 2019]", "DT[03/04/2019]", "DT[2019-11-19..21]")
+        rows = [("2019-11-20", [1, 3, 4, 6]), ("2019-11-21", [3, 6]), ("2019-01-01", [2]),
+                ("2018", [2]), ("2019-03", [5]), ("2019-04-03", [5]), ("2019-05", [])]
+        self.cairn("convert", "-q", "a.sgf", "-o", "a.db")
+        for day, numbers in rows:
+            with self.subTest(day=day):
+                self.assertEqual(self.found("--date", day), numbers)
+                out = self.cairn("check", "-q", "--date", day, "a.db").stdout
+                self.assertEqual(len(out.splitlines()), len(numbers))
+
+    def test_what_is_not_understood_is_told(self):
+        self.archive("DT[03/04/2019]", "DT[some day]", "RE[2-1]", "RE[1-0]DT[2019.11.20]")
+        done = self.cairn("check", "--strict", "a.sgf", status=1)
+        for part in ("1:1: the date '03/04/2019' may be", "2:1: the date 'some day' is not",
+                     "3:1: the result '2-1' is not understood"):
+            self.assertIn(part, done.stderr)
+        self.assertNotIn("4:1", done.stderr)
+
+    def test_results_are_read_by_one_reader(self):
+        self.archive("RE[1-0]", "RE[ W+R ]", "RE[Schwarz gibt auf]", "RE[b]", "RE[Remis]",
+                     "PW[Ann]PB[Bob]RE[Bob wins on time]", "RE[?]")
+        self.assertEqual(self.found("--result", "white"), [1, 2, 3])
+        self.assertEqual(self.found("--result", "black"), [4, 6])
+        self.assertEqual(self.found("--ending", "resignation"), [2, 3])
+        self.assertEqual(self.found("--winner", "bob"), [6])
+        self.cairn("convert", "-q", "a.sgf", "-o", "a.db")
+        self.assertEqual(
+            len(self.cairn("check", "-q", "--result", "white", "a.db").stdout.splitlines()), 3)
+
+
 class Selection(Case):
     def setUp(self):
         super().setUp()

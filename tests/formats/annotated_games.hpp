@@ -138,8 +138,7 @@ inline std::vector<RecordTurn> random_nodes_without_move(Random& random) {
 }
 
 inline CandidateTurn random_candidate(Random& random) {
-  return {random_text(random), random_value(random), random_number(random), random_texts(random),
-          random_texts(random)};
+  return {random_text(random), random_value(random), random_number(random), random_texts(random)};
 }
 
 inline AnnotatedTurn random_turn(Random& random) {
@@ -157,6 +156,17 @@ inline AnnotatedTurn random_turn(Random& random) {
   turn.mark = static_cast<Mark>(random.below(4));
   turn.verdict = static_cast<Verdict>(random.below(6));
   turn.excuse = static_cast<Excuse>(random.below(4));
+  if (random.below(2) == 0) {
+    Reason& reason = turn.reason.emplace();
+    reason.code = "stack_lost";
+    reason.side = both_sides[random.below(2)];
+    reason.turn = random_text(random);
+    reason.piece = random_text(random);
+    reason.count = static_cast<int>(random.below(9));
+    reason.other = static_cast<int>(random.below(9));
+    reason.turns = static_cast<int>(random.below(9));
+    reason.spaces = random_texts(random);
+  }
   turn.asked_before = random.below(3) * 1000;
   if (random.below(2) == 0)
     turn.second_look = SecondLook{random_number(random), random_number(random),
@@ -164,10 +174,7 @@ inline AnnotatedTurn random_turn(Random& random) {
   turn.best = random_text(random);
   turn.is_best = random.below(2) == 0;
   turn.best_line = random_texts(random);
-  turn.sgf_text = random_text(random);
-  turn.sgf_best_line = random_texts(random);
   turn.refutation = random_texts(random);
-  turn.sgf_refutation = random_texts(random);
   turn.nodes = random.next();
   for (auto count = random.below(3); count > 0; --count)
     turn.candidates.push_back(random_candidate(random));
@@ -190,7 +197,6 @@ inline AnnotatedGame random_game(Random& random) {
   game.game = "towers";
   game.tags = random_properties(random);
   game.start = random_text(random);
-  game.sgf_start = random_text(random);
   game.settings.depth = static_cast<int>(random.below(9));
   game.settings.candidates = static_cast<int>(random.below(3));
   game.settings.second_look_nodes = random.next();

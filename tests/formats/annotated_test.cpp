@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "annotated_games.hpp"
+#include "core/turn.hpp"
 #include "core/version.hpp"
 #include "formats/analysis/analysis_csv.hpp"
 #include "formats/analysis/analysis_json.hpp"
@@ -10,6 +11,7 @@
 #include "formats/analysis/summary.hpp"
 #include "formats/analysis/turn_notes.hpp"
 #include "support.hpp"
+#include "tzaar/notation.hpp"
 
 namespace cairn::test {
 namespace {
@@ -46,17 +48,6 @@ TEST(SummaryTest, RemarksOnTurns) {
             "Leaves a proven win but stays ahead: White wins in 3 turns -> White 60 %.");
 }
 
-TEST(SummaryTest, ExplainsMarksThatTheValuesDoNotShow) {
-  AnnotatedTurn turn = small_game().turns[1];
-  EXPECT_EQ(explain_mark(turn), "") << "the values fall as far";
-  turn.win_after = 70;
-  turn.second_look->first_loss = 10;
-  turn.loss = 16.9;
-  EXPECT_EQ(explain_mark(turn), "a second look sees 16 points lost");
-  turn.mark = Mark::inaccuracy;
-  EXPECT_EQ(explain_mark(turn), "");
-}
-
 TEST(SummaryTest, TheTurningPoint) {
   AnnotatedGame game = small_game();
   // White lost. The last turn with which White fell from at least even to behind is the third.
@@ -82,16 +73,17 @@ TEST(SummaryTest, HowFarBackNothingIsProven) {
   game.turns[1].asked_before = 2000;
   EXPECT_EQ(unproven_before(game, 1), "") << "nothing was searched";
   game.proofs_reach = 1;
+  EXPECT_EQ(unproven_before(game, 1), "before turn 2 nobody knows: a short search found no proof");
+  game.turns[0].asked_before = 6'000'000;
   EXPECT_EQ(unproven_before(game, 1),
-            "no proof before turns 1 to 2 (node limit 200, 2000 for the last)");
-  game.proofs_reach = 2;
-  EXPECT_EQ(unproven_before(game, 1), "no proof before turn 2 (node limit 2000)");
+            "before turn 2 nobody knows: half a minute of search found no proof");
   game.proofs_reach = 3;
   EXPECT_EQ(unproven_before(game, 1), "") << "it was not asked there";
   game.proofs_reach = 1;
   game.turns[0].before.kind = Value::Kind::black_wins;
   game.turns[1].asked_before = 0;
-  EXPECT_EQ(unproven_before(game, 1), "no proof before turn 2 (node limit 200)");
+  EXPECT_EQ(unproven_before(game, 1),
+            "before turn 2 nobody knows: half a minute of search found no proof");
   EXPECT_EQ(unproven_before(game, 2), "") << "the other side had a win before that turn";
 }
 
@@ -100,7 +92,7 @@ std::string expected_head() {
          "]CA[UTF-8]PW[Ann]PB[Bob, \"B\"]EV[Cup]XX[a][b\\]]RE[B+]AN[Cairn " + std::string(version) +
          ", depth 3, proof nodes 0]C[Cairn: Black wins: the far edge is crossed after turn 4; "
          "accuracy of White "
-         "45.2; accuracy of Black 88.0]POS[START w 1]\n"
+         "45.2; accuracy of Black 88.0. The game turned with turn 3, White's c1-a2, which cost 100 points. Before turn 3, White had a proven win, with w4-w5. With turn 2, Black walked into a forced loss; x7-x6 was better, and nobody knows how that would have ended. After turn 3, Black is proven to win, whatever White plays. The win begins with d1-a2.]POS[START w 1]\n"
          ";W[a1-a2]V[-1.25]C[well played]TE[1]\n";
 }
 
@@ -135,15 +127,37 @@ TEST(AnnotatedSgfTest, FlatHasOneNodeATurn) {
           ";B[d1-a2]GB[2])\n");
 }
 
-TEST(AnnotatedSgfTest, TheTextsOfSgfAreUsedWhereTheyDiffer) {
+TEST(AnnotatedSgfTest, PositionsAndTurnsAreWrittenInTheNotationOfSgf) {
   AnnotatedGame game = small_game();
-  game.sgf_start = "LETTERS";
-  game.turns[1].sgf_text = "bb";
-  game.turns[1].sgf_best_line = {"xx", "yy"};
+  game.game = "tzaar";
+  game.tags.clear();
+  const tzaar::Position start = tzaar::parse_position("fixed");
+  game.start = tzaar::write_position(start, Format::text);
+  const auto turn = distinct_turns(start).front();
+  AnnotatedTurn& first = game.turns[0];
+  first.position = game.start;
+  first.text = tzaar::write_turn(start, turn, Format::text);
+  const tzaar::Position next = after(start, turn);
+  const auto answer = distinct_turns(next).front();
+  AnnotatedTurn& second = game.turns[1];
+  second.position = tzaar::write_position(next, Format::text);
+  second.text = "no turn";
+  const std::string answer_text = tzaar::write_turn(next, answer, Format::text);
+  second.best_line = {answer_text, "no turn either"};
+  first.refutation = {answer_text};
+  const std::string letters = tzaar::write_turn(next, answer, Format::cairn);
+  ASSERT_NE(letters, answer_text);
   const std::string text = write_annotated_sgf(game);
-  EXPECT_NE(text.find("POS[LETTERS]"), text.npos);
-  EXPECT_NE(text.find(";B[bb]BM[2]"), text.npos);
-  EXPECT_NE(text.find(";B[xx]V[-1.10]N[Cairn: best line]\n;W[yy])"), text.npos);
+  EXPECT_NE(text.find("POS[" + tzaar::write_position(start, Format::cairn) + "]"), text.npos);
+  EXPECT_NE(text.find(";W[" + tzaar::write_turn(start, turn, Format::cairn) + "]V[-1.25]"),
+            text.npos);
+  EXPECT_NE(text.find(";B[no turn]BM[2]"), text.npos);
+  EXPECT_NE(text.find(";B[" + letters + "]V[-1.10]N[Cairn: best line]\n;W[no turn either])"),
+            text.npos);
+  EXPECT_NE(text.find(";B[" + letters + "]V[-1.25]N[Cairn: refutation]"), text.npos);
+  const std::string json = write_json(game);
+  EXPECT_NE(json.find("\"sgf_best_line\":[\"" + letters + "\",\"no turn either\"]"), json.npos);
+  EXPECT_NE(json.find("\"sgf_refutation\":[\"" + letters + "\"]"), json.npos);
 }
 
 TEST(AnnotatedSgfTest, AnnotatingAgainReplacesWhatCairnWrote) {
@@ -185,7 +199,7 @@ TEST(AnnotatedSgfTest, OurOwnReaderReadsWhatIsWritten) {
           }
           ++node;
         }
-        EXPECT_EQ(node->text, turn.sgf_text.empty() ? turn.text : turn.sgf_text);
+        EXPECT_EQ(node->text, turn.text);
         EXPECT_EQ(node->side, turn.side);
         ++node;
       }
@@ -213,10 +227,10 @@ TEST(CsvTest, OneLineATurn) {
   game.cut_off = CutOff{"a.sgf:1:2: 'x' is no turn, \"really\"", 3};
   EXPECT_EQ(
       write_csv(game),
-      "games/a.sgf,2,towers,Cup,Ann,\"Bob, \"\"B\"\"\",1,white,a1-a2,,,0.00,60.50,60.50,+1.25,"
-      "+1.25,a1-a2,60.50,1,,100,\n"
+      "games/a.sgf,2,towers,Cup,Ann,\"Bob, \"\"B\"\"\",1,white,a1-a2,,,0,60.5,60.5,+1.25,"
+      "+1.25,a1-a2,60.5,1,,100,\n"
       "games/a.sgf,2,towers,Cup,Ann,\"Bob, \"\"B\"\"\",2,black,b1-a2,blunder,walked_into_loss,"
-      "39.50,60.50,100.00,+1.25,White wins in 5 turns,x7-x6,59.30,0,c7-c6,101,\n"
+      "39.5,60.5,100,+1.25,White wins in 5 turns,x7-x6,59.3,0,c7-c6,101,\n"
       "games/a.sgf,2,towers,Cup,Ann,\"Bob, \"\"B\"\"\",3,,,,,,,,,,,,,,,\"a.sgf:1:2: 'x' is no "
       "turn, \"\"really\"\"\"\n");
   EXPECT_EQ(write_csv(BadRecord{"b.sgf", 4, Error(Error::Kind::syntax, "bad", {5, 6})}),
@@ -243,6 +257,7 @@ TEST(AnalysisTextTest, NoteworthyTurnsTotalsAndTurningPoint) {
   EXPECT_EQ(
       write_analysis_text(small_game()),
       head +
+          "The game turned with turn 3, White's c1-a2, which cost 100 points.\nBefore turn 3, White had a proven win, with w4-w5.\nWith turn 2, Black walked into a forced loss; x7-x6 was better, and nobody knows how that would have ended.\nAfter turn 3, Black is proven to win, whatever White plays. The win begins with d1-a2.\n\n" +
           "  2.  Black  b1-a2  ??  60 % -> White wins in 5 turns                  walks into a "
           "forced loss\n"
           "             best was x7-x6 (59 %), then y2-y3 z7-z6\n"

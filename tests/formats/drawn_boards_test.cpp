@@ -53,7 +53,7 @@ TEST(DrawnBoards, APictureKeepsWhatItWasDrawnFrom) {
   DrawnBoards boards = drawn(turns, look);
   ImageOutput output;
   output.metadata = metadata_of(boards.source);
-  const std::string svg = render_svg(figure_of(boards.panels, look), Theme{}, output);
+  const std::string svg = render_svg(figure_of(boards.panels, look, 180), Theme{}, output);
   const DrawnBoards again =
       draw_boards_again(read_figure_source(metadata_entry(svg, "figure").value()), look);
   EXPECT_EQ(again.panels, boards.panels);

@@ -45,13 +45,11 @@ TEST(JsonTest, HasTheKeysOfItsSchema) {
 TEST(JsonTest, EveryKeyOfALineIsInTheSchemaDocument) {
   const std::string document = read_data("../../docs/formats/schema-analysis.md");
   AnnotatedGame game = small_game();
-  game.sgf_start = game.turns[0].sgf_text = "x";
-  game.turns[0].sgf_best_line = game.turns[1].sgf_refutation = {"x"};
   game.turns[0].excuse = Excuse::no_better_turn;
   game.turns[0].asked_before = 7;
   game.proofs_reach = 2;
   game.settings.candidates = 1;
-  game.turns[0].candidates = {{"x", {}, 50, {"x"}, {"x"}}};
+  game.turns[0].candidates = {{"x", {}, 50, {"x"}}};
   game.turns[0].preceding.emplace_back();
   game.trailing.emplace_back();
   game.cut_off = CutOff{"m", 3};

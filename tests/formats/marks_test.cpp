@@ -28,12 +28,13 @@ TEST(Marks, ValuesOfOptionsAndBack) {
       {Form::circle, "E4,F5=green,G6", "circle E4\ncircle F5=green\ncircle G6\n"},
       {Form::fill, "E4=plain", "fill E4\n"},
       {Form::label, "E4=A=1,2", "label E4=A=1,2\n"},
+      {Form::label, "G7=A,H6=B,C3", "label G7=A\nlabel H6=B,C3\n"},
   };
   for (const auto& row : rows) {
     const auto marks = parse_marks(row.form, row.value);
     EXPECT_EQ(described(marks), row.expected);
     for (const BoardMark& mark : marks)
-      EXPECT_EQ(parse_marks(mark.form, write_value(mark)), std::vector{mark}) << row.value;
+      EXPECT_EQ(parse_mark(mark.form, write_value(mark)), mark) << row.value;
   }
 }
 

@@ -57,7 +57,7 @@ TEST(PageWords, AMarkedTurnSaysWhatWasBest) {
             "Blunder. Throws away a won game. b1-b2 was best (50 %). That is proven.");
   AnnotatedTurn fallen = turn_with(Mark::none, Verdict::none);
   fallen.excuse = Excuse::lost_anyway;
-  EXPECT_EQ(judgement(fallen), "The best turn known loses too.");
+  EXPECT_EQ(judgement(fallen), "No way out is known.");
   EXPECT_FALSE(is_mistake(fallen));
 }
 

@@ -42,12 +42,32 @@ TEST(Sheet, TellsTheMainLineAndWhatElseWouldDo) {
 
 TEST(Sheet, AnswersNameThePlayersOnlyIfTheyAreTwo) {
   Puzzle puzzle = small_puzzle();
-  const std::string own_play = answer_text(puzzle);
+  const std::string own_play = answer_text(puzzle, "A piece runs.");
   EXPECT_EQ(own_play,
-            "1. d5-d6  d2-d1\n2. e4-e5 (or another)\nTempting, but it does not win in time:\n"
-            "1. d5-e5  e4-e3\n2. e5-e6  e3-e2\nTheme: breakthrough");
+            "A piece runs.\n1. d5-d6  d2-d1\n2. e4-e5 (or another)\n"
+            "Tempting, but it does not win in time:\n1. d5-e5  e4-e3\n2. e5-e6  e3-e2");
   puzzle.source.black = "Ann";
-  EXPECT_NE(answer_text(puzzle).find("\nCairn - Ann"), std::string::npos);
+  EXPECT_NE(answer_text(puzzle, "").find("\nCairn - Ann"), std::string::npos);
+}
+
+TEST(Sheet, AnIdeaIsASentenceOfWhatTellsMost) {
+  Puzzle puzzle = small_puzzle();
+  EXPECT_EQ(idea_text(puzzle, motif_ideas<Towers>()),
+            "One piece captures its way through and runs to the edge.");
+  puzzle.motifs = {"breakthrough", "race", "sacrifice", "win-in-2"};
+  EXPECT_EQ(idea_text(puzzle, motif_ideas<Towers>()),
+            "A tower is given up, and the other side must spend its turn on it; one piece captures "
+            "its way through and runs to the edge.");
+  puzzle.motifs = {"win-in-2"};
+  EXPECT_EQ(idea_text(puzzle, motif_ideas<Towers>()), "");
+}
+
+TEST(Sheet, TheIndexNamesThemesInWords) {
+  Puzzle first = small_puzzle();
+  Puzzle second = small_puzzle();
+  second.motifs = {"breakthrough", "double-threat", "win-in-2"};
+  EXPECT_EQ(index_of_themes({first, second}),
+            (std::vector<std::string>{"Breakthrough: 1, 2", "Double threat: 2"}));
 }
 
 // Returns a reply and the solver's answer, which wins in `turns` turns together with those after
@@ -73,13 +93,14 @@ TEST(Sheet, AnswersShowOtherRepliesThatNeedAnotherAnswer) {
               defence("d2-e1", "e4xe1", 1),
               defence("d2-c3", "e4xc3", 1),  // one too many
               {{"d2-e3"}, "", "White wins: Black has no piece left", {}}};
-  EXPECT_NE(answer_text(puzzle).find("\nOr 1... d2-e2  2. e4-d4 (or another)\n"
-                                     "Or 1... d2-e1  2. e4xe1\n"
-                                     "White wins: Black has no piece left.\nTempting"),
+  EXPECT_NE(answer_text(puzzle, "")
+                .find("\nOr 1... d2-e2  2. e4-d4 (or another)\n"
+                      "Or 1... d2-e1  2. e4xe1\n"
+                      "White wins: Black has no piece left.\nTempting"),
             std::string::npos)
-      << answer_text(puzzle);
+      << answer_text(puzzle, "");
   for (const char* left_out : {"1... d2-d1", "d2-c2", "d2-d3", "d2-c1", "d2-c3", "d2-e3"})
-    EXPECT_EQ(answer_text(puzzle).find(left_out), std::string::npos) << left_out;
+    EXPECT_EQ(answer_text(puzzle, "").find(left_out), std::string::npos) << left_out;
 
   defences.resize(3);
   EXPECT_EQ(other_lines_text(puzzle.solution), "");

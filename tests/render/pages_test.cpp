@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "core/error.hpp"
 #include "draw/image.hpp"
 #include "render/bounds.hpp"
+#include "render/lettering.hpp"
 #include "render/pages.hpp"
 #include "render/themes.hpp"
 #include "samples.hpp"
@@ -204,6 +206,50 @@ TEST(Pdf, IsAsWideAsAsked) {
   const std::string pdf =
       render(sample("tzaar-start").figure, Theme{}, {ImageFormat::pdf, Size::millimetres(25.4)});
   EXPECT_NE(pdf.find("/MediaBox [ 0 0 72 "), std::string::npos);
+}
+
+// Entries follow each other in columns, from page to page, in letters of at least 7 points, and
+// none leaves the paper or lies on another one.
+TEST(Pages, EntriesAreSetInColumns) {
+  constexpr double seven_points = 7 * 25.4 / 72 * figure::size_of_capitals;
+  Figure figure;
+  figure.title = "Answers";
+  for (int i = 1; i <= 40; ++i) {
+    Panel panel = i % 3 == 0 ? sample("tzaar-record-9").figure.panels.front() : Panel{};
+    panel.diagram.title = std::to_string(i);
+    panel.diagram.caption = "A line of so many words that it does not fit into one of the columns";
+    figure.entries.push_back(std::move(panel));
+  }
+  for (const auto& [width, height, margin] :
+       {std::array{210.0, 297.0, 15.0}, {216.0, 279.0, 15.0}, {148.0, 210.0, 11.0}}) {
+    Paper paper;
+    paper.width = width;
+    paper.height = height;
+    paper.margin = margin;
+    const auto pages = figure::compose_pages({&figure, 1}, Theme{}, paper);
+    EXPECT_GT(pages.size(), 1u);
+    int next = 1;
+    std::size_t boards = 0;
+    for (const figure::Scene& page : pages) {
+      boards += page.descriptions.size();
+      std::vector<figure::Box> texts;
+      for (const figure::Layer& layer : page.layers)
+        for (const figure::Shape& shape : layer.shapes) {
+          const figure::Box box = figure::bounds(shape);
+          EXPECT_GE(box.low.x, 0);
+          EXPECT_LE(box.high.x, page.width);
+          EXPECT_LE(box.high.y, page.height);
+          const auto* text = std::get_if<figure::Text>(&shape);
+          if (!text || layer.name != "text") continue;
+          EXPECT_GE(text->size, 10 * seven_points - 0.3) << text->text;
+          for (const figure::Box& other : texts) EXPECT_FALSE(figure::overlap(box, other));
+          texts.push_back(box);
+          if (text->text == std::to_string(next)) ++next;
+        }
+    }
+    EXPECT_EQ(next, 41) << width;
+    EXPECT_EQ(boards, 13u) << width;
+  }
 }
 
 }  // namespace

@@ -125,5 +125,18 @@ TEST(Pieces, MostOfAPieceIsOfItsOwnersColour) {
       }
 }
 
+// Pieces of several parts leave room between themselves and such a piece on the next space, more
+// than between their own parts, so that a reader sees which parts belong together.
+TEST(Pieces, PartsOfNeighboursAreFartherApartThanTheirOwn) {
+  for (const NamedTheme& each : themes())
+    for (const std::size_t count : {2u, 3u}) {
+      Diagram::Piece piece;
+      piece.arrangement = Diagram::Piece::Arrangement::beside;
+      piece.forms.assign(count, Diagram::Piece::Form::disc);
+      EXPECT_GE(1 - 2 * figure::reach(piece, each.theme), 0.15) << each.name << ' ' << count;
+      EXPECT_GE(1 - 2 * figure::reach(piece, each.theme), 2 * each.theme.part_gap) << each.name;
+    }
+}
+
 }  // namespace
 }  // namespace cairn::test

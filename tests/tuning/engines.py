@@ -6,7 +6,7 @@ random one in a game that has those, and four random turns from there. The progr
 of the first engine with its 95 % interval, which is computed from pairs of games.
 
 usage: engines.py FIRST SECOND [--game NAME] [--nodes N | --ms N | --depth N] [--first-times N]
-                  [--pairs N] [--seed N]
+                  [--strengths N,N] [--pairs N] [--seed N]
 """
 
 import argparse
@@ -74,6 +74,8 @@ def main():
     parser.add_argument("--depth", type=int)
     parser.add_argument("--first-times", type=int, default=1, metavar="N",
                         help="the first has N times the nodes or the time of the second")
+    parser.add_argument("--strengths", metavar="N,N",
+                        help="the strengths, 1 to 6, at which the two play, in place of limits")
     parser.add_argument("--pairs", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
@@ -84,6 +86,9 @@ def main():
     for key in ("nodes", "milliseconds"):
         if key in limits:
             engines[0].limits = {key: limits[key] * options.first_times}
+    if options.strengths:
+        for engine, strength in zip(engines, options.strengths.split(",")):
+            engine.limits = {"strength": int(strength)}
     scores = []
     for pair in range(options.pairs):
         start, turns = opening(engines[0], options.seed + pair)

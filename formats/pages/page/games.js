@@ -1,17 +1,23 @@
 import { byId, element } from "./shapes.js";
 
 // The table of an archive's games, which is sorted and filtered here. Names and other words come as
-// numbers into a list; of a long table only the first rows are shown.
+// numbers into a list; of a long table only the first rows are shown. The filters are kept in the
+// address, so that Back and a link that is sent bring them back.
 
 const ROWS = 200; // more at a time
 const [WHITE, BLACK, RESULT, ENDING, TURNS, EVENT, DATE, , , MARKS, FILE] = Array(11).keys();
 const WORDS = [WHITE, BLACK, RESULT, ENDING, EVENT, DATE];
 const ORDER = [WHITE, BLACK, RESULT, ENDING, TURNS, EVENT, DATE, 7, 8, MARKS]; // of the columns
 
+const PLAIN = { "\u00D8": "O", "\u0141": "L", "\u0110": "D", "\u00D0": "D", "\u0126": "H", "\u0166": "T", "\u00C6": "AE", "\u0152": "OE", "\u00DE": "TH" };
+
+// A text as it is compared: without case, accents, and forms of letters, as the command line does.
+const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().replace(/[\u00C6-\u0166]/g, (letter) => PLAIN[letter] || letter);
+
 class GamesTable {
   constructor({ words, players, games }) {
     Object.assign(this, { words, players, games });
-    this.lower = words.map((word) => word.toLowerCase());
+    this.folded = words.map(folded);
     this.years = words.map((word) => (word.match(/(?<!\d)\d{4}(?!\d)/) || [""])[0]);
     this.form = byId("filter");
     this.body = document.querySelector("#games tbody");
@@ -25,12 +31,26 @@ class GamesTable {
       button.addEventListener("click", () => this.sortBy(column));
       head.replaceChildren(button);
     });
-    this.form.addEventListener("input", () => this.show());
-    this.form.addEventListener("reset", () => setTimeout(() => this.show()));
+    const changed = () => { this.show(); this.keep(); };
+    this.form.addEventListener("input", changed);
+    this.form.addEventListener("reset", () => setTimeout(changed));
+    addEventListener("hashchange", () => { this.recall(); this.show(); });
     this.form.addEventListener("submit", (event) => event.preventDefault());
     byId("more").addEventListener("click", () => this.showRows(this.shown + ROWS));
     this.form.hidden = false;
+    this.recall();
     this.show();
+  }
+
+  // Writes the filters into the address, or takes them from it.
+  keep() {
+    const set = [...new FormData(this.form)].filter(([, value]) => value !== "");
+    history.replaceState(null, "", `#${new URLSearchParams(set)}`);
+  }
+
+  recall() {
+    const kept = new URLSearchParams(location.hash.slice(1));
+    for (const field of this.form.elements) if (field.name) field.value = kept.get(field.name) ?? "";
   }
 
   present(field) { return [...new Set(this.games.map((game) => game[field]))]; }
@@ -42,8 +62,8 @@ class GamesTable {
 
   // The numbers of the words that contain a text.
   having(text) {
-    const wanted = text.trim().toLowerCase();
-    return wanted ? new Set(this.lower.flatMap((word, i) => (word.includes(wanted) ? [i] : []))) : null;
+    const wanted = folded(text.trim());
+    return wanted ? new Set(this.folded.flatMap((word, i) => (word.includes(wanted) ? [i] : []))) : null;
   }
 
   show() {
@@ -72,7 +92,7 @@ class GamesTable {
     if (column >= 0) {
       const field = ORDER[column];
       if (WORDS.includes(field)) {
-        const places = new Map([...this.lower.keys()].sort((a, b) => (this.lower[a] < this.lower[b] ? -1 : 1)).map((word, i) => [word, i]));
+        const places = new Map([...this.folded.keys()].sort((a, b) => (this.folded[a] < this.folded[b] ? -1 : 1)).map((word, i) => [word, i]));
         this.chosen.sort((a, b) => way * (places.get(a[field]) - places.get(b[field])));
       } else this.chosen.sort((a, b) => way * ((a[field] ?? -1) - (b[field] ?? -1)));
     }

@@ -79,7 +79,7 @@ export class PlayPane {
 
   async answer(node, position) {
     const { study, engine } = this.app;
-    const task = (this.game.task = engine.begin("play", { game: study.data.game, position, level: this.level, seed: (this.game.seed += 1) }));
+    const task = (this.game.task = engine.begin("play", { game: study.data.game, position, strength: this.level + 1, seed: this.game.seed }));
     try {
       const { turn } = await task.answer;
       if (study.node === node && this.isPlaying) await study.playTurn(turn);
@@ -92,7 +92,7 @@ export class PlayPane {
     const { study, engine } = this.app;
     const { node } = study;
     this.status.textContent = "Looking for a good turn…";
-    const { turn } = await engine.begin("play", { game: study.data.game, position: study.tree.frameOf(node).text, level: LEVELS.length - 1, seed: 1 }).answer;
+    const { turn } = await engine.begin("play", { game: study.data.game, position: study.tree.frameOf(node).text, strength: LEVELS.length, seed: 0 }).answer;
     if (study.node === node) this.status.textContent = `A good turn is ${turn}.`;
   }
 

@@ -175,7 +175,16 @@ void make_tables(sqlite::Connection& connection) {
 }
 
 void expect_tables(const sqlite::Connection& connection) {
-  if (number_in(connection, "PRAGMA application_id") != application)
+  const bool is_own = number_in(connection, "PRAGMA application_id") == application;
+  if (!is_own && number_in(connection,
+                           "SELECT count(*) FROM sqlite_schema WHERE name IN ('games', 'records', "
+                           "'values_of_turns')") == 3)
+    throw Error(Error::Kind::io,
+                "a database that was read back from a dump, which leaves out what it is; if Cairn "
+                "made it, `sqlite3 FILE 'PRAGMA application_id = " +
+                    std::to_string(application) + "; PRAGMA user_version = " +
+                    std::to_string(database_version) + "'` restores that");
+  if (!is_own)
     throw Error(Error::Kind::io,
                 "a database of another program; one that `cairn convert -o` made expected");
   const std::int64_t found = number_in(connection, "PRAGMA user_version");

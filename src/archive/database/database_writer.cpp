@@ -7,7 +7,9 @@
 #include "archive/database/stored_row.hpp"
 #include "core/side.hpp"
 #include "formats/text/words.hpp"
+#include "model/told_date.hpp"
 #include "text/ascii.hpp"
+#include "text/letter_forms.hpp"
 
 namespace cairn {
 
@@ -76,9 +78,10 @@ DatabaseWriter::Key DatabaseWriter::add(const StoredRecord& record, const Indexe
   statements_->add_game
       .with(content_key(record.text), game.beginnings.back(), record.source, record.number,
             game.game, player(value_of(game.tags, "PW")), player(value_of(game.tags, "PB")),
-            unless_empty(value_of(game.tags, "EV")), unless_empty(value_of(game.tags, "DT")),
-            game.setup, game.result, unless_empty(game.ending),
-            static_cast<std::int64_t>(game.turns.size()), game.is_whole ? 1 : 0)
+            unless_empty(value_of(game.tags, "EV")),
+            unless_empty(standard_date(value_of(game.tags, "DT"))), game.setup, game.result,
+            unless_empty(game.ending), static_cast<std::int64_t>(game.turns.size()),
+            game.is_whole ? 1 : 0)
       .run();
   const Key key = connection_.last_row();
   add_parts(key, record, game);
@@ -197,13 +200,14 @@ void DatabaseWriter::begin() {
 }
 
 std::optional<DatabaseWriter::Key> DatabaseWriter::player(std::string_view name) {
-  if (name.empty()) return std::nullopt;
-  sqlite::Statement& find = statements_->find_player.with(name);
+  const std::string form = name_form(name);
+  if (form.empty()) return std::nullopt;
+  sqlite::Statement& find = statements_->find_player.with(form);
   std::optional<Key> key;
   if (find.next()) key = find.integer(0);
   find.reset();
   if (key) return key;
-  statements_->add_player.with(name).run();
+  statements_->add_player.with(form).run();
   return connection_.last_row();
 }
 

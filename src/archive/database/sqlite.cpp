@@ -61,7 +61,9 @@ Connection::Connection(const std::string& path, Access access) {
   // A reader may have to undo what a killed run has not committed. A file that is protected against
   // writing is opened for reading alone.
   const int flags = SQLITE_OPEN_READWRITE | (access == Access::writing ? SQLITE_OPEN_CREATE : 0);
-  const int code = sqlite3_open_v2(path.c_str(), &handle_, flags, nullptr);
+  // A name that begins so would be taken for a URI.
+  const std::string name = path.starts_with("file:") ? "./" + path : path;
+  const int code = sqlite3_open_v2(name.c_str(), &handle_, flags, nullptr);
   if (code != SQLITE_OK) {
     sqlite3_close(handle_);
     throw Error(Error::Kind::io, words_for(code, sqlite3_errstr(code)));

@@ -11,6 +11,7 @@
 
 #include "cli/batch/annotated_jobs.hpp"
 #include "cli/batch/batch_progress.hpp"
+#include "cli/batch/search_version.hpp"
 #include "cli/input/input_records.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/pipeline.hpp"
@@ -27,6 +28,14 @@ constexpr Range no_turns{1, 0};
 // Throws Error of kind usage if an option asks for another search than the one that made the game's
 // annotations.
 void expect_same_search(const AnnotatedGame& game, const AnalysisOptions& wanted, Place place) {
+  AnalysisSettings settings = settings_for(wanted.settings(), game.game);
+  settings.candidates = game.settings.candidates;
+  if (wanted.effort && settings != game.settings)
+    throw Error(
+        Error::Kind::usage,
+        "an analysis of another effort, which is not searched again; leave out --effort, or "
+        "make a record of it with `cairn convert`",
+        place);
   if (const auto difference = wanted.difference_from(game.settings))
     throw Error(Error::Kind::usage,
                 fmt::format("an analysis with --{0} {1}, which is not searched again; leave out "

@@ -8,6 +8,7 @@
 
 #include "analysis/annotate.hpp"
 #include "games/list.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 
@@ -25,6 +26,20 @@ std::string defaults(Value&& value) {
     texts.push_back(fmt::format("{} ({})", value.template operator()<G>(), G::name));
   });
   return fmt::format("{}", fmt::join(texts, ", "));
+}
+
+int parse_effort(const std::string& text) {
+  if (text == "quick") return quick_effort;
+  if (text == "normal") return 1;
+  if (text == "deep") return deep_effort;
+  const bool is_number = !text.empty() && text.size() <= 4 &&
+                         text.find_first_not_of("0123456789") == std::string::npos;
+  const int times = is_number ? std::stoi(text) : 0;
+  if (times < 1)
+    throw Error(Error::Kind::usage,
+                "unknown effort " + cairn::quoted(text) +
+                    "; quick, normal, deep, or a number from 1 to 9999 expected");
+  return times;
 }
 
 }  // namespace
@@ -58,7 +73,16 @@ po::options_description analysis_options(AnalysisOptions& options) {
       "search each turn that would be marked again, with N positions, and with up to four times as "
       "many if it would be a ? or narrowly a ??; if not given, {}, or {} with --depth 1",
       defaults([]<Game G>() { return default_second_look_nodes<G>(); }), quick_second_look_nodes);
+  const std::string about_effort = fmt::format(
+      "how long to search: quick (a moment), normal, deep (up to a minute a game; {} times as many "
+      "positions, and proofs as far back as they are found), or N times as many positions; the "
+      "options below set single numbers of it",
+      deep_effort);
   auto add = description.add_options();
+  add("effort,e",
+      po::value<std::string>()->value_name("HOW")->notifier(
+          [&options](const std::string& text) { options.effort = parse_effort(text); }),
+      about_effort.c_str());
   add("depth,d", po::value<int>()->value_name("N")->notifier(set_depth), about_depth.c_str());
   add("proof-nodes", po::value<std::int64_t>()->value_name("N")->notifier(set_proof_nodes),
       about_proof_nodes.c_str());

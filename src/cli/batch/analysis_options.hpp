@@ -6,8 +6,8 @@
 
 namespace cairn::cli {
 
-// Returns --depth, --proof-nodes, --second-look and --candidates, which put their values into
-// `options`.
+// Returns --effort, --depth, --proof-nodes, --second-look and --candidates, which put their values
+// into `options`.
 po::options_description analysis_options(AnalysisOptions& options);
 
 }  // namespace cairn::cli

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <exception>
 #include <filesystem>
+#include <new>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -79,7 +80,7 @@ Product left_out(const Job& job, RecordState state, std::string copy) {
 std::optional<Product> product_of(const Job& job, const JobFilter& filter) {
   if (!filter.accepts(job)) return left_out(job, RecordState::not_selected, {});
   std::string copy = filter.duplicates.describe(job.index);
-  if (!copy.empty() && filter.mode == DuplicateMode::drop)
+  if (filter.mode == DuplicateMode::drop && filter.duplicates.is_copy(job.index))
     return left_out(job, RecordState::duplicate, std::move(copy));
   std::optional<Product> product = job.work();
   if (product) product->report.copy = std::move(copy);
@@ -94,6 +95,9 @@ JobResult do_job(const Job& job, const JobFilter& filter) {
     throw;
   } catch (const Error& error) {
     return failed(job, error);
+  } catch (const std::bad_alloc&) {
+    return failed(job,
+                  {Error::Kind::io, "out of memory; fewer threads (-j 1) or more memory expected"});
   } catch (const std::exception& error) {
     return failed(job, {Error::Kind::internal, fmt::format("internal error: {}", error.what())});
   }
@@ -155,7 +159,7 @@ BatchDuplicates compare(JobSource& source, const BatchOptions& options,
       [&](const KeyedGame& game) {
         duplicates.note(game.job.text);
         if (game.keys)
-          duplicates.add(game.job.index, place_of(game.job), game.job.record->game, *game.keys);
+          duplicates.add(game.job.index, place_of(game.job), *game.job.record, *game.keys);
         progress.show(fmt::format("{} records compared", ++compared));
       });
   duplicates.find();

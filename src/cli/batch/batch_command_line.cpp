@@ -1,10 +1,14 @@
 #include "cli/batch/batch_command_line.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 #include <thread>
 
 #include "cli/batch/selection_options.hpp"
+#include "core/error.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 
@@ -12,6 +16,12 @@ namespace {
 
 constexpr int most_mebibytes = 1024;
 constexpr int most_gibibytes = 1 << 20;
+
+SpaceNames parse_space_names(const char* option, const std::string& word) {
+  if (const auto names = space_names_of(word)) return *names;
+  throw Error(Error::Kind::usage, fmt::format("{} {}; cairn, no-gap or diagonal expected", option,
+                                              cairn::quoted(word)));
+}
 
 int default_workers() {
   return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, most_workers);
@@ -44,6 +54,13 @@ po::options_description batch_options(BatchOptions& options, const char* output)
       "write a line of JSON on every record to FILE, - for standard output (docs/formats/schema-report.md)");
   add("strict", po::bool_switch(&options.strict),
       "count a record as bad too if it had to be repaired, or if something of it is lost");
+  add("encoding", po::value(&options.limits.encoding)->value_name("CHARSET"),
+      "charset of SGF that does not name its own in CA and is not UTF-8, for example GB18030");
+  add("spaces",
+      po::value<std::string>()->value_name("NAMES")->notifier([&options](const std::string& word) {
+        options.limits.spaces = parse_space_names("--spaces", word);
+      }),
+      "names of TZAAR's spaces in records that do not tell theirs: cairn, no-gap or diagonal");
   add("duplicates", po::value(&options.duplicates)->value_name("HOW"),
       "report or drop records of a game that another record holds too, or goes on with; also mirrored, turned or with the colours swapped");
   add_part(description, options.part);

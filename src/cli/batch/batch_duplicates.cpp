@@ -2,10 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 #include "core/error.hpp"
 #include "games/list.hpp"
+#include "model/told_date.hpp"
+#include "model/told_result.hpp"
+#include "text/letter_forms.hpp"
 
 namespace cairn::cli {
 
@@ -45,24 +50,71 @@ std::string words_for_longer(const std::string& game, const PairedGame& longer,
          words_for_map(game, shorter.maps, longer.maps);
 }
 
+bool contradict(const Properties& a, const Properties& b, bool are_turned) {
+  const auto names_in = [](const Properties& tags) {
+    std::array names{folded(name_form(value_of(tags, "PW"))),
+                     folded(name_form(value_of(tags, "PB")))};
+    return names;
+  };
+  const auto differ = [](const std::string& one, const std::string& other) {
+    return !one.empty() && !other.empty() && one != other;
+  };
+  const auto [white, black] = names_in(a);
+  const auto [other_white, other_black] = names_in(b);
+  const bool have_others = differ(white, other_white) || differ(black, other_black);
+  const bool are_swapped = are_turned && white == other_black && black == other_white;
+  if (have_others && !are_swapped) return true;
+  const ToldDate date = read_date(value_of(a, "DT"));
+  const ToldDate other_date = read_date(value_of(b, "DT"));
+  const bool share_day = std::ranges::any_of(date.days, [&](const Days& days) {
+    return std::ranges::any_of(other_date.days, [&](const Days& other) {
+      return days.first <= other.last && other.first <= days.last;
+    });
+  });
+  if (!date.days.empty() && !other_date.days.empty() && !share_day) return true;
+  const ResultKind result = told_result(a).kind;
+  const ResultKind other_result = told_result(b).kind;
+  return !are_turned && result != ResultKind::open && other_result != ResultKind::open &&
+         result != other_result;
+}
+
+std::string words_for_others(const PairedGame& original) {
+  return "the same turns by others as " + original.label;
+}
+
 std::optional<GameKeys> keys_of(const Record& record) {
   std::optional<GameKeys> keys;
   with_game(record.game, [&]<Game G>() { keys = canonical_keys<G>(record); });
   return keys;
 }
 
-void BatchDuplicates::add(std::size_t number, std::string label, const std::string& game,
+void BatchDuplicates::add(std::size_t number, std::string label, const Record& record,
                           const GameKeys& keys) {
   finder_.add(keys);
-  compared_.push_back({number, std::move(label), game});
+  Properties tags;
+  for (const char* name : {"PW", "PB", "DT", "RE"})
+    if (const std::string_view value = value_of(record.tags, name); !value.empty())
+      tags.push_back({name, {std::string(value)}, {}});
+  compared_.push_back({number, std::move(label), record.game, std::move(tags)});
 }
 
 void BatchDuplicates::find() {
   const auto duplicates = finder_.find();
   for (std::size_t game = 0; game < duplicates.size(); ++game)
-    if (duplicates[game])
-      by_number_[compared_[game].number] =
-          words_for_copy(compared_[game].game, paired(game), paired(duplicates[game]->original));
+    if (duplicates[game]) {
+      const ComparedGame& copy = compared_[game];
+      const std::size_t original = duplicates[game]->original;
+      const bool are_turned = finder_.maps(game) != finder_.maps(original);
+      const bool are_others = contradict(copy.tags, compared_[original].tags, are_turned);
+      by_number_[copy.number] = are_others
+                                    ? words_for_others(paired(original))
+                                    : words_for_copy(copy.game, paired(game), paired(original));
+      if (are_others) by_others_.insert(copy.number);
+    }
+}
+
+bool BatchDuplicates::is_copy(std::size_t number) const {
+  return by_number_.contains(number) && !by_others_.contains(number);
 }
 
 std::string BatchDuplicates::describe(std::size_t number) const {

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "analysis/duplicates.hpp"
@@ -37,6 +38,14 @@ std::string words_for_copy(const std::string& game, const PairedGame& copy,
 std::string words_for_longer(const std::string& game, const PairedGame& longer,
                              const PairedGame& shorter);
 
+// Whether the tags of two records of the same turns contradict each other in who played, when, or
+// with what result, so that they are two games. `are_turned`: one is an image of the other, which
+// may have the colours swapped.
+bool contradict(const Properties& a, const Properties& b, bool are_turned);
+
+// Says that a game is no copy, although its turns are those of the other.
+std::string words_for_others(const PairedGame& original);
+
 // Returns the keys of the record's game, or nothing if its turns cannot all be replayed.
 std::optional<GameKeys> keys_of(const Record& record);
 
@@ -52,10 +61,13 @@ class BatchDuplicates {
 
   // Adds the next game to compare. `number` is the number of its job in the batch, and `label` says
   // in messages where the game is.
-  void add(std::size_t number, std::string label, const std::string& game, const GameKeys& keys);
+  void add(std::size_t number, std::string label, const Record& record, const GameKeys& keys);
 
   // Finds the copies. It must be called after all games have been added.
   void find();
+
+  // Whether the record with that number is a copy, and not the same turns by others.
+  bool is_copy(std::size_t number) const;
 
   // Says what the record with that number is, such as "a copy of a.sgf:1:1, mirrored left to
   // right". The text is empty if it is not a copy.
@@ -66,6 +78,7 @@ class BatchDuplicates {
     std::size_t number = 0;
     std::string label;
     std::string game;
+    Properties tags;  // those that tell who played, when, and with what result
   };
 
   static std::size_t hash_of(std::string_view text) { return std::hash<std::string_view>()(text); }
@@ -75,6 +88,7 @@ class BatchDuplicates {
   DuplicateFinder finder_;
   std::vector<ComparedGame> compared_;                      // in the order of the finder's games
   std::unordered_map<std::size_t, std::string> by_number_;  // the copies' descriptions
+  std::unordered_set<std::size_t> by_others_;               // those among them that are no copies
 };
 
 }  // namespace cairn::cli

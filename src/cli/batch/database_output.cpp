@@ -177,7 +177,7 @@ bool DatabaseOutput::is_left_out(DatabaseWriter& writer, const IndexedGame& game
   std::optional<StoredCopy> copy = find_copy(writer, game);
   if (!copy) return false;
   if (copies_ != DuplicateMode::ignore) report.copy = std::move(copy->words);
-  const bool is_left_out = copies_ == DuplicateMode::drop && !copy->is_longer;
+  const bool is_left_out = copies_ == DuplicateMode::drop && !copy->is_another;
   if (is_left_out) report.state = RecordState::duplicate;
   if (!is_left_out) ++copied_;
   return is_left_out;

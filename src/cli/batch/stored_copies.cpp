@@ -23,6 +23,7 @@ using Key = DatabaseWriter::Key;
 struct StoredGame {
   std::string label;
   GameKeys keys;
+  Properties tags;
 
   PairedGame paired() const { return {label, keys.keys.size() - 1, keys.maps}; }
 };
@@ -39,7 +40,7 @@ std::optional<StoredGame> stored_game(DatabaseWriter& database, Key key) {
         if (auto keys = keys_of(*record))
           game = StoredGame{
               fmt::format("{}:{}:{}", stored.source, record->place.line, record->place.column),
-              std::move(*keys)};
+              std::move(*keys), record->tags};
       },
       stored.content);
   return game;
@@ -71,8 +72,11 @@ std::optional<StoredGame> beginning_of(DatabaseWriter& database, const IndexedGa
 std::optional<StoredCopy> find_copy(DatabaseWriter& database, const IndexedGame& game) {
   if (!game.is_whole) return std::nullopt;
   const PairedGame given{{}, game.turns.size(), game.maps};
-  if (const auto original = original_of(database, game))
+  if (const auto original = original_of(database, game)) {
+    if (contradict(game.tags, original->tags, game.maps != original->keys.maps))
+      return StoredCopy{words_for_others(original->paired()), true};
     return StoredCopy{words_for_copy(game.game, given, original->paired()), false};
+  }
   if (const auto beginning = beginning_of(database, game))
     return StoredCopy{words_for_longer(game.game, given, beginning->paired()), true};
   return std::nullopt;

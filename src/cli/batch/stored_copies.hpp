@@ -11,8 +11,9 @@
 namespace cairn::cli {
 
 struct StoredCopy {
-  std::string words;       // what the game is of the stored one
-  bool is_longer = false;  // it goes on with the stored one, and is not a copy itself
+  std::string words;  // what the game is of the stored one
+  // It goes on with the stored one, or has the same turns by others, and is not a copy itself.
+  bool is_another = false;
 };
 
 // Compares a game with those of the database: first with the longer ones that begin with all its

@@ -11,6 +11,7 @@
 #include "cli/draw/draw_values.hpp"
 #include "cli/options/paper.hpp"
 #include "core/error.hpp"
+#include "figures/caption_fields.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
 
@@ -103,7 +104,7 @@ constexpr std::array on_the_board{
     LookOption{"select", "A[=COLOUR]", "highlight a space", add_marks<BoardMark::Form::select>,
                true},
     LookOption{"dim", "A", "dim a space", add_marks<BoardMark::Form::dim>, true},
-    LookOption{"label", "A=TEXT", "a letter or a number on a space",
+    LookOption{"label", "A=TEXT", "a letter or a number on a space; G7=A,H6=B are two",
                add_marks<BoardMark::Form::label>, true},
     LookOption{"captures", "A", "the piece on A, and what it can capture",
                [](Look& look, Name, OptionText value) {
@@ -132,8 +133,15 @@ constexpr std::array on_the_board{
                [](Look& look, Name, OptionText) { look.figure.players = true; }},
     LookOption{"title", "TEXT", "a title above",
                [](Look& look, Name, OptionText value) { look.figure.title = value; }},
-    LookOption{"caption", "TEXT", "a caption below, in place of the turn's; '' for none",
-               [](Look& look, Name, OptionText value) { look.figure.caption = value; }},
+    LookOption{
+        "caption", "TEXT",
+        "a caption below, in place of the turn's; '' for none. With {number}, {side} (to move), {white}, {black} (the players), {turn}, {played} or {task} in it, each board has its own",
+        [](Look& look, Name, OptionText value) {
+          expect_caption_fields(value);
+          look.figure.caption = value;
+        }},
+    LookOption{"number", "", "the number of each board above it, from 1",
+               [](Look& look, Name, OptionText) { look.figure.number = true; }},
 };
 
 constexpr std::array the_view{
@@ -164,9 +172,11 @@ constexpr std::array the_picture{
     LookOption{"strip", "", "all boards in one figure, side by side",
                [](Look& look, Name, OptionText) { look.figure.strip = true; }, false, "sheet"},
     LookOption{"sheet", "COLUMNS",
-               "all boards in one figure, in rows; in a .pdf, on as many pages as they need",
+               "all boards in one figure, in rows; in a .pdf, on as many pages as they need; auto: as many columns as are legible",
                [](Look& look, Name name, OptionText value) {
-                 look.figure.columns = whole_number(name, value, 1, most_columns);
+                 look.figure.columns = value == "auto"
+                                           ? FigureLook::legible_columns
+                                           : whole_number(name, value, 1, most_columns);
                },
                false, "strip"},
     LookOption{

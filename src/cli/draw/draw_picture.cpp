@@ -9,6 +9,7 @@
 #include "core/error.hpp"
 #include "draw/image.hpp"
 #include "draw/pango_lettering.hpp"
+#include "figures/caption_fields.hpp"
 #include "formats/figure/board_text.hpp"
 #include "render/figure_svg.hpp"
 #include "render/view.hpp"
@@ -46,7 +47,7 @@ std::string document_of(Figure figure, const Look& look, const ImageOutput& outp
   const FigureLook& arranged = look.figure;
   const bool has_several = figure.panels.size() > 1 && !arranged.strip;
   const std::string paper = look.paper.value_or(has_several ? "a4" : "fit");
-  if (arranged.columns > 0 && paper != "fit")
+  if (arranged.columns != 0 && paper != "fit")
     return render_sheets(figure, look.theme, paper_named(paper), output);
   std::vector<Figure> pages;
   if (arranged.makes_one_figure())
@@ -57,12 +58,31 @@ std::string document_of(Figure figure, const Look& look, const ImageOutput& outp
   return render_pages(pages, look.theme, paper_named(paper), output);
 }
 
+// Writes the numbers of the boards where their titles and captions have room for them.
+void set_numbers(std::vector<Panel>& panels, const FigureLook& look, std::size_t number) {
+  if (!look.number && !has_caption_fields(look.caption.value_or(""))) return;
+  for (Panel& panel : panels) {
+    const CaptionFields fields{{"number", std::to_string(number++)}};
+    for (std::string* text : {&panel.diagram.title, &panel.diagram.caption})
+      *text = with_fields(*text, fields);
+  }
+}
+
+// The width between the margins of the paper, or of the picture, in millimetres.
+double width_of(const Look& look, ImageFormat format) {
+  const bool is_on_paper = format == ImageFormat::pdf && look.paper != "fit";
+  if (!is_on_paper) return size_of(look, format).width_millimetres();
+  const Paper paper = paper_named(look.paper.value_or("a4"));
+  return paper.width - 2 * paper.margin;
+}
+
 }  // namespace
 
 std::string picture(std::vector<Panel> panels, FigureSource source, const Look& look,
-                    std::optional<ImageFormat> format) {
+                    std::optional<ImageFormat> format, std::size_t number) {
   if (!format) return text_of(panels, look);
-  Figure figure = figure_of(std::move(panels), look.figure);
+  set_numbers(panels, look.figure, number);
+  Figure figure = figure_of(std::move(panels), look.figure, width_of(look, *format));
   report_missing_letters(figure);
   const ImageOutput output{*format, size_of(look, *format), look.transparent, look.text_as_text,
                            metadata_of(std::move(source))};

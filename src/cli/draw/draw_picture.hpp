@@ -13,9 +13,9 @@
 namespace cairn::cli {
 
 // Returns the bytes of the picture, or a text board if no format is given. `source`, from which the
-// panels were made, becomes its metadata. Throws Error of kind usage if there are too many panels
+// panels were made, becomes its metadata. `number` is that of the first board, for captions. Throws Error of kind usage if there are too many panels
 // for one picture, or if it would be too large.
 std::string picture(std::vector<Panel> panels, FigureSource source, const Look& look,
-                    std::optional<ImageFormat> format);
+                    std::optional<ImageFormat> format, std::size_t number);
 
 }  // namespace cairn::cli

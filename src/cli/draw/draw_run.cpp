@@ -11,8 +11,8 @@
 #include <tuple>
 #include <utility>
 
-#include "cli/draw/draw_picture.hpp"
 #include "archive/packed/file.hpp"
+#include "cli/draw/draw_picture.hpp"
 #include "cli/input/input_records.hpp"
 #include "cli/input/inputs.hpp"
 #include "cli/input/source.hpp"
@@ -279,24 +279,26 @@ void DrawRun::deliver(Finished finished, const PictureName& name) {
   for (std::size_t first = 0; first < boards.size();) {
     DrawnBoards part{{drawn.source.games, {}, {}}, {}, {}};
     const std::string file = file_of(boards[first]);
+    const std::size_t number = first + 1;
     for (; first < boards.size() && file_of(boards[first]) == file; ++first) {
       part.source.boards.push_back(boards[first]);
       part.panels.push_back(std::move(drawn.panels[first]));
     }
     trim(part.source);
-    write({std::move(part), look, given}, file);
+    write({std::move(part), look, given}, file,
+          boards.size() == 1 ? static_cast<std::size_t>(name.count) : number);
   }
 }
 
-void DrawRun::write(Finished finished, const std::string& file) {
+void DrawRun::write(Finished finished, const std::string& file, std::size_t number) {
   if (is_pattern_) {
     const std::lock_guard lock(mutex_);
     claims_.expect_unread("-o", file);
   }
   DrawnBoards& drawn = finished.drawn;
   drawn.source.options = to_pairs(finished.given);
-  const std::string bytes =
-      picture(std::move(drawn.panels), std::move(drawn.source), finished.look, target_.format());
+  const std::string bytes = picture(std::move(drawn.panels), std::move(drawn.source), finished.look,
+                                    target_.format(), number);
   OutputFile output(file);
   output.write(bytes);
   output.finish();
@@ -309,7 +311,7 @@ void DrawRun::write_single() {
   kept_.erase(kept_.begin());
   if (has_room_ || has_several_operands_)
     for (auto& [count, kept] : kept_) append(all.drawn, std::move(kept.drawn));
-  write(std::move(all), target_.name({}));
+  write(std::move(all), target_.name({}), 1);
 }
 
 }  // namespace cairn::cli

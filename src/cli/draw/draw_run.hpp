@@ -70,7 +70,7 @@ class DrawRun {
   bool is_chosen(int record) const;
   PictureName next_name(const std::string& label, int record);
   void deliver(Finished finished, const PictureName& name);
-  void write(Finished finished, const std::string& file);
+  void write(Finished finished, const std::string& file, std::size_t number);
   void write_single();
 
   const DrawOptions& options_;

@@ -28,7 +28,7 @@ struct NamedFormat {
 constexpr std::array formats{
     NamedFormat{"svg", ImageFormat::svg}, NamedFormat{"png", ImageFormat::png},
     NamedFormat{"pdf", ImageFormat::pdf}, NamedFormat{"gif", ImageFormat::gif},
-    NamedFormat{"txt", std::nullopt}};
+    NamedFormat{"eps", ImageFormat::eps}, NamedFormat{"txt", std::nullopt}};
 
 std::string lower(std::string text) {
   for (char& c : text)
@@ -43,9 +43,9 @@ const NamedFormat* find_format(std::string_view name) {
 
 const NamedFormat& parse_format(const std::string& name) {
   if (const NamedFormat* const found = find_format(name)) return *found;
-  throw Error(
-      Error::Kind::usage,
-      fmt::format("unknown format {}; svg, png, pdf, gif or txt expected", cairn::quoted(name)));
+  throw Error(Error::Kind::usage,
+              fmt::format("unknown format {}; svg, png, pdf, eps, gif or txt expected",
+                          cairn::quoted(name)));
 }
 
 const NamedFormat& format_of_file(const std::string& name) {
@@ -55,8 +55,9 @@ const NamedFormat& format_of_file(const std::string& name) {
   if (found) return *found;
   throw Error(
       Error::Kind::usage,
-      fmt::format("{} has no known extension; use .svg, .png, .pdf, .gif or .txt, or --format",
-                  cairn::quoted(name)));
+      fmt::format(
+          "{} has no known extension; use .svg, .png, .pdf, .eps, .gif or .txt, or --format",
+          cairn::quoted(name)));
 }
 
 bool is_directory(const std::string& path) {

@@ -23,7 +23,7 @@ constexpr Help draw_help{
 a puzzle. A SOURCE is a FILE (a record, a collection, the JSON of `cairn analyse`, puzzles, or
 a picture that Cairn has drawn, which is drawn again), a directory, - for standard input, or
 position text in one argument. The extension of the file named with -o decides on the kind of
-picture: .svg, .png, .pdf, .gif for a film of the turns, or .txt for a board of letters.
+picture: .svg, .png, .pdf, .eps, .gif for a film of the turns, or .txt for a board of letters.
 
 Which turns: --turn 17 is the board after turn 17 with its arrows; 'before 17' the board before
 it, with its arrows; 'after 17' the board after it alone; 12-15, 12- and all are several; a
@@ -40,6 +40,7 @@ or yellow, which every theme shows as it can.
   cairn draw game.sgf --turn 'before 17' --first-action --label E4=A --arrow E4-E6=red -o a.pdf
   cairn draw game.sgf --turn all --sheet 4 --players -o game.pdf
   cairn draw game.sgf --turn all --theme colour -o game.gif
+  cairn draw puzzles.jsonl --record 1-6 --sheet 3 --number --caption '{task}' -o puzzles.pdf
   cairn draw archive/ --turn last -j 4 -o pictures/ --format png
   cairn draw diagram.svg --theme dark -o dark.svg
   cairn draw analysed.json --turn 17 --best-line 1 --evaluation -o better.svg
@@ -78,7 +79,7 @@ po::options_description describe_options(DrawVerbOptions& options) {
   description.add(themes);
   po::options_description files("Files", line_width);
   files.add_options()("format,f", po::value(&draw.format)->value_name("FORMAT"),
-                      "svg, png, pdf, gif or txt, whatever the extension");
+                      "svg, png, pdf, eps, gif or txt, whatever the extension");
   files.add(batch_options(
       draw.batch,
       "the picture, a directory, or a name with {turn} and the like in it; SVG on standard output if not given"));

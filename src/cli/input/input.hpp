@@ -11,6 +11,7 @@
 #include "archive/database/stored_record.hpp"
 #include "cli/input/text_pieces.hpp"
 #include "core/error.hpp"
+#include "model/space_names.hpp"
 
 namespace cairn::cli {
 
@@ -27,7 +28,9 @@ struct Input {
   bool keeps_records = false;  // the jobs made of this input must hold their records
   int records_before = 0;      // the file's records before this piece. A piece that goes on does
                                // not know; the code that counts sets it
-  std::size_t longest_record = 0;  // the limit, in bytes
+  std::size_t longest_record = 0;      // the limit, in bytes
+  std::optional<SpaceNames> spaces{};  // of InputLimits, as the charset
+  std::string encoding{};
   // For a record of a database: returns its analyses. The function is empty for others.
   std::function<std::vector<StoredAnalysis>()> analyses{};
 };

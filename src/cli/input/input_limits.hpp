@@ -3,6 +3,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
+
+#include "model/space_names.hpp"
 
 namespace cairn::cli {
 
@@ -15,7 +19,9 @@ struct InputLimits {
   // In bytes: how much may come out of an archive or a compressed file, if that is more than a
   // hundred times its size.
   std::uint64_t greatest_archive = std::uint64_t{usual_greatest_archive} << 30;
-  bool reads_puzzles = false;  // also if they lie in a directory or an archive
+  std::optional<SpaceNames> spaces;  // the names of spaces in records that do not tell theirs
+  std::string encoding;              // the charset of SGF that does not tell it and is not UTF-8
+  bool reads_puzzles = false;        // also if they lie in a directory or an archive
 };
 
 }  // namespace cairn::cli

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "cli/input/iconv_decoder.hpp"
 #include "formats/records/record_cuts.hpp"
 #include "games/list.hpp"
 
@@ -27,6 +28,14 @@ void break_off(ReadResult& result, const TextPiece& piece, const Error& too_long
   }
 }
 
+Reading reading_of(const Input& input) {
+  Reading reading(input.piece->content);
+  reading.spaces = input.spaces;
+  reading.encoding = input.encoding;
+  reading.decode = decode_by_iconv;
+  return reading;
+}
+
 // Reads the records of a piece whose last record is too long.
 void read_long(const Input& input, const std::function<void(ReadResult)>& handle) {
   const TextPiece& piece = *input.piece;
@@ -44,7 +53,7 @@ void read_long(const Input& input, const std::function<void(ReadResult)>& handle
         relocate(result, piece.place, input.records_before);
         last = std::move(result);
       },
-      piece.content);
+      reading_of(input));
   break_off(*last, piece, too_long);
   handle(std::move(*last));
 }
@@ -60,7 +69,7 @@ void read_records(const Input& input, const std::function<void(ReadResult)>& han
     relocate(result, piece.place, input.records_before);
     handle(std::move(result));
   };
-  cairn::read_records(piece.text, input.label, hand_on, piece.content);
+  cairn::read_records(piece.text, input.label, hand_on, reading_of(input));
 }
 
 }  // namespace cairn::cli

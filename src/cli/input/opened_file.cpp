@@ -94,6 +94,8 @@ std::optional<Input> OpenedFile::next_piece() {
   if (!piece) return std::nullopt;
   Input input{label_, std::make_shared<const TextPiece>(std::move(*piece))};
   input.longest_record = limits_.longest_record;
+  input.spaces = limits_.spaces;
+  input.encoding = limits_.encoding;
   input.goes_on = std::exchange(goes_on_, true);
   if (input.goes_on) return input;
   const std::string_view text = input.piece->text;

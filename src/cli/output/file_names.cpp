@@ -6,7 +6,7 @@
 #include <array>
 #include <utility>
 
-#include "text/letter_case.hpp"
+#include "text/letter_forms.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::cli {

@@ -151,7 +151,7 @@ void OutputFile::write(std::string_view text) {
 }
 
 void OutputFile::finish() {
-  if (!partial_.empty() && fsync(descriptor_) != 0) throw WriteError(target_, errno);
+  if (!partial_.empty() && fsync(descriptor_) != 0) fail_keeping_part(errno);
   finish_saved();
 }
 
@@ -171,12 +171,19 @@ void OutputFile::finish_saved() {
   }
   const bool replaces = existing_ != Existing::kept;
   if (rename_to(partial_, target_, replaces) != 0) {
-    if (errno == EEXIST) refuse_existing(target_);
-    throw WriteError(target_, errno);
+    if (errno == EEXIST && !replaces) refuse_existing(target_);
+    fail_keeping_part(errno);
   }
   partial_.clear();
   close_file();
   for (const std::string& left : partial_results(target_)) remove_left(left);
+}
+
+void OutputFile::fail_keeping_part(int error_number) {
+  close_file();
+  throw WriteError(fmt::format("{} cannot be written: {}; the result is in {}, which can be copied",
+                               target_, std::generic_category().message(error_number),
+                               std::exchange(partial_, {})));
 }
 
 std::string OutputFile::keep_part() {

@@ -62,6 +62,8 @@ class OutputFile {
 
  private:
   void open_beside();
+  // Throws WriteError that tells where the result is, which stays there.
+  [[noreturn]] void fail_keeping_part(int error_number);
   void close_file();
 
   std::string target_;  // the path; for a link, that to which it leads

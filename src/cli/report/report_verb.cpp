@@ -43,14 +43,15 @@ index.html. Written again, it replaces only the files that have changed.
 With --engine, whoever gets the page or the site can try other turns, ask the engine about them
 and play on. The page is the one that `cairn board` opens, larger by 1.4 MB; the pages of a site
 share one engine.
-FILE is a record, which is analysed for the page of one game; for a site only if --depth says so.
+FILE is a record, which is analysed for the page of one game, with --effort deep if nothing else is
+said: up to a minute. For a site it is analysed only if --effort or --depth says so.
 Or it is the JSON of `cairn analyse`, or a database with analyses: these are not searched again.
 )",
     .examples = R"(  cairn report game.txt -o game.html
   cairn analyse --format json games/ -o analysed.json
   cairn report analysed.json -o site
   cairn report --engine game.txt -o game.html
-  cairn report --player Anna --depth 2 games/ -o anna
+  cairn report --player Anna --effort normal games/ -o anna
 )",
 };
 
@@ -115,15 +116,16 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
   return status;
 }
 
-// The games of an archive are searched only with --depth, and the other options say how.
+// The games of an archive are searched only with --effort or --depth, and the other options say
+// how.
 void expect_search(const GivenOptions& given) {
-  if (given.contains("depth")) return;
+  if (given.contains("depth") || given.contains("effort")) return;
   for (const char* const name : {"proof-nodes", "second-look", "candidates"})
     if (given.contains(name))
       throw Error(
           Error::Kind::usage,
-          fmt::format("--{} is for a search, which an archive gets with --depth N only; add "
-                      "--depth, or leave out --{}",
+          fmt::format("--{} is for a search, which an archive gets with --effort or --depth only; "
+                      "add --effort normal, or leave out --{}",
                       name, name));
 }
 
@@ -149,7 +151,7 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
                          FileClaims&, RecordReport&) { keep(made); };
     return product;
   };
-  const Reader reader = options.analysis.depth
+  const Reader reader = options.analysis.depth || options.analysis.effort
                             ? analysed_records(options.analysis, Range{}, present)
                             : stored_analyses(present);
   const int status =
@@ -184,7 +186,10 @@ int run_report(const Arguments& arguments) {
                 "-o site for an archive");
   const std::string_view output = options.batch.output;
   const bool is_page = output.ends_with(".html") || output.ends_with(".htm");
-  if (is_page) return report_game(files, options);
+  if (is_page) {
+    options.analysis.usual_effort = deep_effort;
+    return report_game(files, options);
+  }
   expect_search(given);
   return report_site(files, options);
 }

@@ -1,0 +1,26 @@
+// What readers need to know of a game's rules, for texts that mean nothing without them.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "model/record.hpp"
+#include "model/space_names.hpp"
+
+namespace cairn {
+
+struct GamePlay {
+  std::string list_start;  // the start of a list of turns that does not say from where
+  // How many turns of a record can be played; none if its start is no position. The record's game
+  // must be this one.
+  std::size_t (*playable)(const Record&) = nullptr;
+  // The text of a turn in other names of spaces; null for a game whose spaces have one name only.
+  // Throws Error (syntax) for a name that is no space.
+  std::string (*renamed)(std::string_view turn, SpaceNames from, SpaceNames to) = nullptr;
+};
+
+// Returns null if there is no such game. It is defined beside the list of games (games/list.cpp).
+const GamePlay* play_of(std::string_view game);
+
+}  // namespace cairn

@@ -1,0 +1,303 @@
+#include "formats/text/understanding.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/error.hpp"
+#include "formats/text/game_names.hpp"
+#include "formats/text/game_play.hpp"
+#include "text/ascii.hpp"
+#include "text/quote.hpp"
+#include "text/split.hpp"
+
+namespace cairn {
+
+namespace {
+
+// Tells what was assumed about a record.
+void note(Record& record, std::string what) {
+  record.repairs.insert(record.repairs.begin(), Repair{record.place, std::move(what), "", ""});
+}
+
+// The number of turns that may be played: up to where the record breaks.
+std::size_t count_turns(const Record& record) {
+  const std::size_t end =
+      record.broken ? std::min(record.broken->turn, record.turns.size()) : record.turns.size();
+  return static_cast<std::size_t>(
+      std::count_if(record.turns.begin(), record.turns.begin() + static_cast<std::ptrdiff_t>(end),
+                    [](const RecordTurn& turn) { return !turn.text.empty(); }));
+}
+
+// Whether a name such as E9 may stand in the text.
+bool has_names(std::string_view text) {
+  for (std::size_t at = 1; at < text.size(); ++at)
+    if (is_digit(text[at]) && is_letter(text[at - 1])) return true;
+  return false;
+}
+
+// The turns of a record in Cairn's names, as far as they have names in `names`.
+struct Renamed {
+  std::vector<RecordTurn> turns;
+  bool differs = false;         // from the turns as they stand
+  std::optional<Break> broken;  // at the first turn with a name that is none
+};
+
+Renamed renamed(const Record& record, const GamePlay& game, SpaceNames names) {
+  Renamed result;
+  result.turns.reserve(record.turns.size());
+  for (const RecordTurn& turn : record.turns) {
+    RecordTurn& other = result.turns.emplace_back();
+    other.side = turn.side;
+    other.place = turn.place;
+    try {
+      other.text = game.renamed(turn.text, names, SpaceNames::own);
+    } catch (const Error& error) {
+      other.text = turn.text;
+      result.broken = Break{result.turns.size() - 1, error.at(turn.place)};
+      result.differs = true;
+      break;
+    }
+    result.differs = result.differs || other.text != turn.text;
+  }
+  return result;
+}
+
+// How much of a record can be played if its spaces have these names.
+struct Attempt {
+  SpaceNames names = SpaceNames::own;
+  std::size_t played = 0;
+  bool is_whole = false;
+};
+
+Attempt attempt(const Record& record, const GamePlay& game, Renamed renamed, SpaceNames names) {
+  Record other;
+  other.game = record.game;
+  other.format = record.format;
+  other.start = record.start;
+  other.turns = std::move(renamed.turns);
+  other.broken = record.broken;
+  if (renamed.broken && (!other.broken || renamed.broken->turn < other.broken->turn))
+    other.broken = renamed.broken;
+  const std::size_t played = game.playable(other);
+  return {names, played, played == count_turns(record)};
+}
+
+// The attempts with Cairn's own names, and with all others that would make a difference.
+std::vector<Attempt> attempts(const Record& record, const GamePlay& game) {
+  std::vector<Attempt> attempts{{SpaceNames::own, game.playable(record), false}};
+  attempts.front().is_whole = attempts.front().played == count_turns(record);
+  const bool may_differ =
+      game.renamed != nullptr && std::ranges::any_of(record.turns, [](const RecordTurn& turn) {
+        return has_names(turn.text);
+      });
+  for (const SpaceUsage& usage : space_usages) {
+    if (!may_differ || usage.names == SpaceNames::own) continue;
+    if (Renamed other = renamed(record, game, usage.names); other.differs)
+      attempts.push_back(attempt(record, game, std::move(other), usage.names));
+  }
+  return attempts;
+}
+
+std::size_t most_playable(const Record& record) {
+  const GamePlay* const game = play_of(record.game);
+  return game ? std::ranges::max(attempts(record, *game), {}, &Attempt::played).played : 0;
+}
+
+// A word by which a side gives up, and how SGF calls it.
+struct Leaving {
+  std::string_view word;
+  std::string_view way;
+};
+constexpr std::array leavings{Leaving{"resign", "R"},   Leaving{"resigns", "R"},
+                              Leaving{"resigned", "R"}, Leaving{"timeout", "T"},
+                              Leaving{"time", "T"},     Leaving{"forfeit", "F"},
+                              Leaving{"forfeits", "F"}};
+
+const Leaving* leaving_of(std::string_view text) {
+  const auto found = std::ranges::find_if(leavings, [&](const Leaving& leaving) {
+    return equal_in_any_case(trimmed(text), leaving.word);
+  });
+  return found == leavings.end() ? nullptr : &*found;
+}
+
+// The side to move after all turns of a record, which take turns from the start on.
+Side side_after(const Record& record, std::size_t turns) {
+  const auto words = words_of(record.start);
+  const bool black_begins = words.size() > 1 && (words[1] == "b" || words[1] == "B");
+  return (turns % 2 == 1) == black_begins ? Side::white : Side::black;
+}
+
+// Joins neighbouring turns that `belong_together`, with a `-` between their actions.
+template <class Function>
+Record joined(const Record& record, Function belong_together) {
+  Record other = record;
+  other.turns.clear();
+  for (std::size_t i = 0; i < record.turns.size(); ++i) {
+    const RecordTurn& turn = record.turns[i];
+    if (i > 0 && belong_together(i - 1, i) && !leaving_of(turn.text)) {
+      other.turns.back().text += '-' + turn.text;
+      for (const Property& property : turn.properties)
+        other.turns.back().properties.push_back(property);
+    } else {
+      other.turns.push_back(turn);
+    }
+  }
+  if (other.broken) other.broken->turn = other.turns.size();
+  return other;
+}
+
+// The record as it stands, or with actions joined, whichever can be played furthest.
+void join_actions(Record& record, const std::vector<int>& numbers) {
+  const auto have_same_number = [&](std::size_t a, std::size_t b) {
+    return numbers[a] != 0 && numbers[a] == numbers[b];
+  };
+  const auto have_same_side = [&](std::size_t a, std::size_t b) {
+    return record.turns[a].side && record.turns[a].side == record.turns[b].side;
+  };
+  std::size_t best = most_playable(record);
+  if (best >= count_turns(record)) return;
+  const auto try_to_join = [&](const auto& belong_together) {
+    bool any = false;
+    for (std::size_t i = 1; i < numbers.size() && !any; ++i) any = belong_together(i - 1, i);
+    if (!any) return false;
+    Record other = joined(record, belong_together);
+    const std::size_t played = most_playable(other);
+    if (played <= best) return false;
+    record = std::move(other);
+    return true;
+  };
+  if (!try_to_join(have_same_number)) try_to_join(have_same_side);
+}
+
+// Says which turns are left out of the game's own words of a result.
+std::string described(SpaceNames names) {
+  const SpaceUsage& usage = usage_of(names);
+  return std::string(usage.word) + " (" + std::string(usage.description) + ")";
+}
+
+void rename_all(std::vector<RecordTurn>& turns, const GamePlay& game, SpaceNames names) {
+  for (RecordTurn& turn : turns) {
+    try {
+      turn.text = game.renamed(turn.text, names, SpaceNames::own);
+    } catch (const Error&) {
+      return;  // the record breaks off here, and a variation says nothing
+    }
+    for (auto& variation : turn.variations) rename_all(variation, game, names);
+  }
+}
+
+void rename(Record& record, const GamePlay& game, SpaceNames names) {
+  const Renamed other = renamed(record, game, names);
+  rename_all(record.turns, game, names);
+  if (other.broken && (!record.broken || other.broken->turn < record.broken->turn))
+    record.broken = other.broken;
+}
+
+// The names that the record's own tag tells, which is taken from it; nothing if there is none.
+std::optional<SpaceNames> take_told_names(Record& record) {
+  const std::string told(value_of(record.tags, space_names_tag));
+  if (told.empty()) return std::nullopt;
+  const auto names = space_names_of(told);
+  if (names)
+    std::erase_if(record.tags, [](const Property& tag) { return tag.name == space_names_tag; });
+  else
+    note(record,
+         "unknown names of spaces " + cairn::quoted(told) + "; cairn, no-gap or diagonal expected");
+  return names;
+}
+
+}  // namespace
+
+void settle_turns(Record& record, const std::vector<int>& numbers) {
+  if (!record.game.empty()) return join_actions(record, numbers);
+  std::optional<Record> best;
+  std::size_t most = 0;
+  for (const GameName& game : game_names()) {
+    Record other = record;
+    other.game = game.name;
+    if (other.start.empty()) other.start = play_of(game.name)->list_start;
+    join_actions(other, numbers);
+    const std::size_t played = most_playable(other);
+    if (played <= most) continue;
+    most = played;
+    best = std::move(other);
+  }
+  if (!best) return;
+  if (record.start.empty())
+    note(*best, "a list of turns without a start; read as " + find_name(best->game)->title +
+                    (best->start.empty() ? std::string(" from the usual start")
+                                         : " from the start `" + best->start + '`'));
+  record = std::move(*best);
+}
+
+void settle_names(Record& record, std::optional<SpaceNames> asked) {
+  const GamePlay* const game = play_of(record.game);
+  if (!game || !game->renamed) return;
+  if (const auto told = take_told_names(record)) return rename(record, *game, *told);
+  const std::vector<Attempt> all = attempts(record, *game);
+  if (all.size() == 1) return;  // there is only one way to read it
+  std::vector<SpaceNames> whole;
+  for (const Attempt& each : all)
+    if (each.is_whole) whole.push_back(each.names);
+  const auto is_whole = [&](SpaceNames names) {
+    return std::ranges::find(whole, names) != whole.end();
+  };
+  const SpaceNames wanted = asked.value_or(SpaceNames::own);
+  const bool wanted_differs = std::ranges::find(all, wanted, &Attempt::names) != all.end();
+  const std::string hint = "; --spaces, or a line `# Spaces: ...`, tells which are meant";
+  if (is_whole(wanted) || !wanted_differs) {
+    if (!asked && whole.size() > 1)
+      note(record, "its spaces may also have the names " + described(whole[1]) +
+                       "; read as Cairn's" + hint);
+    return rename(record, *game, wanted);
+  }
+  if (!whole.empty()) {
+    note(record, "its spaces have the names " + described(whole.front()) +
+                     ", since it cannot be played with those of " +
+                     std::string(usage_of(wanted).word) +
+                     (whole.size() > 1 ? "; " + described(whole[1]) + " are possible, too" + hint
+                                       : std::string()));
+    return rename(record, *game, whole.front());
+  }
+  const Attempt& furthest = std::ranges::max(all, {}, &Attempt::played);
+  const auto in_wanted = std::ranges::find(all, wanted, &Attempt::names);
+  if (furthest.played > in_wanted->played)
+    note(record, "with spaces in the names " + described(furthest.names) + ", " +
+                     std::to_string(furthest.played) + " turns can be played; --spaces " +
+                     std::string(usage_of(furthest.names).word) + " reads it so");
+  rename(record, *game, wanted);
+}
+
+void take_leaving(Record& record) {
+  const auto last = std::find_if(record.turns.rbegin(), record.turns.rend(),
+                                 [](const RecordTurn& turn) { return !turn.text.empty(); });
+  if (last == record.turns.rend()) return;
+  const Leaving* const leaving = leaving_of(last->text);
+  if (!leaving) return;
+  const auto before = static_cast<std::size_t>(
+      std::count_if(std::next(last), record.turns.rend(),
+                    [](const RecordTurn& turn) { return !turn.text.empty(); }));
+  const Side loser = last->side.value_or(side_after(record, before));
+  const std::string result = (loser == Side::white ? "B+" : "W+") + std::string(leaving->way);
+  const auto told = std::ranges::find(record.tags, "RE", &Property::name);
+  if (told == record.tags.end()) {
+    record.tags.push_back({"RE", {result}, last->place});
+  } else if (told->values.empty() || trimmed(told->values.front()).size() < 2 ||
+             told->values.front() == "?") {
+    told->values = {result};
+  } else if (!equal_in_any_case(std::string_view(told->values.front()).substr(0, 2),
+                                std::string_view(result).substr(0, 2))) {
+    note(record, "the last turn is " + cairn::quoted(last->text) + " by " +
+                     std::string(name(loser)) + ", but RE says " +
+                     cairn::quoted(told->values.front()));
+  }
+  last->text.clear();
+  last->side.reset();
+  if (last->properties.empty() && last->variations.empty())
+    record.turns.erase(std::next(last).base());
+}
+
+}  // namespace cairn

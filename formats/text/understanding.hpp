@@ -1,0 +1,29 @@
+// Finds out what a record means where its text alone does not say: from where a list of turns is
+// played, where one turn ends and the next begins, which names the spaces have, and who gave up.
+// What can be played by the rules decides. What was assumed becomes one of the record's notes.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "model/record.hpp"
+#include "model/space_names.hpp"
+
+namespace cairn {
+
+// Joins actions that the text has as turns of their own, if more can be played then: those with the
+// same number, or by the same side. `numbers` has the number of each turn, 0 where there is none.
+// A record without a game is a list of turns from the usual start of the game in which most of it
+// can be played; its game stays empty if it can be played in none.
+void settle_turns(Record& record, const std::vector<int>& numbers);
+
+// Gives the turns Cairn's names of spaces, if they have others: those that the record's tag SPACES
+// tells, else those in which it can be played. If that does not decide it, those of `asked`, or
+// Cairn's own.
+void settle_names(Record& record, std::optional<SpaceNames> asked);
+
+// Takes a last turn that is `resign`, `timeout` or the like from the record and makes it the
+// result.
+void take_leaving(Record& record);
+
+}  // namespace cairn

@@ -1,0 +1,55 @@
+#include "cli/input/iconv_decoder.hpp"
+
+#include <iconv.h>
+
+#include <array>
+#include <cerrno>
+
+namespace cairn::cli {
+
+namespace {
+
+class Converter {
+ public:
+  explicit Converter(const std::string& charset) : handle_(iconv_open("UTF-8", charset.c_str())) {}
+  ~Converter() {
+    if (is_open()) iconv_close(handle_);
+  }
+  Converter(const Converter&) = delete;
+  Converter& operator=(const Converter&) = delete;
+
+  // iconv_open() says so by this value (POSIX).
+  bool is_open() const { return reinterpret_cast<std::intptr_t>(handle_) != -1; }
+
+  Decoded convert(std::string_view bytes) const {
+    Decoded decoded;
+    std::array<char, 4096> buffer;
+    char* in = const_cast<char*>(bytes.data());  // iconv() does not write there
+    std::size_t left = bytes.size();
+    while (true) {
+      char* out = buffer.data();
+      std::size_t room = buffer.size();
+      const bool is_done = iconv(handle_, &in, &left, &out, &room) != static_cast<std::size_t>(-1);
+      const int why = errno;
+      decoded.text.append(buffer.data(), buffer.size() - room);
+      if (is_done || why != E2BIG) break;
+    }
+    decoded.length = bytes.size() - left;
+    return decoded;
+  }
+
+ private:
+  iconv_t handle_;
+};
+
+}  // namespace
+
+Decoded decode_by_iconv(std::string_view bytes, const std::string& charset) {
+  const Converter converter(charset);
+  if (converter.is_open()) return converter.convert(bytes);
+  Decoded unknown;
+  unknown.is_known = false;
+  return unknown;
+}
+
+}  // namespace cairn::cli

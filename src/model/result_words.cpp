@@ -1,0 +1,119 @@
+#include "model/result_words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <map>
+#include <string>
+
+#include "text/ascii.hpp"
+#include "text/letter_forms.hpp"
+#include "text/split.hpp"
+
+namespace cairn {
+
+namespace {
+
+using Meaning = std::pair<ResultWord, std::string_view>;
+
+// English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian, Polish
+// and Russian.
+constexpr std::array meanings{
+    Meaning{ResultWord::white,
+            "w white whites weiss weiß weißer weißen blanc blancs blanche blanches blanco blancos "
+            "blanca blancas bianco bianchi branco brancos branca brancas wit witte vit hvid hvit "
+            "biały białe białych белый белые белых белым"},
+    Meaning{ResultWord::black,
+            "b black blacks schwarz schwarzer schwarzen noir noirs noire noires negro negros negra "
+            "negras nero neri preto pretos preta pretas zwart zwarte svart sort czarny czarne "
+            "czarnych чёрный чёрные чёрных чёрным"},
+    Meaning{ResultWord::wins,
+            "wins win won winner winning victory victorious beats defeats gewinnt gewann gewonnen "
+            "sieg siegt gewinner gagne gagnent gagné gagnant vainqueur victoire gana ganan ganó "
+            "ganaron vence vencen vencem venceu victoria vitória vince vincono vinto vittoria wint "
+            "winnen gewonnen vinner vann vinder vandt vant wygrywa wygrywają wygrał wygrały "
+            "выиграл выиграли выигрывают победа победили победил"},
+    Meaning{ResultWord::loses,
+            "loses lose lost loser verliert verlor verloren perd perdent perdu pierde pierden "
+            "perdió perde perdono perdem perdeu verliest förlorar förlorade taber tabte taper "
+            "tapte przegrywa przegrał проиграл проиграли"},
+    Meaning{ResultWord::by, "by on durch auf par au por per door op på na po по przez"},
+    Meaning{ResultWord::resigns,
+            "resigns resign resigned resigning gibt geben abandonne abandonnent rinde rinden "
+            "abandona abandonan abandonam abbandona abbandonano geeft opgiver opgav сдался сдались "
+            "poddał poddaje"},
+    Meaning{ResultWord::resigned,
+            "r resignation aufgabe aufgegeben abandon abandono abbandono opgave uppgivet сдача "
+            "poddanie"},
+    Meaning{ResultWord::overtime,
+            "timeout timeouts timed flagged flags overtime overstepped überschreitet überschritt"},
+    Meaning{ResultWord::time,
+            "t time clock flag zeit zeitüberschreitung temps tiempo tempo tijd tid czas время "
+            "времени"},
+    Meaning{ResultWord::forfeits, "forfeits forfeited defaults defaulted"},
+    Meaning{ResultWord::forfeit,
+            "f ff forfeit default walkover wo kampflos forfait forfeiture absence"},
+    Meaning{ResultWord::draw,
+            "draw drawn draws tie tied jigo remis unentschieden nul nulle égalité tablas empate "
+            "empatada patta pari gelijk gelijkspel remise oavgjort uafgjort uavgjort ничья"},
+    Meaning{ResultWord::open,
+            "void unfinished unknown open none undecided adjourned aborted suspended ongoing "
+            "unterminated abgebrochen unbekannt unvollendet hängepartie inconnu inachevée "
+            "desconocido sconosciuto onbekend okänd ukendt nieznany неизвестно"},
+};
+
+// Signs of Chinese and Japanese, which stand without blanks.
+constexpr std::array signs{
+    Meaning{ResultWord::white, "白"},      Meaning{ResultWord::black, "黑"},
+    Meaning{ResultWord::black, "黒"},      Meaning{ResultWord::wins, "勝"},
+    Meaning{ResultWord::wins, "胜"},       Meaning{ResultWord::loses, "負"},
+    Meaning{ResultWord::loses, "负"},      Meaning{ResultWord::resigned, "中押"},
+    Meaning{ResultWord::resigned, "中盘"}, Meaning{ResultWord::resigned, "投了"},
+    Meaning{ResultWord::resigned, "认输"}, Meaning{ResultWord::time, "時間"},
+    Meaning{ResultWord::time, "超时"},     Meaning{ResultWord::draw, "引き分け"},
+    Meaning{ResultWord::draw, "和棋"},     Meaning{ResultWord::draw, "持碁"},
+};
+
+using Dictionary = std::map<std::string, ResultWord, std::less<>>;
+
+// The words are folded as texts are, whatever is known of letters.
+const Dictionary& dictionary() {
+  static const Dictionary words = [] {
+    Dictionary made;
+    for (const auto& [meaning, list] : meanings)
+      for (const std::string_view word : words_of(list)) made.emplace(folded(word), meaning);
+    return made;
+  }();
+  return words;
+}
+
+void add_signs(std::string_view word, std::vector<ResultWord>& said) {
+  std::vector<std::pair<std::size_t, ResultWord>> found;
+  for (const auto& [meaning, sign] : signs)
+    if (const std::size_t at = word.find(sign); at != word.npos) found.emplace_back(at, meaning);
+  std::ranges::sort(found);
+  for (const auto& [at, meaning] : found) said.push_back(meaning);
+}
+
+bool is_in_word(char c) {
+  return is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
+}
+
+}  // namespace
+
+std::vector<ResultWord> result_words(std::string_view text) {
+  std::vector<ResultWord> said;
+  while (!text.empty()) {
+    const auto end = std::ranges::find_if_not(text, is_in_word);
+    const auto size = static_cast<std::size_t>(end - text.begin());
+    const std::string_view word = text.substr(0, size);
+    if (const auto found = dictionary().find(word); found != dictionary().end())
+      said.push_back(found->second);
+    else
+      add_signs(word, said);
+    text.remove_prefix(std::max<std::size_t>(size, 1));
+  }
+  return said;
+}
+
+}  // namespace cairn

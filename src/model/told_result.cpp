@@ -1,0 +1,205 @@
+#include "model/told_result.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+
+#include "model/result_words.hpp"
+#include "text/ascii.hpp"
+#include "text/letter_forms.hpp"
+#include "text/quote.hpp"
+
+namespace cairn {
+
+namespace {
+
+// Cairn's own words for ways in which only a record's tags tell that a game ended.
+constexpr std::string_view resignation = "resignation";
+constexpr std::string_view time = "time";
+constexpr std::string_view forfeit = "forfeit";
+
+using Words = std::vector<ResultWord>;
+
+bool has(const Words& words, ResultWord word) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+std::string_view way_in(const Words& words) {
+  for (const ResultWord word : words) switch (word) {
+      case ResultWord::resigns:
+      case ResultWord::resigned:
+        return resignation;
+      case ResultWord::overtime:
+      case ResultWord::time:
+        return time;
+      case ResultWord::forfeits:
+      case ResultWord::forfeit:
+        return forfeit;
+      case ResultWord::white:
+      case ResultWord::black:
+      case ResultWord::wins:
+      case ResultWord::loses:
+      case ResultWord::by:
+      case ResultWord::draw:
+      case ResultWord::open:
+        continue;
+    }
+  return {};
+}
+
+constexpr ResultKind other(ResultKind winner) {
+  return winner == ResultKind::white ? ResultKind::black : ResultKind::white;
+}
+
+// The side that a text of one word names.
+std::optional<ResultKind> side_in(std::string_view text) {
+  const Words words = result_words(text);
+  if (words == Words{ResultWord::white}) return ResultKind::white;
+  if (words == Words{ResultWord::black}) return ResultKind::black;
+  return std::nullopt;
+}
+
+// SGF's form: the winner, a plus sign, and how.
+std::optional<ToldResult> read_sgf(std::string_view text) {
+  const std::size_t plus = text.find('+');
+  if (plus == text.npos) return std::nullopt;
+  const auto winner = side_in(text.substr(0, plus));
+  if (!winner) return std::nullopt;
+  return ToldResult{*winner, way_in(result_words(text.substr(plus + 1)))};
+}
+
+// The text without blanks, with one sign for all dashes and colons.
+std::string without_blanks(std::string_view text) {
+  constexpr std::array<std::string_view, 6> dashes{"\u2010", "\u2011", "\u2012",
+                                                   "\u2013", "\u2014", "\u2212"};
+  std::string close(text);
+  for (const std::string_view dash : dashes)
+    for (std::size_t at = close.find(dash); at != close.npos; at = close.find(dash, at))
+      close.replace(at, dash.size(), "-");
+  std::erase_if(close, is_blank);
+  std::ranges::replace(close, ':', '-');
+  return close;
+}
+
+// Points or signs of tournaments, and how in words behind them.
+std::optional<ToldResult> read_figures(std::string_view text) {
+  struct Form {
+    std::string_view figures;
+    ToldResult result;
+  };
+  static constexpr std::array forms{
+      Form{"1/2-1/2", {ResultKind::draw, {}}},
+      Form{"1/2", {ResultKind::draw, {}}},
+      Form{"0.5-0.5", {ResultKind::draw, {}}},
+      Form{"0,5-0,5", {ResultKind::draw, {}}},
+      Form{"\u00BD-\u00BD", {ResultKind::draw, {}}},
+      Form{"1\u20442-1\u20442", {ResultKind::draw, {}}},
+      Form{"\u00BD", {ResultKind::draw, {}}},
+      Form{"=-=", {ResultKind::draw, {}}},
+      Form{"=", {ResultKind::draw, {}}},
+      Form{"1-0", {ResultKind::white, {}}},
+      Form{"0-1", {ResultKind::black, {}}},
+      Form{"+--", {ResultKind::white, forfeit}},
+      Form{"--+", {ResultKind::black, forfeit}},
+      Form{"+/-", {ResultKind::white, forfeit}},
+      Form{"-/+", {ResultKind::black, forfeit}},
+      Form{"+-", {ResultKind::white, forfeit}},
+      Form{"-+", {ResultKind::black, forfeit}},
+      Form{"0-0", {ResultKind::open, forfeit}},
+      Form{"---", {ResultKind::open, forfeit}},
+      Form{"0", {ResultKind::draw, {}}},
+      Form{"?", {}},
+      Form{"*", {}},
+      Form{"-", {}},
+  };
+  for (const auto& [figures, result] : forms) {
+    if (!text.starts_with(figures)) continue;
+    const std::string_view rest = text.substr(figures.size());
+    if (!rest.empty() && is_digit(rest.front())) continue;
+    ToldResult told = result;
+    if (told.way.empty()) told.way = way_in(result_words(rest));
+    const bool is_all = rest.empty() || !told.way.empty() || rest.front() == '(';
+    if (is_all) return told;
+  }
+  return std::nullopt;
+}
+
+// A sentence. The side that is named first is the one of which it tells.
+std::optional<ToldResult> read_words(std::string_view text) {
+  const Words words = result_words(text);
+  const auto side = std::ranges::find_if(words, [](ResultWord word) {
+    return word == ResultWord::white || word == ResultWord::black;
+  });
+  if (side == words.end()) {
+    if (has(words, ResultWord::draw)) return ToldResult{ResultKind::draw, {}};
+    if (has(words, ResultWord::open)) return ToldResult{};
+    return std::nullopt;
+  }
+  const ResultKind named = *side == ResultWord::white ? ResultKind::white : ResultKind::black;
+  const std::string_view way = way_in(words);
+  if (has(words, ResultWord::wins)) return ToldResult{named, way};
+  if (has(words, ResultWord::draw)) return ToldResult{ResultKind::draw, {}};
+  for (const ResultWord verb :
+       {ResultWord::loses, ResultWord::resigns, ResultWord::overtime, ResultWord::forfeits})
+    if (has(words, verb)) return ToldResult{other(named), way};
+  const bool is_alone = words.size() == 1 && side_in(text);
+  if (is_alone && std::ranges::none_of(text, is_blank)) return ToldResult{named, {}};
+  if (has(words, ResultWord::by) && !way.empty()) return ToldResult{named, way};
+  return std::nullopt;
+}
+
+// Puts the colour in the place of a player's name, which may be anything.
+std::string with_colours(std::string text, const Properties& tags) {
+  const std::string white = folded(name_form(value_of(tags, "PW")));
+  const std::string black = folded(name_form(value_of(tags, "PB")));
+  if (white == black) return text;
+  const bool is_black_longer = black.size() > white.size();
+  for (const bool is_black : {is_black_longer, !is_black_longer}) {
+    const std::string& name = is_black ? black : white;
+    const std::size_t at = name.empty() ? text.npos : text.find(name);
+    const auto is_edge = [&](std::size_t place) {
+      return place >= text.size() || !is_letter(text[place]);
+    };
+    if (at == text.npos || (at > 0 && !is_edge(at - 1)) || !is_edge(at + name.size())) continue;
+    return text.replace(at, name.size(), is_black ? " black " : " white ");
+  }
+  return text;
+}
+
+ToldResult read_folded(const std::string& text) {
+  if (trimmed(text).empty()) return {};
+  if (const auto told = read_sgf(text)) return *told;
+  if (const auto told = read_figures(without_blanks(text))) return *told;
+  if (const auto told = read_words(trimmed(text))) return *told;
+  return {ResultKind::open, {}, false};
+}
+
+}  // namespace
+
+ToldResult read_result(std::string_view text) {
+  return read_folded(folded(name_form(text)));
+}
+
+ToldResult told_result(const Properties& tags) {
+  const std::string_view text = value_of(tags, "RE");
+  if (text.empty()) return {};
+  const ToldResult told = read_result(text);
+  if (told.is_understood) return told;
+  const std::string named = with_colours(folded(name_form(text)), tags);
+  // The name alone is the winner's.
+  const ToldResult by_name = read_folded(std::string(trimmed(named)));
+  return by_name.is_understood ? by_name : told;
+}
+
+std::string doubt_about_result(const Properties& tags) {
+  if (told_result(tags).is_understood) return {};
+  return "the result " + quoted(value_of(tags, "RE")) +
+         " is not understood; one like W+R, B+, 0, 1-0, White wins or ? expected";
+}
+
+std::vector<std::string_view> ways_told() {
+  return {resignation, time, forfeit};
+}
+
+}  // namespace cairn

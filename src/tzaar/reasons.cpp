@@ -1,0 +1,156 @@
+#include "tzaar/reasons.hpp"
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "tzaar/contacts.hpp"
+#include "tzaar/notation.hpp"
+#include "tzaar/outcomes.hpp"
+
+namespace cairn::tzaar {
+
+namespace {
+
+constexpr std::array<std::string_view, type_count> names{"Tzaar", "Tzarra", "Tott"};
+constexpr int scarce = 3;  // a type with at most this many stacks is in danger
+constexpr int few = 8;     // captures
+
+// What the captures of a turn take from a side.
+struct Taken {
+  Space space;
+  Stack stack;
+};
+
+std::vector<Taken> taken_by(Position position, const Turn<Position>& turn, Side side) {
+  std::vector<Taken> taken;
+  for (const Move& move : turn) {
+    if (move.kind == Move::Kind::capture)
+      if (const auto stack = position.at(move.to); stack && stack->side == side)
+        taken.push_back({move.to, *stack});
+    position.play(move);
+  }
+  return taken;
+}
+
+int captures(const Position& position, Side side) {
+  return contacts_of(position).captures[index(side)];
+}
+
+// The highest stack of a side.
+std::pair<int, Space> highest(const Position& position, Side side) {
+  std::pair<int, Space> found{0, Space()};
+  for_each_space(position.stacks(side), [&](Space space) {
+    if (position.height(space) > found.first) found = {position.height(space), space};
+  });
+  return found;
+}
+
+class Line {
+ public:
+  Line(const Position& position, const std::vector<Turn<Position>>& turns)
+      : loser_(opponent(position.to_move())), turns_(turns), positions_{position} {
+    for (const Turn<Position>& turn : turns) positions_.push_back(after(positions_.back(), turn));
+  }
+
+  std::optional<Reason> reason() const {
+    if (const auto found = ending()) return found;
+    if (const auto found = scarce_type()) return found;
+    if (const auto found = lost_stack()) return found;
+    if (const auto found = taller()) return found;
+    return captures_left();
+  }
+
+ private:
+  Reason hurts(std::string_view code) const {
+    Reason reason;
+    reason.code = code;
+    reason.side = loser_;
+    reason.turns = 1;
+    return reason;
+  }
+
+  // The line ends the game.
+  std::optional<Reason> ending() const {
+    const auto outcome = positions_.back().outcome();
+    if (!outcome || outcome->winner != opponent(loser_)) return std::nullopt;
+    for (const Type type : all_types) {
+      if (positions_.back().count(loser_, type) > 0) continue;
+      Reason reason = hurts("type_dies");
+      reason.piece = names[index(type)];
+      reason.turns = static_cast<int>(turns_.size());
+      reason.count = positions_.front().count(loser_, type);
+      for_each_space(positions_.front().shown(loser_, type),
+                     [&](Space space) { reason.spaces.push_back(space_name(space)); });
+      return reason;
+    }
+    Reason reason = hurts("no_capture");
+    reason.turns = static_cast<int>(turns_.size());
+    return reason;
+  }
+
+  // The first turn takes a stack of a type of which few are left.
+  std::optional<Reason> scarce_type() const {
+    for (const Taken& taken : taken_by(positions_[0], turns_[0], loser_)) {
+      const int left = positions_[1].count(loser_, taken.stack.type);
+      if (left > scarce) continue;
+      Reason reason = hurts("type_scarce");
+      reason.piece = names[index(taken.stack.type)];
+      reason.count = left;
+      reason.spaces.push_back(space_name(taken.space));
+      return reason;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Reason> lost_stack() const {
+    for (const Taken& taken : taken_by(positions_[0], turns_[0], loser_)) {
+      if (taken.stack.height < 2) continue;
+      Reason reason = hurts("stack_lost");
+      reason.piece = names[index(taken.stack.type)];
+      reason.count = taken.stack.height;
+      reason.spaces.push_back(space_name(taken.space));
+      return reason;
+    }
+    return std::nullopt;
+  }
+
+  // The first turn builds a stack that is higher than all of the other side, which none was before.
+  std::optional<Reason> taller() const {
+    const auto before = highest(positions_[0], opponent(loser_));
+    const auto [height, space] = highest(positions_[1], opponent(loser_));
+    const int own_before = highest(positions_[0], loser_).first;
+    const int own = highest(positions_[1], loser_).first;
+    if (height <= own || before.first > own_before) return std::nullopt;
+    Reason reason = hurts("taller_stack");
+    reason.count = height;
+    reason.other = own;
+    reason.spaces.push_back(space_name(space));
+    return reason;
+  }
+
+  // The loser has few captures left after the line, and fewer than the other side.
+  std::optional<Reason> captures_left() const {
+    const int before = captures(positions_[0], loser_);
+    const int own = captures(positions_[1], loser_);
+    const int others = captures(positions_[1], opponent(loser_));
+    if (own >= before || (own > few && own >= others)) return std::nullopt;
+    Reason reason = hurts("captures_left");
+    reason.count = own;
+    reason.other = others;
+    return reason;
+  }
+
+  Side loser_;
+  const std::vector<Turn<Position>>& turns_;
+  std::vector<Position> positions_;
+};
+
+}  // namespace
+
+std::optional<Reason> reason(const Position& position, const std::vector<Turn<Position>>& line) {
+  if (line.empty() || position.stage() != Stage::first) return std::nullopt;
+  return Line(position, line).reason();
+}
+
+}  // namespace cairn::tzaar

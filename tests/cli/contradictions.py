@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+"""Looks for sentences of an analysis that contradict each other.
+
+usage: contradictions.py PROGRAM ANALYSIS.json...
+
+Reads what `cairn analyse --format json` has written, has PROGRAM write the other forms of it, and prints
+each contradiction, and how many rows it has looked at.
+"""
+
+import csv
+import io
+import json
+import re
+import subprocess
+import sys
+
+LIMITS = (("blunder", 15), ("mistake", 10), ("inaccuracy", 5))
+GLYPHS = {"none": "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+PROVEN = {"white_wins": 100, "black_wins": 0, "draw": 50}
+
+
+def searched(game):
+    return [(number, turn) for number, turn in enumerate(game["turns"], 1) if "before" in turn]
+
+
+def chances(turn, white):
+    return white if turn["side"] == "white" else 100 - white
+
+
+def mark_of(loss):
+    return next((mark for mark, limit in LIMITS if loss >= limit), "none")
+
+
+def wrong_values(turn):
+    """Percentages that are not whole, or do not fit what is proven."""
+    values = [("before", turn["before"], turn["win_before"]), ("after", turn["after"], turn["win_after"]),
+              ("best", turn["best_value"], turn["win_best"])]
+    values += [(each["turn"], each["value"], each["win"]) for each in turn.get("candidates", [])]
+    for name, value, win in values:
+        if win != round(win):
+            yield f"{name} has {win} %, which is not what the text shows"
+        if value["kind"] == "estimate" and not 1 <= win <= 99:
+            yield f"{name} is said to be {win} %, but not proven"
+        if value["kind"] != "estimate" and win != PROVEN[value["kind"]]:
+            yield f"{name} is {value['kind']} with {win} %"
+
+
+def contradictions_of(turn):
+    """Yields what does not fit together in a row of an analysis, as texts."""
+    yield from wrong_values(turn)
+    before, after, best = (chances(turn, turn[key]) for key in ("win_before", "win_after", "win_best"))
+    loss, mark, excuse = turn["loss"], turn["mark"], turn.get("excuse", "none")
+    if mark != mark_of(loss):
+        yield f"the mark {mark} for a loss of {loss}"
+    if loss and loss != before - after:
+        yield f"a loss of {loss}, but {before} -> {after}"
+    if loss != max(0, best - after):
+        yield f"a loss of {loss}, but the best turn has {best} and the one played {after}"
+    if turn["is_best"] != (loss == 0) or turn["is_best"] != (turn["best"] == turn["text"]):
+        yield f"the best turn is {turn['best']}, and {turn['text']} has lost {loss}"
+    if not turn["is_best"] and best != before:
+        yield f"a better turn holds {best}, but the position is worth {before}"
+    if before - after >= 5 and mark == "none" and excuse == "none":
+        yield f"{before} -> {after} without a mark or a word"
+    if excuse != "none" and (before - after < 5 or not turn["is_best"]):
+        yield f"an excuse ({excuse}) for {before} -> {after}, best {best}"
+    if excuse == "lost_anyway" and after != 0:
+        yield "no way out is known, but nothing is proven"
+    if "second_look" in turn and turn["second_look"]["loss"] != loss:
+        yield f"a second look sees {turn['second_look']['loss']} lost, the row {loss}"
+    if turn.get("confirmed") == "proof" and {turn["before"]["kind"], turn["after"]["kind"]} & {"estimate"}:
+        yield "said to be proven, but shown as an estimate"
+    yield from wrong_candidates(turn, best, after)
+
+
+def wrong_candidates(turn, best, after):
+    candidates = [(each["turn"], chances(turn, each["win"])) for each in turn.get("candidates", [])]
+    if candidates and candidates[0] != (turn["best"], best):
+        yield f"the first candidate is {candidates[0]}, the best turn {turn['best']} with {best}"
+    for (name, value), (_, last) in zip(candidates[1:], candidates):
+        if value > last:
+            yield f"the candidate {name} has {value}, the one above it {last}"
+    for name, value in candidates:
+        if name == turn["text"] and value != after:
+            yield f"{name} was played and has {after}, as a candidate {value}"
+
+
+def broken_chain(game):
+    """Yields rows that do not begin as the one before ends."""
+    rows = searched(game)
+    for (number, turn), (last, before) in zip(rows[1:], rows):
+        if number == last + 1 and (turn["before"], turn["win_before"]) != (before["after"], before["win_after"]):
+            yield f"turn {number}: begins with {turn['win_before']}, and turn {last} ends with {before['win_after']}"
+
+
+ROW = re.compile(r"^ +(\d+)\.  (White|Black)  (\S+)(?: +(\?\?|\?!|\?))?  +(\S.*)$")
+CHANGE = re.compile(r"^(\d+) %(?: -> (\d+) %)?(?:  |$)")
+BEST = re.compile(r"^ +best was (\S+) \((\d+) %\)")
+
+
+def wrong_text(game, text):
+    """Yields what the text shows otherwise than the JSON, and falls that a reader finds unexplained."""
+    row = None
+    for line in text.splitlines():
+        if found := ROW.match(line):
+            number, side, played, mark, rest = found.groups()
+            turn = row = game["turns"][int(number) - 1]
+            if played != turn["text"] or (mark or "") != GLYPHS[turn["mark"]]:
+                yield f"text, turn {number}: {line.strip()}"
+            if change := CHANGE.match(rest):
+                before = int(change[1])
+                after = int(change[2] or change[1])
+                fall = before - after if side == "White" else after - before
+                if mark_of(max(0, fall)) != turn["mark"] and not turn.get("excuse"):
+                    yield f"text, turn {number}: subtracts to {fall}, marked {mark}"
+                if rest[change.end():].strip() == "" and fall >= 5 and not mark:
+                    yield f"text, turn {number}: {rest} without a word"
+        if (found := BEST.match(line)) and row:
+            if (found[1], float(found[2])) != (row["best"], row["win_best"]):
+                yield f"text: {line.strip()}"
+            if row["win_best"] != row["win_before"]:
+                yield f"text: {line.strip()}, after a row that begins with {row['win_before']}"
+        if "confirm" in line:
+            yield f"text: {line.strip()}"
+
+
+def wrong_sgf(game, sgf):
+    """Yields changes in the comments that no row of the analysis has."""
+    changes = {(turn["win_before"], turn["win_after"]) for _, turn in searched(game)}
+    for before, after in re.findall(r"White (\d+) % -> White (\d+) %", " ".join(sgf.split("\n"))):
+        if (float(before), float(after)) not in changes:
+            yield f"SGF: {before} -> {after}"
+
+
+def wrong_csv(game, rows):
+    for (number, turn), row in zip(searched(game), rows, strict=True):
+        for key in ("win_before", "win_after", "win_best", "loss"):
+            if float(row[key]) != turn[key]:
+                yield f"CSV, turn {number}: {key} is {row[key]}, in JSON {turn[key]}"
+
+
+def contradictions(program, line):
+    """Yields all contradictions in the analysis of a game, given as its line of JSON."""
+    game = json.loads(line)
+
+    def written(form):
+        done = subprocess.run([program, "analyse", "-q", "--format", form, "-"], input=line.encode(),
+                              stdout=subprocess.PIPE, check=True)
+        return done.stdout.decode()
+
+    for number, turn in searched(game):
+        for text in contradictions_of(turn):
+            yield f"turn {number}: {text}"
+    yield from broken_chain(game)
+    yield from wrong_text(game, written("text"))
+    yield from wrong_sgf(game, written("sgf"))
+    yield from wrong_csv(game, csv.DictReader(io.StringIO(written("csv"))))
+
+
+def main(program, *paths):
+    rows = found = 0
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                rows += len(searched(json.loads(line)))
+                for text in contradictions(program, line):
+                    found += 1
+                    print(f"{path}, game {number}, {text}")
+    print(f"{found} contradictions in {rows} rows")
+    return found > 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,98 @@
+#include "model/told_result.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace cairn {
+namespace {
+
+// W, B, D or -, and how; `!` if it is not understood.
+std::string words_for(const ToldResult& told) {
+  if (!told.is_understood) return "!";
+  return "WBD-"[static_cast<std::size_t>(told.kind)] + std::string(told.way);
+}
+
+TEST(ToldResult, IsReadInAllItsForms) {
+  const struct {
+    std::string_view text;
+    std::string_view result;
+  } rows[] = {
+      {"W+R", "Wresignation"},
+      {"w+r", "Wresignation"},
+      {" B + T ", "Btime"},
+      {"W+Resign", "Wresignation"},
+      {"B+Forfeit", "Bforfeit"},
+      {"W+12.5", "W"},
+      {"W+", "W"},
+      {"White+Time", "Wtime"},
+      {"W", "W"},
+      {"black", "B"},
+      {"0", "D"},
+      {"Draw", "D"},
+      {"Void", "-"},
+      {"?", "-"},
+      {"", "-"},
+      {"*", "-"},
+      {"1-0", "W"},
+      {"0 : 1", "B"},
+      {"1\u20130", "W"},
+      {"0-1 (time)", "Btime"},
+      {"1-0 FF", "Wforfeit"},
+      {"1/2-1/2", "D"},
+      {"\u00BD-\u00BD", "D"},
+      {"+:-", "Wforfeit"},
+      {"-:+", "Bforfeit"},
+      {"White wins", "W"},
+      {"White won on time", "Wtime"},
+      {"Black resigns", "Wresignation"},
+      {"White won, Black resigned", "Wresignation"},
+      {"Black lost on time", "Wtime"},
+      {"White timed out", "Btime"},
+      {"White forfeits", "Bforfeit"},
+      {"White by forfeit", "Wforfeit"},
+      {"Winner: White", "W"},
+      {"Schwarz gibt auf", "Wresignation"},
+      {"Weiß gewinnt", "W"},
+      {"Les noirs abandonnent", "Wresignation"},
+      {"victoire des blancs", "W"},
+      {"ganan las negras", "B"},
+      {"Zwart wint", "B"},
+      {"Remis", "D"},
+      {"белые выиграли", "W"},
+      {"白中押し勝ち", "Wresignation"},
+      {"黑中盘胜", "Bresignation"},
+      {"unfinished", "-"},
+      {"something", "!"},
+      {"2-1", "!"},
+      {"N", "!"},
+      {"10", "!"},
+      {"White (resignation)", "!"},
+      {"I like White", "!"},
+  };
+  for (const auto& row : rows) EXPECT_EQ(words_for(read_result(row.text)), row.result) << row.text;
+}
+
+TEST(ToldResult, MayNameThePlayers) {
+  const auto told = [](std::string text) {
+    const Properties tags{{"PW", {"Ann Lee"}, {}}, {"PB", {"Bob"}, {}}, {"RE", {text}, {}}};
+    return words_for(told_result(tags));
+  };
+  EXPECT_EQ(told("Ann Lee"), "W");
+  EXPECT_EQ(told("The game is won by BOB"), "B");
+  EXPECT_EQ(told("Bob resigned"), "Wresignation");
+  EXPECT_EQ(told("Bobby"), "!");
+  EXPECT_EQ(told("B+R"), "Bresignation");
+}
+
+TEST(ToldResult, DoubtsAreTold) {
+  EXPECT_EQ(doubt_about_result({{"RE", {"1-0"}, {}}}), "");
+  EXPECT_EQ(doubt_about_result({}), "");
+  EXPECT_NE(doubt_about_result({{"RE", {"2-1"}, {}}}).find("'2-1' is not understood"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace cairn
