@@ -16,7 +16,7 @@ namespace {
 // Between these percentages neither side is clearly ahead.
 constexpr double even_from = 35;
 constexpr double even_to = 65;
-constexpr double even = 50;
+constexpr double even_chances = 50;
 
 constexpr std::size_t worth_telling = 4;  // turns
 
@@ -110,7 +110,7 @@ class StoryTeller {
     if (!winner_ || !decided_) return;
     const Side loser = opponent(*winner_);
     std::size_t first = *decided_;
-    while (first > 0 && chances(loser, game_.turns[first].win_before) < even) --first;
+    while (first > 0 && chances(loser, game_.turns[first].win_before) < even_chances) --first;
     if (first == *decided_) return;
     const bool is_blamed = std::ranges::any_of(game_.turns, [&](const AnnotatedTurn& other) {
       return other.side == loser && other.mark >= Mark::mistake;

@@ -31,10 +31,10 @@ export const spacesOf = (changes) => changes.filter((_, i) => i % 2 === 0);
 // Reads data that were compressed, so that a page with many of them is small.
 export async function unpackedText(text) {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const { readable, writable } = new DecompressionStream("deflate");
-  const writer = writable.getWriter();
-  for (const step of [writer.write(bytes), writer.close()]) step.catch(() => {}); // the reader is told, too
-  return new Response(readable).text();
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
+  const parts = []; // a Response would do, but in Firefox it logs what is wrong
+  for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value);
+  return new Blob(parts).text();
 }
 export const unpacked = async (text) => JSON.parse(await unpackedText(text));
 
