@@ -93,28 +93,12 @@ class RecordSink {
 void read_games(std::string_view text, Place place, RecordSink& sink,
                 std::optional<std::string_view> original = {}) {
   sgf::Scanner scanner(text, place);
-  // A record waits until it is known what stands behind it.
-  using Item = std::pair<std::string_view, std::variant<Record, Error>>;
-  std::unique_ptr<Item> waiting;
-  const auto hand_on = [&] {
-    if (!waiting) return;
-    sink.add_typed(waiting->first, std::move(waiting->second));
-    waiting.reset();
-  };
-  const auto note_passed_over = [&] {
-    auto* const record = waiting ? std::get_if<Record>(&waiting->second) : nullptr;
-    if (record && !scanner.passed_over().empty())
-      record->repairs.push_back({record->place, "text outside of a game passed over",
-                                 std::string(scanner.passed_over()), ""});
-  };
   while (scanner.next()) {
-    const bool is_first = !waiting;
-    note_passed_over();
-    hand_on();
+    const bool is_boardspace_game = is_boardspace(scanner.rest());
     std::variant<Record, Error> content;
     try {
-      content = is_boardspace(scanner.rest()) ? read_boardspace(scanner)
-                                              : read_sgf_game(sgf::read_game(scanner));
+      content =
+          is_boardspace_game ? read_boardspace(scanner) : read_sgf_game(sgf::read_game(scanner));
       std::get<Record>(content).place = scanner.place();
     } catch (const Error& error) {
       content = error.at(scanner.place());
@@ -122,12 +106,14 @@ void read_games(std::string_view text, Place place, RecordSink& sink,
     auto* const record = std::get_if<Record>(&content);
     if (original && record && !value_of(record->tags, "CA").empty())
       set_value(record->tags, "CA", "UTF-8");
-    waiting = std::make_unique<Item>(original ? *original : scanner.item(), std::move(content));
+    const std::string_view item = original ? *original : scanner.item();
+    // Boardspace has one way to name spaces.
+    if (is_boardspace_game)
+      sink.add(item, std::move(content));
+    else
+      sink.add_typed(item, std::move(content));
     if (original) original = original->substr(original->size());
-    if (is_first) note_passed_over();
   }
-  note_passed_over();
-  hand_on();
 }
 
 // Reads a part of a text that may have a charset of its own: one game, and what stands around it.

@@ -94,18 +94,13 @@ std::optional<Error> other_position(const Record& record, const Properties& node
   return std::nullopt;
 }
 
-// The first node of the main line that is no turn of the game: one that sets up a position, or a
-// move without a value, which is a pass in other games.
+// The first node of the main line that sets up another position.
 std::optional<Break> no_turn(const Record& record) {
   std::size_t turns = 0;
   for (std::size_t i = 0; i < record.turns.size(); ++i) {
     const RecordTurn& turn = record.turns[i];
     if (auto error = other_position(record, turn.properties, turns + (turn.text.empty() ? 0 : 1)))
       return Break{i, std::move(*error)};
-    if (turn.side && trimmed(turn.text).empty())
-      return Break{
-          i, Error(Error::Kind::syntax,
-                   "a move without a value; a turn expected, since nobody may pass", turn.place)};
     if (!turn.text.empty()) ++turns;
   }
   return std::nullopt;
@@ -119,11 +114,12 @@ bool looks_like_move(std::string_view value) {
 }
 
 // What a later node of the main line says of the game as a whole becomes a tag, if there is none.
+// TM stays with its turn, because Boardspace writes there how long the players have thought.
 void take_game_information(Record& record) {
   for (RecordTurn& turn : record.turns)
     std::erase_if(turn.properties, [&](Property& property) {
       const bool is_new =
-          is_game_information(property.name) && !property.values.empty() &&
+          is_game_information(property.name) && property.name != "TM" && !property.values.empty() &&
           !looks_like_move(property.values.front()) &&
           std::ranges::find(record.tags, property.name, &Property::name) == record.tags.end();
       if (is_new) record.tags.push_back(std::move(property));

@@ -115,31 +115,8 @@ bool begins_game(std::string_view text, std::size_t at) {
   return skip('[');
 }
 
-// Whether a line between games may be a headline or the like: nothing of SGF stands in it.
-bool is_headline(std::string_view line) {
-  constexpr std::size_t longest = 200;
-  return line.size() <= longest && line.find_first_of("[]();\\") == line.npos &&
-         std::ranges::none_of(
-             line, [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; });
-}
-
-// Passes over headlines and blank lines.
-void Scanner::pass_over() {
-  const std::size_t start = cursor_.offset();
-  std::size_t end = start;
-  while (!cursor_.at_end() && !cursor_.sees('(')) {
-    const std::string_view rest = cursor_.rest();
-    if (!is_headline(rest.substr(0, rest.find_first_of("\r\n")))) break;
-    while (!cursor_.at_end() && !cursor_.sees('\n') && !cursor_.sees('\r')) cursor_.take();
-    end = cursor_.offset();
-    cursor_.skip_blanks_and_marks();
-  }
-  passed_over_ = trimmed(cursor_.between(start, end));
-}
-
 bool Scanner::next() {
   cursor_.skip_blanks_and_marks();
-  pass_over();
   start_ = cursor_.offset();
   place_ = cursor_.place();
   rest_ = cursor_.rest();

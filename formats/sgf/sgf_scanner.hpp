@@ -44,8 +44,6 @@ class Scanner {
   void read(Events& events);
   // The text of the item, once it is read.
   std::string_view item() const { return rest_.substr(0, cursor_.offset() - start_); }
-  // The text before the item that belongs to no game, such as a headline of a list of games.
-  std::string_view passed_over() const { return passed_over_; }
   // After an error within a value: the part of the value that was read.
   std::string_view unclosed_value() const { return value_; }
 
@@ -54,7 +52,6 @@ class Scanner {
   void read_nodes(Events& events);
   void read_property(Events& events);
   std::string_view read_value(std::string_view name, Events& events);
-  void pass_over();
   void expect_close(bool has_children) const;
   void check_opening(int depth) const;
   void skip_to_game();
@@ -64,7 +61,6 @@ class Scanner {
   int nodes_ = 0;  // number of nodes of the game so far
   Place place_;
   std::string_view rest_;
-  std::string_view passed_over_;
   std::string value_;  // the last value that could not be returned as a part of the text
 };
 

@@ -30,10 +30,13 @@ bool is_printable_or_tab(char c) {
 bool may_hold_turn(const TextRecordLine& record_line) {
   const std::string_view line = record_line.content;
   if (line.front() == '>' || line.front() == '#') return false;
-  const auto is_turn = [](const TypedItem& item) {
-    return item.kind == TypedItem::Kind::turn && is_typed_turn(item.text);
+  bool has_turns = false;
+  const auto is_no_word = [&](const TypedItem& item) {
+    if (item.kind != TypedItem::Kind::turn) return true;
+    has_turns = true;
+    return is_typed_turn(item.text) && is_letter(item.text.front());
   };
-  if (std::ranges::any_of(record_line.items, is_turn)) return true;
+  if (std::ranges::all_of(record_line.items, is_no_word) && has_turns) return true;
   return std::ranges::all_of(line, is_printable_or_tab) &&
          std::ranges::any_of(words_of(line), looks_like_turn);
 }
@@ -85,7 +88,8 @@ void ForeignLines::find() {
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     if (lines_[i].kind == TextLine::comment) continue;
     const std::optional<int> number = number_of(lines_[i].content);
-    if (!number && lines_[i].is_remark()) continue;
+    // What is left of a board of towers looks like a remark in brackets.
+    if (!number && lines_[i].is_remark() && !lines_[i].content.starts_with('(')) continue;
     if (number && begins_anew(i, *number)) {
       begin_ = with_comments(foreign_.value_or(i));
       return;

@@ -28,8 +28,10 @@ inline bool is_game_information(std::string_view name) {
 }
 
 // The name of a property as FF[4] has it: the small letters with which older records fill up a name
-// (`White`, `PlayerBlack`) do not count. A name that is unknown without them stays as it is.
+// (`White`, `PlayerBlack`) do not count. A name that is unknown without them stays as it is, and so
+// does one that begins with a small letter, which stands there by mistake.
 inline std::string short_property_name(std::string_view name) {
+  if (!name.empty() && 'a' <= name.front() && name.front() <= 'z') return std::string(name);
   std::string capitals;
   bool has_small = false;
   for (const char c : name) {

@@ -231,7 +231,7 @@ TEST(Blame, BlamesNoTurnThatProofsExcuse) {
   };
   const Case excused[] = {
       {"...../....a4a2/...c..B/c2......c3/CC.bb..A/C..ccC.A/.B.A7.../b2.ccCC/Bac.B2 b 1",
-       "E2xE4-F1+E1", Excuse::no_better_turn},
+       "E2xE4-F1+E1", Excuse::lost_anyway},
       {".A4.../....../......A/C....b2.c/c.c....b/.Cc.Cc2.B2/Ca2.cCcc/bcC..C/.CCAC b 1",
        "A2xF6-F2+D1", Excuse::none},
   };

@@ -64,12 +64,16 @@ class Notations(support.CliTest):
     def test_little_golem(self):
         for name, state, result in (
                 ("resigned.txt", "ok", "White wins: resignation"),
-                ("lg-bulk.txt", "repaired", "Black wins: resignation"),
                 ("bracket-in-name.txt", "repaired", "White wins: Black has no capture left"),
                 ("z1.txt", "ok", "White wins: Black has no capture left")):
             with self.subTest(name=name):
                 entry = self.entry((NOTATIONS / name).read_bytes())
                 self.assertEqual((entry["state"], entry["result"]), (state, result))
+
+    def test_a_headline_is_told_and_its_game_is_read(self):
+        headline, game = report("-", text=(NOTATIONS / "lg-bulk.txt").read_bytes())
+        self.assertEqual((headline["state"], headline["line"]), ("rejected", 5))
+        self.assertEqual((game["state"], game["result"]), ("ok", "Black wins: resignation"))
 
     def test_sgf_as_it_is_met(self):
         self.assertEqual(self.entry((NOTATIONS / "two-turns.sgf").read_bytes())["turns"], 2)

@@ -132,7 +132,7 @@ class Parts(CliTest):
         verbs = [line.split()[0].decode() for line in cairn("help").stdout.splitlines()
                  if line.startswith(b"  ")]
         without = {verb for verb in verbs if b"--part" not in cairn(verb, "--help").stdout}
-        self.assertEqual(without, {"bench", "engine", "verify"})  # these read none
+        self.assertEqual(without, {"bench", "board", "engine", "verify"})  # these read none
 
     def test_what_is_no_part(self):
         for text in ("0/3", "4/3", "1", "1/", "/3", "1/0", "1/3/4", "a/b", "-1/3"):

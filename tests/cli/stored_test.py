@@ -151,7 +151,7 @@ class Copies(CliTest):
         """Games that are not committed yet are compared, too."""
         # The first game is committed at once.
         games = [record(["d2-d3"])]
-        games += [record(TURNS[:length], White=f"player {length}") for length in (4, 1, 3, 2, 0)]
+        games += [record(TURNS[:length], Source=f"page {length}") for length in (4, 1, 3, 2, 0)]
         self.database = self.path / "another.db"
         stderr = self.add("all.txt", "\n".join(games), "--duplicates", "report", "-j", 3)
         copies = [line.split(": ")[1] for line in stderr.splitlines() if " copy of " in line]

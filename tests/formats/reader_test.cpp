@@ -138,7 +138,7 @@ TEST(ReaderTest, WhatUsersThrowAtIt) {
        "towers, 1 turns, broken at 0: file:1:18: two moves in one node; each needs a node of its "
        "own\n"},
       {"(;FF[TOWERS](;W[a])(;W[a]B[b]))", "towers, 1 turns\n"},
-      {"[Event \"Chess\"]\n\n1. e4 e5", "file:1:1: '[Event \"Chess\"]' " + unknown},
+      {"[Event \"Chess\"]\n\n1. e4 e5", "file:3:1: '1. e4 e5' " + unknown},
       {"hello", "file:1:1: 'hello' " + unknown},
       {"<html>\n" + record,
        "file:1:1: '<' outside of a game; a game begins with `(;`\n"

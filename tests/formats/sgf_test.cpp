@@ -56,7 +56,7 @@ TEST(SgfTest, ReadsTreesInAnyLayout) {
       {"\n( ; FF [4]\n [5]\tGM\r\n[1]\n;\nW[aa] ) \n", "(;FF=4|5|GM=1|;W=aa|)\n"},
       {"(;A[1](;B[2];C[3])(;D[4](;E[5])(;F[6])))", "(;A=1|(;B=2|;C=3|)(;D=4|(;E=5|)(;F=6|)))\n"},
       {"(;A[1])(;B[2])\n\n(;C[3])", "(;A=1|)\n(;B=2|)\n(;C=3|)\n"},
-      {"(;P0[id \"x\"]P1[y]White[z]Zz9[])", "(;P0=id \"x\"|P1=y|White=z|Zz9=|)\n"},
+      {"(;P0[id \"x\"]P1[y]White[z]Zz9[])", "(;P0=id \"x\"|P1=y|W=z|Zz9=|)\n"},
   };
   for (const auto& [text, expected] : rows) EXPECT_EQ(items_of(text), expected) << text;
 }

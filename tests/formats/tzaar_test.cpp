@@ -202,10 +202,8 @@ TEST(TzaarNotationTest, WrongTurns) {
   const Row rows[] = {
       // These are not move text at all.
       {middlegame, "", "''" + turn_form},
-      {middlegame, "B5 B1", "'B5 B1'" + turn_form},
       {middlegame, "x", "'x'" + form},
-      {middlegame, "B5-B1", "'B5'" + form},
-      {middlegame, "B5xB1-", "''" + form},
+      {middlegame, "B5xB1-", "'-'" + form},
       {middlegame, "npoo-pass", "'npoo'" + form},
       {middlegame, "B5xxB1", "'B5xxB1'" + form},
       {middlegame, "E5xE6",
@@ -242,6 +240,9 @@ TEST(TzaarNotationTest, WrongTurns) {
       // These have too few or too many actions.
       {middlegame, "B5xB1",
        "'B5xB1': the second action is missing; a capture, a stacking or pass "
+       "expected"},
+      {middlegame, "B5-B1",
+       "'B5-B1': the second action is missing; a capture, a stacking or pass "
        "expected"},
       {middlegame, "B5xB1-pass-pass",
        "'B5xB1-pass-pass': a turn has two actions; no further action "
