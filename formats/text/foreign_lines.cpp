@@ -88,7 +88,7 @@ void ForeignLines::find() {
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     if (lines_[i].kind == TextLine::comment) continue;
     const std::optional<int> number = number_of(lines_[i].content);
-    // What is left of a board of towers looks like a remark in brackets.
+    // What is left of a board whose pieces stand in brackets looks like a remark.
     if (!number && lines_[i].is_remark() && !lines_[i].content.starts_with('(')) continue;
     if (number && begins_anew(i, *number)) {
       begin_ = with_comments(foreign_.value_or(i));
