@@ -116,6 +116,10 @@ bool looks_like_move(std::string_view value) {
 // What a later node of the main line says of the game as a whole becomes a tag, if there is none.
 // TM stays with its turn, because Boardspace writes there how long the players have thought.
 void take_game_information(Record& record) {
+  const auto application = std::ranges::find(record.tags, "AP", &Property::name);
+  const bool is_own = application != record.tags.end() && !application->values.empty() &&
+                      application->values.front().starts_with(own_application);
+  if (is_own) return;  // Cairn writes each property where it belongs
   for (RecordTurn& turn : record.turns)
     std::erase_if(turn.properties, [&](Property& property) {
       const bool is_new =

@@ -195,8 +195,8 @@ void Scanner::read_nodes(Events& events) {
 void Scanner::read_property(Events& events) {
   const Place place = cursor_.place();
   const std::string_view written = cursor_.take_name();
-  const std::string name = short_property_name(written.substr(0, longest_name)) +
-                           std::string(written.substr(std::min(written.size(), longest_name)));
+  const std::string name =
+      written.size() > longest_name ? std::string(written) : short_property_name(written);
   cursor_.skip_blanks();
   if (!cursor_.sees('['))
     fail(cairn::quoted(name) + " without a value; `[` expected after a property's name", place);
