@@ -45,7 +45,7 @@ bool is_name(std::string_view property) {
 // Whether a property may begin with the text: a name and a bracket.
 bool begins_property(std::string_view text) {
   const auto of_name = [](char c) { return is_letter(c) || is_digit(c) || c == '-'; };
-  const auto end = std::ranges::find_if_not(text.substr(0, longest_name), of_name);
+  const auto end = std::ranges::find_if_not(text, of_name);
   const auto length = static_cast<std::size_t>(end - text.begin());
   text = trimmed(text.substr(length));
   return length > 0 && text.starts_with('[');
@@ -219,7 +219,7 @@ std::string_view Scanner::read_value(std::string_view name, Events& events) {
   cursor_.take();
   const std::string_view plain = cursor_.take_plain_text();
   const auto closes = [&] {
-    return cursor_.sees(']') && (is_move(name) || !is_unescaped(cursor_.rest().substr(1)));
+    return cursor_.sees(']') && (!is_name(name) || !is_unescaped(cursor_.rest().substr(1)));
   };
   if (closes()) {
     cursor_.take();
