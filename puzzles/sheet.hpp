@@ -35,10 +35,15 @@ std::string heading_text(const Puzzle& puzzle, std::size_t number);
 // Returns how the game ends on the main line of a solution: "White wins: Black has no Tott left".
 std::string end_text(const SolverTurn& solution);
 
-// What the motifs of a game tell a reader, those first that tell most. Each game has its own, among
-// its instances.
+// What the motifs of a game tell a reader, those first that tell most; nothing in a game that does
+// not say.
 template <class G>
-std::span<const MotifIdea> motif_ideas();
+constexpr std::span<const MotifIdea> motif_ideas() {
+  if constexpr (requires { G::ideas; })
+    return G::ideas;
+  else
+    return {};
+}
 
 // Returns the idea of a puzzle as a sentence: at most two of the ideas whose motifs it has. The
 // text is empty if it has none of them.

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "core/position.hpp"
@@ -19,6 +20,14 @@ template <Position P>
 P after(P position, const Turn<P>& turn) {
   for (const auto& move : turn) position.play(move);
   return position;
+}
+
+// Returns a position and those after each turn of a line that begins there.
+template <Position P>
+std::vector<P> positions_along(P position, const std::vector<Turn<P>>& line) {
+  std::vector<P> positions{std::move(position)};
+  for (const Turn<P>& turn : line) positions.push_back(after(positions.back(), turn));
+  return positions;
 }
 
 namespace detail {

@@ -1,14 +1,11 @@
 #include "games/list.hpp"
 
-#include <concepts>
 #include <utility>
 
 #include "analysis/replayer.hpp"
 #include "core/turn.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/text/game_play.hpp"
-#include "tzaar/renamed_spaces.hpp"
-#include "tzaar/tzaar.hpp"
 
 namespace cairn {
 
@@ -39,10 +36,8 @@ std::vector<GameName> names_of_games() {
 template <Game G>
 GamePlay play_of_game() {
   GamePlay play{{}, playable<G>};
-  if constexpr (std::same_as<G, Tzaar>) {
-    play.list_start = "fixed";
-    play.renamed = tzaar::renamed;
-  }
+  if constexpr (requires { G::list_start; }) play.list_start = G::list_start;
+  if constexpr (requires { &G::renamed; }) play.renamed = G::renamed;
   return play;
 }
 

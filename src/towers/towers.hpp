@@ -17,13 +17,14 @@
 #include "towers/draft.hpp"
 #include "towers/evaluation.hpp"
 #include "towers/foresight.hpp"
+#include "towers/ideas.hpp"
 #include "towers/motifs.hpp"
-#include "towers/reasons.hpp"
 #include "towers/notation.hpp"
 #include "towers/ordering.hpp"
 #include "towers/outcomes.hpp"
 #include "towers/pattern.hpp"
 #include "towers/position.hpp"
+#include "towers/reasons.hpp"
 #include "towers/start.hpp"
 #include "towers/symmetry.hpp"
 
@@ -51,6 +52,7 @@ struct Towers {
   static constexpr std::string_view signs_in_brief =
       "In the answers - is a move, x a capture, + a joining, and > stands before the spaces on "
       "which parts are dropped; off is beyond the edge.";
+  static constexpr std::span<const MotifIdea> ideas = towers::ideas;
   static constexpr double points_per_logit = towers::points_per_logit;
   static constexpr auto endings = towers::ending::all;
   static constexpr auto setups = towers::setups;

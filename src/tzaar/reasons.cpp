@@ -49,9 +49,9 @@ std::pair<int, Space> highest(const Position& position, Side side) {
 class Line {
  public:
   Line(const Position& position, const std::vector<Turn<Position>>& turns)
-      : loser_(opponent(position.to_move())), turns_(turns), positions_{position} {
-    for (const Turn<Position>& turn : turns) positions_.push_back(after(positions_.back(), turn));
-  }
+      : loser_(opponent(position.to_move())),
+        turns_(turns),
+        positions_(positions_along(position, turns)) {}
 
   std::optional<Reason> reason() const {
     if (const auto found = ending()) return found;

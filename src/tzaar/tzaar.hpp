@@ -14,14 +14,16 @@
 #include "tzaar/effort.hpp"
 #include "tzaar/evaluation.hpp"
 #include "tzaar/gains.hpp"
+#include "tzaar/ideas.hpp"
 #include "tzaar/letters.hpp"
 #include "tzaar/motifs.hpp"
-#include "tzaar/reasons.hpp"
 #include "tzaar/notation.hpp"
 #include "tzaar/ordering.hpp"
 #include "tzaar/outcomes.hpp"
 #include "tzaar/pattern.hpp"
 #include "tzaar/position.hpp"
+#include "tzaar/reasons.hpp"
+#include "tzaar/renamed_spaces.hpp"
 #include "tzaar/start.hpp"
 #include "tzaar/symmetry.hpp"
 
@@ -45,6 +47,8 @@ struct Tzaar {
   static constexpr std::string_view signs_in_brief =
       "In the answers x is a capture, + a stacking, and - stands between the two actions of a "
       "turn. The spaces of a column are counted from its lower end; E5 is the hole in the centre.";
+  static constexpr std::span<const MotifIdea> ideas = tzaar::ideas;
+  static constexpr std::string_view list_start = "fixed";
   static constexpr double points_per_logit = tzaar::points_per_logit;
   static constexpr auto endings = tzaar::ending::all;
   static constexpr auto setups = tzaar::setups;
@@ -72,6 +76,10 @@ struct Tzaar {
   static std::string write_turn(const Position& position, const Turn<Position>& turn,
                                 Format format) {
     return tzaar::write_turn(position, turn, format);
+  }
+
+  static std::string renamed(std::string_view turn, SpaceNames from, SpaceNames to) {
+    return tzaar::renamed(turn, from, to);
   }
 
   static std::vector<Position> images(const Position& position) { return tzaar::images(position); }

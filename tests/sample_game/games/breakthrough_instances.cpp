@@ -13,14 +13,3 @@ using InstanceGame = Breakthrough;
 #include "games/instances/instantiate_selfplay.hpp"
 #include "games/instances/instantiate_signature.hpp"
 #include "games/instances/instantiate_solve.hpp"
-#include "puzzles/sheet.hpp"
-
-namespace cairn {
-
-// Breakthrough has no themes of its own.
-template <>
-std::span<const MotifIdea> motif_ideas<Breakthrough>() {
-  return {};
-}
-
-}  // namespace cairn
