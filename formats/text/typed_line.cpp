@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "model/told_result.hpp"
 #include "text/ascii.hpp"
 #include "text/split.hpp"
 #include "text/turn_signs.hpp"
@@ -11,21 +12,6 @@
 namespace cairn {
 
 namespace {
-
-std::string in_small_letters(std::string_view text) {
-  std::string small(text);
-  std::ranges::transform(small, small.begin(), lower);
-  return small;
-}
-
-// The first word of a text, and what stands behind it.
-std::string_view take_word(std::string_view& text) {
-  text = trimmed(text);
-  const auto end = static_cast<std::size_t>(std::ranges::find_if(text, is_blank) - text.begin());
-  const std::string_view word = text.substr(0, end);
-  text = trimmed(text.substr(end));
-  return word;
-}
 
 struct SideWord {
   std::string_view word;
@@ -40,60 +26,13 @@ std::optional<Side> side_of(std::string_view word) {
   return found == side_words.end() ? std::nullopt : std::optional(found->side);
 }
 
-// How a game ends by what a side does.
-struct ResultForm {
-  std::string_view words;
-  bool wins;
-  std::string_view way;
-};
-constexpr std::array result_forms{
-    ResultForm{"resign", false, "R"},
-    ResultForm{"resigns", false, "R"},
-    ResultForm{"resigned", false, "R"},
-    ResultForm{"timeout", false, "T"},
-    ResultForm{"time out", false, "T"},
-    ResultForm{"timed out", false, "T"},
-    ResultForm{"times out", false, "T"},
-    ResultForm{"loses on time", false, "T"},
-    ResultForm{"lost on time", false, "T"},
-    ResultForm{"flagged", false, "T"},
-    ResultForm{"forfeits", false, "F"},
-    ResultForm{"forfeit", false, "F"},
-    ResultForm{"loses", false, ""},
-    ResultForm{"lost", false, ""},
-    ResultForm{"wins", true, ""},
-    ResultForm{"won", true, ""},
-    ResultForm{"wins by resignation", true, "R"},
-    ResultForm{"wins on time", true, "T"},
-};
-struct Score {
-  std::string_view figures;
-  std::string_view result;
-};
-constexpr std::array scores{Score{"1-0", "W+"}, Score{"0-1", "B+"},    Score{"1:0", "W+"},
-                            Score{"0:1", "B+"}, Score{"1/2-1/2", "0"}, Score{"\u00BD-\u00BD", "0"},
-                            Score{"draw", "0"}, Score{"drawn", "0"}};
-
-// The result that a whole text says, in SGF's form; empty if it says none.
+// The result that a whole text says, in SGF's form, or the letter of the way in which a side ends
+// the game that is not named; empty if it says none.
 std::string result_in(std::string_view text) {
-  std::string small = in_small_letters(trimmed(text));
-  while (!small.empty() && (small.back() == '.' || small.back() == '!')) small.pop_back();
-  for (const Score& score : scores)
-    if (small == score.figures) return std::string(score.result);
-  if (small.size() > 1 && small.size() <= 9 && small[1] == '+' &&
-      (small[0] == 'w' || small[0] == 'b'))
-    return (small[0] == 'w' ? "W+" : "B+") + std::string(trimmed(text).substr(2, small.size() - 2));
-  std::string_view rest = small;
-  std::string_view behind = rest;
-  const std::optional<Side> side = side_of(take_word(behind));
-  if (side) rest = behind;
-  for (const ResultForm& form : result_forms) {
-    if (rest != form.words || (!side && (form.wins || form.way.empty()))) continue;
-    if (!side) return std::string(form.way);
-    const Side winner = form.wins ? *side : opponent(*side);
-    return (winner == Side::white ? "W+" : "B+") + std::string(form.way);
-  }
-  return {};
+  const auto told = read_lone_result(text);
+  if (!told) return {};
+  if (told->kind != ResultKind::open) return sgf_result(*told);
+  return sgf_result({ResultKind::white, told->way}).substr(2);
 }
 
 // What a word of a turn consists of.

@@ -1,7 +1,6 @@
 #include "formats/text/understanding.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,6 +8,7 @@
 #include "core/error.hpp"
 #include "formats/text/game_names.hpp"
 #include "formats/text/game_play.hpp"
+#include "model/told_result.hpp"
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
@@ -106,21 +106,10 @@ std::size_t most_playable(const Record& record) {
   return game ? std::ranges::max(attempts(record, *game), {}, &Attempt::played).played : 0;
 }
 
-// A word by which a side gives up, and how SGF calls it.
-struct Leaving {
-  std::string_view word;
-  std::string_view way;
-};
-constexpr std::array leavings{Leaving{"resign", "R"},   Leaving{"resigns", "R"},
-                              Leaving{"resigned", "R"}, Leaving{"timeout", "T"},
-                              Leaving{"time", "T"},     Leaving{"forfeit", "F"},
-                              Leaving{"forfeits", "F"}};
-
-const Leaving* leaving_of(std::string_view text) {
-  const auto found = std::ranges::find_if(leavings, [&](const Leaving& leaving) {
-    return equal_in_any_case(trimmed(text), leaving.word);
-  });
-  return found == leavings.end() ? nullptr : &*found;
+// How the side that is to move ends the game, if the text says that and nothing else.
+std::optional<ToldResult> leaving_in(std::string_view text) {
+  const auto told = read_lone_result(text);
+  return told && told->kind == ResultKind::open ? told : std::nullopt;
 }
 
 // The side to move after all turns of a record, which take turns from the start on.
@@ -137,7 +126,7 @@ Record joined(const Record& record, Function belong_together) {
   other.turns.clear();
   for (std::size_t i = 0; i < record.turns.size(); ++i) {
     const RecordTurn& turn = record.turns[i];
-    if (i > 0 && belong_together(i - 1, i) && !leaving_of(turn.text)) {
+    if (i > 0 && belong_together(i - 1, i) && !leaving_in(turn.text)) {
       other.turns.back().text += '-' + turn.text;
       for (const Property& property : turn.properties)
         other.turns.back().properties.push_back(property);
@@ -172,7 +161,7 @@ void join_actions(Record& record, const std::vector<int>& numbers) {
   if (!try_to_join(have_same_number)) try_to_join(have_same_side);
 }
 
-// Says which turns are left out of the game's own words of a result.
+// A usage of names and what it is, for people.
 std::string described(SpaceNames names) {
   const SpaceUsage& usage = usage_of(names);
   return std::string(usage.word) + " (" + std::string(usage.description) + ")";
@@ -275,13 +264,14 @@ void take_leaving(Record& record) {
   const auto last = std::find_if(record.turns.rbegin(), record.turns.rend(),
                                  [](const RecordTurn& turn) { return !turn.text.empty(); });
   if (last == record.turns.rend()) return;
-  const Leaving* const leaving = leaving_of(last->text);
+  const auto leaving = leaving_in(last->text);
   if (!leaving) return;
   const auto before = static_cast<std::size_t>(
       std::count_if(std::next(last), record.turns.rend(),
                     [](const RecordTurn& turn) { return !turn.text.empty(); }));
   const Side loser = last->side.value_or(side_after(record, before));
-  const std::string result = (loser == Side::white ? "B+" : "W+") + std::string(leaving->way);
+  const std::string result =
+      sgf_result({loser == Side::white ? ResultKind::black : ResultKind::white, leaving->way});
   const auto told = std::ranges::find(record.tags, "RE", &Property::name);
   if (told == record.tags.end()) {
     record.tags.push_back({"RE", {result}, last->place});

@@ -1,6 +1,7 @@
 // Finds out what a record means where its text alone does not say: from where a list of turns is
 // played, where one turn ends and the next begins, which names the spaces have, and who gave up.
-// What can be played by the rules decides. What was assumed becomes one of the record's notes.
+// What can be played by the rules decides. What was assumed is told as one of the record's
+// repairs.
 #pragma once
 
 #include <optional>

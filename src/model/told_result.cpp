@@ -9,6 +9,7 @@
 #include "text/ascii.hpp"
 #include "text/letter_forms.hpp"
 #include "text/quote.hpp"
+#include "text/split.hpp"
 
 namespace cairn {
 
@@ -175,7 +176,55 @@ ToldResult read_folded(const std::string& text) {
   return {ResultKind::open, {}, false};
 }
 
+// Whether a text has words that are known, and nothing else; "out" belongs to "timed".
+bool has_result_words_alone(std::string_view text) {
+  return std::ranges::all_of(words_of(text), [](std::string_view word) {
+    const auto is_of_word = [](char c) {
+      return is_letter(c) || c == ',' || static_cast<unsigned char>(c) >= 0x80;
+    };
+    return std::ranges::all_of(word, is_of_word) && (word == "out" || !result_words(word).empty());
+  });
+}
+
+// A side that is not named ends the game; nothing if the text does not say that.
+std::optional<ToldResult> read_leaving(const std::string& text) {
+  const Words words = result_words(text);
+  const bool is_one_word = words.size() == 1 && std::ranges::none_of(text, is_blank);
+  if (is_one_word && !way_in(words).empty()) return ToldResult{ResultKind::open, way_in(words)};
+  const auto told = read_words("white " + text);
+  if (!told || told->kind != ResultKind::black || told->way.empty()) return std::nullopt;
+  return ToldResult{ResultKind::open, told->way};
+}
+
 }  // namespace
+
+std::optional<ToldResult> read_lone_result(std::string_view text) {
+  constexpr std::size_t shortest = 3;
+  constexpr std::string_view stops = ".!";
+  std::string said = folded(name_form(text));
+  while (!said.empty() && stops.find(said.back()) != stops.npos) said.pop_back();
+  if (said.size() >= 2 && said[1] == '+' && std::ranges::none_of(said, is_blank))
+    return read_sgf(said);
+  if (said.size() < shortest) return std::nullopt;
+  if (const auto told = read_figures(without_blanks(said)); told && told->kind != ResultKind::open)
+    return told;
+  if (!has_result_words_alone(said)) return std::nullopt;
+  const Words words = result_words(said);
+  if (has(words, ResultWord::draw)) return ToldResult{ResultKind::draw, {}};
+  if (!has(words, ResultWord::white) && !has(words, ResultWord::black)) return read_leaving(said);
+  const auto told = read_words(said);
+  const bool says_how =
+      told && (!told->way.empty() || has(words, ResultWord::wins) || has(words, ResultWord::loses));
+  return says_how ? told : std::nullopt;
+}
+
+std::string sgf_result(const ToldResult& result) {
+  if (result.kind == ResultKind::open) return "?";
+  if (result.kind == ResultKind::draw) return "0";
+  const std::string winner = result.kind == ResultKind::white ? "W+" : "B+";
+  if (result.way.empty()) return winner;
+  return winner + (result.way == resignation ? 'R' : result.way == time ? 'T' : 'F');
+}
 
 ToldResult read_result(std::string_view text) {
   return read_folded(folded(name_form(text)));

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,14 @@ struct ToldResult {
 // - in words of several languages: "W", "Black", "White wins on time", "Schwarz gibt auf",
 //   "victoire des blancs", "Remis".
 ToldResult read_result(std::string_view text);
+
+// Reads a text that stands among turns, if it says a result and nothing else: "1-0", "W+R", "White
+// resigns", "draw". Of a side that gives up without being named ("resign", "timeout"), the kind is
+// `open`, and the way is told. A single letter, or a name of a side alone, says none.
+std::optional<ToldResult> read_lone_result(std::string_view text);
+
+// Returns a result as SGF has it: "W+R", "B+", "0", or "?" for an open one.
+std::string sgf_result(const ToldResult& result);
 
 // Returns what the tag RE of these says, which may also name the winner by the names in PW and PB.
 ToldResult told_result(const Properties& tags);

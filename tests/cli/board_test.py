@@ -6,6 +6,7 @@ usage: board_test.py PROGRAM [unittest argument...]
 """
 
 import base64
+import json
 import os
 import re
 import shutil

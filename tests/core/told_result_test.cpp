@@ -75,6 +75,40 @@ TEST(ToldResult, IsReadInAllItsForms) {
   for (const auto& row : rows) EXPECT_EQ(words_for(read_result(row.text)), row.result) << row.text;
 }
 
+TEST(ToldResult, AmongTurnsItStandsAlone) {
+  const auto told = [](std::string_view text) -> std::string {
+    const auto lone = read_lone_result(text);
+    if (!lone) return "";
+    return lone->kind == ResultKind::open ? std::string(lone->way) : sgf_result(*lone);
+  };
+  const std::pair<std::string_view, std::string_view> rows[] = {
+      {"1-0", "W+"},
+      {"1/2-1/2", "0"},
+      {"W+R", "W+R"},
+      {"b+time", "B+T"},
+      {"draw", "0"},
+      {"White resigns.", "B+R"},
+      {"Black wins on time", "B+T"},
+      {"White lost", "B+"},
+      {"resign", "resignation"},
+      {"timed out", "time"},
+      {"loses on time", "time"},
+      {"forfeits", "forfeit"},
+      {"White", ""},
+      {"w", ""},
+      {"0", ""},
+      {"-", ""},
+      {"lost", ""},
+      {"unfinished", ""},
+      {"1-0 e5", ""},
+      {"b2-b3 resigns", ""},
+      {"he resigns", ""},
+      {"(;FF[,", ""},
+      {"5,4->6,3", ""},
+  };
+  for (const auto& [text, result] : rows) EXPECT_EQ(told(text), result) << text;
+}
+
 TEST(ToldResult, MayNameThePlayers) {
   const auto told = [](std::string text) {
     const Properties tags{{"PW", {"Ann Lee"}, {}}, {"PB", {"Bob"}, {}}, {"RE", {text}, {}}};
