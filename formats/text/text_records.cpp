@@ -1,13 +1,13 @@
 #include "formats/text/text_records.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "formats/text/content.hpp"
 #include "formats/text/foreign_lines.hpp"
+#include "formats/text/text_head.hpp"
 #include "formats/text/understanding.hpp"
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
@@ -20,77 +20,14 @@ namespace {
 
 constexpr std::string_view blanks = " \t\v\f";
 
-struct Header {
-  std::string_view label;
-  std::string_view tag;
-};
-constexpr std::array<Header, 8> headers{{{"White", "PW"},
-                                         {"Black", "PB"},
-                                         {"Event", "EV"},
-                                         {"Date", "DT"},
-                                         {"Place", "PC"},
-                                         {"Result", "RE"},
-                                         {"Source", "SO"},
-                                         {"Spaces", space_names_tag}}};
-
-// The tags in brackets that other programs write, besides.
-constexpr std::array<Header, 15> tag_names{{{"White", "PW"},
-                                            {"Black", "PB"},
-                                            {"Event", "EV"},
-                                            {"Site", "PC"},
-                                            {"Place", "PC"},
-                                            {"Date", "DT"},
-                                            {"Round", "RO"},
-                                            {"Result", "RE"},
-                                            {"Source", "SO"},
-                                            {"Annotator", "AN"},
-                                            {"WhiteElo", "WR"},
-                                            {"BlackElo", "BR"},
-                                            {"Opening", "ON"},
-                                            {"Comment", "GC"},
-                                            {"Spaces", space_names_tag}}};
-
-constexpr std::string_view comment_tag = "C";
-
 // A record with more lines or turns is an error, because they take about a hundred times as much
 // memory as the characters that they can be written with.
 constexpr std::size_t most_lines = 100'000;
 constexpr std::size_t most_turns = 100'000;
 
-// Replaces control characters, which would make the text look like binary data, by blanks, and
-// drops trailing blanks, because the reader ignores them.
-std::string without_control(std::string_view text) {
-  std::string without(text);
-  std::ranges::replace_if(
-      without, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
-  without.erase(without.find_last_not_of(' ') + 1);
-  return without;
-}
-
 // The part of a line that the reader looks at.
 std::string_view content_of(std::string_view line) {
   return trimmed(without_byte_order_mark(line));
-}
-
-// A value in a form that fits on one line.
-std::string line_of(std::string_view value) {
-  return in_utf8(trimmed(without_control(value)));
-}
-
-// The text of a comment line without the `#` and one blank after it.
-std::string_view comment_in(std::string_view line) {
-  line.remove_prefix(line.starts_with("# ") ? 2 : 1);
-  return line;
-}
-
-// The tag that a comment like "White: Ann" stands for, or nothing. An indented comment is never a
-// tag; see write_text().
-std::optional<Property> header_of(std::string_view line, Place place) {
-  const std::size_t colon = line.find(':');
-  if (colon == line.npos || line.front() == ' ') return std::nullopt;
-  const auto header = std::ranges::find(headers, trimmed(line.substr(0, colon)), &Header::label);
-  if (header == headers.end()) return std::nullopt;
-  return Property{std::string(header->tag), {std::string(trimmed(line.substr(colon + 1)))}, place};
 }
 
 // Whether the line holds tags such as `[Event "Cup"]`.
@@ -186,9 +123,9 @@ class Reader {
     record.format = Format::text;
     for (const TextRecordLine& line : head)
       if (line.kind == TextLine::tag)
-        add_tags(record, line);
+        add_tags(record, line.content, line.place);
       else
-        add_header(record.tags, line);
+        add_header(record.tags, line.content, line.place);
     if (!game.empty()) {
       record.game = std::move(game);
       record.start = std::move(start);
@@ -217,63 +154,6 @@ class Reader {
     open(head, {}, {}, place);
   }
 
-  // Reads the tags of a line as those of SGF; those that SGF does not have become comments.
-  static void add_tags(Record& record, const TextRecordLine& line) {
-    const std::string clean = without_control(line.content);
-    std::string_view rest = clean;
-    while (!(rest = trimmed(rest)).empty() && rest.front() == '[') {
-      const std::size_t quote = std::min(rest.find('"'), rest.size() - 1);
-      const std::string_view name = trimmed(rest.substr(1, quote - 1));
-      std::size_t end = rest.find("\"]", quote + 1);
-      if (end == rest.npos) end = rest.size();
-      add_tag(record, name, rest.substr(quote + 1, end - quote - 1), line.place);
-      rest.remove_prefix(std::min(end + 2, rest.size()));
-    }
-  }
-
-  static void add_tag(Record& record, std::string_view name, std::string_view value, Place place) {
-    if (value.empty() || value == "?" || value == "*") return;
-    const auto is_one_of = [&](auto... words) { return (equal_in_any_case(name, words) || ...); };
-    if (is_one_of("FEN", "Position", "Start", "Setup") && value.size() > 1) {
-      record.start = value;
-      record.start_place = place;
-      return;
-    }
-    if (is_one_of("Game", "GameType", "Variant"))
-      if (const GameName* const game = find_name(value)) {
-        record.game = game->name;
-        return;
-      }
-    const auto tag = std::ranges::find_if(
-        tag_names, [&](const Header& each) { return equal_in_any_case(each.label, name); });
-    const bool is_new =
-        tag != tag_names.end() &&
-        std::ranges::find(record.tags, tag->tag, &Property::name) == record.tags.end();
-    if (is_new)
-      record.tags.push_back({std::string(tag->tag), {std::string(value)}, place});
-    else
-      add_comment(record.tags, std::string(name) + ": " + std::string(value), place);
-  }
-
-  static void add_header(Properties& tags, const TextRecordLine& line) {
-    const std::string clean = without_control(line.content);
-    const std::string_view comment = comment_in(clean);
-    auto header = header_of(comment, line.place);
-    if (header && std::ranges::find(tags, header->name, &Property::name) == tags.end())
-      tags.push_back(std::move(*header));
-    else
-      add_comment(tags, comment, line.place);
-  }
-
-  // All comments of a record form one text, in SGF's tag C.
-  static void add_comment(Properties& tags, std::string_view line, Place place) {
-    const auto comment = std::ranges::find(tags, comment_tag, &Property::name);
-    if (comment == tags.end())
-      tags.push_back({std::string(comment_tag), {std::string(line)}, place});
-    else
-      (comment->values.front() += '\n') += line;
-  }
-
   static void add_item(Record& record, const TypedItem& item, Place place,
                        std::vector<int>& numbers) {
     place.column += static_cast<int>(item.offset);
@@ -288,8 +168,8 @@ class Reader {
         return;
       }
       case TypedItem::Kind::comment:
-        return add_comment(record.turns.empty() ? record.tags : record.turns.back().properties,
-                           item.text, place);
+        return add_to_comment(record.turns.empty() ? record.tags : record.turns.back().properties,
+                              item.text, place);
       case TypedItem::Kind::player:
         if (const char* const tag = item.side == Side::black ? "PB" : "PW";
             value_of(record.tags, tag).empty() && !item.text.empty())
@@ -359,7 +239,7 @@ class Reader {
     for (std::size_t i = 0; i < found.begin(); ++i) {
       const TextRecordLine& line = lines_[i];
       if (line.kind == TextLine::comment) {
-        add_comment(record.tags, comment_in(without_control(line.content)), line.place);
+        add_to_comment(record.tags, text_of_comment(line.content), line.place);
         continue;
       }
       if (found.gap() == i)
@@ -421,7 +301,7 @@ TextLine kind_of_line(std::string_view line) {
   line = content_of(line);
   if (line.empty()) return TextLine::blank;
   if (line.front() == '#')
-    return holds_record(comment_in(line)) ? TextLine::turns : TextLine::comment;
+    return holds_record(text_of_comment(line)) ? TextLine::turns : TextLine::comment;
   if (is_tag_line(line)) return TextLine::tag;
   return is_position_line(line) && !begins_with_turn(line) ? TextLine::position : TextLine::turns;
 }
@@ -433,19 +313,7 @@ void read_text_records(
 }
 
 std::string write_text(const Record& record) {
-  std::string text;
-  for (const Header& header : headers) {
-    const std::string value = line_of(value_of(record.tags, header.tag));
-    const std::string line = std::string(header.label) + ": " + value;
-    if (!value.empty() && !holds_record(line)) text += "# " + line + '\n';
-  }
-  if (const std::string comment = in_utf8(value_of(record.tags, comment_tag)); !comment.empty())
-    for (const std::string_view part : split(comment, "\n")) {
-      const std::string line = without_control(part);
-      const bool looks_different = header_of(line, {}) || holds_record(line);
-      text += line.empty() ? "#" : looks_different ? "#  " : "# ";
-      text += line + '\n';
-    }
+  std::string text = write_text_head(record.tags);
   text += record.start + '\n';
   int number = 0;
   for (const RecordTurn& turn : record.turns)

@@ -1,0 +1,159 @@
+#include "formats/text/text_head.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "formats/text/foreign_lines.hpp"
+#include "formats/text/game_names.hpp"
+#include "model/space_names.hpp"
+#include "text/ascii.hpp"
+#include "text/quote.hpp"
+#include "text/split.hpp"
+
+namespace cairn {
+
+namespace {
+
+struct Header {
+  std::string_view label;
+  std::string_view tag;
+};
+constexpr std::array<Header, 8> headers{{{"White", "PW"},
+                                         {"Black", "PB"},
+                                         {"Event", "EV"},
+                                         {"Date", "DT"},
+                                         {"Place", "PC"},
+                                         {"Result", "RE"},
+                                         {"Source", "SO"},
+                                         {"Spaces", space_names_tag}}};
+
+// The tags in brackets that other programs write, besides.
+constexpr std::array<Header, 15> tag_names{{{"White", "PW"},
+                                            {"Black", "PB"},
+                                            {"Event", "EV"},
+                                            {"Site", "PC"},
+                                            {"Place", "PC"},
+                                            {"Date", "DT"},
+                                            {"Round", "RO"},
+                                            {"Result", "RE"},
+                                            {"Source", "SO"},
+                                            {"Annotator", "AN"},
+                                            {"WhiteElo", "WR"},
+                                            {"BlackElo", "BR"},
+                                            {"Opening", "ON"},
+                                            {"Comment", "GC"},
+                                            {"Spaces", space_names_tag}}};
+
+constexpr std::string_view comment_tag = "C";
+
+// Replaces control characters, which would make the text look like binary data, by blanks, and
+// drops trailing blanks, because the reader ignores them.
+std::string without_control(std::string_view text) {
+  std::string without(text);
+  std::ranges::replace_if(
+      without, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+  without.erase(without.find_last_not_of(' ') + 1);
+  return without;
+}
+
+// A value in a form that fits on one line.
+std::string line_of(std::string_view value) {
+  return in_utf8(trimmed(without_control(value)));
+}
+
+// The text of a comment line without the `#` and one blank after it.
+std::string_view comment_in(std::string_view line) {
+  line.remove_prefix(line.starts_with("# ") ? 2 : 1);
+  return line;
+}
+
+// The tag that a comment like "White: Ann" stands for, or nothing. An indented comment is never a
+// tag; see write_text().
+std::optional<Property> header_of(std::string_view line, Place place) {
+  const std::size_t colon = line.find(':');
+  if (colon == line.npos || line.front() == ' ') return std::nullopt;
+  const auto header = std::ranges::find(headers, trimmed(line.substr(0, colon)), &Header::label);
+  if (header == headers.end()) return std::nullopt;
+  return Property{std::string(header->tag), {std::string(trimmed(line.substr(colon + 1)))}, place};
+}
+
+void add_tag(Record& record, std::string_view name, std::string_view value, Place place) {
+  if (value.empty() || value == "?" || value == "*") return;
+  const auto is_one_of = [&](auto... words) { return (equal_in_any_case(name, words) || ...); };
+  if (is_one_of("FEN", "Position", "Start", "Setup") && value.size() > 1) {
+    record.start = value;
+    record.start_place = place;
+    return;
+  }
+  if (is_one_of("Game", "GameType", "Variant"))
+    if (const GameName* const game = find_name(value)) {
+      record.game = game->name;
+      return;
+    }
+  const auto tag = std::ranges::find_if(
+      tag_names, [&](const Header& each) { return equal_in_any_case(each.label, name); });
+  const bool is_new =
+      tag != tag_names.end() &&
+      std::ranges::find(record.tags, tag->tag, &Property::name) == record.tags.end();
+  if (is_new)
+    record.tags.push_back({std::string(tag->tag), {std::string(value)}, place});
+  else
+    add_to_comment(record.tags, std::string(name) + ": " + std::string(value), place);
+}
+
+}  // namespace
+
+std::string text_of_comment(std::string_view line) {
+  return std::string(comment_in(without_control(line)));
+}
+
+void add_to_comment(Properties& tags, std::string_view line, Place place) {
+  const auto comment = std::ranges::find(tags, comment_tag, &Property::name);
+  if (comment == tags.end())
+    tags.push_back({std::string(comment_tag), {std::string(line)}, place});
+  else
+    (comment->values.front() += '\n') += line;
+}
+
+void add_tags(Record& record, std::string_view line, Place place) {
+  const std::string clean = without_control(line);
+  std::string_view rest = clean;
+  while (!(rest = trimmed(rest)).empty() && rest.front() == '[') {
+    const std::size_t quote = std::min(rest.find('"'), rest.size() - 1);
+    const std::string_view name = trimmed(rest.substr(1, quote - 1));
+    std::size_t end = rest.find("\"]", quote + 1);
+    if (end == rest.npos) end = rest.size();
+    add_tag(record, name, rest.substr(quote + 1, end - quote - 1), place);
+    rest.remove_prefix(std::min(end + 2, rest.size()));
+  }
+}
+
+void add_header(Properties& tags, std::string_view line, Place place) {
+  const std::string comment = text_of_comment(line);
+  auto header = header_of(comment, place);
+  if (header && std::ranges::find(tags, header->name, &Property::name) == tags.end())
+    tags.push_back(std::move(*header));
+  else
+    add_to_comment(tags, comment, place);
+}
+
+std::string write_text_head(const Properties& tags) {
+  std::string text;
+  for (const Header& header : headers) {
+    const std::string value = line_of(value_of(tags, header.tag));
+    const std::string line = std::string(header.label) + ": " + value;
+    if (!value.empty() && !holds_record(line)) text += "# " + line + '\n';
+  }
+  if (const std::string comment = in_utf8(value_of(tags, comment_tag)); !comment.empty())
+    for (const std::string_view part : split(comment, "\n")) {
+      const std::string line = without_control(part);
+      const bool looks_different = header_of(line, {}) || holds_record(line);
+      text += line.empty() ? "#" : looks_different ? "#  " : "# ";
+      text += line + '\n';
+    }
+  return text;
+}
+
+}  // namespace cairn

@@ -1,0 +1,29 @@
+// The head of a text record: who played, when and where, in comments such as `# White: Ann` or in
+// tags in brackets as other programs write them, and the comment on the game.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/error.hpp"
+#include "model/record.hpp"
+
+namespace cairn {
+
+// Returns the text of a comment line, which begins with `#`, without control characters.
+std::string text_of_comment(std::string_view line);
+
+// Adds a comment line above the position to the tags: what it says of the game, or a comment.
+void add_header(Properties& tags, std::string_view line, Place place);
+
+// Reads a line of tags as those of SGF. A start and a game are those of the record; what SGF does
+// not have becomes a comment.
+void add_tags(Record& record, std::string_view line, Place place);
+
+// Adds a line to the comment. All comments of a record form one text, in SGF's tag C.
+void add_to_comment(Properties& tags, std::string_view line, Place place);
+
+// Returns the lines of comments that are read again as these tags.
+std::string write_text_head(const Properties& tags);
+
+}  // namespace cairn
