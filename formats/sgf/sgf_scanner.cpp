@@ -29,12 +29,6 @@ bool is_root_property(std::string_view name) {
   return name == "FF" || name == "GM" || name == "AP" || name == "CA";
 }
 
-// Whether the two letters are the name of a property that stands near the names of players.
-bool is_root_or_player(std::string_view name) {
-  constexpr std::string_view names = "PW PB EV SO RE DT VA GC PO GM FF BR WR RO PC";
-  return names.find(name) != names.npos;
-}
-
 constexpr std::size_t longest_name = 30;  // of those with small letters
 
 // The names of players and events, which servers write without escapes.
@@ -86,13 +80,10 @@ bool is_unescaped(std::string_view behind) {
 }
 
 // Whether a backslash with this text behind it stands for itself: it escapes nothing that would
-// have to be escaped, or would do so with the end of the value.
+// have to be escaped. One before a `]` is always an escape, since nothing could tell it from a name
+// that has a `]` and a property's name in it.
 bool is_plain_backslash(std::string_view behind) {
-  if (behind.empty()) return false;
-  if (behind.front() != ']')
-    return std::string_view("\\:()[\r\n").find(behind.front()) == behind.npos;
-  const std::string_view next = behind.substr(1, 2);
-  return next.size() == 2 && is_root_or_player(next) && begins_property(behind.substr(1));
+  return !behind.empty() && std::string_view("\\:()[]\r\n").find(behind.front()) == behind.npos;
 }
 
 }  // namespace

@@ -30,16 +30,18 @@ struct AskedInVain {
   std::uint64_t nodes = 0;
 };
 
-// From the earliest position on from which one side is proven to win until the end of the game, asks
-// further back whether it wins already, and gives up at the first position where that is not found,
-// which is returned. Asked are the positions after the winner's turns: if such a position is won, so is
-// the one before it, by the turn that was played, and that turn let no win slip.
+// Asks who wins the last position, if that is not known, as far as proofs are found at its stage.
+// From the earliest position on from which one side is proven to win until the end of the game,
+// asks further back whether it wins already, and gives up at the first position where that is not
+// found, which is returned. Asked are the positions after the winner's turns: if such a position is
+// won, so is the one before it, by the turn that was played, and that turn let no win slip.
 template <Game G, class Search>
 std::optional<AskedInVain> go_further_back(const Replay<G>& replay, Search& search,
                                            std::uint64_t nodes, GameProofs& proofs) {
   ProvenWinners& winners = proofs.winners;
+  const auto& last = replay.positions.back();
   if (!winners.back())
-    winners.back() = proven_winner<G>(replay.positions.back(), search, nodes / 2);
+    winners.back() = proven_winner<G>(last, search, proof_nodes<G>(last, nodes / 2));
   const std::optional<Side> winner = winners.back();
   if (!winner) return std::nullopt;
   std::size_t first = winners.size();
