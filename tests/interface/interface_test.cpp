@@ -133,6 +133,40 @@ TEST(Analysis, DoesNotDependOnItsSteps) {
             Answer(cairn_analysis_result(at_once.get(), "json")).text);
 }
 
+TEST(Interface, DividesAnAnalysis) {
+  const auto one = analysis(sample("own-towers-1.sgf"), R"({"depth":1})");
+  const auto other = analysis(sample("own-towers-1.sgf"), R"({"depth":1})");
+  const auto whole = analysis(sample("own-towers-1.sgf"), R"({"depth":1})");
+  while (const int tasks = cairn_analysis_tasks(one.get()))
+    for (int task = 0; task < tasks; ++task) {
+      cairn_analysis* const worker = (task % 2 == 0 ? one : other).get();
+      const Answer found(cairn_analysis_work(worker, task));
+      ASSERT_EQ(found.error, CAIRN_OK) << found.text;
+      cairn_analysis* const listener = (task % 2 == 0 ? other : one).get();
+      std::string damaged = found.text;
+      damaged.back() = damaged.back() == '0' ? '1' : '0';
+      EXPECT_EQ(Answer(cairn_analysis_take(listener, task, damaged.c_str())).error, CAIRN_USAGE);
+      EXPECT_EQ(Answer(cairn_analysis_take(listener, task, found.text.c_str())).error, CAIRN_OK);
+      EXPECT_EQ(Answer(cairn_analysis_take(listener, task, found.text.c_str())).error, CAIRN_USAGE);
+    }
+  EXPECT_EQ(cairn_analysis_step(whole.get(), 1'000'000), 0);
+  EXPECT_EQ(Answer(cairn_analysis_result(other.get(), "json")).text,
+            Answer(cairn_analysis_result(whole.get(), "json")).text);
+}
+
+TEST(Interface, NamesTheEffortsOfTheCommandLine) {
+  EXPECT_EQ(Answer(cairn_efforts()).text,
+            R"([{"name":"quick","effort":0},{"name":"normal","effort":1},{"name":"deep","effort":3}])");
+}
+
+TEST(Interface, WritesTheReport) {
+  const auto made = analysis(sample("own-towers-1.sgf"), R"({"depth":1})");
+  while (cairn_analysis_step(made.get(), 0) == 1) continue;
+  const Answer page(cairn_page(Answer(cairn_analysis_result(made.get(), "json")).text.c_str()));
+  EXPECT_TRUE(page.text.starts_with("<!DOCTYPE html>"));
+  EXPECT_NE(page.text.find("id=\"game-data\""), std::string::npos);
+}
+
 TEST(Analysis, CanBeStopped) {
   const auto made = analysis(sample("game2552914.txt"), nullptr);
   EXPECT_EQ(cairn_analysis_step(made.get(), 0), 1);

@@ -1,6 +1,7 @@
 import { showAbout } from "./about.js";
+import { Analysis, thisDevice, workforce } from "./analysis.js";
 import { Address, packedRecord } from "./address.js";
-import { canCopyPage, frameFor, pageWith } from "./copies.js";
+import { canCopyPage, frameFor, pageWith, reportOf } from "./copies.js";
 import { Engine, unpackModule } from "./engine.js";
 import { EnginePane } from "./enginepane.js";
 import { Input } from "./input.js";
@@ -12,8 +13,6 @@ import { Study, startStudy } from "./study.js";
 import { byId, element, icon } from "./shapes.js";
 
 // The page with the engine: any record can be opened, any turn tried, any position set up and played.
-
-const EFFORTS = { quick: { depth: 1, proofNodes: 1000 }, normal: null, deep: { depth: 3 } };
 
 export class App {
   constructor(data, engine, examples) {
@@ -41,6 +40,7 @@ export class App {
       moreSaves: (button) => [
         button("text", "Record, text", () => this.save("text", "txt")), button("save", "Analysis, JSON", () => this.save("json", "json")),
         button("save", "Table, CSV", () => this.save("csv", "csv")),
+        button("game", "Report, HTML", async () => this.study.share.save(await reportOf(this.engine, await this.recordText("json")), "text/html", "report.html")),
         ...(canCopyPage() ? [button("game", "Page with this game", () => this.savePage())] : []),
         ...(location.protocol === "file:" ? [] : [button("copy", "Copy board for a page", () => this.copyFrame())])],
       addTryIt: (row, node) => {
@@ -53,7 +53,7 @@ export class App {
   }
 
   async begin() {
-    [this.games, this.study.themes] = await Promise.all([this.engine.now("games"), this.engine.now("themes")]);
+    [this.games, this.study.themes, this.efforts] = await Promise.all(["games", "themes", "efforts"].map((ask) => this.engine.now(ask)));
     this.study.data.isOwn = this.study.count === 0;
     startStudy(this.study);
     this.opener = new Opener(this);
@@ -203,20 +203,22 @@ export class App {
 
   showAnalyse() {
     const box = byId("practise");
-    const choice = element("select", { ariaLabel: "How thorough" }, ...Object.keys(EFFORTS).map((name) =>
-      element("option", { value: name, textContent: name, selected: name === "normal" })));
+    const choice = element("select", { ariaLabel: "How thorough" }, ...this.efforts.map(({ name, effort }) =>
+      element("option", { value: effort, textContent: name, selected: name === "normal" })));
     const button = element("button", { className: "b p", type: "button" }, icon("engine"), "Analyse this game");
-    button.addEventListener("click", () => (this.analysing ? this.analysing.stop() : this.analyse(choice.value)));
+    button.addEventListener("click", () => (this.analysing ? this.analysing.stop() : this.analyse(Number(choice.value))));
     this.analyseButton = button;
     this.progress = element("progress", { max: 1, value: 0, hidden: true, ariaLabel: "Analysis" });
     box.replaceChildren(element("div", { className: "row mt2" }, button, choice), this.progress);
   }
 
-  async analyse(effort = "normal") {
+  async analyse(effort) {
     const { study } = this;
     this.source ??= { text: await this.recordText("sgf"), source: "own game", number: 0 };
     const label = this.analyseButton.lastChild;
-    const task = (this.analysing = this.engine.begin("analyse", { ...this.source, settings: EFFORTS[effort] }, ({ progress }) => {
+    const { count, megabytes } = workforce(thisDevice());
+    const question = { ...this.source, settings: { effort, tableMegabytes: megabytes } };
+    const task = (this.analysing = new Analysis(() => this.engine.makeSearcher(true), count, question, ({ progress }) => {
       this.progress.hidden = false;
       this.progress.max = Math.max(1, progress.steps);
       this.progress.value = progress.done;
