@@ -65,7 +65,8 @@ export class App {
     await this.renewLooks();
     await this.openAddress();
     this.showAnalyse();
-    this.arrived();
+    await this.arrived();
+    performance.mark("playable");
     document.addEventListener("keydown", (event) => {
       if (event.ctrlKey && event.key === "z" && this.removed && !event.target.closest("input, textarea")) this.bringBack();
     });
@@ -246,7 +247,7 @@ export class App {
     if (!link) return;
     let shown = link.querySelector(".val");
     if (!shown) link.append((shown = element("span", { className: "val" })));
-    shown.textContent = value.kind === "estimate" ? Math.round(percent) : value.kind === "white_wins" ? "wins" : "loses";
+    shown.textContent = value.kind === "estimate" ? String(Math.round(percent)) : value.kind === "white_wins" ? "wins" : "loses";
   }
 
   // The record with one's own lines, in a format.

@@ -55,6 +55,7 @@ export class Board {
   }
 
   at(place) { return Array.isArray(place) ? place : this.board.cells[place].slice(1); }
+  /** @type {(at: number[]) => number[]} */
   spot([x, y]) { return [x * this.turned, y * this.turned]; }
 
   flip() {
@@ -81,6 +82,7 @@ export class Board {
     event.stopPropagation();
   }
 
+  /** @type {(from: number, way: number[]) => number} */
   nearest(from, [dx, dy]) {
     const [, x, y] = this.board.cells[from];
     let best = from;

@@ -7,7 +7,7 @@ export const canCopyPage = () => Boolean(byId("engine-module"));
 
 // This page with another body, whose game it then shows.
 export function pageWith(body, title) {
-  const head = document.head.cloneNode(true);
+  const head = /** @type {HTMLElement} */ (document.head.cloneNode(true));
   head.querySelector("title").textContent = title;
   const parts = ["examples", "engine-script", "engine-module"].map((id) => byId(id).outerHTML);
   const script = document.querySelector("body > script:not([type])").outerHTML;

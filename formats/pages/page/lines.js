@@ -10,8 +10,8 @@ export class TurnList {
     for (let turn = 1; turn < tree.main.length; ++turn) this.listFound(turn);
     for (const link of document.querySelectorAll("#turns a[data-line]")) {
       const owner = Number(link.getAttribute("href").slice(1));
-      const line = tree.linesOf(owner)[link.dataset.line - 1];
-      if (line) this.bind(link, line.nodes[link.dataset.at - 1]);
+      const line = tree.linesOf(owner)[Number(link.dataset.line) - 1];
+      if (line) this.bind(link, line.nodes[Number(link.dataset.at) - 1]);
     }
   }
 

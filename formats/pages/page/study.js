@@ -156,7 +156,7 @@ export class Study {
     gauge.querySelector(".fill.v").setAttribute("y", `${100 - known}%`);
     gauge.querySelector(".fill.v").setAttribute("height", `${known}%`);
     gauge.querySelector(".fill.h").setAttribute("width", `${known}%`);
-    gauge.querySelector("span").textContent = text && /%/.test(text) ? Math.round(percent) : "";
+    gauge.querySelector("span").textContent = text && /%/.test(text) ? String(Math.round(percent)) : "";
     gauge.setAttribute("aria-label", text ? `White’s chance to win: ${text}` : "White’s chance to win is not known");
   }
 
