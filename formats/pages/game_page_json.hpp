@@ -2,12 +2,12 @@
 // that the search found.
 #pragma once
 
-#include <string>
+#include <nlohmann/json_fwd.hpp>
 
 #include "model/game_page.hpp"
 
 namespace cairn {
 
-std::string game_page_json(const GamePage& page);
+nlohmann::ordered_json game_page_json(const GamePage& page);
 
 }  // namespace cairn

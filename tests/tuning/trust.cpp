@@ -71,7 +71,7 @@ class Trust {
     for (std::size_t i = 0; i < game.turns.size(); ++i) {
       ++counts_.turns;
       counts_.positions_proven += winners[i].has_value() ? 1 : 0;
-      const AnnotatedTurn& turn = annotated->turns[i];
+      const AnnotatedTurn& turn = annotated->game.turns[i];
       add_thrown(record, i, turn, winners[i], winners[i + 1]);
       if (turn.mark == Mark::blunder)
         add_blunder(record, i, turn, truth_of(game, i, winners[i], winners[i + 1]));

@@ -11,6 +11,7 @@
 #include "cli/batch/search_version.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "games/list.hpp"
+#include "study/studies.hpp"
 
 namespace cairn::cli {
 
@@ -38,8 +39,8 @@ std::optional<Analysed> AnalysisJournal::analyse(const Record& record, std::stri
     return Analysed{std::move(*found), check_record(record)};
   std::optional<Analysed> analysed = analyse_record(record, settings);
   if (!analysed) return std::nullopt;
-  if (const auto* game = std::get_if<AnnotatedGame>(&analysed->content))
-    add(record, text, settings, *game);
+  if (const auto* study = std::get_if<GameStudy>(&analysed->content))
+    add(record, text, settings, *study);
   return analysed;
 }
 
@@ -65,15 +66,15 @@ std::optional<AnnotatedGame> AnalysisJournal::find(const Record& record, std::st
 }
 
 void AnalysisJournal::add(const Record& record, std::string_view text,
-                          const AnalysisSettings& settings, const AnnotatedGame& game) {
-  const StoredAnalysis analysis{search_version(record.game), settings, write_json(game)};
+                          const AnalysisSettings& settings, const GameStudy& study) {
+  const StoredAnalysis analysis{search_version(record.game), settings, write_json(study)};
   const IndexedGame index = indexed(record);
   made().with_writer([&](DatabaseWriter& writer) {
     auto key = writer.find(text);
     if (!key)
       key = writer.add(
           {record.source, record.number, record.place, Content::text, std::string(text)}, index);
-    writer.add_analysis(*key, analysis, game);
+    writer.add_analysis(*key, analysis, study.game());
     writer.commit_now_and_then();
   });
 }
