@@ -15,15 +15,12 @@
 #include "formats/json/json_value.hpp"
 #include "formats/pages/board_json.hpp"
 #include "formats/pages/board_svg.hpp"
-#include "formats/pages/game_page_json.hpp"
-#include "formats/pages/key_positions.hpp"
+#include "formats/pages/game_page_parts.hpp"
 #include "formats/pages/packed.hpp"
 #include "formats/pages/page_assets.hpp"
 #include "formats/pages/page_signs.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/pages/page_words.hpp"
-#include "formats/pages/turn_list_html.hpp"
-#include "formats/pages/win_graph.hpp"
 
 namespace cairn {
 

@@ -1,4 +1,4 @@
-#include "formats/pages/game_page_json.hpp"
+#include "formats/pages/game_page_parts.hpp"
 
 #include <fmt/format.h>
 

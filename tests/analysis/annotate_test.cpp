@@ -8,6 +8,7 @@
 #include "analysis/win_percent.hpp"
 #include "cases.hpp"
 #include "cli/shell/threads.hpp"
+#include "game/turn_texts.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/horizon.hpp"
 

@@ -140,9 +140,10 @@ TYPED_TEST(BlameTest, ForcedLossesAreAskedFor) {
   for (std::uint64_t seed = 36; seed <= cases(42U, 60U); ++seed) {
     const Record record = this->random_game(seed, 60);
     const Replay<G> replayed = replay<G>(record);
-    ProofSearch<typename G::Position, G> search(1 << 22, this->stop);
+    ProofSearch<typename G::Position, G> search(1 << 22);
     search.forget();
-    const ProvenWinners at_first = prove_game<G>(replayed, search, nodes).winners;
+    const ProvenWinners at_first =
+        prove_game<G>(replayed, search, Budget(this->stop, nodes)).winners;
     const AnnotatedGame game = this->annotate(record, 1, nodes);
     for (std::size_t i = 0; i < game.turns.size(); ++i) {
       const AnnotatedTurn& turn = game.turns[i];
@@ -159,7 +160,8 @@ TYPED_TEST(BlameTest, ForcedLossesAreAskedFor) {
           << turn.position;
       search.forget();
       EXPECT_EQ(
-          proven_winner<G>(position, search, proof_nodes<G>(position, decisive_share * nodes)),
+          proven_winner<G>(position, search,
+                           Budget(this->stop, proof_nodes<G>(position, decisive_share * nodes))),
           std::nullopt)
           << turn.position;
     }

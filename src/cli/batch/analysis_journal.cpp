@@ -6,24 +6,12 @@
 #include <variant>
 
 #include "analysis/index_game.hpp"
-#include "analysis/replay.hpp"
 #include "archive/database/database_schema.hpp"
 #include "cli/batch/search_version.hpp"
 #include "formats/analysis/analysis_json.hpp"
-#include "games/list.hpp"
 #include "study/studies.hpp"
 
 namespace cairn::cli {
-
-namespace {
-
-IndexedGame indexed(const Record& record) {
-  IndexedGame game;
-  with_game(record.game, [&]<Game G>() { game = index_game<G>(record, replay<G>(record)); });
-  return game;
-}
-
-}  // namespace
 
 AnalysisJournal::AnalysisJournal(const std::string& output, bool is_fresh)
     : path_(path_for(output)) {
@@ -68,7 +56,9 @@ std::optional<AnnotatedGame> AnalysisJournal::find(const Record& record, std::st
 void AnalysisJournal::add(const Record& record, std::string_view text,
                           const AnalysisSettings& settings, const GameStudy& study) {
   const StoredAnalysis analysis{search_version(record.game), settings, write_json(study)};
-  const IndexedGame index = indexed(record);
+  IndexedGame index;
+  study.with_types(
+      [&]<Game G>(const Study<G>& typed) { index = index_game<G>(record, typed.replay); });
   made().with_writer([&](DatabaseWriter& writer) {
     auto key = writer.find(text);
     if (!key)
