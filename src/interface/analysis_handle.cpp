@@ -38,7 +38,7 @@ struct cairn_analysis {
 
   std::atomic<bool> stop{false};
   cairn::interface::Failed failed;
-  std::optional<cairn::AnnotatedGame> game;  // once it is done
+  std::optional<cairn::GameStudy> game;  // once it is done
 };
 
 namespace cairn::interface {
@@ -92,7 +92,7 @@ class GameAnalysis final : public cairn_analysis {
 
   bool step() override {
     if (steps_.step()) return true;
-    game = steps_.result();
+    note_end();
     return false;
   }
 
@@ -123,7 +123,7 @@ class GameAnalysis final : public cairn_analysis {
 
  private:
   void note_end() {
-    if (steps_.tasks() == 0) game = steps_.result();
+    if (auto study = steps_.result()) game = std::move(*study);
   }
 
   Replay<G> replay_;
