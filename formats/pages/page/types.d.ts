@@ -12,7 +12,6 @@ import type { Node } from "./tree.js";
 
 declare global {
   interface Navigator { deviceMemory?: number }
-  interface Uint8ArrayConstructor { fromBase64?(text: string): Uint8Array<ArrayBuffer> }
   // All that is listened to on these pages are elements.
   interface EventTarget { closest(selectors: string): HTMLElement | null; dataset: DOMStringMap }
   var cairnEngine: { script: string; module: string; examples: string; build: string } | undefined;

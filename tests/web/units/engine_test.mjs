@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { EngineWorker, unpackModule } from "../../../formats/pages/page/engine.js";
+import { EngineWorker, LETTERS, bytesOf, unpackModule } from "../../../formats/pages/page/engine.js";
+import { inLetters } from "../../../src/web/letters.mjs";
 
 const known = { WebAssembly: globalThis.WebAssembly, DecompressionStream: globalThis.DecompressionStream };
 afterEach(() => Object.assign(globalThis, known));
@@ -60,7 +61,19 @@ test("a brief worker stays lost", async () => {
 });
 
 // The empty module, as a page holds it.
-const packed = gzipSync(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).toString("base64");
+const packed = inLetters(gzipSync(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)));
+
+test("bytes come back from their letters", () => {
+  assert.equal(new Set(LETTERS).size, 85);
+  assert.doesNotMatch(LETTERS, /["'`\\<>&$]/);
+  for (let size = 0; size < 40; size += 1)
+    for (const fill of [() => 0, () => 255, (_, i) => (i * 151 + size) % 256]) {
+      const bytes = Uint8Array.from({ length: size }, fill);
+      const letters = inLetters(bytes);
+      assert.equal(letters.length, size + Math.ceil(size / 4));
+      assert.deepEqual(bytesOf(letters), bytes);
+    }
+});
 
 test("a module is unpacked and compiled", async () => {
   assert(await unpackModule(` ${packed}\n`) instanceof WebAssembly.Module);
