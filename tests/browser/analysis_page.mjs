@@ -46,10 +46,17 @@ async function analyse(page, effort = "quick") {
 }
 const isDone = (page) => page.waitForSelector(".tally", { timeout: 60000 });
 
+// What the page saves when a button under Share is pressed.
 async function saved(page, name) {
   await page.locator("#t-share").click();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#p-share").getByRole("button", { name, exact: true }).click()]);
-  return readFileSync(await download.path(), "utf8");
+  await page.evaluate(() => {
+    globalThis.saved = null;
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob) => { globalThis.saved = blob; return make(blob); };
+  });
+  await page.locator("#p-share").getByRole("button", { name, exact: true }).evaluate((made) => made.click());
+  await page.waitForFunction(() => globalThis.saved);
+  return page.evaluate(() => globalThis.saved.text());
 }
 
 // A report with its data unpacked, since browsers compress otherwise.
@@ -76,7 +83,7 @@ const tests = {
     const formats = { "Analysis, JSON": "json", "Record, SGF": "sgf", "Table, CSV": "csv", "Record, text": "text" };
     for (const [name, format] of Object.entries(formats)) {
       const text = await saved(page, name);
-      assert(text.length > 500);
+      assert(text.length > 100, `${name}: ${text}`);
       if (program) assert.equal(text, native("analyse", "--effort", "quick", "--format", format, "game2552914.txt"), name);
     }
     const report = await saved(page, "Report, HTML");

@@ -61,6 +61,12 @@ export class Analysis {
     this.workers = this.workers.filter((other) => other !== worker);
   }
 
+  tellOther(worker, finding) {
+    const told = worker.ask("take", finding).answer.catch((error) => this.without(worker, error));
+    told.catch(() => {}); // whoever waits for the round hears of it
+    return told;
+  }
+
   // Does all tasks of a round, and returns how many the next one has.
   async round(tasks) {
     const waiting = [...tasks];
@@ -70,8 +76,7 @@ export class Analysis {
         const task = waiting.shift();
         try {
           const { found, progress } = await worker.ask("work", { task }).answer;
-          for (const other of this.workers)
-            if (other !== worker) told.push(other.ask("take", { task, found }).answer.catch((error) => this.without(other, error)));
+          for (const other of this.workers) if (other !== worker) told.push(this.tellOther(other, { task, found }));
           this.tell({ progress });
         } catch (error) {
           this.without(worker, error);

@@ -84,12 +84,18 @@ test("it fails when the last worker is lost", async () => {
   await assert.rejects(analysed(workers, 2).answer, (error) => error.isLost);
 });
 
-test("a stop ends it at once, without a result", async () => {
-  const workers = new Workers([5], { delay: () => 20 });
-  const analysis = analysed(workers, 2);
-  setTimeout(() => analysis.stop(), 30);
+test("a stop ends it at once, without a result and without a complaint", async (context) => {
+  const complaints = [];
+  const hear = (error) => complaints.push(error);
+  process.on("unhandledRejection", hear);
+  context.after(() => process.off("unhandledRejection", hear));
+  const workers = new Workers([9], { delay: (name) => 10 * (name + 1) });
+  const analysis = analysed(workers, 3);
+  setTimeout(() => analysis.stop(), 25);
   assert.equal(await analysis.answer, null);
-  assert(workers.done.length < 5 && workers.made.every((worker) => worker.isClosed));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.deepEqual(complaints, []);
+  assert(workers.done.length < 9 && workers.made.every((worker) => worker.isClosed));
 });
 
 test("a device gets as many workers as help it", () => {
