@@ -13,7 +13,7 @@ const [executable, file, strict] = process.argv.slice(2);
 const address = pathToFileURL(path.resolve(file)).href;
 const DESK = { viewport: { width: 1366, height: 768 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const RUNS = 5;
+const RUNS = Number(process.env.RUNS ?? 5);
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const inSeconds = (value) => `${(value / 1000).toFixed(2)} s`;
@@ -35,7 +35,7 @@ async function opened(browser, options, slower = 1) {
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
   await page.goto(address, { waitUntil: "commit" });
-  await page.waitForFunction(() => document.querySelector("#p-play button"), null, { polling: "raf", timeout: 60000 });
+  await page.waitForFunction(() => performance.getEntriesByName("playable").length > 0, null, { polling: 50, timeout: 60000 });
   return { context, page };
 }
 

@@ -3,11 +3,11 @@ import { EngineError } from "./engine.js";
 // The analysis of a game, divided among several workers, each with memory of its own. It comes in rounds of tasks;
 // what one worker finds is told to the others, so that every one can begin the next round.
 
-// How many workers this device can use, and how much memory the largest table of each may have. More workers than
-// tasks of a late round, or than there is memory for, do not help.
+// How many workers this device can use, and how much memory the largest table of each may have. A worker takes some
+// 90 megabytes, and the page shall take no more than 400, or 256 on a phone.
 export function workforce({ threads = 1, gigabytes = 8, isPhone = false }) {
   const isSmall = isPhone || gigabytes <= 4;
-  return { count: Math.max(1, Math.min(threads, isSmall ? 2 : 4)), megabytes: isSmall ? 16 : 64 };
+  return { count: Math.max(1, Math.min(threads, isSmall ? 2 : 3)), megabytes: isSmall ? 16 : 64 };
 }
 
 export const thisDevice = () => ({

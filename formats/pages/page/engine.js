@@ -101,9 +101,8 @@ export async function unpackModule(text) {
     throw new EngineError({ message: "This browser is too old to unpack the engine." });
   if (!WebAssembly.validate(SIMD))
     throw new EngineError({ message: "This browser or processor has no WebAssembly SIMD, so the engine cannot run." });
-  const bytes = bytesOf(text.trim());
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+  const stream = new Blob([bytesOf(text.trim())]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
 }
 
 // A module with one instruction of SIMD: i8x16.splat.

@@ -99,7 +99,7 @@ test("a stop ends it at once, without a result and without a complaint", async (
 });
 
 test("a device gets as many workers as help it", () => {
-  assert.deepEqual(workforce({ threads: 16 }), { count: 4, megabytes: 64 });
+  assert.deepEqual(workforce({ threads: 16 }), { count: 3, megabytes: 64 });
   assert.deepEqual(workforce({ threads: 1 }), { count: 1, megabytes: 64 });
   assert.deepEqual(workforce({ threads: 8, isPhone: true }), { count: 2, megabytes: 16 });
   assert.deepEqual(workforce({ threads: 8, gigabytes: 2 }), { count: 2, megabytes: 16 });
