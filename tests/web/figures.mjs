@@ -13,7 +13,7 @@ const [executable, file, strict] = process.argv.slice(2);
 const address = pathToFileURL(path.resolve(file)).href;
 const DESK = { viewport: { width: 1366, height: 768 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const RUNS = Number(process.env.RUNS ?? 5);
+const RUNS = 5;
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const inSeconds = (value) => `${(value / 1000).toFixed(2)} s`;
