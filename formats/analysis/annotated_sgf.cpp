@@ -90,12 +90,10 @@ std::vector<RecordTurn> variation(Side side, const std::vector<std::string>& tex
 
 // The variations that Cairn adds to a turn: the best line, unless a candidate shows it, and all
 // candidates except the turn played.
-std::vector<std::vector<RecordTurn>> own_variations(const AnnotatedTurn& turn,
-                                                    const SgfTurn& sgf) {
+std::vector<std::vector<RecordTurn>> own_variations(const AnnotatedTurn& turn, const SgfTurn& sgf) {
   std::vector<std::vector<RecordTurn>> variations;
   const auto add = [&](const std::vector<std::string>& line, const Value& value, std::string name) {
-    if (!line.empty())
-      variations.push_back(variation(turn.side, line, value, std::move(name)));
+    if (!line.empty()) variations.push_back(variation(turn.side, line, value, std::move(name)));
   };
   const bool is_candidate =
       std::ranges::find(turn.candidates, turn.best, &CandidateTurn::turn) != turn.candidates.end();

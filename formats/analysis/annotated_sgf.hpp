@@ -39,8 +39,8 @@ std::string comment_of(const Properties& properties);
 // Whether a variation is a best line or a candidate that an earlier analysis by Cairn has added.
 bool is_best_line(const std::vector<RecordTurn>& variation);
 
-// Writes the annotated game with its texts in that notation. Throws Error (usage) if its game is not
-// among the names.
+// Writes the annotated game with its texts in that notation. Throws Error (usage) if its game is
+// not among the names.
 std::string write_annotated_sgf(const AnnotatedGame& game, const SgfTexts& sgf,
                                 SgfStyle style = SgfStyle::full);
 

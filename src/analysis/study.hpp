@@ -1,5 +1,5 @@
-// A study of a game, typed: what the annotator gives, and what pages, records and figures are written
-// from.
+// A study of a game, typed: what the annotator gives, and what pages, records and figures are
+// written from.
 //
 // Stable: docs/library.md says what that means.
 #pragma once
@@ -26,12 +26,12 @@ struct StudiedTurn {
   std::vector<Line> candidates;  // from the position before the turn
 };
 
-// Where a study was read back and a text is no legal turn, turns and lines end before it.
+// Where a study was read back and a text is no legal turn, the replay and lines end before it.
 template <Game G>
 struct Study {
   AnnotatedGame game;                 // values, marks and words; texts in Format::text
   Replay<G> replay;                   // the positions and turns of that game
-  std::vector<StudiedTurn<G>> turns;  // one for each turn of `replay`
+  std::vector<StudiedTurn<G>> turns;  // of the turns of the game whose positions are known
 };
 
 namespace detail {
@@ -48,8 +48,8 @@ void write_in_sgf(typename G::Position position, const typename StudiedTurn<G>::
 
 }  // namespace detail
 
-// Returns the texts of the game in the notation of Cairn's SGF. What the game does not know stays as
-// it is.
+// Returns the texts of the game in the notation of Cairn's SGF. What the game does not know stays
+// as it is.
 template <Game G>
 SgfTexts sgf_texts(const Study<G>& study) {
   SgfTexts sgf = own_texts(study.game);
@@ -57,11 +57,12 @@ SgfTexts sgf_texts(const Study<G>& study) {
   sgf.start = G::write_position(positions.front(), Format::cairn);
   for (std::size_t i = 0; i < study.turns.size(); ++i) {
     const StudiedTurn<G>& turn = study.turns[i];
-    sgf.turns[i].text = G::write_turn(positions[i], study.replay.turns[i], Format::cairn);
     detail::write_in_sgf<G>(positions[i], turn.best_line, sgf.turns[i].best_line);
-    detail::write_in_sgf<G>(positions[i + 1], turn.refutation, sgf.turns[i].refutation);
     for (std::size_t j = 0; j < turn.candidates.size(); ++j)
       detail::write_in_sgf<G>(positions[i], turn.candidates[j], sgf.turns[i].candidates[j]);
+    if (i == study.replay.turns.size()) break;  // this turn cannot be played
+    sgf.turns[i].text = G::write_turn(positions[i], study.replay.turns[i], Format::cairn);
+    detail::write_in_sgf<G>(positions[i + 1], turn.refutation, sgf.turns[i].refutation);
   }
   return sgf;
 }

@@ -10,8 +10,8 @@
 
 namespace cairn {
 
-// Returns the study of a game that was read back: the one place where its texts become turns. Throws
-// Error if the game's start is no position.
+// Returns the study of a game that was read back: the one place where its texts become turns.
+// Throws Error if the game's start is no position.
 template <Game G>
 Study<G> study_of(AnnotatedGame game) {
   Study<G> study{std::move(game), {}, {}};
@@ -28,14 +28,14 @@ Study<G> study_of(AnnotatedGame game) {
     }
     return line;
   };
-  for (std::size_t i = 0; i < study.replay.turns.size() && i < study.game.turns.size(); ++i) {
+  const auto& positions = study.replay.positions;
+  for (std::size_t i = 0; i < positions.size() && i < study.game.turns.size(); ++i) {
     const AnnotatedTurn& turn = study.game.turns[i];
-    const auto& before = study.replay.positions[i];
     StudiedTurn<G>& studied = study.turns.emplace_back();
-    studied.best_line = read(before, turn.best_line);
-    studied.refutation = read(study.replay.positions[i + 1], turn.refutation);
+    studied.best_line = read(positions[i], turn.best_line);
+    if (i + 1 < positions.size()) studied.refutation = read(positions[i + 1], turn.refutation);
     for (const CandidateTurn& candidate : turn.candidates)
-      studied.candidates.push_back(read(before, candidate.line));
+      studied.candidates.push_back(read(positions[i], candidate.line));
   }
   return study;
 }

@@ -60,9 +60,8 @@ GameFigures figures_of(const GameStudy& study) {
 
 std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed) {
   return from_page(study, [&](const GamePage& page) {
-    return engine == nullptr
-               ? write_game_page(page, compressed)
-               : engine->with(game_page_title(page), engine_body(page, compressed));
+    return engine == nullptr ? write_game_page(page, compressed)
+                             : engine->with(game_page_title(page), engine_body(page, compressed));
   });
 }
 
