@@ -13,7 +13,8 @@ namespace cairn::cli {
 struct PuzzleSheets {
   int puzzles_a_page = 6;  // 0: no sheets are made
   Paper paper;
-  bool svg = false;  // pages as SVG files in addition to the PDF
+  bool svg = false;                       // pages as SVG files in addition to the PDF
+  const Language* language = &english();  // of the sheets and the page
 };
 
 // Returns the paths of the files that write_puzzle_set() writes beside the pages as SVG.
