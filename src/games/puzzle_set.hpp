@@ -9,6 +9,7 @@
 #include "model/puzzle.hpp"
 #include "puzzles/assembly.hpp"
 #include "puzzles/maker.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 

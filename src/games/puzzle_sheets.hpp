@@ -6,6 +6,7 @@
 
 #include "model/figure.hpp"
 #include "model/puzzle.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "model/figure.hpp"
+#include "text/language.hpp"
 
 namespace cairn::figure {
 

@@ -14,6 +14,7 @@
 
 #include "render/bounds.hpp"
 #include "render/scene.hpp"
+#include "text/language.hpp"
 
 namespace cairn::figure {
 

@@ -7,6 +7,7 @@
 #include "games/puzzle_set.hpp"
 #include "model/figure.hpp"
 #include "render/image_output.hpp"
+#include "text/language.hpp"
 
 namespace cairn::cli {
 
