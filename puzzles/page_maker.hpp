@@ -17,7 +17,6 @@
 #include "puzzles/played_turns.hpp"
 #include "puzzles/puzzle_record.hpp"
 #include "puzzles/turn_classes.hpp"
-#include "text/language.hpp"
 
 namespace cairn {
 

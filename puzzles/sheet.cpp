@@ -144,7 +144,9 @@ std::string idea_text(const Puzzle& puzzle, std::span<const MotifIdea> ideas,
   int count = 0;
   for (const auto& [motif, words] : ideas) {
     if (count == most || std::ranges::find(puzzle.motifs, motif) == puzzle.motifs.end()) continue;
-    text += (count++ == 0 ? "" : "; ") + language.of(words);
+    const std::string idea = language.of(words);
+    text = count++ == 0 ? idea
+                        : language.phrase("{first}; {second}", {{"first", text}, {"second", idea}});
   }
   if (count == 0) return text;
   return capitalised(text) + '.';

@@ -14,7 +14,6 @@
 #include "model/puzzle_words.hpp"
 #include "puzzles/played_turns.hpp"
 #include "puzzles/puzzle_record.hpp"
-#include "text/language.hpp"
 
 namespace cairn {
 

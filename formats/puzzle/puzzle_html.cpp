@@ -97,10 +97,13 @@ std::string details_of(const Puzzle& puzzle, const Language& language) {
                                       {"rating", puzzle.rating},
                                       {"error", puzzle.rating_error},
                                       {"id", puzzle.id}});
-  if (puzzle.grade == Grade::silver) text += "; " + language.phrase("grade silver");
+  const auto add = [&](const std::string& more) {
+    text = language.phrase("{first}; {second}", {{"first", text}, {"second", more}});
+  };
+  if (puzzle.grade == Grade::silver) add(language.phrase("grade silver"));
   const PuzzleSource& source = puzzle.source;
   if (source.white != source.black)
-    text += fmt::format("; {} - {}", in_utf8(source.white), in_utf8(source.black));
+    add(fmt::format("{} - {}", in_utf8(source.white), in_utf8(source.black)));
   return text;
 }
 

@@ -16,7 +16,6 @@
 #include "game/drawable.hpp"
 #include "model/diagram_additions.hpp"
 #include "model/figure.hpp"
-#include "text/language.hpp"
 
 namespace cairn {
 

@@ -9,7 +9,6 @@
 #include "formats/figure/figure_source.hpp"
 #include "model/figure.hpp"
 #include "render/image_output.hpp"
-#include "text/language.hpp"
 
 namespace cairn {
 

@@ -4,7 +4,6 @@
 #include <string>
 
 #include "model/figure.hpp"
-#include "text/language.hpp"
 
 namespace cairn::figure {
 

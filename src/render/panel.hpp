@@ -14,7 +14,6 @@
 
 #include "render/bounds.hpp"
 #include "render/scene.hpp"
-#include "text/language.hpp"
 
 namespace cairn::figure {
 
