@@ -13,11 +13,13 @@
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
 #include "formats/analysis/analysis_json.hpp"
+#include "formats/analysis/game_edits_json.hpp"
 #include "formats/json/json_element.hpp"
 #include "formats/json/json_value.hpp"
 #include "games/list.hpp"
 #include "interface/border.hpp"
 #include "interface/records_handle.hpp"
+#include "study/edited_game.hpp"
 
 // An analysis that is made in steps; one class for each game.
 struct cairn_analysis {
@@ -155,6 +157,10 @@ cairn_text* cairn_analysis_result(const cairn_analysis* analysis, const char* fo
     if (!analysis->game) throw Error(Error::Kind::usage, "it is not done; more steps are needed");
     return written(*analysis->game, format);
   });
+}
+
+cairn_text* cairn_analysis_edit(const char* json, const char* edits) {
+  return answered([&] { return write_json(edited(read_analysis(json), read_game_edits(edits))); });
 }
 
 cairn_text* cairn_analysis_write(const char* json, const char* format) {

@@ -129,6 +129,16 @@ CAIRN_API cairn_text *cairn_analysis_result(const cairn_analysis *analysis, cons
 /* Writes an analysis, given as a line of JSON, in one of these formats. */
 CAIRN_API cairn_text *cairn_analysis_write(const char *json, const char *format);
 
+/* Returns an analysis, given as a line of JSON, with what a person has changed in its record:
+ * {"comments":[{"turn":3,"text":"..."}],"lines":[{"turn":3,"lines":[[node,...],...]}],
+ *  "continuation":{"turn":3,"line":[node,...]}}. Each key may be missing. A comment stands after so
+ * many turns, and 0 is the whole game; `lines` are all that leave the game there, in place of the
+ * record's. With a continuation the game itself goes on so, unanalysed, and how it went on becomes a
+ * line. A node is {"text":"A1xB2","side":"white","name":"...","comment":"...","kept":"...",
+ * "lines":[[node,...],...]}: a turn, and what else could follow the position before it; `kept` is
+ * what cairn_page_parts() has told of the node. */
+CAIRN_API cairn_text *cairn_analysis_edit(const char *json, const char *edits);
+
 /* ---- Pages ------------------------------------------------------------------------------------ */
 
 /* Returns what belongs to a game on the page that `cairn report` makes of it, as JSON: the HTML of its

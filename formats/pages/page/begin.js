@@ -17,6 +17,7 @@ async function makeApp(data) {
     return app;
   } catch {
     byId("told").textContent = "This browser cannot run the engine. The stored analysis is all here.";
+    byId("open-button").remove();
     return null;
   }
 }

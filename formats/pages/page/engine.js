@@ -5,6 +5,9 @@ export class EngineError extends Error {
     super(message);
     Object.assign(this, { line, column, isLost });
   }
+
+  // What a person is told: the browser's own words for a lost worker mean nothing to most.
+  get words() { return this.isLost ? "The engine stopped: this device has too little memory for it. Nothing else is lost." : this.message; }
 }
 
 export class EngineWorker {
@@ -65,6 +68,7 @@ export class EngineWorker {
     this.waiting.clear();
     this.worker.terminate();
     this.start();
+    this.onLost?.();
   }
 }
 

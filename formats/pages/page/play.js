@@ -84,7 +84,9 @@ export class PlayPane {
       const { turn } = await task.answer;
       if (study.node === node && this.isPlaying) await study.playTurn(turn);
     } catch (error) {
-      this.status.textContent = error.message;
+      const again = element("button", { className: "b", type: "button", textContent: "Ask again" });
+      again.addEventListener("click", () => this.follow());
+      this.status.replaceChildren(error.words, " ", again);
     }
   }
 
