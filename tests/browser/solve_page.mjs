@@ -12,7 +12,7 @@ const line = readFileSync(new URL("../../src/web/puzzle.jsonl", import.meta.url)
 const puzzle = JSON.parse(line);
 const [{ turns: [defence] }] = puzzle.solution.defences;
 
-const says = (page, words) => page.waitForFunction((text) => new RegExp(text).test(document.querySelector("#verdict [role=status]").textContent), words);
+const says = (page, words) => page.waitForFunction((text) => document.querySelector("#verdict [role=status]").textContent.includes(text), words);
 const press = (page, name) => page.locator("#verdict").getByRole("button", { name, exact: true }).click();
 
 async function openPuzzle(page) {
@@ -48,14 +48,14 @@ const tests = {
     await says(page, `Yes. Black answers ${defence}`);
     await playText(page, puzzle.solution.defences[0].answer.turn);
     await says(page, "Solved. Rating 1116");
-    assert.equal(await page.locator("#tabs").isVisible(), page.viewportSize().width > 400);
+    assert.equal(await page.locator("#tabs").isVisible(), true);
   },
 
   async "the solution is shown, and one plays on against the engine"(page) {
     await openPuzzle(page);
     await press(page, "Show it");
     await says(page, "This is the solution");
-    await page.waitForFunction((turn) => document.querySelector("#verdict h2").textContent.includes(turn), puzzle.solution.turn);
+    await page.waitForFunction(() => document.querySelectorAll("#turns .var .chip").length === 3);
     await page.keyboard.press("Home");
     await press(page, "Play on");
     await page.waitForFunction(() => /your turn/.test(document.querySelector("#p-play [role=status]").textContent));

@@ -125,7 +125,7 @@ TEST(Analysis, IsMadeInStepsAndTellsHowFarItIs) {
 
 // A record with two lines, one of which has properties and a turn that cannot be played.
 const std::string with_lines =
-    "(;FF[TZAAR]POS[tzaar random:7]C[all];W[A5xB6](;B[A3xB4-pass]C[played];W[B6xC6-pass])"
+    "(;FF[TZAAR]POS[random:7]C[all];W[A5xB6](;B[A3xB4-pass]C[played];W[B6xC6-pass])"
     "(;B[A2xA1-pass]N[Sharper]LB[A1:x];W[B6xC6-pass];B[A1xA9])"
     "(;B[A4xB4-pass];W[E6xD5-pass]))";
 

@@ -36,6 +36,7 @@ export class App {
         ...Object.fromEntries(["game", "engine", "setup", "play", "share"].map((tab, i) => [String(i + 1), () => this.digit(i, tab)])),
       },
       onGo: () => this.arrived(),
+      waitsForEngine: () => this.playPane?.isAnswering,
       onTab: (tab) => (tab === "setup" ? this.setup.open() : this.setup?.close()),
       playTurn: (text, isLine) => this.playTurn(text, isLine),
       chooseText: (text) => { this.study.chosen = this.study.node.children.find((child) => child.text === text); },
@@ -66,7 +67,7 @@ export class App {
 
   async begin() {
     [this.games, this.study.themes] = await Promise.all([this.engine.now("games"), this.engine.now("themes")]);
-    this.study.data.isOwn = this.study.count === 0;
+    this.own(this.study.count === 0);
     startStudy(this.study);
     this.opener = new Opener(this);
     byId("open-button").addEventListener("click", () => this.opener.show());
@@ -137,7 +138,7 @@ export class App {
     const { tree } = this.study;
     const last = tree.main.at(-1);
     const node = await this.childOf(last, text, "main");
-    const line = [{ text: node.text, side: tree.sideOf(node) }];
+    const line = [{ text: node.text, side: tree.sideAt(last) }];
     this.json = await this.engine.now("edit", { json: this.json, edits: { continuation: { turn: last.number, line } } });
     this.source = null;
     tree.main.push(node);
@@ -173,13 +174,20 @@ export class App {
   async openPosition(game, start) {
     const { position } = await this.engine.now("position", { game, position: start });
     await this.openRecord(position, "own game", 0);
-    this.study.data.isOwn = true;
+    this.own(true);
+  }
+
+  // Whether the game on the board is one that is being played: turns at its end make it longer.
+  own(is) {
+    this.study.data.isOwn = is;
+    document.body.classList.toggle("own", is);
   }
 
   // Shows a game, whose parts the writers of all pages write.
   async showGame(json, turn = 0) {
     this.study.load(await this.putParts(json, ["symbols", "title", "facts", "winning", "about", "moments", "list"]));
     await this.renewLooks();
+    this.own(this.study.count === 0);
     this.showAnalyse();
     this.variations.begin();
     const { main } = this.study.tree;

@@ -7,7 +7,7 @@ const CARRY_FROM = 5; // pixels from which on a press is no click
 
 export class Input {
   constructor(study, engine) {
-    Object.assign(this, { study, engine, isOn: true });
+    Object.assign(this, { study, engine, isOn: true, isAsking: false, early: [] });
     this.bar = element("div", { className: "doing", role: "status" });
     document.querySelector(".a-stage").append(this.bar);
     this.listenToDrags();
@@ -24,12 +24,16 @@ export class Input {
 
   async ask(position) {
     this.position = position;
+    this.isAsking = true;
     const { node } = this.study;
     const actions = this.isOn ? await this.engine.now("actions", { game: this.game, position }).catch(() => []) : [];
+    if (actions.some(({ changes }) => this.study.looks.lacks(changes))) await this.study.looks.update();
     if (this.position !== position || this.study.node !== node) return;
     this.actions = actions.map((action, number) => ({ ...action, number }));
     this.picked = [];
+    this.isAsking = false;
     this.show();
+    for (const space of this.early.splice(0)) this.choose(space);
   }
 
   fits(action) { return this.picked.every((space, i) => action.path[i] === space); }
@@ -37,7 +41,9 @@ export class Input {
 
   // Returns whether the space was one to play with.
   choose(space, wasCarried = false) {
-    if (!this.isOn || this.actions.length === 0) return false;
+    if (!this.isOn || this.study.waitsForEngine?.()) return false;
+    if (this.isAsking) return Boolean(this.early.push(space)); // what may be played there is not known yet
+    if (this.actions.length === 0) return false;
     const at = this.picked.length;
     if (this.candidates.some(({ path }) => path[at] === space)) this.picked.push(space);
     else if (at > 0 && this.picked.at(-1) === space) this.picked.pop();
@@ -74,6 +80,7 @@ export class Input {
   async finish() {
     const { numbers, start, game, study } = this;
     const { node } = study;
+    this.isAsking = true;
     const text = await this.engine.now("turnText", { game, position: start, actions: numbers });
     if (study.node === node) await study.playTurn(text);
   }

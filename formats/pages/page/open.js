@@ -46,7 +46,7 @@ export class Opener {
   show() {
     this.told.replaceChildren();
     this.box.showPopover();
-    this.text.focus();
+    this.text.select();
   }
 
   async openFile(file) {
@@ -106,7 +106,9 @@ export class Opener {
 
   close() {
     this.told.replaceChildren();
-    if (this.box.matches(":popover-open")) this.box.hidePopover();
+    if (!this.box.matches(":popover-open")) return;
+    this.box.hidePopover();
+    document.activeElement?.blur(); // the next key is for the board, not for the button that has opened this
   }
 
   async take(text, source, number) {

@@ -43,6 +43,12 @@ export class PlayPane {
 
   get isPlaying() { return this.game !== null; }
 
+  // Whether it is the engine's turn.
+  get isAnswering() {
+    const { node, tree } = this.app.study;
+    return this.isPlaying && tree.sideAt(node) !== this.game.side;
+  }
+
   async begin() {
     const { app } = this;
     if (this.start !== "this") {

@@ -90,7 +90,8 @@ export class Tree {
 
   statusOf(node) { return this.statuses[node.turn ? node.turn[STATUS] : node.status]; }
 
-  sideOf(node) { return /^White/.test(this.statusOf(node.parent)) ? "white" : "black"; }
+  // Whose turn it is at a node; where the game is over, the answer means nothing.
+  sideAt(node) { return /^White/.test(this.statusOf(node)) ? "white" : "black"; }
 
   // #17 is after turn 17 of the game; #17/2/1 goes on with the second continuation there and then the first.
   addressOf(node) {

@@ -135,7 +135,7 @@ export class Variations {
     const show = async (state) => {
       Object.assign(app, { json: state.json, source: state.source });
       await app.showGame(state.json, state.at);
-      study.data.isOwn = isOwn;
+      app.own(isOwn);
     };
     await show({ json, source: null, at: node.number });
     this.done("The line is the game now.", () => show(before));
@@ -173,7 +173,7 @@ export class Variations {
   lineOf(first) {
     const line = [];
     for (let [node, others] = [first, []]; node; [node, ...others] = node.children.filter(isKept)) {
-      line.push({ text: node.text, side: this.study.tree.sideOf(node), name: node.name, comment: node.comment,
+      line.push({ text: node.text, side: this.study.tree.sideAt(node.parent), name: node.name, comment: node.comment,
         ...(node.kept ? { kept: node.kept } : {}), lines: others.map((other) => this.lineOf(other)) });
       if (node.rest) line.push({ kept: node.rest });
     }

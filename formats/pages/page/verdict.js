@@ -64,7 +64,7 @@ export class Verdict {
     const [, change, said, best, value] = hides ? [] : this.study.told(node.number);
     if (said) return element("p", {}, element("b", { textContent: said }),
       ...(best ? [" Best: ", element("span", { className: "mono", textContent: best }), ` (${value}).`] : []), cutOff);
-    if (node.number === count && node.parent) return element("p", {}, data.result, cutOff);
+    if (node.number === count && node.parent && !data.isOwn) return element("p", {}, data.result, cutOff);
     return element("p", {}, change && !/%/.test(change) ? `${change}. ${status}.` : `${status}.`, cutOff);
   }
 
