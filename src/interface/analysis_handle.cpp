@@ -30,7 +30,7 @@ struct cairn_analysis {
 
   std::atomic<bool> stop{false};
   cairn::interface::Failed failed;
-  std::optional<cairn::AnnotatedGame> game;  // once it is done
+  std::optional<cairn::GameStudy> game;  // once it is done
 };
 
 namespace cairn::interface {
@@ -82,7 +82,7 @@ class GameAnalysis final : public cairn_analysis {
 
   bool step() override {
     if (steps_.step()) return true;
-    game = steps_.result();
+    if (auto study = steps_.result()) game = std::move(*study);
     return false;
   }
 
@@ -160,7 +160,8 @@ cairn_text* cairn_analysis_result(const cairn_analysis* analysis, const char* fo
 }
 
 cairn_text* cairn_analysis_edit(const char* json, const char* edits) {
-  return answered([&] { return write_json(edited(read_analysis(json), read_game_edits(edits))); });
+  return answered(
+      [&] { return written(edited(read_analysis(json), read_game_edits(edits)), "json"); });
 }
 
 cairn_text* cairn_analysis_write(const char* json, const char* format) {

@@ -49,17 +49,17 @@ RecordReport check_record(const Record& record) {
   return report;
 }
 
-AnnotatedGame unsearched_game(const Record& given) {
+GameStudy unsearched_game(const Record& given) {
   constexpr Range no_turns{1, 0};
   const std::atomic<bool> stop{false};
-  AnnotatedGame game;
+  std::optional<GameStudy> study;
   with_game(given.game, [&]<Game G>() {
     const Replay<G> replayed = replay<G>(given);
     const auto corrected = put_right<G>(given, replayed);
-    game = *Annotator<G>(AnalysisSettings{}, stop)
-                .annotate(corrected ? *corrected : given, replayed, no_turns);
+    study = *Annotator<G>(AnalysisSettings{}, stop)
+                 .annotate(corrected ? *corrected : given, replayed, no_turns);
   });
-  return game;
+  return std::move(*study);
 }
 
 Analysed analysed_before(AnnotatedGame game, Range turns, Place place) {

@@ -74,7 +74,7 @@ void go_on(Record& record, std::size_t turn, Line line) {
 AnnotatedGame continued(const AnnotatedGame& game, const GameEdits::Continuation& continuation) {
   Record record = record_of(game);
   go_on(record, continuation.turn, continuation.nodes);
-  AnnotatedGame made = unsearched_game(record);
+  AnnotatedGame made = unsearched_game(record).game();
   if (made.turns.size() <= continuation.turn && made.cut_off)
     throw Error(Error::Kind::illegal, made.cut_off->message);
   const std::size_t same = std::min(continuation.turn, made.turns.size());
