@@ -97,7 +97,7 @@ const tests = {
     await page.keyboard.press("Delete");
     await hasLines(page, 1);
     await go(page, 2);
-    await write(page, "Change the comment", "not as planned");
+    await write(page, "Comment", "not as planned");
     await page.waitForFunction(() => document.querySelector("#turns .pair > .comment").textContent === "not as planned");
     await page.locator("#t-share").evaluate((button) => button.click());
     await collect(page);
@@ -131,7 +131,7 @@ const tests = {
   async "what is said of a line can be used by everybody"(page) {
     await addLine(page);
     await expectAccessible(page);
-    await press(page, "Change the comment");
+    await press(page, "Comment");
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
   },

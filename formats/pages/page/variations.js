@@ -40,7 +40,7 @@ export class Variations {
   follow() {
     const { node } = this.study;
     const start = node.isMain ? null : startOf(node);
-    const buttons = [this.button("text", node.comment ? "Change the comment" : "Comment", () => this.write("comment", node))];
+    const buttons = [this.button("text", "Comment", () => this.write("comment", node))];
     if (start) {
       const higher = higherOf(node);
       buttons.push(this.button("tag", "Name", () => this.write("name", start)));
