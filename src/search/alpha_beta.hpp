@@ -128,7 +128,7 @@ class AlphaBeta {
           try_move(position, chosen.move, node, result.open(), i == first, continuation);
       if (stopped_) return 0;
       if (!result.improve(score, chosen.index)) continue;
-      set_line(line, chosen.move, continuation);
+      if (window.is_pv()) set_line(line, chosen.move, continuation);
       if (result.cuts_off()) {
         update_history(position.to_move(), chosen.move, node.depth);
         break;
@@ -149,6 +149,7 @@ class AlphaBeta {
                  Line<P>& line) {
     const Side mover = position.to_move();
     const Played played(position, move);
+    table_.prefetch(position.hash());
     count_node();
     if (const auto outcome = position.outcome()) return final_score(*outcome, mover, node.turn + 1);
     const bool turn_goes_on = position.to_move() == mover;

@@ -252,7 +252,7 @@ class SelectiveSearch {
       const Score score = try_move(position, picked.move, node, result, number, continuation);
       if (stopped_) break;
       if (!result.improve(score, picked.index)) continue;
-      set_line(line, picked.move, continuation);
+      if (window.is_pv()) set_line(line, picked.move, continuation);
       if (result.cuts_off()) {
         moves_.update_history(position.to_move(), first, number, node.depth, node.ply);
         break;
@@ -295,6 +295,7 @@ class SelectiveSearch {
     const Side mover = position.to_move();
     const std::uint64_t hash_before = position.hash();
     const Played played(position, move);
+    table_.prefetch(position.hash());
     count_node();
     if (const auto outcome = position.outcome()) return final_score(*outcome, mover, node.turn + 1);
     const bool turn_goes_on = position.to_move() == mover;
