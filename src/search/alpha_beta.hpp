@@ -148,8 +148,9 @@ class AlphaBeta {
   Score try_move(P& position, const typename P::Move& move, Node node, Window window, bool is_first,
                  Line<P>& line) {
     const Side mover = position.to_move();
+    if (node.depth > 1 || (node.begins_turn && P::actions_per_turn > 1))
+      prefetch_after(table_, position, move);
     const Played played(position, move);
-    table_.prefetch(position.hash());
     count_node();
     if (const auto outcome = position.outcome()) return final_score(*outcome, mover, node.turn + 1);
     const bool turn_goes_on = position.to_move() == mover;

@@ -298,8 +298,9 @@ class SelectiveSearch {
                  std::size_t number, Line<P>& line) {
     const Side mover = position.to_move();
     const std::uint64_t hash_before = position.hash();
+    if (node.depth > one_turn || (node.begins_turn && P::actions_per_turn > 1))
+      prefetch_after(table_, position, move);
     const Played played(position, move);
-    table_.prefetch(position.hash());
     count_node();
     if (const auto outcome = position.outcome()) return final_score(*outcome, mover, node.turn + 1);
     const bool turn_goes_on = position.to_move() == mover;

@@ -28,7 +28,7 @@ class TranspositionTable {
 
   struct Entry {
     std::int32_t score = 0;        // distances to the end count from the stored position
-    std::uint16_t move = no_move;  // its code (RecallsMoves), or its place in the order of generate()
+    std::uint16_t move = no_move;  // the best one, as MovePicker::code() gives it
     std::uint8_t depth = 0;        // in the unit of the search that stored it
     std::uint8_t tag = 0;          // generation and bound; 0 in an empty entry
 
