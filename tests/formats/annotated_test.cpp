@@ -10,6 +10,7 @@
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/analysis/summary.hpp"
 #include "formats/analysis/turn_notes.hpp"
+#include "study/studies.hpp"
 #include "support.hpp"
 #include "tzaar/notation.hpp"
 
