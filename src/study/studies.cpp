@@ -4,8 +4,8 @@
 
 #include "analysis/opening_builder.hpp"
 #include "analysis/opening_steps.hpp"
-#include "formats/pages/archive_html.hpp"
 #include "formats/pages/game_page_html.hpp"
+#include "formats/pages/site_games.hpp"
 #include "formats/text/text_hash.hpp"
 #include "games/list.hpp"
 #include "study/figures_maker.hpp"
@@ -38,7 +38,7 @@ SiteGame site_game(const AnnotatedGame& game, bool has_engine, Compressor compre
     const Study<G> study(game);
     const GamePage page = GamePageMaker<G>(study).make();
     made = {figures_of(study), moments_of(game), fmt::format("{:016x}", text_hash(page.record)),
-            write_site_game_page(page, has_engine, compressed)};
+            write_site_game_page(page, has_engine, compressed), page.record};
   });
   return made;
 }
@@ -75,8 +75,9 @@ std::string engine_body_of_game(const AnnotatedGame& game, Compressor compressed
   return body;
 }
 
-std::vector<OpeningTree> named_openings(std::span<const GameFigures> games) {
-  std::vector<OpeningTree> trees = opening_trees(games);
+std::vector<OpeningTree> named_openings(std::span<const GameFigures* const> games,
+                                        std::span<const RatedPlayer> ratings) {
+  std::vector<OpeningTree> trees = opening_trees(games, ratings);
   for (OpeningTree& tree : trees) with_game(tree.game, [&]<Game G>() { name_turns<G>(tree.root); });
   return trees;
 }

@@ -122,11 +122,11 @@ int run_stats(const Arguments& arguments) {
   const int status = read_games(files, options.batch, games);
   if (stop_requested()) return stopped_status();
   Statistics statistics = statistics_of(games);
-  const std::vector<OpeningTree> trees = named_openings(games);
-  for (GameStatistics& game : statistics.by_game) {
-    StatisticsTable openings = openings_table(trees, game.game);
-    if (!openings.rows.empty()) game.tables.push_back(std::move(openings));
-  }
+  const std::vector<FiguresOfGames> parts = by_game(games);
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    for (StatisticsTable& table :
+         std::array{openings_table(named_openings(parts[i])), first_turns_table(parts[i])})
+      if (!table.rows.empty()) statistics.by_game[i].tables.push_back(std::move(table));
   std::string text = writer(statistics, static_cast<std::size_t>(options.rows));
   if (options.format == "text" && options.batch.output == "-")
     text = with_titles_in_bold(text, statistics);
