@@ -41,7 +41,7 @@ std::string bars(const StatisticsTable& table, const StatisticsTable::Row& row, 
        {"open", "open"},
        {"black_wins", "black-wins"}}};
   const double games = figure_of(table, row, "games").value_or(0);
-  if (!figure_of(table, row, "white_wins")) return bar(label_width, y, games * scale, "bar");
+  if (!figure_of(table, row, "white_wins")) return bar(label_width, y, games * scale, "count");
   std::string text;
   double x = label_width;
   for (const auto& [name, kind] : parts) {

@@ -32,7 +32,7 @@ std::string navigation(const SitePlace& place) {
 
 std::string choice_of_game(const Site& site, const SitePlace& place) {
   if (site.parts.size() < 2 || place.choices.empty()) return {};
-  std::string text = "<div class=\"seg\" role=\"group\" aria-label=\"Game\">";
+  std::string text = "<div class=\"choice\" role=\"group\" aria-label=\"Game\">";
   for (std::size_t i = 0; i < site.parts.size(); ++i)
     text += fmt::format("<a href=\"{}{}\"{}>{}</a>", place.up, place.choices[i],
                         &site.parts[i] == place.part ? " aria-current=\"true\"" : "",

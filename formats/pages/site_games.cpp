@@ -53,7 +53,7 @@ std::string marks_html(const GameFigures& game) {
 
 std::string name_cell(std::string_view up, const GameFigures& game, Side side) {
   const std::string& player = game.sides[index(side)].player;
-  return fmt::format("<td class=\"{}\"><span class=\"side-{}\"></span> {}{}</td>",
+  return fmt::format("<td class=\"{}n\"><span class=\"side-{}\"></span> {}{}</td>",
                      side == Side::white ? "w" : "b", side == Side::white ? "w" : "b",
                      player_link(up, player, game.game),
                      game.winner == side ? " <span class=\"won\">won</span>" : "");
@@ -113,6 +113,10 @@ Json row_json(const ArchiveGame& game, Words& words) {
 
 }  // namespace
 
+std::size_t games_scripts(std::size_t games) {
+  return (games + games_of_a_script - 1) / games_of_a_script;
+}
+
 std::string games_script_file(std::string_view game, std::size_t part) {
   return fmt::format("games-{}-{}.js", game, part + 1);
 }
@@ -142,7 +146,7 @@ std::string games_table_html(std::string_view up, ArchiveGames games) {
 }
 
 std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games) {
-  const std::size_t scripts = (games.size() + games_of_a_script - 1) / games_of_a_script;
+  const std::size_t scripts = games_scripts(games.size());
   std::string content =
       fmt::format("<p class=\"facts\">{}, {} of them analysed</p>\n{}",
                   games_in_words(place.part->games), place.part->analysed, filters_template);

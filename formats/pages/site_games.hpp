@@ -18,6 +18,8 @@ using ArchiveGames = std::span<const ArchiveGame* const>;
 // The games of a script with data, so that a browser shows the first ones before it has read all.
 inline constexpr std::size_t games_of_a_script = 10'000;
 
+// How many such scripts so many games have.
+std::size_t games_scripts(std::size_t games);
 // The address of the script with the games from number `part` * games_of_a_script on.
 std::string games_script_file(std::string_view game, std::size_t part);
 std::string write_games_script(ArchiveGames games);

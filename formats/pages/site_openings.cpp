@@ -8,6 +8,7 @@
 
 #include "formats/pages/board_json.hpp"
 #include "formats/pages/page_text.hpp"
+#include "formats/pages/site_games.hpp"
 #include "formats/pages/site_tables.hpp"
 #include "formats/statistics/statistics_words.hpp"
 
@@ -89,8 +90,9 @@ std::string write_openings_page(const Site& site, const SitePlace& place,
   content +=
       "<p class=\"faint\">Turns that mirror each other count as one. A turn’s cost is the winning "
       "chance it gave away, on average.</p>";
-  content += fmt::format("<div id=\"explorer\" data-game=\"{}\"></div><div id=\"first-turns\">",
-                         place.part->game);
+  content += fmt::format(
+      "<div id=\"explorer\" data-game=\"{}\" data-scripts=\"{}\"></div><div id=\"first-turns\">",
+      place.part->game, games_scripts(static_cast<std::size_t>(place.part->games)));
   for (const OpeningsPage::Tree& tree : page.trees) content += turns_html(tree);
   content += "</div>";
   if (!page.first_turns.rows.empty())

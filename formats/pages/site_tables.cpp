@@ -40,12 +40,14 @@ bool is_counted(const StatisticsTable& table) {
          table.name != "players" && table.name != "searches";
 }
 
-// "Most: 2021, with 34 games."
+// "Most games: 34, 2021. 120 games in all."
 std::string sentence_on(const StatisticsTable& table) {
+  double all = 0;
+  for (const auto& row : table.rows) all += row.values.front().value_or(0);
   const auto most = std::ranges::max_element(
       table.rows, {}, [](const StatisticsTable::Row& row) { return row.values.front(); });
-  return fmt::format("Most by {}: {}, with {:.0f} games of all {} rows.", table.label_name,
-                     most->label, most->values.front().value_or(0), table.rows.size());
+  return fmt::format("Most games: {:.0f}, {}. {} in all.", most->values.front().value_or(0),
+                     most->label, games_in_words(static_cast<int>(all)));
 }
 
 // What is a page of its own.

@@ -6,9 +6,10 @@ import { Games, loaded, OPENING } from "./site.js";
 // The openings of an archive: one board, a table of the turns that were played, the way back, and the games behind. The
 // way is kept in the address: the number of the start, and the keys of the positions.
 
-const GAMES = 50; // that are listed
+const GAMES_LISTED = 50;
+const ARROWS = 5; // of the turns that were played most
 
-const percent = (part, whole) => Math.round((100 * part) / whole);
+const shareOf = (part, whole) => Math.round((100 * part) / whole);
 
 class Explorer {
   constructor({ trees, board }) {
@@ -43,10 +44,9 @@ class Explorer {
   }
 
   async loadGames() {
-    for (let part = 2; ; part += 1) {
-      const before = globalThis.cairnGames.length;
-      await loaded(`games-${this.root.dataset.game}-${part}.js`);
-      if (globalThis.cairnGames.length === before) break;
+    const { scripts, game } = this.root.dataset;
+    for (let part = 2; part <= Number(scripts); part += 1) {
+      await loaded(`games-${game}-${part}.js`);
       this.games.take();
     }
     this.showGames();
@@ -70,10 +70,10 @@ class Explorer {
   show() {
     const here = this.way.at(-1);
     this.board.draw(this.way.slice(1).reduce((position, { actions }) => actions.reduce((before, [, , changes]) => changed(before, changes), position), this.trees[this.start].start));
-    this.board.showArrows(here.next.slice(0, 5).flatMap(({ actions }) => actions.slice(0, 1)).map(([kind, path]) => [kind, path]));
+    this.board.arrows.innerHTML = here.next.slice(0, ARROWS).map(({ actions: [[kind, path]] }) => this.board.arrow(kind, path, 0)).join("");
     this.path.replaceChildren(...this.way.map((node, i) => element("a", { className: "chip", href: this.addressOf(this.way.slice(0, i + 1)), ...(i === this.way.length - 1 && { ariaCurrent: "true" }) }, i === 0 ? "Start" : `${i}. ${node.turn}`)));
     const ended = here.white + here.black + here.draws;
-    this.told.textContent = `${here.games} games${ended ? `; White scored ${percent(here.white + here.draws / 2, ended)} %.` : "."}${here.hidden ? ` ${here.hidden} rarer turns are not shown.` : ""}`;
+    this.told.textContent = `${here.games} games${ended ? `; White scored ${shareOf(here.white + here.draws / 2, ended)} %.` : "."}${here.hidden ? ` ${here.hidden} rarer turns are not shown.` : ""}`;
     this.turns.replaceChildren(...here.next.map((node) => this.row(node)));
     this.showGames();
   }
@@ -82,7 +82,7 @@ class Explorer {
     const ended = node.white + node.black + node.draws;
     const part = (className, count, from) => shape("rect", { class: className, x: `${(100 * from) / ended}%`, width: `${(100 * count) / ended}%`, height: "100%" });
     const share = ended === 0 ? ["–"] : [shape("svg", { class: "share", role: "img", "aria-label": `White won ${node.white}, draws ${node.draws}, Black won ${node.black}` },
-      part("white-wins", node.white, 0), part("draws", node.draws, node.white), part("black-wins", node.black, node.white + node.draws)), ` ${percent(node.white, ended)} · ${percent(node.black, ended)} %`];
+      part("white-wins", node.white, 0), part("draws", node.draws, node.white), part("black-wins", node.black, node.white + node.draws)), ` ${shareOf(node.white, ended)} · ${shareOf(node.black, ended)} %`];
     const link = element("a", { className: "go mono", href: this.addressOf([...this.way, node]), textContent: node.turn });
     const cells = [String(node.games), share, node.accuracy === null ? "–" : `${node.accuracy} %`, node.loss === null ? "–" : node.loss.toFixed(1), node.last || "–", node.players.join(", ")];
     return element("tr", {}, element("th", { scope: "row" }, link), ...cells.map((cell, i) => element("td", { className: i === 5 ? "text" : "" }, ...[cell].flat())));
@@ -91,7 +91,7 @@ class Explorer {
   showGames() {
     const here = this.way.at(-1);
     const found = this.games.games.filter((game) => game[OPENING] >= here.id && game[OPENING] < here.end);
-    this.behind.replaceChildren(...found.slice(0, GAMES).map((game) => gameRow(this.games, game)));
+    this.behind.replaceChildren(...found.slice(0, GAMES_LISTED).map((game) => gameRow(this.games, game)));
     this.all.replaceChildren(element("a", { href: `games-${this.root.dataset.game}.html#position=${here.key}`, textContent: `All ${found.length} games in the list` }));
   }
 }

@@ -24,7 +24,7 @@ function namesOf({ folded }, field) {
 
 // The row of a game, as formats/pages/site_games.cpp writes it for who has no script.
 export function gameRow({ words, files }, game) {
-  const name = (side, field, won) => element("td", { className: side }, element("span", { className: `side-${side}` }), " ",
+  const name = (side, field, won) => element("td", { className: `${side}n` }, element("span", { className: `side-${side}` }), " ",
     element("a", { className: "pl", href: files.get(game[field]) }, element("bdi", { textContent: words[game[field]] })),
     ...(won ? [" ", element("span", { className: "won", textContent: "won" })] : []));
   const cell = (className, ...content) => element("td", { className }, ...content);
@@ -89,10 +89,10 @@ class GamesList {
   value(name) { return this.form.elements[name].value; }
 
   async changed() {
+    const set = [...new FormData(this.form)].filter(([, value]) => value !== "");
+    history.replaceState(null, "", `#${new URLSearchParams(set)}`);
     await this.findPosition();
     this.show();
-    const set = [...new FormData(this.form)].filter(([, value]) => value !== "");
-    history.replaceState(null, "", set.length ? `#${new URLSearchParams(set)}` : location.pathname);
   }
 
   recall() {

@@ -29,12 +29,13 @@ constexpr Help stats_help{
     .usage = "cairn stats [OPTION...] FILE...",
     .about =
         R"(Counts what is known of the games of an archive: who wins, how and after how many turns, with
-which first turns, and the score of every player. Of games in the JSON of `cairn analyse` it
-also says the accuracy, the marks in a hundred turns, the wins given away, and how long before
-their end the games are decided. Nothing is searched.
+which first turns, the score and the rating of every player, and the standings of events; the games of
+each kind by themselves. Of games in the JSON of `cairn analyse` it also says the accuracy, the
+marks in a hundred turns, the wins given away, and how long before their end the games are decided.
+Nothing is searched.
   text  tables for people (the default); --rows says how long they may be
   json  everything, one object, for programs
-  csv   one line for each figure: table, label, figure, value
+  csv   one line for each figure: game, table, labels, figure, value
 Openings are told for starts that several games share; first turns that are images of each
 other under a symmetry of the board count as one.
 )",
