@@ -19,7 +19,7 @@ inline constexpr std::string_view site_board_style_file = "board.css";
 inline constexpr std::string_view site_board_script_file = "board.js";
 inline constexpr std::string_view site_engine_file = "engine.js";
 
-// The address of a page of a part: "games-tzaar.html".
+// The address of a page of a part: "games-GAME.html".
 std::string part_file(std::string_view kind, std::string_view game);
 // The address of a player's page in a part.
 std::string player_file(std::string_view name, std::string_view game);

@@ -130,7 +130,7 @@ std::string write_games_script(ArchiveGames games) {
     for (const SideFigures& side : game->figures.sides)
       players[std::to_string(words.number(side.player))] =
           player_file(side.player, game->figures.game);
-  return "(globalThis.cairnGames ||= []).push(" +
+  return "globalThis.cairnGames = (globalThis.cairnGames || []).concat(" +
          for_script({{"words", words.words}, {"players", players}, {"games", rows}}) + ");\n";
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "formats/analysis/reason_text.hpp"
 #include "formats/analysis/summary.hpp"
 #include "formats/pages/page_words.hpp"
 #include "text/quote.hpp"
@@ -24,7 +23,6 @@ Moment moment_of(const AnnotatedGame& game, std::size_t i) {
   moment.title = fmt::format("{} \u2013 {}, {}", tag_text(game, "PW", "?"),
                              tag_text(game, "PB", "?"), turn_in_words(game, i));
   moment.text = fmt::format("{}. {}", change_in_words(game, i), judgement(turn));
-  if (turn.reason) moment.text += ' ' + in_words(*turn.reason);
   moment.address = fmt::format("#{}", i + 1);
   moment.weight = turn.loss;
   return moment;

@@ -148,7 +148,7 @@ class Site(CliTest):
             address = entry.find("{http://www.w3.org/2005/Atom}id").text
             self.assertTrue((self.site / address.removeprefix("https://example.org/games/")).exists(), address)
         pages = {element.text.removeprefix("https://example.org/games/")
-                 for element in ElementTree.parse(self.site / "sitemap.xml").getroot().iter() if element.text.strip()}
+                 for element in ElementTree.parse(self.site / "sitemap.xml").getroot().iter() if (element.text or "").strip()}
         self.assertEqual(pages, {name for name in files_below(self.site) if name.endswith(".html")})
         self.assert_one_line(cairn("report", self.games, "--base", "example.org", "-o", self.site), 2,
                              "an address like https://")
