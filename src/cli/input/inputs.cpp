@@ -94,8 +94,9 @@ std::optional<Input> Inputs::next() {
 std::optional<double> Inputs::share_read() const {
   if (!has_sizes_ || size_ == 0) return std::nullopt;
   if (finished() == count()) return 1;
-  const std::uint64_t read = size_passed_ + (opened_ ? opened_->bytes_read() : 0);
-  return std::min(1.0, static_cast<double>(read) / static_cast<double>(size_));
+  double read = static_cast<double>(size_passed_ + (opened_ ? opened_->bytes_read() : 0));
+  if (database_) read += database_->share_read() * static_cast<double>(entries_[taken_ - 1].size);
+  return std::min(1.0, read / static_cast<double>(size_));
 }
 
 std::vector<std::string> Inputs::paths() const {
