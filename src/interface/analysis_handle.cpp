@@ -18,12 +18,14 @@
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
 #include "formats/analysis/analysis_json.hpp"
+#include "formats/analysis/game_edits_json.hpp"
 #include "formats/json/json_element.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/text/text_hash.hpp"
 #include "games/list.hpp"
 #include "interface/border.hpp"
 #include "interface/records_handle.hpp"
+#include "study/edited_game.hpp"
 
 // An analysis that is made in steps; one class for each game.
 struct cairn_analysis {
@@ -231,6 +233,11 @@ cairn_text* cairn_analysis_take(cairn_analysis* analysis, int task, const char* 
     analysis->take(static_cast<std::size_t>(task), from_letters(found));
     return std::string();
   });
+}
+
+cairn_text* cairn_analysis_edit(const char* json, const char* edits) {
+  return answered(
+      [&] { return written(edited(read_analysis(json), read_game_edits(edits)), "json"); });
 }
 
 cairn_text* cairn_analysis_write(const char* json, const char* format) {

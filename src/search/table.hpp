@@ -28,7 +28,7 @@ class TranspositionTable {
 
   struct Entry {
     std::int32_t score = 0;        // distances to the end count from the stored position
-    std::uint16_t move = no_move;  // index of the best move in the order of generate()
+    std::uint16_t move = no_move;  // the best one, as MovePicker::code() gives it
     std::uint8_t depth = 0;        // in the unit of the search that stored it
     std::uint8_t tag = 0;          // generation and bound; 0 in an empty entry
 
@@ -54,6 +54,9 @@ class TranspositionTable {
       for (Slot& slot : bucket) slot.store(0, Entry{});
     generation_ = 1;
   }
+
+  // Begins to load what find() will look at, and returns at once.
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
   // Returns the entry of a position, if there is one.
   std::optional<Entry> find(std::uint64_t key) const {

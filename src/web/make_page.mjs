@@ -14,7 +14,7 @@ const [app, worker, style] = [appPath, workerPath, stylePath].map((file) => read
 const bytes = readFileSync(modulePath);
 const cairn = await load(await WebAssembly.compile(bytes));
 
-const NAMES = ["A game of TZAAR", "A game of Battle of Towers"];
+const NAMES = ["A game of TZAAR", "A game of Battle of Towers", "A puzzle"];
 const examples = records.map((file, i) => ({ name: NAMES[i] || path.basename(file), text: readFileSync(file, "utf8") }));
 
 // The page begins with a random start of TZAAR, on which one can play at once.

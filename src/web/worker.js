@@ -57,6 +57,7 @@ const asks = {
   write: ({ text, source, number, format }) =>
     withRecords(text, source, (records) => cairn.text("cairn_record_write", records, number, format)),
   convert: ({ json: line, format }) => cairn.text("cairn_analysis_write", line, format),
+  edit: ({ json: line, edits }) => cairn.text("cairn_analysis_edit", line, JSON.stringify(edits)),
   page: ({ json: line }) => json("cairn_page_parts", line),
   report: ({ json: line }) => cairn.text("cairn_page", line),
   body: ({ json: line }) => cairn.text("cairn_page_body", line),
@@ -71,6 +72,7 @@ const asks = {
   actions: ({ game, position }) => json("cairn_board_actions", boardOf(game), position),
   turn: ({ game, position, turn }) => json("cairn_board_turn", boardOf(game), position, turn),
   turnText: ({ game, position, actions }) => cairn.text("cairn_board_turn_text", boardOf(game), position, Int32Array.from(actions)),
+  puzzle: ({ puzzle, turns }) => json("cairn_puzzle_check", puzzle, JSON.stringify(turns)),
   svg: ({ game, position, options }) => cairn.text("cairn_svg", game, position, JSON.stringify(options)),
   themes: () => json("cairn_themes"),
 

@@ -18,6 +18,7 @@ async function makeApp(data) {
   } catch (error) {
     const why = error instanceof EngineError && !error.isLost ? error.message : "The engine could not be started: this device has too little memory for it.";
     byId("told").textContent = `${why} The stored analysis is all here.`;
+    byId("open-button").remove();
     return null;
   }
 }

@@ -5,6 +5,9 @@ export class EngineError extends Error {
     super(message);
     Object.assign(this, { line, column, isLost });
   }
+
+  // What a person is told: the browser's own words for a lost worker mean nothing to most.
+  get words() { return this.isLost ? "The engine stopped: this device has too little memory for it. Nothing else is lost." : this.message; }
 }
 
 export class EngineWorker {
@@ -64,7 +67,9 @@ export class EngineWorker {
   // The worker is gone: out of memory, or a fault. All that waits is told, and a new one takes its place.
   lose(message) {
     this.close(message);
-    if (!this.isBrief) this.start();
+    if (this.isBrief) return;
+    this.start();
+    this.onLost?.();
   }
 
   // Ends the worker at once, and gives its memory back.

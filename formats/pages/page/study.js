@@ -35,11 +35,16 @@ export class Study {
     this.tree = new Tree(data);
     this.node = this.tree.root;
     this.kept = -1;
-    this.list = new TurnList(this.tree);
     this.treeView = new TreeView(this);
+    this.task = null;
+    this.renew();
+  }
+
+  // What is told of the game has been written again, with the same board.
+  renew() {
+    this.list = new TurnList(this.tree);
     const plot = byId("graph");
     this.graph = plot && new GameGraph(plot, this.tree.main.map((_, i) => this.valueAt(i)), (turn) => this.visit(this.tree.main[turn]));
-    this.task = null;
     this.verdict = new Verdict(this);
     this.practise = new Practise(this);
   }
