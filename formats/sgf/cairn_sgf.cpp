@@ -131,6 +131,14 @@ void take_game_information(Record& record) {
     });
 }
 
+// Tells the moves without a turn, over which the main line is played.
+void tell_empty_moves(Record& record) {
+  for (const RecordTurn& turn : record.turns)
+    if (turn.side && turn.text.empty())
+      record.repairs.push_back({turn.place, "a move without a turn was left out",
+                                *turn.side == Side::white ? "W[]" : "B[]", ""});
+}
+
 // Notes in the record where its game breaks off, if it does.
 void break_off(Record& record, const sgf::Game& game) {
   record.broken = second_move(record.turns);
@@ -165,6 +173,7 @@ Record read_cairn(sgf::Game game) {
   record.repairs = std::move(game.repairs);
   record.turns = sgf::turns_of(std::move(game.tree), 1);
   take_game_information(record);
+  tell_empty_moves(record);
   break_off(record, game);
   return record;
 }

@@ -42,11 +42,21 @@ class Converter {
   iconv_t handle_;
 };
 
+// The name as people shorten it: Latin-1 is LATIN1.
+std::string without_signs(std::string name) {
+  std::erase_if(name, [](char c) { return c == '-' || c == '_' || c == ' '; });
+  return name;
+}
+
 }  // namespace
 
 Decoded decode_by_iconv(std::string_view bytes, const std::string& charset) {
-  const Converter converter(charset);
-  if (converter.is_open()) return converter.convert(bytes);
+  const bool is_name =
+      charset.find('/') == charset.npos;  // what follows one would have bytes replaced
+  for (const std::string& name : {charset, without_signs(charset)}) {
+    const Converter converter(name);
+    if (is_name && converter.is_open()) return converter.convert(bytes);
+  }
   Decoded unknown;
   unknown.is_known = false;
   return unknown;

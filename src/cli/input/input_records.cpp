@@ -32,6 +32,7 @@ Reading reading_of(const Input& input) {
   Reading reading(input.piece->content);
   reading.spaces = input.spaces;
   reading.encoding = input.encoding;
+  reading.is_utf8 = input.is_utf8;
   reading.decode = decode_by_iconv;
   return reading;
 }
@@ -62,8 +63,7 @@ void read_long(const Input& input, const std::function<void(ReadResult)>& handle
 
 void read_records(const Input& input, const std::function<void(ReadResult)>& handle) {
   const TextPiece& piece = *input.piece;
-  const bool is_text = piece.content != Content::binary && piece.content != Content::utf16 &&
-                       piece.content != Content::empty;
+  const bool is_text = piece.content != Content::binary && piece.content != Content::empty;
   if (piece.kind == TextPiece::Kind::too_long && is_text) return read_long(input, handle);
   const auto hand_on = [&](ReadResult result) {
     relocate(result, piece.place, input.records_before);
