@@ -181,15 +181,20 @@ class Reader {
 
   static bool is_told(const TextRecordLine& line) { return !line.is_remark(); }
 
+  static bool is_turn(const TypedItem& item) {
+    return item.kind == TypedItem::Kind::turn && is_typed_turn(item.text);
+  }
+
+  // Whether turns stand in the line, rather than words, of which one may look like a turn.
   static bool holds_turn(const TextRecordLine& line) {
-    return std::ranges::any_of(line.items, [](const TypedItem& item) {
-      return item.kind == TypedItem::Kind::turn && is_typed_turn(item.text);
-    });
+    const auto words = std::ranges::count(line.items, TypedItem::Kind::turn, &TypedItem::kind);
+    const auto turns = std::ranges::count_if(line.items, is_turn);
+    return turns > 0 && 2 * turns >= words;
   }
 
   static bool is_first_turn(const TextRecordLine& line) {
-    return holds_turn(line) && line.items.front().kind == TypedItem::Kind::turn &&
-           line.items.front().number == 1 && is_typed_turn(line.items.front().text);
+    const auto first = std::ranges::find(line.items, TypedItem::Kind::turn, &TypedItem::kind);
+    return holds_turn(line) && is_turn(*first) && first->number == 1;
   }
 
   static void add_item(Record& record, const TypedItem& item, Place place,

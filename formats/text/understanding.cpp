@@ -276,6 +276,13 @@ void settle_names(Record& record, std::optional<SpaceNames> asked) {
     record.notes.push_back("with spaces in the names " + described(furthest.names) + ", " +
                            std::to_string(furthest.played) + " turns can be played; --spaces " +
                            std::string(usage_of(furthest.names).word) + " reads it so");
+  else if (!asked && all.front().played > 0)
+    for (const Attempt& each : all)
+      if (each.names != wanted && each.played == in_wanted->played) {
+        record.notes.push_back("its spaces may also have the names " + described(each.names) +
+                               ", in which as many turns can be played; read as Cairn's" + hint);
+        break;
+      }
   rename(record, *game, wanted);
 }
 

@@ -17,17 +17,17 @@ namespace {
 constexpr int most_mebibytes = 1024;
 constexpr int most_gibibytes = 1 << 20;
 
-SpaceNames parse_space_names(const char* option, const std::string& word) {
-  if (const auto names = space_names_of(word)) return *names;
-  throw Error(Error::Kind::usage, fmt::format("{} {}; cairn, no-gap or diagonal expected", option,
-                                              cairn::quoted(word)));
-}
-
 int default_workers() {
   return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, most_workers);
 }
 
 }  // namespace
+
+SpaceNames parse_space_names(const char* option, const std::string& word) {
+  if (const auto names = space_names_of(word)) return *names;
+  throw Error(Error::Kind::usage, fmt::format("{} {}; cairn, no-gap or diagonal expected", option,
+                                              cairn::quoted(word)));
+}
 
 po::options_description output_options(BatchOptions& options, const char* output) {
   po::options_description description(line_width);

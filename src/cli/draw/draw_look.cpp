@@ -155,6 +155,13 @@ constexpr std::array the_view{
                [](Look& look, Name name, OptionText value) {
                  look.figure.view.coordinates = yes_or_no(name, value);
                }},
+    LookOption{"spaces-out", "NAMES",
+               "the names of TZAAR's spaces: cairn, no-gap or diagonal; also of those named here",
+               [](Look& look, Name name, OptionText value) {
+                 const auto names = space_names_of(value);
+                 if (!names) fail_value(name, value, "cairn, no-gap or diagonal");
+                 look.figure.spaces = *names;
+               }},
     LookOption{"status", "YES|NO", "whose turn it is; yes",
                [](Look& look, Name name, OptionText value) {
                  look.figure.view.status = yes_or_no(name, value);
@@ -171,14 +178,14 @@ constexpr std::array the_view{
 constexpr std::array the_picture{
     LookOption{"strip", "", "all boards in one figure, side by side",
                [](Look& look, Name, OptionText) { look.figure.strip = true; }, false, "sheet"},
-    LookOption{"sheet", "COLUMNS",
-               "all boards in one figure, in rows; in a .pdf, on as many pages as they need; auto: as many columns as are legible",
-               [](Look& look, Name name, OptionText value) {
-                 look.figure.columns = value == "auto"
-                                           ? FigureLook::legible_columns
-                                           : whole_number(name, value, 1, most_columns);
-               },
-               false, "strip"},
+    LookOption{
+        "sheet", "COLUMNS",
+        "all boards in one figure, in rows; in a .pdf, on as many pages as they need; auto: as many columns as are legible",
+        [](Look& look, Name name, OptionText value) {
+          look.figure.columns = value == "auto" ? FigureLook::legible_columns
+                                                : whole_number(name, value, 1, most_columns);
+        },
+        false, "strip"},
     LookOption{
         "theme", "NAME|FILE",
         "the colours, lines and letters: a name of --list-themes, or a theme's JSON file; auto: "
