@@ -19,19 +19,6 @@ namespace {
 constexpr std::string_view start_tag = "POS";
 constexpr std::string_view own_application = "Cairn";
 
-void convert_to_utf8(Properties& properties) {
-  for (Property& property : properties)
-    for (std::string& value : property.values) value = in_utf8(value);
-}
-
-void convert_to_utf8(std::vector<RecordTurn>& turns) {
-  for (RecordTurn& turn : turns) {
-    turn.text = in_utf8(turn.text);
-    convert_to_utf8(turn.properties);
-    for (auto& variation : turn.variations) convert_to_utf8(variation);
-  }
-}
-
 Properties own_tags(const Record& record, const GameName& game) {
   Properties tags{{"FF", {game.sgf_name}, {}},
                   {"AP", {std::string(own_application) + ':' + std::string(version)}, {}},
@@ -40,13 +27,6 @@ Properties own_tags(const Record& record, const GameName& game) {
     if (tag.name != "FF" && tag.name != "AP" && tag.name != "CA") tags.push_back(tag);
   set_start(tags, record.start);
   return tags;
-}
-
-std::string written(const Properties& tags, const std::vector<RecordTurn>& turns) {
-  std::string text = "(;";
-  for (const Property& tag : tags) sgf::append(text, tag);
-  sgf::append(text, turns, "\n");
-  return text + ")\n";
 }
 
 // The first node of the main line that holds a second move, as the place where the record breaks.
@@ -183,13 +163,10 @@ std::string write_cairn(const Record& record) {
   if (!game)
     throw Error(Error::Kind::usage, "unknown game " + cairn::quoted(record.game) + "; " +
                                         expected_sgf_names() + " can be written");
-  Properties tags = own_tags(record, *game);
-  std::string text = written(tags, record.turns);
-  if (is_utf8(text)) return text;
-  std::vector<RecordTurn> turns = record.turns;
-  convert_to_utf8(tags);
-  convert_to_utf8(turns);
-  return written(tags, turns);
+  std::string text = "(;";
+  for (const Property& tag : own_tags(record, *game)) sgf::append(text, tag);
+  sgf::append(text, record.turns, "\n");
+  return text + ")\n";
 }
 
 void set_value(Properties& properties, std::string_view name, std::string value) {

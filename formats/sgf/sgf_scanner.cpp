@@ -73,9 +73,20 @@ bool is_unescaped(std::string_view behind) {
   return false;
 }
 
+// Whether a backslash with this text behind it ends a value, though a `]` follows: so does a
+// property that only the first node has. In a name that Cairn wrote, its bracket would be escaped.
+bool is_last_backslash(std::string_view behind) {
+  if (!behind.starts_with(']')) return false;
+  behind.remove_prefix(1);
+  const std::size_t end = std::min({behind.find('['), longest_name, behind.size()});
+  const std::string_view name = behind.substr(0, end);
+  return behind.substr(end).starts_with('[') &&
+         (is_root_property(name) || is_name(name) || name == "POS" || name == "VA" ||
+          is_game_information(name));
+}
+
 // Whether a backslash with this text behind it stands for itself: it escapes nothing that would
-// have to be escaped. One before a `]` is always an escape, since nothing could tell it from a name
-// that has a `]` and a property's name in it.
+// have to be escaped.
 bool is_plain_backslash(std::string_view behind) {
   return !behind.empty() && std::string_view("\\:()[]\r\n").find(behind.front()) == behind.npos;
 }
@@ -219,6 +230,11 @@ std::string_view Scanner::read_value(std::string_view name, Events& events) {
     if (cursor_.at_end() || ((is_move(name) || cursor_.at_line_start()) && cursor_.sees_game()))
       fail("a value of " + cairn::quoted(name) + " is not closed; `]` expected", opening);
     const bool escaped = cursor_.sees('\\');
+    if (escaped && is_name(name) && is_last_backslash(cursor_.rest().substr(1))) {
+      events.plain_backslash(name, cursor_.place());
+      value_ += cursor_.take();
+      break;
+    }
     if (escaped && is_name(name) && is_plain_backslash(cursor_.rest().substr(1))) {
       value_ += cursor_.take();
       value_ += cursor_.take_plain_text();

@@ -83,7 +83,11 @@ void add_tag(Record& record, std::string_view name, std::string_view value, Plac
   if (value.empty() || value == "?" || value == "*") return;
   const auto is_one_of = [&](auto... words) { return (equal_in_any_case(name, words) || ...); };
   if (is_one_of("FEN", "Position", "Start", "Setup") && value.size() > 1) {
-    record.start = value;
+    const bool is_named = find_name(value.substr(0, value.find(' '))) != nullptr;
+    NamedPosition position =
+        is_named ? read_position_line(value) : NamedPosition{record.game, std::string(value)};
+    record.game = std::move(position.game);
+    record.start = std::move(position.start);
     record.start_place = place;
     return;
   }

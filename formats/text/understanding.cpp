@@ -104,7 +104,8 @@ std::size_t most_playable(const Record& record) {
 // How the side that is to move ends the game, if the text says that and nothing else.
 std::optional<ToldResult> leaving_in(std::string_view text) {
   const auto told = read_lone_result(text);
-  return told && told->kind == ResultKind::open ? told : std::nullopt;
+  const bool ends = told && (told->kind == ResultKind::open || told->kind == ResultKind::draw);
+  return ends ? told : std::nullopt;
 }
 
 // The side to move after all turns of a record, which take turns from the start on.
@@ -296,19 +297,21 @@ void take_leaving(Record& record) {
       std::count_if(std::next(last), record.turns.rend(),
                     [](const RecordTurn& turn) { return !turn.text.empty(); }));
   const Side loser = last->side.value_or(side_after(record, before));
-  const std::string result =
-      sgf_result({loser == Side::white ? ResultKind::black : ResultKind::white, leaving->way});
+  const ResultKind kind = leaving->kind == ResultKind::draw ? ResultKind::draw
+                          : loser == Side::white            ? ResultKind::black
+                                                            : ResultKind::white;
+  const std::string result = sgf_result({kind, leaving->way});
   const auto told = std::ranges::find(record.tags, "RE", &Property::name);
   if (told == record.tags.end()) {
     record.tags.push_back({"RE", {result}, last->place});
-  } else if (told->values.empty() || trimmed(told->values.front()).size() < 2 ||
-             told->values.front() == "?") {
-    told->values = {result};
-  } else if (!equal_in_any_case(std::string_view(told->values.front()).substr(0, 2),
-                                std::string_view(result).substr(0, 2))) {
-    record.notes.push_back("the last turn is " + cairn::quoted(last->text) + " by " +
-                           std::string(name(loser)) + ", but RE says " +
-                           cairn::quoted(told->values.front()));
+  } else {
+    const ToldResult said = told_result(record.tags);
+    if (said.is_understood && said.kind != ResultKind::open && said.kind != kind)
+      record.notes.push_back("the last turn is " + cairn::quoted(last->text) + " by " +
+                             std::string(name(loser)) + ", but RE says " +
+                             cairn::quoted(told->values.front()));
+    const bool is_short = told->values.empty() || trimmed(told->values.front()).size() < 2;
+    if (is_short || (said.is_understood && said.kind == ResultKind::open)) told->values = {result};
   }
   last->text.clear();
   last->side.reset();

@@ -56,7 +56,7 @@ std::optional<Cell> cell_of_number(std::string_view word) {
 
 // The words of a row, without the signs with which programs surround them.
 std::vector<std::string_view> words_of_row(std::string_view line) {
-  constexpr std::string_view between = " \t[](){},;\"'|";
+  constexpr std::string_view between = " \t[](){},;|";
   std::vector<std::string_view> words;
   std::size_t at = line.find_first_not_of(between);
   while (at != line.npos && words.size() <= size + 1) {

@@ -194,7 +194,7 @@ def zeros(game):
 
 
 def utf16(game):
-    return game.text().decode().encode("utf-16"), "rejected", "UTF-16", 1, 1
+    return b"\xff\xfe\x00\xd8", "rejected", "UTF-16", 1, 1
 
 
 def web_page(game):
