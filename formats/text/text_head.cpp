@@ -48,16 +48,6 @@ constexpr std::array<Header, 15> tag_names{{{"White", "PW"},
 
 constexpr std::string_view comment_tag = "C";
 
-// Replaces control characters, which would make the text look like binary data, by blanks, and
-// drops trailing blanks, because the reader ignores them.
-std::string without_control(std::string_view text) {
-  std::string without(text);
-  std::ranges::replace_if(
-      without, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
-  without.erase(without.find_last_not_of(' ') + 1);
-  return without;
-}
-
 // A value in a form that fits on one line.
 std::string line_of(std::string_view value) {
   return in_utf8(trimmed(without_control(value)));
@@ -108,6 +98,14 @@ void add_tag(Record& record, std::string_view name, std::string_view value, Plac
 }
 
 }  // namespace
+
+std::string without_control(std::string_view text) {
+  std::string without(text);
+  std::ranges::replace_if(
+      without, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+  without.erase(without.find_last_not_of(' ') + 1);
+  return without;
+}
 
 std::string text_of_comment(std::string_view line) {
   return std::string(comment_in(without_control(line)));

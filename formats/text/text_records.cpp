@@ -212,11 +212,11 @@ class Reader {
       }
       case TypedItem::Kind::comment:
         return add_to_comment(record.turns.empty() ? record.tags : record.turns.back().properties,
-                              item.text, place);
+                              without_control(item.text), place);
       case TypedItem::Kind::player:
         if (const char* const tag = item.side == Side::black ? "PB" : "PW";
             value_of(record.tags, tag).empty() && !item.text.empty())
-          record.tags.push_back({tag, {item.text}, place});
+          record.tags.push_back({tag, {without_control(item.text)}, place});
         return;
       case TypedItem::Kind::result:
         return add_result(record, item, place, numbers);

@@ -315,8 +315,10 @@ void take_leaving(Record& record) {
   }
   last->text.clear();
   last->side.reset();
-  if (last->properties.empty() && last->variations.empty())
-    record.turns.erase(std::next(last).base());
+  if (!last->properties.empty() || !last->variations.empty()) return;
+  const auto erased = record.turns.erase(std::next(last).base());
+  const auto index = static_cast<std::size_t>(erased - record.turns.begin());
+  if (record.broken && record.broken->turn > index) --record.broken->turn;
 }
 
 }  // namespace cairn

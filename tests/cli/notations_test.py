@@ -71,6 +71,29 @@ class Notations(support.CliTest):
                 entry = self.entry((NOTATIONS / name).read_bytes())
                 self.assertEqual((entry["state"], entry["result"]), (state, result))
 
+    def test_a_last_turn_that_is_none(self):
+        record = "(;FF[TZAAR]VA[FIXED]PW[a]PB[b]%s;W[D7xE8];B[%s])"
+        for tags, last, result, notes in (
+                ("", "resign", "White wins: resignation", 0), ("RE[?]", "Timeout", "White wins: time", 0),
+                ("RE[W]", "resign", "White wins: resignation", 0), ("RE[B]", "resign", "White wins: resignation", 1),
+                ("RE[B+T]", "resign", "Black wins: time", 1), ("", "draw", "draw: so says the record", 0)):
+            entry = self.entry(record % (tags, last))
+            self.assertEqual((entry["state"], entry["result"], len(entry["notes"])), ("ok", result, notes), tags + last)
+        entry = self.entry("(;FF[TOWERS];B[resign];AW[c4];W[c1+c2])")
+        self.assertEqual(entry["state"], "cut off")
+
+    def test_names_with_brackets_and_backslashes(self):
+        record = "(;FF[TZAAR]PB[%s]PW[Ann]VA[FIXED];W[D7xE8])"
+        for written, meant, state in (
+                ("foo\\", "foo\\", "repaired"), ("[clan] x", "[clan] x", "repaired"), ("a\\\\b", "a\\b", "ok"),
+                ("a\\b", "a\\b", "ok"), ("x [y\\]", "x [y]", "ok"), ("a\\]PW\\[b", "a]PW[b", "ok")):
+            given = (record % written).encode()
+            self.assertEqual(self.entry(given)["state"], state, written)
+            own = cairn("convert", "--to", "cairn", "-", text=given).stdout
+            for text in own, cairn("convert", "--to", "cairn", "-", text=own).stdout:
+                head = cairn("convert", "--to", "text", "-", text=text).stdout.decode()
+                self.assertIn(f"# White: Ann\n# Black: {meant}\n", head)
+
     def test_a_headline_is_told_and_its_game_is_read(self):
         headline, game = report("-", text=(NOTATIONS / "lg-bulk.txt").read_bytes())
         self.assertEqual((headline["state"], headline["line"]), ("rejected", 5))
