@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 #include "formats/analysis/analysis_json.hpp"
@@ -135,32 +134,28 @@ class RecordSink {
     };
     for_each_value(record, to_utf8);
     if (!is_changed) return std::nullopt;
-    const Place place = place_of_bytes(text);
-    if (!is_good) return not_in_charset(reading_.encoding, place);
+    const std::size_t begin = static_cast<std::size_t>(text.data() - text_.data());
+    const std::size_t length = length_of_utf8(text);
+    if (!is_good)
+      return not_in_charset(reading_.encoding, place_behind(text_.substr(0, begin + length),
+                                                            Content::text, beginning));
     if (reading_.encoding.empty())
       record.notes.push_back(
-          fmt::format("bytes at {}:{} that are not UTF-8; read as ISO 8859-1, "
-                      "unless --encoding names another charset",
-                      place.line, place.column));
+          fmt::format("bytes that are not UTF-8 in its line {}; read as ISO 8859-1, unless "
+                      "--encoding names another charset",
+                      place_behind(text.substr(0, length), Content::text, beginning).line));
     return std::nullopt;
   }
 
-  // Where the first bytes of a part of the text stand that are not UTF-8. Parts come in order.
-  Place place_of_bytes(std::string_view part) {
-    const std::less_equal<const char*> is_before;
-    const bool is_part =
-        is_before(text_.data(), part.data()) && is_before(part.data(), text_.data() + text_.size());
-    if (!is_part) return beginning;
-    while (!part.empty() && character_length(part) > 0) part.remove_prefix(character_length(part));
-    const auto offset = static_cast<std::size_t>(part.data() - text_.data());
-    place_ = place_behind(text_.substr(seen_, offset - seen_), Content::text, place_);
-    seen_ = offset;
-    return place_;
+  // How much of a text is in UTF-8 up to the first other bytes.
+  static std::size_t length_of_utf8(std::string_view text) {
+    std::size_t at = 0;
+    while (at < text.size() && character_length(text.substr(at)) > 0)
+      at += character_length(text.substr(at));
+    return at;
   }
 
   std::string_view text_;
-  std::size_t seen_ = 0;  // the offset of the last place that was asked for
-  Place place_ = beginning;
   const std::string& source_;
   const std::function<void(ReadResult)>& handle_;
   const Reading& reading_;

@@ -3,6 +3,7 @@
 
 #include "formats/support.hpp"
 #include "formats/text/understanding.hpp"
+#include "text/quote.hpp"
 #include "text/wide_text.hpp"
 
 namespace cairn {
@@ -47,6 +48,10 @@ TEST(NotationsTest, HalfACharacterHasItsPlace) {
     EXPECT_EQ(test::error_of([&, &bytes = end] { without_wide_form(begin + bytes); }).substr(0, 3),
               place);
   EXPECT_EQ(without_wide_form("\xFF\xFE\x3D\xD8\x00\xDE"s), "\xF0\x9F\x98\x80");
+}
+
+TEST(NotationsTest, MessagesShowWhatNobodySees) {
+  EXPECT_EQ(cairn::quoted("c1\u200B+\uFEFFc2\u00AD"), "'c1\\u200B+\\uFEFFc2\\u00AD'");
 }
 
 TEST(NotationsTest, ATextInPartsIsThatOfTheWhole) {

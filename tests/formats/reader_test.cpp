@@ -71,7 +71,8 @@ TEST(ReaderTest, NamesThatAreNoUtf8BecomeUtf8InOwnSgf) {
   text.replace(text.find("Michael"), 7, "Micha\xEBl");
   const Record read = read_one(text);
   ASSERT_EQ(read.notes.size(), 1u);
-  EXPECT_NE(read.notes[0].find("that are not UTF-8; read as ISO 8859-1"), std::string::npos);
+  EXPECT_NE(read.notes[0].find("that are not UTF-8 in its line 1; read as ISO 8859-1"),
+            std::string::npos);
   const Record own = read_one(write_record(read_one(text), Format::cairn));
   EXPECT_EQ(value_of(own.tags, "PW"), "Micha\xC3\xABl Reitz");
 }
