@@ -189,7 +189,8 @@ class Reader {
   static bool holds_turn(const TextRecordLine& line) {
     const auto words = std::ranges::count(line.items, TypedItem::Kind::turn, &TypedItem::kind);
     const auto turns = std::ranges::count_if(line.items, is_turn);
-    return turns > 0 && 2 * turns >= words;
+    const bool is_numbered = !line.items.empty() && line.items.front().number > 0;
+    return turns > 0 && (is_numbered || 2 * turns > words);
   }
 
   static bool is_first_turn(const TextRecordLine& line) {
