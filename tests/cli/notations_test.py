@@ -169,7 +169,7 @@ class Notations(support.CliTest):
             self.assertEqual(self.entry(text)["turns"], 1, text)
         message = self.entry("hello world\n")["error"]["message"]
         self.assertIn("turns such as `1. D7xE8`", message)
-        self.assertIn("usual start of no game", self.entry("1. A1-A2\n")["error"]["message"])
+        self.assertIn("usual start of no game", self.entry("1. I5-I4\n")["error"]["message"])
 
     def test_starts_that_are_not_told(self):
         self.assertEqual(self.entry("(;FF[TZAAR]VA[FIXED];W[D7xE8])")["notes"], [])
