@@ -250,7 +250,7 @@ class Reader {
       foreign = found.begin();
       auto* const record = std::get_if<Record>(&current_);
       if (record) fill(*record, found);
-      if (record && record->game.empty()) current_ = no_record(lines_.front());
+      if (record && record->game.empty()) current_ = no_record(lines_.front(), true);
     }
     if (is_open_ && foreign == lines_.size()) break_off();
     if (is_open_) pass_on(foreign == lines_.size() ? end : lines_[foreign].start);
@@ -309,7 +309,8 @@ class Reader {
     record_start_ = end;
   }
 
-  Error no_record(const TextRecordLine& line) const {
+  // `was_tried` says whether it was played as a list of turns.
+  Error no_record(const TextRecordLine& line, bool was_tried = false) const {
     if (line.kind == TextLine::tag)
       return Error(Error::Kind::syntax,
                    "tags without turns; turns below them, or a tag [Position \"...\"], expected",
@@ -322,7 +323,7 @@ class Reader {
     return Error(
         Error::Kind::syntax,
         cairn::quoted(line.content) + " does not begin a record; " +
-            (holds_turn(line) ? "its turns can be played from the usual start of no game; " : "") +
+            (was_tried ? "its turns can be played from the usual start of no game; " : "") +
             expected_sgf_names() +
             " in SGF, position text, turns such as `1. D7xE8` or `1. b2-b3`, Waltz's integers or "
             "Cairn's JSON expected",
