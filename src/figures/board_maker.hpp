@@ -181,24 +181,30 @@ class BoardMaker {
 
   // The values of a caption's fields but for the number, which is known when all boards are.
   CaptionFields fields(const FigureBoard& board, const Shown& shown) const {
-    const std::string side(name(shown.position.to_move()));
-    return {{"side", side},
-            {"white", game_.white},
-            {"black", game_.black},
-            {"turn", std::to_string(board.turn)},
-            {"played", board.turn == 0 ? "" : played_turn(shown)},
-            {"task", board.caption.empty() ? side + " to move" : board.caption}};
+    const Side side = shown.position.to_move();
+    const Language& language = *look_.language;
+    return {
+        {"side", language.phrase_of(side, "White", "Black")},
+        {"white", game_.white},
+        {"black", game_.black},
+        {"turn", std::to_string(board.turn)},
+        {"played", board.turn == 0 ? "" : played_turn(shown)},
+        {"task", board.caption.empty() ? language.phrase_of(side, "White to move", "Black to move")
+                                       : language.of(board.caption)}};
   }
 
   std::string caption(const FigureBoard& board, const Shown& shown) const {
-    if (board.turn == 0) return board.caption;
+    const Language& language = *look_.language;
+    if (board.turn == 0) return language.of(board.caption);
     if (look_.best_line > 0 && board.view != TurnView::position)
-      return fmt::format("Turn {}: {}", board.turn, line_text(board));
-    if (board.view == TurnView::position) return fmt::format("After turn {}", board.turn);
-    const std::string turn = played_turn(shown) + board.glyph;
-    if (look_.makes_one_figure()) return fmt::format("{}. {}", board.turn, turn);
-    return fmt::format("{} {}: {}", board.view == TurnView::planned ? "Turn" : "After turn",
-                       board.turn, turn);
+      return language.phrase("Turn {n}: {turns}", {{"n", board.turn}, {"turns", line_text(board)}});
+    if (board.view == TurnView::position)
+      return language.phrase("After turn {n}", {{"n", board.turn}});
+    const std::string played = played_turn(shown) + board.glyph;
+    if (look_.makes_one_figure()) return fmt::format("{}. {}", board.turn, played);
+    if (board.view == TurnView::planned)
+      return language.phrase("Turn {n}: {turns}", {{"n", board.turn}, {"turns", played}});
+    return language.phrase("After turn {n}: {turn}", {{"n", board.turn}, {"turn", played}});
   }
 
   std::string played_turn(const Shown& shown) const {

@@ -1,6 +1,6 @@
 // A page on which a person solves puzzles, as plain data. It lists everything that can be played
 // where a turn is asked for, and the answers, so that the page itself needs no rules of the game.
-// puzzles/page_maker.hpp makes it, and formats/puzzle/puzzle_html.hpp writes it.
+// puzzles/page_maker.hpp makes it, and formats/puzzle/puzzle_writers.hpp writes it.
 #pragma once
 
 #include <string>
@@ -8,6 +8,7 @@
 
 #include "model/page_board.hpp"
 #include "model/puzzle.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 
@@ -71,6 +72,7 @@ struct PuzzlePage {
   std::vector<PageBoard> boards;
   std::vector<std::string> goals;  // what the games are about, a line each
   std::vector<Item> items;
+  const Language* language = &english();
 };
 
 }  // namespace cairn

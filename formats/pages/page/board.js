@@ -1,4 +1,5 @@
 import { changed, shape } from "./shapes.js";
+import { phrase } from "./words.js";
 
 // The board of all pages. Its ground and its pieces are symbols of the page (formats/pages/board_svg.cpp),
 // and arrows and names are put together from templates (formats/pages/arrow_templates.hpp): the scene that
@@ -23,7 +24,7 @@ export class Board {
     this.labels = shape("g", { class: "labels", "aria-hidden": "true" });
     this.arrows = shape("g", { class: "arrows", "aria-hidden": "true" });
     this.moving = shape("g", { "aria-hidden": "true" });
-    this.svg = shape("svg", { class: "board", role: "group", "aria-label": "Board" },
+    this.svg = shape("svg", { class: "board", role: "group", "aria-label": phrase("Board") },
       this.ground, this.labels, ...this.cells, this.arrows, this.moving);
     this.place();
   }

@@ -9,6 +9,7 @@
 
 #include "cli/draw/draw_theme.hpp"
 #include "cli/draw/draw_values.hpp"
+#include "cli/options/language_option.hpp"
 #include "cli/options/paper.hpp"
 #include "core/error.hpp"
 #include "figures/caption_fields.hpp"
@@ -216,6 +217,9 @@ constexpr std::array the_picture{
         "paper", "PAPER",
         ".pdf: pages of a4 (which several boards and sheets get), a5, a6, letter, or millimetres like 120x180; or fit, each as large as its figure",
         set_paper},
+    LookOption{
+        "language", "CODE", language_help,
+        [](Look& look, Name, OptionText value) { look.figure.language = &language_named(value); }},
     LookOption{"transparent", "", "no background",
                [](Look& look, Name, OptionText) { look.transparent = true; }},
     LookOption{"text-as-text", "", "texts with the reader's fonts in SVG, in place of outlines",
