@@ -13,6 +13,7 @@
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/pages/page_words.hpp"
 #include "formats/sgf/cairn_sgf.hpp"
+#include "formats/sgf/sgf.hpp"
 #include "game/game.hpp"
 #include "model/game_page.hpp"
 
@@ -43,6 +44,9 @@ class GamePageMaker {
       page_.turns.back().comment = comments_before(game_.turns[i]);
       add_lines(i);
     }
+    for (const RecordTurn& node : game_.trailing)
+      for (const std::vector<RecordTurn>& variation : node.variations)
+        add_variation(page_.turns.size(), position, {}, variation);
     return std::move(page_);
   }
 
@@ -89,16 +93,32 @@ class GamePageMaker {
     GamePage::Line line{Kind::variation, turn, turn, std::move(before), {}};
     const std::size_t first = page_.lines.size();
     page_.lines.emplace_back();
+    std::vector<RecordTurn> rest;  // from the last turn that could be played, without variations
     for (const RecordTurn& node : nodes) {
       for (const std::vector<RecordTurn>& variation : node.variations)
         add_variation(turn, position, line.turns, variation);
+      rest.push_back({node.side, node.text, {}, node.properties, {}});
       if (node.text.empty()) continue;
-      if (!line.rest.empty() || !play(position, node.text, line))
+      if (!line.rest.empty() || !play(position, node.text, line)) {
         line.rest += (line.rest.empty() ? "" : " ") + node.text;
-      else
-        line.turns.back().comment = comment_of(node.properties);
+      } else {
+        add_remarks(line.turns.back(), std::move(rest));
+        rest.clear();
+      }
     }
+    if (!rest.empty()) line.kept_rest = sgf::write_variations({rest});
     page_.lines[first] = std::move(line);
+  }
+
+  // Adds what the node of a turn of a variation says, and the nodes without a move before it.
+  static void add_remarks(PageTurn& turn, std::vector<RecordTurn> nodes) {
+    Properties& properties = nodes.back().properties;
+    turn.comment = comment_of(properties);
+    turn.name = value_of(properties, "N");
+    std::erase_if(properties, [](const Property& p) { return p.name == "N" || p.name == "C"; });
+    nodes.back().side.reset();
+    nodes.back().text.clear();
+    if (nodes.size() > 1 || !properties.empty()) turn.kept = sgf::write_variations({nodes});
   }
 
   // Returns false, and leaves the position as it is, if the text is no legal turn.

@@ -25,9 +25,9 @@ PART = 8000  # characters of a literal
 
 
 def without_remarks(text):
-    """Leaves out indentation, and comments that fill their lines."""
+    """Leaves out indentation, and comments that fill their lines, also those for the checker of types."""
     lines = (line.strip() for line in text.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"
+    return "\n".join(line for line in lines if line and not re.match(r"//|/\*\*.*\*/$", line)) + "\n"
 
 
 def script_of(text):
