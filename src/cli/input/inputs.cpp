@@ -13,6 +13,7 @@
 #include "formats/records/file_kind.hpp"
 #include "games/list.hpp"
 #include "text/split.hpp"
+#include "text/wide_text.hpp"
 
 namespace cairn::cli {
 
@@ -43,7 +44,7 @@ std::string read_list(const std::string& path) {
     text.resize(size + std::max<std::size_t>(size, 1u << 16));
     const std::size_t got = file.read(text.data() + size, text.size() - size);
     text.resize(size + got);
-    if (got == 0) return text;
+    if (got == 0) return without_wide_form(std::move(text));
     if (text.size() > longest_list)
       throw Error(Error::Kind::io, fmt::format("longer than {} MiB; a list of file names expected",
                                                longest_list >> 20));
