@@ -29,6 +29,12 @@ bool begins_with_node(std::string_view text) {
   return next != text.npos && text[next] == ';';
 }
 
+// An object, or an array that begins with one.
+bool begins_json(std::string_view text) {
+  const std::size_t next = text.front() == '[' ? text.find_first_not_of(blanks, 1) : 0;
+  return next != text.npos && text[next] == '{';
+}
+
 }  // namespace
 
 bool is_utf32(std::string_view text) {
@@ -43,7 +49,7 @@ Content detect(std::string_view text) {
   const std::string_view content = text.substr(first);
   if (begins_with_node(content)) return Content::sgf;
   if (is_binary(text)) return Content::binary;
-  if (content.front() == '{') return Content::json;
+  if (begins_json(content)) return Content::json;
   if (is_waltz(text)) return Content::waltz;
   if (content.front() != '#' && sgf::contains_game(text)) return Content::sgf;
   if (is_damaged_waltz(text)) return Content::waltz;

@@ -53,7 +53,7 @@ bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != text.npos;
 }
 
-// A text that begins with `{` is read as JSON.
+// A text that begins with an object, or with an array of them, is read as JSON.
 FileContent json_content(std::string_view text) {
   if (contains(text, "\"analysis")) return {FileKind::analyses, "an analysis in JSON"};
   if (contains(text, "\"puzzle/")) return {FileKind::puzzles, "puzzles in JSON"};

@@ -14,7 +14,7 @@ enum class Content : std::uint8_t {
   binary,  // not a text: NUL bytes or many other control characters near the beginning
   utf16,   // begins with the byte order mark of UTF-16 or UTF-32
   sgf,     // begins with `(;`, or contains the beginning of a game and fits no other form
-  json,    // begins with `{`
+  json,    // begins with `{`, or with `[` and `{`
   waltz,   // nothing but integers
   text,    // any other text
 };

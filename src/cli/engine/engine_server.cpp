@@ -47,8 +47,8 @@ EngineServer::~EngineServer() {
   give_up();
 }
 
-void EngineServer::take(std::string_view line) {
-  Request request = engine::read_request(line);
+void EngineServer::take(std::string_view text) {
+  Request request = engine::read_request(text);
   for (const Complaint& warning : request.warnings) say(engine::write_warning(warning));
   if (const auto* complaint = std::get_if<Complaint>(&request.content))
     say(engine::write_error(*complaint));

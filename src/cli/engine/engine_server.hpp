@@ -31,9 +31,9 @@ class EngineServer {
   EngineServer(const EngineServer&) = delete;
   EngineServer& operator=(const EngineServer&) = delete;
 
-  // Takes a line with a request. Waits while the queue of queries is full.
-  void take(std::string_view line);
-  // Reports an error about a line that is not passed to take().
+  // Takes a request as JSON. Waits while the queue of queries is full.
+  void take(std::string_view text);
+  // Reports an error about a request that is not passed to take().
   void complain(const std::string& message);
   // Answers all queries that are waiting. Once a stop was requested (cli/shell/interrupt.hpp), it
   // ends them instead. Throws Error of kind io if an answer could not be written.
