@@ -5,11 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "formats/text/csv_field.hpp"
 #include "model/puzzle.hpp"
 
 namespace cairn {
 
 // Writes a header line and one line for each puzzle, sorted by identifier.
-std::string write_puzzle_csv(const std::vector<Puzzle>& puzzles);
+std::string write_puzzle_csv(const std::vector<Puzzle>& puzzles, CsvTexts texts);
 
 }  // namespace cairn

@@ -9,7 +9,6 @@
 
 #include "core/version.hpp"
 #include "formats/json/json_value.hpp"
-#include "formats/text/csv_field.hpp"
 #include "text/utf8.hpp"
 
 namespace cairn {
@@ -101,13 +100,13 @@ std::string write_statistics_json(const Statistics& statistics) {
   return json::dump(json) + '\n';
 }
 
-std::string write_statistics_csv(const Statistics& statistics) {
+std::string write_statistics_csv(const Statistics& statistics, CsvTexts texts) {
   std::string text = "table,label,figure,value\n";
   for (const StatisticsTable& table : statistics.tables)
     for (const auto& row : table.rows)
       for (std::size_t i = 0; i < row.values.size(); ++i)
         if (row.values[i])
-          text += fmt::format("{},{},{},{}\n", table.name, csv_field(row.label),
+          text += fmt::format("{},{},{},{}\n", table.name, csv_field(row.label, texts),
                               table.columns[i].name, figure_text(table.columns[i], row.values[i]));
   return text;
 }

@@ -110,8 +110,7 @@ PuzzleSet assemble_set(std::vector<GamePuzzles> games, std::size_t most_of_a_cla
 std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles) {
   std::string text;
   for (const Puzzle& puzzle : puzzles)
-    with_game(puzzle.game,
-              [&]<Game G>() { text += write_cairn(record_of<G>(puzzle)); });
+    with_game(puzzle.game, [&]<Game G>() { text += write_cairn(record_of<G>(puzzle)); });
   return text;
 }
 
@@ -134,7 +133,7 @@ std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compr
   return write_puzzle_page(page, compressed);
 }
 
-SetFiles files_of(const PuzzleSet& set, Compressor compressed) {
+SetFiles files_of(const PuzzleSet& set, Compressor compressed, CsvTexts texts) {
   SetFiles files;
   std::vector<Puzzle> puzzles;
   for (const auto& [puzzle, certificate, uniqueness_certificate] : set.puzzles) {
@@ -144,7 +143,7 @@ SetFiles files_of(const PuzzleSet& set, Compressor compressed) {
     puzzles.push_back(puzzle);
   }
   files.try_emplace(lines_file);
-  files[table_file] = write_puzzle_csv(puzzles);
+  files[table_file] = write_puzzle_csv(puzzles, texts);
   files[record_file] = puzzles_as_sgf(puzzles);
   std::string& ledger = files[ledger_file];
   for (const LedgerEntry& entry : set.ledger) ledger += write_json(entry);

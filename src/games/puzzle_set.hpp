@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "formats/pages/packed.hpp"
+#include "formats/text/csv_field.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/assembly.hpp"
 #include "puzzles/maker.hpp"
@@ -36,7 +37,8 @@ PuzzleSet assemble_set(std::vector<GamePuzzles> games, std::size_t most_of_a_cla
 std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles);
 std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compressed);
 
-// Returns the files of a set, without its sheets. `compressed` compresses the data of the page.
-SetFiles files_of(const PuzzleSet& set, Compressor compressed);
+// Returns the files of a set, without its sheets. `compressed` compresses the data of the page;
+// `texts` is for the table.
+SetFiles files_of(const PuzzleSet& set, Compressor compressed, CsvTexts texts);
 
 }  // namespace cairn

@@ -87,9 +87,10 @@ std::string written(const AnnotatedGame& game, std::string_view format) {
   if (format == "json") return write_json(game);
   if (format == "sgf") return write_annotated_sgf(game);
   if (format == "csv") return csv_header() + write_csv(game);
+  if (format == "csv-safe") return csv_header() + write_csv(game, CsvTexts::safe);
   if (format == "text") return write_analysis_text(game);
   throw Error(Error::Kind::usage,
-              "unknown format " + quoted(format) + "; json, sgf, csv or text expected");
+              "unknown format " + quoted(format) + "; json, sgf, csv, csv-safe or text expected");
 }
 
 }  // namespace cairn::interface
