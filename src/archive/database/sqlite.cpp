@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include <memory>
+#include <new>
 #include <utility>
 
 #include "core/error.hpp"
@@ -92,6 +93,7 @@ void Connection::define(const std::string& name, Predicate predicate) {
 }
 
 void Connection::fail(int code) const {
+  if ((code & 0xFF) == SQLITE_NOMEM) throw std::bad_alloc();
   throw Error(Error::Kind::io, words_for(code, sqlite3_errmsg(handle_)));
 }
 

@@ -23,7 +23,8 @@ namespace cairn::cli {
 
 class EngineServer {
  public:
-  // Starts the workers, or fewer if the system has no threads for all. Answers are written to
+  // Starts the workers, or fewer if the system has no threads for all; if it has none, take()
+  // answers what it takes. Answers are written to
   // standard output.
   explicit EngineServer(const EngineSettings& settings);
   // Gives up all queries that finish() has not answered.
@@ -66,6 +67,7 @@ class EngineServer {
   void give_up();
   bool is_busy() const;
   void work(Worker& worker);
+  bool work_on_next(Worker& worker);
   std::optional<engine::Query> next(Worker& worker);
   void answer(Worker& worker, const engine::Query& query);
   void say(const std::string& line);

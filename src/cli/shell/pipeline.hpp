@@ -8,9 +8,12 @@
 #include <oneapi/tbb/partitioner.h>
 #include <oneapi/tbb/task_arena.h>
 
+#include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <thread>
 #include <type_traits>
 #include <utility>
 
@@ -39,6 +42,20 @@ class PipelineThreads final : public Executor {
     });
   }
 };
+
+// Has TBB start its threads, as long as the system has just given so many: later it may have no
+// memory for their stacks, and TBB would end the program.
+inline void await_workers(oneapi::tbb::task_arena& arena, int workers) {
+  constexpr std::chrono::milliseconds patience{500};  // where they do not come, they came before
+  const auto end = std::chrono::steady_clock::now() + patience;
+  std::atomic<int> awaited{workers};
+  const auto wait = [&](int) {
+    --awaited;
+    while (awaited > 0 && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+  };
+  arena.execute(
+      [&] { oneapi::tbb::parallel_for(0, workers, 1, wait, oneapi::tbb::simple_partitioner()); });
+}
 
 // Calls work(item) in `wanted` threads, or fewer if the system gives no more, for each item that
 // next() returns until it returns an empty optional, and take(result) in the order of the items.
@@ -74,6 +91,7 @@ void run_pipeline(int wanted, const Next& next, const Work& work, const Take& ta
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
                                   static_cast<std::size_t>(workers));
   tbb::task_arena arena(workers);
+  await_workers(arena, workers);
   arena.execute([&] {
     tbb::parallel_pipeline(static_cast<std::size_t>(items_per_worker * workers),
                            first & middle & last);
