@@ -1,4 +1,4 @@
-#include "formats/puzzle/puzzle_html.hpp"
+#include "formats/puzzle/puzzle_writers.hpp"
 
 #include <fmt/format.h>
 
@@ -123,7 +123,8 @@ std::string write_puzzle_page(const PuzzlePage& page, Compressor compressed) {
   Json puzzles = Json::array();
   for (const PuzzlePage::Item& item : page.items)
     puzzles.push_back(to_json(item, page.boards[static_cast<std::size_t>(item.board)]));
-  const std::string set = packed(json::dump({{"boards", boards}, {"puzzles", puzzles}}), compressed);
+  const std::string set =
+      packed(json::dump({{"boards", boards}, {"puzzles", puzzles}}), compressed);
   const std::string body = filled(puzzle_page_template, {{"TITLE", html_text(page.title)},
                                                          {"SYMBOLS", symbols},
                                                          {"GOALS", goals},

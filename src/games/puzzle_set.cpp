@@ -7,10 +7,8 @@
 
 #include "formats/certificate/certificate.hpp"
 #include "formats/puzzle/ledger_json.hpp"
-#include "formats/puzzle/puzzle_csv.hpp"
-#include "formats/puzzle/puzzle_html.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
-#include "formats/puzzle/puzzle_text.hpp"
+#include "formats/puzzle/puzzle_writers.hpp"
 #include "formats/sgf/cairn_sgf.hpp"
 #include "games/certificate_check.hpp"
 #include "games/list.hpp"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the program where the system gives it few threads or none, or little memory: it must do with
-what it gets, and say so where that is too little.
+"""Runs the program where the system gives it few threads or none, or little memory, or has
+closed its streams: it must do with what it gets, and say so where that is too little.
 
 usage: limits_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
 sources
@@ -129,6 +129,26 @@ class EveryVerb(CliTest):
                         self.assertRegex(done.stderr, "out of memory.*; .*more memory expected")
                     elif done.returncode == 127:
                         self.assertIn("error while loading shared libraries", done.stderr)
+                    shutil.rmtree(directory)
+
+    def test_closed_streams(self):
+        """A file that gets the number of a standard stream would get its messages, too."""
+        for verb in set(VERBS) - LONG:
+            expected = support.files_below(self.run_limited(verb, None)[1])
+            for closed in cases(((1,), (2,), (0, 1, 2)), [
+                    [stream for stream in range(3) if number >> stream & 1] for number in range(8)]):
+                def close(closed=closed):
+                    for stream in closed:
+                        os.close(stream)
+
+                with self.subTest(verb=verb, closed=closed):
+                    done, directory = self.run_limited(verb, close)
+                    self.assertIn(done.returncode, (0, 3))
+                    for name, content in support.files_below(directory).items():
+                        if name.endswith(".db"):
+                            self.assertEqual(cairn("check", "-q", directory / name).returncode, 0)
+                        else:
+                            self.assertEqual(content, expected[name], name)
                     shutil.rmtree(directory)
 
     def test_what_was_finished_is_kept(self):

@@ -10,6 +10,7 @@
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/json/json_lines.hpp"
 #include "formats/records/reader.hpp"
+#include "study/studies.hpp"
 #include "support.hpp"
 
 namespace cairn::test {

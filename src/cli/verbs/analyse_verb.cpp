@@ -27,6 +27,7 @@
 #include "formats/analysis/analysis_text.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "games/list.hpp"
+#include "study/studies.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::cli {
@@ -128,15 +129,16 @@ class AnalysisWriter {
   }
 
  private:
-  std::string text(const AnnotatedGame& game) const {
+  std::string text(const GameStudy& study) const {
+    const AnnotatedGame& game = study.game();
     switch (format_) {
       case OutputFormat::text:
         return is_painted_ ? painted(write_analysis_text(game), text_accents)
                            : write_analysis_text(game);
       case OutputFormat::sgf:
-        return write_annotated_sgf(game, style_);
+        return write_annotated_sgf(study, style_);
       case OutputFormat::json:
-        return write_json(game);
+        return write_json(study);
       case OutputFormat::csv:
         return write_csv(game, texts_);
     }
