@@ -68,7 +68,7 @@ ROOMS = {
         "pages": {"text", "json", "analysis", "statistics"},
         "puzzle": {"text", "json", "pages"},
         "statistics": {"text", "json"},
-        "records": READING | {"littlegolem", "waltz", "boardspace", "analysis"},
+        "records": READING | {"json", "littlegolem", "waltz", "boardspace", "analysis"},
     },
     "cli": {
         "shell": set(),

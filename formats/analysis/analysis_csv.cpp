@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "formats/analysis/summary.hpp"
-#include "formats/text/csv_field.hpp"
 #include "formats/text/words.hpp"
 #include "text/quote.hpp"
 
@@ -20,12 +19,18 @@ constexpr std::array csv_columns{"source",      "number", "game",       "event",
                                  "value_after", "best",   "win_best",   "is_best",   "refutation",
                                  "nodes",       "error"};
 
+// Values have a sign, but are no texts.
+bool is_number(std::size_t column) {
+  return std::string_view(csv_columns.at(column)).starts_with("value_");
+}
+
 // The row as a line, padded with empty fields up to the last field, which is the error.
-std::string csv_line(std::vector<std::string> row, const std::string& error) {
+std::string csv_line(std::vector<std::string> row, const std::string& error, CsvTexts texts) {
   row.resize(csv_columns.size() - 1);
   row.push_back(error);
   std::string text;
-  for (const std::string& value : row) text += csv_field(value) + ',';
+  for (std::size_t i = 0; i < row.size(); ++i)
+    text += csv_field(row[i], is_number(i) ? CsvTexts::as_they_are : texts) + ',';
   text.back() = '\n';
   return text;
 }
@@ -62,19 +67,19 @@ std::string csv_header() {
   return text + '\n';
 }
 
-std::string write_csv(const AnnotatedGame& game) {
+std::string write_csv(const AnnotatedGame& game, CsvTexts texts) {
   std::string text;
   for (std::size_t i = 0; i < game.turns.size(); ++i)
-    if (game.turns[i].is_searched) text += csv_line(row_of(game, i), "");
+    if (game.turns[i].is_searched) text += csv_line(row_of(game, i), "", texts);
   if (!game.cut_off) return text;
   auto row = identification(game);
   row.push_back(std::to_string(game.cut_off->turn));
-  return text + csv_line(std::move(row), game.cut_off->message);
+  return text + csv_line(std::move(row), game.cut_off->message, texts);
 }
 
-std::string write_csv(const BadRecord& record) {
+std::string write_csv(const BadRecord& record, CsvTexts texts) {
   return csv_line({record.source, std::to_string(record.number)},
-                  describe(record.source, record.error));
+                  describe(record.source, record.error), texts);
 }
 
 }  // namespace cairn

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/text/csv_field.hpp"
 #include "model/annotated_game.hpp"
 
 namespace cairn {
@@ -15,9 +16,9 @@ std::string csv_header();
 
 // The lines for a game's searched turns. If the record was cut off, one more line follows with
 // `error` and what identifies the turn.
-std::string write_csv(const AnnotatedGame& game);
+std::string write_csv(const AnnotatedGame& game, CsvTexts texts = CsvTexts::as_they_are);
 
 // One line with `error` and what identifies the record.
-std::string write_csv(const BadRecord& record);
+std::string write_csv(const BadRecord& record, CsvTexts texts = CsvTexts::as_they_are);
 
 }  // namespace cairn

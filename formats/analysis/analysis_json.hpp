@@ -23,18 +23,18 @@ std::string write_json(const AnnotatedGame& game, const SgfTexts& sgf);
 // Writes the line for a bad record. It may stand among the lines of any schema.
 std::string write_json(const BadRecord& record, std::string_view schema = analysis_schema);
 
-// Reads a line. Unknown keys are ignored. Throws Error (syntax), without a place, that names the
+// Reads a value. Unknown keys are ignored. Throws Error (syntax), without a place, that names the
 // key which is missing or wrong.
 std::variant<AnnotatedGame, BadRecord> read_json(std::string_view line);
 
-// One line of a text, or the error that says what is wrong with it.
+// One value of a text, which is a line or several, or the error that says what is wrong with it.
 struct JsonResult {
-  std::string_view text;  // the line, unchanged
+  std::string_view text;  // unchanged
   Place place;            // where it begins
   std::variant<AnnotatedGame, BadRecord, Error> content;
 };
 
-// Calls `handle` for each line that is not blank.
-void read_json_lines(std::string_view text, const std::function<void(JsonResult)>& handle);
+// Calls `handle` for each value of a text (formats/json/json_lines.hpp).
+void read_json_values(std::string_view text, const std::function<void(JsonResult)>& handle);
 
 }  // namespace cairn

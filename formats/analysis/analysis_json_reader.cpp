@@ -193,9 +193,9 @@ std::variant<AnnotatedGame, BadRecord, Error> content_of(std::string_view line, 
 
 }  // namespace
 
-void read_json_lines(std::string_view text, const std::function<void(JsonResult)>& handle) {
-  json::for_each_line(text, [&](std::string_view line, Place place) {
-    handle({line, place, content_of(line, place)});
+void read_json_values(std::string_view text, const std::function<void(JsonResult)>& handle) {
+  json::for_each_value(text, [&](std::string_view value, Place place) {
+    handle({value, place, content_of(value, place)});
   });
 }
 

@@ -22,8 +22,11 @@ nlohmann::json parse(std::string_view line, int max_depth) {
   try {
     return Json::parse(in_utf8(line), check_depth);
   } catch (const Json::parse_error& error) {
-    fail("not JSON at byte " + std::to_string(error.byte) +
-         " of the line; each line should be one whole object");
+    const Place place = place_of(line, error.byte - std::min<std::size_t>(error.byte, 1));
+    const std::string at = "not JSON at byte " + std::to_string(place.column) + " of ";
+    if (place.line > 1)
+      fail(at + "its line " + std::to_string(place.line) + "; a whole object expected");
+    fail(at + "the line; each line should be one whole object");
   } catch (const Json::exception&) {
     fail("a number of this JSON is out of range; each line should be as Cairn writes it");
   }
@@ -61,27 +64,26 @@ double Element::number() const {
 }
 
 std::uint64_t Element::count() const {
-  require(json_.is_number_unsigned(), "an integer from 0");
-  return json_.get<std::uint64_t>();
+  const auto number = whole_number();
+  require(number.has_value(), "an integer from 0");
+  return *number;
 }
 
 std::optional<std::uint64_t> Element::whole_number() const {
   constexpr double greatest = 9007199254740992.0;  // up to here every whole number is exact
   if (json_.is_number_unsigned()) return json_.get<std::uint64_t>();
-  if (!json_.is_number_float()) return std::nullopt;
+  if (!json_.is_number()) return std::nullopt;
   const double number = json_.get<double>();
   const bool is_whole = 0 <= number && number <= greatest && std::trunc(number) == number;
   return is_whole ? std::optional(static_cast<std::uint64_t>(number)) : std::nullopt;
 }
 
 int Element::integer(int least) const {
-  constexpr int greatest = std::numeric_limits<int>::max();
-  const bool fits =
-      json_.is_number_integer() &&
-      (json_.is_number_unsigned() ? json_.get<std::uint64_t>() <= std::uint64_t{greatest}
-                                  : json_.get<std::int64_t>() >= least);
-  require(fits && json_.get<int>() >= least, "an integer from " + std::to_string(least));
-  return json_.get<int>();
+  const double number = json_.is_number() ? json_.get<double>() : std::nan("");
+  require(
+      least <= number && number <= std::numeric_limits<int>::max() && std::trunc(number) == number,
+      "an integer from " + std::to_string(least));
+  return static_cast<int>(number);
 }
 
 std::vector<std::string> Element::texts() const {

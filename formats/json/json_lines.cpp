@@ -1,16 +1,156 @@
 #include "formats/json/json_lines.hpp"
 
 #include <algorithm>
+#include <string>
+
+#include "formats/text/content.hpp"
 
 namespace cairn::json {
 
-void for_each_line(std::string_view text,
-                   const std::function<void(std::string_view line, Place place)>& handle) {
-  for (Place place{1, 1}; !text.empty(); ++place.line) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.find_first_not_of(" \t\r") != line.npos) handle(line, place);
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n";
+constexpr std::size_t deepest = 64;  // more than any value that Cairn reads
+
+std::size_t line_end(std::string_view text, std::size_t at) {
+  return std::min(text.find('\n', at), text.size());
+}
+
+std::size_t skip_blanks(std::string_view text, std::size_t at) {
+  return std::min(text.find_first_not_of(blanks, at), text.size());
+}
+
+// Whether the bracket at an offset opens an array of objects. Nothing is asked of
+// other lines, so that a text can be cut anywhere between values.
+bool opens_array(std::string_view text, std::size_t at) {
+  const std::size_t next = skip_blanks(text, at + 1);
+  return line_end(text, at) <= next || text[next] == '{';
+}
+
+// Where the next value may begin: behind blanks and the signs of an array around the values.
+std::size_t skip_between(std::string_view text, std::size_t at) {
+  for (;; ++at) {
+    at = skip_blanks(text, at);
+    if (at == text.size()) return at;
+    const char c = text[at];
+    if (c != ',' && c != ']' && (c != '[' || !opens_array(text, at))) return at;
+  }
+}
+
+// Follows the brackets of one value.
+class Brackets {
+ public:
+  enum class State : std::uint8_t { open, closed, wrong };
+
+  explicit Brackets(std::string_view text) : text_(text) {}
+
+  // Reads the sign at an offset, and moves the offset behind it.
+  State read(std::size_t& at) {
+    const char c = text_[at++];
+    if (blanks.find(c) != blanks.npos) return c == '\n' ? end_line() : State::open;
+    const State state = c == '"' ? read_string(at) : read_sign(c);
+    last_ = c;
+    return state;
+  }
+
+  bool is_on_first_line() const { return is_on_first_line_; }
+
+ private:
+  State end_line() {
+    const bool may_go_on = !is_on_first_line_ || std::string_view("{[,:").find(last_) != npos;
+    if (may_go_on) is_on_first_line_ = false;
+    return may_go_on ? State::open : State::wrong;
+  }
+
+  State read_string(std::size_t& at) const {
+    for (; at < text_.size() && text_[at] != '\n'; ++at) {
+      if (text_[at] == '"') return ++at, State::open;
+      if (text_[at] == '\\' && at + 1 < text_.size() && text_[at + 1] != '\n') ++at;
+    }
+    return at < text_.size() ? State::wrong : State::open;
+  }
+
+  State read_sign(char c) {
+    const bool opens = c == '{' || c == '[';
+    if (opens && !may_open()) return State::wrong;
+    if (opens) open_ += c == '{' ? '}' : ']';
+    if (c != '}' && c != ']') return State::open;
+    if (open_.back() != c) return State::wrong;
+    open_.pop_back();
+    return open_.empty() ? State::closed : State::open;
+  }
+
+  bool may_open() const {
+    if (open_.empty() || last_ == ':') return true;
+    return open_.size() < deepest && open_.back() == ']' && (last_ == '[' || last_ == ',');
+  }
+
+  static constexpr auto npos = std::string_view::npos;
+  std::string_view text_;
+  std::string open_;  // the brackets that have to come
+  char last_ = 0;     // the last sign that is no blank
+  bool is_on_first_line_ = true;
+};
+
+// Whether behind a value there is nothing on its line but what may stand between values, and
+// others.
+bool ends_well(std::string_view text, std::size_t at) {
+  for (; at < text.size() && text[at] != '\n'; ++at)
+    if (std::string_view(" \t\r,]").find(text[at]) == std::string_view::npos)
+      return text[at] == '{';
+  return true;
+}
+
+// Where the line of a value begins, if only blanks stand before the value; else where the value
+// does.
+std::size_t begin_with_blanks(std::string_view text, std::size_t begin) {
+  const std::size_t line = begin == 0 ? 0 : text.rfind('\n', begin - 1) + 1;
+  return skip_blanks(text, line) == begin ? line : begin;
+}
+
+// Where the next line begins as that of the offset does: with as many blanks, and the same sign.
+std::size_t next_begin(std::string_view text, std::size_t begin) {
+  const std::size_t line = begin_with_blanks(text, begin);
+  const std::string start = std::string(text.substr(line, begin - line)) + '{';
+  for (std::size_t at = line_end(text, begin); at < text.size(); at = line_end(text, at + 1))
+    if (text.substr(at + 1).starts_with(start)) return at + 1;
+  return text.size();
+}
+
+}  // namespace
+
+Piece next_piece(std::string_view text, std::size_t from) {
+  const std::size_t begin = skip_between(text, from);
+  if (begin == text.size()) return {begin, begin};
+  if (text[begin] != '{')
+    return {begin, line_end(text, begin), line_end(text, begin) == text.size()};
+  Brackets brackets(text);
+  auto state = Brackets::State::open;
+  std::size_t at = begin;
+  while (at < text.size() && state == Brackets::State::open) state = brackets.read(at);
+  if (state == Brackets::State::closed && ends_well(text, at)) return {begin, at};
+  if (state != Brackets::State::open && brackets.is_on_first_line())
+    return {begin, line_end(text, at - 1)};
+  return {begin, next_begin(text, begin), state == Brackets::State::open};
+}
+
+std::size_t last_cut(std::string_view text) {
+  Piece piece = next_piece(text, 0);
+  for (Piece next = piece; next.begin < text.size() && !piece.is_open;
+       next = next_piece(text, next.end))
+    piece = next;
+  return begin_with_blanks(text, piece.begin);
+}
+
+void for_each_value(std::string_view text,
+                    const std::function<void(std::string_view value, Place place)>& handle) {
+  Place place{1, 1};
+  std::size_t before = 0;
+  for (Piece piece = next_piece(text, 0); piece.begin < text.size();
+       piece = next_piece(text, piece.end)) {
+    place = place_behind(text.substr(before, piece.begin - before), Content::json, place);
+    before = piece.begin;
+    handle(text.substr(piece.begin, piece.end - piece.begin), place);
   }
 }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "formats/text/csv_field.hpp"
 #include "formats/text/words.hpp"
 
 namespace cairn {
@@ -28,26 +27,27 @@ std::vector<std::string> moves_of(const Puzzle& puzzle) {
   return moves;
 }
 
-std::string csv_line_of(const Puzzle& puzzle) {
+std::string csv_line_of(const Puzzle& puzzle, CsvTexts texts) {
   const PuzzleSource& source = puzzle.source;
   const std::string place = fmt::format("{}/{}/{}#{}", source.source, source.number,
                                         words::word_for(words::sides, puzzle.side), source.turn);
   const std::string& start =
       source.position_before.empty() ? puzzle.position : source.position_before;
-  return fmt::format("{},{},{},{},{},0,0,{},{},\n", puzzle.id, csv_field(start),
-                     csv_field(fmt::format("{}", fmt::join(moves_of(puzzle), " "))), puzzle.rating,
-                     puzzle.rating_error,
-                     csv_field(fmt::format("{}", fmt::join(puzzle.motifs, " "))), csv_field(place));
+  return fmt::format("{},{},{},{},{},0,0,{},{},\n", puzzle.id, csv_field(start, texts),
+                     csv_field(fmt::format("{}", fmt::join(moves_of(puzzle), " ")), texts),
+                     puzzle.rating, puzzle.rating_error,
+                     csv_field(fmt::format("{}", fmt::join(puzzle.motifs, " ")), texts),
+                     csv_field(place, texts));
 }
 
 }  // namespace
 
-std::string write_puzzle_csv(const std::vector<Puzzle>& puzzles) {
+std::string write_puzzle_csv(const std::vector<Puzzle>& puzzles, CsvTexts texts) {
   std::vector<const Puzzle*> sorted;
   for (const Puzzle& puzzle : puzzles) sorted.push_back(&puzzle);
   std::ranges::sort(sorted, {}, &Puzzle::id);
   std::string text(header);
-  for (const Puzzle* puzzle : sorted) text += csv_line_of(*puzzle);
+  for (const Puzzle* puzzle : sorted) text += csv_line_of(*puzzle, texts);
   return text;
 }
 

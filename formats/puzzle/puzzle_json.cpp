@@ -250,9 +250,9 @@ Puzzle read_puzzle(std::string_view line) {
 
 std::vector<Puzzle> read_puzzles(std::string_view text) {
   std::vector<Puzzle> puzzles;
-  json::for_each_line(text, [&](std::string_view line, Place place) {
+  json::for_each_value(text, [&](std::string_view value, Place place) {
     try {
-      puzzles.push_back(read_puzzle(line));
+      puzzles.push_back(read_puzzle(value));
     } catch (const Error& error) {
       throw error.at(place);
     }

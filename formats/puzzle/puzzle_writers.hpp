@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "formats/pages/packed.hpp"
+#include "formats/text/csv_field.hpp"
 #include "model/puzzle.hpp"
 #include "model/puzzle_ledger.hpp"
 #include "model/puzzle_page.hpp"
@@ -14,7 +15,7 @@ namespace cairn {
 // Writes CSV with the columns of lichess's puzzle database, so that programs made for that database
 // can read them: a header line and one line for each puzzle, sorted by identifier.
 // docs/formats/schema-puzzle.md describes the columns.
-std::string write_puzzle_csv(const std::vector<Puzzle>& puzzles);
+std::string write_puzzle_csv(const std::vector<Puzzle>& puzzles, CsvTexts texts);
 
 // Writes text: the funnel, the numbers of puzzles by class and motif, and one line for each puzzle.
 std::string write_puzzle_text(const std::vector<Puzzle>& puzzles, const Funnel& funnel);

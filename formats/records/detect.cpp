@@ -36,6 +36,12 @@ bool is_comment(std::string_view text) {
   return end != text.npos && text[end] == '}' && end > 1;
 }
 
+// An object, or an array that begins with one.
+bool begins_json(std::string_view text) {
+  const std::size_t next = text.front() == '[' ? text.find_first_not_of(blanks, 1) : 0;
+  return next != text.npos && text[next] == '{';
+}
+
 }  // namespace
 
 Content detect(std::string_view text) {
@@ -44,7 +50,7 @@ Content detect(std::string_view text) {
   if (begins_with_node(content)) return Content::sgf;
   if (is_binary(text)) return Content::binary;
   if (find_foreign_board(content)) return Content::text;
-  if (content.front() == '{') return is_comment(content) ? Content::text : Content::json;
+  if (begins_json(content)) return is_comment(content) ? Content::text : Content::json;
   if (is_waltz(text)) return Content::waltz;
   if (content.front() != '#' && sgf::contains_game(text)) return Content::sgf;
   if (is_damaged_waltz(text)) return Content::waltz;

@@ -37,6 +37,7 @@ constexpr std::array signatures{
     Signature{0, "GIF8"sv, {FileKind::picture, "a GIF picture"}},
     Signature{0, "%PDF-"sv, {FileKind::picture, "a PDF file"}},
     Signature{0, "globalThis."sv, {FileKind::other, "a script"}},  // of a site
+    Signature{0, "PRAGMA foreign_keys=OFF;"sv, {FileKind::other, "a dump of a database"}},
     Signature{0, "cairn certificate "sv, {FileKind::certificate, "a certificate"}},
 };
 
@@ -53,7 +54,7 @@ bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != text.npos;
 }
 
-// A text that begins with `{` is read as JSON.
+// A text that begins with an object, or with an array of them, is read as JSON.
 FileContent json_content(std::string_view text) {
   if (contains(text, "\"analysis")) return {FileKind::analyses, "an analysis in JSON"};
   if (contains(text, "\"puzzle/")) return {FileKind::puzzles, "puzzles in JSON"};

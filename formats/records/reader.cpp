@@ -255,8 +255,8 @@ void read_content(std::string_view text, Content form, const Reading& reading, R
     case Content::sgf:
       return read_sgf(text, reading, sink);
     case Content::json:
-      return read_json_lines(text,
-                             [&](const JsonResult& line) { sink.add(line.text, record_of(line)); });
+      return read_json_values(
+          text, [&](const JsonResult& line) { sink.add(line.text, record_of(line)); });
     case Content::waltz:
       return read_waltz(text, add);
     case Content::text:

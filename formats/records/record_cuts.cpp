@@ -4,6 +4,7 @@
 #include <string>
 #include <variant>
 
+#include "formats/json/json_lines.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/text_records.hpp"
 #include "text/ascii.hpp"
@@ -64,13 +65,8 @@ std::size_t last_game_behind_another(std::string_view text) {
   return cut;
 }
 
-// The beginning of the last line that begins at or before the offset `at`; every LF ends a line.
-std::size_t json_line_start(std::string_view text, std::size_t at) {
-  const std::size_t end = at == 0 ? none : text.rfind('\n', at - 1);
-  return end == none ? 0 : end + 1;
-}
-
-// The same in a text, where LF, CRLF or CR end a line.
+// The beginning of the last line that begins at or before the offset `at`; LF, CRLF or CR end a
+// line.
 std::size_t line_start(std::string_view text, std::size_t at) {
   while (at > 0) {
     const std::size_t end = text.find_last_of("\r\n", at - 1);
@@ -176,8 +172,9 @@ std::size_t first_cut(std::string_view text, Content content) {
   if (text.empty()) return none;
   if (content == Content::sgf) return first_sgf_cut(text);
   if (content == Content::text) return first_text_cut(text);
-  const std::size_t end = content == Content::json ? text.find('\n') : none;
-  return end == none || end + 1 == text.size() ? none : end + 1;
+  // Within a value that is printed over several lines, other lines are indented.
+  const std::size_t end = content == Content::json ? text.find("\n{") : none;
+  return end == none ? none : end + 1;
 }
 
 std::size_t last_cut(std::string_view text, Content content) {
@@ -188,7 +185,7 @@ std::size_t last_cut(std::string_view text, Content content) {
     const std::size_t root = last_root(text);
     return root == none ? last_game_behind_another(text) : root;
   }
-  const std::size_t start = content == Content::json ? json_line_start(text, text.size() - 1) : 0;
+  const std::size_t start = content == Content::json ? json::last_cut(text) : 0;
   return start == 0 ? none : start;
 }
 

@@ -11,7 +11,7 @@
 #include "formats/statistics/aligned.hpp"
 #include "formats/statistics/events_text.hpp"
 #include "formats/statistics/statistics_words.hpp"
-#include "formats/text/csv_field.hpp"
+#include "text/utf8.hpp"
 
 namespace cairn {
 
@@ -93,13 +93,13 @@ Json game_json(const GameStatistics& statistics) {
 }
 
 // The lines of a table: a row's labels, of which there are at most four, and one figure of it.
-std::string table_csv(const std::string& game, const StatisticsTable& table) {
+std::string table_csv(const std::string& game, const StatisticsTable& table, CsvTexts texts) {
   constexpr std::size_t more_labels = 3;
   std::string text;
   for (const auto& row : table.rows) {
-    std::string labels = csv_field(row.label);
+    std::string labels = csv_field(row.label, texts);
     for (std::size_t i = 0; i < more_labels; ++i)
-      labels += ',' + (i < row.more_labels.size() ? csv_field(row.more_labels[i]) : std::string());
+      labels += ',' + (i < row.more_labels.size() ? csv_field(row.more_labels[i], texts) : std::string());
     for (std::size_t i = 0; i < row.values.size(); ++i)
       if (row.values[i])
         text += fmt::format("{},{},{},{},{}\n", game, table.name, labels, table.columns[i].name,
@@ -131,10 +131,10 @@ std::string write_statistics_json(const Statistics& statistics) {
   return json::dump(json) + '\n';
 }
 
-std::string write_statistics_csv(const Statistics& statistics) {
+std::string write_statistics_csv(const Statistics& statistics, CsvTexts texts) {
   std::string text = "game,table,label,second,third,fourth,figure,value\n";
   for (const GameStatistics& game : statistics.by_game)
-    for (const StatisticsTable& table : game.tables) text += table_csv(game.game, table);
+    for (const StatisticsTable& table : game.tables) text += table_csv(game.game, table, texts);
   return text;
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/text/csv_field.hpp"
 #include "model/statistics.hpp"
 
 namespace cairn {
@@ -19,6 +20,6 @@ std::string write_statistics_text(const Statistics& statistics, std::size_t most
 // One object on one line.
 std::string write_statistics_json(const Statistics& statistics);
 // One line for each figure: game, table, labels, name of the figure, value.
-std::string write_statistics_csv(const Statistics& statistics);
+std::string write_statistics_csv(const Statistics& statistics, CsvTexts texts);
 
 }  // namespace cairn

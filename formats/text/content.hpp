@@ -13,7 +13,7 @@ enum class Content : std::uint8_t {
   empty,   // nothing but white space
   binary,  // not a text: NUL bytes or many other control characters near the beginning
   sgf,     // begins with `(;`, or contains the beginning of a game and fits no other form
-  json,    // begins with `{`
+  json,    // begins with `{`, or with `[` and `{`
   waltz,   // nothing but integers
   text,    // any other text
 };

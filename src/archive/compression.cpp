@@ -5,6 +5,7 @@
 #include <zlib.h>
 
 #include <memory>
+#include <new>
 
 #include "core/error.hpp"
 
@@ -28,6 +29,7 @@ std::string write_tar(const std::map<std::string, std::string>& files) {
   const std::unique_ptr<archive_entry, decltype(&archive_entry_free)> entry(archive_entry_new(),
                                                                             archive_entry_free);
   const auto expect = [&](bool holds) {
+    if (!holds && archive_errno(tar.get()) == ENOMEM) throw std::bad_alloc();
     if (!holds) throw Error(Error::Kind::io, archive_error_string(tar.get()));
   };
   archive_write_set_format_ustar(tar.get());

@@ -21,10 +21,12 @@
 #include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
+#include "cli/shell/memory.hpp"
 #include "cli/shell/status.hpp"
 #include "cli/shell/unicode_letters.hpp"
 #include "core/error.hpp"
 #include "core/version.hpp"
+#include "draw/fonts.hpp"
 #include "search/large_pages.hpp"
 
 namespace cairn::cli {
@@ -35,23 +37,34 @@ struct Verb {
   std::string_view name;
   std::string_view summary;
   int (*run)(const Arguments& arguments);
+  std::string_view memory_advice = "more memory expected";
 };
 
+constexpr std::string_view fewer_threads = "fewer threads (-j 1) or more memory expected";
+constexpr std::string_view smaller_search =
+    "fewer threads (-j 1), a smaller --effort or --second-look, or more memory expected";
+constexpr std::string_view smaller_tables =
+    "a smaller --memory, fewer threads (-j 1), or more memory expected";
+constexpr std::string_view smaller_picture = "a smaller --width or more memory expected";
+
 constexpr std::array verbs{
-    Verb{"analyse", "annotate games with a fixed-depth search", run_analyse},
+    Verb{"analyse", "annotate games with a fixed-depth search", run_analyse, smaller_search},
     Verb{"board", "open the page in a browser, or write it to a file", run_board},
-    Verb{"check", "replay records and report what is wrong with them", run_check},
-    Verb{"convert", "rewrite records and positions in another format", run_convert},
-    Verb{"draw", "draw a diagram of a position, or of a turn of a record", run_draw},
-    Verb{"engine", "answer JSON lines on standard input, for other programs", run_engine},
+    Verb{"check", "replay records and report what is wrong with them", run_check, fewer_threads},
+    Verb{"convert", "rewrite records and positions in another format", run_convert, fewer_threads},
+    Verb{"draw", "draw a diagram of a position, or of a turn of a record", run_draw,
+         smaller_picture},
+    Verb{"engine", "answer JSON lines on standard input, for other programs", run_engine,
+         smaller_tables},
     Verb{"explore", "show what was played from a position in a database", run_explore},
     Verb{"perft", "count the move sequences of a position", run_perft},
-    Verb{"puzzles", "make sets of puzzles with one proven solution", run_puzzles},
-    Verb{"report", "write HTML pages of games and archives", run_report},
-    Verb{"selfplay", "play games of the engine against itself", run_selfplay},
-    Verb{"solve", "say who wins by force from a position, and prove it", run_solve},
-    Verb{"stats", "count results, lengths, openings and mistakes of an archive", run_stats},
-    Verb{"verify", "check the proofs of forced wins", run_verify},
+    Verb{"puzzles", "make sets of puzzles with one proven solution", run_puzzles, smaller_tables},
+    Verb{"report", "write HTML pages of games and archives", run_report, smaller_search},
+    Verb{"selfplay", "play games of the engine against itself", run_selfplay, fewer_threads},
+    Verb{"solve", "say who wins by force from a position, and prove it", run_solve, smaller_tables},
+    Verb{"stats", "count results, lengths, openings and mistakes of an archive", run_stats,
+         fewer_threads},
+    Verb{"verify", "check the proofs of forced wins", run_verify, fewer_threads},
     Verb{"bench", "print the node-count signature and the speed", run_bench},
 };
 
@@ -116,7 +129,9 @@ int run(const Arguments& arguments) {
     std::cout << "cairn " << version << ", commit " << commit << '\n';
     return status::good;
   }
-  return verb_called(verb).run(rest);
+  const Verb& called = verb_called(verb);
+  set_memory_advice(called.memory_advice);
+  return called.run(rest);
 }
 
 int status_of(Error::Kind kind) {
@@ -145,9 +160,7 @@ int run_reporting(const Arguments& arguments) {
     say(std::string("cairn: ") + error.what(), TerminalColour::red);
     return status_of(error.kind());
   } catch (const std::bad_alloc&) {
-    say("cairn: out of memory; fewer threads (-j 1), a smaller --depth or --nodes, or more memory "
-        "expected",
-        TerminalColour::red);
+    say("cairn: " + out_of_memory(), TerminalColour::red);
     return status::io_failure;
   } catch (const std::exception& error) {
     say(std::string("cairn: internal error: ") + error.what(), TerminalColour::red);
@@ -177,6 +190,7 @@ void ask_for_large_pages(void* memory, std::size_t bytes) {
 int main(int count, char** words) {
   cairn::cli::fill_standard_descriptors();
   cairn::prepare_large_table = cairn::cli::ask_for_large_pages;
+  cairn::figure::end_without_memory = cairn::cli::end_without_memory;
   cairn::letters = cairn::cli::unicode_letters();
   cairn::cli::survive_file_size_limit();
   return cairn::cli::run_reporting({words + 1, words + count});

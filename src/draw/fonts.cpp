@@ -7,6 +7,10 @@
 
 #include <array>
 #include <memory>
+#include <mutex>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/error.hpp"
 
@@ -18,9 +22,52 @@ extern "C" const char* __lsan_default_suppressions() {
 }
 #endif
 
+// Pango starts threads with functions of GLib that end the program where the system gives no
+// thread. These take their place, since a program's functions go before those of libraries: what
+// Pango wants done is done when it waits for it. Then no lock is held that the work takes.
+namespace {
+
+struct Postponed {
+  GThreadFunc work;
+  void* data;
+};
+std::mutex postponed_mutex;
+std::vector<Postponed> postponed;
+
+std::vector<Postponed> take_postponed() {
+  const std::lock_guard lock(postponed_mutex);
+  return std::exchange(postponed, {});
+}
+
+}  // namespace
+
+GThread* g_thread_new(const char* name, GThreadFunc work, void* data) {
+  if (GThread* const thread = g_thread_try_new(name, work, data, nullptr)) return thread;
+  const std::lock_guard lock(postponed_mutex);
+  postponed.push_back({work, data});
+  return g_thread_ref(g_thread_self());
+}
+
+void g_cond_wait(GCond* condition, GMutex* mutex) {
+  const std::vector<Postponed> mine = take_postponed();
+  if (mine.empty()) {
+    g_cond_wait_until(condition, mutex, g_get_monotonic_time() + G_TIME_SPAN_HOUR);
+    return;  // who waits looks whether it has to wait again
+  }
+  g_mutex_unlock(mutex);
+  for (const auto& [work, data] : mine) work(data);
+  g_mutex_lock(mutex);
+}
+
 namespace cairn::figure {
 
 namespace {
+
+// GLib ends the program where memory is lacking, after this was told.
+void tell_end(const char*, GLogLevelFlags, const char* message, void*) {
+  if (std::string_view(message).find("allocate") != std::string_view::npos && end_without_memory)
+    end_without_memory(message);
+}
 
 struct FontFile {
   const char* path;
@@ -47,6 +94,9 @@ using Configuration = std::unique_ptr<FcConfig, decltype(&FcConfigDestroy)>;
 
 // A configuration of our own, without the system's files and rules.
 Configuration load_fonts() {
+  // Fontconfig and Pango do not get by with little memory, but end the program.
+  constexpr std::size_t wanted = std::size_t{48} << 20;
+  ::operator delete(::operator new(wanted));
   Configuration loaded(FcConfigCreate(), &FcConfigDestroy);
   for (const auto& [path, package, required] : font_files) {
     const auto* name = reinterpret_cast<const FcChar8*>(path);
@@ -54,6 +104,7 @@ Configuration load_fonts() {
       throw Error(Error::Kind::io,
                   fmt::format("the font {} is missing; Debian's package {} has it", path, package));
   }
+  FcConfigSetCurrent(loaded.get());  // else Pango has it read the system's files and rules
   return loaded;
 }
 
@@ -67,6 +118,8 @@ FcConfig* configuration() {
 PangoFontMap* fonts() {
   using Map = std::unique_ptr<PangoFontMap, decltype(&g_object_unref)>;
   thread_local const Map map = [] {
+    g_log_set_handler("GLib", GLogLevelFlags(G_LOG_FLAG_FATAL | G_LOG_LEVEL_ERROR), tell_end,
+                      nullptr);
     FcConfig* only = configuration();
     Map made(pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT), &g_object_unref);
     pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(made.get()), only);

@@ -14,7 +14,12 @@
 
 namespace cairn::figure {
 
-// Returns the font map of the calling thread. Throws Error of kind io if DejaVu Sans is missing.
+// Is told, in the words of a library, where that ends the program because memory is lacking. A
+// program may set it, and must not return from it.
+inline void (*end_without_memory)(const char* told) = nullptr;
+
+// Returns the font map of the calling thread. Throws Error of kind io if DejaVu Sans is missing,
+// and std::bad_alloc if there is too little memory to try.
 PangoFontMap* fonts();
 
 // The families in the order in which they are asked for a letter.

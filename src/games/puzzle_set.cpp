@@ -133,7 +133,8 @@ std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compr
   return write_puzzle_page(page, compressed);
 }
 
-SetFiles files_of(const PuzzleSet& set, Compressor compressed, const Language& language) {
+SetFiles files_of(const PuzzleSet& set, Compressor compressed, CsvTexts texts,
+                  const Language& language) {
   SetFiles files;
   std::vector<Puzzle> puzzles;
   for (const auto& [puzzle, certificate, uniqueness_certificate] : set.puzzles) {
@@ -143,7 +144,7 @@ SetFiles files_of(const PuzzleSet& set, Compressor compressed, const Language& l
     puzzles.push_back(puzzle);
   }
   files.try_emplace(lines_file);
-  files[table_file] = write_puzzle_csv(puzzles);
+  files[table_file] = write_puzzle_csv(puzzles, texts);
   files[record_file] = puzzles_as_sgf(puzzles);
   std::string& ledger = files[ledger_file];
   for (const LedgerEntry& entry : set.ledger) ledger += write_json(entry);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "formats/pages/packed.hpp"
+#include "formats/text/csv_field.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/assembly.hpp"
 #include "puzzles/maker.hpp"
@@ -38,9 +39,10 @@ std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles);
 std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compressed,
                             const Language& language = english());
 
-// Returns the files of a set, without its sheets. `compressed` compresses the data of the page.
-// The page is in a language; all other files are for programs, and the same in all of them.
-SetFiles files_of(const PuzzleSet& set, Compressor compressed,
+// Returns the files of a set, without its sheets. `compressed` compresses the data of the page, and
+// `texts` is for the table. The page is in a language; all other files are for programs, and the
+// same in all of them.
+SetFiles files_of(const PuzzleSet& set, Compressor compressed, CsvTexts texts,
                   const Language& language = english());
 
 }  // namespace cairn

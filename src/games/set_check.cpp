@@ -43,7 +43,7 @@ class SetCheck {
     }
     attempt(lines_file, [&] { expect_order(); });
     attempt("certificates", [&] { expect_no_other_certificates(); });
-    expect_bytes(table_file, [&] { return write_puzzle_csv(puzzles_); });
+    expect_bytes(table_file, [&] { return write_puzzle_csv(puzzles_, texts_of_table()); });
     expect_bytes(record_file, [&] { return puzzles_as_sgf(puzzles_); });
     expect_bytes(page_file, [&] { return puzzles_as_page(puzzles_, compressed_, language()); });
     if (is_there(ledger_file) && is_there(funnel_file))
@@ -52,6 +52,14 @@ class SetCheck {
   }
 
  private:
+  // How the table was written: both ways are right.
+  CsvTexts texts_of_table() const {
+    const auto table = files_.find(table_file);
+    const bool is_safe =
+        table != files_.end() && table->second == write_puzzle_csv(puzzles_, CsvTexts::safe);
+    return is_safe ? CsvTexts::safe : CsvTexts::as_they_are;
+  }
+
   // Notes what goes wrong in a part of the check, and lets the rest go on.
   void attempt(const std::string& where, const std::function<void()>& part) {
     try {
@@ -156,7 +164,7 @@ class SetCheck {
 
   void check_ledger() const {
     std::vector<LedgerEntry> ledger;
-    json::for_each_line(files_.at(ledger_file), [&](std::string_view line, Place) {
+    json::for_each_value(files_.at(ledger_file), [&](std::string_view line, Place) {
       ledger.push_back(read_ledger_entry(line));
     });
     const std::string& text = files_.at(funnel_file);

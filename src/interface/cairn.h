@@ -123,7 +123,7 @@ CAIRN_API void cairn_analysis_stop(cairn_analysis *analysis);
 CAIRN_API cairn_text *cairn_analysis_progress(const cairn_analysis *analysis);
 
 /* Returns the finished analysis in a format: "json" (schema-analysis.md, the line that `cairn analyse`
- * writes), "sgf", "csv" or "text". An error before it is done. */
+ * writes), "sgf", "csv", "csv-safe" (texts that begin a formula stand behind an apostrophe) or "text". An error before it is done. */
 CAIRN_API cairn_text *cairn_analysis_result(const cairn_analysis *analysis, const char *format);
 
 /* Writes an analysis, given as a line of JSON, in one of these formats. */

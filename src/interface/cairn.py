@@ -237,8 +237,8 @@ class Record:
         return _text("record_write", self._records, self._number, format)
 
     def analyse(self, format=None, **settings):
-        """The analysis that `cairn analyse` makes, or its text in a format: "json", "sgf", "csv" or
-        "text". Settings are depth, proofNodes, secondLookNodes, candidates and turns (a pair)."""
+        """The analysis that `cairn analyse` makes, or its text in a format: "json", "sgf", "csv",
+        "csv-safe" or "text". Settings are depth, proofNodes, secondLookNodes, candidates and turns (a pair)."""
         analysis = _Owned("analysis", self._records, self._number, json.dumps(settings), can_fail=True)
         while _call("analysis_step", analysis, 100) == 1:
             pass  # between steps Python may be interrupted

@@ -75,9 +75,10 @@ std::string written(const GameStudy& study, std::string_view format) {
   if (format == "json") return write_json(study);
   if (format == "sgf") return write_annotated_sgf(study);
   if (format == "csv") return csv_header() + write_csv(study.game());
+  if (format == "csv-safe") return csv_header() + write_csv(study.game(), CsvTexts::safe);
   if (format == "text") return write_analysis_text(study.game());
   throw Error(Error::Kind::usage,
-              "unknown format " + quoted(format) + "; json, sgf, csv or text expected");
+              "unknown format " + quoted(format) + "; json, sgf, csv, csv-safe or text expected");
 }
 
 }  // namespace cairn::interface

@@ -331,6 +331,35 @@ class Damage(CliTest):
                 self.database.write_bytes(damaged)
                 self.read_and_written()
 
+    def test_a_copy_that_was_cut(self):
+        page = 4096
+        for size in (100, 700, *range(page, len(self.kept), page), len(self.kept) - 1):
+            self.database.write_bytes(self.kept[:size])
+            for verb in (["check", "-q", self.database], ["convert", RECORD, "-o", self.database],
+                         ["explore", self.database]):
+                done = cairn(*verb)
+                self.assert_one_line(done, 3, f"the database is cut off, with {size} of {len(self.kept)} bytes; copy")
+            self.assertEqual(self.database.read_bytes(), self.kept[:size])
+        for size in (1, 15):  # too little to see what it was
+            self.database.write_bytes(self.kept[:size])
+            self.assert_one_line(cairn("convert", RECORD, "-o", self.database), 3, "not a database; ")
+            self.assertEqual(self.database.read_bytes(), self.kept[:size])
+        self.database.write_bytes(b"")
+        self.assert_one_line(cairn("explore", self.database), 3, "an empty file; a database expected")
+
+    def test_a_dump_that_was_read_back(self):
+        connection = sqlite3.connect(self.database)
+        dump = "\n".join(connection.iterdump())
+        connection.close()
+        back = self.path / "back.db"
+        connection = sqlite3.connect(back)
+        connection.executescript(dump)
+        done = cairn("check", "-q", back)
+        self.assert_one_line(done, 3, "read back from a dump")
+        connection.executescript(re.search("'(PRAGMA.*)'", done.stderr).group(1))
+        connection.close()
+        self.assertEqual(cairn("check", "-q", back).stdout, cairn("check", "-q", self.database).stdout)
+
     def read_and_written(self):
         """Whatever the damage is, there is a result or a clear line, and never a crash."""
         for verb in (["check", "-q", self.database], ["convert", RECORD, "-o", self.database]):

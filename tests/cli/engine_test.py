@@ -347,6 +347,37 @@ class Errors(unittest.TestCase):
                                  isinstance(question.get("id"), str) else None)
                 self.assertNotIn("\n", answer["error"])
 
+    def test_questions_on_several_lines(self):
+        asked = [{"id": str(number), "game": "towers", "depth": 0} for number in range(8)]
+        cut = ['{"id": "x",', '{"moves": [', "{"]
+        text = (json.dumps(asked[0], indent=2) + "\n" + json.dumps(asked[1:3]) + "\n"
+                + cut[0] + "\n" + json.dumps(asked[3]) + "\n" + cut[1] + "\n\n"
+                + json.dumps(asked[4:7], indent="\t").replace("\n", "\r\n") + "\n" + cut[2] + "\n"
+                + json.dumps(asked[7], indent=0))
+        done = subprocess.run([PROGRAM, "engine"], input=text, capture_output=True, text=True)
+        answers = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual(sorted(answer["id"] for answer in answers if "id" in answer), list("01234567"))
+        self.assertEqual(len([answer for answer in answers if "error" in answer]), len(cut))
+        with Engine() as engine:  # which answers as soon as a question is complete
+            engine.process.stdin.write(json.dumps(asked[0], indent=2) + "\n")
+            self.assertEqual(engine.answer()["id"], "0")
+            engine.process.stdin.write('{"id": "x"\n')
+            self.assertIn("error", engine.answer())
+
+    def test_whole_numbers(self):
+        with Engine() as engine:
+            for depth in (2.0, 2, -0.0, 0):
+                answer = engine.answer_to(id="a", game="towers", depth=depth)
+                self.assertEqual(answer["rootInfo"]["depth"], depth)
+            answer = engine.answer_to(id="b", game="towers", moves=["b2-b3"], analyzeTurns=[1.0], depth=0)
+            self.assertEqual(answer["turnNumber"], 1)
+            for number in (0, -5, 1.5, 1e16, "3", None, True):
+                answer = engine.answer_to(id="c", game="towers", nodes=number)
+                self.assertIn("an integer from 1 to 1000000000000000 expected", answer["error"])
+            for number in (-1, 0.5):
+                answer = engine.answer_to(id="d", game="towers", analyzeTurns=[number])
+                self.assertIn("an integer from 0 expected", answer["error"])
+
     def test_hostile_lines(self):
         good = b'{"id":"g","game":"towers","depth":0}\n'
         for line in (b"", b"null", b"[]", b"{", b"\xff\xfe", b"[" * 1_000_000,

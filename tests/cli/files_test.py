@@ -5,6 +5,7 @@ usage: files_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the di
 sources
 """
 
+import errno
 import fcntl
 import gzip
 import json
@@ -77,6 +78,59 @@ class Files(CliTest):
                      env=NO_COVERAGE | {"LD_PRELOAD": str(library)})
         self.assert_one_line(done, 3, "out.sgf cannot be written: Input/output error; ")
         self.assertEqual(target.read_text(), "before")
+
+    def test_a_last_step_that_fails(self):
+        """A result that was written, and cannot be kept or get its name, stays beside and is told."""
+        compiler = shutil.which("c++")
+        if not compiler or support.is_sanitized():
+            self.skipTest("other functions cannot be put before the system's here")
+        library = self.path / "fails.so"
+        subprocess.run([compiler, "-shared", "-fPIC", "-x", "c", "-", "-o", library], check=True, input=b"""
+            #include <errno.h>
+            #include <stdlib.h>
+            #include <string.h>
+            static int result(const char* call) {
+              if (strcmp(getenv("FAILING"), call) != 0) return 0;
+              errno = atoi(getenv("REASON"));
+              return -1;
+            }
+            int fsync(int file) { return result("fsync"); }
+            int renameat2(int at, const char* from, int to, const char* name, unsigned how) {
+              return result("rename");
+            }
+            """)
+        games = self.file("games.sgf", b"".join(support.games(2, "--game", "towers")))
+        commands = {"out.sgf": ["convert", "-q", "--to", "cairn", games, "-o", "out.sgf"],
+                    "out.txt": ["check", games, "-q", "-o", "out.txt"],
+                    "out.csv": [*ANALYSE, "-q", "-f", "csv", games, "-o", "out.csv"],
+                    "out.svg": ["draw", self.file("game.txt", self.record), "-o", "out.svg"]}
+        for call, reason in (("fsync", errno.EDQUOT), ("fsync", errno.ENOSPC), ("rename", errno.EBUSY),
+                             ("rename", errno.EISDIR), ("rename", errno.EACCES), ("rename", errno.EDQUOT)):
+            for name, command in commands.items():
+                with self.subTest(call=call, reason=reason, name=name):
+                    target = self.file(name, "before")
+                    environment = NO_COVERAGE | {"LD_PRELOAD": str(library), "FAILING": call, "REASON": str(reason)}
+                    done = cairn(*command, cwd=self.path, env=environment)
+                    self.assert_one_line(done, 3, f"{name} cannot be written: {os.strerror(reason)}; the result is "
+                                                  rf"in {name}\.partial, which can be copied")
+                    self.assertEqual(target.read_text(), "before")
+                    part = self.path / f"{name}.partial"
+                    content = part.read_bytes()
+                    self.assertEqual(cairn(*command, cwd=self.path).returncode, 0)
+                    self.assertEqual(target.read_bytes(), content)
+                    self.assertFalse(part.exists())
+
+    def test_where_nothing_may_be_written(self):
+        (self.path / "here").mkdir()
+        (self.path / "out.sgf").mkdir()
+        options = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
+        os.chmod(self.path / "here", 0o555)
+        for name, reason in (("here/out.sgf", "Permission denied"), ("out.sgf", "Is a directory")):
+            try:
+                done = cairn("convert", "--to", "cairn", RECORD, "-o", name, cwd=self.path, env=NO_COVERAGE, **options)
+            except PermissionError:
+                self.skipTest("the program cannot be run by another user here")
+            self.assert_one_line(done, 3, f"{name} cannot be written: {reason}; choose another place")
 
     def test_output_replaces_the_file(self):
         target = self.file("out.sgf", "before" * 10000)

@@ -90,6 +90,25 @@ class Stats(CliTest):
         self.assertTrue(text.startswith("15 games, 0 of them analysed\n"))
         self.assertIn(" more\n", text)
 
+    def test_formulas(self):
+        """A spreadsheet computes what begins with certain signs, and may send it away."""
+        formulas = ['=HYPERLINK("http://x","y")', "+1-2", "-1+1", "@b", " =1+1", "\u200b=1", "＝1", "a=1"]
+        games = self.file("=x.sgf", "".join(
+            f"(;FF[TOWERS]EV[{formula}]PW[{formula}]PB[Bob {number}];W[c1+c2])\n"
+            for number, formula in enumerate(formulas)))
+        def rows(*command):
+            done = cairn(*command, "-f", "csv", games.name, cwd=self.path)
+            return list(csv.DictReader(io.StringIO(done.stdout.decode(), newline="")))
+        analyse = ("analyse", "-q", "--depth", 1)
+        plain, safe = rows(*analyse), rows(*analyse, "--csv-safe")
+        self.assertEqual([row["white"] for row in plain], formulas)
+        self.assertEqual([row["white"] for row in safe], ["'" + text for text in formulas[:-1]] + ["a=1"])
+        for one, other in zip(plain, safe):
+            self.assertEqual(other, one | {"source": "'=x.sgf", "event": other["white"], "white": other["white"]})
+        players = {row["label"] for row in rows("stats", "-q", "--csv-safe") if row["table"] == "players"}
+        self.assertIn("'-1+1", players)
+        self.assertFalse([name for name in players if name[0] in "=+-@＝"])
+
     def test_games_are_counted_apart(self):
         """No figure puts TZAAR and Battle of Towers together."""
         found = stats("-", text=played("Ann", "Bob", "W+") + played("Ann", "Bob", "B+", game="tzaar fixed"))
@@ -143,6 +162,8 @@ class Stats(CliTest):
         self.assertEqual(json.loads(done.stdout)["games"], 1)
 
     def test_wrong_usage(self):
+        for command in (["stats"], ["analyse", "-f", "json"]):
+            self.assert_one_line(cairn(*command, "--csv-safe", RECORD), 2, "--csv-safe is for CSV; add --format csv")
         self.assert_one_line(cairn("stats", "--format", "xml", RECORD), 2, "text, json or csv expected")
         self.assert_one_line(cairn("stats"), 2, "^cairn: ")
 

@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "annotated_games.hpp"
 #include "core/version.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
+#include "formats/json/json_lines.hpp"
 #include "formats/records/reader.hpp"
 #include "study/studies.hpp"
 #include "support.hpp"
@@ -164,7 +166,7 @@ TEST(JsonTest, LinesAreReadOneByOne) {
   const std::string good = write_json(small_game());
   const std::string bad = write_json(BadRecord{"x", 7, Error(Error::Kind::syntax, "why")});
   std::string seen;
-  read_json_lines(good + "\n  \nnonsense\n" + bad + good, [&](JsonResult result) {
+  read_json_values(good + "\n  \nnonsense\n" + bad + good, [&](JsonResult result) {
     seen += std::to_string(result.place.line) + "gbe"[result.content.index()];
     if (const auto* error = std::get_if<Error>(&result.content)) seen += describe("", *error);
     seen += '\n';
@@ -172,6 +174,49 @@ TEST(JsonTest, LinesAreReadOneByOne) {
   EXPECT_EQ(seen,
             "1g\n4e:4:1: not JSON at byte 2 of the line; each line should be one whole object\n"
             "5b\n6g\n");
+}
+
+// The values of a text, each in brackets and behind its place.
+std::string values_of(std::string_view text) {
+  std::string values;
+  json::for_each_value(text, [&](std::string_view value, Place place) {
+    values += std::to_string(place.line) + ':' + std::to_string(place.column) + '<' +
+              std::string(value) + '>';
+  });
+  return values;
+}
+
+TEST(JsonValues, AreLinesOrPrintedForPeopleOrElements) {
+  EXPECT_EQ(values_of("{\"a\":1}\n\n {}\r\n"), "1:1<{\"a\":1}>3:2<{}>");
+  EXPECT_EQ(values_of("{\n  \"a\": [\n    {\n    }\n  ]\n}\n{\n}"),
+            "1:1<{\n  \"a\": [\n    {\n    }\n  ]\n}>7:1<{\n}>");
+  EXPECT_EQ(values_of("{\n\"a\":\n[\n{\n},\n{\n}\n]\n}"), "1:1<{\n\"a\":\n[\n{\n},\n{\n}\n]\n}>");
+  EXPECT_EQ(values_of("[{},{\"a\":[]},\n{}]\n"), "1:2<{}>1:5<{\"a\":[]}>2:1<{}>");
+  EXPECT_EQ(values_of("[\n  {\n    \"a\": \"}\\\"{\"\n  },\n  {\n  }\n]\n"),
+            "2:3<{\n    \"a\": \"}\\\"{\"\n  }>5:3<{\n  }>");
+  EXPECT_EQ(values_of("[]\n[\n]\n"), "1:1<[]>");
+}
+
+TEST(JsonValues, OneThatWasCutOffTakesNoOtherWithIt) {
+  EXPECT_EQ(values_of("{\"a\":\"\n{}\n"), "1:1<{\"a\":\">2:1<{}>");
+  EXPECT_EQ(values_of("{\"a\":1\n{}\n"), "1:1<{\"a\":1>2:1<{}>");
+  for (const char* const cut : {"{\"a\":", "{\"a\":1,", "{\"a\":[", "{\"a\":[1,", "{"})
+    EXPECT_EQ(values_of(cut + std::string("\n{}\n{}\n")),
+              "1:1<" + std::string(cut) + "\n>2:1<{}>3:1<{}>");
+  EXPECT_EQ(values_of("{\n  \"a\": [\n    {},\n{\n}\n"), "1:1<{\n  \"a\": [\n    {},\n>4:1<{\n}>");
+  EXPECT_EQ(values_of("  {\n  ]\n  x\n    {}\n  {\n  }\n"),
+            "1:3<{\n  ]\n  x\n    {}\n>5:3<{\n  }>");
+  EXPECT_EQ(values_of("{} x\nx\n[1]\n{}"), "1:1<{} x>2:1<x>3:1<[1]>4:1<{}>");
+  EXPECT_EQ(values_of("{\n"), "1:1<{\n>");
+}
+
+TEST(JsonValues, AreReadAlikeHoweverTheyArePrinted) {
+  const AnnotatedGame game = small_game();
+  const auto json = nlohmann::ordered_json::parse(write_json(game));
+  for (const int indent : {0, 1, 4})
+    read_json_values(json.dump(indent), [&](const JsonResult& result) {
+      EXPECT_EQ(write_json(std::get<AnnotatedGame>(result.content)), write_json(game));
+    });
 }
 
 TEST(JsonTest, IsReadAsRecords) {

@@ -36,7 +36,10 @@ const std::vector<Kind>& kinds() {
         "#8/8 as a comment\n", "towers\r\n"}},
       {Content::waltz,
        {repeated("1 ", 163), repeated("0\n", 100), repeated("-1\r", 63), "4-5 ", "\r\n", "7"}},
-      {Content::json, {"{\"a\":1}\n", "{}\n", "\n", "{\"schema\":\"analysis/2\"}\n", "[\n"}},
+      {Content::json,
+       {"{\"a\":1}\n", "{}\n", "\n", "{\"schema\":\"analysis/2\"}\n", "[\n",
+        "{\n  \"a\": [\n    {},\n    {}\n  ]\n}\n", "  {\n    \"a\": 1\n  },\n", "]\n", "{}, {},\n",
+        "{\"a\": [\n", "{\"a\": \"\n", "x\n", ",\n"}},
   };
   return all;
 }

@@ -18,7 +18,7 @@ void check(const AnnotatedGame& game) {
 }  // namespace
 
 void run(std::string_view text) {
-  read_json_lines(text, [](const JsonResult& result) {
+  read_json_values(text, [](const JsonResult& result) {
     if (const auto* game = std::get_if<AnnotatedGame>(&result.content)) check(*game);
   });
   read_records(

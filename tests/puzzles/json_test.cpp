@@ -97,13 +97,16 @@ TEST(PuzzleCsv, HasTheColumnsOfTheBestKnownDatabase) {
   other.id = "before";
   other.source.turn_before = other.source.position_before = "";
   other.position = "START";
-  EXPECT_EQ(write_puzzle_csv({puzzle, other}),
+  EXPECT_EQ(write_puzzle_csv({puzzle, other}, CsvTexts::as_they_are),
             "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,"
             "OpeningTags\n"
             "before,START,- A1xB2 b1 c1,812,150,0,0,breakthrough win-in-3,"
             "\"a \"\"b\"\".sgf/3/black#17\",\n"
             "id,y,z A1xB2 b1 c1,812,150,0,0,breakthrough win-in-3,"
             "\"a \"\"b\"\".sgf/3/black#17\",\n");
+  // A spreadsheet would take the sign for a turn that is not there for that of a formula.
+  EXPECT_NE(write_puzzle_csv({other}, CsvTexts::safe).find("before,START,'- A1xB2 b1 c1,812,"),
+            std::string::npos);
 }
 
 TEST(PuzzleText, TellsTheFunnelAndThePuzzles) {

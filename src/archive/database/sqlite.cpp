@@ -2,7 +2,13 @@
 
 #include <sqlite3.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <memory>
+#include <new>
 #include <utility>
 
 #include "core/error.hpp"
@@ -34,6 +40,46 @@ std::string words_for(int code, const char* message) {
   }
 }
 
+// The number that stands at an offset of a header, the most significant byte first.
+std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t size) {
+  std::uint64_t number = 0;
+  for (const char byte : bytes.substr(at, size))
+    number = number << 8 | static_cast<unsigned char>(byte);
+  return number;
+}
+
+// The size in bytes that a database has by its header (https://sqlite.org/fileformat.html), or 0 if
+// that does not tell it.
+std::uint64_t size_by_header(std::string_view header) {
+  constexpr std::uint64_t largest_page = 65536;  // which is written as 1
+  const std::uint64_t page = number_at(header, 16, 2);
+  const bool is_counted = number_at(header, 24, 4) == number_at(header, 92, 4);
+  return is_counted ? (page == 1 ? largest_page : page) * number_at(header, 28, 4) : 0;
+}
+
+// Throws Error of kind io if there is a file that is no database, or not a whole one: SQLite would
+// tell only that it is damaged, and that only where it reads what is missing.
+void expect_whole(const std::string& path, Connection::Access access) {
+  constexpr std::size_t header_size = 100;
+  constexpr std::string_view beginning("SQLite format 3", 16);
+  std::error_code none;
+  const std::uintmax_t size = std::filesystem::file_size(path, none);
+  if (none || (size == 0 && access == Connection::Access::writing)) return;
+  std::string header(std::min<std::uintmax_t>(size, header_size), '\0');
+  if (!std::ifstream(path, std::ios::binary).read(header.data(), std::ssize(header))) return;
+  if (size == 0) throw Error(Error::Kind::io, "an empty file; a database expected");
+  if (!std::string_view(header).starts_with(beginning.substr(0, header.size())) || size == 1)
+    throw Error(Error::Kind::io, words_for(SQLITE_NOTADB, ""));
+  const bool has_journal = std::filesystem::exists(path + "-journal", none) ||
+                           std::filesystem::exists(path + "-wal", none);
+  const std::uint64_t whole = size < header_size ? header_size : size_by_header(header);
+  if (size < whole && !has_journal)
+    throw Error(Error::Kind::io,
+                "the database is cut off, with " + std::to_string(size) + " of " +
+                    (size < header_size ? "at least " : "") + std::to_string(whole) +
+                    " bytes; copy it again, or use what `sqlite3 FILE .recover` can save");
+}
+
 bool is_utf8(std::string_view text) {
   while (!text.empty()) {
     const std::size_t length = text.front() == '\0' ? 0 : character_length(text);
@@ -58,6 +104,7 @@ void delete_predicate(void* predicate) {
 }  // namespace
 
 Connection::Connection(const std::string& path, Access access) {
+  expect_whole(path, access);
   // A reader may have to undo what a killed run has not committed. A file that is protected against
   // writing is opened for reading alone.
   const int flags = SQLITE_OPEN_READWRITE | (access == Access::writing ? SQLITE_OPEN_CREATE : 0);
@@ -92,6 +139,7 @@ void Connection::define(const std::string& name, Predicate predicate) {
 }
 
 void Connection::fail(int code) const {
+  if ((code & 0xFF) == SQLITE_NOMEM) throw std::bad_alloc();
   throw Error(Error::Kind::io, words_for(code, sqlite3_errmsg(handle_)));
 }
 

@@ -170,6 +170,7 @@ void Archive::fail(int result) {
 // words before it.
 Error Archive::failure(std::string_view what) const {
   if (source_error_) return *source_error_;
+  if (archive_errno(archive_) == ENOMEM) throw std::bad_alloc();
   const char* const why = archive_error_string(archive_);
   return cannot_open(fmt::format("{}: {}", what, why ? why : "no reason is known"));
 }

@@ -9,15 +9,24 @@
 
 namespace cairn::cli {
 
+namespace {
+
+// A place of a piece of text that begins at another one.
+Place in_whole_text(Place place, Place begin) {
+  return {place.line + begin.line - 1, place.column + (place.line == 1 ? begin.column - 1 : 0)};
+}
+
+}  // namespace
+
 std::vector<Job> annotated_jobs(const Input& input,
                                 const std::function<Job::Work(AnnotatedGame, Place)>& game_work,
                                 const std::function<Job::Work(const BadRecord&)>& bad_work) {
   std::vector<Job> jobs;
-  read_json_lines(input.piece->text, [&](JsonResult result) {
+  read_json_values(input.piece->text, [&](JsonResult result) {
     Job job;
     job.source = input.label;
     job.number = input.records_before + static_cast<int>(jobs.size()) + 1;
-    job.place = {result.place.line + input.piece->place.line - 1, result.place.column};
+    job.place = in_whole_text(result.place, input.piece->place);
     job.text = result.text;
     job.piece = input.piece;
     if (auto* game = std::get_if<AnnotatedGame>(&result.content)) {

@@ -22,6 +22,7 @@
 #include "cli/output/output_file.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
+#include "cli/shell/memory.hpp"
 #include "cli/shell/pipeline.hpp"
 #include "cli/shell/status.hpp"
 #include "study/analysed_record.hpp"
@@ -96,8 +97,7 @@ JobResult do_job(const Job& job, const JobFilter& filter) {
   } catch (const Error& error) {
     return failed(job, error);
   } catch (const std::bad_alloc&) {
-    return failed(job,
-                  {Error::Kind::io, "out of memory; fewer threads (-j 1) or more memory expected"});
+    return failed(job, {Error::Kind::io, out_of_memory()});
   } catch (const std::exception& error) {
     return failed(job, {Error::Kind::internal, fmt::format("internal error: {}", error.what())});
   }

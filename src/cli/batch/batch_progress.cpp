@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <system_error>
 #include <utility>
 
 namespace cairn::cli {
@@ -76,7 +77,11 @@ AnalysisProgress& analysis_progress() {
 
 BatchProgress::BatchProgress(bool quiet, std::function<std::string()> line)
     : line_(std::move(line)), progress_(quiet) {
-  if (progress_.is_wanted() && !line_) ticker_ = std::thread([this] { show_regularly(); });
+  if (!progress_.is_wanted() || line_) return;
+  try {
+    ticker_ = std::thread([this] { show_regularly(); });
+  } catch (const std::system_error&) {  // without a thread nothing is shown
+  }
 }
 
 BatchProgress::~BatchProgress() {

@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <new>
+#include <system_error>
 #include <utility>
 #include <variant>
 
 #include "cli/shell/interrupt.hpp"
+#include "cli/shell/memory.hpp"
 #include "cli/shell/threads.hpp"
 
 namespace cairn::cli {
@@ -38,7 +41,10 @@ EngineServer::EngineServer(const EngineSettings& settings)
   for (Worker& worker : workers_) {
     worker.threads.emplace(settings_.threads);
     worker.answerer.emplace(settings_, worker.stop, *worker.threads);
-    worker.thread = std::jthread([this, &worker] { work(worker); });
+  }
+  try {
+    for (Worker& worker : workers_) worker.thread = std::jthread([this, &worker] { work(worker); });
+  } catch (const std::system_error&) {  // the others do the work, or the caller of take() does
   }
 }
 
@@ -47,8 +53,8 @@ EngineServer::~EngineServer() {
   give_up();
 }
 
-void EngineServer::take(std::string_view line) {
-  Request request = engine::read_request(line);
+void EngineServer::take(std::string_view text) {
+  Request request = engine::read_request(text);
   for (const Complaint& warning : request.warnings) say(engine::write_warning(warning));
   if (const auto* complaint = std::get_if<Complaint>(&request.content))
     say(engine::write_error(*complaint));
@@ -67,7 +73,8 @@ void EngineServer::finish() {
   while (is_busy() && !stop_requested() && !failure_) changed_.wait_for(lock, interval);
   give_up();
   lock.unlock();
-  for (Worker& worker : workers_) worker.thread.join();
+  for (Worker& worker : workers_)
+    if (worker.thread.joinable()) worker.thread.join();
   if (failure_) std::rethrow_exception(failure_);
   output_.finish();
 }
@@ -97,6 +104,9 @@ void EngineServer::enqueue(Query query) {
   waiting_bytes_ += bytes;
   waiting_.push_back({std::move(query), bytes});
   changed_.notify_all();
+  const bool has_threads = workers_.front().thread.joinable();
+  lock.unlock();
+  if (!has_threads) work_on_next(workers_.front());
 }
 
 void EngineServer::obey(const Command& command) {
@@ -161,12 +171,18 @@ bool EngineServer::is_busy() const {
 
 // Runs in a worker's thread until no more queries will come.
 void EngineServer::work(Worker& worker) {
-  while (const std::optional<Query> query = next(worker)) {
-    answer(worker, *query);
-    const std::lock_guard lock(mutex_);
-    worker.id.clear();
-    changed_.notify_all();
-  }
+  while (work_on_next(worker)) continue;
+}
+
+// Answers the next query. Returns false if no more will come.
+bool EngineServer::work_on_next(Worker& worker) {
+  const std::optional<Query> query = next(worker);
+  if (!query) return false;
+  answer(worker, *query);
+  const std::lock_guard lock(mutex_);
+  worker.id.clear();
+  changed_.notify_all();
+  return true;
 }
 
 // Waits for a query and returns it, or returns nothing if no more will come.
@@ -192,6 +208,9 @@ void EngineServer::answer(Worker& worker, const Query& query) {
     say(is_empty ? engine::write_no_result(query) : engine::write_answer(answer));
   } catch (const QueryError& error) {
     say(engine::write_error({error.error.what(), error.field, query.id}));
+  } catch (const std::bad_alloc&) {
+    worker.answerer->forget();
+    say(engine::write_error({out_of_memory(), "", query.id}));
   } catch (const std::exception& error) {
     worker.answerer->forget();
     say(engine::write_error({fmt::format("internal error: {}", error.what()), "", query.id}));

@@ -23,7 +23,8 @@ namespace cairn::cli {
 
 class EngineServer {
  public:
-  // Starts the workers, or fewer if the system has no threads for all. Answers are written to
+  // Starts the workers, or fewer if the system has no threads for all; if it has none, take()
+  // answers what it takes. Answers are written to
   // standard output.
   explicit EngineServer(const EngineSettings& settings);
   // Gives up all queries that finish() has not answered.
@@ -31,9 +32,9 @@ class EngineServer {
   EngineServer(const EngineServer&) = delete;
   EngineServer& operator=(const EngineServer&) = delete;
 
-  // Takes a line with a request. Waits while the queue of queries is full.
-  void take(std::string_view line);
-  // Reports an error about a line that is not passed to take().
+  // Takes a request as JSON. Waits while the queue of queries is full.
+  void take(std::string_view text);
+  // Reports an error about a request that is not passed to take().
   void complain(const std::string& message);
   // Answers all queries that are waiting. Once a stop was requested (cli/shell/interrupt.hpp), it
   // ends them instead. Throws Error of kind io if an answer could not be written.
@@ -66,6 +67,7 @@ class EngineServer {
   void give_up();
   bool is_busy() const;
   void work(Worker& worker);
+  bool work_on_next(Worker& worker);
   std::optional<engine::Query> next(Worker& worker);
   void answer(Worker& worker, const engine::Query& query);
   void say(const std::string& line);

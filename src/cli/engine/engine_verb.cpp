@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/engine/engine_server.hpp"
@@ -9,6 +10,7 @@
 #include "cli/options/options.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
+#include "formats/json/json_lines.hpp"
 
 namespace cairn::cli {
 
@@ -17,8 +19,8 @@ namespace {
 constexpr Help engine_help{
     .usage = "cairn engine [OPTION...]",
     .about =
-        R"(Reads questions from standard input, one JSON object a line, and writes answers to standard
-output, one JSON object a line, for other programs: the value of a position, the best turns, the
+        R"(Reads questions from standard input, a JSON object each, and writes answers to standard output,
+one JSON object a line, for other programs: the value of a position, the best turns, the
 legal turns, whether the game is over. A question:
   {"id":"1","game":"tzaar","position":"fixed","moves":["C2xC3"],"depth":2}
 needs an id, which the answer bears; `position` is position text or the name of a start;
@@ -33,7 +35,7 @@ of input what was asked is still answered. All keys are in docs/formats/schema-e
 )",
 };
 
-constexpr std::size_t longest_line = std::size_t{1} << 20;  // bytes
+constexpr std::size_t longest_question = std::size_t{1} << 20;  // bytes
 
 po::options_description describe_options(EngineSettings& settings) {
   po::options_description description(line_width);
@@ -66,6 +68,38 @@ po::options_description describe_options(EngineSettings& settings) {
   return description;
 }
 
+// Has the server take what is complete in a text of questions, and removes it; all of it, if no
+// more will come of a question that is not.
+void take_complete(EngineServer& server, std::string& text, bool is_all) {
+  json::Piece piece = json::next_piece(text, 0);
+  for (; piece.begin < text.size() && (is_all || !piece.is_open);
+       piece = json::next_piece(text, piece.end))
+    server.take(std::string_view(text).substr(piece.begin, piece.end - piece.begin));
+  text.erase(0, piece.begin);
+}
+
+// Has the server take the questions of standard input, each as soon as its last line has come. An
+// empty line ends a question that was cut off.
+void take_all(EngineServer& server) {
+  LineReader lines(longest_question);
+  std::string text;
+  while (!server.has_failed()) {
+    const auto line = lines.next();
+    if (!line) break;
+    text += line->text + '\n';
+    if (line->is_too_long || text.size() > longest_question + 1) {
+      server.complain(fmt::format("a question of more than {} bytes; skipped", longest_question));
+      text.clear();
+      continue;
+    }
+    const bool is_blank = line->text.find_first_not_of(" \t\r") == std::string::npos;
+    const bool is_within = text.size() > line->text.size() + 1;
+    if (!is_within || is_blank || line->text.find_first_of("{}") != std::string::npos)
+      take_complete(server, text, is_blank);
+  }
+  take_complete(server, text, true);
+}
+
 }  // namespace
 
 int run_engine(const Arguments& arguments) {
@@ -78,15 +112,7 @@ int run_engine(const Arguments& arguments) {
                 "engine takes no FILE; questions come on standard input: cairn engine <FILE");
   catch_interrupts();
   EngineServer server(settings);
-  LineReader lines(longest_line);
-  while (!server.has_failed()) {
-    const auto line = lines.next();
-    if (!line) break;
-    if (line->is_too_long)
-      server.complain(fmt::format("a line of more than {} bytes; skipped", longest_line));
-    else if (line->text.find_first_not_of(" \t\r") != line->text.npos)
-      server.take(line->text);
-  }
+  take_all(server);
   server.finish();
   return stop_requested() ? stopped_status() : status::good;
 }

@@ -8,12 +8,15 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <exception>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
 #include "archive/database/database_schema.hpp"
 #include "cli/output/file_identity.hpp"
+#include "cli/shell/console.hpp"
+#include "cli/shell/memory.hpp"
 
 namespace cairn::cli {
 
@@ -130,8 +133,19 @@ void OutputFile::open_beside() {
 }
 
 OutputFile::~OutputFile() {
+  if (std::uncaught_exceptions() > 0 && has_lacked_memory()) keep_finished();
   close_file();
   if (!partial_.empty()) unlink(partial_.c_str());
+}
+
+// Other runs that fail have nothing to keep, or do so themselves.
+void OutputFile::keep_finished() {
+  try {
+    const std::string told = keep_part();
+    if (!told.empty()) say("cairn: " + told);
+  } catch (const std::exception&) {  // the part stays without a word
+    partial_.clear();
+  }
 }
 
 void OutputFile::close_file() {

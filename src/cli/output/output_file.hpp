@@ -41,7 +41,8 @@ class OutputFile {
   // `target` is a path, or "-" for standard output. Throws WriteError, as the functions below do,
   // also if the old file is protected against writing.
   explicit OutputFile(const std::string& target, Existing existing = Existing::replaced);
-  // Removes the file if neither finish() nor keep_part() was called.
+  // Removes the file if neither finish() nor keep_part() was called; where a lack of memory has
+  // ended the run, what was finished is kept and told.
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
@@ -64,6 +65,7 @@ class OutputFile {
   void open_beside();
   // Throws WriteError that tells where the result is, which stays there.
   [[noreturn]] void fail_keeping_part(int error_number);
+  void keep_finished();
   void close_file();
 
   std::string target_;  // the path; for a link, that to which it leads

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "cli/options/alternatives.hpp"
+#include "cli/options/csv_options.hpp"
 #include "cli/options/language_option.hpp"
 #include "cli/options/paper.hpp"
 #include "core/error.hpp"
@@ -226,7 +227,8 @@ po::options_description describe_options(PuzzlesOptions& options) {
       "in each lost position, look at N turns that the loser could have played instead");
   add("memory", po::value<int>()->value_name("MIB")->notifier(set_memory),
       "memory of each worker's searches (64 if not given)");
-  add_sheets(description, options.sheets);
+  add_sheets(description, options.look.sheets);
+  add_csv_safe(description, options.look.csv_texts);
   add_filters(description, settings);
   add_budgets(description, settings);
   add_self_play(description, options);
@@ -281,7 +283,7 @@ bool parse_puzzles_options(const Arguments& arguments, PuzzlesOptions& options) 
   check_source(options, given);
   if (options.compose > 0) options.game = composed_game(options.game);
   for (const char* const name : {"paper", "svg"})
-    if (options.sheets.puzzles_a_page == 0 && given.contains(name))
+    if (options.look.sheets.puzzles_a_page == 0 && given.contains(name))
       throw Error(
           Error::Kind::usage,
           fmt::format("--{} is for sheets, and --sheet 0 asks for none; leave one out", name));

@@ -17,7 +17,7 @@ struct PuzzlesOptions {
   std::vector<std::string> known;  // files of earlier sets; their puzzles are not made again
   std::vector<std::string> parts;  // directories of runs with --part, whose work is taken over
   int most_of_a_class = 0;         // the most puzzles of one class; 0: all
-  PuzzleSheets sheets;
+  PuzzleSetLook look;
   // At most one of these is not 0: how many games the engine plays against itself, and how many
   // boards are composed, both after what the files hold.
   int self_play = 0;

@@ -99,12 +99,12 @@ std::vector<std::string> puzzle_set_files(const std::string& directory) {
 }
 
 void write_puzzle_set(const std::string& directory, const PuzzleSet& set,
-                      const PuzzleSheets& sheets) {
+                      const PuzzleSetLook& look) {
   const fs::path path(directory);
   SetFiles certificates;
   std::vector<Puzzle> puzzles;
   for (const ProvenPuzzle& proven : set.puzzles) puzzles.push_back(proven.puzzle);
-  for (auto& [name, content] : files_of(set, compressed, *sheets.language))
+  for (auto& [name, content] : files_of(set, compressed, look.csv_texts, *look.sheets.language))
     if (name.starts_with(certificates_begin))
       certificates.emplace(name, content);
     else
@@ -113,6 +113,7 @@ void write_puzzle_set(const std::string& directory, const PuzzleSet& set,
   remove_files(path / certificates_begin, is_certificate);
   std::error_code is_used;
   fs::remove(path / certificates_begin, is_used);
+  const PuzzleSheets& sheets = look.sheets;
   write_sheets(path, puzzle_sheets(puzzles, sheets.puzzles_a_page, *sheets.language), sheets);
 }
 

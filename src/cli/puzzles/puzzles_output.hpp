@@ -18,13 +18,19 @@ struct PuzzleSheets {
   const Language* language = &english();  // of the sheets and the page
 };
 
+// How a set is written for people.
+struct PuzzleSetLook {
+  PuzzleSheets sheets;
+  CsvTexts csv_texts = CsvTexts::as_they_are;
+};
+
 // Returns the paths of the files that write_puzzle_set() writes beside the pages as SVG.
 std::vector<std::string> puzzle_set_files(const std::string& directory);
 
 // Writes all files of the set into a directory that exists; its proofs are in one archive. Removes
 // certificates and sheets that an earlier set left there. Throws Error of kind io.
 void write_puzzle_set(const std::string& directory, const PuzzleSet& set,
-                      const PuzzleSheets& sheets);
+                      const PuzzleSetLook& look);
 
 // Returns the files of a set, of which each may be compressed ("puzzles.jsonl.xz"). The proofs are
 // in an archive, or each in a file of its own as in earlier sets. Files that are not there are left

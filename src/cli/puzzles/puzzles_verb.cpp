@@ -82,7 +82,7 @@ int make_set(const PuzzlesOptions& options, const std::set<std::string>& known,
   if (stop_requested()) return stopped_status();
   PuzzleSet set = assemble_set(workshop.take(), static_cast<std::size_t>(options.most_of_a_class));
   set.funnel.bad_records = workshop.bad();
-  write_puzzle_set(directory, set, options.sheets);
+  write_puzzle_set(directory, set, options.look);
   if (options.batch.part.is_everything()) journal.remove();
   return status;
 }

@@ -1,19 +1,21 @@
-// A request to stop that is made automatically after a given time.
+// A request to stop that is made automatically after a given time. The system's timer makes it, so
+// that it needs no thread.
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
-#include <mutex>
 #include <optional>
-#include <thread>
 
 namespace cairn::cli {
 
+// There is one at a time.
 class Deadline {
  public:
   // `seconds` is the time from start() on. Without it, only an interruption
   // (cli/shell/interrupt.hpp) requests a stop.
   explicit Deadline(std::optional<double> seconds) : seconds_(seconds) {}
+  ~Deadline();
+  Deadline(const Deadline&) = delete;
+  Deadline& operator=(const Deadline&) = delete;
 
   // Starts the time, or restarts it.
   void start();
@@ -23,10 +25,6 @@ class Deadline {
 
  private:
   std::optional<double> seconds_;
-  std::atomic<bool> passed_{false};
-  std::mutex mutex_;
-  std::condition_variable_any woken_;
-  std::jthread watch_;  // declared last, so that it ends before the members that it uses
 };
 
 }  // namespace cairn::cli

@@ -8,9 +8,12 @@
 #include <oneapi/tbb/partitioner.h>
 #include <oneapi/tbb/task_arena.h>
 
+#include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <thread>
 #include <type_traits>
 #include <utility>
 
@@ -40,11 +43,26 @@ class PipelineThreads final : public Executor {
   }
 };
 
+// Has TBB start its threads, as long as the system has just given so many: later it may have no
+// memory for their stacks, and TBB would end the program.
+inline void await_workers(oneapi::tbb::task_arena& arena, int workers) {
+  constexpr std::chrono::milliseconds patience{500};  // where they do not come, they came before
+  const auto end = std::chrono::steady_clock::now() + patience;
+  std::atomic<int> awaited{workers};
+  const auto wait = [&](int) {
+    --awaited;
+    while (awaited > 0 && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+  };
+  arena.execute(
+      [&] { oneapi::tbb::parallel_for(0, workers, 1, wait, oneapi::tbb::simple_partitioner()); });
+}
+
 // Calls work(item) in `wanted` threads, or fewer if the system gives no more, for each item that
 // next() returns until it returns an empty optional, and take(result) in the order of the items.
 // next() and take() are called by one thread at a time. If one of the three throws, nothing more is
-// begun, and the exception is thrown again when all threads have ended. (It may not pass through
-// TBB, which would leave behind the memory of the items that are in flight.)
+// begun (what next() has returned before it threw is still worked on and taken), and the exception
+// is thrown again when all threads have ended. (It may not pass through TBB, which would leave
+// behind the memory of the items that are in flight.)
 template <class Next, class Work, class Take>
 void run_pipeline(int wanted, const Next& next, const Work& work, const Take& take) {
   namespace tbb = oneapi::tbb;
@@ -52,11 +70,13 @@ void run_pipeline(int wanted, const Next& next, const Work& work, const Take& ta
   using Result = std::invoke_result_t<const Work&, const Item&>;
   // So many that no worker waits while results are put in order, and so few that memory stays low.
   constexpr int items_per_worker = 8;
+  FirstFailure input_failure;  // what was begun before is finished all the same
   FirstFailure failure;
   // TBB passes pointers on as they are, but cannot pass on every small optional.
   const auto first = tbb::make_filter<void, std::shared_ptr<Item>>(
       tbb::filter_mode::serial_in_order, [&](tbb::flow_control& control) {
-        std::optional<Item> item = failure.attempt(next).value_or(std::nullopt);
+        const auto read = [&] { return input_failure.attempt(next).value_or(std::nullopt); };
+        std::optional<Item> item = failure.attempt(read).value_or(std::nullopt);
         if (!item) control.stop();
         return item ? std::make_shared<Item>(std::move(*item)) : nullptr;
       });
@@ -74,11 +94,13 @@ void run_pipeline(int wanted, const Next& next, const Work& work, const Take& ta
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
                                   static_cast<std::size_t>(workers));
   tbb::task_arena arena(workers);
+  await_workers(arena, workers);
   arena.execute([&] {
     tbb::parallel_pipeline(static_cast<std::size_t>(items_per_worker * workers),
                            first & middle & last);
   });
   failure.rethrow();
+  input_failure.rethrow();
 }
 
 }  // namespace cairn::cli

@@ -16,6 +16,7 @@
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/database_output.hpp"
+#include "cli/options/csv_options.hpp"
 #include "cli/output/file_identity.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
@@ -85,6 +86,7 @@ struct AnalyseOptions {
   std::string format;  // empty: text, or what is found is stored in a database
   bool flat = false;
   bool is_fresh = false;
+  CsvTexts csv_texts = CsvTexts::as_they_are;
 };
 
 po::options_description describe_options(AnalyseOptions& options) {
@@ -95,6 +97,7 @@ po::options_description describe_options(AnalyseOptions& options) {
       "text, sgf, json or csv; text if not given");
   add("flat", po::bool_switch(&options.flat), "sgf: no variations, for viewers that know none");
   add("fresh", po::bool_switch(&options.is_fresh), "begin anew, not where an interrupted run was");
+  add_csv_safe(description, options.csv_texts);
   description.add(batch_options(options.batch));
   return description;
 }
@@ -114,8 +117,8 @@ OutputFormat parse_output_format(std::string_view text) {
 class AnalysisWriter {
  public:
   // `is_painted`: the texts go to standard output, where their accents may have colours.
-  AnalysisWriter(OutputFormat format, SgfStyle style, bool is_painted)
-      : format_(format), style_(style), is_painted_(is_painted) {}
+  AnalysisWriter(OutputFormat format, SgfStyle style, CsvTexts texts, bool is_painted)
+      : format_(format), style_(style), texts_(texts), is_painted_(is_painted) {}
 
   std::string header() const { return format_ == OutputFormat::csv ? csv_header() : ""; }
   std::string_view separator() const { return format_ == OutputFormat::text ? "\n" : ""; }
@@ -137,7 +140,7 @@ class AnalysisWriter {
       case OutputFormat::json:
         return write_json(study);
       case OutputFormat::csv:
-        return write_csv(game);
+        return write_csv(game, texts_);
     }
     return {};
   }
@@ -147,7 +150,7 @@ class AnalysisWriter {
       case OutputFormat::json:
         return write_json(record);
       case OutputFormat::csv:
-        return write_csv(record);
+        return write_csv(record, texts_);
       case OutputFormat::text:  // the message on standard error is enough
       case OutputFormat::sgf:
         return {};
@@ -157,6 +160,7 @@ class AnalysisWriter {
 
   OutputFormat format_;
   SgfStyle style_;
+  CsvTexts texts_;
   bool is_painted_;
 };
 
@@ -221,8 +225,9 @@ int run_analyse(const Arguments& arguments) {
       options.format.empty() ? OutputFormat::text : parse_output_format(options.format);
   if (options.flat && format != OutputFormat::sgf)
     throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
+  expect_csv(options.csv_texts, options.format);
   const AnalysisWriter writer(format, options.flat ? SgfStyle::flat : SgfStyle::full,
-                              options.batch.output == "-");
+                              options.csv_texts, options.batch.output == "-");
   const Range turns = options.batch.criteria.turns.value_or(Range{});
   if (turns.last < 1)
     throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");

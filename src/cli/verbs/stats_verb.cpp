@@ -13,6 +13,7 @@
 #include "cli/batch/analysed_records.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
+#include "cli/options/csv_options.hpp"
 #include "cli/output/output_file.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/interrupt.hpp"
@@ -50,6 +51,7 @@ struct StatsOptions {
   BatchOptions batch;
   std::string format = "text";
   int rows = 20;
+  CsvTexts csv_texts = CsvTexts::as_they_are;
 };
 
 po::options_description describe_options(StatsOptions& options) {
@@ -62,18 +64,25 @@ po::options_description describe_options(StatsOptions& options) {
           ->default_value(options.rows)
           ->notifier(in_range("--rows", 1, 1'000'000)),
       "text: show at most N rows of each table");
+  add_csv_safe(description, options.csv_texts);
   description.add(batch_options(options.batch));
   return description;
 }
 
-using Writer = std::string (*)(const Statistics& statistics, std::size_t most_rows);
+using Writer = std::string (*)(const Statistics& statistics, const StatsOptions& options);
 
 Writer writer_of(const std::string& format) {
   using Named = std::pair<std::string_view, Writer>;
   constexpr std::array writers{
-      Named{"text", write_statistics_text},
-      Named{"json", [](const Statistics& s, std::size_t) { return write_statistics_json(s); }},
-      Named{"csv", [](const Statistics& s, std::size_t) { return write_statistics_csv(s); }}};
+      Named{"text",
+            [](const Statistics& statistics, const StatsOptions& options) {
+              return write_statistics_text(statistics, static_cast<std::size_t>(options.rows));
+            }},
+      Named{"json", [](const Statistics& statistics,
+                       const StatsOptions&) { return write_statistics_json(statistics); }},
+      Named{"csv", [](const Statistics& statistics, const StatsOptions& options) {
+              return write_statistics_csv(statistics, options.csv_texts);
+            }}};
   for (const auto& [name, writer] : writers)
     if (format == name) return writer;
   throw Error(Error::Kind::usage,
@@ -119,6 +128,7 @@ int run_stats(const Arguments& arguments) {
   const Writer writer = writer_of(options.format);
   if (given.contains("rows") && options.format != "text")
     throw Error(Error::Kind::usage, "--rows is for text; json and csv have all rows");
+  expect_csv(options.csv_texts, options.format);
   std::vector<GameFigures> games;
   const int status = read_games(files, options.batch, games);
   if (stop_requested()) return stopped_status();
@@ -128,7 +138,7 @@ int run_stats(const Arguments& arguments) {
     for (StatisticsTable& table :
          std::array{openings_table(named_openings(parts[i])), first_turns_table(parts[i])})
       if (!table.rows.empty()) statistics.by_game[i].tables.push_back(std::move(table));
-  std::string text = writer(statistics, static_cast<std::size_t>(options.rows));
+  std::string text = writer(statistics, options);
   if (options.format == "text" && options.batch.output == "-")
     text = with_titles_in_bold(text, statistics);
   OutputFile output(options.batch.output);
