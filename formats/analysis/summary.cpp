@@ -32,14 +32,6 @@ std::string describe(const Value& value, double white_percentage) {
   return "White " + percent(white_percentage);
 }
 
-// A proof search of so many positions, by the time that it takes.
-std::string_view search_in_words(std::uint64_t nodes) {
-  constexpr std::uint64_t a_second = 300'000;
-  if (nodes < a_second) return "a short search";
-  if (nodes < 10 * a_second) return "a search of some seconds";
-  return nodes < 40 * a_second ? "half a minute of search" : "a long search";
-}
-
 std::optional<std::size_t> last_fall(const AnnotatedGame& game, Side loser) {
   for (std::size_t i = game.turns.size(); i-- > 0;) {
     const AnnotatedTurn& turn = game.turns[i];
@@ -51,6 +43,13 @@ std::optional<std::size_t> last_fall(const AnnotatedGame& game, Side loser) {
 }
 
 }  // namespace
+
+std::string_view search_in_words(std::uint64_t nodes) {
+  constexpr std::uint64_t a_second = 300'000;
+  if (nodes < a_second) return "a short search";
+  if (nodes < 10 * a_second) return "a search of some seconds";
+  return nodes < 40 * a_second ? "half a minute of search" : "a long search";
+}
 
 std::string describe(const Value& value) {
   switch (value.kind) {
