@@ -43,6 +43,19 @@ std::string in_words(const Reason& reason) {
                ? fmt::format("{} goes beyond the edge.", reason.turn)
                : fmt::format("In the line of {}, {} goes beyond the edge after {} turns, from {}.",
                              reason.turn, other, reason.turns, space);
+  if (reason.code == "forced_capture")
+    return fmt::format(
+        "After {}, {} can capture with the stack on {} only, and that opens the way to its {} on "
+        "{}.",
+        reason.turn, side, space, reason.piece, reason.spaces.back());
+  if (reason.code == "runner")
+    return fmt::format(
+        "After {}, nothing stops {}'s piece on {}: it goes beyond the edge within {}.", reason.turn,
+        other, space, counted(reason.count, "more turn"));
+  if (reason.code == "pinned")
+    return fmt::format(
+        "After {}, {}'s piece on {} is pinned: wherever it goes, {} goes beyond the edge.",
+        reason.turn, side, space, other);
   if (reason.code == "no_pieces")
     return fmt::format("In the line of {}, {} has no piece or no move left after {}.", reason.turn,
                        side, counted(reason.turns, "turn"));

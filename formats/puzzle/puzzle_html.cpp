@@ -100,6 +100,7 @@ Json to_json(const PuzzlePage::Item& item, const PageBoard& board) {
           {"details", details_of(puzzle)},
           {"class", describe(puzzle.difficulty_class)},
           {"themes", puzzle.motifs},
+          {"idea", idea_of(puzzle)},
           {"asked", puzzle.asked},
           {"proof", proof_of(puzzle)},
           {"start", changes_json(item.start)},
@@ -123,7 +124,8 @@ std::string write_puzzle_page(const PuzzlePage& page, Compressor compressed) {
   Json puzzles = Json::array();
   for (const PuzzlePage::Item& item : page.items)
     puzzles.push_back(to_json(item, page.boards[static_cast<std::size_t>(item.board)]));
-  const std::string set = packed(json::dump({{"boards", boards}, {"puzzles", puzzles}}), compressed);
+  const std::string set =
+      packed(json::dump({{"boards", boards}, {"puzzles", puzzles}}), compressed);
   const std::string body = filled(puzzle_page_template, {{"TITLE", html_text(page.title)},
                                                          {"SYMBOLS", symbols},
                                                          {"GOALS", goals},

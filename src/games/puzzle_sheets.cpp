@@ -8,6 +8,8 @@
 #include <set>
 #include <string_view>
 
+#include "core/error.hpp"
+#include "formats/puzzle/puzzle_json.hpp"
 #include "games/list.hpp"
 #include "puzzles/sheet.hpp"
 
@@ -61,6 +63,16 @@ std::string titles_of(const std::vector<Puzzle>& puzzles) {
       text += fmt::format("{}{}", titles.empty() ? "" : ", ", G::title);
       titles.push_back(G::title);
     });
+  return text;
+}
+
+std::string idea_of(const Puzzle& puzzle) {
+  std::string text;
+  try {
+    with_game(puzzle.game, [&]<Game G>() { text = idea_text(puzzle, motif_ideas<G>()); });
+  } catch (const Error&) {
+    // Nobody knows the game's ideas.
+  }
   return text;
 }
 
