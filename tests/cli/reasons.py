@@ -171,15 +171,20 @@ def piece_taken(line, reason):
     return before == (reason["side"], reason["count"]) and (not after or after[0] != reason["side"])
 
 
-def rows_to_go(pieces, side):
-    return min((8 - int(space[1]) if side == "white" else int(space[1]) - 1
-                for space, (owner, _) in pieces.items() if owner == side), default=8)
+def rows_to_go(space, side):
+    return 8 - int(space[1]) if side == "white" else int(space[1]) - 1
+
+
+def foremost(pieces, side):
+    return min((rows_to_go(space, side) for space, (owner, _) in pieces.items() if owner == side), default=8)
 
 
 def ahead_in_race(line, reason):
-    after = line.pieces(1)
-    return (rows_to_go(after, OTHER[reason["side"]]) == reason.get("count", 0) <
-            rows_to_go(after, reason["side"]) == reason.get("other", 0))
+    pieces, side = line.pieces(1), reason["side"]
+    ahead, behind = reason["spaces"]
+    return (pieces[ahead][0] == OTHER[side] and pieces[behind][0] == side and
+            rows_to_go(ahead, OTHER[side]) == foremost(pieces, OTHER[side]) == reason.get("count", 0) <
+            rows_to_go(behind, side) == foremost(pieces, side) == reason.get("other", 0))
 
 
 def forced_capture(line, reason):
