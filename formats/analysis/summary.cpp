@@ -213,6 +213,15 @@ std::string player_name(const AnnotatedGame& game, Side side) {
   return name.empty() ? "?" : name;
 }
 
+std::string search_in_words(const AnalysisSettings& settings) {
+  std::string text = fmt::format("depth {}", settings.depth);
+  if (settings.proof_nodes > 0)
+    text += fmt::format(", proofs of {} positions", settings.proof_nodes);
+  if (settings.second_look_nodes > 0)
+    text += fmt::format(", second looks of {}", settings.second_look_nodes);
+  return text;
+}
+
 std::string headline(const AnnotatedGame& game) {
   const std::string event = tag_text(game, "EV", "");
   return tag_text(game, "PW", "?") + " (White) - " + tag_text(game, "PB", "?") + " (Black)" +

@@ -77,6 +77,9 @@ std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::strin
 // The name of who played a side, in the one form of its spellings, or `?`.
 std::string player_name(const AnnotatedGame& game, Side side);
 
+// How the game was analysed: "depth 2, proofs of 30000 positions, second looks of 20000".
+std::string search_in_words(const AnalysisSettings& settings);
+
 // One line with the players, and the event if it is known: "Ann (White) - Bob (Black)".
 std::string headline(const AnnotatedGame& game);
 

@@ -2,15 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "core/version.hpp"
 #include "formats/json/json_value.hpp"
+#include "formats/statistics/aligned.hpp"
+#include "formats/statistics/events_text.hpp"
+#include "formats/statistics/statistics_words.hpp"
 #include "formats/text/csv_field.hpp"
-#include "text/utf8.hpp"
 
 namespace cairn {
 
@@ -19,35 +20,14 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Lines = std::vector<std::vector<std::string>>;
 
-// How many columns of a terminal a text takes, as far as its characters are one wide.
-std::size_t width_of(const std::string& text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
-std::string aligned(const Lines& lines) {
-  std::vector<std::size_t> widths(lines.front().size());
-  for (const auto& line : lines)
-    for (std::size_t i = 0; i < line.size(); ++i)
-      widths[i] = std::max(widths[i], width_of(line[i]));
-  std::string text;
-  for (const auto& line : lines) {
-    for (std::size_t i = 0; i < line.size(); ++i) {
-      const std::string room(widths[i] - width_of(line[i]), ' ');
-      text += "  " + (i == 0 ? line[i] + room : room + line[i]);
-    }
-    text.erase(text.find_last_not_of(' ') + 1);
-    text += '\n';
-  }
-  return text;
-}
-
 std::string table_text(const StatisticsTable& table, std::size_t most_rows) {
   Lines lines{{""}};
   for (const auto& column : table.columns) lines.front().push_back(column.title);
   for (const auto& row : table.rows) {
     if (lines.size() > most_rows) break;
-    lines.push_back({row.label});
+    std::string label = row.label;
+    for (const std::string& more : row.more_labels) label += " \u2013 " + more;
+    lines.push_back({label});
     for (std::size_t i = 0; i < row.values.size(); ++i)
       lines.back().push_back(figure_text(table.columns[i], row.values[i]));
   }
@@ -68,6 +48,66 @@ Json figure_json(const StatisticsTable::Column& column, std::optional<double> va
   return rounded(column, *value);
 }
 
+// Tables that tell in rows what write_event_text() tells as tables.
+bool is_of_events(const StatisticsTable& table) {
+  return table.label_name == "event";
+}
+
+std::string game_text(const GameStatistics& statistics, std::size_t most_rows) {
+  std::string text = fmt::format("\n{}: {}, {} of them analysed\n", statistics.title,
+                                 games_in_words(statistics.games), statistics.analysed);
+  for (const std::string& remark : remarks_on(statistics)) text += remark + '\n';
+  for (const StatisticsTable& table : statistics.tables)
+    if (!is_of_events(table)) text += table_text(table, most_rows);
+  for (std::size_t i = 0; i < statistics.events.size() && i < most_rows; ++i)
+    text += write_event_text(statistics.events[i], most_rows);
+  return text;
+}
+
+Json row_json(const StatisticsTable& table, const StatisticsTable::Row& row) {
+  Json object{{table.label_name, row.label}};
+  for (std::size_t i = 0; i < row.more_labels.size(); ++i)
+    object[table.more_label_names[i]] = row.more_labels[i];
+  for (std::size_t i = 0; i < row.values.size(); ++i)
+    object[table.columns[i].name] = figure_json(table.columns[i], row.values[i]);
+  return object;
+}
+
+Json game_json(const GameStatistics& statistics) {
+  Json json{{"game", statistics.game},
+            {"title", statistics.title},
+            {"games", statistics.games},
+            {"analysed", statistics.analysed},
+            {"without_date", statistics.without_date},
+            {"without_result", statistics.without_result},
+            {"without_players", statistics.without_players},
+            {"searches", statistics.searches}};
+  Json tables = Json::object();
+  for (const StatisticsTable& table : statistics.tables) {
+    Json rows = Json::array();
+    for (const auto& row : table.rows) rows.push_back(row_json(table, row));
+    tables[table.name] = std::move(rows);
+  }
+  json["tables"] = std::move(tables);
+  return json;
+}
+
+// The lines of a table: a row's labels, of which there are at most four, and one figure of it.
+std::string table_csv(const std::string& game, const StatisticsTable& table) {
+  constexpr std::size_t more_labels = 3;
+  std::string text;
+  for (const auto& row : table.rows) {
+    std::string labels = csv_field(row.label);
+    for (std::size_t i = 0; i < more_labels; ++i)
+      labels += ',' + (i < row.more_labels.size() ? csv_field(row.more_labels[i]) : std::string());
+    for (std::size_t i = 0; i < row.values.size(); ++i)
+      if (row.values[i])
+        text += fmt::format("{},{},{},{},{}\n", game, table.name, labels, table.columns[i].name,
+                            figure_text(table.columns[i], row.values[i]));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string figure_text(const StatisticsTable::Column& column, std::optional<double> value) {
@@ -75,9 +115,9 @@ std::string figure_text(const StatisticsTable::Column& column, std::optional<dou
 }
 
 std::string write_statistics_text(const Statistics& statistics, std::size_t most_rows) {
-  std::string text = fmt::format("{} game{}, {} of them analysed\n", statistics.games,
-                                 statistics.games == 1 ? "" : "s", statistics.analysed);
-  for (const StatisticsTable& table : statistics.tables) text += table_text(table, most_rows);
+  std::string text = fmt::format("{}, {} of them analysed\n", games_in_words(statistics.games),
+                                 statistics.analysed);
+  for (const GameStatistics& game : statistics.by_game) text += game_text(game, most_rows);
   return text;
 }
 
@@ -86,29 +126,15 @@ std::string write_statistics_json(const Statistics& statistics) {
             {"schema", statistics_schema},
             {"games", statistics.games},
             {"analysed", statistics.analysed}};
-  Json tables = Json::object();
-  for (const StatisticsTable& table : statistics.tables) {
-    Json rows = Json::array();
-    for (const auto& row : table.rows) {
-      Json object{{table.label_name, row.label}};
-      for (std::size_t i = 0; i < row.values.size(); ++i)
-        object[table.columns[i].name] = figure_json(table.columns[i], row.values[i]);
-      rows.push_back(std::move(object));
-    }
-    tables[table.name] = std::move(rows);
-  }
-  json["tables"] = std::move(tables);
+  json["by_game"] = Json::array();
+  for (const GameStatistics& game : statistics.by_game) json["by_game"].push_back(game_json(game));
   return json::dump(json) + '\n';
 }
 
 std::string write_statistics_csv(const Statistics& statistics) {
-  std::string text = "table,label,figure,value\n";
-  for (const StatisticsTable& table : statistics.tables)
-    for (const auto& row : table.rows)
-      for (std::size_t i = 0; i < row.values.size(); ++i)
-        if (row.values[i])
-          text += fmt::format("{},{},{},{}\n", table.name, csv_field(row.label),
-                              table.columns[i].name, figure_text(table.columns[i], row.values[i]));
+  std::string text = "game,table,label,second,third,fourth,figure,value\n";
+  for (const GameStatistics& game : statistics.by_game)
+    for (const StatisticsTable& table : game.tables) text += table_csv(game.game, table);
   return text;
 }
 

@@ -9,7 +9,7 @@
 namespace cairn {
 
 // The name and version of the schema, which docs/formats/schema-statistics.md describes.
-inline constexpr std::string_view statistics_schema = "statistics/1";
+inline constexpr std::string_view statistics_schema = "statistics/2";
 
 // A figure with the digits of its column; a dash if it is not known.
 std::string figure_text(const StatisticsTable::Column& column, std::optional<double> value);
@@ -18,7 +18,7 @@ std::string figure_text(const StatisticsTable::Column& column, std::optional<dou
 std::string write_statistics_text(const Statistics& statistics, std::size_t most_rows);
 // One object on one line.
 std::string write_statistics_json(const Statistics& statistics);
-// One line for each figure: table, label, name of the figure, value.
+// One line for each figure: game, table, labels, name of the figure, value.
 std::string write_statistics_csv(const Statistics& statistics);
 
 }  // namespace cairn

@@ -2,21 +2,22 @@
 #pragma once
 
 #include <span>
-#include <string>
+#include <vector>
 
 #include "model/game_figures.hpp"
 #include "model/statistics.hpp"
 
 namespace cairn {
 
-// Returns the year of a date as records tell it, or an empty text.
-std::string year_of(const std::string& date);
+using FiguresOfGames = std::vector<const GameFigures*>;
 
-// Tables without a row are left out. The figures of an analysis are of the games that have one.
+// Returns the games of each kind, those of which there are most first.
+std::vector<FiguresOfGames> by_game(std::span<const GameFigures> games);
+
+// Tables without a row are left out. The figures of an analysis are of the games that have one. The
+// games are all of one kind.
+GameStatistics statistics_of_game(std::span<const GameFigures* const> games);
+
 Statistics statistics_of(std::span<const GameFigures> games);
-
-// Returns the figures of one player by colour, from the games of the player.
-StatisticsTable player_figures(const std::string& player,
-                               std::span<const GameFigures* const> games);
 
 }  // namespace cairn

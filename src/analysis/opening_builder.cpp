@@ -47,7 +47,7 @@ void add_rows(const OpeningNode& node, const std::string& label, int turn, Stati
 
 }  // namespace
 
-StatisticsTable openings_table(std::span<const OpeningTree> trees) {
+StatisticsTable openings_table(std::span<const OpeningTree> trees, const std::string& game) {
   StatisticsTable table{"openings",
                         "Openings",
                         "opening",
@@ -57,7 +57,8 @@ StatisticsTable openings_table(std::span<const OpeningTree> trees) {
                          {"draws", "draws", 0},
                          {"accuracy", "accuracy %", 1}},
                         {}};
-  for (const OpeningTree& tree : trees) add_rows(tree.root, tree.title, 1, table);
+  for (const OpeningTree& tree : trees)
+    if (tree.game == game) add_rows(tree.root, tree.title, 1, table);
   return table;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "model/game_figures.hpp"
@@ -14,7 +15,7 @@ namespace cairn {
 // turns have no texts yet.
 std::vector<OpeningTree> opening_trees(std::span<const GameFigures> games);
 
-// Lists the first turns that at least two games share, from trees whose turns have texts.
-StatisticsTable openings_table(std::span<const OpeningTree> trees);
+// Lists the first turns of a game that at least two games share, from trees whose turns have texts.
+StatisticsTable openings_table(std::span<const OpeningTree> trees, const std::string& game);
 
 }  // namespace cairn

@@ -56,7 +56,7 @@ struct MomentsPage {
 
 struct PlayerPage {
   std::string name;
-  StatisticsTable figures;                // by colour
+  std::vector<StatisticsTable> figures;   // by colour, opponent and year
   std::vector<const ArchiveGame*> games;  // in the order of their dates
   std::vector<PageBoard> boards;
   std::vector<ShownMoment> moments;

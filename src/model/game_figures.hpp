@@ -37,6 +37,7 @@ struct GameFigures {
   std::string title;   // the game's name for people
   std::string setup;   // the kind of its start
   std::string event;
+  std::string round;
   std::string date;                  // as the record has it
   std::array<SideFigures, 2> sides;  // by index(Side)
   std::optional<Side> winner;
@@ -45,11 +46,14 @@ struct GameFigures {
   std::string ending;  // the word for how the game ended; empty if that is not known
   int turns = 0;
   bool is_cut_off = false;
+  std::string search;                // how it was analysed, in words; empty if it was not
   std::optional<int> turning_point;  // the number of a turn, from 1
   std::optional<int> decided;        // the number of the turn from which on the win is proven
   std::vector<OpeningStep> opening;  // the start, and the positions after the first turns
 
   bool is_analysed() const { return sides[0].searched + sides[1].searched > 0; }
+  bool has_result() const { return winner || is_draw; }
+  bool has_players() const { return sides[0].player != "?" && sides[1].player != "?"; }
 };
 
 }  // namespace cairn

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "analysis/archive_statistics.hpp"
+#include "analysis/player_tables.hpp"
 #include "formats/pages/archive_html.hpp"
 #include "study/position_pictures.hpp"
 

@@ -26,6 +26,7 @@ GameFigures figures_of(const Study<G>& study) {
   figures.title = G::title;
   figures.setup = G::setup_name(study.replay.positions.front());
   figures.event = tag_text(game, "EV", "");
+  figures.round = tag_text(game, "RO", "");
   figures.date = tag_text(game, "DT", "");
   figures.winner = game.winner;
   figures.result = game.result;
@@ -42,6 +43,7 @@ GameFigures figures_of(const Study<G>& study) {
                                   count.blunders,
                                   count.wins_given_away};
   }
+  if (figures.is_analysed()) figures.search = search_in_words(game.settings);
   if (const auto turn = turning_point(game)) figures.turning_point = static_cast<int>(*turn) + 1;
   if (const auto turn = decided_by(game)) figures.decided = static_cast<int>(*turn) + 1;
   const GameResult result = result_of(study.record.tags, study.replay.outcome);

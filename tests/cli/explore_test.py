@@ -96,9 +96,21 @@ class Explore(CliTest):
         self.assertRegex(cairn("explore", "--games", 1, path, end).stdout.decode(),
                          r"no turn was played there\n\n1 game\n.*\n +2  - +- +open ")
 
+    def test_turns_may_follow_the_position(self):
+        path = self.stored(*(FIXED.format(white=f"W{n}", black="B", start="towers", turns=turns)
+                             for n, turns in enumerate(("1. b2-b3 a7-a6", "1. b2-b3 e7+d7", "1. d2+c2"))))
+        found = self.explore(path, "towers b2-b3")
+        self.assertEqual(found["games"], 2)
+        self.assertEqual([row["games"] for row in found["turns"]], [1, 1])
+        for words in (("towers 1. b2-b3 a7-a6",), ("towers", "b2-b3", "a7-a6")):
+            self.assertEqual(self.explore(path, *words)["games"], 1)
+        text = cairn("explore", path, "towers b2-b3").stdout.decode()
+        self.assertRegex(text, r"(?m)^ *3 .*s")  # the piece on b3
+        self.assertRegex(text, r"(?m)^ +1 .*games.txt:1:1, W0 - B$")
+
     def test_games_are_not_listed_unless_asked_for(self):
         path = self.stored("towers\n1. b2-b3\n")
-        self.assertNotIn("behind", self.explore(path))
+        self.assertNotIn("behind", self.explore(path))  # in JSON, since a program may want millions
         self.assertEqual(self.explore(path)["games"], 1)
         self.assert_one_line(cairn("explore", "--games", 0, path), 2, "--games is 0; ")
 
@@ -106,7 +118,8 @@ class Explore(CliTest):
         path = self.stored(FIXED.format(white="A", black="B", start="towers", turns="1. b2-b3"))
         self.assertEqual(self.explore(path, "tzaar fixed")["turns"], [])
         self.assert_one_line(cairn("explore"), 2, "takes DATABASE and POSITION")
-        self.assert_one_line(cairn("explore", path, "towers", "more"), 2, "takes DATABASE")
+        self.assert_one_line(cairn("explore", path, "towers", "more"), 1, "more")
+        self.assert_one_line(cairn("explore", path, "towers b2-b3 b3-b4"), 1, "b3-b4")
         self.assert_one_line(cairn("explore", "--format", "csv", path), 2, "text or json expected")
         self.assert_one_line(cairn("explore", self.path / "none.db"), 3, "none.db: ")
         self.assert_one_line(cairn("explore", support.RECORD), 3, "not a database; ")

@@ -177,7 +177,8 @@ class Outputs(SchemaTest):
     def test_statistics(self):
         found = self.lines("stats", "-q", "--format", "json", ROOT / "samples/own-collection.sgf", RECORD)
         self.assert_all_valid("statistics", found, 1)
-        self.assertLessEqual({"games", "endings", "lengths", "players"}, set(found[0]["tables"]))
+        for part in found[0]["by_game"]:
+            self.assertLessEqual({"starts", "endings", "lengths", "players"}, set(part["tables"]))
 
     def test_certificates(self):
         proofs = sorted((DATA / "certificates").glob("*.proof"))

@@ -18,6 +18,19 @@ def stats(*arguments, **options):
     return json.loads(done.stdout)
 
 
+def tables(found, game="tzaar"):
+    """The tables of one of the games."""
+    part, = (part for part in found["by_game"] if part["game"] == game)
+    return part["tables"]
+
+
+def played(white, black, result, *, event="Cup", game="towers", **tags):
+    """A record of one turn."""
+    tags = {"white": white, "black": black, "result": result, "event": event, **tags}
+    lines = [f'[{name.capitalize()} "{value}"]' for name, value in tags.items()]
+    return "\n".join([*lines, game, "1. b2-b3" if game == "towers" else "", ""]) + "\n"
+
+
 def first_turns():
     """All legal first turns of TZAAR's fixed start."""
     query = '{"id":"1","game":"tzaar","position":"fixed","includeLegalTurns":true,"depth":1}\n'
@@ -28,12 +41,12 @@ def first_turns():
 class Stats(CliTest):
     def test_a_record_is_counted_without_a_search(self):
         found = stats(RECORD)
-        self.assertEqual((found["schema"], found["games"], found["analysed"]), ("statistics/1", 1, 0))
-        self.assertEqual(found["tables"]["games"][0]["white_wins"], 1)
-        self.assertEqual(found["tables"]["endings"], [
+        self.assertEqual((found["schema"], found["games"], found["analysed"]), ("statistics/2", 1, 0))
+        self.assertEqual(tables(found)["starts"][0]["white_wins"], 1)
+        self.assertEqual(tables(found)["endings"], [
             {"ending": "stuck", "games": 1, "white_wins": 1, "black_wins": 0, "draws": 0, "open": 0,
              "white_score": 100}])
-        players = {row["player"]: row for row in found["tables"]["players"]}
+        players = {row["player"]: row for row in tables(found)["players"]}
         self.assertEqual(players["Michael Reitz"]["score"], 100)
         self.assertEqual(players["ivyed_seer ?"]["score_as_black"], 0)
         self.assertIsNone(players["ivyed_seer ?"]["accuracy"])
@@ -43,7 +56,7 @@ class Stats(CliTest):
         game = json.loads(analysis)
         found = stats("-", text=analysis)
         self.assertEqual(found["analysed"], 1)
-        sides = {row["side"]: row for row in found["tables"]["sides"]}
+        sides = {row["side"]: row for row in tables(found)["sides"]}
         for side in ("White", "Black"):
             self.assertAlmostEqual(sides[side]["accuracy"], game["accuracy"][side.lower()], delta=0.06)
             turns = [turn for turn in game["turns"] if turn["side"] == side.lower()]
@@ -54,7 +67,7 @@ class Stats(CliTest):
         turns = first_turns()
         self.assertEqual(len(turns), 42)
         records = "".join(f"tzaar fixed\n1. {turn}\n\n" for turn in turns)
-        rows = stats("-", text=records)["tables"]["openings"]
+        rows = tables(stats("-", text=records))["openings"]
         start, *firsts = [row for row in rows if row["opening"].count(". ") < 2]
         self.assertEqual(start["games"], 42)
         self.assertEqual(sum(row["games"] for row in firsts), 42)
@@ -68,12 +81,59 @@ class Stats(CliTest):
         found = stats(games)
         self.assertEqual(found, stats("-j", 4, games))
         rows = list(csv.DictReader(io.StringIO(cairn("stats", "-q", "-f", "csv", games).stdout.decode())))
-        lengths = {row["label"]: int(row["value"]) for row in rows if row["table"] == "lengths"}
-        self.assertEqual(lengths, {row["turns"]: row["games"] for row in found["tables"]["lengths"]})
-        self.assertEqual(sum(lengths.values()), 15)
+        for game, count in (("tzaar", 9), ("towers", 6)):
+            lengths = {row["label"]: int(row["value"]) for row in rows
+                       if (row["game"], row["table"]) == (game, "lengths")}
+            self.assertEqual(lengths, {row["turns"]: row["games"] for row in tables(found, game)["lengths"]})
+            self.assertEqual(sum(lengths.values()), count)
         text = cairn("stats", "-q", "--rows", 1, games).stdout.decode()
         self.assertTrue(text.startswith("15 games, 0 of them analysed\n"))
         self.assertIn(" more\n", text)
+
+    def test_games_are_counted_apart(self):
+        """No figure puts TZAAR and Battle of Towers together."""
+        found = stats("-", text=played("Ann", "Bob", "W+") + played("Ann", "Bob", "B+", game="tzaar fixed"))
+        self.assertEqual([(part["title"], part["games"]) for part in found["by_game"]],
+                         [("Battle of Towers", 1), ("TZAAR", 1)])
+        for game, wins in (("towers", 1), ("tzaar", 0)):
+            ann, = (row for row in tables(found, game)["players"] if row["player"] == "Ann")
+            self.assertEqual((ann["games"], ann["wins"]), (1, wins))
+
+    def test_events_have_standings(self):
+        text = (played("Ann", "Bob", "W+", round=1, date="2026-01-03") + played("Bob", "Cy", "0", round=2) +
+                played("Cy", "Ann", "B+", round=2) + played("Ann", "Cy", "?", event="Elsewhere"))
+        found = tables(stats("-", text=text), "towers")
+        self.assertEqual([(row["player"], row["rank"], row["points"], row["sonneborn_berger"])
+                          for row in found["standings"]],
+                         [("Ann", 1, 2, 1), ("Bob", 2, 0.5, 0.25), ("Cy", 2, 0.5, 0.25)])
+        self.assertEqual({row["event"] for row in found["rounds"]}, {"Cup"})
+        shown = cairn("stats", "-q", "-", text=text).stdout.decode()
+        self.assertIn("\nCup (3 games, 2026-01-03)\n", shown)
+        self.assertRegex(shown, r"(?m)^  Ann +1 +2 +2 +x +1 +1 +0 +1.00$")
+        self.assertIn("3 games have no date", shown)
+        self.assertIn("1 game has no result", shown)
+
+    def test_players_are_rated_and_compared(self):
+        text = "".join(played("Ann", "Bob", "W+", date=f"2026-0{month}-01") for month in (1, 2, 3))
+        found = tables(stats("-", text=text + played("Bob", "Ann", "W+", date="2026-03-02")), "towers")
+        ann, bob = found["ratings"]
+        self.assertEqual((ann["player"], ann["games"], bob["games"]), ("Ann", 4, 4))
+        self.assertGreater(ann["rating"], bob["rating"])
+        self.assertEqual([(row["player"], row["opponent"], row["games"], row["score"])
+                          for row in found["head_to_head"]],
+                         [("Ann", "Bob", 4, 75), ("Bob", "Ann", 4, 25)])
+
+    def test_analyses_of_different_depths_are_told_apart(self):
+        path = self.path / "both.json"
+        path.write_bytes(b"".join(
+            cairn("analyse", "--depth", depth, "--proof-nodes", 500, "--format", "json", "-",
+                  text=played("Ann", "Bob", "W+")).stdout for depth in (1, 2)))
+        found = stats(path)
+        self.assertEqual(len(found["by_game"][0]["searches"]), 2)
+        rows = {row["search"]: row["games"] for row in tables(found, "towers")["searches"]}
+        self.assertEqual(sorted((search[:7], games) for search, games in rows.items()),
+                         [("depth 1", 1), ("depth 2", 1)])
+        self.assertIn("were analysed in 2 ways", cairn("stats", "-q", path).stdout.decode())
 
     def test_bad_records_are_reported_and_left_out(self):
         text = RECORD.read_text() + "\n(;FF[TZAAR"

@@ -1,6 +1,7 @@
 #include "cli/input/source.hpp"
 
 #include <filesystem>
+#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -126,6 +127,29 @@ std::vector<Record> read_source(const std::string& argument, const Part& part) {
     records.push_back(std::move(std::get<Record>(record)));
   }
   return records;
+}
+
+Record read_line_of_play(const std::string& argument) {
+  if (names_file(argument)) {
+    Record record = read_source(argument).front();
+    record.turns.clear();
+    return record;
+  }
+  std::optional<Error> failure;  // why the whole text is no position
+  for (std::size_t end = argument.size(); end != argument.npos && end > 0;
+       end = argument.find_last_of(' ', end - 1)) {
+    try {
+      const Record start = read_source(argument.substr(0, end)).front();
+      with_game(start.game, [&]<Game G>() { G::parse_position(start.start); });
+      const std::string turns = argument.substr(end);
+      if (turns.empty()) return start;
+      return std::get<Record>(
+          read_position_text(start.game + ' ' + start.start + '\n' + turns + '\n').front());
+    } catch (const Error& error) {
+      if (!failure) failure = error;
+    }
+  }
+  throw *failure;
 }
 
 }  // namespace cairn::cli

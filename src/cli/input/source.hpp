@@ -36,4 +36,8 @@ SourceRecords read_source_records(const std::string& argument, const Part& part 
 // message.
 std::vector<Record> read_source(const std::string& argument, const Part& part = {});
 
+// Returns the first record of a file without its turns, or position text with the turns that follow
+// it, with a blank between them. Throws as read_source() does.
+Record read_line_of_play(const std::string& argument);
+
 }  // namespace cairn::cli

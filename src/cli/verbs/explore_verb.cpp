@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analysis/index_game.hpp"
+#include "analysis/replay.hpp"
 #include "archive/database/database_explorer.hpp"
 #include "cli/input/source.hpp"
 #include "cli/options/options.hpp"
@@ -18,6 +19,7 @@
 #include "cli/shell/status.hpp"
 #include "core/error.hpp"
 #include "core/turn.hpp"
+#include "formats/figure/board_text.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/statistics/exploration_text.hpp"
 #include "games/list.hpp"
@@ -28,24 +30,28 @@ namespace cairn::cli {
 namespace {
 
 constexpr int most_listed_games = 100'000'000;
+constexpr std::size_t usual_games = 10;  // that a text lists
 
 constexpr Help explore_help{
-    .usage = "cairn explore [OPTION...] DATABASE [POSITION]",
+    .usage = "cairn explore [OPTION...] DATABASE [POSITION [TURN...]]",
     .about =
         R"(Shows which turns were played from a position in the games of a database, how often, with
 which results for the player who made them, by whom, and how much they lost on average where they
 are analysed. Images of the position count too: turned, mirrored or with the colours swapped;
 turns that lead to images of one position count as one.
-POSITION is position text in one argument, or a FILE whose first position is taken; if it is left
-out, the start that most games have. --games N lists N of the games behind it at most: after which
-turn it stands there for the first time, what was played then, from the position as it was asked
-for and as it is in the game, the result, the date, the record and the players.
-  text  a table for people (the default)
+POSITION is position text, or a FILE whose first position is taken; if it is left out, the start
+that most games have. Turns may follow position text, in the same argument or in more of them; then
+the position after them is shown. --games N lists N of the games behind it at most, 10 if nothing
+is said and the output is text: after which turn it stands there for the first time, what was played
+then, from the position as it was asked for and as it is in the game, the result, the date, the
+record and the players.
+  text  the board, and tables for people (the default)
   json  one object, for programs (docs/formats/schema-exploration.md)
 )",
     .examples = R"(  cairn explore games.db
   cairn explore --format json games.db 'tzaar fixed'
   cairn explore --games 20 games.db towers
+  cairn explore games.db 'towers d2+c2 e7+d7'
 )",
 };
 
@@ -72,36 +78,54 @@ void name_explored_turns(const typename G::Position& position, Exploration& foun
     if (!game.played.empty()) game.turn = texts[game.next];
 }
 
+// What a database says of a position, and the board.
+struct Explored {
+  Exploration found;
+  std::string board;
+};
+
 template <Game G>
-Exploration explore(DatabaseExplorer& database, const Record& record, std::size_t most_games) {
-  const typename G::Position position = G::parse_position(record.start);
+typename G::Position reached_by(const Record& record) {
+  const ReplayEnd<G> end = play_to_end<G>(record);
+  if (end.error) throw *end.error;
+  return end.position;
+}
+
+template <Game G>
+Explored explore(DatabaseExplorer& database, const Record& record, std::size_t most_games) {
+  const typename G::Position position = reached_by<G>(record);
   const std::uint64_t key = position_key<G>(position);
   Exploration found{std::string(G::name), G::write_position(position, Format::text),
                     database.count_games(key), database.turns_from(key)};
   if (most_games > 0) found.behind = database.games_with(key, most_games);
   if (!found.turns.empty()) name_explored_turns<G>(position, found);
-  return found;
+  return {std::move(found), write_board_text(G::diagram(position))};
 }
 
 struct ExploreOptions {
   std::string format = "text";
   std::string target = "-";
-  std::size_t most_games = 0;  // to be listed
+  std::optional<std::size_t> most_games;  // to be listed
+
+  std::size_t games_listed() const {
+    return most_games.value_or(format == "text" ? usual_games : 0);
+  }
   Part part;
 };
 
-// Looks up the start of a record, or the start that most games have.
-Exploration explored(const std::string& path, const std::optional<Record>& given,
-                     const ExploreOptions& options) {
+// Looks up the position that a record reaches, or the start that most games have.
+Explored explored(const std::string& path, const std::optional<Record>& given,
+                  const ExploreOptions& options) {
   try {
     DatabaseExplorer::Asked asked;
     if (!options.part.is_everything())
       asked = [&](std::uint64_t content) { return options.part.contains(content); };
     DatabaseExplorer database(path, std::move(asked));
-    const Record record = given ? *given : start_of(database, path);
-    Exploration found;
+    Record record = given ? *given : start_of(database, path);
+    if (!given) record.turns.clear();
+    Explored found;
     with_game(record.game,
-              [&]<Game G>() { found = explore<G>(database, record, options.most_games); });
+              [&]<Game G>() { found = explore<G>(database, record, options.games_listed()); });
     return found;
   } catch (const Error& error) {
     if (error.kind() != Error::Kind::io) throw;
@@ -132,23 +156,24 @@ int run_explore(const Arguments& arguments) {
   std::vector<std::string> operands;
   if (!parse_options(explore_help, describe_options(options), arguments, operands))
     return status::good;
-  if (operands.empty() || operands.size() > 2)
-    throw Error(Error::Kind::usage,
-                "explore takes DATABASE and POSITION; put the position in quotes");
+  if (operands.empty())
+    throw Error(Error::Kind::usage, "explore takes DATABASE and POSITION; name a database");
   if (options.format != "text" && options.format != "json")
     throw Error(Error::Kind::usage,
                 "unknown format " + cairn::quoted(options.format) + "; text or json expected");
+  std::string line;  // position text with turns, or a file
+  for (std::size_t i = 1; i < operands.size(); ++i) line += (i > 1 ? " " : "") + operands[i];
   std::optional<Record> given;
-  if (operands.size() == 2) given = read_source(operands[1]).front();
+  if (!line.empty()) given = read_line_of_play(line);
   FileClaims claims;
   claims.read(operands[0]);
   if (given)
-    for (const std::string& file : files_of_source(operands[1])) claims.read(file);
+    for (const std::string& file : files_of_source(line)) claims.read(file);
   claims.write("-o", options.target);
-  const Exploration found = explored(operands[0], given, options);
+  const auto [found, board] = explored(operands[0], given, options);
   OutputFile output(options.target);
   output.write(options.format == "json" ? write_exploration_json(found)
-                                        : write_exploration_text(found));
+                                        : board + '\n' + write_exploration_text(found));
   output.finish();
   return status::good;
 }

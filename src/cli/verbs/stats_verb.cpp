@@ -97,8 +97,13 @@ int read_games(const std::vector<std::string>& files, const BatchOptions& option
 // The titles of the tables stand out on a terminal.
 std::string with_titles_in_bold(const std::string& text, const Statistics& statistics) {
   std::vector<Accent> accents;
-  for (const StatisticsTable& table : statistics.tables)
-    accents.push_back({"", table.title, "", TerminalColour::bold});
+  for (const GameStatistics& game : statistics.by_game) {
+    accents.push_back({"", game.title + ":", "", TerminalColour::bold});
+    for (const StatisticsTable& table : game.tables)
+      accents.push_back({"", table.title, "", TerminalColour::bold});
+    for (const EventReport& event : game.events)
+      accents.push_back({"", event.name, "", TerminalColour::bold});
+  }
   return painted(text, accents);
 }
 
@@ -117,8 +122,11 @@ int run_stats(const Arguments& arguments) {
   const int status = read_games(files, options.batch, games);
   if (stop_requested()) return stopped_status();
   Statistics statistics = statistics_of(games);
-  StatisticsTable openings = openings_table(named_openings(games));
-  if (!openings.rows.empty()) statistics.tables.push_back(std::move(openings));
+  const std::vector<OpeningTree> trees = named_openings(games);
+  for (GameStatistics& game : statistics.by_game) {
+    StatisticsTable openings = openings_table(trees, game.game);
+    if (!openings.rows.empty()) game.tables.push_back(std::move(openings));
+  }
   std::string text = writer(statistics, static_cast<std::size_t>(options.rows));
   if (options.format == "text" && options.batch.output == "-")
     text = with_titles_in_bold(text, statistics);
