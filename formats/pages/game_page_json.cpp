@@ -36,6 +36,10 @@ class TurnWriter {
     for (const PageTurn& turn : turns) {
       json.push_back(Json::array({difference(before, turn.position), status(turn.status),
                                   actions_json(board_, turn), in_utf8(turn.text)}));
+      if (!turn.value.empty()) {
+        json.back().push_back(turn.value);
+        json.back().push_back(turn.white_percent);
+      }
       before = turn.position;
     }
     return json;

@@ -43,6 +43,9 @@ struct PageTurn {
   std::string position;  // position text, after the turn
   std::string status;    // of that position: "White to move"
   std::vector<PageAction> actions;
+  // Of a variation that was judged: what it is worth after the turn, in words, and White's chance.
+  std::string value{};
+  double white_percent = 50;
 
   friend bool operator==(const PageTurn&, const PageTurn&) = default;
 };

@@ -3,13 +3,15 @@ import { changed } from "./shapes.js";
 import { stacksAfter, stacksOf } from "./stacks.js";
 
 // The turns of a game and of all lines that leave it, as a tree. A node is the place after its turn; the
-// root is the start. A turn is [difference, status, actions, text], as the page's data have it.
+// root is the start. A turn is [difference, status, actions, text], as the page's data have it, and in a
+// variation that was judged the value after it follows, in words and as a percentage.
 
-export const [DIFFERENCE, STATUS, ACTIONS, TEXT] = [0, 1, 2, 3];
+export const [DIFFERENCE, STATUS, ACTIONS, TEXT, VALUE, PERCENT] = [0, 1, 2, 3, 4, 5];
 
 export class Node {
   constructor(parent, turn, kind) {
     Object.assign(this, { parent, turn, kind, children: [], number: parent ? parent.number + 1 : 0 });
+    if (turn?.[VALUE]) this.value = { text: turn[VALUE], percent: turn[PERCENT] };
   }
 
   get isMain() { return this.kind === "main"; }
