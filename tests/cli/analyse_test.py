@@ -135,7 +135,7 @@ class Positions(CliTest):
         self.assert_one_line(cairn("analyse", "--format", "svg", "-e", "quick", RECORD), 2, "choose one with --turn N")
         self.assert_one_line(cairn("analyse", "--turn", 1, "--turns", "1..2", RECORD), 2, "--turn N chooses a position")
         self.assert_one_line(cairn("analyse", "no such position"), 1, "neither a file nor a position")
-        self.assert_one_line(cairn("analyse", "nothere.txt"), 3, "neither a file nor position text")
+        self.assert_one_line(cairn("analyse", "nothere.txt"), 3, "nothere.txt: ")
 
 
 class Variations(CliTest):

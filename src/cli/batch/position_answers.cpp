@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <cstddef>
-#include <filesystem>
-#include <system_error>
 #include <variant>
 
 #include "cli/batch/analysed_records.hpp"
@@ -43,11 +41,6 @@ std::optional<Analysed> analysed_turn(const Record& given, int turn,
 }
 
 }  // namespace
-
-bool is_position_argument(const std::string& argument) {
-  std::error_code ignored;
-  return argument != "-" && !std::filesystem::exists(argument, ignored);
-}
 
 int answer_positions(const std::vector<std::string>& sources, const Part& part,
                      std::optional<int> turn, const AnalysisSettings& settings,

@@ -12,9 +12,6 @@
 
 namespace cairn::cli {
 
-// Whether an argument is no file but position text, with or without turns below it.
-bool is_position_argument(const std::string& argument);
-
 // Answers, for every record of the sources, what is known about the position after `turn` turns;
 // without a number, of a record that asks about its last position. `write` gets what is found, in
 // order. Returns an exit status. Throws Error if a source cannot be read or has no such turn.

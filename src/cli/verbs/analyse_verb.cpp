@@ -212,7 +212,7 @@ int analyse_into_database(const std::vector<std::string>& files, AnalyseOptions 
 
 // Whether single positions are asked about, and not the turns of records.
 bool asks_positions(const std::vector<std::string>& files, const AnalyseOptions& options) {
-  return options.turn || std::ranges::any_of(files, is_position_argument);
+  return options.turn || std::ranges::any_of(files, is_position_text);
 }
 
 int answer_positions(const std::vector<std::string>& files, const AnalyseOptions& options,
