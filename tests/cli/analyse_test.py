@@ -132,7 +132,7 @@ class Positions(CliTest):
 
     def test_what_cannot_be_asked(self):
         self.assert_one_line(cairn("analyse", "--turn", 99, RECORD), 1, "--turn is 99; the record has 27 turns")
-        self.assert_one_line(cairn("analyse", "--format", "svg", "-e", "quick", RECORD), 2, "choose one with --turn N")
+        self.assert_one_line(cairn("analyse", "--format", "svg", "-e", "quick", RECORD), 1, "choose one with --turn N")
         self.assert_one_line(cairn("analyse", "--turn", 1, "--turns", "1..2", RECORD), 2, "--turn N chooses a position")
         self.assert_one_line(cairn("analyse", "no such position"), 1, "neither a file nor a position")
         self.assert_one_line(cairn("analyse", "nothere.txt"), 3, "nothere.txt: ")
