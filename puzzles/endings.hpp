@@ -80,10 +80,10 @@ std::vector<Turn<typename G::Position>> ending_turns(const typename G::Position&
 // one is enough.
 template <Game G, class Search>
 std::optional<Turn<typename G::Position>> ending_turn(const typename G::Position& position,
-                                                      Search& search) {
+                                                      Search& search, const Budget& budget) {
   using P = typename G::Position;
   if (const auto move = winning_action(position)) return Turn<P>{*move};
-  const auto turn = winning_turn(position, search, 0);
+  const auto turn = winning_turn(position, search, budget.of(0));
   const bool ends = turn && is_won(after(position, *turn), position.to_move());
   return ends ? turn : std::nullopt;
 }

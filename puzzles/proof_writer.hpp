@@ -65,7 +65,8 @@ class ProofWriter {
     if (!least) throw TooLarge();
     Turn<Position> turn;
     if (*least == 1) {
-      turn = ending_turn<G>(position, searches_.proofs()).value_or(Turn<Position>{});
+      turn = ending_turn<G>(position, searches_.proofs(), searches_.budget())
+                 .value_or(Turn<Position>{});
     } else {
       const auto survey = survey_wins_within<G>(searches_, position, *least, 1, max_nodes_);
       if (!survey.wins.empty()) turn = survey.wins.front().actions;

@@ -28,9 +28,7 @@ class Searches {
 
   // Another thread may set `stop` to end a search early. It must outlive this object.
   Searches(std::size_t table_bytes, const std::atomic<bool>& stop)
-      : budget_(stop), proofs_(table_bytes / 2, stop), limited_(table_bytes / 2, stop) {
-    begin(0);
-  }
+      : budget_(stop, 0), proofs_(table_bytes / 2), limited_(table_bytes / 2) {}
 
   void forget() {
     proofs_.forget();
@@ -40,6 +38,7 @@ class Searches {
   // Starts a new count of positions. Once `max_nodes` positions have been searched, all answers
   // that are not known already are unknown.
   void begin(std::uint64_t max_nodes) { budget_.begin(max_nodes); }
+  const Budget& budget() const { return budget_; }
   std::uint64_t nodes() const { return budget_.nodes(); }
   std::uint64_t nodes_left() const { return budget_.nodes_left(); }
 
@@ -85,9 +84,9 @@ class Searches {
 
   template <class Search, class Any>
   Claim ask(Search& search, const Any& position, Side solver, std::uint64_t max_nodes) {
-    const std::uint64_t allowed = std::min(max_nodes, nodes_left());
+    const Budget allowed = budget_.part(max_nodes);
     const Claim known = search.recall(position, solver);
-    if (known != Claim::unknown || allowed == 0) return known;
+    if (known != Claim::unknown || allowed.nodes_left() == 0) return known;
     const Claim claim = search.prove(position, solver, allowed);
     count(search.nodes());
     return claim;

@@ -38,13 +38,4 @@ Survey<G> survey_wins_within(Searches<G>& searches, const typename G::Position& 
       });
 }
 
-// Returns how far a turn is the only solution, as far as it follows from a survey without a limit
-// of turns. Returns nothing if the other turns are undecided and must be examined within a limit.
-template <Game G>
-std::optional<Uniqueness> uniqueness_of(const Survey<G>& survey) {
-  if (survey.wins.size() > 1) return Uniqueness::several;
-  if (survey.open.empty()) return Uniqueness::only;
-  return std::nullopt;
-}
-
 }  // namespace cairn

@@ -62,7 +62,8 @@ class UniquenessProver {
                                              const std::vector<Turn<P>>& solutions) {
     std::vector<P> without;
     for (const Turn<P>& turn : solutions) without.push_back(after(position, turn));
-    auto strategy = build_strategy(search, position, opponent(solver), max_nodes_, without);
+    auto strategy = build_strategy(search, position, opponent(solver),
+                                   searches_.budget().of(max_nodes_), without);
     if (!strategy || strategy->turns > most_turns_) return std::nullopt;
     return PuzzleUniquenessProof{
         std::move(strategy->moves), {strategy->turns, strategy->positions, strategy->length}, 0};

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Compares docs/promises.md with the manual beside it, whose words it has, and with the tests that it names.
+"""Compares docs/promises.md with the manual beside it, whose words it has, and runs the tests that it names.
 What it names has to be a test of a program that lets tests fail which assert nothing.
 
-usage: promises_test.py SOURCE_ROOT
+usage: promises_test.py SOURCE_ROOT CAIRN
 """
 
 import ast
+import concurrent.futures
 import pathlib
 import re
 import subprocess
@@ -47,8 +48,21 @@ def passes_if_emptied(root):
                               stderr=subprocess.DEVNULL).returncode == 0
 
 
-def wrong(root):
-    """What is wrong with the page, a line each."""
+def failure(program, cairn, names):
+    """Why the tests with these names do not pass; nothing if each of them ran and passes."""
+    chosen = [word for name in names for word in ("-k", f"*.{name}")]
+    done = subprocess.run([sys.executable, program, cairn, *chosen], check=False, text=True,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    ran = re.search(r"^Ran (\d+) test", done.stderr, re.MULTILINE)
+    if done.returncode != 0 or not ran:
+        return done.stderr
+    if int(ran[1]) < len(names) or re.search(r"^OK .*skipped", done.stderr, re.MULTILINE):
+        return "not all of them ran:\n" + done.stderr
+    return ""
+
+
+def wrong(root, cairn):
+    """What is wrong with the page or the tests, a line each."""
     page = root / "docs/promises.md"
     manual = [words(other.read_text("utf-8")) for other in page.parent.glob("*.md") if other != page]
     rows = ROW.findall(page.read_text("utf-8"))
@@ -56,6 +70,7 @@ def wrong(root):
         yield "no promises are found"
     if passes_if_emptied(root):
         yield "a test that asserts nothing passes"
+    named = {}
     for promise, tests in rows:
         if not any(words(promise) in other for other in manual):
             yield f"the manual does not say: {promise}"
@@ -67,10 +82,17 @@ def wrong(root):
                     yield f"{file} has no test {name}"
             if not names:
                 yield f"no test keeps: {promise}"
+            named.setdefault(file, set()).update(name for name in names if name in known)
+    with concurrent.futures.ThreadPoolExecutor(2) as two:
+        programs = [(file, two.submit(failure, root / "tests" / file, cairn, sorted(names)))
+                    for file, names in named.items()]
+        for file, result in programs:
+            if result.result():
+                yield f"{file}: {result.result()}"
 
 
 def main():
-    faults = list(wrong(pathlib.Path(sys.argv[1])))
+    faults = list(wrong(pathlib.Path(sys.argv[1]), sys.argv[2]))
     print("\n".join(faults) or "ok")
     return 1 if faults else 0
 

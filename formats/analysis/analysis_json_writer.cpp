@@ -2,7 +2,6 @@
 
 #include "core/version.hpp"
 #include "formats/analysis/analysis_json.hpp"
-#include "formats/analysis/annotated_sgf.hpp"
 #include "formats/analysis/answer_text.hpp"
 #include "formats/analysis/reason_text.hpp"
 #include "formats/analysis/story.hpp"
@@ -64,10 +63,9 @@ Json to_json(const CandidateTurn& candidate) {
   return json;
 }
 
-Json to_json(const AnnotatedGame& game, const AnnotatedTurn& turn, const CandidateTurn& candidate) {
+Json to_json(const CandidateTurn& candidate, const std::vector<std::string>& sgf_line) {
   Json json = to_json(candidate);
-  if (!candidate.line.empty())
-    json["sgf_line"] = to_json(sgf_line(game.game, turn.position, candidate.line));
+  if (!candidate.line.empty()) json["sgf_line"] = to_json(sgf_line);
   return json;
 }
 
@@ -97,14 +95,12 @@ void add_reasons(Json& json, const AnnotatedTurn& turn) {
 }
 
 // Adds what only some records have. Empty parts are left out.
-void add_record_parts(Json& json, const AnnotatedGame& game, std::size_t i) {
-  const AnnotatedTurn& turn = game.turns[i];
-  json["sgf_text"] = in_utf8(sgf_line(game.game, turn.position, {turn.text}).front());
-  if (!turn.best_line.empty())
-    json["sgf_best_line"] = to_json(sgf_line(game.game, turn.position, turn.best_line));
-  if (!turn.refutation.empty()) json["sgf_refutation"] = to_json(sgf_refutation(game, i));
-  for (const CandidateTurn& candidate : turn.candidates)
-    json["candidates"].push_back(to_json(game, turn, candidate));
+void add_record_parts(Json& json, const AnnotatedTurn& turn, const SgfTurn& sgf) {
+  json["sgf_text"] = in_utf8(sgf.text);
+  if (!turn.best_line.empty()) json["sgf_best_line"] = to_json(sgf.best_line);
+  if (!turn.refutation.empty()) json["sgf_refutation"] = to_json(sgf.refutation);
+  for (std::size_t i = 0; i < turn.candidates.size(); ++i)
+    json["candidates"].push_back(to_json(turn.candidates[i], sgf.candidates[i]));
   if (!turn.preceding.empty()) json["preceding"] = to_json(turn.preceding);
   if (!turn.properties.empty()) json["properties"] = to_json(turn.properties);
   if (!turn.variations.empty())
@@ -130,21 +126,21 @@ void add_findings(Json& json, const AnnotatedTurn& turn) {
 
 // What there is of a turn of a game as of one of a variation. The variations of a variation stand
 // in the record's text of the whole.
-Json turn_to_json(const AnnotatedTurn& turn) {
+Json to_json(const AnnotatedTurn& turn) {
   Json json{{"side", word_for(sides, turn.side)},
             {"text", in_utf8(turn.text)},
             {"position", in_utf8(turn.position)}};
   if (turn.is_searched) add_findings(json, turn);
   for (const std::vector<AnnotatedTurn>& variation : turn.judged_variations) {
     Json& turns = json["judged_variations"].emplace_back(Json::array());
-    for (const AnnotatedTurn& judged : variation) turns.push_back(turn_to_json(judged));
+    for (const AnnotatedTurn& judged : variation) turns.push_back(to_json(judged));
   }
   return json;
 }
 
-Json turn_to_json(const AnnotatedGame& game, std::size_t i) {
-  Json json = turn_to_json(game.turns[i]);
-  add_record_parts(json, game, i);
+Json to_json(const AnnotatedTurn& turn, const SgfTurn& sgf) {
+  Json json = to_json(turn);
+  add_record_parts(json, turn, sgf);
   return json;
 }
 
@@ -170,7 +166,7 @@ Json to_json(const StorySentence& sentence) {
   return json;
 }
 
-Json game_to_json(const AnnotatedGame& game) {
+Json to_json(const AnnotatedGame& game, const SgfTexts& sgf) {
   Json json = header(analysis_schema);
   json["source"] = in_utf8(game.source);
   json["number"] = game.number;
@@ -189,20 +185,20 @@ Json game_to_json(const AnnotatedGame& game) {
     json["accuracy"][std::string(word_for(sides, side))] = to_json(game.accuracy[index(side)]);
   json["cut_off"] = to_json(game.cut_off);
   json["start"] = in_utf8(game.start);
-  json["sgf_start"] = in_utf8(sgf_position(game.game, game.start));
+  json["sgf_start"] = in_utf8(sgf.start);
   json["final_position"] = in_utf8(game.final_position);
   if (game.answer) json["answer"] = to_json(*game.answer);
   json["turns"] = Json::array();
   for (std::size_t i = 0; i < game.turns.size(); ++i)
-    json["turns"].push_back(turn_to_json(game, i));
+    json["turns"].push_back(to_json(game.turns[i], sgf.turns[i]));
   if (!game.trailing.empty()) json["trailing"] = to_json(game.trailing);
   return json;
 }
 
 }  // namespace
 
-std::string write_json(const AnnotatedGame& game) {
-  return json::dump(game_to_json(game)) + '\n';
+std::string write_json(const AnnotatedGame& game, const SgfTexts& sgf) {
+  return json::dump(to_json(game, sgf)) + '\n';
 }
 
 std::string write_json(const BadRecord& record, std::string_view schema) {

@@ -91,22 +91,18 @@ std::vector<RecordTurn> variation(Side side, const std::vector<std::string>& tex
 
 // The variations that Cairn adds to a turn: the best line, unless a candidate shows it, and all
 // candidates except the turn played.
-std::vector<std::vector<RecordTurn>> own_variations(const AnnotatedGame& game,
-                                                    const AnnotatedTurn& turn) {
+std::vector<std::vector<RecordTurn>> own_variations(const AnnotatedTurn& turn, const SgfTurn& sgf) {
   std::vector<std::vector<RecordTurn>> variations;
   const auto add = [&](const std::vector<std::string>& line, const Value& value, std::string name) {
-    if (!line.empty())
-      variations.push_back(
-          variation(turn.side, sgf_line(game.game, turn.position, line), value, std::move(name)));
+    if (!line.empty()) variations.push_back(variation(turn.side, line, value, std::move(name)));
   };
   const bool is_candidate =
       std::ranges::find(turn.candidates, turn.best, &CandidateTurn::turn) != turn.candidates.end();
   if (is_noteworthy(turn) && !turn.is_best && !is_candidate)
-    add(turn.best_line, turn.best_value, std::string(best_line_name));
-  for (int number = 1; const CandidateTurn& candidate : turn.candidates) {
-    const std::string name = std::string(candidate_name) + std::to_string(number++);
-    if (candidate.turn != turn.text) add(candidate.line, candidate.value, name);
-  }
+    add(sgf.best_line, turn.best_value, std::string(best_line_name));
+  for (std::size_t i = 0; i < turn.candidates.size(); ++i)
+    if (const CandidateTurn& candidate = turn.candidates[i]; candidate.turn != turn.text)
+      add(sgf.candidates[i], candidate.value, std::string(candidate_name) + std::to_string(i + 1));
   return variations;
 }
 
@@ -118,11 +114,11 @@ bool is_own_variation(const std::vector<RecordTurn>& variation) {
 
 class SgfAnnotator {
  public:
-  SgfAnnotator(const AnnotatedGame& game, SgfStyle style)
-      : game_(game), style_(style), turning_point_(turning_point(game)) {}
+  SgfAnnotator(const AnnotatedGame& game, const SgfTexts& sgf, SgfStyle style)
+      : game_(game), sgf_(sgf), style_(style), turning_point_(turning_point(game)) {}
 
   Record record() const {
-    Record record = record_of(game_);
+    Record record = record_of(game_, sgf_);
     annotate_root(record.tags);
     std::size_t node = 0;
     for (std::size_t i = 0; i < game_.turns.size(); ++i, ++node) {
@@ -201,9 +197,9 @@ class SgfAnnotator {
 
   void annotate_variations(RecordTurn& node, std::size_t i) const {
     std::erase_if(node.variations, is_own_variation);
-    auto own = own_variations(game_, game_.turns[i]);
+    auto own = own_variations(game_.turns[i], sgf_.turns[i]);
     if (i > 0 && is_refuted_otherwise(i))
-      own.push_back(variation(game_.turns[i].side, sgf_refutation(game_, i - 1),
+      own.push_back(variation(game_.turns[i].side, sgf_.turns[i - 1].refutation,
                               game_.turns[i].before, std::string(refutation_name)));
     node.variations.insert(node.variations.begin(), own.begin(), own.end());
   }
@@ -220,17 +216,12 @@ class SgfAnnotator {
   }
 
   const AnnotatedGame& game_;
+  const SgfTexts& sgf_;
   SgfStyle style_;
   std::optional<std::size_t> turning_point_;
 };
 
 }  // namespace
-
-std::vector<std::string> sgf_refutation(const AnnotatedGame& game, std::size_t turn) {
-  const bool is_last = turn + 1 == game.turns.size();
-  return sgf_line(game.game, is_last ? game.final_position : game.turns[turn + 1].position,
-                  game.turns[turn].refutation);
-}
 
 Record record_of(const AnnotatedGame& game) {
   Record record;
@@ -238,16 +229,29 @@ Record record_of(const AnnotatedGame& game) {
   record.number = game.number;
   record.game = game.game;
   record.tags = game.tags;
-  record.start = sgf_position(game.game, game.start);
+  record.format = Format::text;
+  record.start = game.start;
   for (const AnnotatedTurn& turn : game.turns) {
     std::ranges::copy(turn.preceding, std::back_inserter(record.turns));
     RecordTurn& node = record.turns.emplace_back();
     node.side = turn.side;
-    node.text = sgf_line(game.game, turn.position, {turn.text}).front();
+    node.text = turn.text;
     node.properties = turn.properties;
     node.variations = turn.variations;
   }
   std::ranges::copy(game.trailing, std::back_inserter(record.turns));
+  return record;
+}
+
+Record record_of(const AnnotatedGame& game, const SgfTexts& sgf) {
+  Record record = record_of(game);
+  record.format = Format::cairn;
+  record.start = sgf.start;
+  std::size_t node = 0;
+  for (std::size_t i = 0; i < game.turns.size(); ++i, ++node) {
+    node += game.turns[i].preceding.size();
+    record.turns[node].text = sgf.turns[i].text;
+  }
   return record;
 }
 
@@ -269,8 +273,8 @@ bool is_best_line(const std::vector<RecordTurn>& variation) {
   return name == best_line_name || name.starts_with(candidate_name);
 }
 
-std::string write_annotated_sgf(const AnnotatedGame& game, SgfStyle style) {
-  return write_cairn(SgfAnnotator(game, style).record());
+std::string write_annotated_sgf(const AnnotatedGame& game, const SgfTexts& sgf, SgfStyle style) {
+  return write_cairn(SgfAnnotator(game, sgf, style).record());
 }
 
 }  // namespace cairn

@@ -14,7 +14,6 @@
 // Stable: docs/library.md says what that means.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -29,17 +28,9 @@ enum class SgfStyle : std::uint8_t {
   flat,  // no variations, for viewers that only look for `;W[...]` and `;B[...]`
 };
 
-// Return a position of a game, and the turns of a line from it, as Cairn's SGF writes them. All are
-// given in Cairn's own text; what the game does not know stays as it is. They need the rules, so
-// they are defined beside the list of games (games/list.cpp).
-std::string sgf_position(const std::string& game, const std::string& position);
-std::vector<std::string> sgf_line(const std::string& game, const std::string& start,
-                                  std::vector<std::string> line);
-// Returns what refutes the turn with that index, in that notation.
-std::vector<std::string> sgf_refutation(const AnnotatedGame& game, std::size_t turn);
-
-// The record of the game without annotations, in Cairn's SGF notation.
+// Return the record of the game without annotations, as text or in the notation of Cairn's SGF.
 Record record_of(const AnnotatedGame& game);
+Record record_of(const AnnotatedGame& game, const SgfTexts& sgf);
 
 // The record's own comment among the properties of a node: without the lines that an analysis by
 // Cairn has added.
@@ -48,7 +39,9 @@ std::string comment_of(const Properties& properties);
 // Whether a variation is a best line or a candidate that an earlier analysis by Cairn has added.
 bool is_best_line(const std::vector<RecordTurn>& variation);
 
-// Writes the annotated game. Throws Error (usage) if its game is not among the names.
-std::string write_annotated_sgf(const AnnotatedGame& game, SgfStyle style = SgfStyle::full);
+// Writes the annotated game with its texts in that notation. Throws Error (usage) if its game is
+// not among the names.
+std::string write_annotated_sgf(const AnnotatedGame& game, const SgfTexts& sgf,
+                                SgfStyle style = SgfStyle::full);
 
 }  // namespace cairn

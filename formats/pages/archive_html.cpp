@@ -223,15 +223,15 @@ std::string write_statistics_page(const Statistics& statistics) {
       "<p class=\"key\"><b><i class=\"white-wins\"></i> White wins</b> <b><i class=\"draws\"></i> draw</b> "
       "<b><i class=\"open\"></i> open</b> <b><i class=\"black-wins\"></i> Black wins</b></p>";
   for (const GameStatistics& game : statistics.by_game)
-  for (const StatisticsTable& table : game.tables) {
-    content += fmt::format("<section><h2>{}</h2>\n", html_text(table.title));
-    const bool is_counted = table.name != "players" && table.columns.front().name == "games";
-    if (is_counted) content += bar_chart(table, most_bars);
-    content += is_counted ? fmt::format("<details><summary>As figures</summary>{}</details>",
-                                        figures_html(table, ""))
-                          : figures_html(table, "");
-    content += "</section>\n";
-  }
+    for (const StatisticsTable& table : game.tables) {
+      content += fmt::format("<section><h2>{}</h2>\n", html_text(table.title));
+      const bool is_counted = table.name != "players" && table.columns.front().name == "games";
+      if (is_counted) content += bar_chart(table, most_bars);
+      content += is_counted ? fmt::format("<details><summary>As figures</summary>{}</details>",
+                                          figures_html(table, ""))
+                            : figures_html(table, "");
+      content += "</section>\n";
+    }
   return site_page("", "Statistics", with_heading("", "Statistics and players", content));
 }
 
@@ -247,8 +247,8 @@ std::string write_moments_page(const MomentsPage& page) {
 std::string write_player_page(const PlayerPage& page) {
   constexpr std::string_view up = "../";
   std::string content = symbols_of(page.boards);
-  content +=
-      "<section><h2>Score and accuracy</h2>" + figures_html(page.figures.front(), up) + "</section>\n";
+  content += "<section><h2>Score and accuracy</h2>" + figures_html(page.figures.front(), up) +
+             "</section>\n";
   std::vector<std::optional<double>> accuracy;
   for (const ArchiveGame* game : page.games)
     for (const SideFigures& side : game->figures.sides)

@@ -15,15 +15,12 @@
 #include "formats/json/json_value.hpp"
 #include "formats/pages/board_json.hpp"
 #include "formats/pages/board_svg.hpp"
-#include "formats/pages/game_page_json.hpp"
-#include "formats/pages/key_positions.hpp"
+#include "formats/pages/game_page_parts.hpp"
 #include "formats/pages/packed.hpp"
 #include "formats/pages/page_assets.hpp"
 #include "formats/pages/page_signs.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/pages/page_words.hpp"
-#include "formats/pages/turn_list_html.hpp"
-#include "formats/pages/win_graph.hpp"
 
 namespace cairn {
 
@@ -149,11 +146,11 @@ constexpr std::string_view engine_dialogs =
 <p id="told" class="told-note" role="status"></p>
 )";
 
-std::string engine_data(const AnnotatedGame& game, const PageSurroundings& around,
+std::string engine_data(const GamePage& page, const PageSurroundings& around,
                         Compressor compressed) {
   if (!around.has_engine) return {};
   return fmt::format("\n<script type=\"text/plain\" id=\"game-json\">{}</script>",
-                     packed(write_json(game), compressed));
+                     packed(write_json(*page.game, page.sgf), compressed));
 }
 
 }  // namespace
@@ -174,7 +171,7 @@ std::string game_page_body(const GamePage& page, const PageSurroundings& around,
                                  {"HOME-NAME", is_in_site ? "Cairn, all games" : "Cairn"},
                                  {"NAVIGATION", navigation},
                                  {"DIALOGS", around.has_engine ? engine_dialogs : ""},
-                                 {"ENGINE", engine_data(game, around, compressed)},
+                                 {"ENGINE", engine_data(page, around, compressed)},
                                  {"SYMBOLS", board_symbols(page.board, 0)},
                                  {"WHITE", html_text(tag_text(game, "PW", "White"))},
                                  {"BLACK", html_text(tag_text(game, "PB", "Black"))},
@@ -187,7 +184,7 @@ std::string game_page_body(const GamePage& page, const PageSurroundings& around,
                                  {"ARROWS", is_analysed(game) ? arrows_legend : ""},
                                  {"TURNS", turn_list(page)},
                                  {"RECORD", data_address(page.record)},
-                                 {"DATA", packed(game_page_json(page), compressed)}});
+                                 {"DATA", packed(json::dump(game_page_json(page)), compressed)}});
 }
 
 std::string game_page_parts(const GamePage& page) {
@@ -207,7 +204,7 @@ std::string game_page_parts(const GamePage& page) {
                      {"moments", moments},
                      {"list", heads + turn_list(page)},
                      {"symbols", board_symbols(page.board, 0)},
-                     {"data", nlohmann::ordered_json::parse(game_page_json(page))}});
+                     {"data", game_page_json(page)}});
 }
 
 std::string write_game_page(const GamePage& page, Compressor compressed) {

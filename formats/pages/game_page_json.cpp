@@ -1,4 +1,4 @@
-#include "formats/pages/game_page_json.hpp"
+#include "formats/pages/game_page_parts.hpp"
 
 #include <fmt/format.h>
 
@@ -154,7 +154,7 @@ Json reasons(const AnnotatedGame& game) {
 
 }  // namespace
 
-std::string game_page_json(const GamePage& page) {
+Json game_page_json(const GamePage& page) {
   TurnWriter writer(page.board);
   const int status = writer.status(page.start_status);
   Json turns = writer.turns(page.turns, page.game->start);
@@ -166,22 +166,21 @@ std::string game_page_json(const GamePage& page) {
     values.push_back(value.is_known ? Json(value.text) : Json());
     percents.push_back(value.is_known ? Json(std::round(value.white_percent * 10) / 10) : Json());
   }
-  return json::dump(
-      Json{{"board", board_json(page.board, 0)},
-           {"position", page.game->start},
-           {"status", status},
-           {"statuses", writer.statuses()},
-           {"start", changes_json(page.start)},
-           {"turns", std::move(turns)},
-           {"lines", std::move(lines)},
-           {"values", std::move(values)},
-           {"percents", std::move(percents)},
-           {"game", page.game->game},
-           {"told", told(*page.game)},
-           {"reasons", reasons(*page.game)},
-           {"names", {tag_text(*page.game, "PW", "White"), tag_text(*page.game, "PB", "Black")}},
-           {"result", page.game->result},
-           {"cutOff", cut_off_in_short(*page.game)}});
+  return {{"board", board_json(page.board, 0)},
+          {"position", page.game->start},
+          {"status", status},
+          {"statuses", writer.statuses()},
+          {"start", changes_json(page.start)},
+          {"turns", std::move(turns)},
+          {"lines", std::move(lines)},
+          {"values", std::move(values)},
+          {"percents", std::move(percents)},
+          {"game", page.game->game},
+          {"told", told(*page.game)},
+          {"reasons", reasons(*page.game)},
+          {"names", {tag_text(*page.game, "PW", "White"), tag_text(*page.game, "PB", "Black")}},
+          {"result", page.game->result},
+          {"cutOff", cut_off_in_short(*page.game)}};
 }
 
 }  // namespace cairn

@@ -1,4 +1,4 @@
-#include "formats/pages/turn_list_html.hpp"
+#include "formats/pages/game_page_parts.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "formats/puzzle/puzzle_html.hpp"
+#include "formats/puzzle/puzzle_writers.hpp"
 
 #include <fmt/format.h>
 

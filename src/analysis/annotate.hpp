@@ -17,6 +17,7 @@
 #include "analysis/analysis_progress.hpp"
 #include "analysis/criteria.hpp"
 #include "analysis/replay.hpp"
+#include "analysis/study.hpp"
 #include "core/executor.hpp"
 #include "game/game.hpp"
 #include "model/annotated_game.hpp"
@@ -66,20 +67,20 @@ class Annotator {
             std::size_t table_bytes = default_table_bytes, Executor& executor = one_thread());
   ~Annotator();
 
-  // Returns the annotated game. If the record has a turn that cannot be played, this is the part
+  // Returns the study of the game. If the record has a turn that cannot be played, this is the part
   // before that turn. Only the turns whose numbers, counted from 1, are in `turns` are searched.
   // If the record has no turns, or begins with a position that is set up and leaves the game open,
   // its last position is answered, too (AnnotatedGame::answer).
   // Returns nothing if the work was stopped. Several threads may call this at the same time if they
   // may do so with the executor's run(). Progress is counted if there is something to count it in.
-  std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay,
-                                        Range turns = {}, AnalysisProgress* progress = nullptr);
+  std::optional<Study<G>> annotate(const Record& record, const Replay<G>& replay, Range turns = {},
+                                   AnalysisProgress* progress = nullptr);
 
   // Answers what is known about the position after the last turn that can be played, as annotate()
   // does for a record that asks about it. No turn is searched. There is no answer if the game is
   // over.
-  std::optional<AnnotatedGame> answer(const Record& record, const Replay<G>& replay,
-                                      AnalysisProgress* progress = nullptr);
+  std::optional<Study<G>> answer(const Record& record, const Replay<G>& replay,
+                                 AnalysisProgress* progress = nullptr);
 
  private:
   friend class SteppedAnnotation<G>;
@@ -110,8 +111,8 @@ class SteppedAnnotation {
   // line. Later steps may change them.
   std::vector<CandidateTurn> values() const;
 
-  // Returns the annotated game after the last step; nothing before, or if the work was stopped.
-  std::optional<AnnotatedGame> result() const;
+  // Returns the study of the game after the last step; nothing before, or if the work was stopped.
+  std::optional<Study<G>> result() const;
 
  private:
   class Implementation;

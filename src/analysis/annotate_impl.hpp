@@ -41,13 +41,13 @@ class Annotator<G>::Implementation {
         stop_(stop),
         judge_(settings_, stop, table_bytes, executor) {}
 
-  std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay, Range turns,
-                                        AnalysisProgress* progress) {
+  std::optional<Study<G>> annotate(const Record& record, const Replay<G>& replay, Range turns,
+                                   AnalysisProgress* progress) {
     return annotate(record, replay, part_of(record, replay, turns), progress);
   }
 
-  std::optional<AnnotatedGame> answer(const Record& record, const Replay<G>& replay,
-                                      AnalysisProgress* progress) {
+  std::optional<Study<G>> answer(const Record& record, const Replay<G>& replay,
+                                 AnalysisProgress* progress) {
     Part part = part_of(record, replay, {static_cast<int>(replay.turns.size()) + 1});
     part.is_asked = !replay.outcome;
     if (part.is_asked)
@@ -82,9 +82,11 @@ class Annotator<G>::Implementation {
     return replay.turns.empty() || G::setup_name(replay.positions.front()) == other_setup;
   }
 
-  AnnotatedGame annotated(const Record& record, const Replay<G>& replay, const Part& part,
-                          const JudgedGame<G>& judged) {
-    AnnotatedGame game = describe_game(record, replay);
+  Study<G> annotated(const Record& record, const Replay<G>& replay, const Part& part,
+                     const JudgedGame<G>& judged) {
+    Study<G> study{describe_game(record, replay), replay, {}};
+    study.turns.resize(replay.turns.size());
+    AnnotatedGame& game = study.game;
     const std::size_t searched = part.replay.turns.size();
     if (part.is_asked && part.is_whole && settings_.proof_nodes > 0 &&
         judged.proofs_reach <= searched)
@@ -93,7 +95,8 @@ class Annotator<G>::Implementation {
     for (std::size_t i = 0; i < replay.turns.size(); ++i) {
       const bool is_searched = part.first <= i && i - part.first < searched;
       AnnotatedTurn turn = describe_turn(replay, i);
-      if (is_searched) add_findings(part.replay, i - part.first, judged, shown, turn);
+      if (is_searched)
+        add_findings(part.replay, i - part.first, judged, shown, turn, study.turns[i]);
       const RecordTurn& node = record.turns[replay.nodes[i]];
       turn.preceding = nodes_without_move(record, i == 0 ? 0 : replay.nodes[i - 1] + 1);
       turn.properties = node.properties;
@@ -106,7 +109,7 @@ class Annotator<G>::Implementation {
       if (const auto winner = winner_in(shown.value(searched)))
         PositionAnswerer<G>::settle(*winner, *game.answer);
     game.trailing = nodes_without_move(record, replay.nodes.empty() ? 0 : replay.nodes.back() + 1);
-    return game;
+    return study;
   }
 
   GameJudge<G>& judge() { return judge_; }
@@ -118,16 +121,16 @@ class Annotator<G>::Implementation {
  private:
   static constexpr int most_nesting = 8;  // of variations that are judged
 
-  std::optional<AnnotatedGame> annotate(const Record& record, const Replay<G>& replay,
-                                        const Part& part, AnalysisProgress* progress) {
+  std::optional<Study<G>> annotate(const Record& record, const Replay<G>& replay, const Part& part,
+                                   AnalysisProgress* progress) {
     const auto judged =
         part.is_asked ? judge_.judge(part.replay, part.given, progress) : JudgedGame<G>{};
     if (!judged || stop_) return std::nullopt;
-    AnnotatedGame game = annotated(record, replay, part, *judged);
+    Study<G> study = annotated(record, replay, part, *judged);
     if (settings_.variations && part.nesting < most_nesting)
-      for (AnnotatedTurn& turn : game.turns)
+      for (AnnotatedTurn& turn : study.game.turns)
         if (turn.is_searched) judge_variations(turn, part.nesting + 1);
-    return stop_ ? std::nullopt : std::optional(std::move(game));
+    return stop_ ? std::nullopt : std::optional(std::move(study));
   }
 
   void judge_variations(AnnotatedTurn& turn, int nesting) {
@@ -152,12 +155,13 @@ class Annotator<G>::Implementation {
     part.nesting = nesting;
     auto judged = annotate(record, replayed, part, nullptr);
     if (!judged) return {};
-    for (AnnotatedTurn& found : judged->turns) {
+    std::vector<AnnotatedTurn> turns = std::move(judged->game.turns);
+    for (AnnotatedTurn& found : turns) {
       found.preceding.clear();  // what the record holds stands in the variation itself
       found.properties.clear();
       found.variations.clear();
     }
-    return std::move(judged->turns);
+    return turns;
   }
 
   // Returns the nodes from index `first` on that stand before the next node with a move.
@@ -192,7 +196,8 @@ class Annotator<G>::Implementation {
   }
 
   static void add_findings(const Replay<G>& replay, std::size_t i, const JudgedGame<G>& game,
-                           const ShownValues<G>& shown, AnnotatedTurn& turn) {
+                           const ShownValues<G>& shown, AnnotatedTurn& turn,
+                           StudiedTurn<G>& studied) {
     const JudgedTurn<G>& judged = game.turns[i];
     turn.is_searched = true;
     turn.nodes = judged.nodes;
@@ -212,8 +217,8 @@ class Annotator<G>::Implementation {
     const bool had_a_way_out = !turn.is_best && judged.asked_best > 0 && !best_loses;
     turn.verdict = verdict_of(turn.before, turn.after, turn.win_after, turn.side, had_a_way_out);
     turn.excuse = excuse_of(turn, shown.fall(i));
-    write_lines(replay, i, game, turn);
-    add_candidates(replay.positions[i], judged.candidates, turn);
+    add_lines(replay, i, game, turn, studied);
+    add_candidates(replay.positions[i], judged.candidates, turn, studied);
   }
 
   // Returns the value after the best turn, if another one was played: that of the position before,
@@ -231,9 +236,9 @@ class Annotator<G>::Implementation {
     return is_lost ? Excuse::lost_anyway : Excuse::no_better_turn;
   }
 
-  // Writes the best line and the refutation.
-  static void write_lines(const Replay<G>& replay, std::size_t i, const JudgedGame<G>& game,
-                          AnnotatedTurn& turn) {
+  // Adds the best line and the refutation.
+  static void add_lines(const Replay<G>& replay, std::size_t i, const JudgedGame<G>& game,
+                        AnnotatedTurn& turn, StudiedTurn<G>& studied) {
     const Position& position = replay.positions[i];
     const JudgedTurn<G>& judged = game.turns[i];
     const Line<Position>& reply = game.positions[i + 1].line;
@@ -242,18 +247,15 @@ class Annotator<G>::Implementation {
       best = joined(replay.turns[i], reply);
     else if (judged.best_value)
       best = joined(judged.best, judged.best_value->line);
-    turn.best_line = texts_of(position, best);
+    studied.best_line = split_turns(position, best);
+    turn.best_line = turn_texts<G>(position, studied.best_line);
     turn.best = turn.best_line.front();
     const bool is_refuted = turn.mark != Mark::none || turn.verdict != Verdict::none;
     if (!is_refuted) return;
-    const Line<Position> refutation = judged.refutation.value_or(reply);
-    turn.refutation = texts_of(replay.positions[i + 1], refutation);
-    turn.reason = reason(replay.positions[i + 1], refutation);
-    if (!turn.reason && !turn.is_best) turn.reason = reason(position, best);
-  }
-
-  static std::optional<Reason> reason(const Position& position, const Line<Position>& line) {
-    return line_reason<G>(position, split_turns(position, line));
+    studied.refutation = split_turns(replay.positions[i + 1], judged.refutation.value_or(reply));
+    turn.refutation = turn_texts<G>(replay.positions[i + 1], studied.refutation);
+    turn.reason = line_reason<G>(replay.positions[i + 1], studied.refutation);
+    if (!turn.reason && !turn.is_best) turn.reason = line_reason<G>(position, studied.best_line);
   }
 
   static Line<Position> joined(Line<Position> line, const Line<Position>& rest) {
@@ -265,15 +267,17 @@ class Annotator<G>::Implementation {
   // depth, so that only the differences of its values are taken: the best turn has the value that
   // is known of it, and so has the turn that was played. Beside a best turn that is proven to lose
   // stand only those that lose, too.
-  static void add_candidates(const Position& position, const Choice<G>& choice,
-                             AnnotatedTurn& turn) {
+  static void add_candidates(const Position& position, const Choice<G>& choice, AnnotatedTurn& turn,
+                             StudiedTurn<G>& studied) {
     if (choice.candidates.empty()) return;
     const auto chances = [&](double white) { return chances_of(turn.side, white); };
     const auto searched = [&](const Candidate<G>& found) {
       return chances(shown_percent(found.value, G::points_per_logit));
     };
     const double best = chances(turn.win_best);
-    turn.candidates.push_back({turn.best, turn.best_value, turn.win_best, turn.best_line});
+    using Shown = std::pair<CandidateTurn, typename StudiedTurn<G>::Line>;
+    std::vector<Shown> shown{
+        {{turn.best, turn.best_value, turn.win_best, turn.best_line}, studied.best_line}};
     for (const Candidate<G>& found : choice.candidates) {
       CandidateTurn candidate = candidate_turn<G>(position, found);
       if (candidate.turn == turn.best) continue;
@@ -287,13 +291,16 @@ class Annotator<G>::Implementation {
         candidate.white_win_percent = chances(std::clamp(best - behind, 1.0, 99.0));
         candidate.value = estimate_of(candidate.white_win_percent, G::points_per_logit);
       }
-      turn.candidates.push_back(std::move(candidate));
+      shown.emplace_back(std::move(candidate), found.line);
     }
-    std::ranges::stable_sort(turn.candidates, std::greater(), [&](const CandidateTurn& candidate) {
-      return chances(candidate.white_win_percent);
+    std::ranges::stable_sort(shown, std::greater(), [&](const Shown& candidate) {
+      return chances(candidate.first.white_win_percent);
     });
-    if (turn.candidates.size() > choice.candidates.size())
-      turn.candidates.resize(choice.candidates.size());
+    if (shown.size() > choice.candidates.size()) shown.resize(choice.candidates.size());
+    for (auto& [candidate, line] : shown) {
+      turn.candidates.push_back(std::move(candidate));
+      studied.candidates.push_back(std::move(line));
+    }
   }
 
   AnnotatedGame describe_game(const Record& record, const Replay<G>& replay) const {
@@ -330,14 +337,14 @@ template <Game G>
 Annotator<G>::~Annotator() = default;
 
 template <Game G>
-std::optional<AnnotatedGame> Annotator<G>::annotate(const Record& record, const Replay<G>& replay,
-                                                    Range turns, AnalysisProgress* progress) {
+std::optional<Study<G>> Annotator<G>::annotate(const Record& record, const Replay<G>& replay,
+                                               Range turns, AnalysisProgress* progress) {
   return implementation_->annotate(record, replay, turns, progress);
 }
 
 template <Game G>
-std::optional<AnnotatedGame> Annotator<G>::answer(const Record& record, const Replay<G>& replay,
-                                                  AnalysisProgress* progress) {
+std::optional<Study<G>> Annotator<G>::answer(const Record& record, const Replay<G>& replay,
+                                             AnalysisProgress* progress) {
   return implementation_->answer(record, replay, progress);
 }
 
@@ -387,7 +394,7 @@ class SteppedAnnotation<G>::Implementation {
     return values;
   }
 
-  std::optional<AnnotatedGame> result() {
+  std::optional<Study<G>> result() {
     if (round_.tasks > 0 || stop_) return std::nullopt;
     return maker_.annotated(record_, replay_, part_, round_.game);
   }
@@ -440,7 +447,7 @@ std::vector<CandidateTurn> SteppedAnnotation<G>::values() const {
 }
 
 template <Game G>
-std::optional<AnnotatedGame> SteppedAnnotation<G>::result() const {
+std::optional<Study<G>> SteppedAnnotation<G>::result() const {
   return implementation_->result();
 }
 

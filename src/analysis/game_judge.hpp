@@ -127,7 +127,7 @@ class GameJudge {
     Searches(const AnalysisSettings& settings, std::size_t table_bytes,
              const std::atomic<bool>& stop)
         : valuer(settings.depth, table_bytes, stop),
-          proofs(table_bytes, stop),
+          proofs(table_bytes),
           player(player_settings(Strength::full, table_bytes), stop) {
       if (settings.candidates > 0)
         exact.emplace(player_settings(Strength::exact, table_bytes), stop);
@@ -154,6 +154,8 @@ class GameJudge {
     return *searches_[worker];
   }
 
+  Budget of(std::uint64_t nodes) const { return Budget(stop_, nodes); }
+
   void prove(Round& round, Searches& searches) const {
     round.game.proofs_reach = round.replay.positions.size();
     if (settings_.proof_nodes > 0) prove_positions(round.replay, searches, round.game);
@@ -162,11 +164,11 @@ class GameJudge {
   }
 
   void prove_positions(const Replay<G>& replay, Searches& searches, JudgedGame<G>& game) const {
-    auto found = prove_game<G>(replay, searches.proofs, settings_.proof_nodes);
+    auto found = prove_game<G>(replay, searches.proofs, of(settings_.proof_nodes));
     if (const std::uint64_t nodes = patient_nodes<G>(settings_)) {
       constexpr std::size_t room = 8;  // long searches go in circles where they forget
-      ProofSearch<Position, G> search(room * table_bytes_, stop_);
-      const auto in_vain = go_further_back<G>(replay, search, nodes, found);
+      ProofSearch<Position, G> search(room * table_bytes_);
+      const auto in_vain = go_further_back<G>(replay, search, of(nodes), found);
       if (in_vain && in_vain->index < game.turns.size())
         game.turns[in_vain->index].asked_before = in_vain->nodes;
     }
@@ -178,7 +180,7 @@ class GameJudge {
   void answer(const Replay<G>& replay, std::vector<Position> before, Searches& searches,
               JudgedGame<G>& game) const {
     before.insert(before.end(), replay.positions.begin(), replay.positions.end() - 1);
-    PositionAnswerer<G> answerer(settings_, searches.player, searches.proofs);
+    PositionAnswerer<G> answerer(settings_, searches.player, searches.proofs, stop_);
     game.answer = answerer.answer(replay.positions.back(), before, game.winners.back());
   }
 
@@ -279,7 +281,7 @@ class GameJudge {
                 JudgedTurn<G>& turn) const {
     const Position& position = replay.positions[i];
     if (turn.best_winner == position.to_move()) return;
-    auto winning = winning_turn(position, searches.proofs, persistence * settings_.proof_nodes);
+    auto winning = winning_turn(position, searches.proofs, of(persistence * settings_.proof_nodes));
     if (!winning) return;
     turn.best = std::move(*winning);
     turn.best_winner = position.to_move();
@@ -320,15 +322,16 @@ class GameJudge {
     asked = nodes;
     const std::uint64_t sure =
         std::min(nodes, proof_nodes<G>(position, decisive_share * settings_.proof_nodes));
-    winner = proven_winner<G>(position, searches.proofs, sure);
+    winner = proven_winner<G>(position, searches.proofs, of(sure));
     if (!winner && sure < nodes)
-      winner = proven_winner<G>(position, searches.proofs, nodes - sure, threshold_for(nodes));
+      winner = proven_winner<G>(position, searches.proofs, of(nodes - sure), threshold_for(nodes));
   }
 
   void find_refutation(const Position& reached, const ValuedPosition<G>& valued, Searches& searches,
                        JudgedTurn<G>& turn) const {
     if (is_proven(valued.score) || reached.outcome()) return;
-    turn.refutation = winning_turn(reached, searches.proofs, persistence * settings_.proof_nodes);
+    turn.refutation =
+        winning_turn(reached, searches.proofs, of(persistence * settings_.proof_nodes));
   }
 
   // Compares the turn that was played with the best one by the player's search, which is selective

@@ -65,17 +65,17 @@ inline std::uint32_t threshold_for(std::uint64_t nodes) {
   return static_cast<std::uint32_t>(std::min<double>(threshold, ProofNumbers::infinity));
 }
 
-// Returns the side that is proven to win from a position, with at most `max_nodes` positions
-// searched. In games whose positions can recur, each side may use half of them. Returns nothing if
-// no win is proven or the game is over without a winner. A claim whose numbers have both reached
-// `threshold` is given up.
+// Returns the side that is proven to win from a position within the budget. In games whose
+// positions can recur, each side may use half of them. Returns nothing if no win is proven or the
+// game is over without a winner. A claim whose numbers have both reached `threshold` is given up.
 template <Game G, class Search>
 std::optional<Side> proven_winner(const typename G::Position& position, Search& search,
-                                  std::uint64_t max_nodes,
+                                  const Budget& budget,
                                   std::uint32_t threshold = ProofNumbers::infinity) {
-  return who_wins(position, position.to_move(), max_nodes, [&](Side side, std::uint64_t nodes) {
-    return search.prove(position, side, nodes, threshold);
-  });
+  return who_wins(position, position.to_move(), budget.nodes_left(),
+                  [&](Side side, std::uint64_t nodes) {
+                    return search.prove(position, side, budget.of(nodes), threshold);
+                  });
 }
 
 // What is proven about the positions of a game.
@@ -85,11 +85,11 @@ struct GameProofs {
 };
 
 // Searches the positions of a game from the last one backwards, because what is proven about a
-// position helps with those before it. Each position may cost `max_nodes` positions; after a turn
+// position helps with those before it. Each position may cost the whole budget; after a turn
 // of a side that is proven to win, `persistence` times as many; less where proof_nodes() says so.
 // The search forgets everything first, so that the result depends on the game alone.
 template <Game G, class Search>
-GameProofs prove_game(const Replay<G>& replay, Search& search, std::uint64_t max_nodes) {
+GameProofs prove_game(const Replay<G>& replay, Search& search, const Budget& budget) {
   GameProofs proofs{ProvenWinners(replay.positions.size()), replay.positions.size()};
   ProvenWinners& winners = proofs.winners;
   search.forget();
@@ -98,19 +98,20 @@ GameProofs prove_game(const Replay<G>& replay, Search& search, std::uint64_t max
     const std::size_t i = proofs.reach - 1;
     const auto& position = replay.positions[i];
     const bool goes_on = i + 1 < replay.positions.size();
-    const std::uint64_t nodes = proof_nodes<G>(position, max_nodes);
+    const std::uint64_t nodes = proof_nodes<G>(position, budget.nodes_left());
     if (nodes == 0 && !position.outcome()) break;
     proofs.reach = i;
     const Side mover = position.to_move();
     if (goes_on && winners[i + 1] == mover)
       winners[i] = mover;  // by the turn that was played
     else
-      winners[i] = proven_winner<G>(position, search, nodes);
+      winners[i] = proven_winner<G>(position, search, budget.of(nodes));
     if (goes_on && winners[i] == opponent(mover)) winners[i + 1] = winners[i];
     // The turn should not be blamed for throwing a win away if the win is only harder to see after
     // it, so this position gets a larger budget.
     if (goes_on && winners[i] == mover && !winners[i + 1])
-      winners[i + 1] = proven_winner<G>(replay.positions[i + 1], search, persistence * nodes);
+      winners[i + 1] =
+          proven_winner<G>(replay.positions[i + 1], search, budget.of(persistence * nodes));
     unsettled = winners[i] ? 0 : unsettled + 1;
   }
   return proofs;

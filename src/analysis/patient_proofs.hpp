@@ -36,12 +36,13 @@ struct AskedInVain {
 // found, which is returned. Asked are the positions after the winner's turns: if such a position is
 // won, so is the one before it, by the turn that was played, and that turn let no win slip.
 template <Game G, class Search>
-std::optional<AskedInVain> go_further_back(const Replay<G>& replay, Search& search,
-                                           std::uint64_t nodes, GameProofs& proofs) {
+std::optional<AskedInVain> go_further_back(const Replay<G>& replay, Search& search, Budget budget,
+                                           GameProofs& proofs) {
   ProvenWinners& winners = proofs.winners;
   const auto& last = replay.positions.back();
   if (!winners.back())
-    winners.back() = proven_winner<G>(last, search, proof_nodes<G>(last, nodes / 2));
+    winners.back() =
+        proven_winner<G>(last, search, budget.of(proof_nodes<G>(last, budget.nodes_left() / 2)));
   const std::optional<Side> winner = winners.back();
   if (!winner) return std::nullopt;
   std::size_t first = winners.size();
@@ -53,10 +54,10 @@ std::optional<AskedInVain> go_further_back(const Replay<G>& replay, Search& sear
       continue;
     }
     proofs.reach = std::min(proofs.reach, i);
-    if (search.prove(replay.positions[i], *winner, nodes) != Claim::proven)
-      return AskedInVain{i, nodes};
+    if (search.prove(replay.positions[i], *winner, budget) != Claim::proven)
+      return AskedInVain{i, budget.nodes_left()};
     winners[i] = winner;
-    nodes -= std::min(nodes, search.nodes());
+    budget.take(search.nodes());
   }
   return std::nullopt;
 }

@@ -39,7 +39,7 @@ class Player<G>::Implementation {
         baseline_(table_, stop),
         exact_(table_, stop),
         selective_(table_, settings.selectivity),
-        prober_(settings.proof_bytes, stop),
+        prober_(settings.proof_bytes),
         budget_(stop) {}
 
   void forget() {
@@ -183,9 +183,9 @@ class Player<G>::Implementation {
     const auto loses = [&](const Position& reached) {
       if (left <= 0 || std::ranges::find(checked, reached.hash()) != checked.end()) return false;
       checked.push_back(reached.hash());
-      const double before_check = budget_.part();
+      const double before_check = budget_.used();
       const auto found_winner = prober_.winner(reached, budget_, std::min(left, share / 4));
-      left -= budget_.part() - before_check;
+      left -= budget_.used() - before_check;
       return found_winner == reached.to_move();
     };
     thought = selective_.search(std::move(task), count, budget_, progress, loses);
@@ -208,7 +208,7 @@ class Player<G>::Implementation {
   // Puts a winning turn first. The side to move must be known to win. Returns false if no winning
   // turn is found.
   bool settle_win(const Position& position, Turns& turns) {
-    const auto winning = prober_.winning_turn(position, nodes_for_winning_turn());
+    const auto winning = prober_.winning_turn(position, budget_.of(nodes_for_winning_turn()));
     if (!winning) return false;
     const Position reached = after(position, *winning);
     for (std::size_t i = 0; i < turns.turns().size(); ++i)
@@ -223,7 +223,7 @@ class Player<G>::Implementation {
   // budget seems to allow, judged by how much of it the proofs have used for their positions.
   std::uint64_t nodes_for_winning_turn() const {
     constexpr double most = 100'000;
-    const double part = budget_.part();
+    const double part = budget_.used();
     if (part <= 0) return static_cast<std::uint64_t>(most);
     const double allowed = static_cast<double>(budget_.nodes()) * (1 - part) / part;
     return static_cast<std::uint64_t>(std::clamp(allowed, 1.0, most));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -16,6 +17,7 @@
 #include "game/game.hpp"
 #include "game/turn_texts.hpp"
 #include "model/annotated_game.hpp"
+#include "search/budget.hpp"
 #include "search/proof_search.hpp"
 
 namespace cairn {
@@ -26,9 +28,10 @@ class PositionAnswerer {
   using Position = typename G::Position;
   using Proofs = ProofSearch<Position, G>;
 
-  // `settings` are completed. The searches must outlive this object.
-  PositionAnswerer(const AnalysisSettings& settings, Player<G>& player, Proofs& proofs)
-      : settings_(settings), player_(player), proofs_(proofs) {}
+  // `settings` are completed. All arguments must outlive this object.
+  PositionAnswerer(const AnalysisSettings& settings, Player<G>& player, Proofs& proofs,
+                   const std::atomic<bool>& stop)
+      : settings_(settings), player_(player), proofs_(proofs), stop_(stop) {}
 
   // `before` are the positions of the game so far. `winner` is who is known to win. The game goes
   // on in the position. The best turns and their values are those of the engine, asked with as many
@@ -41,7 +44,8 @@ class PositionAnswerer {
     answer.best = best_turns(position, before, answer.nodes);
     if (answer.best.front().value.kind == Value::Kind::estimate) {
       answer.asked = settings_.proof_nodes == 0 ? 0 : asked_nodes(position);
-      if (!winner && answer.asked > 0) winner = proven_winner<G>(position, proofs_, answer.asked);
+      if (!winner && answer.asked > 0)
+        winner = proven_winner<G>(position, proofs_, Budget(stop_, answer.asked));
       if (winner) take_over(*winner, position, answer.best);
     }
     answer.value = answer.best.front().value;
@@ -102,7 +106,8 @@ class PositionAnswerer {
       for (CandidateTurn& turn : best) set_value(won, turn.value, turn.white_win_percent);
       return;
     }
-    const auto found = winning_turn(position, proofs_, persistence * asked_nodes(position));
+    const auto found =
+        winning_turn(position, proofs_, Budget(stop_, persistence * asked_nodes(position)));
     if (!found) return;
     CandidateTurn first = described(position, won, {*found});
     std::erase_if(best, [&](const CandidateTurn& turn) { return turn.turn == first.turn; });
@@ -129,6 +134,7 @@ class PositionAnswerer {
   const AnalysisSettings& settings_;
   Player<G>& player_;
   Proofs& proofs_;
+  const std::atomic<bool>& stop_;
 };
 
 }  // namespace cairn

@@ -26,8 +26,8 @@ template <Game G>
 class Solver<G>::Implementation {
  public:
   Implementation(const SolveSettings& settings, const std::atomic<bool>& stop, Executor& executor)
-      : settings_(settings), budget_(stop), search_(table_bytes(settings), stop, executor) {
-    if (settings.shortest) shortest_.emplace(table_bytes(settings), stop, executor);
+      : settings_(settings), budget_(stop), search_(table_bytes(settings), executor) {
+    if (settings.shortest) shortest_.emplace(table_bytes(settings), executor);
   }
 
   void forget() {
@@ -44,7 +44,7 @@ class Solver<G>::Implementation {
     solved.solution.nodes = budget_.nodes();
     if (!winner) return solved;
     set_winner(solved.solution, winner);
-    solved.strategy = build_strategy(search_, position, *winner, settings_.max_nodes);
+    solved.strategy = build_strategy(search_, position, *winner, budget_.of(settings_.max_nodes));
     if (solved.strategy) set_line(solved.solution, position, *solved.strategy);
     if (shortest_) shorten(solved, position, *winner);
     return solved;
@@ -113,7 +113,8 @@ class Solver<G>::Implementation {
   void shorten(Solved& solved, const Position& position, Side winner) {
     Solution& solution = solved.solution;
     if (solution.shortest) return;
-    auto found = shortest_->find(position, winner, known_length(solution), settings_.max_nodes);
+    auto found =
+        shortest_->find(position, winner, known_length(solution), budget_.of(settings_.max_nodes));
     solution.nodes += found.nodes;
     if (found.strategy) {
       set_line(solution, position, *found.strategy);

@@ -1,10 +1,6 @@
 #include "games/list.hpp"
 
-#include <utility>
-
 #include "analysis/replayer.hpp"
-#include "core/turn.hpp"
-#include "formats/analysis/annotated_sgf.hpp"
 #include "formats/text/game_play.hpp"
 
 namespace cairn {
@@ -55,35 +51,6 @@ const GamePlay* play_of(std::string_view name) {
     if (G::name == name) found = &play;
   });
   return found;
-}
-
-std::string sgf_position(const std::string& game, const std::string& position) {
-  std::string text = position;
-  try {
-    with_game(game, [&]<Game G>() {
-      text = G::write_position(G::parse_position(position), Format::cairn);
-    });
-  } catch (const Error&) {
-    // It stays as it is.
-  }
-  return text;
-}
-
-std::vector<std::string> sgf_line(const std::string& game, const std::string& start,
-                                  std::vector<std::string> line) {
-  try {
-    with_game(game, [&]<Game G>() {
-      auto position = G::parse_position(start);
-      for (std::string& text : line) {
-        const auto turn = G::parse_turn(position, text);
-        text = G::write_turn(position, turn, Format::cairn);
-        position = after(std::move(position), turn);
-      }
-    });
-  } catch (const Error&) {
-    // The rest stays as it is.
-  }
-  return line;
 }
 
 }  // namespace cairn

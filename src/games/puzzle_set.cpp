@@ -7,10 +7,8 @@
 
 #include "formats/certificate/certificate.hpp"
 #include "formats/puzzle/ledger_json.hpp"
-#include "formats/puzzle/puzzle_csv.hpp"
-#include "formats/puzzle/puzzle_html.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
-#include "formats/puzzle/puzzle_text.hpp"
+#include "formats/puzzle/puzzle_writers.hpp"
 #include "formats/sgf/cairn_sgf.hpp"
 #include "games/certificate_check.hpp"
 #include "games/list.hpp"
@@ -110,8 +108,7 @@ PuzzleSet assemble_set(std::vector<GamePuzzles> games, std::size_t most_of_a_cla
 std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles) {
   std::string text;
   for (const Puzzle& puzzle : puzzles)
-    with_game(puzzle.game,
-              [&]<Game G>() { text += write_cairn(record_of<G>(puzzle)); });
+    with_game(puzzle.game, [&]<Game G>() { text += write_cairn(record_of<G>(puzzle)); });
   return text;
 }
 

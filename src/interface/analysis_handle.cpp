@@ -28,7 +28,7 @@ struct cairn_analysis {
 
   std::atomic<bool> stop{false};
   cairn::interface::Failed failed;
-  std::optional<cairn::AnnotatedGame> game;  // once it is done
+  std::optional<cairn::GameStudy> game;  // once it is done
 };
 
 namespace cairn::interface {
@@ -80,7 +80,7 @@ class GameAnalysis final : public cairn_analysis {
 
   bool step() override {
     if (steps_.step()) return true;
-    game = steps_.result();
+    if (auto study = steps_.result()) game = std::move(*study);
     return false;
   }
 

@@ -20,6 +20,7 @@
 #include "games/list.hpp"
 #include "interface/border.hpp"
 #include "study/analysed_record.hpp"
+#include "study/studies.hpp"
 #include "text/quote.hpp"
 #include "text/utf8.hpp"
 
@@ -49,7 +50,7 @@ std::string report(const cairn_records* records, std::size_t number) {
 
 // The record's good part, corrected, as an analysis without any search.
 template <Game G>
-AnnotatedGame without_search(const Record& given) {
+Study<G> without_search(const Record& given) {
   constexpr Range no_turns{1, 0};
   const std::atomic<bool> stop{false};
   const Replay<G> replayed = replay<G>(given);
@@ -83,11 +84,11 @@ const Record& record_at(const cairn_records* records, std::size_t number) {
   return std::get<Record>(result.content);
 }
 
-std::string written(const AnnotatedGame& game, std::string_view format) {
-  if (format == "json") return write_json(game);
-  if (format == "sgf") return write_annotated_sgf(game);
-  if (format == "csv") return csv_header() + write_csv(game);
-  if (format == "text") return write_analysis_text(game);
+std::string written(const GameStudy& study, std::string_view format) {
+  if (format == "json") return write_json(study);
+  if (format == "sgf") return write_annotated_sgf(study);
+  if (format == "csv") return csv_header() + write_csv(study.game());
+  if (format == "text") return write_analysis_text(study.game());
   throw Error(Error::Kind::usage,
               "unknown format " + quoted(format) + "; json, sgf, csv or text expected");
 }

@@ -7,8 +7,8 @@
 #include "core/error.hpp"
 #include "formats/records/reader.hpp"
 #include "interface/cairn.h"
-#include "model/annotated_game.hpp"
 #include "model/record.hpp"
+#include "study/game_study.hpp"
 
 struct cairn_records {
   std::string source;
@@ -22,6 +22,6 @@ namespace cairn::interface {
 const Record& record_at(const cairn_records* records, std::size_t number);
 
 // Writes an analysis as "json", "sgf", "csv" or "text". Throws Error of kind usage for other names.
-std::string written(const AnnotatedGame& game, std::string_view format);
+std::string written(const GameStudy& study, std::string_view format);
 
 }  // namespace cairn::interface

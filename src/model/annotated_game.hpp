@@ -1,6 +1,7 @@
 // An annotated game as plain data. Analysis makes it, or it is read back from JSON; the writers
 // write it. There are no templates and no game is named: positions and turns are texts in Cairn's
-// own notation (Format::text). Where a format needs another one, it is made of them.
+// own notation (Format::text). Where a format needs another one, it is written from a study
+// (analysis/study.hpp).
 //
 // Stable: docs/library.md says what that means.
 #pragma once
@@ -207,6 +208,29 @@ struct AnnotatedGame {
 
   friend bool operator==(const AnnotatedGame&, const AnnotatedGame&) = default;
 };
+
+// The start and the turns of an annotated game in the notation of Cairn's SGF (Format::cairn).
+struct SgfTurn {
+  std::string text;
+  std::vector<std::string> best_line;
+  std::vector<std::string> refutation;
+  std::vector<std::vector<std::string>> candidates;  // their lines
+};
+struct SgfTexts {
+  std::string start;
+  std::vector<SgfTurn> turns;
+};
+
+// Returns the texts of the game as they are, for games that are not known.
+inline SgfTexts own_texts(const AnnotatedGame& game) {
+  SgfTexts texts{game.start, {}};
+  for (const AnnotatedTurn& turn : game.turns) {
+    texts.turns.push_back({turn.text, turn.best_line, turn.refutation, {}});
+    for (const CandidateTurn& candidate : turn.candidates)
+      texts.turns.back().candidates.push_back(candidate.line);
+  }
+  return texts;
+}
 
 // What a batch reports for a record that could not be annotated.
 struct BadRecord {

@@ -26,6 +26,7 @@ struct GamePage {
   };
 
   const AnnotatedGame* game = nullptr;
+  SgfTexts sgf;
   std::string game_title;  // the name of the game for people
   PageBoard board;
   std::vector<PageChange> start;  // from an empty board

@@ -1,6 +1,6 @@
 // A page on which a person solves puzzles, as plain data. It lists everything that can be played
 // where a turn is asked for, and the answers, so that the page itself needs no rules of the game.
-// puzzles/page_maker.hpp makes it, and formats/puzzle/puzzle_html.hpp writes it.
+// puzzles/page_maker.hpp makes it, and formats/puzzle/puzzle_writers.hpp writes it.
 #pragma once
 
 #include <string>

@@ -23,7 +23,15 @@ class Budget {
   static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
   // Another thread may set `stop` to end a search early. It must outlive this object.
-  explicit Budget(const std::atomic<bool>& stop) : stop_(stop) {}
+  explicit Budget(const std::atomic<bool>& stop, std::uint64_t nodes = unlimited)
+      : stop_(stop), max_nodes_(nodes) {}
+
+  // Return a budget of `nodes`, of which nothing is taken, with the same stop: of any number, or of
+  // a part of what is left.
+  Budget of(std::uint64_t nodes) const { return Budget(stop_, nodes); }
+  Budget part(std::uint64_t nodes) const { return of(std::min(nodes, nodes_left())); }
+
+  const std::atomic<bool>& stop() const { return stop_; }
 
   // Begins a new budget of `nodes` and, if given, `time`. The clock is read only now and then, so a
   // search may take slightly longer.
@@ -59,14 +67,14 @@ class Budget {
   std::chrono::nanoseconds elapsed() const { return clock_() - started_; }
   // Returns the part that is used up, from 0 (unused); of nodes and time, the greater part counts.
   // Returns 0 if neither is limited.
-  double part() const {
-    double part = 0;
+  double used() const {
+    double used = 0;
     if (max_nodes_ != unlimited)
-      part = static_cast<double>(nodes_) / static_cast<double>(max_nodes_);
+      used = static_cast<double>(nodes_) / static_cast<double>(max_nodes_);
     if (time_)
-      part = std::max(part,
+      used = std::max(used,
                       static_cast<double>(elapsed().count()) / static_cast<double>(time_->count()));
-    return part;
+    return used;
   }
   bool is_limited() const { return time_ || max_nodes_ != unlimited; }
 
@@ -79,7 +87,7 @@ class Budget {
 
   const std::atomic<bool>& stop_;
   std::uint64_t nodes_ = 0;
-  std::uint64_t max_nodes_ = unlimited;
+  std::uint64_t max_nodes_;
   std::optional<std::chrono::nanoseconds> time_;
   std::chrono::nanoseconds started_{0};
   Clock clock_ = wall_clock;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -19,27 +18,26 @@ namespace cairn {
 template <Position P, class H>
 class Prober {
  public:
-  // Another thread may set `stop` to end a search early. It must outlive this object. The table
-  // grows up to `table_bytes`.
-  Prober(std::size_t table_bytes, const std::atomic<bool>& stop) : search_(table_bytes, stop) {}
+  // The table grows up to `table_bytes`.
+  explicit Prober(std::size_t table_bytes) : search_(table_bytes) {}
 
   void forget() { search_.forget(); }
 
   // Returns who wins from a position, if that can be found out with `share` (0..1) of the whole
   // budget and before the budget is spent.
   std::optional<Side> winner(const P& position, Budget& budget, double share) {
-    const double end = std::min(1.0, budget.part() + share);
+    const double end = std::min(1.0, budget.used() + share);
     auto slice = [&, next = first_slice]() mutable -> std::optional<std::uint64_t> {
-      if (budget.is_spent() || budget.part() >= end) return std::nullopt;
+      if (budget.is_spent() || budget.used() >= end) return std::nullopt;
       return std::exchange(next, std::min(2 * next, last_slice));
     };
     return who_wins(position, slice, search_, budget);
   }
 
-  // Returns a turn that wins, in a position that the side to move was found to win. Searches at
-  // most `max_nodes` nodes; returns nothing if they do not suffice.
-  std::optional<Turn<P>> winning_turn(const P& position, std::uint64_t max_nodes) {
-    return cairn::winning_turn(position, search_, max_nodes);
+  // Returns a turn that wins, in a position that the side to move was found to win; nothing if the
+  // budget does not suffice.
+  std::optional<Turn<P>> winning_turn(const P& position, const Budget& budget) {
+    return cairn::winning_turn(position, search_, budget);
   }
 
  private:

@@ -10,7 +10,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <new>
@@ -18,6 +17,7 @@
 
 #include "core/executor.hpp"
 #include "core/position.hpp"
+#include "search/budget.hpp"
 #include "search/proof_crowd.hpp"
 #include "search/proof_guide.hpp"
 #include "search/proof_table.hpp"
@@ -31,16 +31,11 @@ enum class Claim : std::uint8_t { unknown, proven, refuted };
 template <Position P, class H>
 class ProofSearch {
  public:
-  // Another thread may set `stop` to end a search early. It must outlive this object. The table
-  // grows up to `table_bytes`. What takes more than `nodes_alone` nodes is divided among the
-  // workers of the executor, which must outlive this object, too.
-  ProofSearch(std::size_t table_bytes, const std::atomic<bool>& stop,
-              Executor& executor = one_thread(), std::uint64_t nodes_alone = default_nodes_alone)
-      : table_(table_bytes),
-        stop_(stop),
-        executor_(executor),
-        nodes_alone_(nodes_alone),
-        thread_(table_, stop) {}
+  // The table grows up to `table_bytes`. What takes more than `nodes_alone` nodes is divided among
+  // the workers of the executor, which must outlive this object.
+  explicit ProofSearch(std::size_t table_bytes, Executor& executor = one_thread(),
+                       std::uint64_t nodes_alone = default_nodes_alone)
+      : table_(table_bytes), executor_(executor), nodes_alone_(nodes_alone), thread_(table_) {}
   ProofSearch(const ProofSearch&) = delete;
   ProofSearch& operator=(const ProofSearch&) = delete;
 
@@ -48,18 +43,19 @@ class ProofSearch {
   // searches, which may then need fewer nodes for an answer.
   void forget() { table_.forget(); }
 
-  // Finds out whether `attacker` wins, and searches at most `max_nodes` positions. In one thread
-  // the result is deterministic, given what was searched since the last forget(). In several, what
-  // is found is as true, but the nodes, and whether they suffice, vary from run to run. A search in
-  // one thread gives the claim up once both of its numbers have reached `threshold`.
-  Claim prove(const P& position, Side attacker, std::uint64_t max_nodes,
+  // Finds out whether `attacker` wins, with the nodes that are left in the budget, of which the
+  // caller takes nodes() afterwards, or until its stop is set. In one thread the result is
+  // deterministic, given what was searched since the last forget(). In several, what is found is as
+  // true, but the nodes, and whether they suffice, vary from run to run. A search in one thread
+  // gives the claim up once both of its numbers have reached `threshold`.
+  Claim prove(const P& position, Side attacker, const Budget& budget,
               std::uint32_t threshold = ProofNumbers::infinity) {
-    const bool is_divided = executor_.workers() > 1 && max_nodes > nodes_alone_;
-    ProofNumbers numbers =
-        thread_.search(position, attacker, is_divided ? nodes_alone_ : max_nodes, threshold);
+    const bool is_divided = executor_.workers() > 1 && budget.nodes_left() > nodes_alone_;
+    ProofNumbers numbers = thread_.search(position, attacker,
+                                          is_divided ? budget.of(nodes_alone_) : budget, threshold);
     nodes_ = thread_.nodes();
     if (is_divided && nodes_ >= nodes_alone_ && !numbers.is_settled())
-      numbers = search_in_rounds(position, attacker, max_nodes);
+      numbers = search_in_rounds(position, attacker, budget);
     return claim(numbers);
   }
 
@@ -102,12 +98,13 @@ class ProofSearch {
   // it grows between the rounds. A round has as many nodes as the table has room for, and at least
   // a quarter of all before. Made as large as allowed at once, the table would take longer to clear
   // than many a search, and make each of its steps slower.
-  ProofNumbers search_in_rounds(const P& position, Side attacker, std::uint64_t max_nodes) {
+  ProofNumbers search_in_rounds(const P& position, Side attacker, const Budget& budget) {
+    const std::uint64_t max_nodes = budget.nodes_left();
     ProofNumbers numbers;
-    for (std::uint64_t before = 0; before < nodes_ && nodes_ < max_nodes && !stop_;) {
+    for (std::uint64_t before = 0; before < nodes_ && nodes_ < max_nodes && !budget.stop();) {
       before = nodes_;
       const std::uint64_t room = table_.share(before / 4);
-      numbers = search_together(position, attacker, std::min(room, max_nodes - before));
+      numbers = search_together(position, attacker, budget.of(std::min(room, max_nodes - before)));
       if (numbers.is_settled()) break;
     }
     return numbers;
@@ -115,8 +112,8 @@ class ProofSearch {
 
   // Searches in all threads, with so many nodes altogether, until one of them has settled the
   // claim. No nodes are searched if there is no memory for any of them.
-  ProofNumbers search_together(const P& position, Side attacker, std::uint64_t nodes) {
-    ProofCrowd crowd(nodes);
+  ProofNumbers search_together(const P& position, Side attacker, const Budget& budget) {
+    ProofCrowd crowd(budget.nodes_left());
     struct Part {
       ProofNumbers numbers;
       std::uint64_t nodes = 0;
@@ -125,8 +122,8 @@ class ProofSearch {
     executor_.run(parts.size(), [&](std::size_t number, std::size_t) {
       Part& part = parts[number];
       try {
-        Thread thread(table_, stop_);
-        part.numbers = thread.search(position, attacker, crowd);
+        Thread thread(table_);
+        part.numbers = thread.search(position, attacker, budget, crowd);
         part.nodes = thread.nodes();
       } catch (const std::bad_alloc&) {  // the other threads go on
       }
@@ -139,7 +136,6 @@ class ProofSearch {
   }
 
   ProofTable table_;
-  const std::atomic<bool>& stop_;
   Executor& executor_;
   std::uint64_t nodes_alone_;
   Thread thread_;  // searches alone; its memory is used again

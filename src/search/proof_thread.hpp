@@ -16,6 +16,7 @@
 
 #include "core/hash.hpp"
 #include "core/position.hpp"
+#include "search/budget.hpp"
 #include "search/leaf_cache.hpp"
 #include "search/proof_children.hpp"
 #include "search/proof_crowd.hpp"
@@ -28,21 +29,21 @@ namespace cairn {
 template <Position P, class H>
 class ProofThread {
  public:
-  // Another thread may set `stop` to end a search early. It and the table must outlive this object.
-  ProofThread(ProofTable& table, const std::atomic<bool>& stop) : table_(table), stop_(stop) {}
+  // The table must outlive this object.
+  explicit ProofThread(ProofTable& table) : table_(table) {}
 
-  // Searches the claim that `attacker` wins until it is settled, `nodes` nodes are spent, or both
-  // of its numbers have reached `threshold`, and returns its numbers.
-  ProofNumbers search(const P& position, Side attacker, std::uint64_t nodes,
+  // Searches the claim that `attacker` wins until it is settled, the budget is spent, or both of
+  // its numbers have reached `threshold`, and returns its numbers.
+  ProofNumbers search(const P& position, Side attacker, const Budget& budget,
                       std::uint32_t threshold) {
-    return search(position, attacker, nodes, threshold, nullptr);
+    return search(position, attacker, budget, threshold, nullptr);
   }
   // The same together with other threads that share the table and this crowd, from which all of
-  // them take their nodes.
-  ProofNumbers search(const P& position, Side attacker, ProofCrowd& crowd) {
+  // them take their nodes. Of the budget, only its stop counts.
+  ProofNumbers search(const P& position, Side attacker, const Budget& budget, ProofCrowd& crowd) {
     const std::uint64_t nodes = crowd.take_nodes();
     if (nodes == 0) return ProofNumbers();
-    return search(position, attacker, nodes, ProofNumbers::infinity, &crowd);
+    return search(position, attacker, budget.of(nodes), ProofNumbers::infinity, &crowd);
   }
 
   // Returns how many positions the last search() visited.
@@ -55,12 +56,13 @@ class ProofThread {
   }
 
  private:
-  ProofNumbers search(P position, Side attacker, std::uint64_t nodes, std::uint32_t threshold,
+  ProofNumbers search(P position, Side attacker, const Budget& budget, std::uint32_t threshold,
                       ProofCrowd* crowd) {
+    stop_ = &budget.stop();
     attacker_ = attacker;
     crowd_ = crowd;
     nodes_ = 0;
-    max_nodes_ = nodes;
+    max_nodes_ = budget.nodes_left();
     children_.clear();
     path_.clear();
     const auto whole = ProofNumbers::infinity;
@@ -149,7 +151,7 @@ class ProofThread {
   }
 
   bool out_of_budget() {
-    if (stop_.load(std::memory_order_relaxed)) return true;
+    if (stop_->load(std::memory_order_relaxed)) return true;
     if (nodes_ < max_nodes_) return false;
     if (crowd_ != nullptr) max_nodes_ += crowd_->take_nodes();
     return nodes_ >= max_nodes_;
@@ -295,8 +297,8 @@ class ProofThread {
   }
 
   ProofTable& table_;
-  const std::atomic<bool>& stop_;
-  ProofCrowd* crowd_ = nullptr;  // none if the thread is alone
+  const std::atomic<bool>* stop_ = nullptr;  // of the search that goes on
+  ProofCrowd* crowd_ = nullptr;              // none if the thread is alone
   std::vector<Child> children_;  // a stack, with the children of all positions on the path
   LeafCache leaf_cache_{caches_leaves};
   // Keys of the positions on the path; used only where a game can recur.

@@ -39,34 +39,33 @@ class ShortestWin {
     std::uint64_t nodes = 0;
   };
 
-  // Another thread may set `stop` to end a search early. It must outlive this object. The table
-  // grows up to `table_bytes`. Long searches are divided among the workers of the executor, which
-  // must outlive this object, too.
-  ShortestWin(std::size_t table_bytes, const std::atomic<bool>& stop,
-              Executor& executor = one_thread())
-      : search_(table_bytes, stop, executor) {}
+  // The table grows up to `table_bytes`. Long searches are divided among the workers of the
+  // executor, which must outlive this object.
+  explicit ShortestWin(std::size_t table_bytes, Executor& executor = one_thread())
+      : search_(table_bytes, executor) {}
 
   void forget() { search_.forget(); }
 
   // Finds the shortest win of `winner`, which has a forced win; the game is not over. `known` is
-  // the length of a known win in turns of both sides, if there is one. Searches at most max_nodes
-  // positions, and at most as many again to build the strategy.
+  // the length of a known win in turns of both sides, if there is one. Searches within the budget,
+  // and within as much again to build the strategy.
   Result find(const P& position, Side winner, std::optional<std::uint64_t> known,
-              std::uint64_t max_nodes) {
+              const Budget& budget) {
     const int known_turns = known ? turns_of_winner(position, winner, *known) : most_turns;
+    const Budget half = budget.of(budget.nodes_left() / 2);
     Bounds bounds{1, known_turns};
     Result result;
     // The search tries short wins first: they are refuted quickly, and the first one that is proven
     // is the shortest. The nodes that are left after that are used to shorten the known win step by
     // step.
     while (bounds.least < bounds.most &&
-           prove(position, winner, bounds, bounds.least, max_nodes / 2, result.nodes))
+           prove(position, winner, bounds, bounds.least, half, result.nodes))
       continue;
     while (bounds.least < bounds.most && bounds.most < most_turns &&
-           prove(position, winner, bounds, bounds.most - 1, max_nodes, result.nodes))
+           prove(position, winner, bounds, bounds.most - 1, budget, result.nodes))
       continue;
     if (bounds.most < known_turns)
-      result.strategy = strategy(Limited(position, winner, bounds.most), winner, max_nodes);
+      result.strategy = strategy(Limited(position, winner, bounds.most), winner, budget);
     const bool has_line = bounds.most == known_turns || result.strategy;
     result.is_shortest = has_line && bounds.most < most_turns && bounds.least == bounds.most;
     return result;
@@ -88,18 +87,19 @@ class ShortestWin {
 
   // Finds out whether the winner needs at most `turns` turns, and adjusts the bounds. Returns false
   // if it cannot be found out within the nodes.
-  bool prove(const P& position, Side winner, Bounds& bounds, int turns, std::uint64_t max_nodes,
+  bool prove(const P& position, Side winner, Bounds& bounds, int turns, const Budget& budget,
              std::uint64_t& nodes) {
-    if (nodes >= max_nodes) return false;
-    const Claim claim = search_.prove(Limited(position, winner, turns), winner, max_nodes - nodes);
+    if (nodes >= budget.nodes_left()) return false;
+    const Claim claim = search_.prove(Limited(position, winner, turns), winner,
+                                      budget.of(budget.nodes_left() - nodes));
     nodes += search_.nodes();
     if (claim == Claim::proven) bounds.most = turns;
     if (claim == Claim::refuted) bounds.least = turns + 1;
     return claim != Claim::unknown;
   }
 
-  std::optional<Strategy<P>> strategy(const Limited& root, Side winner, std::uint64_t max_nodes) {
-    auto limited = build_strategy(search_, root, winner, max_nodes);
+  std::optional<Strategy<P>> strategy(const Limited& root, Side winner, const Budget& budget) {
+    auto limited = build_strategy(search_, root, winner, budget);
     if (!limited) return std::nullopt;
     return in_the_game(root, winner, std::move(*limited));
   }

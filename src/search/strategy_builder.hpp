@@ -34,9 +34,8 @@ namespace detail {
 template <HasWords P, class Search>
 class StrategyBuilder {
  public:
-  StrategyBuilder(Search& search, Side winner, std::uint64_t max_nodes,
-                  const std::vector<P>& without)
-      : winner_(winner), winning_(search, winner, max_nodes), without_(without) {}
+  StrategyBuilder(Search& search, Side winner, const Budget& budget, const std::vector<P>& without)
+      : winner_(winner), winning_(search, winner, budget), without_(without) {}
 
   std::optional<Strategy<P>> build(const P& root) {
     assert(!root.outcome());
@@ -285,17 +284,17 @@ class StrategyBuilder {
 
 // Builds the strategy by which `winner` wins from `root`. The game is not over there, and `search`
 // has proven the win; it is a ProofSearch, or offers the same prove(), recall() and nodes(). What
-// its table has lost is proven again, with at most `max_nodes` nodes altogether; returns nothing if
-// they do not suffice. The result is deterministic, given what was searched before. The strategy
+// its table has lost is proven again, within the budget; returns nothing if it does not
+// suffice. The result is deterministic, given what was searched before. The strategy
 // has passed the check of search/checker.hpp. Throws Error of kind illegal if it does not pass.
 //
 // If the other side moves at the root, its turns to the positions `without` are left out: all of
 // its other turns lose. There is no main line then.
 template <HasWords P, class Search>
 std::optional<Strategy<P>> build_strategy(Search& search, const P& root, Side winner,
-                                          std::uint64_t max_nodes,
+                                          const Budget& budget,
                                           const std::vector<P>& without = {}) {
-  return detail::StrategyBuilder<P, Search>(search, winner, max_nodes, without).build(root);
+  return detail::StrategyBuilder<P, Search>(search, winner, budget, without).build(root);
 }
 
 }  // namespace cairn

@@ -53,7 +53,7 @@ template <Position P, std::invocable Slice, class Search>
 std::optional<Side> who_wins(const P& position, Slice&& slice, Search& search, Budget& budget) {
   return who_wins(position, position.to_move(), slice, [&](Side side, std::uint64_t most) {
     const std::uint64_t nodes = std::min(most, budget.nodes_left());
-    const Claim claim = search.prove(position, side, nodes);
+    const Claim claim = search.prove(position, side, budget.of(nodes));
     budget.take(search.nodes());
     // A search that did not use up its nodes would find nothing new with more of them.
     return Attempt{claim, search.nodes() >= nodes};
@@ -70,13 +70,13 @@ std::optional<Side> who_wins(const P& position, Side first, std::uint64_t max_no
 }
 
 // Returns a turn that wins for the side to move, which must be proven to win. If the search no
-// longer has the turn in memory, it searches for it again, with at most `max_nodes` positions.
-// Returns nothing if it does not find one.
+// longer has the turn in memory, it searches for it again within the budget. Returns nothing if it
+// does not find one.
 template <Position P, class Search>
-std::optional<Turn<P>> winning_turn(const P& position, Search& search, std::uint64_t max_nodes) {
+std::optional<Turn<P>> winning_turn(const P& position, Search& search, const Budget& budget) {
   using Winning = WinningTurns<P, Search>;
   typename Winning::Asked asked;
-  const auto choices = Winning(search, position.to_move(), max_nodes).next(position, asked);
+  const auto choices = Winning(search, position.to_move(), budget).next(position, asked);
   if (choices.empty()) return std::nullopt;
   return choices.front().turn;
 }

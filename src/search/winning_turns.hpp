@@ -31,9 +31,9 @@ class WinningTurns {
     std::vector<std::uint64_t> given;  // hashes of the positions that were returned
   };
 
-  // Searches for winning turns of `winner`, with at most `max_nodes` nodes altogether.
-  WinningTurns(Search& search, Side winner, std::uint64_t max_nodes)
-      : search_(search), winner_(winner), nodes_left_(max_nodes) {}
+  // Searches for winning turns of `winner` within the budget.
+  WinningTurns(Search& search, Side winner, const Budget& budget)
+      : search_(search), winner_(winner), budget_(budget) {}
 
   // Returns some more turns that win, in a position in which the winner moves and the game is not
   // over. If a turn ends the game, it is returned first, and nothing after it. Otherwise the turns
@@ -50,7 +50,7 @@ class WinningTurns {
           found = recalled(position, asked);
           break;
         case 2:
-          if (prove(position, nodes_left_)) found = recalled(position, asked);
+          if (prove(position, Budget::unlimited)) found = recalled(position, asked);
           break;
         default:
           found = proven_one(position, asked);
@@ -59,10 +59,9 @@ class WinningTurns {
     return found;
   }
 
-  // Takes one node off the nodes that are left, as the price of a step that the caller made in
-  // vain.
-  void charge() { nodes_left_ -= std::min<std::uint64_t>(nodes_left_, 1); }
-  bool is_exhausted() const { return nodes_left_ == 0; }
+  // Takes a node out of the budget, as the price of a step that the caller made in vain.
+  void charge() { budget_.take(); }
+  bool is_exhausted() const { return budget_.nodes_left() == 0; }
 
  private:
   static constexpr int stages = 4;
@@ -149,26 +148,26 @@ class WinningTurns {
       };
       if (std::ranges::none_of(others, same)) others.push_back({turn, reached});
     });
-    for (std::uint64_t budget = first_budget; budget <= last_budget && nodes_left_ > 0;
-         budget *= budget_growth)
+    for (std::uint64_t nodes = first_budget; nodes <= last_budget && !is_exhausted();
+         nodes *= budget_growth)
       for (const WinningTurn& other : others)
-        if (prove(other.reached, std::min(budget, nodes_left_))) {
+        if (prove(other.reached, nodes)) {
           asked.given.push_back(other.reached.hash());
           return {other};
         }
     return {};
   }
 
-  bool prove(const P& position, std::uint64_t max_nodes) {
-    if (max_nodes == 0) return false;
-    const Claim claim = search_.prove(position, winner_, max_nodes);
-    nodes_left_ -= std::min(nodes_left_, std::max<std::uint64_t>(search_.nodes(), 1));
+  bool prove(const P& position, std::uint64_t most) {
+    if (is_exhausted()) return false;
+    const Claim claim = search_.prove(position, winner_, budget_.part(most));
+    budget_.take(std::max<std::uint64_t>(search_.nodes(), 1));
     return claim == Claim::proven;
   }
 
   Search& search_;
   Side winner_;
-  std::uint64_t nodes_left_;
+  Budget budget_;
 };
 
 }  // namespace cairn

@@ -11,14 +11,14 @@
 #include "analysis/criteria.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
-#include "model/annotated_game.hpp"
 #include "model/record_report.hpp"
+#include "study/game_study.hpp"
 
 namespace cairn {
 
-// The annotated game, or the bad record, and the report on the record.
+// The study of the game, or the bad record, and the report on the record.
 struct Analysed {
-  std::variant<AnnotatedGame, BadRecord> content;
+  std::variant<GameStudy, BadRecord> content;
   RecordReport report;
 };
 
@@ -37,9 +37,9 @@ std::optional<Analysed> analyse_record(Annotator<G>& annotator, const Record& gi
     const Replay<G> replayed = replay<G>(given);
     const auto corrected = put_right<G>(given, replayed);
     const Record& record = corrected ? *corrected : given;
-    auto game = annotator.annotate(record, replayed, turns, progress);
-    if (!game) return std::nullopt;
-    return Analysed{std::move(*game), report_of<G>(record, replayed)};
+    auto study = annotator.annotate(record, replayed, turns, progress);
+    if (!study) return std::nullopt;
+    return Analysed{std::move(*study), report_of<G>(record, replayed)};
   } catch (const Error& error) {
     return bad_analysed({given.source, given.number, error.at(given.place)}, given.place);
   }

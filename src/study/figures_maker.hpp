@@ -8,9 +8,9 @@
 
 #include "analysis/criteria.hpp"
 #include "analysis/opening_steps.hpp"
+#include "analysis/study.hpp"
 #include "formats/analysis/summary.hpp"
 #include "model/game_figures.hpp"
-#include "study/game_study.hpp"
 
 namespace cairn {
 
@@ -46,7 +46,7 @@ GameFigures figures_of(const Study<G>& study) {
   if (figures.is_analysed()) figures.search = search_in_words(game.settings);
   if (const auto turn = turning_point(game)) figures.turning_point = static_cast<int>(*turn) + 1;
   if (const auto turn = decided_by(game)) figures.decided = static_cast<int>(*turn) + 1;
-  const GameResult result = result_of(study.record.tags, study.replay.outcome);
+  const GameResult result = result_of(game.tags, study.replay.outcome);
   figures.is_draw = result.kind == ResultKind::draw;
   figures.ending = result.way;
   figures.opening = opening_steps<G>(study.replay.positions, opening_turns);

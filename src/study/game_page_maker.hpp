@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "analysis/page_positions.hpp"
+#include "analysis/study.hpp"
 #include "core/error.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/pages/page_words.hpp"
 #include "formats/sgf/cairn_sgf.hpp"
 #include "game/game.hpp"
 #include "model/game_page.hpp"
-#include "study/game_study.hpp"
 
 namespace cairn {
 
@@ -25,12 +25,13 @@ class GamePageMaker {
  public:
   using Position = typename G::Position;
 
-  // The annotated game must outlive the page that is made of it.
+  // The study must outlive the page that is made of it.
   explicit GamePageMaker(const Study<G>& study)
-      : game_(study.game), replay_(study.replay), positions_(page_.board) {
+      : study_(study), game_(study.game), replay_(study.replay), positions_(page_.board) {
     page_.game = &game_;
+    page_.sgf = sgf_texts(study);
     page_.game_title = G::title;
-    page_.record = write_cairn(study.record);
+    page_.record = write_cairn(record_of(game_, page_.sgf));
     page_.board = PagePositions<G>::empty_board();
   }
 
@@ -62,12 +63,12 @@ class GamePageMaker {
 
   void add_lines(std::size_t i) {
     const AnnotatedTurn& turn = game_.turns[i];
+    const StudiedTurn<G>& studied = study_.turns[i];
     if (is_mistake(turn)) {
-      if (!turn.is_best) add_line(Kind::best, i, i, turn.best_line);
-      add_line(Kind::answer, i, i + 1, turn.refutation);
+      if (!turn.is_best) add_line(Kind::best, i, i, studied.best_line);
+      add_line(Kind::answer, i, i + 1, studied.refutation);
     }
-    for (const CandidateTurn& candidate : turn.candidates)
-      add_line(Kind::candidate, i, i, candidate.line);
+    for (const auto& line : studied.candidates) add_line(Kind::candidate, i, i, line);
     for (std::size_t k = 0; k < turn.variations.size(); ++k)
       if (!is_best_line(turn.variations[k]))
         add_variation(i, replay_.positions[i], {}, turn.variations[k], judged(&turn, k));
@@ -80,11 +81,10 @@ class GamePageMaker {
   }
 
   void add_line(Kind kind, std::size_t turn, std::size_t from,
-                const std::vector<std::string>& texts) {
+                const typename StudiedTurn<G>::Line& turns) {
     GamePage::Line line{kind, turn, from, {}, {}};
     Position position = replay_.positions[from];
-    for (const std::string& text : texts)
-      if (!play(position, text, line)) break;
+    for (const auto& played : turns) line.turns.push_back(positions_.play(position, played));
     if (!line.turns.empty()) page_.lines.push_back(std::move(line));
   }
 
@@ -131,6 +131,7 @@ class GamePageMaker {
     }
   }
 
+  const Study<G>& study_;
   const AnnotatedGame& game_;
   const Replay<G>& replay_;
   GamePage page_;

@@ -4,13 +4,13 @@
 
 #include "analysis/opening_builder.hpp"
 #include "analysis/opening_steps.hpp"
+#include "formats/analysis/analysis_json.hpp"
 #include "formats/pages/archive_html.hpp"
 #include "formats/pages/game_page_html.hpp"
 #include "formats/text/text_hash.hpp"
 #include "games/list.hpp"
 #include "study/figures_maker.hpp"
 #include "study/game_page_maker.hpp"
-#include "study/game_study.hpp"
 
 namespace cairn {
 
@@ -26,53 +26,69 @@ void name_turns(OpeningNode& node) {
   }
 }
 
+// Makes the page of a game, and returns what `write` makes of it.
+template <class Write>
+std::string from_page(const GameStudy& study, Write&& write) {
+  std::string text;
+  study.with_types(
+      [&]<Game G>(const Study<G>& typed) { text = write(GamePageMaker<G>(typed).make()); });
+  return text;
+}
+
 std::string engine_body(const GamePage& page, Compressor compressed) {
   return game_page_body(page, {.has_engine = true}, compressed);
 }
 
 }  // namespace
 
-SiteGame site_game(const AnnotatedGame& game, bool has_engine, Compressor compressed) {
+SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compressed) {
   SiteGame made;
-  with_game(game.game, [&]<Game G>() {
-    const Study<G> study(game);
-    const GamePage page = GamePageMaker<G>(study).make();
-    made = {figures_of(study), moments_of(game), fmt::format("{:016x}", text_hash(page.record)),
+  study.with_types([&]<Game G>(const Study<G>& typed) {
+    const GamePage page = GamePageMaker<G>(typed).make();
+    made = {figures_of(typed), moments_of(typed.game),
+            fmt::format("{:016x}", text_hash(page.record)),
             write_site_game_page(page, has_engine, compressed)};
   });
   return made;
 }
 
-GameFigures figures_of(const AnnotatedGame& game) {
+GameFigures figures_of(const GameStudy& study) {
   GameFigures figures;
-  with_game(game.game, [&]<Game G>() { figures = figures_of(Study<G>(game)); });
+  study.with_types([&](const auto& typed) { figures = figures_of(typed); });
   return figures;
 }
 
-std::string page_of_game(const AnnotatedGame& game, const EnginePage* engine,
-                         Compressor compressed) {
-  std::string text;
-  with_game(game.game, [&]<Game G>() {
-    const GamePage page = GamePageMaker<G>(Study<G>(game)).make();
-    text = engine == nullptr ? write_game_page(page, compressed)
+std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed) {
+  return from_page(study, [&](const GamePage& page) {
+    return engine == nullptr ? write_game_page(page, compressed)
                              : engine->with(game_page_title(page), engine_body(page, compressed));
   });
-  return text;
 }
 
-std::string page_parts_of_game(const AnnotatedGame& game) {
-  std::string parts;
-  with_game(game.game,
-            [&]<Game G>() { parts = game_page_parts(GamePageMaker<G>(Study<G>(game)).make()); });
-  return parts;
+std::string page_parts_of_game(const GameStudy& study) {
+  return from_page(study, game_page_parts);
 }
 
-std::string engine_body_of_game(const AnnotatedGame& game, Compressor compressed) {
-  std::string body;
-  with_game(game.game, [&]<Game G>() {
-    body = engine_body(GamePageMaker<G>(Study<G>(game)).make(), compressed);
-  });
-  return body;
+std::string engine_body_of_game(const GameStudy& study, Compressor compressed) {
+  return from_page(study, [&](const GamePage& page) { return engine_body(page, compressed); });
+}
+
+std::string write_json(const GameStudy& study) {
+  return write_json(study.game(), study.sgf());
+}
+
+std::string write_annotated_sgf(const GameStudy& study, SgfStyle style) {
+  return write_annotated_sgf(study.game(), study.sgf(), style);
+}
+
+SgfTexts GameStudy::sgf() const {
+  SgfTexts texts = own_texts(game());
+  try {
+    with_types([&](const auto& typed) { texts = sgf_texts(typed); });
+  } catch (const Error&) {
+    // They stay as they are.
+  }
+  return texts;
 }
 
 std::vector<OpeningTree> named_openings(std::span<const GameFigures> games) {

@@ -1,16 +1,17 @@
-// What is made of the annotated games of any game: pages, and what a site and statistics need.
+// What is made of the studies of any game: texts, pages, and what a site and statistics need.
 #pragma once
 
 #include <span>
 #include <string>
 #include <vector>
 
+#include "formats/analysis/annotated_sgf.hpp"
 #include "formats/pages/engine_page.hpp"
 #include "formats/pages/packed.hpp"
-#include "model/annotated_game.hpp"
 #include "model/archive_page.hpp"
 #include "model/game_figures.hpp"
 #include "model/opening_tree.hpp"
+#include "study/game_study.hpp"
 #include "study/site_moments.hpp"
 
 namespace cairn {
@@ -25,17 +26,20 @@ struct SiteGame {
 
 // `compressed` packs the data of pages. These functions throw Error if the game is not known or its
 // start is no position.
-SiteGame site_game(const AnnotatedGame& game, bool has_engine, Compressor compressed);
-GameFigures figures_of(const AnnotatedGame& game);
+SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compressed);
+GameFigures figures_of(const GameStudy& study);
 // Returns the page of a game as one HTML file with everything in it, also the engine if there is
 // one.
-std::string page_of_game(const AnnotatedGame& game, const EnginePage* engine,
-                         Compressor compressed);
+std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed);
 
 // Returns the parts of that page that belong to the game, as JSON, and the body of the page with
 // the engine (formats/pages/game_page_html.hpp).
-std::string page_parts_of_game(const AnnotatedGame& game);
-std::string engine_body_of_game(const AnnotatedGame& game, Compressor compressed);
+std::string page_parts_of_game(const GameStudy& study);
+std::string engine_body_of_game(const GameStudy& study, Compressor compressed);
+
+// Return the game as JSON and as SGF (formats/analysis).
+std::string write_json(const GameStudy& study);
+std::string write_annotated_sgf(const GameStudy& study, SgfStyle style = SgfStyle::full);
 
 // Returns the trees of the first turns, with the texts of the turns.
 std::vector<OpeningTree> named_openings(std::span<const GameFigures> games);

@@ -8,6 +8,7 @@
 #include "analysis/win_percent.hpp"
 #include "cases.hpp"
 #include "cli/shell/threads.hpp"
+#include "game/turn_texts.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/horizon.hpp"
 
@@ -88,18 +89,18 @@ TYPED_TEST(AnnotateTest, IsTheSameInAnyOrderOfGames) {
   const Record first = this->random_game(21, cases(4, 20));
   const Record second = this->random_game(22, cases(4, 20));
   Annotator<TypeParam> annotator(settings(2, 500), this->stop, 1 << 20);
-  const auto before = annotator.annotate(first, replay<TypeParam>(first));
+  const AnnotatedGame before = annotator.annotate(first, replay<TypeParam>(first))->game;
   annotator.annotate(second, replay<TypeParam>(second));
-  EXPECT_EQ(before, annotator.annotate(first, replay<TypeParam>(first)));
+  EXPECT_EQ(before, annotator.annotate(first, replay<TypeParam>(first))->game);
 }
 
 TYPED_TEST(AnnotateTest, CandidatesAreTheBestTurns) {
   using G = TypeParam;
   Annotator<G> annotator(settings(2, 0, 3), this->stop, 1 << 20);
   const Record record = this->random_game(5, cases(5, 12));
-  const auto game = annotator.annotate(record, replay<G>(record));
-  ASSERT_TRUE(game);
-  for (const AnnotatedTurn& turn : game->turns) {
+  const auto study = annotator.annotate(record, replay<G>(record));
+  ASSERT_TRUE(study);
+  for (const AnnotatedTurn& turn : study->game.turns) {
     const auto position = G::parse_position(turn.position);
     // Beside a best turn that loses stand only those that are known to lose.
     if (turn.best_value.kind != win_of(opponent(turn.side))) {
@@ -121,13 +122,35 @@ TYPED_TEST(AnnotateTest, CandidatesAreTheBestTurns) {
   }
 }
 
+TYPED_TEST(AnnotateTest, TheTextsAreThoseOfTheTypedLines) {
+  using G = TypeParam;
+  Annotator<G> annotator(settings(2, 500, 3), this->stop, 1 << 20);
+  const Record record = this->random_game(5, cases(8, 30));
+  const auto study = annotator.annotate(record, replay<G>(record));
+  ASSERT_TRUE(study);
+  const auto& positions = study->replay.positions;
+  ASSERT_EQ(study->turns.size(), study->game.turns.size());
+  std::size_t refutations = 0;
+  for (std::size_t i = 0; i < study->turns.size(); ++i) {
+    const AnnotatedTurn& turn = study->game.turns[i];
+    const StudiedTurn<G>& studied = study->turns[i];
+    EXPECT_EQ(turn.best_line, turn_texts<G>(positions[i], studied.best_line));
+    EXPECT_EQ(turn.refutation, turn_texts<G>(positions[i + 1], studied.refutation));
+    refutations += studied.refutation.empty() ? 0 : 1;
+    ASSERT_EQ(turn.candidates.size(), studied.candidates.size());
+    for (std::size_t k = 0; k < turn.candidates.size(); ++k)
+      EXPECT_EQ(turn.candidates[k].line, turn_texts<G>(positions[i], studied.candidates[k]));
+  }
+  EXPECT_GT(refutations, 0U);
+}
+
 TYPED_TEST(AnnotateTest, OnlyTheTurnsThatAreAskedForAreSearched) {
   const Record record = this->random_game(23, 12);
   const auto replayed = replay<TypeParam>(record);
   const AnnotatedGame whole = this->annotate(record, 1);
   Annotator<TypeParam> annotator(settings(1), this->stop, 1 << 22);
   for (const Range asked : {Range{3, 7}, Range{10, 99}, Range{0, 1}, Range{13, 20}, Range{}}) {
-    const AnnotatedGame part = *annotator.annotate(record, replayed, asked);
+    const AnnotatedGame part = annotator.annotate(record, replayed, asked)->game;
     ASSERT_EQ(part.turns.size(), whole.turns.size());
     std::vector<AnnotatedTurn> searched;
     for (std::size_t i = 0; i < part.turns.size(); ++i) {
@@ -154,9 +177,9 @@ TYPED_TEST(AnnotateTest, NothingIsSearchedWhereNoTurnIsAskedFor) {
   AnalysisProgress progress;
   Annotator<TypeParam> annotator(settings(1, 100), this->stop, 1 << 22);
   for (const Range nothing : {Range{1, 0}, Range{7, 9}}) {
-    const auto game = annotator.annotate(record, replay<TypeParam>(record), nothing, &progress);
-    EXPECT_EQ(game->turns.size(), 6);
-    EXPECT_EQ(game->proofs_reach, 0);
+    const auto study = annotator.annotate(record, replay<TypeParam>(record), nothing, &progress);
+    EXPECT_EQ(study->game.turns.size(), 6);
+    EXPECT_EQ(study->game.proofs_reach, 0);
   }
   EXPECT_EQ(progress.steps, 0);
 }
@@ -190,7 +213,7 @@ TYPED_TEST(AnnotateTest, IsTheSameStepByStep) {
       known = steps.values().size();
     }
     EXPECT_EQ(steps.done(), steps.steps());
-    EXPECT_EQ(steps.result(), annotator.annotate(record, replayed, turns));
+    EXPECT_EQ(steps.result()->game, annotator.annotate(record, replayed, turns)->game);
   }
 }
 
@@ -216,11 +239,11 @@ TEST(Annotate, NodesWithoutAMoveStayWhereTheyWere) {
   record.turns = {comment("a"), comment("b"), first, comment("c"), bad, comment("d")};
   const std::atomic<bool> stop{false};
   Annotator<Tzaar> annotator(settings(1), stop, 1 << 20);
-  const auto game = annotator.annotate(record, replay<Tzaar>(record));
-  ASSERT_TRUE(game);
-  ASSERT_EQ(game->turns.size(), 1u);
-  EXPECT_EQ(game->turns[0].preceding, (std::vector{comment("a"), comment("b")}));
-  EXPECT_EQ(game->trailing, std::vector{comment("c")});
+  const auto study = annotator.annotate(record, replay<Tzaar>(record));
+  ASSERT_TRUE(study);
+  ASSERT_EQ(study->game.turns.size(), 1u);
+  EXPECT_EQ(study->game.turns[0].preceding, (std::vector{comment("a"), comment("b")}));
+  EXPECT_EQ(study->game.trailing, std::vector{comment("c")});
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ struct AnnotateTest : testing::Test {
   AnnotatedGame annotate(const Record& record, int depth, std::uint64_t proof_nodes = 0,
                          Executor& executor = one_thread()) {
     Annotator<G> annotator(settings(depth, proof_nodes), stop, 1 << 22, executor);
-    return *annotator.annotate(record, replay<G>(record));
+    return annotator.annotate(record, replay<G>(record))->game;
   }
 };
 

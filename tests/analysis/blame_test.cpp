@@ -140,9 +140,10 @@ TYPED_TEST(BlameTest, ForcedLossesAreAskedFor) {
   for (std::uint64_t seed = 36; seed <= cases(42U, 60U); ++seed) {
     const Record record = this->random_game(seed, 60);
     const Replay<G> replayed = replay<G>(record);
-    ProofSearch<typename G::Position, G> search(1 << 22, this->stop);
+    ProofSearch<typename G::Position, G> search(1 << 22);
     search.forget();
-    const ProvenWinners at_first = prove_game<G>(replayed, search, nodes).winners;
+    const ProvenWinners at_first =
+        prove_game<G>(replayed, search, Budget(this->stop, nodes)).winners;
     const AnnotatedGame game = this->annotate(record, 1, nodes);
     for (std::size_t i = 0; i < game.turns.size(); ++i) {
       const AnnotatedTurn& turn = game.turns[i];
@@ -159,7 +160,8 @@ TYPED_TEST(BlameTest, ForcedLossesAreAskedFor) {
           << turn.position;
       search.forget();
       EXPECT_EQ(
-          proven_winner<G>(position, search, proof_nodes<G>(position, decisive_share * nodes)),
+          proven_winner<G>(position, search,
+                           Budget(this->stop, proof_nodes<G>(position, decisive_share * nodes))),
           std::nullopt)
           << turn.position;
     }
@@ -190,7 +192,7 @@ TYPED_TEST(BlameTest, MistakesAreSearchedWithFourTimesAsManyPositions) {
   int mistakes = 0;
   for (std::uint64_t seed = 51; seed <= 54; ++seed) {
     const Record record = this->random_game(seed, 40);
-    const AnnotatedGame game = *annotator.annotate(record, replay<TypeParam>(record));
+    const AnnotatedGame game = annotator.annotate(record, replay<TypeParam>(record))->game;
     for (const AnnotatedTurn& turn : game.turns) {
       if (turn.mark != Mark::mistake) continue;
       ASSERT_TRUE(turn.second_look) << turn.position;
@@ -210,10 +212,11 @@ TEST(Blame, MarksAWinThatIsThrownAway) {
   record.turns.emplace_back().text = "A4xA3-pass";
   const std::atomic<bool> stop{false};
   Annotator<Tzaar> annotator(settings(2, 500), stop, 1 << 20);
-  const auto game = annotator.annotate(record, replay<Tzaar>(record));
-  ASSERT_TRUE(game);
-  ASSERT_EQ(game->turns.size(), 1u) << (game->cut_off ? game->cut_off->message : "");
-  const AnnotatedTurn& turn = game->turns[0];
+  const auto study = annotator.annotate(record, replay<Tzaar>(record));
+  ASSERT_TRUE(study);
+  const AnnotatedGame& game = study->game;
+  ASSERT_EQ(game.turns.size(), 1u) << (game.cut_off ? game.cut_off->message : "");
+  const AnnotatedTurn& turn = game.turns[0];
   EXPECT_EQ(turn.before, (Value{Value::Kind::white_wins, 1, 0}));
   EXPECT_EQ(turn.best, "A1xA2");
   EXPECT_FALSE(turn.is_best);
@@ -243,7 +246,7 @@ TEST(Blame, BlamesNoTurnThatProofsExcuse) {
     const std::atomic<bool> stop{false};
     const auto annotated = [&](std::uint64_t proof_nodes) {
       Annotator<Tzaar> annotator({2, proof_nodes, 0, 60'000}, stop, 1 << 22);
-      return annotator.annotate(record, replay<Tzaar>(record))->turns.front();
+      return annotator.annotate(record, replay<Tzaar>(record))->game.turns.front();
     };
     EXPECT_EQ(annotated(0).mark, Mark::blunder);
     const AnnotatedTurn turn = annotated(30'000);

@@ -28,11 +28,11 @@ TEST(PatientProofs, GoOnWhereOthersHaveEnded) {
   const std::atomic<bool> stop{false};
   const Record record = real_game();
   const Replay<Tzaar> game = replay<Tzaar>(record);
-  ProofSearch<tzaar::Position, Tzaar> search(1 << 24, stop);
-  GameProofs proofs = prove_game<Tzaar>(game, search, 200);
+  ProofSearch<tzaar::Position, Tzaar> search(1 << 24);
+  GameProofs proofs = prove_game<Tzaar>(game, search, Budget(stop, 200));
   const auto proven = [&] { return std::ranges::count(proofs.winners, Side::white); };
   const auto before = proven();
-  const auto in_vain = go_further_back<Tzaar>(game, search, 400'000, proofs);
+  const auto in_vain = go_further_back<Tzaar>(game, search, Budget(stop, 400'000), proofs);
   ASSERT_TRUE(in_vain);
   EXPECT_GT(proven(), before);
   EXPECT_LE(proofs.reach, in_vain->index);
@@ -48,9 +48,9 @@ TEST(PatientProofs, ABoardThatIsFullIsNotAskedFor) {
   record.game = Tzaar::name;
   record.start = "fixed";
   const Replay<Tzaar> game = replay<Tzaar>(record);
-  ProofSearch<tzaar::Position, Tzaar> search(1 << 24, stop);
-  GameProofs proofs = prove_game<Tzaar>(game, search, 200);
-  EXPECT_FALSE(go_further_back<Tzaar>(game, search, 1'000'000, proofs));
+  ProofSearch<tzaar::Position, Tzaar> search(1 << 24);
+  GameProofs proofs = prove_game<Tzaar>(game, search, Budget(stop, 200));
+  EXPECT_FALSE(go_further_back<Tzaar>(game, search, Budget(stop, 1'000'000), proofs));
   EXPECT_LT(search.nodes(), 1000u);
 }
 

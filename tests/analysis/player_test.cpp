@@ -170,7 +170,7 @@ TYPED_TEST(PlayerTest, ThreadsClaimOnlyWhatCanBeProven) {
   settings.selectivity.proof_percent = 0;
   cli::NewThreads threads(3);
   Player<G> player(settings, this->stop, threads);
-  ProofSearch<typename G::Position, G> proofs(std::size_t{16} << 20, this->stop);
+  ProofSearch<typename G::Position, G> proofs(std::size_t{16} << 20);
   Random random(6);
   int claims = 0;
   for (int game = 0; game < 16; ++game) {
@@ -182,7 +182,7 @@ TYPED_TEST(PlayerTest, ThreadsClaimOnlyWhatCanBeProven) {
     EXPECT_TRUE(std::ranges::count(distinct_turns(position), after(position, best.turn),
                                    [&](const auto& turn) { return after(position, turn); }));
     if (best.value.kind == Value::Kind::estimate) continue;
-    const Claim claim = proofs.prove(position, winner_of(best.value), 200'000);
+    const Claim claim = proofs.prove(position, winner_of(best.value), Budget(this->stop, 200'000));
     EXPECT_NE(claim, Claim::refuted) << G::write_position(position, Format::text);
     claims += claim == Claim::proven ? 1 : 0;
   }
@@ -275,7 +275,7 @@ TYPED_TEST(PlayerTest, CandidatesAreTheBestTurns) {
 // come to the others, and thinks on from there.
 TYPED_TEST(PlayerTest, ClaimsOnlyWhatCanBeProven) {
   using G = TypeParam;
-  ProofSearch<typename G::Position, G> proofs(std::size_t{16} << 20, this->stop);
+  ProofSearch<typename G::Position, G> proofs(std::size_t{16} << 20);
   for (const int proof_percent : {0, 20}) {
     PlayerSettings settings = settings_of(Strength::full);
     settings.selectivity.proof_percent = proof_percent;
@@ -292,7 +292,7 @@ TYPED_TEST(PlayerTest, ClaimsOnlyWhatCanBeProven) {
       values.push_back(player.choose(position, node_limit(10'000)).best().value);
       for (const Value& value : values) {
         if (value.kind == Value::Kind::estimate) continue;
-        const Claim claim = proofs.prove(position, winner_of(value), 200'000);
+        const Claim claim = proofs.prove(position, winner_of(value), Budget(this->stop, 200'000));
         EXPECT_NE(claim, Claim::refuted) << G::write_position(position, Format::text);
         claims += claim == Claim::proven ? 1 : 0;
       }
@@ -304,7 +304,7 @@ TYPED_TEST(PlayerTest, ClaimsOnlyWhatCanBeProven) {
 TYPED_TEST(PlayerTest, PlaysAWinThatIsProven) {
   using G = TypeParam;
   Player<G> player(settings_of(Strength::full), this->stop);
-  ProofSearch<typename G::Position, G> proofs(std::size_t{16} << 20, this->stop);
+  ProofSearch<typename G::Position, G> proofs(std::size_t{16} << 20);
   Random random(9);
   int wins = 0;
   for (int game = 0; game < 60 && wins < 8; ++game) {
@@ -312,7 +312,7 @@ TYPED_TEST(PlayerTest, PlaysAWinThatIsProven) {
         random_position<G>(Sampled<G>::start, Sampled<G>::late + 2 * (game % 3), random);
     const Side mover = position.to_move();
     proofs.forget();
-    if (proofs.prove(position, mover, 1'000) != Claim::proven) continue;
+    if (proofs.prove(position, mover, Budget(this->stop, 1'000)) != Claim::proven) continue;
     ++wins;
     player.forget();
     const auto choice = player.choose(position, node_limit(100'000));
@@ -321,7 +321,7 @@ TYPED_TEST(PlayerTest, PlaysAWinThatIsProven) {
     EXPECT_EQ(winner_of(choice.best().value), mover) << text;
     const auto reached = after(position, choice.best().turn);
     if (!reached.outcome()) {
-      EXPECT_EQ(proofs.prove(reached, mover, 200'000), Claim::proven) << text;
+      EXPECT_EQ(proofs.prove(reached, mover, Budget(this->stop, 200'000)), Claim::proven) << text;
     }
   }
   EXPECT_GT(wins, 5) << "the samples hardly test wins";

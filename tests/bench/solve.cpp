@@ -108,8 +108,7 @@ bool is_wanted(const Options& options, const std::string& set) {
 
 class Bench {
  public:
-  explicit Bench(const Options& options)
-      : options_(options), search_(options.memory << 20, stop_) {}
+  explicit Bench(const Options& options) : options_(options), search_(options.memory << 20) {}
 
   void solve(const Problem& problem) {
     search_.forget();
@@ -150,7 +149,7 @@ class Bench {
     const Side mover = position.to_move();
     const Side winner = claim == Claim::proven ? mover : opponent(mover);
     stop_ = false;
-    const auto strategy = build_strategy(search_, position, winner, unlimited);
+    const auto strategy = build_strategy(search_, position, winner, Budget(stop_, unlimited));
     return strategy ? strategy->turns : 0;
   }
 
@@ -165,7 +164,7 @@ class Bench {
         changed.wait_for(lock, std::chrono::duration<double>(left));
       stop_ = true;
     });
-    const Claim claim = search_.prove(position, position.to_move(), options_.nodes);
+    const Claim claim = search_.prove(position, position.to_move(), Budget(stop_, options_.nodes));
     {
       const std::lock_guard lock(mutex);
       is_done = true;

@@ -10,6 +10,7 @@
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/analysis/summary.hpp"
 #include "formats/analysis/turn_notes.hpp"
+#include "study/studies.hpp"
 #include "support.hpp"
 #include "tzaar/notation.hpp"
 
@@ -283,7 +284,7 @@ TEST(AnnotatedTest, OfTurnsThatWereNotSearchedNothingIsSaid) {
   EXPECT_EQ(through_json(game), game);
   EXPECT_EQ(write_csv(game).find("b1-a2"), std::string::npos);
   const std::string sgf = write_annotated_sgf(game);
-  EXPECT_NE(sgf.find("\n;B[b1+a2]\n"), std::string::npos) << sgf;
+  EXPECT_NE(sgf.find("\n;B[b1-a2]\n"), std::string::npos) << sgf;
   const std::string text = write_analysis_text(game, ShownTurns::all);
   EXPECT_EQ(text.find("b1-a2"), std::string::npos);
   EXPECT_NE(text.find("3 of 4 turns searched to depth 3"), std::string::npos);

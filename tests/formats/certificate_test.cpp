@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "cases.hpp"
-#include "games/certificate_check.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
+#include "games/certificate_check.hpp"
 #include "games/list.hpp"
 #include "search/proof_search.hpp"
 #include "search/shortest_win.hpp"
@@ -25,6 +25,8 @@
 
 namespace cairn {
 namespace {
+
+const std::atomic<bool> stop{false};
 
 struct Proof {
   CertificateHeader header;
@@ -35,11 +37,10 @@ struct Proof {
 template <Game G>
 Proof prove(const std::string& text) {
   const auto position = G::parse_position(text);
-  const std::atomic<bool> stop{false};
-  ProofSearch<typename G::Position, G> search(std::size_t{1} << 24, stop);
+  ProofSearch<typename G::Position, G> search(std::size_t{1} << 24);
   for (const Side winner : both_sides) {
-    if (search.prove(position, winner, 200'000) != Claim::proven) continue;
-    const auto strategy = build_strategy(search, position, winner, 100'000);
+    if (search.prove(position, winner, Budget(stop, 200'000)) != Claim::proven) continue;
+    const auto strategy = build_strategy(search, position, winner, Budget(stop, 100'000));
     if (!strategy) break;
     return {{std::string(G::name), text, winner, strategy->turns, strategy->length},
             strategy->moves};
@@ -194,7 +195,7 @@ Proof prove_others(const P& root, Search& search, std::uint64_t within) {
   const auto position = Tzaar::parse_position(with_one_solution);
   P solved = root;
   for (const auto& move : Tzaar::parse_turn(position, "F3xE3-E3+D3")) solved.play(move);
-  const auto strategy = build_strategy(search, root, Side::black, 200'000, {solved});
+  const auto strategy = build_strategy(search, root, Side::black, Budget(stop, 200'000), {solved});
   if (!strategy) throw std::runtime_error("no proof of the other turns");
   CertificateHeader header{"tzaar",          with_one_solution, Side::black, strategy->turns,
                            strategy->length, {"F3xE3-E3+D3"},   within};
@@ -203,11 +204,9 @@ Proof prove_others(const P& root, Search& search, std::uint64_t within) {
 
 TEST(Certificate, OfAllTurnsButTheSolution) {
   using Position = Tzaar::Position;
-  const std::atomic<bool> stop{false};
   const auto position = Tzaar::parse_position(with_one_solution);
-  ProofSearch<Position, Tzaar> search(std::size_t{1} << 24, stop);
-  ProofSearch<TurnLimited<Position>, LimitedGuide<Position, Tzaar>> limited(std::size_t{1} << 24,
-                                                                            stop);
+  ProofSearch<Position, Tzaar> search(std::size_t{1} << 24);
+  ProofSearch<TurnLimited<Position>, LimitedGuide<Position, Tzaar>> limited(std::size_t{1} << 24);
   const Proof loses = prove_others(position, search, 0);
   const Proof in_time = prove_others(TurnLimited<Position>(position, Side::white, 4), limited, 4);
   for (const Proof& proof : {loses, in_time}) {

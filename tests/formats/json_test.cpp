@@ -8,6 +8,7 @@
 #include "core/version.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/records/reader.hpp"
+#include "study/studies.hpp"
 #include "support.hpp"
 
 namespace cairn::test {

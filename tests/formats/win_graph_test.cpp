@@ -1,4 +1,4 @@
-#include "formats/pages/win_graph.hpp"
+#include "formats/pages/game_page_parts.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

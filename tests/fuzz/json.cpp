@@ -9,10 +9,10 @@ namespace cairn::fuzz {
 namespace {
 
 void check(const AnnotatedGame& game) {
-  const std::string line = write_json(game);
+  const std::string line = write_json(game, own_texts(game));
   const auto again = read_json(line);
   require(std::get<AnnotatedGame>(again) == game, "read again", line);
-  result_of([&] { return write_annotated_sgf(game); });
+  result_of([&] { return write_annotated_sgf(game, own_texts(game)); });
 }
 
 }  // namespace

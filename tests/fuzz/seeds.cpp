@@ -39,7 +39,8 @@ FigureSource figure() {
 
 void write_all(const std::filesystem::path& directory) {
   Random random(1);
-  write(directory / "json/game", write_json(test::small_game()));
+  const AnnotatedGame game = test::small_game();
+  write(directory / "json/game", write_json(game, own_texts(game)));
   write(directory / "json/bad", write_json(BadRecord{"a.sgf", 2, Error({}, "no game", {3, 4})}));
   write(directory / "puzzles/puzzle", write_json(test::made_up_puzzle(random)));
   write(directory / "puzzles/entry",

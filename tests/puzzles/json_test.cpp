@@ -4,8 +4,7 @@
 
 #include "core/error.hpp"
 #include "formats/puzzle/ledger_json.hpp"
-#include "formats/puzzle/puzzle_csv.hpp"
-#include "formats/puzzle/puzzle_text.hpp"
+#include "formats/puzzle/puzzle_writers.hpp"
 #include "puzzles/made_up.hpp"
 
 namespace cairn {

@@ -56,6 +56,8 @@ struct Graph {
 };
 static_assert(HasWords<Graph>);
 
+const std::atomic<bool> never{false};
+
 // Knows which positions White wins, as the proof search does, but not how.
 struct Oracle {
   std::set<int> won;
@@ -71,7 +73,7 @@ struct Oracle {
           claims[i] = recall(Graph{nullptr, place}, attacker);
     return claims;
   }
-  Claim prove(const Graph& position, Side attacker, std::uint64_t) const {
+  Claim prove(const Graph& position, Side attacker, const Budget&) const {
     return recall(position, attacker);
   }
   std::uint64_t nodes() const { return 1; }
@@ -205,7 +207,7 @@ TEST(Strategy, IsFoundInEveryWonPositionWhateverCyclesThereAre) {
       if (!lengths.contains(place)) continue;
       ++won;
       const Graph root{&edges, place};
-      const auto strategy = build_strategy(oracle, root, Side::white, 1'000'000);
+      const auto strategy = build_strategy(oracle, root, Side::white, Budget(never, 1'000'000));
       ASSERT_TRUE(strategy) << graph << ' ' << place;
       const Checked checked = check(root, Side::white, strategy->moves);
       EXPECT_TRUE(checked.passes) << graph << ' ' << place << ": " << checked.what;
@@ -229,7 +231,7 @@ TEST(Strategy, IsNotFoundWhereNothingIsWonThoughTheSearchSaysSo) {
     const auto lengths = lengths_of_wins(edges);
     for (int place = 0; place < 4; ++place) {
       const Graph root{&edges, place};
-      const auto strategy = build_strategy(liar, root, Side::white, 1000);
+      const auto strategy = build_strategy(liar, root, Side::white, Budget(never, 1000));
       if (!lengths.contains(place)) {
         ++open;
         EXPECT_FALSE(strategy) << graph << ' ' << place;
@@ -281,13 +283,13 @@ constexpr std::uint64_t max_nodes = 2000;  // few, to keep the tests fast
 template <Game G, class Visit>
 void for_each_win(int games, std::size_t table_bytes, Visit&& visit) {
   const std::atomic<bool> stop{false};
-  ProofSearch<typename G::Position, G> search(table_bytes, stop);
+  ProofSearch<typename G::Position, G> search(table_bytes);
   for (const auto& position : endgames<G>(starts<G>, games, 6, 5))
     for (const Side winner : both_sides) {
       search.forget();
-      if (search.prove(position, winner, max_nodes) != Claim::proven) continue;
+      if (search.prove(position, winner, Budget(stop, max_nodes)) != Claim::proven) continue;
       SCOPED_TRACE(G::write_position(position, Format::text) + ", " + std::string(name(winner)));
-      visit(position, winner, build_strategy(search, position, winner, 1'000'000));
+      visit(position, winner, build_strategy(search, position, winner, Budget(stop, 1'000'000)));
     }
 }
 

@@ -76,9 +76,9 @@ std::vector<Maze::Place> random_maze(Random& random) {
 TEST(ProofSearch, CyclesAndDrawsDoNotDeceiveIt) {
   struct Guide {};  // has nothing to say
   const std::atomic<bool> stop{false};
-  ProofSearch<Maze, Guide> fresh(table_bytes, stop);
-  ProofSearch<Maze, Guide> shared(table_bytes, stop);
-  ProofSearch<Maze, Guide> tiny(1, stop);
+  ProofSearch<Maze, Guide> fresh(table_bytes);
+  ProofSearch<Maze, Guide> shared(table_bytes);
+  ProofSearch<Maze, Guide> tiny(1);
   Random random(9);
   int wins = 0, draws = 0;
   for (int i = 0; i < cases(300, 1000) && !testing::Test::HasFailure(); ++i) {
@@ -93,11 +93,11 @@ TEST(ProofSearch, CyclesAndDrawsDoNotDeceiveIt) {
         const Maze& maze = whole.positions()[place];
         const Truth& truth = whole.truths()[place];
         fresh.forget();
-        EXPECT_EQ(fresh.prove(maze, attacker, plenty),
+        EXPECT_EQ(fresh.prove(maze, attacker, Budget(stop, plenty)),
                   truth.winner == attacker ? Claim::proven : Claim::unknown);
-        expect_true(shared.prove(maze, attacker, plenty), attacker, truth);
+        expect_true(shared.prove(maze, attacker, Budget(stop, plenty)), attacker, truth);
         expect_true(shared.recall(maze, attacker), attacker, truth);
-        expect_true(tiny.prove(maze, attacker, 50), attacker, truth);
+        expect_true(tiny.prove(maze, attacker, Budget(stop, 50)), attacker, truth);
         ++(truth.winner ? wins : draws);
       }
   }

@@ -68,7 +68,7 @@ struct ProofSearchTest : testing::Test {
   static constexpr bool can_recur = Position::can_recur;
 
   std::atomic<bool> stop{false};
-  Search search{table_bytes, stop};
+  Search search{table_bytes};
 };
 TYPED_TEST_SUITE(ProofSearchTest, AllGames);
 
@@ -77,7 +77,7 @@ TYPED_TEST(ProofSearchTest, SettlesSmallEndgamesAndIsRight) {
   for_each_sample<TypeParam>(1, this->endgames, [&](const auto& position, const Truth& truth) {
     for (const Side attacker : both_sides) {
       this->search.forget();
-      const Claim claim = this->search.prove(position, attacker, plenty);
+      const Claim claim = this->search.prove(position, attacker, Budget(this->stop, plenty));
       expect_true(claim, attacker, truth);
       if (truth.winner == attacker)
         EXPECT_EQ(claim, Claim::proven);
@@ -97,8 +97,8 @@ TYPED_TEST(ProofSearchTest, OneSearchForAllPositionsOfAnEndgameStaysRight) {
     this->search.forget();
     for (std::size_t i = 0; i < whole.positions().size(); i += 1 + i / 4)
       for (const Side attacker : both_sides)
-        expect_true(this->search.prove(whole.positions()[i], attacker, plenty), attacker,
-                    whole.truths()[i]);
+        expect_true(this->search.prove(whole.positions()[i], attacker, Budget(this->stop, plenty)),
+                    attacker, whole.truths()[i]);
     for (std::size_t i = 0; i < whole.positions().size(); ++i)
       for (const Side attacker : both_sides) {
         const Claim claim = this->search.recall(whole.positions()[i], attacker);
@@ -110,14 +110,14 @@ TYPED_TEST(ProofSearchTest, OneSearchForAllPositionsOfAnEndgameStaysRight) {
 }
 
 TYPED_TEST(ProofSearchTest, TinyTablesAndBudgetsMakeItUnsureButNeverWrong) {
-  typename TestFixture::Search one_bucket(1, this->stop);
-  typename TestFixture::Search few_buckets(1 << 10, this->stop);
+  typename TestFixture::Search one_bucket(1);
+  typename TestFixture::Search few_buckets(1 << 10);
   int unknown = 0, known = 0;
   for_each_sample<TypeParam>(3, this->endgames / 2, [&](const auto& position, const Truth& truth) {
     for (const Side attacker : both_sides)
       for (const std::uint64_t max_nodes : {1U, 4U, 30U, 300U, 3000U})
         for (auto* tiny : {&one_bucket, &few_buckets}) {
-          const Claim claim = tiny->prove(position, attacker, max_nodes);
+          const Claim claim = tiny->prove(position, attacker, Budget(this->stop, max_nodes));
           EXPECT_LE(tiny->nodes(), max_nodes);
           expect_true(claim, attacker, truth);
           expect_true(tiny->recall(position, attacker), attacker, truth);
@@ -132,18 +132,18 @@ TYPED_TEST(ProofSearchTest, TinyTablesAndBudgetsMakeItUnsureButNeverWrong) {
 // replace what others have found.
 TYPED_TEST(ProofSearchTest, ThreadsThatShareATableAreNeverWrong) {
   cli::NewThreads threads(4);
-  typename TestFixture::Search together(table_bytes, this->stop, threads, 1);
-  typename TestFixture::Search crowded(1 << 10, this->stop, threads, 1);
+  typename TestFixture::Search together(table_bytes, threads, 1);
+  typename TestFixture::Search crowded(1 << 10, threads, 1);
   for_each_sample<TypeParam>(9, this->endgames / 10, [&](const auto& position, const Truth& truth) {
     for (const Side attacker : both_sides) {
       together.forget();
-      const Claim claim = together.prove(position, attacker, plenty);
+      const Claim claim = together.prove(position, attacker, Budget(this->stop, plenty));
       expect_true(claim, attacker, truth);
       if (truth.winner == attacker) {
         EXPECT_EQ(claim, Claim::proven);
       }
       expect_true(together.recall(position, attacker), attacker, truth);
-      expect_true(crowded.prove(position, attacker, 3000), attacker, truth);
+      expect_true(crowded.prove(position, attacker, Budget(this->stop, 3000)), attacker, truth);
       EXPECT_LE(crowded.nodes(), 3000U);
       expect_true(crowded.recall(position, attacker), attacker, truth);
     }
@@ -151,15 +151,15 @@ TYPED_TEST(ProofSearchTest, ThreadsThatShareATableAreNeverWrong) {
 }
 
 TYPED_TEST(ProofSearchTest, ForgettingMakesRunsTheSameToTheNode) {
-  typename TestFixture::Search fresh(table_bytes, this->stop);
+  typename TestFixture::Search fresh(table_bytes);
   for_each_sample<TypeParam>(4, this->endgames / 10, [&](const auto& position, const Truth&) {
     fresh.forget();
-    const Claim first = fresh.prove(position, Side::white, 200);
+    const Claim first = fresh.prove(position, Side::white, Budget(this->stop, 200));
     const std::uint64_t nodes = fresh.nodes();
-    this->search.prove(position, Side::black, 100);  // fills the table
+    this->search.prove(position, Side::black, Budget(this->stop, 100));  // fills the table
     this->search.forget();
     EXPECT_EQ(this->search.recall(position, Side::white), Claim::unknown);
-    EXPECT_EQ(this->search.prove(position, Side::white, 200), first);
+    EXPECT_EQ(this->search.prove(position, Side::white, Budget(this->stop, 200)), first);
     EXPECT_EQ(this->search.nodes(), nodes);
   });
 }
@@ -171,7 +171,7 @@ TYPED_TEST(ProofSearchTest, GoesOnWhereTheBudgetEnded) {
     Claim claim = Claim::unknown;
     int slices = 0;
     for (; claim == Claim::unknown && slices < 5000; ++slices)
-      claim = this->search.prove(position, *truth.winner, 20);
+      claim = this->search.prove(position, *truth.winner, Budget(this->stop, 20));
     EXPECT_EQ(claim, Claim::proven) << "after " << slices << " slices";
   });
 }
@@ -184,10 +184,11 @@ TYPED_TEST(ProofSearchTest, GivesUpWhatIsTooHard) {
     for (const Side attacker : both_sides)
       for (const std::uint32_t threshold : {1U, 2U, 1000U}) {
         this->search.forget();
-        const Claim truly = this->search.prove(position, attacker, plenty);
+        const Claim truly = this->search.prove(position, attacker, Budget(this->stop, plenty));
         const std::uint64_t nodes = this->search.nodes();
         this->search.forget();
-        const Claim claim = this->search.prove(position, attacker, plenty, threshold);
+        const Claim claim =
+            this->search.prove(position, attacker, Budget(this->stop, plenty), threshold);
         expect_true(claim, attacker, truth);
         if (claim == truly) {
           ++settled;
@@ -208,14 +209,15 @@ TYPED_TEST(ProofSearchTest, GivesUpWhatIsTooHard) {
 TYPED_TEST(ProofSearchTest, AStoppedSearchEndsAtOnceAndIsUnsure) {
   using G = TypeParam;
   this->stop = true;
-  EXPECT_EQ(this->search.prove(G::parse_position(""), Side::white, plenty), Claim::unknown);
+  EXPECT_EQ(this->search.prove(G::parse_position(""), Side::white, Budget(this->stop, plenty)),
+            Claim::unknown);
   EXPECT_LT(this->search.nodes(), 10u);
 }
 
 TYPED_TEST(ProofSearchTest, AWinWithinSomeTurnsIsOneOfThatLength) {
   using Limited = TurnLimited<typename TypeParam::Position>;
   struct Guide {};  // has nothing to say
-  ProofSearch<Limited, Guide> limited(table_bytes, this->stop);
+  ProofSearch<Limited, Guide> limited(table_bytes);
   for_each_sample<TypeParam>(6, this->endgames / 3, [&](const auto& position, const Truth& truth) {
     limited.forget();
     for (const Side attacker : both_sides)
@@ -223,8 +225,9 @@ TYPED_TEST(ProofSearchTest, AWinWithinSomeTurnsIsOneOfThatLength) {
         const bool moves_first = position.to_move() == attacker;
         const int length = moves_first ? 2 * turns - 1 : 2 * turns;  // turns of both sides
         const bool expected = truth.winner == attacker && truth.turns <= length;
-        EXPECT_EQ(limited.prove(Limited(position, attacker, turns), attacker, plenty),
-                  expected ? Claim::proven : Claim::refuted)
+        EXPECT_EQ(
+            limited.prove(Limited(position, attacker, turns), attacker, Budget(this->stop, plenty)),
+            expected ? Claim::proven : Claim::refuted)
             << turns << " turns of " << name(attacker);
       }
   });
@@ -232,22 +235,23 @@ TYPED_TEST(ProofSearchTest, AWinWithinSomeTurnsIsOneOfThatLength) {
 
 TYPED_TEST(ProofSearchTest, TheShortestWinIsTheShortest) {
   using G = TypeParam;
-  ShortestWin<typename G::Position, G> shortest(table_bytes, this->stop);
+  ShortestWin<typename G::Position, G> shortest(table_bytes);
   for_each_sample<G>(7, this->endgames / 3, [&](const auto& position, const Truth& truth) {
     if (!truth.winner) return;
     const auto turns = static_cast<std::uint64_t>(truth.turns);
     for (const auto known : {std::optional<std::uint64_t>{}, std::optional{turns + 4}}) {
       shortest.forget();
-      const auto found = shortest.find(position, *truth.winner, known, plenty);
+      const auto found = shortest.find(position, *truth.winner, known, Budget(this->stop, plenty));
       ASSERT_TRUE(found.is_shortest && found.strategy);
       EXPECT_EQ(found.strategy->length, turns);
       EXPECT_EQ(found.strategy->main_line.size(), turns);
     }
-    const auto confirmed = shortest.find(position, *truth.winner, turns, plenty);
+    const auto confirmed =
+        shortest.find(position, *truth.winner, turns, Budget(this->stop, plenty));
     EXPECT_TRUE(confirmed.is_shortest);
     EXPECT_FALSE(confirmed.strategy);
     shortest.forget();
-    const auto hurried = shortest.find(position, *truth.winner, turns + 2, 2);
+    const auto hurried = shortest.find(position, *truth.winner, turns + 2, Budget(this->stop, 2));
     EXPECT_LE(hurried.nodes, 2u);
     if (hurried.strategy) {
       EXPECT_LE(hurried.strategy->main_line.size(), turns + 2);

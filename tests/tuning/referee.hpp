@@ -55,7 +55,8 @@ class Referee {
 
   Referee(const RefereeSettings& settings, const std::atomic<bool>& stop)
       : settings_(settings),
-        proofs_(std::size_t{512} << 20, stop),
+        stop_(stop),
+        proofs_(std::size_t{512} << 20),
         player_(PlayerSettings{}, stop),
         playouts_(player_, settings.playouts, stop) {}
 
@@ -73,7 +74,8 @@ class Referee {
   // Returns the chances of `side` by proof, or else by the player's search.
   Chances chances(const Position& position, Side side, const std::vector<Position>& before) {
     proofs_.forget();
-    if (const auto winner = proven_winner<G>(position, proofs_, settings_.proof_nodes))
+    if (const auto winner =
+            proven_winner<G>(position, proofs_, Budget(stop_, settings_.proof_nodes)))
       return {*winner == side ? 100.0 : 0.0, true};
     return {searched(position, side, settings_.player_nodes, before), false};
   }
@@ -94,6 +96,7 @@ class Referee {
 
  private:
   RefereeSettings settings_;
+  const std::atomic<bool>& stop_;
   ProofSearch<Position, G> proofs_;
   Player<G> player_;
   Playouts<G> playouts_;

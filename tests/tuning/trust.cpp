@@ -60,18 +60,19 @@ class Trust {
       : options_(options),
         counts_(counts),
         annotator_(settings(options), never_),
-        proofs_(std::size_t{256} << 20, never_),
+        proofs_(std::size_t{256} << 20),
         player_(PlayerSettings(), never_) {}
 
   void add(const Record& record) {
     const Replay<G> game = replay<G>(record);
     const auto annotated = annotator_.annotate(record, game);
-    const ProvenWinners winners = prove_game<G>(game, proofs_, options_.proof_nodes).winners;
+    const ProvenWinners winners =
+        prove_game<G>(game, proofs_, Budget(never_, options_.proof_nodes)).winners;
     ++counts_.games;
     for (std::size_t i = 0; i < game.turns.size(); ++i) {
       ++counts_.turns;
       counts_.positions_proven += winners[i].has_value() ? 1 : 0;
-      const AnnotatedTurn& turn = annotated->turns[i];
+      const AnnotatedTurn& turn = annotated->game.turns[i];
       add_thrown(record, i, turn, winners[i], winners[i + 1]);
       if (turn.mark == Mark::blunder)
         add_blunder(record, i, turn, truth_of(game, i, winners[i], winners[i + 1]));

@@ -132,8 +132,8 @@ std::optional<Analysed> answer_record(const Record& record, const AnalysisSettin
   std::optional<Analysed> analysed;
   with_game(record.game, [&]<Game G>() {
     const Replay<G> replayed = replay<G>(record);
-    auto game = annotator<G>(settings).answer(record, replayed, &analysis_progress());
-    if (game) analysed = Analysed{std::move(*game), report_of<G>(record, replayed)};
+    auto study = annotator<G>(settings).answer(record, replayed, &analysis_progress());
+    if (study) analysed = Analysed{std::move(*study), report_of<G>(record, replayed)};
   });
   return analysed;
 }

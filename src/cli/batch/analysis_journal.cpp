@@ -6,23 +6,12 @@
 #include <variant>
 
 #include "analysis/index_game.hpp"
-#include "analysis/replay.hpp"
 #include "archive/database/database_schema.hpp"
 #include "cli/batch/search_version.hpp"
 #include "formats/analysis/analysis_json.hpp"
-#include "games/list.hpp"
+#include "study/studies.hpp"
 
 namespace cairn::cli {
-
-namespace {
-
-IndexedGame indexed(const Record& record) {
-  IndexedGame game;
-  with_game(record.game, [&]<Game G>() { game = index_game<G>(record, replay<G>(record)); });
-  return game;
-}
-
-}  // namespace
 
 AnalysisJournal::AnalysisJournal(const std::string& output, bool is_fresh)
     : path_(path_for(output)) {
@@ -38,8 +27,8 @@ std::optional<Analysed> AnalysisJournal::analyse(const Record& record, std::stri
     return Analysed{std::move(*found), check_record(record)};
   std::optional<Analysed> analysed = analyse_record(record, settings);
   if (!analysed) return std::nullopt;
-  if (const auto* game = std::get_if<AnnotatedGame>(&analysed->content))
-    add(record, text, settings, *game);
+  if (const auto* study = std::get_if<GameStudy>(&analysed->content))
+    add(record, text, settings, *study);
   return analysed;
 }
 
@@ -65,15 +54,17 @@ std::optional<AnnotatedGame> AnalysisJournal::find(const Record& record, std::st
 }
 
 void AnalysisJournal::add(const Record& record, std::string_view text,
-                          const AnalysisSettings& settings, const AnnotatedGame& game) {
-  const StoredAnalysis analysis{search_version(record.game), settings, write_json(game)};
-  const IndexedGame index = indexed(record);
+                          const AnalysisSettings& settings, const GameStudy& study) {
+  const StoredAnalysis analysis{search_version(record.game), settings, write_json(study)};
+  IndexedGame index;
+  study.with_types(
+      [&]<Game G>(const Study<G>& typed) { index = index_game<G>(record, typed.replay); });
   made().with_writer([&](DatabaseWriter& writer) {
     auto key = writer.find(text);
     if (!key)
       key = writer.add(
           {record.source, record.number, record.place, Content::text, std::string(text)}, index);
-    writer.add_analysis(*key, analysis, game);
+    writer.add_analysis(*key, analysis, study.game());
     writer.commit_now_and_then();
   });
 }

@@ -21,6 +21,7 @@
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/records/writer.hpp"
 #include "games/list.hpp"
+#include "study/studies.hpp"
 #include "text/ascii.hpp"
 
 namespace cairn::cli {
@@ -102,7 +103,8 @@ std::vector<Job> DatabaseOutput::jobs(const Input& input,
                           input.piece->content, std::string(text)};
       job.work =
           work_on({job.record, std::move(stored),
-                   input.analyses && !is_input ? input.analyses() : std::vector<StoredAnalysis>{}});
+                   input.analyses && !is_input ? input.analyses() : std::vector<StoredAnalysis>{},
+                   std::nullopt});
     }
     jobs.push_back(std::move(job));
   });
@@ -112,11 +114,12 @@ std::vector<Job> DatabaseOutput::jobs(const Input& input,
 // An analysis in JSON stands for its record too.
 std::vector<Job> DatabaseOutput::jobs_of_json(const Input& input, const WorkOn& work_on) {
   const auto work_on_game = [&](const AnnotatedGame& game, Place place) {
-    const auto record = std::make_shared<const Record>(record_of(game));
+    const SgfTexts sgf = GameStudy(game).sgf();
+    const auto record = std::make_shared<const Record>(record_of(game, sgf));
     StoredRecord stored{game.source, game.number, place, Content::sgf,
                         write_record(*record, Format::cairn)};
-    StoredAnalysis analysis{std::string(unknown_search), game.settings, write_json(game)};
-    return work_on({record, std::move(stored), {std::move(analysis)}});
+    StoredAnalysis analysis{std::string(unknown_search), game.settings, write_json(game, sgf)};
+    return work_on({record, std::move(stored), {std::move(analysis)}, game});
   };
   const auto tell_bad = [](const BadRecord& bad) -> Job::Work {
     return [bad] { return Product{{}, rejected(bad.source, bad.number, bad.error)}; };
@@ -152,7 +155,9 @@ std::optional<Product> DatabaseOutput::work(const Given& given,
   });
   if (!addition->game.is_whole && cut_off == CutOff::left_out) return product;
   for (const StoredAnalysis& analysis : given.analyses)
-    if (auto read = read_json(analysis.json); auto* game = std::get_if<AnnotatedGame>(&read))
+    if (given.game)
+      addition->analyses.emplace_back(analysis, *given.game);
+    else if (auto read = read_json(analysis.json); auto* game = std::get_if<AnnotatedGame>(&read))
       addition->analyses.emplace_back(analysis, std::move(*game));
   if (options && !analyse(given, *options, *addition)) return std::nullopt;
   product.keep = [this, addition](FileClaims&, RecordReport& report) { add(*addition, report); };
@@ -164,9 +169,9 @@ bool DatabaseOutput::analyse(const Given& given, const AnalysisOptions& options,
   const AnalysisSettings settings = settings_for(options.settings(), given.record->game);
   std::optional<Analysed> analysed = analyse_record(*given.record, settings);
   if (!analysed) return false;
-  auto& game = std::get<AnnotatedGame>(analysed->content);
-  StoredAnalysis stored{search_version(given.record->game), settings, write_json(game)};
-  addition.analyses.emplace_back(std::move(stored), std::move(game));
+  const auto& study = std::get<GameStudy>(analysed->content);
+  StoredAnalysis stored{search_version(given.record->game), settings, write_json(study)};
+  addition.analyses.emplace_back(std::move(stored), study.game());
   return true;
 }
 

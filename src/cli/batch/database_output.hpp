@@ -56,6 +56,7 @@ class DatabaseOutput {
     std::shared_ptr<const Record> record;
     StoredRecord stored;
     std::vector<StoredAnalysis> analyses;
+    std::optional<AnnotatedGame> game;  // of the only analysis, if it has been read already
   };
   // What is to be added.
   struct Addition {

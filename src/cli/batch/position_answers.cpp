@@ -52,7 +52,7 @@ int answer_positions(const std::vector<std::string>& sources, const Part& part,
       const auto analysed =
           turn ? analysed_turn(record, *turn, settings) : analyse_record(record, settings);
       if (analysed) write(*analysed);
-      if (analysed && std::holds_alternative<AnnotatedGame>(analysed->content)) return;
+      if (analysed && std::holds_alternative<GameStudy>(analysed->content)) return;
     } catch (const Error& error) {
       if (error.kind() == Error::Kind::usage) throw;
       say(describe(record.source, error.at(record.place)));

@@ -100,8 +100,8 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
   std::vector<std::string> pages;
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
-    if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
-      product.keep = [&pages, page = page_of_game(*game, engine ? &*engine : nullptr, compressed)](
+    if (const auto* study = std::get_if<GameStudy>(&analysed.content))
+      product.keep = [&pages, page = page_of_game(*study, engine ? &*engine : nullptr, compressed)](
                          FileClaims&, RecordReport&) { pages.push_back(page); };
     return product;
   };
@@ -146,8 +146,8 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
   };
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
-    if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
-      product.keep = [&keep, made = site_game(*game, options.has_engine, compressed)](
+    if (const auto* study = std::get_if<GameStudy>(&analysed.content))
+      product.keep = [&keep, made = site_game(*study, options.has_engine, compressed)](
                          FileClaims&, RecordReport&) { keep(made); };
     return product;
   };

@@ -34,6 +34,7 @@
 #include "formats/analysis/annotated_sgf.hpp"
 #include "games/list.hpp"
 #include "render/themes.hpp"
+#include "study/studies.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::cli {
@@ -149,15 +150,16 @@ class AnalysisWriter {
   }
 
  private:
-  std::string text(const AnnotatedGame& game) const {
+  std::string text(const GameStudy& study) const {
+    const AnnotatedGame& game = study.game();
     switch (format_) {
       case OutputFormat::text:
         return is_painted_ ? painted(write_analysis_text(game), text_accents)
                            : write_analysis_text(game);
       case OutputFormat::sgf:
-        return write_annotated_sgf(game, style_);
+        return write_annotated_sgf(study, style_);
       case OutputFormat::json:
-        return write_json(game);
+        return write_json(study);
       case OutputFormat::csv:
         return write_csv(game);
       case OutputFormat::svg:
@@ -215,8 +217,8 @@ bool asks_positions(const std::vector<std::string>& files, const AnalyseOptions&
   return options.turn || std::ranges::any_of(files, is_position_text);
 }
 
-int answer_positions(const std::vector<std::string>& files, const AnalyseOptions& options,
-                     OutputFormat format, const AnalysisWriter& writer) {
+int answer(const std::vector<std::string>& files, const AnalyseOptions& options,
+           OutputFormat format, const AnalysisWriter& writer) {
   if (options.batch.criteria.turns)
     throw Error(Error::Kind::usage,
                 "--turns says which turns of a record are searched; --turn N chooses a position");
@@ -279,7 +281,7 @@ int run_analyse(const Arguments& arguments) {
     throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
   const AnalysisWriter writer(format, options.flat ? SgfStyle::flat : SgfStyle::full,
                               options.batch.output == "-");
-  if (asks_positions(files, options)) return answer_positions(files, options, format, writer);
+  if (asks_positions(files, options)) return answer(files, options, format, writer);
   const Range turns = options.batch.criteria.turns.value_or(Range{});
   if (turns.last < 1)
     throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");

@@ -84,8 +84,8 @@ int read_games(const std::vector<std::string>& files, const BatchOptions& option
                std::vector<GameFigures>& games) {
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
-    if (const auto* game = std::get_if<AnnotatedGame>(&analysed.content))
-      product.keep = [&games, figures = figures_of(*game)](FileClaims&, RecordReport&) {
+    if (const auto* study = std::get_if<GameStudy>(&analysed.content))
+      product.keep = [&games, figures = figures_of(*study)](FileClaims&, RecordReport&) {
         games.push_back(figures);
       };
     return product;
