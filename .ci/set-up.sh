@@ -52,6 +52,7 @@ zlib1g-dev                   header zlib.h
 '
 needed_to_test='
 fish                         command fish
+gettext                      command msgfmt
 groff-base                   command groff
 libgtest-dev                 header gtest/gtest.h
 librapidcheck-dev            header rapidcheck.h

@@ -13,6 +13,7 @@
 #include "game/game.hpp"
 #include "model/puzzle.hpp"
 #include "model/puzzle_page.hpp"
+#include "model/puzzle_words.hpp"
 #include "puzzles/played_turns.hpp"
 #include "puzzles/puzzle_record.hpp"
 #include "puzzles/turn_classes.hpp"
@@ -26,13 +27,14 @@ class PageMaker {
   using Position = typename G::Position;
 
   // The board must outlive this object.
-  explicit PageMaker(PageBoard& board) : positions_(board) {}
+  explicit PageMaker(PageBoard& board, const Language& language = english())
+      : positions_(board), language_(language) {}
 
   // Returns the item of a puzzle without the number of its board. The puzzle must outlive the item.
   PuzzlePage::Item item(const Puzzle& puzzle) {
     PuzzlePage::Item item;
     item.puzzle = &puzzle;
-    item.task = task_of(puzzle);
+    item.task = task_of(puzzle, language_);
     Position position = G::parse_position(puzzle.position);
     item.start = positions_.whole(position);
     const SolverTurn* turn = &puzzle.solution;
@@ -181,6 +183,7 @@ class PageMaker {
   }
 
   PagePositions<G> positions_;
+  const Language& language_;
 };
 
 }  // namespace cairn

@@ -10,16 +10,11 @@
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/puzzle.hpp"
+#include "model/puzzle_words.hpp"
 #include "model/record.hpp"
 #include "puzzles/played_turns.hpp"
 
 namespace cairn {
-
-// Returns "White to play and win in 3 turns", for example.
-inline std::string task_of(const Puzzle& puzzle) {
-  return std::string(name(puzzle.side)) + " to play and win in " + std::to_string(puzzle.turns) +
-         (puzzle.turns == 1 ? " turn" : " turns");
-}
 
 namespace detail {
 

@@ -7,15 +7,21 @@
 #include <map>
 #include <utility>
 
+#include "model/diagram_words.hpp"
 #include "puzzles/assembly.hpp"
 
 namespace cairn {
 
 namespace {
 
+// Makes the first letter large, also one of Latin letters with an accent, which take two bytes.
 std::string capitalised(std::string text) {
-  if (!text.empty() && 'a' <= text[0] && text[0] <= 'z')
+  if (text.empty()) return text;
+  const auto second = static_cast<unsigned char>(text.size() > 1 ? text[1] : 0);
+  if ('a' <= text[0] && text[0] <= 'z')
     text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  else if (text[0] == '\xC3' && second >= 0xA0)
+    text[1] = static_cast<char>(second - 0x20);
   return text;
 }
 
@@ -50,18 +56,19 @@ bool is_mixed(const Diagram::Piece& piece) {
   return std::ranges::adjacent_find(piece.forms, std::ranges::not_equal_to{}) != piece.forms.end();
 }
 
-// Adds a piece, and its name to the caption.
-void add_to_legend(Figure& page, Panel panel) {
+// Adds a piece, and its name to the list.
+void add_to_legend(Figure& page, std::string& names, Panel panel) {
   const Diagram::Piece& piece = panel.diagram.pieces.front();
-  page.caption += fmt::format("{}{} {}", page.panels.empty() ? "From left to right: " : ", ",
-                              name(piece.side), piece.name);
+  names += (names.empty() ? "" : ", ") + full_name(piece, *page.language);
   page.panels.push_back(std::move(panel));
 }
 
 // Returns "2. C3xC4", for example, or "2. C3xC4 (or another)".
-std::string numbered_text(const SolverTurn& turn, int number) {
-  return fmt::format("{}. {}{}", number, turn.text,
-                     turn.uniqueness == Uniqueness::several ? " (or another)" : "");
+std::string numbered_text(const SolverTurn& turn, int number, const Language& language) {
+  const std::string text = fmt::format("{}. {}", number, turn.text);
+  return turn.uniqueness == Uniqueness::several
+             ? language.phrase("{turn} (or another)", {{"turn", text}})
+             : text;
 }
 
 // Whether a turn wins where `answer` does, as far as the tree tells.
@@ -90,11 +97,11 @@ std::vector<const PuzzleDefence*> other_defences(const SolverTurn& solution) {
 
 }  // namespace
 
-std::string line_text(const SolverTurn& solution) {
+std::string line_text(const SolverTurn& solution, const Language& language) {
   std::string text;
   int number = 0;
   for (const SolverTurn* turn = &solution; turn != nullptr;) {
-    text += numbered_text(*turn, ++number);
+    text += numbered_text(*turn, ++number, language);
     const bool goes_on = !turn->defences.empty();
     text += goes_on ? "  " + turn->defences.front().turns.front() + '\n' : "\n";
     turn = goes_on && turn->defences.front().answer ? &*turn->defences.front().answer : nullptr;
@@ -110,41 +117,52 @@ std::string line_text(const WrongTurn& wrong) {
   return text + '\n';
 }
 
-std::string other_lines_text(const SolverTurn& solution) {
+std::string other_lines_text(const SolverTurn& solution, const Language& language) {
   std::string text;
   for (const PuzzleDefence* defence : other_defences(solution)) {
     const SolverTurn& answer = *defence->answer;
-    text += fmt::format("Or 1... {}  {}\n", defence->turns.front(), numbered_text(answer, 2));
-    if (!answer.end.empty()) text += answer.end + ".\n";
+    text += language.phrase("Or 1... {turn}  {answer}",
+                            {{"turn", defence->turns.front()},
+                             {"answer", numbered_text(answer, 2, language)}}) +
+            '\n';
+    if (!answer.end.empty()) text += language.of(answer.end) + ".\n";
   }
   return text;
 }
 
-std::string heading_text(const Puzzle& puzzle, std::size_t number) {
-  return fmt::format("{}. {} ({}){}", number, describe(puzzle.difficulty_class), puzzle.rating,
-                     puzzle.grade == Grade::silver ? ", silver" : "");
+std::string heading_text(const Puzzle& puzzle, std::size_t number, const Language& language) {
+  const std::string text =
+      fmt::format("{}. {} ({})", number, class_of(puzzle, language), puzzle.rating);
+  return puzzle.grade == Grade::silver ? language.phrase("{puzzle}, silver", {{"puzzle", text}})
+                                       : text;
 }
 
-std::string idea_text(const Puzzle& puzzle, std::span<const MotifIdea> ideas) {
+std::string idea_text(const Puzzle& puzzle, std::span<const MotifIdea> ideas,
+                      const Language& language) {
   constexpr int most = 2;
   std::string text;
   int count = 0;
   for (const auto& [motif, words] : ideas) {
     if (count == most || std::ranges::find(puzzle.motifs, motif) == puzzle.motifs.end()) continue;
-    text += (count++ == 0 ? "" : "; ") + std::string(words);
+    const std::string idea = language.of(words);
+    text = count++ == 0 ? idea
+                        : language.phrase("{first}; {second}", {{"first", text}, {"second", idea}});
   }
   if (count == 0) return text;
   return capitalised(text) + '.';
 }
 
-std::string answer_text(const Puzzle& puzzle, const std::string& idea) {
-  std::string text = idea + (idea.empty() ? "" : "\n") + line_text(puzzle.solution);
-  if (const std::string end = end_text(puzzle.solution); !end.empty()) text += end + ".\n";
-  text += other_lines_text(puzzle.solution);
+std::string answer_text(const Puzzle& puzzle, const std::string& idea, const Language& language) {
+  std::string text = idea + (idea.empty() ? "" : "\n") + line_text(puzzle.solution, language);
+  if (const std::string end = end_text(puzzle.solution); !end.empty())
+    text += language.of(end) + ".\n";
+  text += other_lines_text(puzzle.solution, language);
   if (const auto& wrong = puzzle.wrong_turn)
-    text += fmt::format("Tempting, but {}:\n{}",
-                        wrong->loses ? "it loses" : "it does not win in time", line_text(*wrong));
-  if (puzzle.grade == Grade::silver) text += "Silver: other first turns may win later.\n";
+    text += (wrong->loses ? language.phrase("Tempting, but it loses:")
+                          : language.phrase("Tempting, but it does not win in time:")) +
+            '\n' + line_text(*wrong);
+  if (puzzle.grade == Grade::silver)
+    text += language.phrase("Silver: other first turns may win later.") + '\n';
   const PuzzleSource& source = puzzle.source;
   const bool own_play = source.white == source.black;
   if (!own_play) text += fmt::format("{} - {}\n", source.white, source.black);
@@ -152,16 +170,17 @@ std::string answer_text(const Puzzle& puzzle, const std::string& idea) {
   return text;
 }
 
-std::vector<std::string> index_of_themes(const std::vector<Puzzle>& puzzles) {
+std::vector<std::string> index_of_themes(const std::vector<Puzzle>& puzzles,
+                                         const Language& language) {
   std::map<std::string, std::string> numbers;
   for (std::size_t i = 0; i < puzzles.size(); ++i)
-    for (std::string theme : ideas_of(puzzles[i])) {
-      std::ranges::replace(theme, '-', ' ');
-      std::string& list = numbers[capitalised(theme)];
+    for (const std::string& theme : ideas_of(puzzles[i])) {
+      std::string& list = numbers[capitalised(theme_in_words(theme, language))];
       list += (list.empty() ? "" : ", ") + std::to_string(i + 1);
     }
   std::vector<std::string> index;
-  for (const auto& [theme, list] : numbers) index.push_back(theme + ": " + list);
+  for (const auto& [theme, list] : numbers)
+    index.push_back(language.phrase("{theme}: {numbers}", {{"theme", theme}, {"numbers", list}}));
   return index;
 }
 
@@ -176,8 +195,10 @@ std::string end_text(const SolverTurn& solution) {
 }
 
 Figure legend_page(const std::vector<Panel>& boards, const std::string& title,
-                   std::vector<std::string> paragraphs) {
+                   std::vector<std::string> paragraphs, const Language& language) {
   Figure page;
+  page.language = &language;
+  std::string names;
   page.title = title;
   page.columns = 8;
   page.paragraphs = std::move(paragraphs);
@@ -192,22 +213,27 @@ Figure legend_page(const std::vector<Panel>& boards, const std::string& title,
         else if (is_mixed(piece))
           samples.try_emplace(parts_of(piece), legend_panel(board.diagram, piece));
       }
-    for (auto& [name, panel] : singles) add_to_legend(page, std::move(panel));
-    for (auto& [parts, panel] : samples) add_to_legend(page, std::move(panel));
+    for (auto& [name, panel] : singles) add_to_legend(page, names, std::move(panel));
+    for (auto& [parts, panel] : samples) add_to_legend(page, names, std::move(panel));
   }
+  if (!names.empty())
+    page.caption = language.phrase("From left to right: {pieces}", {{"pieces", names}});
   return page;
 }
 
 std::vector<Figure> sheets_of(const std::vector<Panel>& panels, const std::string& title,
-                              int panels_a_page) {
+                              int panels_a_page, const Language& language) {
   std::vector<Figure> pages;
   const auto most = static_cast<std::size_t>(panels_a_page);
   for (std::size_t first = 0; first < panels.size(); first += most) {
     const std::size_t last = std::min(first + most, panels.size());
     Figure& page = pages.emplace_back();
     page.columns = columns_for(panels_a_page);
-    page.title = last == first + 1 ? fmt::format("{} {}", title, last)
-                                   : fmt::format("{} {} to {}", title, first + 1, last);
+    page.language = &language;
+    page.title = last == first + 1
+                     ? fmt::format("{} {}", title, last)
+                     : language.phrase("{title} {first} to {last}",
+                                       {{"title", title}, {"first", first + 1}, {"last", last}});
     for (std::size_t i = first; i < last; ++i) page.panels.push_back(panels[i]);
   }
   return pages;

@@ -267,6 +267,20 @@ std::string comment_of(const Properties& properties) {
   return kept;
 }
 
+void set_comment(Properties& properties, std::string comment) {
+  std::string_view old = value_of(properties, "C");
+  while (!old.empty()) {
+    const std::size_t end = std::min(old.find('\n'), old.size());
+    if (const std::string_view line = old.substr(0, end); line.starts_with(own_prefix))
+      comment += (comment.empty() ? "" : "\n") + std::string(line);
+    old.remove_prefix(std::min(end + 1, old.size()));
+  }
+  if (comment.empty())
+    erase(properties, {"C"});
+  else
+    set_value(properties, "C", std::move(comment));
+}
+
 bool is_best_line(const std::vector<RecordTurn>& variation) {
   if (variation.empty()) return false;
   const std::string_view name = value_of(variation.front().properties, "N");

@@ -36,6 +36,9 @@ Record record_of(const AnnotatedGame& game, const SgfTexts& sgf);
 // Cairn has added.
 std::string comment_of(const Properties& properties);
 
+// Sets that comment, and keeps the lines that Cairn has added.
+void set_comment(Properties& properties, std::string comment);
+
 // Whether a variation is a best line or a candidate that an earlier analysis by Cairn has added.
 bool is_best_line(const std::vector<RecordTurn>& variation);
 

@@ -2,78 +2,206 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 namespace cairn {
 
 namespace {
 
-std::string counted(int number, const std::string& noun) {
-  return number == 1 ? "one " + noun : fmt::format("{} {}s", number, noun);
-}
+// Each code of a reason has its messages. {turn} is the turn that shows the reason.
+class ReasonTeller {
+ public:
+  ReasonTeller(const Reason& reason, const Language& language)
+      : reason_(reason), language_(language) {}
 
-}  // namespace
+  std::string tell() const {
+    using Tell = std::string (ReasonTeller::*)() const;
+    struct Teller {
+      std::string_view code;
+      Tell tell;
+    };
+    constexpr std::array tellers = std::to_array<Teller>({
+        {"type_dies", &ReasonTeller::type_dies},
+        {"no_capture", &ReasonTeller::no_capture},
+        {"type_scarce", &ReasonTeller::type_scarce},
+        {"stack_lost", &ReasonTeller::stack_lost},
+        {"taller_stack", &ReasonTeller::taller_stack},
+        {"captures_left", &ReasonTeller::captures_left},
+        {"crosses_edge", &ReasonTeller::crosses_edge},
+        {"no_pieces", &ReasonTeller::no_pieces},
+        {"threatens_edge", &ReasonTeller::threatens_edge},
+        {"piece_taken", &ReasonTeller::piece_taken},
+        {"piece_falls", &ReasonTeller::piece_falls},
+        {"ahead_in_race", &ReasonTeller::ahead_in_race},
+        {"forced_capture", &ReasonTeller::forced_capture},
+        {"runner", &ReasonTeller::runner},
+        {"pinned", &ReasonTeller::pinned},
+    });
+    const auto* const found = std::ranges::find(tellers, reason_.code, &Teller::code);
+    return found == tellers.end() ? "" : (this->*found->tell)();
+  }
 
-std::string in_words(const Reason& reason) {
-  const std::string_view side = name(reason.side);
-  const std::string_view other = name(opponent(reason.side));
-  const std::string space = reason.spaces.empty() ? "" : reason.spaces.front();
-  if (reason.code == "type_dies")
-    return reason.turns <= 1
-               ? fmt::format("{} leaves {} no {}.", reason.turn, side, reason.piece)
-               : fmt::format("In the line of {}, {} has no {} left after {} turns; now {} left.",
-                             reason.turn, side, reason.piece, reason.turns,
-                             reason.count == 1 ? "one is" : fmt::format("{} are", reason.count));
-  if (reason.code == "no_capture")
-    return reason.turns <= 1
-               ? fmt::format("{} leaves {} no capture.", reason.turn, side)
-               : fmt::format("In the line of {}, {} has no capture left after {} turns.",
-                             reason.turn, side, reason.turns);
-  if (reason.code == "type_scarce")
-    return fmt::format("{} takes the {} on {}, which leaves {} {}.", reason.turn, reason.piece,
-                       space, side, counted(reason.count, reason.piece));
-  if (reason.code == "stack_lost")
-    return fmt::format("{} takes the stack of height {} on {}.", reason.turn, reason.count, space);
-  if (reason.code == "taller_stack")
-    return fmt::format("After {}, {}'s stack of height {} on {} is higher than all of {}'s.",
-                       reason.turn, other, reason.count, space, side);
-  if (reason.code == "captures_left")
-    return fmt::format("After {}, {} could make {}, {} {}.", reason.turn, side,
-                       counted(reason.count, "capture"), other, reason.other);
-  if (reason.code == "crosses_edge")
-    return reason.turns <= 1
-               ? fmt::format("{} goes beyond the edge.", reason.turn)
-               : fmt::format("In the line of {}, {} goes beyond the edge after {} turns, from {}.",
-                             reason.turn, other, reason.turns, space);
-  if (reason.code == "forced_capture")
+ private:
+  std::string type_dies() const {
+    if (reason_.turns <= 1)
+      return phrase_of(reason_.side, "{turn} leaves White no {piece}.",
+                       "{turn} leaves Black no {piece}.");
+    return phrase_n_of(
+        reason_.side, reason_.count,
+        "In the line of {turn}, White has no {piece} left after {turns} turns; now one "
+        "is left.",
+        "In the line of {turn}, White has no {piece} left after {turns} turns; now {n} "
+        "are left.",
+        "In the line of {turn}, Black has no {piece} left after {turns} turns; now one "
+        "is left.",
+        "In the line of {turn}, Black has no {piece} left after {turns} turns; now {n} "
+        "are left.");
+  }
+
+  std::string no_capture() const {
+    if (reason_.turns <= 1)
+      return phrase_of(reason_.side, "{turn} leaves White no capture.",
+                       "{turn} leaves Black no capture.");
+    return phrase_of(reason_.side,
+                     "In the line of {turn}, White has no capture left after {turns} turns.",
+                     "In the line of {turn}, Black has no capture left after {turns} turns.");
+  }
+
+  std::string type_scarce() const {
+    return phrase_n_of(reason_.side, reason_.count,
+                       "{turn} takes the {piece} on {space}, which leaves White one {piece}.",
+                       "{turn} takes the {piece} on {space}, which leaves White {n} {piece}s.",
+                       "{turn} takes the {piece} on {space}, which leaves Black one {piece}.",
+                       "{turn} takes the {piece} on {space}, which leaves Black {n} {piece}s.");
+  }
+
+  std::string stack_lost() const {
+    return phrase("{turn} takes the stack of height {n} on {space}.");
+  }
+
+  std::string taller_stack() const {
+    return phrase_of(
+        reason_.side,
+        "After {turn}, Black's stack of height {n} on {space} is higher than all of White's.",
+        "After {turn}, White's stack of height {n} on {space} is higher than all of Black's.");
+  }
+
+  std::string captures_left() const {
+    return phrase_n_of(reason_.side, reason_.count,
+                       "After {turn}, White could make one capture, Black {other}.",
+                       "After {turn}, White could make {n} captures, Black {other}.",
+                       "After {turn}, Black could make one capture, White {other}.",
+                       "After {turn}, Black could make {n} captures, White {other}.");
+  }
+
+  std::string crosses_edge() const {
+    if (reason_.turns <= 1) return phrase("{turn} goes beyond the edge.");
+    return phrase_of(
+        reason_.side,
+        "In the line of {turn}, Black goes beyond the edge after {turns} turns, from {space}.",
+        "In the line of {turn}, White goes beyond the edge after {turns} turns, from {space}.");
+  }
+
+  std::string no_pieces() const {
+    return phrase_n_of(
+        reason_.side, reason_.turns,
+        "In the line of {turn}, White has no piece or no move left after one turn.",
+        "In the line of {turn}, White has no piece or no move left after {n} turns.",
+        "In the line of {turn}, Black has no piece or no move left after one turn.",
+        "In the line of {turn}, Black has no piece or no move left after {n} turns.");
+  }
+
+  std::string threatens_edge() const {
+    return phrase_of(reason_.side,
+                     "After {turn}, Black threatens to go beyond the edge from {space}.",
+                     "After {turn}, White threatens to go beyond the edge from {space}.");
+  }
+
+  std::string piece_taken() const {
+    return language_.phrase_n(reason_.count, "{turn} takes the piece of one part on {space}.",
+                              "{turn} takes the piece of {n} parts on {space}.",
+                              {{"turn", reason_.turn}, {"space", space()}});
+  }
+
+  std::string piece_falls() const {
+    return phrase_n_of(
+        reason_.side, reason_.count,
+        "In the line of {turn}, White loses a piece of one part on {space} after {turns} turns.",
+        "In the line of {turn}, White loses a piece of {n} parts on {space} after {turns} turns.",
+        "In the line of {turn}, Black loses a piece of one part on {space} after {turns} turns.",
+        "In the line of {turn}, Black loses a piece of {n} parts on {space} after {turns} turns.");
+  }
+
+  std::string ahead_in_race() const {
+    return phrase_n_of(
+        reason_.side, reason_.count,
+        "After {turn}, Black's foremost piece on {space} has one row to go to the last "
+        "row, White's on {place} has {other}.",
+        "After {turn}, Black's foremost piece on {space} has {n} rows to go to the last "
+        "row, White's on {place} has {other}.",
+        "After {turn}, White's foremost piece on {space} has one row to go to the last "
+        "row, Black's on {place} has {other}.",
+        "After {turn}, White's foremost piece on {space} has {n} rows to go to the last "
+        "row, Black's on {place} has {other}.");
+  }
+
+  std::string forced_capture() const {
     return fmt::format(
         "After {}, {} can capture with the stack on {} only, and that opens the way to its {} on "
         "{}.",
-        reason.turn, side, space, reason.piece, reason.spaces.back());
-  if (reason.code == "runner")
+        reason_.turn, name(reason_.side), space(), reason_.piece, place());
+  }
+
+  std::string runner() const {
     return fmt::format(
-        "After {}, nothing stops {}'s piece on {}: it goes beyond the edge within {}.", reason.turn,
-        other, space, counted(reason.count, "more turn"));
-  if (reason.code == "pinned")
+        "After {}, nothing stops {}'s piece on {}: it goes beyond the edge within {}.",
+        reason_.turn, name(opponent(reason_.side)), space(),
+        reason_.count == 1 ? "one more turn" : fmt::format("{} more turns", reason_.count));
+  }
+
+  std::string pinned() const {
     return fmt::format(
         "After {}, {}'s piece on {} is pinned: wherever it goes, {} goes beyond the edge.",
-        reason.turn, side, space, other);
-  if (reason.code == "no_pieces")
-    return fmt::format("In the line of {}, {} has no piece or no move left after {}.", reason.turn,
-                       side, counted(reason.turns, "turn"));
-  if (reason.code == "threatens_edge")
-    return fmt::format("After {}, {} threatens to go beyond the edge from {}.", reason.turn, other,
-                       space);
-  if (reason.code == "piece_taken")
-    return fmt::format("{} takes the piece of {} on {}.", reason.turn,
-                       counted(reason.count, "part"), space);
-  if (reason.code == "piece_falls")
-    return fmt::format("In the line of {}, {} loses a piece of {} on {} after {} turns.",
-                       reason.turn, side, counted(reason.count, "part"), space, reason.turns);
-  if (reason.code == "ahead_in_race")
-    return fmt::format(
-        "After {}, {}'s foremost piece on {} has {} to go to the last row, {}'s on {} has {}.",
-        reason.turn, other, space, counted(reason.count, "row"), side, reason.spaces.back(),
-        reason.other);
-  return {};
+        reason_.turn, name(reason_.side), space(), name(opponent(reason_.side)));
+  }
+
+  std::string space() const { return reason_.spaces.empty() ? "" : reason_.spaces.front(); }
+  std::string place() const { return reason_.spaces.empty() ? "" : reason_.spaces.back(); }
+  std::string piece() const { return language_.of(reason_.piece); }
+
+  std::string phrase(std::string_view text) const {
+    return language_.phrase(text,
+                            {{"turn", reason_.turn}, {"n", reason_.count}, {"space", space()}});
+  }
+  std::string phrase_of(Side side, std::string_view white, std::string_view black) const {
+    return language_.phrase_of(side, white, black,
+                               {{"turn", reason_.turn},
+                                {"n", reason_.count},
+                                {"turns", reason_.turns},
+                                {"piece", piece()},
+                                {"space", space()}});
+  }
+  std::string phrase_n_of(Side side, int n, std::string_view white_one, std::string_view white_many,
+                          std::string_view black_one, std::string_view black_many) const {
+    return language_.phrase_n_of(side, n, white_one, white_many, black_one, black_many,
+                                 {{"turn", reason_.turn},
+                                  {"turns", reason_.turns},
+                                  {"other", reason_.other},
+                                  {"piece", piece()},
+                                  {"space", space()},
+                                  {"place", place()}});
+  }
+
+  const Reason& reason_;
+  const Language& language_;
+};
+
+}  // namespace
+
+std::string in_words(const Reason& reason, const Language& language) {
+  return ReasonTeller(reason, language).tell();
 }
 
 }  // namespace cairn

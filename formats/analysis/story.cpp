@@ -1,7 +1,5 @@
 #include "formats/analysis/story.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -24,14 +22,10 @@ int whole(double number) {
   return static_cast<int>(std::lround(number));
 }
 
-std::string capital(std::string text) {
-  if (!text.empty() && 'a' <= text.front() && text.front() <= 'z') text.front() += 'A' - 'a';
-  return text;
-}
-
 class StoryTeller {
  public:
-  explicit StoryTeller(const AnnotatedGame& game) : game_(game), decided_(decided_by(game)) {
+  StoryTeller(const AnnotatedGame& game, const Language& language)
+      : game_(game), language_(language), decided_(decided_by(game)) {
     if (decided_)
       winner_ =
           game.turns[*decided_].after.kind == Value::Kind::white_wins ? Side::white : Side::black;
@@ -85,10 +79,10 @@ class StoryTeller {
     }
     StorySentence& told =
         add("open_until",
-            fmt::format(
-                "Up to turn {} neither side was clearly ahead: White's chances were estimated at "
-                "{} to {} %.",
-                turns, whole(least), whole(greatest)));
+            language_.phrase(
+                "Up to turn {n} neither side was clearly ahead: White's chances were estimated at "
+                "{least} to {most} %.",
+                {{"n", turns}, {"least", whole(least)}, {"most", whole(greatest)}}));
     told.turn = static_cast<int>(turns);
     told.percent = whole(least);
     told.most = whole(greatest);
@@ -101,8 +95,12 @@ class StoryTeller {
     if (turn && game_.turns[*turn].mark != Mark::none) {
       const AnnotatedTurn& played = game_.turns[*turn];
       StorySentence& told =
-          add("turned", fmt::format("The game turned with turn {}, {}'s {}, which cost {} points.",
-                                    *turn + 1, name(played.side), played.text, whole(played.loss)));
+          add("turned",
+              language_.phrase_of(
+                  played.side,
+                  "The game turned with turn {n}, White's {turn}, which cost {points} points.",
+                  "The game turned with turn {n}, Black's {turn}, which cost {points} points.",
+                  {{"n", *turn + 1}, {"turn", played.text}, {"points", whole(played.loss)}}));
       about(*turn, told);
       told.points = whole(played.loss);
       return;
@@ -115,15 +113,24 @@ class StoryTeller {
     const bool is_blamed = std::ranges::any_of(game_.turns, [&](const AnnotatedTurn& other) {
       return other.side == loser && other.mark >= Mark::mistake;
     });
-    const std::string span = fmt::format("turn {} and turn {}", first + 1, *decided_ + 1);
+    const Fillings span = {{"first", first + 1}, {"last", *decided_ + 1}};
     StorySentence& told =
-        is_blamed ? add("turned_between",
-                        fmt::format("By the estimates the game turned against {} between {}.",
-                                    name(loser), span))
-                  : add("turned_unseen",
-                        fmt::format("No single turn is known to have lost the game for {}: by the "
-                                    "estimates it turned between {}.",
-                                    name(loser), span));
+        is_blamed
+            ? add("turned_between",
+                  language_.phrase_of(loser,
+                                      "By the estimates the game turned against White between turn "
+                                      "{first} and turn {last}.",
+                                      "By the estimates the game turned against Black between turn "
+                                      "{first} and turn {last}.",
+                                      span))
+            : add("turned_unseen",
+                  language_.phrase_of(
+                      loser,
+                      "No single turn is known to have lost the game for White: by the estimates it "
+                      "turned between turn {first} and turn {last}.",
+                      "No single turn is known to have lost the game for Black: by the estimates it "
+                      "turned between turn {first} and turn {last}.",
+                      span));
     told.turn = static_cast<int>(first) + 1;
     told.last_turn = static_cast<int>(*decided_) + 1;
     told.side = loser;
@@ -137,13 +144,20 @@ class StoryTeller {
       const bool had_win = turn.before.kind != Value::Kind::estimate && turn.loss > 0;
       if (turn.verdict == Verdict::walked_into_loss && !turn.is_best)
         about(i, add("could_be_saved",
-                     fmt::format("With turn {}, {} walked into a forced loss; {} was better, and "
-                                 "nobody knows how that would have ended.",
-                                 i + 1, name(turn.side), turn.best)))
+                     language_.phrase_of(
+                         turn.side,
+                         "With turn {n}, White walked into a forced loss; {better} was better, and "
+                         "nobody knows how that would have ended.",
+                         "With turn {n}, Black walked into a forced loss; {better} was better, and "
+                         "nobody knows how that would have ended.",
+                         {{"n", i + 1}, {"better", turn.best}})))
             .percent = whole(chances(turn.side, turn.win_best));
       else if (had_win)
-        about(i, add("had_a_win", fmt::format("Before turn {}, {} had a proven win, with {}.",
-                                              i + 1, name(turn.side), turn.best)));
+        about(i, add("had_a_win",
+                     language_.phrase_of(turn.side,
+                                         "Before turn {n}, White had a proven win, with {better}.",
+                                         "Before turn {n}, Black had a proven win, with {better}.",
+                                         {{"n", i + 1}, {"better", turn.best}})));
       else
         continue;
       ++count;
@@ -166,8 +180,13 @@ class StoryTeller {
     const int lost = whole(turn.loss);
     StorySentence& told = add(
         "cost_most",
-        fmt::format("What cost {} most was turn {}, {}: {} point{}; {} seems better.", name(loser),
-                    *dearest + 1, turn.text, lost, lost == 1 ? "" : "s", turn.best));
+        language_.phrase_n_of(
+            loser, lost,
+            "What cost White most was turn {number}, {turn}: {n} point; {better} seems better.",
+            "What cost White most was turn {number}, {turn}: {n} points; {better} seems better.",
+            "What cost Black most was turn {number}, {turn}: {n} point; {better} seems better.",
+            "What cost Black most was turn {number}, {turn}: {n} points; {better} seems better.",
+            {{"number", *dearest + 1}, {"turn", turn.text}, {"better", turn.best}}));
     about(*dearest, told).points = lost;
   }
 
@@ -175,12 +194,17 @@ class StoryTeller {
     if (!decided_ || !winner_) return;
     const AnnotatedTurn& turn = game_.turns[*decided_];
     const bool is_losers = turn.side != *winner_ && !turn.refutation.empty();
-    const std::string begins =
-        is_losers ? fmt::format(" The win begins with {}.", turn.refutation.front()) : "";
+    const std::string begins = is_losers
+                                   ? ' ' + language_.phrase("The win begins with {turn}.",
+                                                            {{"turn", turn.refutation.front()}})
+                                   : "";
     StorySentence& told =
         add(is_losers ? "proven_with" : "proven",
-            fmt::format("After turn {}, {} is proven to win, whatever {} plays.{}", *decided_ + 1,
-                        name(*winner_), name(opponent(*winner_)), begins));
+            language_.phrase_of(*winner_,
+                                "After turn {n}, White is proven to win, whatever Black plays.",
+                                "After turn {n}, Black is proven to win, whatever White plays.",
+                                {{"n", *decided_ + 1}}) +
+                begins);
     told.turn = static_cast<int>(*decided_) + 1;
     told.side = winner_;
     told.played = turn.text;
@@ -189,9 +213,9 @@ class StoryTeller {
 
   void tell_unknown() {
     if (!decided_) return;
-    const std::string limit = unproven_before(game_, *decided_);
+    const std::string limit = unproven_before(game_, *decided_, language_, true);
     if (limit.empty()) return;
-    add("unknown_before", capital(limit) + '.').turn = static_cast<int>(*decided_) + 1;
+    add("unknown_before", limit).turn = static_cast<int>(*decided_) + 1;
   }
 
   // Says which turn a sentence is about.
@@ -205,6 +229,7 @@ class StoryTeller {
   }
 
   const AnnotatedGame& game_;
+  const Language& language_;
   std::optional<std::size_t> decided_;
   std::optional<Side> winner_;
   std::vector<StorySentence> sentences_;
@@ -212,10 +237,10 @@ class StoryTeller {
 
 }  // namespace
 
-std::vector<StorySentence> story(const AnnotatedGame& game) {
+std::vector<StorySentence> story(const AnnotatedGame& game, const Language& language) {
   const bool is_searched =
       !game.turns.empty() && std::ranges::all_of(game.turns, &AnnotatedTurn::is_searched);
-  return is_searched ? StoryTeller(game).tell() : std::vector<StorySentence>{};
+  return is_searched ? StoryTeller(game, language).tell() : std::vector<StorySentence>{};
 }
 
 }  // namespace cairn

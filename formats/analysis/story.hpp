@@ -7,10 +7,11 @@
 #include <vector>
 
 #include "model/annotated_game.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 
-// A sentence as data. A translation needs the code and the data; `text` is the English sentence.
+// A sentence as data, and its text in the language that was asked for.
 struct StorySentence {
   std::string code;
   std::string text;
@@ -26,6 +27,6 @@ struct StorySentence {
 
 // Returns up to six sentences, each of them true as far as the analysis knows: estimates are told
 // as such. None if nothing was searched.
-std::vector<StorySentence> story(const AnnotatedGame& game);
+std::vector<StorySentence> story(const AnnotatedGame& game, const Language& language = english());
 
 }  // namespace cairn

@@ -32,6 +32,30 @@ std::string describe(const Value& value, double white_percentage) {
   return "White " + percent(white_percentage);
 }
 
+// That a proof search of so many positions found nothing, by the time that it takes: as a part of a
+// sentence, and as one.
+std::array<std::string, 2> vain_search(std::uint64_t nodes, std::size_t turn,
+                                       const Language& language) {
+  constexpr std::uint64_t a_second = 300'000;
+  const Fillings number = {{"n", turn}};
+  if (nodes < a_second)
+    return {
+        language.phrase("before turn {n} nobody knows: a short search found no proof", number),
+        language.phrase("Before turn {n} nobody knows: a short search found no proof.", number)};
+  if (nodes < 10 * a_second)
+    return {language.phrase("before turn {n} nobody knows: a search of some seconds found no proof",
+                            number),
+            language.phrase(
+                "Before turn {n} nobody knows: a search of some seconds found no proof.", number)};
+  if (nodes < 40 * a_second)
+    return {language.phrase("before turn {n} nobody knows: half a minute of search found no proof",
+                            number),
+            language.phrase("Before turn {n} nobody knows: half a minute of search found no proof.",
+                            number)};
+  return {language.phrase("before turn {n} nobody knows: a long search found no proof", number),
+          language.phrase("Before turn {n} nobody knows: a long search found no proof.", number)};
+}
+
 std::optional<std::size_t> last_fall(const AnnotatedGame& game, Side loser) {
   for (std::size_t i = game.turns.size(); i-- > 0;) {
     const AnnotatedTurn& turn = game.turns[i];
@@ -190,15 +214,15 @@ std::optional<std::size_t> decided_by(const AnnotatedGame& game) {
   return decisive;
 }
 
-std::string unproven_before(const AnnotatedGame& game, std::size_t decisive) {
+std::string unproven_before(const AnnotatedGame& game, std::size_t decisive,
+                            const Language& language, bool is_sentence) {
   const auto reach = static_cast<std::size_t>(game.proofs_reach);
   const bool is_open = game.turns[decisive].before.kind == Value::Kind::estimate;
   if (reach == 0 || reach > decisive + 1 || !is_open) return {};
   std::uint64_t asked = game.settings.proof_nodes;
   for (std::size_t i = reach - 1; i <= decisive; ++i)
     asked = std::max(asked, game.turns[i].asked_before);
-  return fmt::format("before turn {} nobody knows: {} found no proof", decisive + 1,
-                     search_in_words(asked));
+  return vain_search(asked, decisive + 1, language)[is_sentence ? 1 : 0];
 }
 
 std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::string_view otherwise) {

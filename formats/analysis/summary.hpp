@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "model/annotated_game.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 
@@ -69,7 +70,9 @@ std::optional<std::size_t> decided_by(const AnnotatedGame& game);
 // That a proof was looked for in vain before that turn, and how hard: "before turn 18 nobody knows:
 // a search of some seconds found no proof". Empty if that is not known, or if there is a proof
 // before that turn, which then threw a win away.
-std::string unproven_before(const AnnotatedGame& game, std::size_t decisive);
+// With `is_sentence`, it is one.
+std::string unproven_before(const AnnotatedGame& game, std::size_t decisive,
+                            const Language& language = english(), bool is_sentence = false);
 
 // A tag's value in one line of UTF-8, or `otherwise` if there is none.
 std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::string_view otherwise);

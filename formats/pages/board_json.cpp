@@ -8,6 +8,7 @@
 #include "formats/pages/arrow_templates.hpp"
 #include "formats/pages/page_scene.hpp"
 #include "formats/pages/page_text.hpp"
+#include "model/diagram_words.hpp"
 #include "render/board_shapes.hpp"
 
 namespace cairn {
@@ -47,10 +48,10 @@ Json path_json(const PageBoard& board, const std::vector<Spot>& path) {
 
 }  // namespace
 
-std::string look_in_words(const Diagram::Piece& look) {
-  std::string words = fmt::format("{} {}", name(look.side), look.name);
-  if (look.height > 1) words += fmt::format(", height {}", look.height);
-  return words;
+std::string look_in_words(const Diagram::Piece& look, const Language& language) {
+  const std::string name = full_name(look, language);
+  if (look.height <= 1) return name;
+  return language.phrase("{piece}, height {n}", {{"piece", name}, {"n", look.height}});
 }
 
 bool is_square(const PageBoard& board) {
@@ -59,7 +60,7 @@ bool is_square(const PageBoard& board) {
   });
 }
 
-Json board_json(const PageBoard& board, int number) {
+Json board_json(const PageBoard& board, int number, const Language& language) {
   Json cells = Json::array();
   for (const Diagram::Cell& cell : board.diagram.cells)
     cells.push_back({cell.name, in_thousandths(cell.at.x), in_thousandths(cell.at.y)});
@@ -69,7 +70,7 @@ Json board_json(const PageBoard& board, int number) {
         {html_text(label.text), in_thousandths(label.at.x), in_thousandths(label.at.y)});
   Json looks = Json::array();
   for (const Diagram::Piece& look : board.looks)
-    looks.push_back({{"name", look_in_words(look)},
+    looks.push_back({{"name", look_in_words(look, language)},
                      {"height", look.height},
                      {"single", single_of(board, look)},
                      {"layered", look.arrangement == Diagram::Piece::Arrangement::layered},

@@ -145,16 +145,18 @@ std::string board_picture(const PageBoard& board, int number, const std::vector<
   return text + arrows(board, looks, turns) + "</svg>";
 }
 
-std::string board_legend(const PageBoard& board, int number) {
+std::string board_legend(const PageBoard& board, int number, const Language& language) {
   std::string text = "<ul class=\"legend\">";
   for (const std::size_t i : single_looks(board))
     text += fmt::format(
         R"(<li><svg viewBox="-.5 -.5 1 1" aria-hidden="true"><use href="#look-{}-{}"/></svg> {}</li>)",
-        number, i, look_in_words(board.looks[i]));
+        number, i, look_in_words(board.looks[i], language));
   const bool has_layers = std::ranges::any_of(board.looks, is_layered);
   return text + "</ul><p class=\"faint\">" +
-         (has_layers ? "A number is the height of a stack; its form is that of the piece on top."
-                     : "A tower shows all of its parts.") +
+         (has_layers
+              ? language.phrase(
+                    "A number is the height of a stack; its form is that of the piece on top.")
+              : language.phrase("A tower shows all of its parts.")) +
          "</p>";
 }
 

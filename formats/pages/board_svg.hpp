@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "model/page_board.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 
@@ -26,7 +27,7 @@ std::string board_picture(const PageBoard& board, int number, const std::vector<
                           std::span<const PictureTurn> turns, std::string_view description);
 
 // What the pieces mean, as a list in HTML: White's first, in the order of their letters.
-std::string board_legend(const PageBoard& board, int number);
+std::string board_legend(const PageBoard& board, int number, const Language& language = english());
 
 // What the arrows of pictures with a played and a best turn mean.
 inline constexpr std::string_view arrows_legend =

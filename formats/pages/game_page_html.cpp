@@ -142,6 +142,7 @@ constexpr std::string_view open_button =
     R"(<button class="b wide" id="open-button" type="button"><svg class="i" aria-hidden="true"><use href="#i-open"/></svg>Open…</button>)";
 constexpr std::string_view engine_dialogs =
     R"(<div id="open" popover role="dialog" class="pop wide" aria-label="Open a record"></div>
+<div id="puzzles" popover role="dialog" class="pop wide" aria-label="Puzzles"></div>
 <div id="version" popover role="dialog" class="pop wide" aria-label="About Cairn"></div>
 <p id="told" class="told-note" role="status"></p>
 )";

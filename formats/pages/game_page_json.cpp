@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "formats/analysis/annotated_sgf.hpp"
 #include "formats/analysis/summary.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/pages/board_json.hpp"
@@ -36,12 +37,20 @@ class TurnWriter {
     for (const PageTurn& turn : turns) {
       json.push_back(Json::array({difference(before, turn.position), status(turn.status),
                                   actions_json(board_, turn), in_utf8(turn.text)}));
-      if (!turn.value.empty()) {
-        json.back().push_back(turn.value);
-        json.back().push_back(turn.white_percent);
-      }
+      if (Json said = remarks(turn); !said.empty()) json.back().push_back(std::move(said));
       before = turn.position;
     }
+    return json;
+  }
+
+  // What the record says of a turn.
+  static Json remarks(const PageTurn& turn) {
+    Json json = Json::object();
+    if (!turn.name.empty()) json["name"] = in_utf8(turn.name);
+    if (!turn.comment.empty()) json["comment"] = in_utf8(turn.comment);
+    if (!turn.kept.empty()) json["kept"] = in_utf8(turn.kept);
+    if (!turn.value.empty())
+      json["value"] = {{"text", turn.value}, {"percent", turn.white_percent}};
     return json;
   }
 
@@ -101,8 +110,10 @@ class LineWriter {
     const std::string& before =
         line.from == 0 ? page_.game->start : page_.turns[line.from - 1].position;
     Json json = Json::array({line.turn, line.from, turns_.turns(line.turns, before)});
-    if (line.kind == Line::Kind::variation) return json;
-    json.push_back(label(line));
+    if (line.kind != Line::Kind::variation)
+      json.push_back(label(line));
+    else if (!line.kept_rest.empty())
+      json.insert(json.end(), {"", in_utf8(line.kept_rest)});
     return json;
   }
 
@@ -168,6 +179,7 @@ Json game_page_json(const GamePage& page) {
   }
   return {{"board", board_json(page.board, 0)},
           {"position", page.game->start},
+          {"comment", in_utf8(comment_of(page.game->tags))},
           {"status", status},
           {"statuses", writer.statuses()},
           {"start", changes_json(page.start)},

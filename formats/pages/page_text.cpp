@@ -119,9 +119,10 @@ std::string filled(std::string_view page,
   }
 }
 
-std::string whole_page(const PageFrame& frame, std::string_view title, std::string_view body) {
+std::string whole_page(const PageFrame& frame, std::string_view title, std::string_view body,
+                       const Language& language) {
   return fmt::format(R"(<!DOCTYPE html>
-<html lang="en">
+<html lang="{}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{}">
@@ -136,7 +137,7 @@ std::string whole_page(const PageFrame& frame, std::string_view title, std::stri
 </body>
 </html>
 )",
-                     policy(frame), html_text(title), style_element(frame), body,
+                     language.code(), policy(frame), html_text(title), style_element(frame), body,
                      script_elements(frame));
 }
 

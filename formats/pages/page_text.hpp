@@ -7,6 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "text/language.hpp"
+
 namespace cairn {
 
 // The text with everything escaped that means something in HTML, inside and outside of attributes.
@@ -37,6 +39,7 @@ struct PageFrame {
 
 // Returns the whole page. The title is plain text, the body HTML. The page allows no script and no
 // style but its own, and no request.
-std::string whole_page(const PageFrame& frame, std::string_view title, std::string_view body);
+std::string whole_page(const PageFrame& frame, std::string_view title, std::string_view body,
+                       const Language& language = english());
 
 }  // namespace cairn

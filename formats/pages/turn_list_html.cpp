@@ -42,6 +42,8 @@ class TurnList {
   std::string text() {
     std::string text = "<ol class=\"turns\" id=\"turns\" aria-label=\"Turns\">\n";
     for (std::size_t i = 0; i < page_.turns.size();) text += pair(i);
+    if (const std::string after = variations_of(page_.turns.size()); !after.empty())
+      text += "<li class=\"pair\"><span></span><span></span>" + after + "</li>\n";
     return text + "</ol>";
   }
 

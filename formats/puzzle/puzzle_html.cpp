@@ -4,13 +4,16 @@
 
 #include <nlohmann/json.hpp>
 #include <string_view>
+#include <utility>
 
 #include "formats/json/json_value.hpp"
 #include "formats/pages/board_json.hpp"
 #include "formats/pages/board_svg.hpp"
+#include "formats/pages/page_messages.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
 #include "formats/puzzle/puzzle_page_template.hpp"
+#include "model/puzzle_words.hpp"
 #include "text/quote.hpp"
 
 namespace cairn {
@@ -22,7 +25,8 @@ using Json = nlohmann::ordered_json;
 // Writes the turns of an item, which is played on `board`.
 class ItemWriter {
  public:
-  explicit ItemWriter(const PageBoard& board) : board_(board) {}
+  ItemWriter(const PageBoard& board, const Language& language)
+      : board_(board), language_(language) {}
 
   template <class Thing>
   Json list(const std::vector<Thing>& things) const {
@@ -40,7 +44,7 @@ class ItemWriter {
     Json json = Json::array({reply.step.text, reply.loses, actions_json(board_, reply.step)});
     if (!reply.end.empty()) {
       json.push_back(list(reply.rest));
-      json.push_back(reply.end);
+      json.push_back(language_.of(reply.end));
     }
     return json;
   }
@@ -51,14 +55,14 @@ class ItemWriter {
   }
 
   Json to_json(const PuzzlePage::Defence& defence) const {
-    return {{"turns", defence.turns}, {"line", list(defence.line)}, {"end", defence.end}};
+    return {{"turns", defence.turns}, {"line", list(defence.line)}, {"end", end_of(defence.end)}};
   }
 
   Json to_json(const PuzzlePage::Turn& turn) const {
     Json json{{"turn", to_json(turn.step)},
               {"first", turn.first},
               {"also", turn.also},
-              {"end", turn.end},
+              {"end", end_of(turn.end)},
               {"defences", list(turn.defences)}};
     if (!turn.task.attempts.empty())
       json["task"] = {{"actions", list(turn.task.actions)},
@@ -67,49 +71,64 @@ class ItemWriter {
     return json;
   }
 
+  std::string end_of(const std::string& end) const { return end.empty() ? end : language_.of(end); }
+
   const PageBoard& board_;
+  const Language& language_;
 };
 
-std::string proof_of(const Puzzle& puzzle) {
-  std::string text = puzzle.grade == Grade::gold
-                         ? "Every other first turn is proven to lose."
-                         : "Grade silver: it is proven only that no other first turn wins within "
-                           "two turns more; one of them may win later.";
+std::string proof_of(const Puzzle& puzzle, const Language& language) {
+  std::string text =
+      puzzle.grade == Grade::gold
+          ? language.phrase("Every other first turn is proven to lose.")
+          : language.phrase(
+                "Grade silver: it is proven only that no other first turn wins within "
+                "two turns more; one of them may win later.");
   if (!puzzle.certificate.empty() && !puzzle.uniqueness_certificate.empty())
-    text +=
-        " The proofs are in " + puzzle.certificate + " and " + puzzle.uniqueness_certificate + '.';
+    text += ' ' +
+            language.phrase("The proofs are in {win} and {only}.",
+                            {{"win", puzzle.certificate}, {"only", puzzle.uniqueness_certificate}});
   return text;
 }
 
-std::string details_of(const Puzzle& puzzle) {
-  std::string text = fmt::format("{}, rating {} ± {}; puzzle {}", describe(puzzle.difficulty_class),
-                                 puzzle.rating, puzzle.rating_error, puzzle.id);
-  if (puzzle.grade == Grade::silver) text += "; grade silver";
+std::string details_of(const Puzzle& puzzle, const Language& language) {
+  std::string text = language.phrase("{class}, rating {rating} ± {error}; puzzle {id}",
+                                     {{"class", class_of(puzzle, language)},
+                                      {"rating", puzzle.rating},
+                                      {"error", puzzle.rating_error},
+                                      {"id", puzzle.id}});
+  const auto add = [&](const std::string& more) {
+    text = language.phrase("{first}; {second}", {{"first", text}, {"second", more}});
+  };
+  if (puzzle.grade == Grade::silver) add(language.phrase("grade silver"));
   const PuzzleSource& source = puzzle.source;
   if (source.white != source.black)
-    text += fmt::format("; {} - {}", in_utf8(source.white), in_utf8(source.black));
+    add(fmt::format("{} - {}", in_utf8(source.white), in_utf8(source.black)));
   return text;
 }
 
-Json to_json(const PuzzlePage::Item& item, const PageBoard& board) {
+Json to_json(const PuzzlePage::Item& item, const PageBoard& board, const Language& language) {
   const Puzzle& puzzle = *item.puzzle;
+  Json themes = Json::array();
+  for (const std::string& motif : puzzle.motifs) themes.push_back(theme_in_words(motif, language));
   return {{"id", puzzle.id},
           {"board", item.board},
           {"side", name(puzzle.side)},
           {"task", item.task},
-          {"details", details_of(puzzle)},
-          {"class", describe(puzzle.difficulty_class)},
-          {"themes", puzzle.motifs},
-          {"idea", idea_of(puzzle)},
+          {"details", details_of(puzzle, language)},
+          {"class", class_of(puzzle, language)},
+          {"themes", themes},
+          {"idea", idea_of(puzzle, language)},
           {"asked", puzzle.asked},
-          {"proof", proof_of(puzzle)},
+          {"proof", proof_of(puzzle, language)},
           {"start", changes_json(item.start)},
-          {"line", ItemWriter(board).list(item.main_line)}};
+          {"line", ItemWriter(board, language).list(item.main_line)}};
 }
 
 }  // namespace
 
 std::string write_puzzle_page(const PuzzlePage& page, Compressor compressed) {
+  const Language& language = *page.language;
   Json boards = Json::array();
   std::string symbols;
   std::string legend;
@@ -117,23 +136,27 @@ std::string write_puzzle_page(const PuzzlePage& page, Compressor compressed) {
   for (const std::string& goal : page.goals) goals += "<p>" + html_text(goal) + "</p>\n";
   for (std::size_t i = 0; i < page.boards.size(); ++i) {
     const int number = static_cast<int>(i);
-    boards.push_back(board_json(page.boards[i], number));
+    boards.push_back(board_json(page.boards[i], number, language));
     symbols += board_symbols(page.boards[i], number);
-    legend += board_legend(page.boards[i], number);
+    legend += board_legend(page.boards[i], number, language);
   }
   Json puzzles = Json::array();
   for (const PuzzlePage::Item& item : page.items)
-    puzzles.push_back(to_json(item, page.boards[static_cast<std::size_t>(item.board)]));
-  const std::string set =
-      packed(json::dump({{"boards", boards}, {"puzzles", puzzles}}), compressed);
-  const std::string body = filled(puzzle_page_template, {{"TITLE", html_text(page.title)},
-                                                         {"SYMBOLS", symbols},
-                                                         {"GOALS", goals},
-                                                         {"LEGEND", legend},
-                                                         {"SET", set}});
+    puzzles.push_back(to_json(item, page.boards[static_cast<std::size_t>(item.board)], language));
+  Json content{{"boards", boards}, {"puzzles", puzzles}};
+  if (Json messages = messages_json(language, puzzle_page_script_messages); !messages.is_null())
+    content["messages"] = std::move(messages);
+  const std::string set = packed(json::dump(content), compressed);
+  const std::string body =
+      filled(translated(puzzle_page_template, language), {{"TITLE", html_text(page.title)},
+                                                          {"SYMBOLS", symbols},
+                                                          {"GOALS", goals},
+                                                          {"LEGEND", legend},
+                                                          {"HELP", help_wanted(language)},
+                                                          {"SET", set}});
   return whole_page(
       {puzzle_page_style, puzzle_page_style_hash, puzzle_page_script, puzzle_page_script_hash},
-      page.title, body);
+      page.title, body, language);
 }
 
 }  // namespace cairn

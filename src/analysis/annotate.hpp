@@ -6,11 +6,14 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -33,6 +36,10 @@ inline constexpr std::uint64_t quick_second_look_nodes = 2'000;
 // An effort for somebody who waits for one game. From twice the usual numbers on, proofs go as far
 // back as patience reaches (analysis/patient_proofs.hpp).
 inline constexpr int deep_effort = 3;
+
+// The efforts that have names.
+inline constexpr std::array<std::pair<std::string_view, int>, 3> effort_names{
+    {{"quick", quick_effort}, {"normal", 1}, {"deep", deep_effort}}};
 
 // Returns the settings with what is usual for the game and the effort in place of a depth of 0 and
 // of usual_nodes.
@@ -110,6 +117,22 @@ class SteppedAnnotation {
   // Returns the values of the positions that are known, from the first one on, each with its best
   // line. Later steps may change them.
   std::vector<CandidateTurn> values() const;
+
+  // Returns the value of the position after so many of the turns that are searched, if it is known.
+  std::optional<CandidateTurn> value(std::size_t i) const;
+
+  // The work can also be divided among several of these objects, which may be in different
+  // processes of the same program. It comes in rounds of tasks that do not depend on each other; in
+  // the first one, task 0 is the proofs, and the others are the values of the positions. A round
+  // ends when every task was done here, or its findings taken from where it was done.
+
+  // How many tasks this round has; 0 when all is done.
+  std::size_t tasks() const;
+
+  // Does a task and returns what it found, for take() of the others; nothing if it was stopped.
+  // Throws Error (usage), as take() does, if it is no task of the round or is done already.
+  std::optional<std::string> work(std::size_t task);
+  void take(std::size_t task, std::string_view found);
 
   // Returns the study of the game after the last step; nothing before, or if the work was stopped.
   std::optional<Study<G>> result() const;

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "analysis/annotate.hpp"
 #include "analysis/candidate_turn.hpp"
 #include "analysis/criteria.hpp"
+#include "analysis/findings.hpp"
 #include "analysis/game_judge.hpp"
 #include "analysis/judged_game.hpp"
 #include "analysis/line_reason.hpp"
@@ -363,35 +365,53 @@ class SteppedAnnotation<G>::Implementation {
         maker_(settings, stop, table_bytes, one_thread()),
         round_(part_.replay, part_.given) {
     if (!part_.is_asked) round_.tasks = 0;
-    steps_ = round_.tasks;
+    begin_round();
   }
 
   bool step() {
     if (round_.tasks == 0 || stop_) return false;
-    maker_.judge().work(round_, task(), 0);
+    // The proofs of the game take longest, and nobody can see them come, so that they are last.
+    std::size_t task = round_.is_first ? GameJudge<G>::proofs_task + 1 : 0;
+    while (finished_[task % round_.tasks]) ++task;
+    task %= round_.tasks;
+    maker_.judge().work(round_, task, 0);
     if (stop_) return false;
-    ++done_;
-    if (++next_ < round_.tasks) return true;
-    maker_.judge().next(round_);
-    next_ = 0;
-    steps_ += round_.tasks;
+    finish(task);
     return round_.tasks > 0;
+  }
+
+  std::size_t tasks() const { return round_.tasks; }
+
+  std::optional<std::string> work(std::size_t task) {
+    expect_open(task);
+    maker_.judge().work(round_, task, 0);
+    if (stop_) return std::nullopt;
+    findings::Writer writer;
+    pass_findings<G>(round_, task, writer);
+    finish(task);
+    return writer.bytes();
+  }
+
+  void take(std::size_t task, std::string_view found) {
+    expect_open(task);
+    findings::Reader reader(found);
+    pass_findings<G>(round_, task, reader);
+    finish(task);
   }
 
   std::size_t done() const { return done_; }
   std::size_t steps() const { return steps_; }
 
-  std::vector<CandidateTurn> values() const {
-    std::vector<CandidateTurn> values;
-    const std::size_t known = round_.is_first ? std::min(next_, replays()) : replays();
-    for (std::size_t i = 0; i < known && part_.is_asked; ++i) {
-      CandidateTurn& found = values.emplace_back();
-      found.value = round_.game.value(part_.replay, i);
-      found.white_win_percent = shown_percent(found.value, G::points_per_logit);
-      found.line = Maker::texts_of(part_.replay.positions[i], round_.game.positions[i].line);
-      if (!found.line.empty()) found.turn = found.line.front();
-    }
-    return values;
+  std::optional<CandidateTurn> value(std::size_t i) const {
+    const bool is_known = part_.is_asked && i < part_.replay.positions.size() &&
+                          !(round_.is_first && !finished_[i + 1]);
+    if (!is_known) return std::nullopt;
+    CandidateTurn found;
+    found.value = round_.game.value(part_.replay, i);
+    found.white_win_percent = shown_percent(found.value, G::points_per_logit);
+    found.line = Maker::texts_of(part_.replay.positions[i], round_.game.positions[i].line);
+    if (!found.line.empty()) found.turn = found.line.front();
+    return found;
   }
 
   std::optional<Study<G>> result() {
@@ -400,10 +420,24 @@ class SteppedAnnotation<G>::Implementation {
   }
 
  private:
-  std::size_t replays() const { return part_.replay.positions.size(); }
+  void expect_open(std::size_t task) const {
+    if (task >= round_.tasks || finished_[task])
+      throw Error(Error::Kind::usage, "no open task of this round; one of those expected");
+  }
 
-  // The proofs of the game take longest, and nobody can see them come, so that they are last.
-  std::size_t task() const { return round_.is_first ? (next_ + 1) % round_.tasks : next_; }
+  void begin_round() {
+    finished_.assign(round_.tasks, false);
+    left_ = round_.tasks;
+    steps_ += round_.tasks;
+  }
+
+  void finish(std::size_t task) {
+    finished_[task] = true;
+    ++done_;
+    if (--left_ > 0) return;
+    maker_.judge().next(round_);
+    begin_round();
+  }
 
   const Record& record_;
   const Replay<G>& replay_;
@@ -411,8 +445,9 @@ class SteppedAnnotation<G>::Implementation {
   typename Maker::Part part_;
   Maker maker_;
   typename GameJudge<G>::Round round_;
-  std::size_t next_ = 0;  // tasks of this round that are done
-  std::size_t done_ = 0;
+  std::vector<bool> finished_;  // the tasks of this round that are done
+  std::size_t left_ = 0;        // how many are not
+  std::size_t done_ = 0;        // of all rounds
   std::size_t steps_ = 0;
 };
 
@@ -443,7 +478,29 @@ std::size_t SteppedAnnotation<G>::steps() const {
 
 template <Game G>
 std::vector<CandidateTurn> SteppedAnnotation<G>::values() const {
-  return implementation_->values();
+  std::vector<CandidateTurn> values;
+  while (auto found = implementation_->value(values.size())) values.push_back(std::move(*found));
+  return values;
+}
+
+template <Game G>
+std::optional<CandidateTurn> SteppedAnnotation<G>::value(std::size_t i) const {
+  return implementation_->value(i);
+}
+
+template <Game G>
+std::size_t SteppedAnnotation<G>::tasks() const {
+  return implementation_->tasks();
+}
+
+template <Game G>
+std::optional<std::string> SteppedAnnotation<G>::work(std::size_t task) {
+  return implementation_->work(task);
+}
+
+template <Game G>
+void SteppedAnnotation<G>::take(std::size_t task, std::string_view found) {
+  implementation_->take(task, found);
 }
 
 template <Game G>

@@ -73,10 +73,12 @@ class GameJudge {
     return std::move(round.game);
   }
 
+  // The way back through the game's proofs cannot be divided, so that it is the first task of the
+  // first round; its others are the values of the positions.
+  static constexpr std::size_t proofs_task = 0;
+
   // What is left to do for a game comes in rounds of tasks, which do not depend on each other.
   struct Round {
-    // The way back through the game's proofs cannot be divided, so that it is the first task; the
-    // others of the first round are the values of the positions.
     Round(const Replay<G>& played, const Given& known)
         : replay(played), given(known), tasks(played.turns.size() + 2) {
       game.positions.resize(played.turns.size() + 1);
@@ -99,7 +101,7 @@ class GameJudge {
     Searches& searches = searches_of(worker);
     if (!round.is_first)
       look_again(round.replay, round.looks[task], searches, round.game);
-    else if (task == 0)
+    else if (task == proofs_task)
       prove(round, searches);
     else
       value(round.replay, task - 1, searches, round.game);

@@ -35,7 +35,8 @@ class Player<G>::Implementation {
   Implementation(const PlayerSettings& settings, const std::atomic<bool>& stop, Executor& executor)
       : settings_(settings),
         executor_(executor),
-        table_(settings.table_bytes),
+        table_(settings.table_bytes, executor.workers() == 1 ? TranspositionTable::Size::grows
+                                                             : TranspositionTable::Size::fixed),
         baseline_(table_, stop),
         exact_(table_, stop),
         selective_(table_, settings.selectivity),

@@ -32,7 +32,9 @@ class Valuer {
 
   // Another thread may set `stop` to end the work early. `stop` must outlive this object.
   Valuer(int depth, std::size_t table_bytes, const std::atomic<bool>& stop)
-      : depth_(depth), table_(table_bytes), search_(table_, stop) {}
+      : depth_(depth),
+        table_(table_bytes, TranspositionTable::Size::grows),
+        search_(table_, stop) {}
 
   // Returns nothing if the work was stopped.
   std::optional<ValuedPosition<G>> value(const Position& position) {

@@ -72,6 +72,16 @@ concept GeneratesDefences = Position<P> && requires(const P& here, typename P::M
   { here.generate_defences(moves) } -> std::same_as<void>;
 };
 
+// Optional: a move as a number of 16 bits, by which a table can keep it and give it back.
+// allows(move) returns whether a move, as of_code() made it of any move's code, is among those that
+// generate() would append; the game is not over. No move has the code 0xFFFF.
+template <class P>
+concept RecallsMoves = Position<P> && requires(const P& position, const typename P::Move& move) {
+  { move.code() } -> std::same_as<std::uint16_t>;
+  { P::Move::of_code(std::uint16_t{}) } -> std::same_as<typename P::Move>;
+  { position.allows(move) } -> std::same_as<bool>;
+};
+
 // Optional: returns the hash of the position after a legal move without playing the move.
 template <class P>
 concept PredictsHash = Position<P> && requires(const P& position, const typename P::Move& move) {

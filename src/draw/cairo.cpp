@@ -276,7 +276,7 @@ std::string write_pdf(const std::vector<Scene>& pages, const ImageOutput& output
   std::vector<std::string> descriptions;
   for (const Scene& page : pages)
     descriptions.insert(descriptions.end(), page.descriptions.begin(), page.descriptions.end());
-  return tagged_pdf(std::move(pdf), descriptions);
+  return tagged_pdf(std::move(pdf), pages.front().language, descriptions);
 }
 
 }  // namespace cairn::figure

@@ -108,7 +108,8 @@ class Update {
 
 }  // namespace
 
-std::string tagged_pdf(std::string pdf, const std::vector<std::string>& descriptions) {
+std::string tagged_pdf(std::string pdf, std::string_view language,
+                       const std::vector<std::string>& descriptions) {
   Update update(pdf);
   if (!update.is_possible()) return pdf;
   const int document = update.new_number();
@@ -134,8 +135,9 @@ std::string tagged_pdf(std::string pdf, const std::vector<std::string>& descript
       insert_after(text, "/S /Figure\n",
                    fmt::format("   /Alt {}\n", pdf_string(descriptions[figures++])));
   });
-  update.for_each("Catalog", [](int, std::string& text) {
-    insert_after(text, "/Type /Catalog\n", "   /MarkInfo << /Marked true >>\n   /Lang (en)\n");
+  update.for_each("Catalog", [&](int, std::string& text) {
+    insert_after(text, "/Type /Catalog\n",
+                 fmt::format("   /MarkInfo << /Marked true >>\n   /Lang ({})\n", language));
   });
   return pdf + update.text();
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cairn::figure {
@@ -10,6 +11,7 @@ namespace cairn::figure {
 // nor that there is a structure, nor its language, nor texts in place of its figures. This appends
 // an update with all of these to the file (ISO 32000-1, 7.5.6). `descriptions` belong to the
 // figures in their order. A file of another form stays as it is.
-std::string tagged_pdf(std::string pdf, const std::vector<std::string>& descriptions);
+std::string tagged_pdf(std::string pdf, std::string_view language,
+                       const std::vector<std::string>& descriptions);
 
 }  // namespace cairn::figure

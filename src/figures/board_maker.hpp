@@ -153,25 +153,30 @@ class BoardMaker {
 
   // The values of a caption's fields but for the number, which is known when all boards are.
   CaptionFields fields(const FigureBoard& board, const Shown& shown) const {
-    const std::string side(name(shown.position.to_move()));
+    const Side side = shown.position.to_move();
+    const Language& language = *look_.language;
     return {
-        {"side", side},
+        {"side", language.phrase_of(side, "White", "Black")},
         {"white", game_.white},
         {"black", game_.black},
         {"turn", std::to_string(board.turn)},
         {"played", board.turn == 0 ? "" : G::write_turn(*shown.before, shown.turn, Format::text)},
-        {"task", board.caption.empty() ? side + " to move" : board.caption}};
+        {"task", board.caption.empty() ? language.phrase_of(side, "White to move", "Black to move")
+                                       : language.of(board.caption)}};
   }
 
   std::string caption(const FigureBoard& board, const Shown& shown) const {
-    if (board.turn == 0) return board.caption;
+    const Language& language = *look_.language;
+    if (board.turn == 0) return language.of(board.caption);
     if (look_.best_line > 0 && board.view != TurnView::position)
-      return fmt::format("Turn {}: {}", board.turn, line_text(board));
-    if (board.view == TurnView::position) return fmt::format("After turn {}", board.turn);
+      return language.phrase("Turn {n}: {turns}", {{"n", board.turn}, {"turns", line_text(board)}});
+    if (board.view == TurnView::position)
+      return language.phrase("After turn {n}", {{"n", board.turn}});
     const std::string played = G::write_turn(*shown.before, shown.turn, Format::text) + board.glyph;
     if (look_.makes_one_figure()) return fmt::format("{}. {}", board.turn, played);
-    return fmt::format("{} {}: {}", board.view == TurnView::planned ? "Turn" : "After turn",
-                       board.turn, played);
+    if (board.view == TurnView::planned)
+      return language.phrase("Turn {n}: {turns}", {{"n", board.turn}, {"turns", played}});
+    return language.phrase("After turn {n}: {turn}", {{"n", board.turn}, {"turn", played}});
   }
 
   std::string line_text(const FigureBoard& board) const {

@@ -1,11 +1,10 @@
 #include "figures/figure_look.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "figures/caption_fields.hpp"
+#include "model/diagram_words.hpp"
 
 namespace cairn {
 
@@ -34,8 +33,7 @@ void say_status_once(Figure& figure) {
       }))
     return;
   for (Panel& panel : figure.panels) panel.view.status = false;
-  figure.caption +=
-      fmt::format("{}{} {}", figure.caption.empty() ? "" : "\n", name(*status->side), status->text);
+  figure.caption += (figure.caption.empty() ? "" : "\n") + in_words(*status, *figure.language);
 }
 
 }  // namespace
@@ -47,6 +45,7 @@ Figure figure_of(std::vector<Panel> panels, const FigureLook& look, double milli
                           ? legible_columns(panels, millimetres)
                           : look.columns;
   figure.panels = std::move(panels);
+  figure.language = look.language;
   figure.columns = look.strip ? count : std::clamp(columns, 1, count);
   if (!look.makes_one_figure()) return figure;
   figure.title = look.title.value_or("");

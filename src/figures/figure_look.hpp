@@ -34,6 +34,8 @@ struct FigureLook {
   int columns = 0;  // the columns of a sheet; 0: not a sheet
   bool strip = false;
 
+  const Language* language = &english();  // of captions and of what is told of the boards
+
   static constexpr int legible_columns = -1;  // as many as are legible
 
   bool makes_one_figure() const { return strip || columns != 0; }

@@ -1,5 +1,7 @@
 #include "figures/figure_record.hpp"
 
+#include "model/puzzle_words.hpp"
+
 #include <fmt/format.h>
 
 #include <string_view>
@@ -32,24 +34,23 @@ std::vector<std::string> main_line(const Puzzle& puzzle) {
   }
 }
 
-FigureRecord record_of(const Puzzle& puzzle) {
+FigureRecord record_of(const Puzzle& puzzle, const Language& language) {
   FigureRecord source;
   source.record.game = puzzle.game;
   source.record.start = puzzle.position;
   source.record.tags = {{"PW", {puzzle.source.white}, {}}, {"PB", {puzzle.source.black}, {}}};
   for (const std::string& text : main_line(puzzle))
     source.record.turns.push_back({std::nullopt, text, {}, {}, {}});
-  source.caption = fmt::format("{} to play and win in {} turn{}", name(puzzle.side), puzzle.turns,
-                               puzzle.turns == 1 ? "" : "s");
+  source.caption = task_of(puzzle, language);
   source.is_puzzle = true;
   return source;
 }
 
 }  // namespace
 
-FigureRecord read_figure_record(ReadResult result) {
+FigureRecord read_figure_record(ReadResult result, const Language& language) {
   if (has_schema(result.text, puzzle_schema)) {
-    FigureRecord source = record_of(read_puzzle(result.text));
+    FigureRecord source = record_of(read_puzzle(result.text), language);
     source.record.number = result.number;
     return source;
   }

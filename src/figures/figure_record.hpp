@@ -7,6 +7,7 @@
 #include "formats/analysis/turn_notes.hpp"
 #include "formats/records/reader.hpp"
 #include "model/record.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 
@@ -19,6 +20,6 @@ struct FigureRecord {
 
 // Returns the record that a reader found. If the text is JSON, the analysis in it is kept; if it is
 // a puzzle, the record is the puzzle's. Throws Error if the record is bad.
-FigureRecord read_figure_record(ReadResult result);
+FigureRecord read_figure_record(ReadResult result, const Language& language = english());
 
 }  // namespace cairn

@@ -112,9 +112,11 @@ std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles) {
   return text;
 }
 
-std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compressed) {
+std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compressed,
+                            const Language& language) {
   PuzzlePage page;
-  page.title = titles_of(puzzles) + " puzzles";
+  page.language = &language;
+  page.title = language.phrase("{games} puzzles", {{"games", titles_of(puzzles, language)}});
   std::vector<std::string_view> games;
   for (const Puzzle& puzzle : puzzles)
     with_game(puzzle.game, [&]<Game G>() {
@@ -123,15 +125,15 @@ std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compr
       if (board == games.size()) {
         games.push_back(G::name);
         page.boards.push_back(PagePositions<G>::empty_board());
-        if constexpr (HasBrief<G>) page.goals.emplace_back(G::in_brief);
+        if constexpr (HasBrief<G>) page.goals.push_back(language.of(G::in_brief));
       }
-      page.items.push_back(PageMaker<G>(page.boards[board]).item(puzzle));
+      page.items.push_back(PageMaker<G>(page.boards[board], language).item(puzzle));
       page.items.back().board = static_cast<int>(board);
     });
   return write_puzzle_page(page, compressed);
 }
 
-SetFiles files_of(const PuzzleSet& set, Compressor compressed) {
+SetFiles files_of(const PuzzleSet& set, Compressor compressed, const Language& language) {
   SetFiles files;
   std::vector<Puzzle> puzzles;
   for (const auto& [puzzle, certificate, uniqueness_certificate] : set.puzzles) {
@@ -147,7 +149,7 @@ SetFiles files_of(const PuzzleSet& set, Compressor compressed) {
   for (const LedgerEntry& entry : set.ledger) ledger += write_json(entry);
   files[funnel_file] = write_json(set.funnel);
   files[summary_file] = write_puzzle_text(puzzles, set.funnel);
-  files[page_file] = puzzles_as_page(puzzles, compressed);
+  files[page_file] = puzzles_as_page(puzzles, compressed, language);
   return files;
 }
 

@@ -9,6 +9,7 @@
 #include "model/puzzle.hpp"
 #include "puzzles/assembly.hpp"
 #include "puzzles/maker.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 
@@ -34,9 +35,12 @@ PuzzleSet assemble_set(std::vector<GamePuzzles> games, std::size_t most_of_a_cla
 
 // Returns what stands in the SGF and in the page of a set.
 std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles);
-std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compressed);
+std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compressed,
+                            const Language& language = english());
 
 // Returns the files of a set, without its sheets. `compressed` compresses the data of the page.
-SetFiles files_of(const PuzzleSet& set, Compressor compressed);
+// The page is in a language; all other files are for programs, and the same in all of them.
+SetFiles files_of(const PuzzleSet& set, Compressor compressed,
+                  const Language& language = english());
 
 }  // namespace cairn

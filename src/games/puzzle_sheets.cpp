@@ -18,7 +18,6 @@ namespace cairn {
 namespace {
 
 constexpr std::size_t most_examples = 3;
-constexpr std::string_view heights_in_brief = "A number on a piece is the height of its stack. ";
 
 // Whether a number tells how high a stack of the boards is.
 bool has_heights(const std::vector<Panel>& boards) {
@@ -31,52 +30,56 @@ bool has_heights(const std::vector<Panel>& boards) {
 // Returns what a reader must know: the games, how turns and heights are written, and what is
 // proven.
 std::vector<std::string> about(const std::set<std::string>& games,
-                               const std::vector<Puzzle>& puzzles,
-                               const std::vector<Panel>& boards) {
+                               const std::vector<Puzzle>& puzzles, const std::vector<Panel>& boards,
+                               const Language& language) {
   std::vector<std::string> paragraphs(games.begin(), games.end());
   paragraphs.push_back(
-      std::string(has_heights(boards) ? heights_in_brief : "") +
-      "Spaces are named by what stands at the edge of the boards. The number behind a puzzle's "
-      "class is its rating: the higher it is, the fewer players find the solution. A player of that "
-      "rating finds it in one of two tries. The classes go from easy to hard.");
-  paragraphs.emplace_back(
+      (has_heights(boards)
+           ? language.phrase("A number on a piece is the height of its stack.") + ' '
+           : std::string()) +
+      language.phrase(
+          "Spaces are named by what stands at the edge of the boards. The number behind a puzzle's "
+          "class is its rating: the higher it is, the fewer players find the solution. A player of that "
+          "rating finds it in one of two tries. The classes go from easy to hard."));
+  paragraphs.push_back(language.phrase(
       "Each puzzle has one first turn that wins in the given number of the solver's turns, "
       "whatever the other side does. It is proven that every other first turn loses. In the "
       "answers, which are at the end, every line has a turn of the solver and the reply. 'Or "
       "another' stands behind a later turn of the solver that is not the only one to win in time. "
-      "'Or 1...' shows another reply to the first turn, and how the solver goes on.");
+      "'Or 1...' shows another reply to the first turn, and how the solver goes on."));
   if (std::ranges::count(puzzles, Grade::silver, &Puzzle::grade) > 0)
-    paragraphs.emplace_back(
+    paragraphs.push_back(language.phrase(
         "Where 'silver' is written, it is proven only that no other first turn wins within two "
-        "turns more; another turn may win later.");
+        "turns more; another turn may win later."));
   return paragraphs;
 }
 
 }  // namespace
 
-std::string titles_of(const std::vector<Puzzle>& puzzles) {
+std::string titles_of(const std::vector<Puzzle>& puzzles, const Language& language) {
   std::vector<std::string_view> titles;
   std::string text;
   for (const Puzzle& puzzle : puzzles)
     with_game(puzzle.game, [&]<Game G>() {
       if (std::ranges::find(titles, G::title) != titles.end()) return;
-      text += fmt::format("{}{}", titles.empty() ? "" : ", ", G::title);
+      text += fmt::format("{}{}", titles.empty() ? "" : ", ", language.of(G::title));
       titles.push_back(G::title);
     });
   return text;
 }
 
-std::string idea_of(const Puzzle& puzzle) {
+std::string idea_of(const Puzzle& puzzle, const Language& language) {
   std::string text;
   try {
-    with_game(puzzle.game, [&]<Game G>() { text = idea_text(puzzle, motif_ideas<G>()); });
+    with_game(puzzle.game, [&]<Game G>() { text = idea_text(puzzle, motif_ideas<G>(), language); });
   } catch (const Error&) {
     // Nobody knows the game's ideas.
   }
   return text;
 }
 
-std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzles_a_page) {
+std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzles_a_page,
+                                  const Language& language) {
   if (puzzles.empty() || puzzles_a_page == 0) return {};
   std::vector<Panel> questions;
   std::vector<Panel> answers;
@@ -84,26 +87,31 @@ std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzle
   std::set<std::string> games;
   for (const Puzzle& puzzle : puzzles)
     with_game(puzzle.game, [&]<Game G>() {
-      questions.push_back(puzzle_panel<G>(puzzle, questions.size() + 1));
-      answers.push_back(answer_panel<G>(puzzle, answers.size() + 1));
+      questions.push_back(puzzle_panel<G>(puzzle, questions.size() + 1, language));
+      answers.push_back(answer_panel<G>(puzzle, answers.size() + 1, language));
       if (auto& shown = examples[puzzle.game]; shown.size() < most_examples)
-        if (auto example = example_panel<G>(puzzle, shown.empty()))
+        if (auto example = example_panel<G>(puzzle, shown.empty(), language))
           shown.push_back(std::move(*example));
-      if constexpr (HasBrief<G>) games.insert(fmt::format("{} {}", G::in_brief, G::signs_in_brief));
+      if constexpr (HasBrief<G>)
+        games.insert(
+            fmt::format("{} {}", language.of(G::in_brief), language.of(G::signs_in_brief)));
     });
-  const std::string titles = titles_of(puzzles);
+  const std::string titles = titles_of(puzzles, language);
+  const std::string title = language.phrase("{games}, puzzles", {{"games", titles}});
   std::vector<Figure> figures{
-      legend_page(questions, titles + ", puzzles", about(games, puzzles, questions))};
+      legend_page(questions, title, about(games, puzzles, questions, language), language)};
   for (auto& [game, shown] : examples)
     std::ranges::move(shown, std::back_inserter(figures.front().entries));
-  const auto sheets = sheets_of(questions, titles + ", puzzles", puzzles_a_page);
+  const auto sheets = sheets_of(questions, title, puzzles_a_page, language);
   figures.insert(figures.end(), sheets.begin(), sheets.end());
   Figure& pages_of_answers = figures.emplace_back();
-  pages_of_answers.title = titles + ", answers";
+  pages_of_answers.title = language.phrase("{games}, answers", {{"games", titles}});
+  pages_of_answers.language = &language;
   pages_of_answers.entries = std::move(answers);
   Figure& index = figures.emplace_back();
-  index.title = titles + ", themes";
-  index.paragraphs = index_of_themes(puzzles);
+  index.title = language.phrase("{games}, themes", {{"games", titles}});
+  index.language = &language;
+  index.paragraphs = index_of_themes(puzzles, language);
   return figures;
 }
 

@@ -45,7 +45,7 @@ class SetCheck {
     attempt("certificates", [&] { expect_no_other_certificates(); });
     expect_bytes(table_file, [&] { return write_puzzle_csv(puzzles_); });
     expect_bytes(record_file, [&] { return puzzles_as_sgf(puzzles_); });
-    expect_bytes(page_file, [&] { return puzzles_as_page(puzzles_, compressed_); });
+    expect_bytes(page_file, [&] { return puzzles_as_page(puzzles_, compressed_, language()); });
     if (is_there(ledger_file) && is_there(funnel_file))
       attempt(ledger_file, [&] { check_ledger(); });
     return found_;
@@ -126,6 +126,17 @@ class SetCheck {
     for (const std::string& turn : header.without)
       expect_that(class_of(turn) == class_of(puzzle.solution.text),
                   "the second certificate leaves out " + turn + ", which is another turn");
+  }
+
+  // The page says in which language it is; what is no known one is compared with the English page.
+  const Language& language() const {
+    constexpr std::string_view begin = "<html lang=\"";
+    const std::string& page = files_.at(page_file);
+    const std::size_t place = page.find(begin);
+    if (place == page.npos) return english();
+    const std::string code = page.substr(place + begin.size(), 5);
+    const Language* found = language_of(code.substr(0, code.find('"')));
+    return found == nullptr ? english() : *found;
   }
 
   void expect_order() const {

@@ -1,23 +1,31 @@
 // The analysis of a record, for the C interface.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
+#include <charconv>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include "analysis/annotate.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
 #include "formats/analysis/analysis_json.hpp"
+#include "formats/analysis/game_edits_json.hpp"
 #include "formats/json/json_element.hpp"
 #include "formats/json/json_value.hpp"
+#include "formats/text/text_hash.hpp"
 #include "games/list.hpp"
 #include "interface/border.hpp"
 #include "interface/records_handle.hpp"
+#include "study/edited_game.hpp"
 
 // An analysis that is made in steps; one class for each game.
 struct cairn_analysis {
@@ -25,6 +33,10 @@ struct cairn_analysis {
   // Does one step. Returns whether there are more; if not, `game` is what was made.
   virtual bool step() = 0;
   virtual std::string progress() const = 0;
+
+  virtual std::size_t tasks() const = 0;
+  virtual std::string work(std::size_t task) = 0;
+  virtual void take(std::size_t task, std::string_view found) = 0;
 
   std::atomic<bool> stop{false};
   cairn::interface::Failed failed;
@@ -76,30 +88,72 @@ class GameAnalysis final : public cairn_analysis {
       : replay_(replay<G>(given)),
         record_(put_right<G>(given, replay_).value_or(given)),
         first_(std::max(settings.turns.first, 1) - 1),
-        steps_(record_, replay_, settings.turns, settings.analysis, stop, settings.table_bytes) {}
+        steps_(record_, replay_, settings.turns, settings.analysis, stop, settings.table_bytes) {
+    note_end();
+  }
 
   bool step() override {
     if (steps_.step()) return true;
-    if (auto study = steps_.result()) game = std::move(*study);
+    note_end();
     return false;
   }
 
   std::string progress() const override {
     Json values = Json::array();
-    for (int turn = first_; const CandidateTurn& found : steps_.values())
-      values.push_back({{"turn", turn++},
-                        {"value", json::to_json(found.value)},
-                        {"whiteWinPercent", found.white_win_percent},
-                        {"line", found.line}});
+    for (std::size_t i = 0; i < replay_.positions.size(); ++i)
+      if (const auto found = steps_.value(i))
+        values.push_back({{"turn", first_ + static_cast<int>(i)},
+                          {"value", json::to_json(found->value)},
+                          {"whiteWinPercent", found->white_win_percent},
+                          {"line", found->line}});
     return json::dump({{"done", steps_.done()}, {"steps", steps_.steps()}, {"values", values}});
   }
 
+  std::size_t tasks() const override { return steps_.tasks(); }
+
+  std::string work(std::size_t task) override {
+    const auto found = steps_.work(task);
+    if (!found) throw stopped();
+    note_end();
+    return *found;
+  }
+
+  void take(std::size_t task, std::string_view found) override {
+    steps_.take(task, found);
+    note_end();
+  }
+
  private:
+  void note_end() {
+    if (auto study = steps_.result()) game = std::move(*study);
+  }
+
   Replay<G> replay_;
   Record record_;
   int first_;  // how many turns precede the first position that has a value
   SteppedAnnotation<G> steps_;
 };
+
+// Bytes as text: two letters for each, after as many for their hash, by which damage is found.
+std::string in_letters(std::string_view bytes) {
+  std::string text = fmt::format("{:016x}", text_hash(bytes));
+  for (const char byte : bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+  return text;
+}
+
+std::string from_letters(std::string_view text) {
+  constexpr std::size_t hash_size = 16;
+  std::string bytes;
+  for (std::size_t i = hash_size; i + 1 < text.size(); i += 2) {
+    unsigned byte = 0;
+    std::from_chars(text.data() + i, text.data() + i + 2, byte, 16);
+    bytes += static_cast<char>(byte);
+  }
+  if (in_letters(bytes) != text)
+    throw Error(Error::Kind::usage,
+                "damaged findings; what cairn_analysis_work() returned expected");
+  return bytes;
+}
 
 AnnotatedGame read_analysis(const char* text) {
   auto read = read_json(text);
@@ -155,6 +209,35 @@ cairn_text* cairn_analysis_result(const cairn_analysis* analysis, const char* fo
     if (!analysis->game) throw Error(Error::Kind::usage, "it is not done; more steps are needed");
     return written(*analysis->game, format);
   });
+}
+
+cairn_text* cairn_efforts(void) {
+  return answered([] {
+    Json efforts = Json::array();
+    for (const auto& [name, effort] : effort_names)
+      efforts.push_back({{"name", name}, {"effort", effort}});
+    return json::dump(efforts);
+  });
+}
+
+int cairn_analysis_tasks(const cairn_analysis* analysis) {
+  return analysis->stop ? -1 : static_cast<int>(analysis->tasks());
+}
+
+cairn_text* cairn_analysis_work(cairn_analysis* analysis, int task) {
+  return answered([&] { return in_letters(analysis->work(static_cast<std::size_t>(task))); });
+}
+
+cairn_text* cairn_analysis_take(cairn_analysis* analysis, int task, const char* found) {
+  return answered([&] {
+    analysis->take(static_cast<std::size_t>(task), from_letters(found));
+    return std::string();
+  });
+}
+
+cairn_text* cairn_analysis_edit(const char* json, const char* edits) {
+  return answered(
+      [&] { return written(edited(read_analysis(json), read_game_edits(edits)), "json"); });
 }
 
 cairn_text* cairn_analysis_write(const char* json, const char* format) {

@@ -129,7 +129,39 @@ CAIRN_API cairn_text *cairn_analysis_result(const cairn_analysis *analysis, cons
 /* Writes an analysis, given as a line of JSON, in one of these formats. */
 CAIRN_API cairn_text *cairn_analysis_write(const char *json, const char *format);
 
+/* Returns the efforts that have names, as JSON: [{"name":"quick","effort":0},...]. */
+CAIRN_API cairn_text *cairn_efforts(void);
+
+/* An analysis can be divided among several handles that are made for the same record with the same
+ * settings, in processes that share no memory but run the same build. It comes in rounds of tasks that
+ * do not depend on each other. In the first round, task 0 is the proofs of the game, and task N the
+ * value of the position before turn N. Each task is done by one handle and taken over by the others,
+ * in any order; then the next round begins. */
+
+/* Returns how many tasks this round has, numbered from 0; 0 if all is done; -1 if it was stopped. */
+CAIRN_API int cairn_analysis_tasks(const cairn_analysis *analysis);
+
+/* Does a task, and returns what it found for cairn_analysis_take() of the other handles. */
+CAIRN_API cairn_text *cairn_analysis_work(cairn_analysis *analysis, int task);
+
+/* Takes over what a task found. Returns an empty text, or an error. */
+CAIRN_API cairn_text *cairn_analysis_take(cairn_analysis *analysis, int task, const char *found);
+
+/* Returns an analysis, given as a line of JSON, with what a person has changed in its record:
+ * {"comments":[{"turn":3,"text":"..."}],"lines":[{"turn":3,"lines":[[node,...],...]}],
+ *  "continuation":{"turn":3,"line":[node,...]}}. Each key may be missing. A comment stands after so
+ * many turns, and 0 is the whole game; `lines` are all that leave the game there, in place of the
+ * record's. With a continuation the game itself goes on so, unanalysed, and how it went on becomes a
+ * line. A node is {"text":"A1xB2","side":"white","name":"...","comment":"...","kept":"...",
+ * "lines":[[node,...],...]}: a turn, and what else could follow the position before it; `kept` is
+ * what cairn_page_parts() has told of the node. */
+CAIRN_API cairn_text *cairn_analysis_edit(const char *json, const char *edits);
+
 /* ---- Pages ------------------------------------------------------------------------------------ */
+
+/* Returns the page that `cairn report` makes of an analysis, which is JSON, as HTML. The data of its
+ * script are not compressed. */
+CAIRN_API cairn_text *cairn_page(const char *json);
 
 /* Returns what belongs to a game on the page that `cairn report` makes of it, as JSON: the HTML of its
  * parts, the symbols of its board, and the data of its script. `json` is an analysis, or the game of a

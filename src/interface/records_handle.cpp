@@ -2,11 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
 #include <nlohmann/json.hpp>
 #include <variant>
 
-#include "analysis/annotate.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
 #include "core/version.hpp"
@@ -46,17 +44,6 @@ std::string report(const cairn_records* records, std::size_t number) {
     bad.place = record->place;
     return write_json(bad);
   }
-}
-
-// The record's good part, corrected, as an analysis without any search.
-template <Game G>
-Study<G> without_search(const Record& given) {
-  constexpr Range no_turns{1, 0};
-  const std::atomic<bool> stop{false};
-  const Replay<G> replayed = replay<G>(given);
-  const auto corrected = put_right<G>(given, replayed);
-  return *Annotator<G>(AnalysisSettings{}, stop)
-              .annotate(corrected ? *corrected : given, replayed, no_turns);
 }
 
 template <Game G>
@@ -129,12 +116,7 @@ cairn_text* cairn_record_report(const cairn_records* records, size_t number) {
 }
 
 cairn_text* cairn_record_game(const cairn_records* records, size_t number) {
-  return answered([&] {
-    const Record& record = record_at(records, number);
-    std::string json;
-    with_game(record.game, [&]<Game G>() { json = write_json(without_search<G>(record)); });
-    return json;
-  });
+  return answered([&] { return write_json(unsearched_game(record_at(records, number))); });
 }
 
 cairn_text* cairn_record_write(const cairn_records* records, size_t number, const char* format) {

@@ -78,6 +78,10 @@ AnnotatedGame game_of(const char* json) {
 
 }  // namespace
 
+cairn_text* cairn_page(const char* json) {
+  return answered([&] { return page_of_game(game_of(json), nullptr, stored); });
+}
+
 cairn_text* cairn_page_parts(const char* json) {
   return answered([&] { return page_parts_of_game(game_of(json)); });
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "model/diagram.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 
@@ -49,6 +50,7 @@ struct Figure {
   // On paper alone: titles, small boards and captions that follow in columns, like the items of a
   // newspaper. An entry without cells has no board.
   std::vector<Panel> entries = {};
+  const Language* language = &english();  // of what the drawing says by itself
 
   Figure() = default;
   Figure(Diagram diagram, View view = {}) {  // NOLINT: a diagram is a figure of one panel

@@ -23,6 +23,7 @@ struct GamePage {
     std::vector<PageTurn> turns;
     // What is left of a variation of the record that cannot be played, as text; may be empty.
     std::string rest;
+    std::string kept_rest = {};  // the same as SGF
   };
 
   const AnnotatedGame* game = nullptr;

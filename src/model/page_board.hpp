@@ -43,8 +43,12 @@ struct PageTurn {
   std::string position;  // position text, after the turn
   std::string status;    // of that position: "White to move"
   std::vector<PageAction> actions;
+  // Of a turn in a line of the record: the name of the line that begins with it, and as SGF what
+  // else its node has, for whoever writes it again.
+  std::string name = {};
+  std::string kept = {};
   // Of a variation that was judged: what it is worth after the turn, in words, and White's chance.
-  std::string value{};
+  std::string value = {};
   double white_percent = 50;
 
   friend bool operator==(const PageTurn&, const PageTurn&) = default;

@@ -8,6 +8,7 @@
 
 #include "model/page_board.hpp"
 #include "model/puzzle.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 
@@ -71,6 +72,7 @@ struct PuzzlePage {
   std::vector<PageBoard> boards;
   std::vector<std::string> goals;  // what the games are about, a line each
   std::vector<Item> items;
+  const Language* language = &english();
 };
 
 }  // namespace cairn

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/side.hpp"
+#include "model/diagram_words.hpp"
 #include "render/view.hpp"
 
 namespace cairn::figure {
@@ -21,18 +22,40 @@ std::string joined(const std::vector<std::string>& parts, std::string_view separ
   return text;
 }
 
+// Describes boards in a language.
+class Describer {
+ public:
+  Describer(const Diagram& diagram, const Language& language)
+      : diagram_(diagram), language_(language) {}
+
+  std::string place(Spot spot) const;
+  std::string list_pieces(const std::vector<Diagram::Piece>& pieces, Side side) const;
+  std::string pieces_of(const std::vector<Diagram::Piece>& pieces, Side side) const;
+  std::string arrow(const Diagram::Arrow& arrow) const;
+  std::string mark(const Diagram::Mark& mark) const;
+  std::string captured(Side side) const;
+  std::string player(Side side) const;
+  std::string note(const Diagram::Note& note) const;
+
+ private:
+  std::string told_arrow(Diagram::ArrowKind kind, Fillings spaces) const;
+  std::string told_mark(const Diagram::Mark& mark) const;
+
+  const Diagram& diagram_;
+  const Language& language_;
+};
+
 // The name of the space at a spot, or "off the board".
-std::string place(const Diagram& diagram, Spot spot) {
-  const auto cell = std::ranges::find(diagram.cells, spot, &Diagram::Cell::at);
-  return cell == diagram.cells.end() ? "off the board" : cell->name;
+std::string Describer::place(Spot spot) const {
+  const auto cell = std::ranges::find(diagram_.cells, spot, &Diagram::Cell::at);
+  return cell == diagram_.cells.end() ? language_.phrase("off the board") : cell->name;
 }
 
-// Lists a side's pieces as "White: NAME A1, B2 (height 3); ...", with the names in order of
-// appearance.
-std::string list_pieces(const Diagram& diagram, Side side) {
+// Lists a side's pieces as "NAME A1, B2 (height 3); ...", with the names in order of appearance.
+std::string Describer::pieces_of(const std::vector<Diagram::Piece>& pieces, Side side) const {
   std::vector<std::string> names;
   std::vector<std::vector<std::string>> spaces;
-  for (const Diagram::Piece& piece : diagram.pieces) {
+  for (const Diagram::Piece& piece : pieces) {
     if (piece.side != side) continue;
     const auto known = std::ranges::find(names, piece.name);
     const auto place_in_list = static_cast<std::size_t>(known - names.begin());
@@ -40,134 +63,144 @@ std::string list_pieces(const Diagram& diagram, Side side) {
       names.push_back(piece.name);
       spaces.emplace_back();
     }
-    std::string space = place(diagram, piece.at);
-    if (piece.height > 1) space += " (height " + std::to_string(piece.height) + ")";
-    spaces[place_in_list].push_back(std::move(space));
+    const std::string space = place(piece.at);
+    spaces[place_in_list].push_back(
+        piece.height > 1
+            ? language_.phrase("{space} (height {n})", {{"space", space}, {"n", piece.height}})
+            : space);
   }
   std::vector<std::string> groups;
   for (std::size_t i = 0; i < names.size(); ++i)
-    groups.push_back(names[i] + ' ' + joined(spaces[i], ", "));
-  if (groups.empty()) groups.emplace_back("nothing");
-  return std::string(name(side)) + ": " + joined(groups, "; ");
+    groups.push_back(language_.of(names[i]) + ' ' + joined(spaces[i], ", "));
+  return groups.empty() ? language_.phrase("nothing") : joined(groups, "; ");
 }
 
-std::string_view word(Diagram::ArrowKind kind) {
+std::string Describer::list_pieces(const std::vector<Diagram::Piece>& pieces, Side side) const {
+  return language_.phrase_of(side, "White: {pieces}", "Black: {pieces}",
+                             {{"pieces", pieces_of(pieces, side)}});
+}
+
+std::string Describer::told_arrow(Diagram::ArrowKind kind, Fillings spaces) const {
   switch (kind) {
     case Diagram::ArrowKind::capture:
-      return "captures";
+      return language_.phrase("{from} captures {to}", spaces);
     case Diagram::ArrowKind::stacking:
-      return "stacks on";
+      return language_.phrase("{from} stacks on {to}", spaces);
     case Diagram::ArrowKind::movement:
-      return "moves to";
+      return language_.phrase("{from} moves to {to}", spaces);
     case Diagram::ArrowKind::deployment:
-      return "deploys to";
+      return language_.phrase("{from} deploys to {to}", spaces);
     case Diagram::ArrowKind::free:
-      return "points to";
+      return language_.phrase("{from} points to {to}", spaces);
     case Diagram::ArrowKind::line:
-      return "is joined with";
+      return language_.phrase("{from} is joined with {to}", spaces);
   }
   return {};
 }
 
-std::string describe_arrow(const Diagram& diagram, const Diagram::Arrow& arrow) {
+std::string Describer::arrow(const Diagram::Arrow& arrow) const {
   std::vector<std::string> stations;
-  for (const Spot spot : arrow.path) stations.push_back(place(diagram, spot));
+  for (const Spot spot : arrow.path) stations.push_back(place(spot));
   const std::string from = stations.front();
   stations.erase(stations.begin());
-  return from + ' ' + std::string(word(arrow.kind)) + ' ' + joined(stations, ", ");
+  return told_arrow(arrow.kind, {{"from", from}, {"to", joined(stations, ", ")}});
 }
 
-std::string_view word(Diagram::Mark::Form form) {
-  switch (form) {
+std::string Describer::told_mark(const Diagram::Mark& mark) const {
+  switch (mark.form) {
     case Diagram::Mark::Form::circle:
-      return "a circle";
+      return language_.phrase_in("mark", "a circle");
     case Diagram::Mark::Form::cross:
-      return "a cross";
+      return language_.phrase_in("mark", "a cross");
     case Diagram::Mark::Form::square:
-      return "a square";
+      return language_.phrase_in("mark", "a square");
     case Diagram::Mark::Form::triangle:
-      return "a triangle";
+      return language_.phrase_in("mark", "a triangle");
     case Diagram::Mark::Form::fill:
-      return "another ground";
+      return language_.phrase_in("mark", "another ground");
     case Diagram::Mark::Form::selection:
-      return "the piece in question";
+      return language_.phrase_in("mark", "the piece in question");
     case Diagram::Mark::Form::dim:
-      return "dimmed";
+      return language_.phrase_in("mark", "dimmed");
     case Diagram::Mark::Form::capturable:
-      return "can be captured";
+      return language_.phrase_in("mark", "can be captured");
     case Diagram::Mark::Form::label:
     case Diagram::Mark::Form::annotation:
-      break;
+      return language_.phrase_in("mark", "\"{text}\"", {{"text", mark.text}});
   }
   return {};
 }
 
-std::string describe_mark(const Diagram& diagram, const Diagram::Mark& mark) {
-  const std::string_view form = word(mark.form);
-  return place(diagram, mark.at) + ": " +
-         (form.empty() ? '"' + mark.text + '"' : std::string(form));
+std::string Describer::mark(const Diagram::Mark& mark) const {
+  return language_.phrase("{space}: {mark}",
+                          {{"space", place(mark.at)}, {"mark", told_mark(mark)}});
 }
 
 // Lists the captured pieces of a side: "Captured from White: Tott 2, Tzarra 1".
-std::string describe_captured(const std::vector<Diagram::Captured>& captured, Side side) {
+std::string Describer::captured(Side side) const {
   std::vector<std::string> parts;
-  for (const Diagram::Captured& each : captured)
-    parts.push_back(each.piece.name + ' ' + std::to_string(each.count));
-  return "Captured from " + std::string(name(side)) + ": " + joined(parts, ", ");
+  for (const Diagram::Captured& each : diagram_.captured[index(side)])
+    parts.push_back(language_.of(each.piece.name) + ' ' + std::to_string(each.count));
+  return language_.phrase_of(side, "Captured from White: {pieces}", "Captured from Black: {pieces}",
+                             {{"pieces", joined(parts, ", ")}});
 }
 
-std::string describe_note(const Diagram::Note& note) {
-  std::string text = note.side ? std::string(name(*note.side)) + ' ' : std::string();
-  if (note.number > 0) text += std::to_string(note.number) + ' ';
-  return text + note.text;
+std::string Describer::player(Side side) const {
+  return language_.phrase_of(side, "{player} plays White", "{player} plays Black",
+                             {{"player", diagram_.players[index(side)]}});
+}
+
+std::string Describer::note(const Diagram::Note& note) const {
+  const std::string number = note.number > 0 ? std::to_string(note.number) + ' ' : "";
+  return number + in_words(note, language_);
 }
 
 }  // namespace
 
-std::string describe(const Diagram& diagram) {
+std::string describe(const Diagram& diagram, const Language& language) {
+  const Describer describer(diagram, language);
   std::vector<std::string> sentences;
   if (!diagram.title.empty()) sentences.push_back(diagram.title);
   for (const Side side : both_sides)
-    if (const std::string& player = diagram.players[index(side)]; !player.empty())
-      sentences.push_back(player + " plays " + std::string(name(side)));
-  if (diagram.status) sentences.push_back(describe_note(*diagram.status));
-  for (const Diagram::Note& note : diagram.notes) sentences.push_back(describe_note(note));
-  for (const Side side : both_sides) sentences.push_back(list_pieces(diagram, side));
-  for (const Diagram::Arrow& arrow : diagram.arrows)
-    sentences.push_back(describe_arrow(diagram, arrow));
-  if (!diagram.ghosts.empty()) {
-    Diagram later;
-    later.cells = diagram.cells;
-    later.pieces = diagram.ghosts;
-    for (const Side side : both_sides)
-      if (std::ranges::count(later.pieces, side, &Diagram::Piece::side) > 0)
-        sentences.push_back("To come for " + list_pieces(later, side));
-  }
-  for (const Diagram::Mark& mark : diagram.marks) sentences.push_back(describe_mark(diagram, mark));
+    if (!diagram.players[index(side)].empty()) sentences.push_back(describer.player(side));
+  if (diagram.status) sentences.push_back(describer.note(*diagram.status));
+  for (const Diagram::Note& note : diagram.notes) sentences.push_back(describer.note(note));
   for (const Side side : both_sides)
-    if (const auto& captured = diagram.captured[index(side)]; !captured.empty())
-      sentences.push_back(describe_captured(captured, side));
+    sentences.push_back(describer.list_pieces(diagram.pieces, side));
+  for (const Diagram::Arrow& arrow : diagram.arrows) sentences.push_back(describer.arrow(arrow));
+  for (const Side side : both_sides)
+    if (std::ranges::count(diagram.ghosts, side, &Diagram::Piece::side) > 0)
+      sentences.push_back(
+          language.phrase_of(side, "To come for White: {pieces}", "To come for Black: {pieces}",
+                             {{"pieces", describer.pieces_of(diagram.ghosts, side)}}));
+  for (const Diagram::Mark& mark : diagram.marks) sentences.push_back(describer.mark(mark));
+  for (const Side side : both_sides)
+    if (!diagram.captured[index(side)].empty()) sentences.push_back(describer.captured(side));
   if (diagram.evaluation)
-    sentences.push_back("White's chances: " +
-                        std::to_string(std::lround(diagram.evaluation->white_win_percent)) + " %");
+    sentences.push_back(language.phrase(
+        "White's chances: {percent}", {{"percent", language.percent(static_cast<double>(std::lround(
+                                                       diagram.evaluation->white_win_percent)))}}));
   if (!diagram.caption.empty()) sentences.push_back(diagram.caption);
   return joined(sentences, ". ") + ".";
 }
 
-std::string describe(const Panel& panel) {
+std::string describe(const Panel& panel, const Language& language) {
   Diagram diagram = seen(panel.diagram, panel.view);
   diagram.status = panel.diagram.status;
-  return describe(diagram);
+  return describe(diagram, language);
 }
 
 std::string describe(const Figure& figure) {
+  const Language& language = *figure.language;
   std::vector<std::string> parts;
   if (!figure.title.empty()) parts.push_back(figure.title + '.');
   const std::size_t count = figure.panels.size();
   for (std::size_t i = 0; i < count; ++i) {
-    const std::string number = "Board " + std::to_string(i + 1) + " of " + std::to_string(count);
-    const std::string board = describe(figure.panels[i]);
-    parts.push_back(count == 1 ? board : number + ": " + board);
+    const std::string board = describe(figure.panels[i], language);
+    parts.push_back(count == 1
+                        ? board
+                        : language.phrase("Board {number} of {count}: {board}",
+                                          {{"number", i + 1}, {"count", count}, {"board", board}}));
   }
   if (!figure.caption.empty()) parts.push_back(figure.caption);
   parts.insert(parts.end(), figure.paragraphs.begin(), figure.paragraphs.end());

@@ -31,6 +31,7 @@ class Pages {
   void add(const Figure& figure) {
     begin_page();
     pages_.back().name = name_of(figure);
+    pages_.back().language = figure.language->code();
     write(figure.title, paper_.heading_size, theme_.title_weight, Text::Anchor::left);
     if (!figure.panels.empty()) {
       skip_gap();
@@ -42,7 +43,7 @@ class Pages {
       skip_gap();
       write(paragraph, paper_.text_size, theme_.caption_weight, Text::Anchor::left);
     }
-    if (!figure.entries.empty()) add_entries(figure.entries);
+    if (!figure.entries.empty()) add_entries(figure.entries, *figure.language);
   }
 
   const Scales& scales() const { return scales_; }
@@ -125,14 +126,14 @@ class Pages {
   };
 
   // Sets the entries in as many columns as have room for lines of a good length.
-  void add_entries(const std::vector<Panel>& entries) {
+  void add_entries(const std::vector<Panel>& entries, const Language& language) {
     constexpr double least_width = 52;  // of a column, in millimetres
     const int columns =
         std::max(1, static_cast<int>((width() + 2 * gap) / (least_width + 2 * gap)));
     const double column = (width() + 2 * gap) / columns - 2 * gap;
     skip_gap();
     std::vector<Entry> ready;
-    for (const Panel& panel : entries) ready.push_back(entry_of(panel, column));
+    for (const Panel& panel : entries) ready.push_back(entry_of(panel, column, language));
     double first = top_;
     double last = balanced_bottom(ready, columns);
     int at = 0;
@@ -171,7 +172,7 @@ class Pages {
     return bottom();
   }
 
-  Entry entry_of(const Panel& panel, double column) const {
+  Entry entry_of(const Panel& panel, double column, const Language& language) const {
     constexpr double share_of_board = 0.72;  // of a column's width
     constexpr double share_of_text = 0.85;
     constexpr double least_entry_size = 1.8;  // which are letters of 7 points
@@ -188,6 +189,7 @@ class Pages {
     if (!panel.diagram.title.empty()) write(panel.diagram.title, theme_.title_weight);
     if (!panel.diagram.cells.empty()) {
       Figure board(panel.diagram, panel.view);
+      board.language = &language;
       board.panels.front().diagram.title.clear();
       board.panels.front().diagram.caption.clear();
       entry.board_width = share_of_board * column;
@@ -242,6 +244,7 @@ Figure part_of(const Figure& figure, std::size_t first, std::size_t count) {
   const auto rest = static_cast<std::size_t>(figure.panels.end() - begin);
   part.panels.assign(begin, begin + static_cast<std::ptrdiff_t>(std::min(count, rest)));
   part.columns = figure.columns;
+  part.language = figure.language;
   return part;
 }
 

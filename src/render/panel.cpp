@@ -22,7 +22,7 @@ using Shapes = std::vector<Shape>;
 // full size if nothing stands on its space yet; otherwise it is smaller, in a bubble at the edge of
 // the space.
 void draw_ghosts(const PanelSource& source, Badges& badges, Shapes& shapes) {
-  const auto& [diagram, view, theme] = source;
+  const auto& [diagram, view, theme, language] = source;
   constexpr double small = 0.72;
   for (const Diagram::Piece& ghost : diagram.ghosts) {
     Diagram::Piece piece = ghost;
@@ -82,7 +82,7 @@ void PanelDrawing::include_layers(std::size_t first) {
 }
 
 PanelDrawing draw_panel(const PanelSource& source) {
-  const auto& [seen, view, theme] = source;
+  const auto& [seen, view, theme, language] = source;
   PanelDrawing drawing;
   for (const Diagram::Cell& cell : seen.cells) drawing.cells.include(cell.at, 0.5);
   if (seen.cells.empty()) drawing.cells.include({0, 0}, 0.5);

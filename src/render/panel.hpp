@@ -22,6 +22,7 @@ struct PanelSource {
   const Diagram& seen;  // the diagram as seen() returns it for the view
   const View& view;
   const Theme& theme;
+  const Language* language = &english();  // of the texts around the board
 };
 
 struct PanelDrawing {

@@ -25,6 +25,7 @@ class PanelTexts {
       : diagram_(source.seen),
         view_(source.view),
         theme_(source.theme),
+        language_(*source.language),
         left_(left),
         right_(right),
         drawing_(drawing) {}
@@ -51,6 +52,7 @@ class PanelTexts {
   const Diagram& diagram_;
   const View& view_;
   const Theme& theme_;
+  const Language& language_;
   double left_;
   double right_;
   PanelDrawing& drawing_;
@@ -74,7 +76,8 @@ void PanelTexts::draw_notes() {
 }
 
 double PanelTexts::note_width(const Note& note) const {
-  const double text = lettering().width(note.text, theme_.label_size, theme_.label_weight);
+  const std::string words = language_.of_in("note", note.text);
+  const double text = lettering().width(words, theme_.label_size, theme_.label_weight);
   const bool sign = note.side || note.number > 0;
   return sign ? text + theme_.note_gap + 2 * theme_.badge_radius : text;
 }
@@ -90,8 +93,8 @@ void PanelTexts::draw_note(const Note& note, Spot at, Shapes& shapes) const {
         Circle{sign, radius, outlined(colours.body, colours.outline, theme_.outline_width)});
   }
   if (note.side || note.number > 0) at = sign + Spot{theme_.badge_radius + theme_.note_gap, 0};
-  shapes.push_back(
-      Text{note.text, at, Text::Anchor::left, theme_.label_size, theme_.label_weight, theme_.ink});
+  shapes.push_back(Text{language_.of_in("note", note.text), at, Text::Anchor::left,
+                        theme_.label_size, theme_.label_weight, theme_.ink});
 }
 
 // Whether a box overlaps neither the board nor anything around it.
@@ -163,7 +166,10 @@ void PanelTexts::draw_player(Side side, double middle, Shapes& shapes) const {
     return wrap(words, std::max(room, theme_.label_size), theme_.label_size, theme_.label_weight);
   };
   std::string name = diagram_.players[index(side)];
-  if (name.empty()) name = lines_of("has captured").size() == 1 ? "has captured" : "took";
+  if (name.empty()) {
+    name = language_.phrase_in("before captured pieces", "has captured");
+    if (lines_of(name).size() > 1) name = language_.phrase_in("before captured pieces", "took");
+  }
   const auto lines = lines_of(name);
   if (lines.size() > 1) name = lines.front() + "\u2026";
   draw_note({side, 0, name}, {left_, middle}, shapes);

@@ -26,7 +26,7 @@ class Sheet {
     }
     for (std::size_t i = 0; i < drawings_.size(); ++i) {
       const double corner = drawings_[i].cells.low.x;
-      add_texts({seen_[i], figure.panels[i].view, theme}, corner - column_.left,
+      add_texts({seen_[i], figure.panels[i].view, theme, figure.language}, corner - column_.left,
                 corner + column_.right, drawings_[i]);
     }
   }
@@ -36,6 +36,7 @@ class Sheet {
     const double width = column_.left + column_.right;
     scene_.background = theme_.background;
     scene_.name = name_of(figure_);
+    scene_.language = figure_.language->code();
     const double whole =
         width * static_cast<double>(columns) + theme_.panel_gap * static_cast<double>(columns - 1);
     double top = theme_.margin;
@@ -75,7 +76,7 @@ class Sheet {
     for (std::size_t i = first; i < last; ++i) {
       const Spot place{theme_.margin + static_cast<double>(i - first) * width + column_.left,
                        top + row.above};
-      scene_.descriptions.push_back(describe(figure_.panels[i]));
+      scene_.descriptions.push_back(describe(figure_.panels[i], *figure_.language));
       for (Layer& layer : drawings_[i].layers)
         add_layer(std::move(layer), place - drawings_[i].cells.low);
     }

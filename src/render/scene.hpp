@@ -87,12 +87,14 @@ struct Scene {
   Colour background;
   std::vector<Layer> layers;                // lowest first
   std::string name{};                       // in a list of pages; may be empty
+  std::string language = "en";              // of the texts, as a code of BCP 47
   std::vector<std::string> descriptions{};  // of the boards in words, in the order of their layers
 
   friend bool operator==(const Scene&, const Scene&) = default;
 };
 
-// What a list of pages calls a figure: its title, or else the caption or the title of its first board.
+// What a list of pages calls a figure: its title, or else the caption or the title of its first
+// board.
 std::string name_of(const Figure& figure);
 
 // Draws a figure, which must have at least one panel and one column. Throws Error (usage) if a view

@@ -128,7 +128,7 @@ class AlphaBeta {
           try_move(position, chosen.move, node, result.open(), i == first, continuation);
       if (stopped_) return 0;
       if (!result.improve(score, chosen.index)) continue;
-      set_line(line, chosen.move, continuation);
+      if (window.is_pv()) set_line(line, chosen.move, continuation);
       if (result.cuts_off()) {
         update_history(position.to_move(), chosen.move, node.depth);
         break;
@@ -148,6 +148,8 @@ class AlphaBeta {
   Score try_move(P& position, const typename P::Move& move, Node node, Window window, bool is_first,
                  Line<P>& line) {
     const Side mover = position.to_move();
+    if (node.depth > 1 || (node.begins_turn && P::actions_per_turn > 1))
+      prefetch_after(table_, position, move);
     const Played played(position, move);
     count_node();
     if (const auto outcome = position.outcome()) return final_score(*outcome, mover, node.turn + 1);

@@ -36,6 +36,14 @@ class MoveHistory {
     return killers[1].is_set && killers[1].move == move ? 1 : 0;
   }
 
+  // Calls use(move) for the killer moves at `ply` actions from the root, the last one first.
+  template <class Use>
+  void for_each_killer(std::size_t ply, Use&& use) const {
+    if (ply >= killers_.size()) return;
+    for (const Killer& killer : killers_[ply])
+      if (killer.is_set) use(killer.move);
+  }
+
   // Adds a bonus for a cutoff, or a negative one (a malus) for a move that caused none. The closer
   // the value is to the limit, the less it changes.
   void update(Side side, std::size_t slot, int bonus) {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "core/position.hpp"
@@ -14,6 +13,7 @@
 #include "search/move_history.hpp"
 #include "search/score.hpp"
 #include "search/selectivity.hpp"
+#include "search/table.hpp"
 
 namespace cairn {
 
@@ -26,53 +26,62 @@ class MovePicker {
 
   struct ScoredMove {
     Move move;
-    std::uint16_t index;  // its place in the order of generate()
-    int ordering_score;   // before score(): the rank of a hash or killer move, or 0
-    Score gain;           // known after score(), except of hash and killer moves
+    std::uint16_t index;  // its place in the order of generate(); these three are unknown of moves
+    int ordering_score;   // that are tried before any is generated
+    Score gain;
   };
 
   // Forgets the history of moves.
   void forget() { history_.forget(); }
 
-  // Puts a position's moves on the stack, in the order of generate(). `ply` is the number of
-  // actions from the root, and `hash_move` the index of the transposition table's best move, or
-  // no_move. Returns the index on the stack of the first of these moves; the other functions take
-  // it to identify the position.
-  std::size_t push(const P& position, std::size_t ply, std::uint16_t hash_move) {
+  // Puts those of a position's moves on the stack that can be tried before any is generated: the
+  // hash move and the killer moves. `ply` is the number of actions from the root, and `hash_move`
+  // the code() of the transposition table's best move, or no_move. Returns their number.
+  std::size_t push_known(const P& position, std::size_t ply,
+                         std::uint16_t hash_move) requires RecallsMoves<P> {
+    const std::size_t first = moves_.size();
+    const auto push = [&](const Move& move) {
+      if (!is_among(first, moves_.size(), move) && position.allows(move))
+        moves_.push_back({move, 0, 0, 0});
+    };
+    if (hash_move != TranspositionTable::no_move) push(Move::of_code(hash_move));
+    history_.for_each_killer(ply, push);
+    return count(first);
+  }
+
+  // Puts the other moves of the position on the stack, behind the known ones if there are any, and
+  // estimates their gains and their ordering scores.
+  void push_rest(const P& position, std::size_t first, std::size_t ply, std::uint16_t hash_move) {
     typename P::Moves moves;
     position.generate(moves);
-    const std::size_t first = moves_.size();
-    moves_.resize(first + moves.size());
-    for (std::uint16_t i = 0; auto& scored : std::span(moves_).subspan(first)) {
-      const int rank = i == hash_move ? hash_move_rank : history_.killer_rank(ply, moves[i]);
-      scored = {moves[i], i, rank, 0};
-      ++i;
-    }
-    return first;
-  }
-
-  // Brings the hash move and the killer moves to the front. Returns how many there are.
-  std::size_t bring_hash_and_killers(std::size_t first) {
-    const auto end = std::partition(at(first), moves_.end(),
-                                    [](const auto& scored) { return scored.ordering_score > 0; });
-    std::sort(at(first), end, sooner);
-    return static_cast<std::size_t>(end - at(first));
-  }
-
-  // Estimates the gains of the position's moves from number `from` on, and their ordering scores.
-  // Has to be called before the first of them is taken.
-  void score(const P& position, std::size_t first, std::size_t from) {
     const Side side = position.to_move();
     auto gain_of = gains(position);
-    for (ScoredMove& scored : std::span(moves_).subspan(first + from)) {
-      scored.gain = gain_of(scored.move);
-      scored.ordering_score = scored.ordering_score == hash_move_rank
-                                  ? hash_move_score
-                                  : 16 * scored.gain +
-                                        history_.history(side, H::history_slot(scored.move)) +
-                                        killer_weight * scored.ordering_score;
+    const std::size_t end = moves_.size();
+    moves_.reserve(end + moves.size());
+    for (std::uint16_t i = 0; i < moves.size(); ++i) {
+      const Move& move = moves[i];
+      if (is_among(first, end, move)) continue;
+      const Score gain = gain_of(move);
+      const int ordering_score = code(move, i) == hash_move
+                                     ? hash_move_score
+                                     : 16 * gain + history_.history(side, H::history_slot(move)) +
+                                           killer_weight * history_.killer_rank(ply, move);
+      moves_.push_back({move, i, ordering_score, gain});
     }
   }
+
+  // Returns what the transposition table keeps of a move: its code if the game recalls moves,
+  // otherwise its place in the order of generate().
+  static std::uint16_t code(const Move& move, std::uint16_t index) {
+    if constexpr (RecallsMoves<P>)
+      return move.code();
+    else
+      return index;
+  }
+
+  // Returns where on the stack the moves of the next position will begin. The other functions take
+  // it to identify the position.
+  std::size_t first() const { return moves_.size(); }
 
   // Takes the position's moves off the stack. They must be the last ones on it.
   void pop(std::size_t first) { moves_.resize(first); }
@@ -87,14 +96,14 @@ class MovePicker {
   }
 
   // Returns the best of the moves that are left when `number` moves have been taken. The first
-  // `hash_and_killers` are taken as they stand. Of the others, a move that causes a cutoff is
+  // `known` are taken as they stand. Of the others, a move that causes a cutoff is
   // usually among the first few, so those are picked one by one, and the rest is sorted only when
   // needed.
-  const ScoredMove& next_best(std::size_t first, std::size_t hash_and_killers, std::size_t number) {
+  const ScoredMove& next_best(std::size_t first, std::size_t known, std::size_t number) {
     const auto from = at(first + number);
-    if (number >= hash_and_killers && number < hash_and_killers + picked_moves)
+    if (number >= known && number < known + picked_moves)
       std::iter_swap(from, std::min_element(from, moves_.end(), sooner));
-    else if (number == hash_and_killers + picked_moves)
+    else if (number == known + picked_moves)
       std::sort(from, moves_.end(), sooner);
     return *from;
   }
@@ -112,7 +121,6 @@ class MovePicker {
   }
 
  private:
-  static constexpr int hash_move_rank = 3;  // above the ranks of killer moves
   static constexpr int hash_move_score = 1 << 30;
   static constexpr int killer_weight = 4000;
   static constexpr std::size_t picked_moves = 4;
@@ -126,9 +134,18 @@ class MovePicker {
       return [&](const Move& move) { return H::ordering_score(position, move); };
   }
 
-  static bool sooner(const ScoredMove& a, const ScoredMove& b) {
-    return a.ordering_score > b.ordering_score ||
-           (a.ordering_score == b.ordering_score && a.index < b.index);
+  // The greater ordering score comes first, then the earlier move. A function object is inlined by
+  // the algorithms of the standard library, and one comparison of both costs no branch.
+  static constexpr auto sooner = [](const ScoredMove& a, const ScoredMove& b) {
+    const auto key = [](const ScoredMove& scored) {
+      return (std::int64_t{scored.ordering_score} << 16) - scored.index;
+    };
+    return key(a) > key(b);
+  };
+  bool is_among(std::size_t first, std::size_t end, const Move& move) const {
+    for (std::size_t i = first; i < end; ++i)
+      if (moves_[i].move == move) return true;
+    return false;
   }
   auto at(std::size_t place) { return moves_.begin() + static_cast<std::ptrdiff_t>(place); }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/position.hpp"
 #include "search/score.hpp"
 #include "search/table.hpp"
 #include "search/window.hpp"
@@ -73,6 +74,14 @@ inline std::optional<Score> table_cutoff(const TranspositionTable::Entry& entry,
   const Score score = distance_adjusted(entry.score, node.turn);
   if (!window.is_cutoff(score, entry.bound())) return std::nullopt;
   return score;
+}
+
+// Begins to load the entry of the position after a legal move, so that it is there when the move
+// has been played. Not worth its while where the position after it is at the horizon.
+template <Position P>
+void prefetch_after(const TranspositionTable& table, const P& position,
+                    const typename P::Move& move) {
+  if constexpr (PredictsHash<P>) table.prefetch(position.hash_after(move));
 }
 
 // Stores what is known about the node once its moves have been searched.

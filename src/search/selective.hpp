@@ -38,6 +38,8 @@ class SelectiveSearch {
  public:
   using Move = typename P::Move;
   static_assert(P::actions_per_turn <= 2, "RestOfTurn knows of second actions");
+  static_assert(!EstimatesGain<H, P> || RecallsMoves<P>,
+                "futility pruning tries hash and killer moves before it looks at the others");
 
   struct Result {
     RootTurns<P, H> turns;  // the best `count` turns come first, in order
@@ -239,20 +241,22 @@ class SelectiveSearch {
       const auto most_gain = node.begins_turn ? std::nullopt : rest_.most_gain(node.ply);
       if (most_gain && *base + *most_gain <= window.alpha) return *base + *most_gain;
     }
-    const std::size_t first = moves_.push(position, node.ply, hash_move);
-    const std::size_t hash_and_killers = base ? moves_.bring_hash_and_killers(first) : 0;
-    for (std::size_t number = 0; number < moves_.count(first); ++number) {
-      if (number == hash_and_killers) {
-        moves_.score(position, first, number);
+    const std::size_t first = moves_.first();
+    std::size_t known = 0;
+    if constexpr (EstimatesGain<H, P>)
+      if (base) known = moves_.push_known(position, node.ply, hash_move);
+    for (std::size_t number = 0;; ++number) {
+      if (number == known) {
+        moves_.push_rest(position, first, node.ply, hash_move);
         if (base) result.assume(prune_futile(*base, node, window.alpha, first, number));
-        if (number == moves_.count(first)) break;
       }
-      const auto picked = moves_.next_best(first, hash_and_killers, number);
+      if (number == moves_.count(first)) break;
+      const auto picked = moves_.next_best(first, known, number);
       Line<P> continuation;
       const Score score = try_move(position, picked.move, node, result, number, continuation);
       if (stopped_) break;
-      if (!result.improve(score, picked.index)) continue;
-      set_line(line, picked.move, continuation);
+      if (!result.improve(score, moves_.code(picked.move, picked.index))) continue;
+      if (window.is_pv()) set_line(line, picked.move, continuation);
       if (result.cuts_off()) {
         moves_.update_history(position.to_move(), first, number, node.depth, node.ply);
         break;
@@ -294,6 +298,8 @@ class SelectiveSearch {
                  std::size_t number, Line<P>& line) {
     const Side mover = position.to_move();
     const std::uint64_t hash_before = position.hash();
+    if (node.depth > one_turn || (node.begins_turn && P::actions_per_turn > 1))
+      prefetch_after(table_, position, move);
     const Played played(position, move);
     count_node();
     if (const auto outcome = position.outcome()) return final_score(*outcome, mover, node.turn + 1);

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "search/large_pages.hpp"
@@ -19,16 +20,15 @@ namespace cairn {
 // stored one.
 enum class Bound : std::uint8_t { upper, lower, exact };
 
-// A transposition table of fixed size. Everything that was stored before the last forget() is
-// invisible, so the result of a search does not depend on what ran before it. Several threads may
-// call find() and store() at the same time.
+// A transposition table. Everything that was stored before the last forget() is invisible, so the
+// result of a search does not depend on what ran before it.
 class TranspositionTable {
  public:
   static constexpr std::uint16_t no_move = 0xFFFF;
 
   struct Entry {
     std::int32_t score = 0;        // distances to the end count from the stored position
-    std::uint16_t move = no_move;  // index of the best move in the order of generate()
+    std::uint16_t move = no_move;  // the best one, as MovePicker::code() gives it
     std::uint8_t depth = 0;        // in the unit of the search that stored it
     std::uint8_t tag = 0;          // generation and bound; 0 in an empty entry
 
@@ -36,10 +36,15 @@ class TranspositionTable {
   };
   static_assert(sizeof(Entry) == sizeof(std::uint64_t));
 
-  // Allocates as many buckets as fit into `bytes`, rounded down to a power of two, and at least
-  // one.
-  explicit TranspositionTable(std::size_t bytes)
-      : buckets_(std::bit_floor(std::max<std::size_t>(1, bytes / sizeof(Bucket)))) {}
+  // A table that grows begins small, because most searches are short. It finds what a table of all
+  // its size would find.
+  enum class Size : std::uint8_t { fixed, grows };
+
+  // Has at most as many buckets as fit into `bytes`, rounded down to a power of two, and at least
+  // one. If the size is fixed, several threads may call find() and store() at the same time.
+  explicit TranspositionTable(std::size_t bytes, Size size = Size::fixed)
+      : most_buckets_(std::bit_floor(std::max<std::size_t>(1, bytes / sizeof(Bucket)))),
+        buckets_(size == Size::fixed ? most_buckets_ : std::min(first_buckets, most_buckets_)) {}
 
   // Empties the table. Usually this only increments the generation number; the memory is cleared
   // once every 63 calls. No other thread may use the table during the call.
@@ -49,6 +54,9 @@ class TranspositionTable {
       for (Slot& slot : bucket) slot.store(0, Entry{});
     generation_ = 1;
   }
+
+  // Begins to load what find() will look at, and returns at once.
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
   // Returns the entry of a position, if there is one.
   std::optional<Entry> find(std::uint64_t key) const {
@@ -70,11 +78,16 @@ class TranspositionTable {
       if (slot.holds(key, entry) && is_current(entry)) {
         if (move == no_move) move = entry.move;
         victim = &slot;
+        least_worth = outdated;
         break;
       }
       if (victim != nullptr && worth(entry) >= least_worth) continue;
       victim = &slot;
       least_worth = worth(entry);
+    }
+    if (least_worth > outdated && buckets_.size() < most_buckets_) {
+      grow();
+      return store(key, score, move, depth, bound);
     }
     victim->store(key, {score, move, static_cast<std::uint8_t>(depth),
                         static_cast<std::uint8_t>(generation_ << 2 | static_cast<int>(bound))});
@@ -87,9 +100,10 @@ class TranspositionTable {
   class Slot {
    public:
     Entry entry() const { return std::bit_cast<Entry>(entry_.load(std::memory_order_relaxed)); }
-    bool holds(std::uint64_t key, const Entry& entry) const {
-      return (key_.load(std::memory_order_relaxed) ^ std::bit_cast<std::uint64_t>(entry)) == key;
+    std::uint64_t key(const Entry& entry) const {
+      return key_.load(std::memory_order_relaxed) ^ std::bit_cast<std::uint64_t>(entry);
     }
+    bool holds(std::uint64_t key, const Entry& entry) const { return this->key(entry) == key; }
     void store(std::uint64_t key, const Entry& entry) {
       const auto word = std::bit_cast<std::uint64_t>(entry);
       key_.store(key ^ word, std::memory_order_relaxed);
@@ -102,14 +116,34 @@ class TranspositionTable {
   };
   using Bucket = std::array<Slot, 4>;
   static_assert(sizeof(Bucket) == 64);
+  using Buckets = std::vector<Bucket, LargePages<Bucket>>;
   static constexpr std::uint8_t max_generation = 63;
+  static constexpr std::size_t first_buckets = std::size_t{1} << 16;
+  static constexpr std::size_t growth = 4;
+  static constexpr int outdated = -1;  // what entries from before forget() are worth
 
   bool is_current(const Entry& entry) const { return entry.tag >> 2 == generation_; }
-  int worth(const Entry& entry) const { return is_current(entry) ? entry.depth : -1; }
+  int worth(const Entry& entry) const { return is_current(entry) ? entry.depth : outdated; }
   Bucket& bucket(std::uint64_t key) { return buckets_[key & (buckets_.size() - 1)]; }
   const Bucket& bucket(std::uint64_t key) const { return buckets_[key & (buckets_.size() - 1)]; }
 
-  std::vector<Bucket, LargePages<Bucket>> buckets_;
+  // Divides each bucket among several. Entries keep their order there, so that what is replaced
+  // later is what a table of this size would have replaced.
+  void grow() {
+    const Buckets old =
+        std::exchange(buckets_, Buckets(std::min(buckets_.size() * growth, most_buckets_)));
+    for (const Bucket& each : old)
+      for (const Slot& slot : each) {
+        const Entry entry = slot.entry();
+        if (!is_current(entry)) continue;
+        const std::uint64_t key = slot.key(entry);
+        const auto is_free = [&](const Slot& place) { return !is_current(place.entry()); };
+        std::ranges::find_if(bucket(key), is_free)->store(key, entry);
+      }
+  }
+
+  std::size_t most_buckets_;
+  Buckets buckets_;
   std::uint8_t generation_ = 1;
 };
 

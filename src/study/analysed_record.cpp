@@ -1,5 +1,7 @@
 #include "study/analysed_record.hpp"
 
+#include <atomic>
+
 #include "analysis/accuracy.hpp"
 #include "games/list.hpp"
 
@@ -45,6 +47,19 @@ RecordReport check_record(const Record& record) {
     report = report_of<G>(corrected ? *corrected : record, end);
   });
   return report;
+}
+
+GameStudy unsearched_game(const Record& given) {
+  constexpr Range no_turns{1, 0};
+  const std::atomic<bool> stop{false};
+  std::optional<GameStudy> study;
+  with_game(given.game, [&]<Game G>() {
+    const Replay<G> replayed = replay<G>(given);
+    const auto corrected = put_right<G>(given, replayed);
+    study = *Annotator<G>(AnalysisSettings{}, stop)
+                 .annotate(corrected ? *corrected : given, replayed, no_turns);
+  });
+  return std::move(*study);
 }
 
 Analysed analysed_before(AnnotatedGame game, Range turns, Place place) {

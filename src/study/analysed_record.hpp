@@ -45,6 +45,10 @@ std::optional<Analysed> analyse_record(Annotator<G>& annotator, const Record& gi
   }
 }
 
+// Returns the good part of a record, corrected, as an analysis in which no turn is searched. Throws
+// Error if the record's start is not a position.
+GameStudy unsearched_game(const Record& record);
+
 // Returns a game that was annotated before. Results of the search stay for the turns whose numbers,
 // counted from 1, are in `turns`. `place` is that of the analysis.
 Analysed analysed_before(AnnotatedGame game, Range turns, Place place);

@@ -14,6 +14,7 @@
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/pages/page_words.hpp"
 #include "formats/sgf/cairn_sgf.hpp"
+#include "formats/sgf/sgf.hpp"
 #include "game/game.hpp"
 #include "model/game_page.hpp"
 
@@ -44,6 +45,9 @@ class GamePageMaker {
       page_.turns.back().comment = comments_before(game_.turns[i]);
       add_lines(i);
     }
+    for (const RecordTurn& node : game_.trailing)
+      for (const std::vector<RecordTurn>& variation : node.variations)
+        add_variation(page_.turns.size(), position, {}, variation);
     return std::move(page_);
   }
 
@@ -98,26 +102,41 @@ class GamePageMaker {
     GamePage::Line line{Kind::variation, turn, turn, std::move(before), {}};
     const std::size_t first = page_.lines.size();
     page_.lines.emplace_back();
+    std::vector<RecordTurn> rest;  // from the last turn that could be played, without variations
     for (const RecordTurn& node : nodes) {
       const AnnotatedTurn* const next = found.empty() ? nullptr : &found.front();
       for (std::size_t k = 0; k < node.variations.size(); ++k)
         add_variation(turn, position, line.turns, node.variations[k], judged(next, k));
+      rest.push_back({node.side, node.text, {}, node.properties, {}});
       if (node.text.empty()) continue;
-      if (!line.rest.empty() || !play(position, node.text, line))
+      if (!line.rest.empty() || !play(position, node.text, line)) {
         line.rest += (line.rest.empty() ? "" : " ") + node.text;
-      else
-        describe(node, next, line.turns.back());
+      } else {
+        add_remarks(line.turns.back(), std::move(rest));
+        if (next) add_value(*next, line.turns.back());
+        rest.clear();
+      }
       if (next) found = found.subspan(1);
     }
+    if (!rest.empty()) line.kept_rest = sgf::write_variations({rest});
     page_.lines[first] = std::move(line);
   }
 
-  static void describe(const RecordTurn& node, const AnnotatedTurn* found, PageTurn& turn) {
-    turn.comment = comment_of(node.properties);
-    if (!found) return;
-    const ShownValue value = value_after(*found);
+  static void add_value(const AnnotatedTurn& found, PageTurn& turn) {
+    const ShownValue value = value_after(found);
     turn.value = value.text;
     turn.white_percent = value.white_percent;
+  }
+
+  // Adds what the node of a turn of a variation says, and the nodes without a move before it.
+  static void add_remarks(PageTurn& turn, std::vector<RecordTurn> nodes) {
+    Properties& properties = nodes.back().properties;
+    turn.comment = comment_of(properties);
+    turn.name = value_of(properties, "N");
+    std::erase_if(properties, [](const Property& p) { return p.name == "N" || p.name == "C"; });
+    nodes.back().side.reset();
+    nodes.back().text.clear();
+    if (nodes.size() > 1 || !properties.empty()) turn.kept = sgf::write_variations({nodes});
   }
 
   // Returns false, and leaves the position as it is, if the text is no legal turn.

@@ -43,6 +43,23 @@ void Position::generate(Moves& moves) const {
   if (stage_ == Stage::second) moves.push_back(Move::pass());
 }
 
+bool Position::allows(const Move& move) const {
+  if (move.kind == Move::Kind::pass) return stage_ == Stage::second;
+  if (move.kind == Move::Kind::place)
+    return stage_ == Stage::placing && count(to_move_, move.type) < supply(move.type) &&
+           strength_[index(move.to)] == 0;
+  const SideView mover(*this, to_move_);
+  const size_t from = index(move.from);
+  const bool is_capture = move.kind == Move::Kind::capture;
+  if (stage_ == Stage::placing || !(is_capture || stage_ == Stage::second) ||
+      (mover.stacks() & bit(from)) == 0)
+    return false;
+  bool reaches = false;
+  for_each_lane(is_capture ? mover.captures(from) : mover.stackings(from),
+                [&](int lane) { reaches |= links_.next(from, lane) == index(move.to); });
+  return reaches;
+}
+
 void Position::generate_placements(Moves& moves) const {
   const std::uint64_t all = (std::uint64_t{1} << space_count) - 1;
   const std::uint64_t empty = all & ~stacks(Side::white) & ~stacks(Side::black);

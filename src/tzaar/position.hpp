@@ -69,6 +69,16 @@ struct Move {
   static constexpr Move pass() { return {}; }
   static constexpr Move place(Type type, Space to) { return {Kind::place, {}, to, type}; }
 
+  // The move as a number (RecallsMoves in core/position.hpp).
+  constexpr std::uint16_t code() const {
+    return static_cast<std::uint16_t>(index(type) << 14 | static_cast<std::size_t>(kind) << 12 |
+                                      index(from) << 6 | index(to));
+  }
+  static constexpr Move of_code(std::uint16_t code) {
+    return {static_cast<Kind>(code >> 12 & 3), space_of_cell(code >> 6 & 63),
+            space_of_cell(code & 63), static_cast<Type>(code >> 14)};
+  }
+
   friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 
@@ -124,6 +134,8 @@ class Position {
   // Appends the moves space by space, each stack's captures before its stackings, both in the order
   // of the directions. The pass comes last.
   void generate(Moves& moves) const;
+  // Returns whether a move is among them; the game is not over.
+  bool allows(const Move& move) const;
   // Appends the same moves, except for some second actions after which the opponent wins by
   // starving.
   void generate_defences(Moves& moves) const;

@@ -20,6 +20,7 @@ export class CairnError extends Error {
 
 /** @param {WebAssembly.Module} module */
 export async function load(module) {
+  /** @type {WebAssembly.Memory} */
   let memory; // its buffer is another one after it has grown
   const view = () => new DataView(memory.buffer);
   const nothing = () => 0;
@@ -42,9 +43,11 @@ export async function load(module) {
     },
   };
   const needed = WebAssembly.Module.imports(module).map(({ name }) => [name, wasi[name] ?? nothing]);
-  const { exports } = await WebAssembly.instantiate(module, {
+  const instance = await WebAssembly.instantiate(module, {
     wasi_snapshot_preview1: Object.fromEntries(needed),
   });
+  /** @type {any} */
+  const { exports } = instance;
   memory = exports.memory;
   exports._initialize();
 
@@ -66,7 +69,7 @@ export async function load(module) {
       }
       if (!ArrayBuffer.isView(value)) return [value];
       return [put(new Uint8Array(value.buffer, value.byteOffset, value.byteLength),
-                  value.byteLength + 1), value.length];
+                  value.byteLength + 1), /** @type {any} */ (value).length];
     };
     try {
       return use(args.flatMap(numbers));

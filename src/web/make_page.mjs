@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { inLetters } from "./letters.mjs";
 import { load } from "./loader.js";
 
 const [modulePath, appPath, workerPath, stylePath, commitPath, output, version, ...records] = process.argv.slice(2);
@@ -13,7 +14,7 @@ const [app, worker, style] = [appPath, workerPath, stylePath].map((file) => read
 const bytes = readFileSync(modulePath);
 const cairn = await load(await WebAssembly.compile(bytes));
 
-const NAMES = ["A game of TZAAR", "A game of Battle of Towers"];
+const NAMES = ["A game of TZAAR", "A game of Battle of Towers", "A puzzle"];
 const examples = records.map((file, i) => ({ name: NAMES[i] || path.basename(file), text: readFileSync(file, "utf8") }));
 
 // The page begins with a random start of TZAAR, on which one can play at once.
@@ -46,7 +47,7 @@ writeFileSync(output, `<!DOCTYPE html>
 ${body}
 <script type="text/plain" id="examples">${inScript(JSON.stringify(examples))}</script>
 <script type="text/plain" id="engine-script">${worker.replaceAll("</script", "<\\/script")}</script>
-<script type="text/plain" id="engine-module">${gzipSync(bytes, { level: 9 }).toString("base64")}</script>
+<script type="text/plain" id="engine-module">${inLetters(gzipSync(bytes, { level: 9 }))}</script>
 <script>${app}</script>
 </body>
 </html>

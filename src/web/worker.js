@@ -4,12 +4,12 @@ import { load } from "./loader.js";
 // are { id, ... }, the last of them with `done`. Long work is cut into slices, between which a message
 // { id, stop: true } is heard.
 
-const SLICE = 120; // milliseconds of an analysis
 const FIRST_NODES = 4000; // positions of the first slice of thinking and proving
 const MOST_NODES = 250000;
 const MEGABYTES = { think: 64, prove: 64 };
 
 let cairn;
+let analysis; // the worker's part of one
 const boards = new Map();
 const stopped = new Set();
 const json = (name, ...args) => JSON.parse(cairn.text(name, ...args));
@@ -57,7 +57,9 @@ const asks = {
   write: ({ text, source, number, format }) =>
     withRecords(text, source, (records) => cairn.text("cairn_record_write", records, number, format)),
   convert: ({ json: line, format }) => cairn.text("cairn_analysis_write", line, format),
+  edit: ({ json: line, edits }) => cairn.text("cairn_analysis_edit", line, JSON.stringify(edits)),
   page: ({ json: line }) => json("cairn_page_parts", line),
+  report: ({ json: line }) => cairn.text("cairn_page", line),
   body: ({ json: line }) => cairn.text("cairn_page_body", line),
   kit: ({ game }) => json("cairn_setup_kit", game),
   setup: ({ game, start, changes }) => {
@@ -70,6 +72,7 @@ const asks = {
   actions: ({ game, position }) => json("cairn_board_actions", boardOf(game), position),
   turn: ({ game, position, turn }) => json("cairn_board_turn", boardOf(game), position, turn),
   turnText: ({ game, position, actions }) => cairn.text("cairn_board_turn_text", boardOf(game), position, Int32Array.from(actions)),
+  puzzle: ({ puzzle, turns }) => json("cairn_puzzle_check", puzzle, JSON.stringify(turns)),
   svg: ({ game, position, options }) => cairn.text("cairn_svg", game, position, JSON.stringify(options)),
   themes: () => json("cairn_themes"),
 
@@ -81,20 +84,16 @@ const asks = {
       return { turn: answer.moveInfos[0].turn };
     }),
 
-  // Analyses a record and tells the values that are known after each slice.
-  analyse: ({ id, text, source, number, settings }, tell) => {
-    const begun = withRecords(text, source, (records) =>
-      cairn.handle("cairn_analysis_new", records, number, settings ? JSON.stringify(settings) : null));
-    return withHandle(begun, "cairn_analysis_free", async (analysis) => {
-      for (;;) {
-        const state = cairn.call("cairn_analysis_step", analysis, SLICE);
-        if (stopped.has(id)) return null;
-        if (state !== 1) return cairn.text("cairn_analysis_result", analysis, "json");
-        tell({ progress: json("cairn_analysis_progress", analysis) });
-        await breathe();
-      }
-    });
+  // The analysis of a record, divided among several workers, each of which has one.
+  efforts: () => json("cairn_efforts"),
+  divide: ({ text, source, number, settings }) => {
+    analysis = withRecords(text, source, (records) => cairn.handle("cairn_analysis_new", records, number, JSON.stringify(settings)));
+    return asks.tasksLeft();
   },
+  tasksLeft: () => cairn.call("cairn_analysis_tasks", analysis),
+  work: ({ task }) => ({ found: cairn.text("cairn_analysis_work", analysis, task), progress: json("cairn_analysis_progress", analysis) }),
+  take: ({ task, found }) => cairn.text("cairn_analysis_take", analysis, task, found),
+  divided: () => cairn.text("cairn_analysis_result", analysis, "json"),
 
   // Thinks until it is stopped, and tells what it thinks after each slice.
   think: ({ id, question }, tell) =>
@@ -126,8 +125,8 @@ self.onmessage = async ({ data }) => {
   const { id } = data;
   if (data.stop) return void stopped.add(id);
   try {
-    if (data.bytes) {
-      cairn = await load(await WebAssembly.compile(data.bytes));
+    if (data.module) {
+      cairn = await load(data.module);
       return self.postMessage({ id, done: true, result: cairn.version() });
     }
     const result = await asks[data.ask](data, (part) => self.postMessage({ id, ...part }));

@@ -217,6 +217,46 @@ TYPED_TEST(AnnotateTest, IsTheSameStepByStep) {
   }
 }
 
+// Two of them divide the work and tell each other what they find.
+TYPED_TEST(AnnotateTest, IsTheSameDivided) {
+  using G = TypeParam;
+  const Record record = this->random_game(5, 12);
+  const Replay<G> replayed = replay<G>(record);
+  AnalysisSettings asked = settings(1, 300, 2);
+  asked.candidates = 2;
+  Annotator<G> annotator(asked, this->stop, 1 << 22);
+  for (const Range turns : {Range{}, Range{3, 6}, Range{1, 0}}) {
+    SteppedAnnotation<G> one(record, replayed, turns, asked, this->stop, 1 << 22);
+    SteppedAnnotation<G> other(record, replayed, turns, asked, this->stop, 1 << 22);
+    while (const std::size_t tasks = one.tasks()) {
+      for (std::size_t task = tasks; task-- > 0;) {
+        auto& worker = task % 3 == 0 ? one : other;
+        const auto found = worker.work(task);
+        ASSERT_TRUE(found);
+        EXPECT_THROW(worker.take(task, *found), Error);
+        (&worker == &one ? other : one).take(task, *found);
+      }
+      EXPECT_EQ(one.tasks(), other.tasks());
+    }
+    EXPECT_EQ(one.result()->game, annotator.annotate(record, replayed, turns)->game);
+    EXPECT_EQ(one.result()->game, other.result()->game);
+    EXPECT_EQ(one.done(), one.steps());
+    EXPECT_THROW(one.work(0), Error);
+  }
+}
+
+TYPED_TEST(AnnotateTest, TellsValuesInAnyOrder) {
+  using G = TypeParam;
+  const Record record = this->random_game(5, 12);
+  const Replay<G> replayed = replay<G>(record);
+  SteppedAnnotation<G> steps(record, replayed, {}, settings(1, 300, 2), this->stop, 1 << 22);
+  steps.work(4);
+  EXPECT_TRUE(steps.value(3));
+  EXPECT_FALSE(steps.value(2));
+  EXPECT_TRUE(steps.values().empty());
+  EXPECT_FALSE(steps.value(replayed.positions.size()));
+}
+
 TYPED_TEST(AnnotateTest, GivesNothingIfStopped) {
   const Record record = this->random_game(1, 10);
   Annotator<TypeParam> annotator(settings(2, 500), this->stop, 1 << 20);

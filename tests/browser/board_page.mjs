@@ -78,6 +78,36 @@ const tests = {
     assert.equal(await page.locator("#title img, #about img, #open img").count(), 0);
   },
 
+  async "a stack is carried with the mouse"(page) {
+    if (page.viewportSize().width !== 1366) return;
+    await openExample(page, "A game of TZAAR");
+    await page.locator('#turns .turn[href="#6"]').click();
+    const centre = async (name) => {
+      const { x, y, width, height } = await cell(page, name).locator(".area").boundingBox();
+      return [x + width / 2, y + height / 2];
+    };
+    await page.mouse.move(...(await centre("A1")));
+    await page.mouse.down();
+    await page.mouse.move(...(await centre("B3")), { steps: 5 });
+    assert.deepEqual(await page.locator("#board .cell.chosen").evaluateAll((cells) => cells.map(({ dataset }) => dataset.space)), ["A1"]);
+    await page.mouse.move(...(await centre("B2")), { steps: 5 });
+    await page.mouse.up();
+    await page.waitForFunction(() => document.querySelector(".doing").textContent.startsWith("A1xB2"));
+  },
+
+  async "an engine that is lost is told, and comes back"(page) {
+    const lose = (worker) => worker.evaluate(() => setTimeout(() => { throw new WebAssembly.RuntimeError("memory access out of bounds"); }));
+    await page.locator("#t-engine").evaluate((button) => button.click());
+    await page.getByRole("switch").click();
+    await page.waitForFunction(() => document.querySelectorAll("#p-engine .pv").length === 3);
+    await lose(page.workers().at(-1));
+    await page.waitForFunction(() => /too little memory/.test(document.querySelector("#p-engine .state").textContent));
+    await lose(page.workers()[0]);
+    await page.getByRole("switch").click();
+    await page.waitForFunction(() => document.querySelectorAll("#p-engine .pv").length === 3);
+    await playByClicks(page);
+  },
+
   async "nothing is hard to use"(page) {
     for (const tab of ["game", "engine", "setup", "play", "share"]) {
       await page.locator(`#t-${tab}`).evaluate((button) => button.click());
@@ -101,4 +131,11 @@ const shown = (name, width, colorScheme, use) =>
     { ...windows[width], colorScheme, reducedMotion: "reduce" });
 for (const [width, look] of views[harness.isFirefox ? "firefox" : "chromium"])
   for (const [name, test] of Object.entries(tests)) await shown(name, width, look, test);
+await harness.run("no WebAssembly", addressOf(file), async (page) => {
+  await page.addInitScript(() => { delete globalThis.WebAssembly; });
+  await page.reload();
+  await page.waitForSelector("html.scripted");
+  await page.waitForFunction(() => /cannot run the engine/.test(document.querySelector("#told").textContent));
+  assert.equal(await page.locator("#open-button").count(), 0);
+}, { ...windows[1366], reducedMotion: "reduce" });
 await harness.end();

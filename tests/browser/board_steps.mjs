@@ -48,3 +48,47 @@ export async function playByClicks(page) {
   }
   assert.fail("no space leads anywhere");
 }
+
+// Pastes a text onto the page.
+export const paste = (page, text) => page.evaluate((content) => {
+  const data = new DataTransfer();
+  data.setData("text", content);
+  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+}, text);
+
+// Plays a turn by clicks on its spaces, action by action: "A1xB2-C3+D4".
+export async function playText(page, turn) {
+  for (const action of turn.split("-")) {
+    if (action === "pass") {
+      await page.locator(".doing").getByText("End the turn here").click();
+      continue;
+    }
+    const [from, to] = action.match(/[A-Z]\d/g);
+    await cell(page, from).click();
+    await page.waitForFunction((name) => document.querySelector(`[data-space="${name}"]`).classList.contains("may"), to);
+    await cell(page, to).click();
+    await page.waitForTimeout(150);
+  }
+}
+
+// What the page copies and saves stays in it for a test to look at.
+export const collect = (page) => page.evaluate(() => {
+  Object.assign(globalThis, { copied: [], saved: [] });
+  navigator.clipboard.writeText = async (text) => void copied.push(text);
+  const make = URL.createObjectURL;
+  URL.createObjectURL = (blob) => { saved.push(blob); return make(blob); };
+});
+
+// Presses a button under Share, and returns what it has copied or saved.
+export async function shared(page, name, kind) {
+  const count = await page.evaluate((list) => globalThis[list].length, kind);
+  await page.locator("#p-share").getByRole("button", { name }).evaluate((button) => button.click());
+  await page.waitForFunction(([list, before]) => globalThis[list].length > before, [kind, count]);
+  if (kind === "copied") return page.evaluate(() => copied.at(-1));
+  return page.evaluate(async () => {
+    const bytes = new Uint8Array(await saved.at(-1).arrayBuffer());
+    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  });
+}
+
+export const saved = (page, name) => shared(page, name, "saved");

@@ -4,7 +4,7 @@
 // usage: node share_page.mjs BROWSER PAGE SCREENSHOTS [REPORT SITE]
 // REPORT is the page of samples/game2552914.txt, SITE a folder with the site of that game alone.
 import { Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
-import { hasEngine, openExample, playLine } from "./board_steps.mjs";
+import { collect, hasEngine, openExample, playLine, shared } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,26 +13,6 @@ import path from "node:path";
 const [executable, file, screenshots, report, site] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), "cairn-"));
 const THEMES = ["print", "greyscale", "colour", "dark", "colour-blind", "board"];
-
-// What the page copies and saves stays in it for a test to look at.
-const collect = (page) => page.evaluate(() => {
-  Object.assign(globalThis, { copied: [], saved: [] });
-  navigator.clipboard.writeText = async (text) => void copied.push(text);
-  const make = URL.createObjectURL;
-  URL.createObjectURL = (blob) => { saved.push(blob); return make(blob); };
-});
-
-// Presses a button under Share, and returns what it has copied or saved.
-async function shared(page, name, kind) {
-  const count = await page.evaluate((list) => globalThis[list].length, kind);
-  await page.locator("#p-share").getByRole("button", { name }).evaluate((button) => button.click());
-  await page.waitForFunction(([list, before]) => globalThis[list].length > before, [kind, count]);
-  if (kind === "copied") return page.evaluate(() => copied.at(-1));
-  return page.evaluate(async () => {
-    const bytes = new Uint8Array(await saved.at(-1).arrayBuffer());
-    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  });
-}
 
 async function openedShare(page, turn) {
   await hasEngine(page);

@@ -3,12 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <vector>
 
 #include "search/rest_of_turn.hpp"
-#include "search/table.hpp"
 #include "tzaar/tzaar.hpp"
 
 namespace cairn::test {
@@ -23,44 +24,55 @@ std::vector<Position::Move> generated(const Position& position) {
   return {moves.begin(), moves.end()};
 }
 
-TEST(MovePicker, HashMoveAndKillersComeFirst) {
+TEST(MovePicker, HashMoveAndKillersComeBeforeAnyIsGenerated) {
   const Position position = Tzaar::parse_position("random:1");
   const auto all = generated(position);
   ASSERT_GT(all.size(), 9U);
   Moves moves;
   for (const std::size_t killer : {5U, 7U}) {  // the later one counts more
-    const std::size_t first = moves.push(position, 3, TranspositionTable::no_move);
-    moves.update_history(position.to_move(), first, killer, 8, 3);
+    const std::size_t first = moves.first();
+    moves.push_known(position, 3, all[killer].code());
+    moves.update_history(position.to_move(), first, 0, 8, 3);
     moves.pop(first);
   }
-  const std::size_t first = moves.push(position, 3, 9);
-  ASSERT_EQ(moves.bring_hash_and_killers(first), 3U);
+  const std::size_t first = moves.first();
+  ASSERT_EQ(moves.push_known(position, 3, all[9].code()), 3U);
   EXPECT_EQ(moves.next_best(first, 3, 0).move, all[9]);
   EXPECT_EQ(moves.next_best(first, 3, 1).move, all[7]);
   EXPECT_EQ(moves.next_best(first, 3, 2).move, all[5]);
-  moves.score(position, first, 3);
+  moves.push_rest(position, first, 3, all[9].code());
   ASSERT_EQ(moves.count(first), all.size());
   std::vector<bool> is_seen(all.size());
-  int last = 0;
-  for (std::size_t number = 0; number < all.size(); ++number) {
+  for (const std::size_t known : {9U, 7U, 5U}) is_seen[known] = true;
+  int last = std::numeric_limits<int>::max();
+  for (std::size_t number = 3; number < all.size(); ++number) {
     const auto picked = moves.next_best(first, 3, number);
     EXPECT_EQ(picked.move, all[picked.index]);
     EXPECT_FALSE(is_seen[picked.index]);
     is_seen[picked.index] = true;
-    if (number > 3) {
-      EXPECT_LE(picked.ordering_score, last);
-    }
+    EXPECT_LE(picked.ordering_score, last);
     last = picked.ordering_score;
   }
   moves.pop(first);
 }
 
-TEST(MovePicker, WithoutHashMoveAndKillersAllMovesAreScored) {
+TEST(MovePicker, WhatThePositionDoesNotAllowIsNoKnownMove) {
+  const Position position = Tzaar::parse_position("random:1");
+  const Position other = Tzaar::parse_position("random:2");
+  const auto all = generated(other);
+  const auto foreign = std::ranges::find_if_not(
+      all, [&](const Position::Move& move) { return position.allows(move); });
+  ASSERT_NE(foreign, all.end());
+  Moves moves;
+  EXPECT_EQ(moves.push_known(position, 0, foreign->code()), 0U);
+}
+
+TEST(MovePicker, WithoutKnownMovesAllAreScored) {
   const Position position = Tzaar::parse_position("random:2");
   const auto all = generated(position);
   Moves moves;
-  const std::size_t first = moves.push(position, 0, 4);
-  moves.score(position, first, 0);
+  const std::size_t first = moves.first();
+  moves.push_rest(position, first, 0, all[4].code());
   EXPECT_EQ(moves.next_best(first, 0, 0).move, all[4]) << "the hash move";
   moves.remove_if(first, 1, [](const auto& picked) { return picked.gain <= 0; });
   for (std::size_t number = 1; number < moves.count(first); ++number)

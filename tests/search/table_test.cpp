@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <random>
 #include <thread>
 #include <vector>
 
@@ -41,6 +42,38 @@ TEST(TranspositionTable, KeepsTheDeepestOfABucketAndKnownMoves) {
   for (std::uint64_t key = 2; key <= 5; ++key) EXPECT_TRUE(table.find(key)) << key;
   table.store(5, 3, TranspositionTable::no_move, 9, Bound::upper);
   EXPECT_EQ(table.find(5)->move, 1);
+}
+
+TEST(TranspositionTable, FindsTheSameWhileItGrows) {
+  constexpr std::size_t bytes = std::size_t{16} << 20;  // four times as many as at first
+  TranspositionTable fixed(bytes);
+  TranspositionTable growing(bytes, TranspositionTable::Size::grows);
+  std::mt19937_64 random(1);
+  // The first round leaves it small, the other fills it, so that entries are replaced.
+  for (const std::size_t entries : {10'000, 600'000}) {
+    std::vector<std::uint64_t> keys;
+    for (std::size_t i = 0; i < entries; ++i) {
+      const std::uint64_t key = i % 8 == 7 ? keys[random() % keys.size()] : random();
+      const int depth = static_cast<int>(random() % 6);
+      for (TranspositionTable* table : {&fixed, &growing})
+        table->store(key, static_cast<Score>(i), static_cast<std::uint16_t>(i), depth,
+                     Bound::lower);
+      keys.push_back(key);
+    }
+    std::size_t found = 0;
+    for (const std::uint64_t key : keys) {
+      const auto entry = fixed.find(key);
+      const auto other = growing.find(key);
+      ASSERT_EQ(entry.has_value(), other.has_value());
+      if (!entry) continue;
+      ++found;
+      ASSERT_EQ(entry->score, other->score);
+      ASSERT_EQ(entry->move, other->move);
+    }
+    EXPECT_EQ(found<keys.size(), entries> 10'000);
+    fixed.forget();
+    growing.forget();
+  }
 }
 
 // Every writer stores entries that follow from the key and the writer.

@@ -4,23 +4,37 @@
 // With PROGRAM, the native `cairn`, analyses are compared with what it writes, and the times told.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
+import { inflateSync } from "node:zlib";
 
 import { CairnError, load } from "../../src/web/loader.js";
 
-const [path, program] = process.argv.slice(2);
+const [modulePath, program] = process.argv.slice(2);
 const top = new URL("../../", import.meta.url);
 const read = (name) => readFileSync(new URL(name, top));
-const cairn = await load(await WebAssembly.compile(readFileSync(path)));
-const native = (...args) =>
-  execFileSync(program, args, { cwd: fileURLToPath(top), maxBuffer: 1e8, stdio: ["ignore", "pipe", "ignore"] });
+const module = await WebAssembly.compile(readFileSync(modulePath));
+const cairn = await load(module);
+const efforts = Object.fromEntries(JSON.parse(cairn.text("cairn_efforts")).map(({ name, effort }) => [name, effort]));
+// What the native program writes, given a text or nothing.
+const native = (input, ...args) =>
+  execFileSync(program, args, { input, cwd: fileURLToPath(top), maxBuffer: 1e8, stdio: ["pipe", "pipe", "ignore"] }).toString();
+const fileOf = (name) => ({ bytes: read(name), source: name });
 
-/** The result of a step by step analysis of the only record of a file, and how long it took. */
-function analysed(name, settings, format) {
-  const records = cairn.handle("cairn_records_read", read(name), name);
-  const analysis = cairn.handle("cairn_analysis_new", records, 0, settings);
+/** Begins an analysis of the only record of a text. */
+function begun(instance, { bytes, source }, settings) {
+  const records = instance.handle("cairn_records_read", bytes, source);
+  const analysis = instance.handle("cairn_analysis_new", records, 0, settings);
+  instance.call("cairn_records_free", records);
+  return analysis;
+}
+
+/** The result of a step by step analysis in a format, and how long it took. */
+function analysed(record, settings, format) {
+  const analysis = begun(cairn, record, settings);
   const begin = performance.now();
   let known = 0;
   while (cairn.call("cairn_analysis_step", analysis, 0) === 1) {
@@ -31,8 +45,24 @@ function analysed(name, settings, format) {
   const seconds = (performance.now() - begin) / 1000;
   const text = cairn.text("cairn_analysis_result", analysis, format);
   cairn.call("cairn_analysis_free", analysis);
-  cairn.call("cairn_records_free", records);
   return { text, seconds };
+}
+
+/** The same in JSON, divided among several instances of the module, which share no memory. */
+async function divided(record, settings, count) {
+  const workers = [];
+  for (let i = 0; i < count; ++i) {
+    const instance = await load(module);
+    workers.push({ instance, analysis: begun(instance, record, settings) });
+  }
+  const [{ instance, analysis }] = workers;
+  for (let tasks; (tasks = instance.call("cairn_analysis_tasks", analysis)) > 0;)
+    for (let task = tasks; task-- > 0;) {
+      const worker = workers[task % count];
+      const found = worker.instance.text("cairn_analysis_work", worker.analysis, task);
+      for (const other of workers) if (other !== worker) other.instance.text("cairn_analysis_take", other.analysis, task, found);
+    }
+  return instance.text("cairn_analysis_result", analysis, "json");
 }
 
 const tests = {
@@ -63,8 +93,19 @@ const tests = {
     cairn.call("cairn_board_free", board);
   },
   "analyses the record of the README": () => {
-    const { text } = analysed("samples/game2552914.txt", '{"depth":1}', "json");
+    const { text } = analysed(fileOf("samples/game2552914.txt"), '{"depth":1}', "json");
     assert.equal(JSON.parse(text).turns.length, 27);
+  },
+  "analyses the same divided among workers": async () => {
+    for (const name of ["samples/game2552914.txt", "samples/own-towers-2.sgf"])
+      assert.equal(await divided(fileOf(name), '{"effort":0,"candidates":2}', 3), analysed(fileOf(name), '{"effort":0,"candidates":2}', "json").text);
+  },
+  "refuses what no worker has found": () => {
+    const analysis = begun(cairn, fileOf("samples/game2552914.txt"), '{"effort":0}');
+    for (const found of ["", "nonsense", "0".repeat(400)])
+      assert.throws(() => cairn.text("cairn_analysis_take", analysis, 1, found), { kind: "usage" });
+    assert.throws(() => cairn.text("cairn_analysis_work", analysis, 29), { kind: "usage" });
+    cairn.call("cairn_analysis_free", analysis);
   },
 };
 
@@ -80,25 +121,64 @@ function tell(name, seconds, nativeSeconds) {
   console.log(`    ${name}: ${seconds.toFixed(2)} s, native ${nativeSeconds.toFixed(2)} s, ${ratio} times`);
 }
 
-const records = ["samples/game2552914.txt", ...["towers-1", "towers-2", "tzaar-fixed", "tzaar-random",
-  "tzaar-tournament"].map((name) => `samples/own-${name}.sgf`)];
+// A record in which a turn cannot be played.
+function damaged(name, turn, impossible) {
+  const text = read(name).toString();
+  assert(text.includes(turn));
+  return { bytes: Buffer.from(text.replace(turn, impossible)), source: "-" };
+}
+
+// Twelve records of both games in four formats, as people have them: repaired, cut off, hardly begun.
+const records = [
+  ...["game2552914.txt", ...["towers-1", "towers-2", "tzaar-fixed", "tzaar-random", "tzaar-tournament"].map((name) => `own-${name}.sgf`)]
+    .map((name) => [fileOf(`samples/${name}`), "normal"]),
+  [fileOf("tests/data/boardspace/standard.sgf"), "normal"],
+  [fileOf("tests/data/boardspace/custom.sgf"), "quick"],
+  [fileOf("tests/data/notations/bracket-in-name.txt"), "quick"],
+  [fileOf("tests/data/notations/turn.txt"), "normal"],
+  [damaged("samples/game2552914.txt", "W[nonq-nqop]", "W[nonq-nqoz]"), "normal"],
+  [damaged("samples/own-towers-1.sgf", "W[f5-f6]", "W[f5-f8]"), "quick"],
+];
 
 const compared = {
+  "counts as the native program does": () => {
+    assert.equal(cairn.text("cairn_bench"), native("", "bench", "-q"));
+    for (const [game, position, depth] of [["tzaar", "fixed", 3], ["tzaar", "random:7", 3], ["tzaar", "tournament", 2], ["towers", "", 4]])
+      assert.equal(`${cairn.text("cairn_perft", game, position, depth)}\n`, native("", "perft", String(depth), `${game} ${position}`));
+  },
   "analyses as the native program does": () => {
-    for (const name of records) {
-      const [expected, nativeSeconds] = timed(() => native("analyse", "--format", "json", name).toString());
-      const { text, seconds } = analysed(name, "{}", "json");
+    assert.equal(records.length, 12);
+    for (const [record, effort] of records) {
+      const { bytes, source } = record;
+      const ask = (format) => native(source === "-" ? bytes : "", "analyse", "--effort", effort, "--format", format, source);
+      const [expected, nativeSeconds] = timed(() => ask("json"));
+      const { text, seconds } = analysed(record, JSON.stringify({ effort: efforts[effort] }), "json");
       assert.equal(text, expected);
-      tell(name, seconds, nativeSeconds);
+      tell(`${source}, ${effort}`, seconds, nativeSeconds);
       for (const format of ["sgf", "csv", "text"])
-        assert.equal(cairn.text("cairn_analysis_write", text, format),
-                     execFileSync(program, ["analyse", "--format", format, "-"], { input: text }).toString());
+        assert.equal(cairn.text("cairn_analysis_write", text, format), native(text, "analyse", "--format", format, "-"));
+    }
+  },
+  "analyses as the native program does, divided among workers": async () => {
+    for (const name of ["samples/game2552914.txt", "samples/own-towers-2.sgf"])
+      assert.equal(await divided(fileOf(name), '{"effort":1}', 3), native("", "analyse", "--format", "json", name));
+  },
+  "writes the report that the native program writes, but for its compression": () => {
+    const data = /(<script type="text\/plain" id="game-data">)([^<]*)/;
+    const unpacked = (page) => page.replace(data, (_, tag, packed) => tag + inflateSync(Buffer.from(packed, "base64")));
+    for (const name of ["samples/annotated/game2552914.json", "samples/annotated/own-towers-1.json"]) {
+      const page = cairn.text("cairn_page", read(name).toString());
+      assert.match(page, data);
+      const file = path.join(mkdtempSync(path.join(tmpdir(), "cairn-")), "page.html");
+      native("", "report", "-q", name, "-o", file);
+      assert.equal(unpacked(page), unpacked(readFileSync(file, "utf8")));
+      rmSync(path.dirname(file), { recursive: true });
     }
   },
   "answers as the native engine does": () => {
     for (const game of ["tzaar random:7", "towers"]) {
       const question = JSON.stringify({ id: "1", position: game, nodes: 1000000, candidates: 3 });
-      const ask = () => execFileSync(program, ["engine"], { input: question + "\n" }).toString();
+      const ask = () => native(`${question}\n`, "engine");
       const [expected, nativeSeconds] = timed(ask);
       const engine = cairn.handle("cairn_engine_new", 256);
       const [answer, seconds] = timed(() => cairn.text("cairn_engine_answer", engine, question));
@@ -109,7 +189,7 @@ const compared = {
   },
   "proves as the native program does": () => {
     for (const [game, file] of [["tzaar", "samples/position-tzaar.txt"], ["towers", "samples/position-towers.txt"]]) {
-      const prove = () => native("solve", "--json", "--nodes", "1000000", file).toString();
+      const prove = () => native("", "solve", "--json", "--nodes", "1000000", file);
       const [expected, nativeSeconds] = timed(prove);
       const solution = JSON.parse(expected);
       const proof = cairn.handle("cairn_proof_new", game, solution.position, 1024);

@@ -11,7 +11,7 @@ export function keepForLater() {
 }
 
 export function showAbout() {
-  const build = globalThis.cairnEngine?.build ?? document.querySelector('meta[name="generator"]').content.replace("Cairn ", "");
+  const build = globalThis.cairnEngine?.build ?? document.querySelector('meta[name="generator"]').getAttribute("content").replace("Cairn ", "");
   const kept = isHosted() ? "This browser keeps the page itself, so that it opens without a network, and nothing else."
     : "The page stores nothing in this browser.";
   byId("version").replaceChildren(

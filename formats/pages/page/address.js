@@ -26,10 +26,12 @@ export class Address {
   }
 }
 
-// What stands for a record in addresses.
-export async function packedRecord(text) {
+// A text as unpackedText() reads it.
+export async function packed(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
+
+// What stands for a record in addresses.
+export const packedRecord = async (text) => (await packed(text)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

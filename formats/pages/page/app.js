@@ -1,19 +1,20 @@
 import { showAbout } from "./about.js";
+import { Analysis, thisDevice, workforce } from "./analysis.js";
 import { Address, packedRecord } from "./address.js";
-import { canCopyPage, frameFor, pageWith } from "./copies.js";
-import { Engine, unpackModule } from "./engine.js";
+import { canCopyPage, frameFor, pageWith, reportOf } from "./copies.js";
+import { EngineError } from "./engine.js";
 import { EnginePane } from "./enginepane.js";
 import { Input } from "./input.js";
 import { Looks } from "./looks.js";
 import { Opener } from "./open.js";
 import { PlayPane } from "./play.js";
+import { Puzzles } from "./puzzles.js";
 import { SetupPane } from "./setup.js";
 import { Study, startStudy } from "./study.js";
 import { byId, element, icon } from "./shapes.js";
+import { Variations } from "./variations.js";
 
 // The page with the engine: any record can be opened, any turn tried, any position set up and played.
-
-const EFFORTS = { quick: { depth: 1, proofNodes: 1000 }, normal: null, deep: { depth: 3 } };
 
 export class App {
   constructor(data, engine, examples) {
@@ -25,13 +26,15 @@ export class App {
       menuItems: (item) => [item("open", "Open a record…", () => this.opener.show()),
         item("plus", "New game", () => this.openPosition(this.study.data.game, "")), element("hr"),
         item("text", "About Cairn", showAbout)],
-      keyWords: [["E", "engine on, off"], ["1 … 5", "Game, Engine, Set up, Play, Share"], ["Ctrl V", "open what was copied"],
-        ["Del", "remove your line, Ctrl Z brings it back"]],
+      keyWords: [["E", "engine on, off"], ["1 … 5", "Game, Engine, Set up, Play, Share; on the board: what stands below it"], ["Ctrl V", "open what was copied"],
+        ["Enter", "go to the board; there arrows choose a space, Enter takes it"], ["M U", "comment, promote the line"], ["Del", "remove the line, Ctrl Z brings it back"]],
       extraKeys: {
-        e: () => this.enginePane.turn(!this.enginePane.isOn), Delete: () => this.removeLine(), Backspace: () => this.study.input.undo(),
-        ...Object.fromEntries(["game", "engine", "setup", "play", "share"].map((tab, i) => [String(i + 1), () => this.study.openTab(tab)])),
+        e: this.free(() => this.enginePane.turn(!this.enginePane.isOn)), Enter: () => this.study.board.focusFirst(), Delete: () => this.variations.remove(),
+        m: () => this.variations.write("comment"), u: () => this.variations.promote(), Backspace: () => this.study.input.undo(),
+        ...Object.fromEntries(["game", "engine", "setup", "play", "share"].map((tab, i) => [String(i + 1), () => this.digit(i, tab)])),
       },
       onGo: () => this.arrived(),
+      waitsForEngine: () => this.playPane?.isAnswering,
       onTab: (tab) => (tab === "setup" ? this.setup.open() : this.setup?.close()),
       playTurn: (text, isLine) => this.playTurn(text, isLine),
       chooseText: (text) => { this.study.chosen = this.study.node.children.find((child) => child.text === text); },
@@ -41,6 +44,7 @@ export class App {
       moreSaves: (button) => [
         button("text", "Record, text", () => this.save("text", "txt")), button("save", "Analysis, JSON", () => this.save("json", "json")),
         button("save", "Table, CSV", () => this.save("csv", "csv")),
+        button("game", "Report, HTML", async () => this.study.share.save(await reportOf(this.engine, await this.recordText("json")), "text/html", "report.html")),
         ...(canCopyPage() ? [button("game", "Page with this game", () => this.savePage())] : []),
         ...(location.protocol === "file:" ? [] : [button("copy", "Copy board for a page", () => this.copyFrame())])],
       addTryIt: (row, node) => {
@@ -52,9 +56,17 @@ export class App {
     });
   }
 
+  // On the board a digit presses what stands below it; elsewhere it opens a tool.
+  digit(i, tab) {
+    if (!this.study.input.press(i)) this.free(() => this.study.openTab(tab))();
+  }
+
+  // What a key does, but not while a puzzle is being solved: it would tell too much.
+  free(run) { return () => { if (!this.puzzles.isSolving) run(); }; }
+
   async begin() {
-    [this.games, this.study.themes] = await Promise.all([this.engine.now("games"), this.engine.now("themes")]);
-    this.study.data.isOwn = this.study.count === 0;
+    [this.games, this.study.themes, this.efforts] = await Promise.all(["games", "themes", "efforts"].map((ask) => this.engine.now(ask)));
+    this.own(this.study.count === 0);
     startStudy(this.study);
     this.opener = new Opener(this);
     byId("open-button").addEventListener("click", () => this.opener.show());
@@ -62,12 +74,21 @@ export class App {
     this.enginePane = new EnginePane(this.study, this.engine);
     this.setup = new SetupPane(this);
     this.playPane = new PlayPane(this);
+    this.variations = new Variations(this);
+    this.puzzles = new Puzzles(this);
     await this.renewLooks();
     await this.openAddress();
     this.showAnalyse();
-    this.arrived();
+    await this.arrived();
+    performance.mark("playable");
+    this.engine.rules.onLost = () => this.renewLooks().then(() => this.arrived());
+    window.addEventListener("unhandledrejection", (event) => {
+      if (!(event.reason instanceof EngineError)) return;
+      event.preventDefault();
+      this.tell(event.reason.words);
+    });
     document.addEventListener("keydown", (event) => {
-      if (event.ctrlKey && event.key === "z" && this.removed && !event.target.closest("input, textarea")) this.bringBack();
+      if (event.ctrlKey && event.key === "z" && !event.target.closest("input, textarea")) this.variations.undo();
     });
   }
 
@@ -81,9 +102,11 @@ export class App {
     if (!this.enginePane) return;
     this.enginePane.restart();
     this.enginePane.showProof("");
+    this.variations?.follow();
     await this.study.input.begin();
     await this.study.looks.update();
     this.playPane.follow();
+    await this.puzzles.follow();
   }
 
   // Plays a turn that is given as text: the next one of the game if it is that, else a line of one's own.
@@ -92,69 +115,35 @@ export class App {
     const { node, tree, data } = study;
     const known = node.children.find((each) => each.text === text);
     if (!known && !isLine && data.isOwn && node === tree.main.at(-1)) return this.extend(text);
-    const child = known || (await this.childOf(node, text));
-    if (!known) this.showOwnLines();
+    const child = known || (await this.childOf(node, text, "own"));
+    if (!known) {
+      this.variations.touch(child);
+      this.variations.show();
+    }
     study.go(child);
   }
 
-  // The node of a turn of one's own, which is played by the rules.
-  async childOf(node, text) {
+  // The node of a turn that is not in the record, which is played by the rules.
+  async childOf(node, text, kind) {
     const { tree, data, looks } = this.study;
     const made = await this.engine.now("turn", { game: data.game, position: tree.frameOf(node).text, turn: text });
     await looks.update();
     let status = tree.statuses.indexOf(made.status);
     if (status < 0) status = tree.statuses.push(made.status) - 1;
-    return tree.add(node, [made.position, status, made.actions.map((action) => looks.translate(action)), made.text], "own");
+    return tree.add(node, [made.position, status, made.actions.map((action) => looks.translate(action)), made.text], kind);
   }
 
-  // Makes a game that is being played a turn longer, and keeps the lines that leave it.
+  // Makes a game that is being played a turn longer.
   async extend(text) {
     const { tree } = this.study;
-    const turns = [...tree.main.slice(1).map((node) => node.text), text];
-    const kept = this.ownLines().map(({ nodes }) => ({ from: nodes[0].parent.number, texts: nodes.map((node) => node.text) }));
-    const record = [tree.frameOf(tree.root).text, ...turns.map((turn, i) => `${i + 1}. ${turn}`)].join("\n");
-    await this.openRecord(record, "own game", 0, turns.length);
-    this.study.data.isOwn = true;
-    for (const { from, texts } of kept) {
-      let node = this.study.tree.main[from];
-      for (const each of texts) node = node && (await this.childOf(node, each));
-    }
-    this.showOwnLines();
-  }
-
-  ownLines() {
-    const lines = [];
-    const walk = (node) => {
-      for (const child of node.children) {
-        if (child.kind !== "own" || node.kind === "own") { walk(child); continue; }
-        for (const nodes of pathsFrom(child))
-          lines.push({ nodes, name: `${child.name || "Your line"} from turn ${node.leaves.number + 1}${child.value?.text ? ` · White ${child.value.text}` : ""}` });
-      }
-    };
-    walk(this.study.tree.root);
-    return lines;
-  }
-
-  showOwnLines() { this.study.list.showOwn(this.ownLines(), (node) => this.removeLine(node)); }
-
-  removeLine(node = this.study.node.own[0]) {
-    if (!node || node.kind !== "own") return;
-    const { parent } = node;
-    this.removed = { node, parent, at: parent.children.indexOf(node) };
-    parent.children.splice(this.removed.at, 1);
-    if (this.study.node.own.includes(node)) this.study.visit(parent);
-    this.showOwnLines();
-    this.study.say();
-    this.tell("Your line is removed.", "Undo", () => this.bringBack());
-  }
-
-  bringBack() {
-    const { node, parent, at } = this.removed;
-    parent.children.splice(at, 0, node);
-    this.removed = null;
-    this.showOwnLines();
-    this.study.say();
-    this.tell("");
+    const last = tree.main.at(-1);
+    const node = await this.childOf(last, text, "main");
+    const line = [{ text: node.text, side: tree.sideAt(last) }];
+    this.json = await this.engine.now("edit", { json: this.json, edits: { continuation: { turn: last.number, line } } });
+    this.source = null;
+    tree.main.push(node);
+    await this.renew();
+    this.study.go(node);
   }
 
   tell(words, name, run) {
@@ -168,6 +157,8 @@ export class App {
 
   async openRecord(text, source, number, turn = 0) {
     const json = await this.engine.now("game", { text, source, number });
+    this.analysing?.stop();
+    this.puzzles.leave();
     this.study.linked = "";
     Object.assign(this, { source: { text, source, number }, json });
     await this.showGame(json, turn);
@@ -183,40 +174,63 @@ export class App {
   async openPosition(game, start) {
     const { position } = await this.engine.now("position", { game, position: start });
     await this.openRecord(position, "own game", 0);
-    this.study.data.isOwn = true;
+    this.own(true);
+  }
+
+  // Whether the game on the board is one that is being played: turns at its end make it longer.
+  own(is) {
+    this.study.data.isOwn = is;
+    document.body.classList.toggle("own", is);
   }
 
   // Shows a game, whose parts the writers of all pages write.
   async showGame(json, turn = 0) {
-    const parts = await this.engine.now("page", { json });
-    const put = (id, html) => byId(id).replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
-    document.querySelector("#symbols").replaceChildren(...new DOMParser().parseFromString(parts.symbols, "text/html").body.childNodes);
-    for (const id of ["title", "facts", "winning", "about", "moments"]) put(id, parts[id]);
-    put("p-list", parts.list);
-    this.study.load(parts.data);
+    this.study.load(await this.putParts(json, ["symbols", "title", "facts", "winning", "about", "moments", "list"]));
     await this.renewLooks();
+    this.own(this.study.count === 0);
     this.showAnalyse();
+    this.variations.begin();
     const { main } = this.study.tree;
     if (turn > 0) this.study.node = main[turn - 1];
     this.study.go(main[turn] || main[0]);
   }
 
+  // Writes again what is told of the game, which has changed; board and place stay.
+  async renew() {
+    this.json = await this.whole();
+    const { values, percents, told, result } = await this.putParts(this.json, ["title", "facts", "winning", "about", "list"]);
+    Object.assign(this.study.data, { values, percents, told, result });
+    this.study.renew();
+    this.showAnalyse();
+    this.variations.show();
+    this.study.say();
+  }
+
+  async putParts(json, names) {
+    const parts = await this.engine.now("page", { json });
+    for (const name of names) byId(name === "list" ? "p-list" : name).replaceChildren(...nodesOf(parts[name]));
+    return parts.data;
+  }
+
   showAnalyse() {
     const box = byId("practise");
-    const choice = element("select", { ariaLabel: "How thorough" }, ...Object.keys(EFFORTS).map((name) =>
-      element("option", { value: name, textContent: name, selected: name === "normal" })));
+    const choice = element("select", { ariaLabel: "How thorough" }, ...this.efforts.map(({ name, effort }) =>
+      element("option", { value: effort, textContent: name, selected: name === "normal" })));
     const button = element("button", { className: "b p", type: "button" }, icon("engine"), "Analyse this game");
-    button.addEventListener("click", () => (this.analysing ? this.analysing.stop() : this.analyse(choice.value)));
+    button.addEventListener("click", () => (this.analysing ? this.analysing.stop() : this.analyse(Number(choice.value))));
     this.analyseButton = button;
     this.progress = element("progress", { max: 1, value: 0, hidden: true, ariaLabel: "Analysis" });
     box.replaceChildren(element("div", { className: "row mt2" }, button, choice), this.progress);
   }
 
-  async analyse(effort = "normal") {
+  async analyse(effort) {
     const { study } = this;
+    const { tree, count } = study;
     this.source ??= { text: await this.recordText("sgf"), source: "own game", number: 0 };
     const label = this.analyseButton.lastChild;
-    const task = (this.analysing = this.engine.begin("analyse", { ...this.source, settings: EFFORTS[effort] }, ({ progress }) => {
+    const { count: workers, megabytes } = workforce(thisDevice());
+    const question = { ...this.source, settings: { effort, tableMegabytes: megabytes } };
+    const task = (this.analysing = new Analysis(() => this.engine.makeSearcher(true), workers, question, ({ progress }) => {
       this.progress.hidden = false;
       this.progress.max = Math.max(1, progress.steps);
       this.progress.value = progress.done;
@@ -225,12 +239,14 @@ export class App {
     label.textContent = "Stop";
     try {
       const json = await task.answer;
-      if (json) {
+      if (json && study.tree === tree && study.count === count) {
+        const { number } = study.node.leaves;
         this.json = json;
-        await this.showGame(json, this.study.node.leaves.number);
+        this.json = await this.whole();
+        await this.showGame(this.json, number);
       }
     } catch (error) {
-      this.tell(error.isLost ? "The engine stopped: this device has too little memory for it. What was there is kept." : error.message);
+      this.tell(error.words);
     }
     this.analysing = null;
     this.showAnalyse();
@@ -244,17 +260,18 @@ export class App {
     if (!link) return;
     let shown = link.querySelector(".val");
     if (!shown) link.append((shown = element("span", { className: "val" })));
-    shown.textContent = value.kind === "estimate" ? Math.round(percent) : value.kind === "white_wins" ? "wins" : "loses";
+    shown.textContent = value.kind === "estimate" ? String(Math.round(percent)) : value.kind === "white_wins" ? "wins" : "loses";
   }
 
-  // The record with one's own lines, in a format.
-  async recordText(format) {
-    const json = JSON.stringify(withLines(JSON.parse(this.json), this.study.tree));
-    return this.engine.now("convert", { json, format });
+  // The analysis with all comments and lines that have been added.
+  async whole() {
+    return this.variations.areChanged ? this.engine.now("edit", { json: this.json, edits: this.variations.edits() }) : this.json;
   }
+
+  async recordText(format) { return this.engine.now("convert", { json: await this.whole(), format }); }
 
   async save(format, ending) {
-    const text = format === "json" ? this.json : await this.recordText(format);
+    const text = format === "json" ? await this.whole() : await this.recordText(format);
     this.study.share.save(text, "text/plain", `game.${ending}`);
   }
 
@@ -269,7 +286,7 @@ export class App {
 
   // The page as a file, with this game on it, for somebody else.
   async savePage() {
-    const json = await this.recordText("json");
+    const json = await this.whole();
     this.study.share.save(pageWith(await this.engine.now("body", { json }), this.title), "text/html", "game.html");
   }
 
@@ -300,24 +317,4 @@ export class App {
   }
 }
 
-function pathsFrom(node) {
-  if (node.children.length === 0) return [[node]];
-  return node.children.flatMap((child, i) => pathsFrom(child).map((path) => (i === 0 ? [node, ...path] : path)));
-}
-
-// The game as JSON with the lines of one's own among the variations of its turns, which are SGF there.
-function withLines(game, tree) {
-  for (const node of tree.main) for (const child of node.children) {
-    const turn = game.turns[node.number];
-    if (child.kind !== "own" || !turn) continue;
-    const lines = pathsFrom(child).filter(([first]) => first === child).map((nodes) => `(${nodes.map((each) => sgfOf(each, tree)).join("")})`);
-    turn.variations = `(;${(turn.variations || "(;)").slice(2, -1)}${lines.join("")})`;
-  }
-  return game;
-}
-
-function sgfOf(node, tree) {
-  const side = /^White/.test(tree.statusOf(node.parent)) ? "W" : "B";
-  const value = (text) => text.replace(/[\\\]]/g, (sign) => `\\${sign}`);
-  return `;${side}[${value(node.text)}]${node.name ? `N[${value(node.name)}]` : ""}${node.comment ? `C[${value(node.comment)}]` : ""}`;
-}
+const nodesOf = (html) => new DOMParser().parseFromString(html, "text/html").body.childNodes;

@@ -1,5 +1,5 @@
 import { App } from "./app.js";
-import { Engine, unpackModule } from "./engine.js";
+import { Engine, EngineError, unpackModule } from "./engine.js";
 import { Study, startStudy } from "./study.js";
 import { keepForLater } from "./about.js";
 import { byId, unpacked, unpackedText } from "./shapes.js";
@@ -15,8 +15,10 @@ async function makeApp(data) {
     const app = new App(data, engine, JSON.parse(partOf("examples", "examples")));
     app.json = await unpackedText(byId("game-json").textContent);
     return app;
-  } catch {
-    byId("told").textContent = "This browser cannot run the engine. The stored analysis is all here.";
+  } catch (error) {
+    const why = error instanceof EngineError && !error.isLost ? error.message : "The engine could not be started: this device has too little memory for it.";
+    byId("told").textContent = `${why} The stored analysis is all here.`;
+    byId("open-button").remove();
     return null;
   }
 }

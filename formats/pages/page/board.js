@@ -1,4 +1,5 @@
 import { changed, shape } from "./shapes.js";
+import { phrase } from "./words.js";
 
 // The board of all pages. Its ground and its pieces are symbols of the page (formats/pages/board_svg.cpp),
 // and arrows and names are put together from templates (formats/pages/arrow_templates.hpp): the scene that
@@ -22,8 +23,8 @@ export class Board {
     this.ground = shape("use", { href: `#ground-${board.number}` });
     this.labels = shape("g", { class: "labels", "aria-hidden": "true" });
     this.arrows = shape("g", { class: "arrows", "aria-hidden": "true" });
-    this.moving = shape("g", { "aria-hidden": "true" });
-    this.svg = shape("svg", { class: "board", role: "group", "aria-label": "Board" },
+    this.moving = shape("g", { "aria-hidden": "true", "pointer-events": "none" });
+    this.svg = shape("svg", { class: "board", role: "group", "aria-label": phrase("Board") },
       this.ground, this.labels, ...this.cells, this.arrows, this.moving);
     this.place();
   }
@@ -55,6 +56,7 @@ export class Board {
   }
 
   at(place) { return Array.isArray(place) ? place : this.board.cells[place].slice(1); }
+  /** @type {(at: number[]) => number[]} */
   spot([x, y]) { return [x * this.turned, y * this.turned]; }
 
   flip() {
@@ -81,6 +83,7 @@ export class Board {
     event.stopPropagation();
   }
 
+  /** @type {(from: number, way: number[]) => number} */
   nearest(from, [dx, dy]) {
     const [, x, y] = this.board.cells[from];
     let best = from;
@@ -99,6 +102,9 @@ export class Board {
     this.cells[i].setAttribute("tabindex", 0);
     this.cells[i].focus();
   }
+
+  // Goes to the space that was last chosen.
+  focusFirst() { this.cells.find((cell) => cell.getAttribute("tabindex") === "0").focus(); }
 
   // `marks` has lists of spaces for some of the classes below.
   draw(position, marks = {}) {
@@ -197,31 +203,35 @@ export class Board {
       run.timer = setTimeout(end, PAUSE);
       return;
     }
+    const piece = this.lift(at);
+    const spots = path.map((place) => this.spot(this.at(place)));
+    run.motion = piece.animate(spots.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)`, easing: "ease-in-out" })),
+      { duration: STEP_TIME, fill: "forwards" });
+    run.motion.onfinish = end;
+  }
+
+  // Takes the piece of a space up. Returns what is to be moved.
+  lift(at) {
     const piece = shape("use", { href: this.symbol(this.position[at]) });
     this.moving.replaceChildren(piece);
     this.pieces[at].setAttribute("href", "#");
-    const begin = performance.now();
-    const step = (now) => {
-      if (run !== this.run) return;
-      const part = Math.min(1, Math.max(0, (now - begin) / STEP_TIME));
-      piece.setAttribute("transform", `translate(${this.along(path, part * part * (3 - 2 * part)).join(" ")})`);
-      if (part < 1) requestAnimationFrame(step);
-      else end();
-    };
-    step(begin);
+    return piece;
   }
 
-  // The spot at a part of a path, 0 to 1; each of its legs takes the same time.
-  along(path, part) {
-    const legs = path.length - 1;
-    const leg = Math.min(legs - 1, Math.floor(part * legs));
-    const [from, to] = [this.at(path[leg]), this.at(path[leg + 1])];
-    const rest = part * legs - leg;
-    return this.spot([0, 1].map((k) => from[k] + (to[k] - from[k]) * rest));
+  // Holds the piece that was taken up below a point of the window.
+  carry(x, y) {
+    const at = new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
+    this.moving.firstChild.setAttribute("transform", `translate(${at.x} ${at.y})`);
+  }
+
+  putDown() {
+    this.moving.replaceChildren();
+    this.setPosition(this.position);
   }
 
   stop() {
     if (this.run) clearTimeout(this.run.timer);
+    this.run?.motion?.cancel();
     this.run = null;
     this.moving.replaceChildren();
   }

@@ -77,7 +77,7 @@ export function listen(study) {
   study.controls = new Controls(study, commands);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector(":popover-open")) return;
-    if (event.target.closest("input, select, textarea, [role=tablist]") || (event.key === " " && event.target.closest("button, a"))) return;
+    if (event.target.closest("input, select, textarea, [role=tablist]") || ([" ", "Enter"].includes(event.key) && event.target.closest("button, a, summary"))) return;
     if (event.shiftKey && event.key === "ArrowLeft") study.visit(study.node.leaves);
     else if (event.key.length === 1 && /[a-z]/.test(event.key) && !study.hasLetterKeys) return;
     else if (keys[event.key] && (!event.shiftKey || event.key === "?")) keys[event.key]();

@@ -69,7 +69,9 @@ export class EnginePane {
     try {
       await task.answer;
     } catch (error) {
-      if (this.thinking === task) this.state.textContent = error.isLost ? "The engine stopped: not enough memory. Switch it on again." : error.message;
+      if (this.thinking !== task) return;
+      this.turn(false);
+      this.state.textContent = error.words;
     }
   }
 
@@ -134,7 +136,7 @@ export class EnginePane {
         this.showProof(`No forced win found in ${inWords(nodes)} positions. There may still be one.`, more);
       }
     } catch (error) {
-      this.showProof(error.message);
+      this.showProof(error.words);
     }
   }
 

@@ -14,7 +14,7 @@ const PLAIN = { "\u00D8": "O", "\u0141": "L", "\u0110": "D", "\u00D0": "D", "\u0
 // A text as it is compared: without case, accents, and forms of letters, as the command line does.
 const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().replace(/[\u00C6-\u0166]/g, (letter) => PLAIN[letter] || letter);
 
-class GamesTable {
+export class GamesTable {
   constructor({ words, players, games }) {
     Object.assign(this, { words, players, games });
     this.folded = words.map(folded);
@@ -44,7 +44,7 @@ class GamesTable {
 
   // Writes the filters into the address, or takes them from it.
   keep() {
-    const set = [...new FormData(this.form)].filter(([, value]) => value !== "");
+    const set = [...new FormData(this.form)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value !== "");
     history.replaceState(null, "", `#${new URLSearchParams(set)}`);
   }
 

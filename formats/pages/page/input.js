@@ -3,9 +3,11 @@ import { byId, element, icon } from "./shapes.js";
 // Playing on the board, action by action: spaces are chosen until they name one action. Which actions there
 // are, the engine says. An action is { text, kind, path, changes, position, endsTurn }.
 
+const CARRY_FROM = 5; // pixels from which on a press is no click
+
 export class Input {
   constructor(study, engine) {
-    Object.assign(this, { study, engine, isOn: true });
+    Object.assign(this, { study, engine, isOn: true, isAsking: false, early: [] });
     this.bar = element("div", { className: "doing", role: "status" });
     document.querySelector(".a-stage").append(this.bar);
     this.listenToDrags();
@@ -22,20 +24,26 @@ export class Input {
 
   async ask(position) {
     this.position = position;
+    this.isAsking = true;
     const { node } = this.study;
     const actions = this.isOn ? await this.engine.now("actions", { game: this.game, position }).catch(() => []) : [];
+    if (actions.some(({ changes }) => this.study.looks.lacks(changes))) await this.study.looks.update();
     if (this.position !== position || this.study.node !== node) return;
     this.actions = actions.map((action, number) => ({ ...action, number }));
     this.picked = [];
+    this.isAsking = false;
     this.show();
+    for (const space of this.early.splice(0)) this.choose(space);
   }
 
   fits(action) { return this.picked.every((space, i) => action.path[i] === space); }
   get candidates() { return this.actions.filter((action) => this.fits(action)); }
 
   // Returns whether the space was one to play with.
-  choose(space) {
-    if (!this.isOn || this.actions.length === 0) return false;
+  choose(space, wasCarried = false) {
+    if (!this.isOn || this.study.waitsForEngine?.()) return false;
+    if (this.isAsking) return Boolean(this.early.push(space)); // what may be played there is not known yet
+    if (this.actions.length === 0) return false;
     const at = this.picked.length;
     if (this.candidates.some(({ path }) => path[at] === space)) this.picked.push(space);
     else if (at > 0 && this.picked.at(-1) === space) this.picked.pop();
@@ -46,12 +54,12 @@ export class Input {
       return true;
     } else return false;
     const whole = this.candidates.filter(({ path }) => path.length === this.picked.length);
-    if (whole.length === 1 && this.candidates.length === 1) this.play(whole[0]);
+    if (whole.length === 1 && this.candidates.length === 1) this.play(whole[0], wasCarried);
     else this.show();
     return true;
   }
 
-  async play(action) {
+  async play(action, wasCarried = false) {
     const { board, tree, node } = this.study;
     const before = this.done.reduce((position, each) => each.after, tree.frameOf(node).position);
     const [, path, changes] = this.study.looks.translate([action.kind, action.path, action.changes]);
@@ -59,10 +67,12 @@ export class Input {
     this.numbers.push(action.number);
     this.done.push({ action: [action.kind, path, changes], after, text: action.text });
     this.actions = [];
-    board.animate(before, [[action.kind, path, changes]], () => {
+    const show = () => {
       board.draw(after);
       board.showArrows(this.done.map((each) => each.action));
-    });
+    };
+    if (wasCarried) show();
+    else board.animate(before, [[action.kind, path, changes]], show);
     if (action.endsTurn || action.isOver) return this.finish();
     await this.ask(action.position);
   }
@@ -70,6 +80,7 @@ export class Input {
   async finish() {
     const { numbers, start, game, study } = this;
     const { node } = study;
+    this.isAsking = true;
     const text = await this.engine.now("turnText", { game, position: start, actions: numbers });
     if (study.node === node) await study.playTurn(text);
   }
@@ -94,11 +105,27 @@ export class Input {
     const others = this.candidates.filter(({ path }) => path.length === at || (at > 0 && !Number.isInteger(path[at])));
     const chips = at === 0 ? others.filter(({ path }) => path.length === 0) : others;
     const parts = [];
+    if (at > 0 && next.size > 0) parts.push(element("span", { className: "hide", textContent: this.told(next) }));
     if (words) parts.push(element("span", { textContent: words }));
     if (this.isInTurn) parts.push(element("span", { className: "mono", textContent: this.done.map(({ text }) => text).join(" ") + " …" }));
     for (const action of chips) parts.push(this.button("chip", action.text === "pass" ? "End the turn here" : action.text, () => this.play(action)));
     if (this.isInTurn) parts.push(this.button("chip", "Take back", () => this.undo()));
+    const hadFocus = this.bar.contains(document.activeElement);
     this.bar.replaceChildren(...parts);
+    if (hadFocus) board.focusFirst();
+  }
+
+  // What somebody hears who does not see the spaces that are marked.
+  told(spaces) {
+    const nameOf = (space) => this.study.data.board.cells[space][0];
+    return `${this.picked.map(nameOf).join(", ")} is chosen. From there: ${[...spaces].map(nameOf).join(", ")}.`;
+  }
+
+  // Presses one of the buttons below the board, from the keyboard. Returns whether it is there.
+  press(number) {
+    const button = document.activeElement?.closest("#board") && this.bar.querySelectorAll("button")[number];
+    button?.click();
+    return Boolean(button);
   }
 
   button(className, words, run) {
@@ -107,22 +134,37 @@ export class Input {
     return button;
   }
 
-  // A piece is dragged with the mouse or a pen from its space to another one.
+  // A piece is carried with the mouse or a pen from its space to another one.
   listenToDrags() {
-    let from = -1;
+    let begin = null;
+    let isCarrying = false;
     const spaceAt = (event) => this.study.board.spaceOf(document.elementFromPoint(event.clientX, event.clientY));
+    const end = () => {
+      if (isCarrying) this.study.board.putDown();
+      begin = null;
+      isCarrying = false;
+    };
     byId("board").addEventListener("pointerdown", (event) => {
-      from = event.pointerType === "touch" || !this.isOn ? -1 : this.study.board.spaceOf(event.target);
+      const space = event.pointerType === "touch" || !this.isOn ? -1 : this.study.board.spaceOf(event.target);
+      begin = this.actions.some(({ path }) => path.length > 1 && path[0] === space) ? { space, x: event.clientX, y: event.clientY } : null;
     });
-    byId("board").addEventListener("pointerup", (event) => {
-      const to = from < 0 ? -1 : spaceAt(event);
-      if (to >= 0 && to !== from && this.actions.some(({ path }) => path[0] === from)) {
+    document.addEventListener("pointermove", (event) => {
+      if (!begin) return;
+      if (!isCarrying) {
+        if (Math.hypot(event.clientX - begin.x, event.clientY - begin.y) < CARRY_FROM) return;
+        isCarrying = true;
         this.picked = [];
-        this.choose(from);
-        this.choose(to);
+        this.choose(begin.space);
+        this.study.board.lift(begin.space);
       }
-      from = -1;
+      this.study.board.carry(event.clientX, event.clientY);
     });
+    document.addEventListener("pointerup", (event) => {
+      const [from, to, was] = [begin?.space, spaceAt(event), isCarrying];
+      end();
+      if (was && to >= 0 && to !== from) this.choose(to, true);
+    });
+    document.addEventListener("pointercancel", end);
   }
 }
 

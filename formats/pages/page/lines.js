@@ -10,8 +10,8 @@ export class TurnList {
     for (let turn = 1; turn < tree.main.length; ++turn) this.listFound(turn);
     for (const link of document.querySelectorAll("#turns a[data-line]")) {
       const owner = Number(link.getAttribute("href").slice(1));
-      const line = tree.linesOf(owner)[link.dataset.line - 1];
-      if (line) this.bind(link, line.nodes[link.dataset.at - 1]);
+      const line = tree.linesOf(owner)[Number(link.dataset.line) - 1];
+      if (line) this.bind(link, line.nodes[Number(link.dataset.at) - 1]);
     }
   }
 
@@ -42,9 +42,9 @@ export class TurnList {
       element("div", { className: "in" }, list)));
   }
 
-  // Shows a line of one's own below the turn where it leaves the game.
+  // Shows the lines that can be changed below the turns where they leave the game.
   showOwn(lines, remove) {
-    for (const old of document.querySelectorAll("#turns .var.mine")) old.remove();
+    for (const old of document.querySelectorAll("#turns .var")) old.remove();
     for (const [node, each] of this.links) this.links.set(node, each.filter((link) => link.isConnected));
     for (const { nodes, name } of lines) {
       const from = nodes[0].parent.leaves.number;
@@ -53,7 +53,8 @@ export class TurnList {
       const pair = (this.turns[from] || this.turns.at(-1))?.closest(".pair");
       const box = element("div", { className: "var mine" }, element("small", {}, name, button));
       (pair || byId("turns")).append(box);
-      box.append(...nodes.map((node) => this.chip(node)));
+      box.append(...nodes.flatMap((node) => [this.chip(node),
+        ...(node.comment ? [element("p", { className: "comment", dir: "auto", textContent: node.comment })] : [])]));
     }
   }
 

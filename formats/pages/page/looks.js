@@ -25,6 +25,9 @@ export class Looks {
 
   of(look) { return look < 0 ? -1 : this.known[look]; }
 
+  // Whether the engine has shown a look that the page has not got yet.
+  lacks(changes) { return changes.some((look, i) => i % 2 === 1 && this.of(look) === undefined); }
+
   translate([kind, path, changes]) {
     return [kind, path, changes.map((each, i) => (i % 2 === 0 ? each : this.of(each)))];
   }

@@ -1,5 +1,7 @@
 import { closeButton } from "./menus.js";
+import { puzzlesIn } from "./puzzles.js";
 import { byId, element, icon } from "./shapes.js";
+import { unpackedFile } from "./unpack.js";
 
 // Opening a record: pasted, dropped, chosen, or in the address. What is wrong with it is told, and what was
 // good is shown.
@@ -44,18 +46,27 @@ export class Opener {
   show() {
     this.told.replaceChildren();
     this.box.showPopover();
-    this.text.focus();
+    this.text.select();
   }
 
   async openFile(file) {
     if (file.size > 16 << 20) return this.tell(`${file.name} is larger than 16 MiB. The command line reads files of any size.`);
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    this.open(decoded(bytes), file.name);
+    try {
+      const bytes = await unpackedFile(new Uint8Array(await file.arrayBuffer()));
+      await this.open(decoded(bytes), file.name);
+    } catch (error) {
+      this.tell(error.message);
+    }
   }
 
   // Reads the text, and opens its only record, or offers a choice.
   async open(text, source = "pasted") {
     if (!text.trim()) return this.tell("There is nothing to open yet. Paste a record, or choose a file.");
+    const puzzles = puzzlesIn(text);
+    if (puzzles.length > 0) {
+      this.close();
+      return this.app.puzzles.take(puzzles);
+    }
     this.text.value = text.length < 20000 ? text : "";
     const { count, read } = await this.app.engine.now("read", { text, source });
     const first = read[0]?.report;
@@ -93,9 +104,15 @@ export class Opener {
       this.told.append(this.button("b p mt1", report.turns === 1 ? "Open turn 1" : `Open turns 1 to ${report.turns}`, () => this.take(text, source, 0)));
   }
 
-  async take(text, source, number) {
+  close() {
     this.told.replaceChildren();
-    if (this.box.matches(":popover-open")) this.box.hidePopover();
+    if (!this.box.matches(":popover-open")) return;
+    this.box.hidePopover();
+    document.activeElement?.blur(); // the next key is for the board, not for the button that has opened this
+  }
+
+  async take(text, source, number) {
+    this.close();
     await this.app.openRecord(text, source, number);
   }
 }

@@ -43,6 +43,12 @@ export class PlayPane {
 
   get isPlaying() { return this.game !== null; }
 
+  // Whether it is the engine's turn.
+  get isAnswering() {
+    const { node, tree } = this.app.study;
+    return this.isPlaying && tree.sideAt(node) !== this.game.side;
+  }
+
   async begin() {
     const { app } = this;
     if (this.start !== "this") {
@@ -84,7 +90,9 @@ export class PlayPane {
       const { turn } = await task.answer;
       if (study.node === node && this.isPlaying) await study.playTurn(turn);
     } catch (error) {
-      this.status.textContent = error.message;
+      const again = element("button", { className: "b", type: "button", textContent: "Ask again" });
+      again.addEventListener("click", () => this.follow());
+      this.status.replaceChildren(error.words, " ", again);
     }
   }
 

@@ -3,6 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @type {(id: string) => any} */
 export const byId = (id) => document.getElementById(id);
 
 export function element(name, attributes, ...children) {

@@ -22,7 +22,7 @@ export class SharePane {
       element("div", { className: "acts" },
         button("image", "Diagram, SVG", async () => this.save(await this.picture(), "image/svg+xml", `${this.name()}.svg`)),
         button("image", "Diagram, PNG", () => this.savePicture()),
-        button("text", "Record, SGF", () => this.save(this.record(), "text/plain", "game.sgf")),
+        button("text", "Record, SGF", async () => this.save(await this.record(), "text/plain", "game.sgf")),
         ...(study.moreSaves ? study.moreSaves(button) : []),
         button("print", "Print", () => print())),
       checkBox("Arrows in the diagram", true, (on) => { this.withArrows = on; }),

@@ -35,11 +35,16 @@ export class Study {
     this.tree = new Tree(data);
     this.node = this.tree.root;
     this.kept = -1;
-    this.list = new TurnList(this.tree);
     this.treeView = new TreeView(this);
+    this.task = null;
+    this.renew();
+  }
+
+  // What is told of the game has been written again, with the same board.
+  renew() {
+    this.list = new TurnList(this.tree);
     const plot = byId("graph");
     this.graph = plot && new GameGraph(plot, this.tree.main.map((_, i) => this.valueAt(i)), (turn) => this.visit(this.tree.main[turn]));
-    this.task = null;
     this.verdict = new Verdict(this);
     this.practise = new Practise(this);
   }
@@ -163,7 +168,7 @@ export class Study {
     gauge.querySelector(".fill.v").setAttribute("y", `${100 - known}%`);
     gauge.querySelector(".fill.v").setAttribute("height", `${known}%`);
     gauge.querySelector(".fill.h").setAttribute("width", `${known}%`);
-    gauge.querySelector("span").textContent = text && /%/.test(text) ? Math.round(percent) : "";
+    gauge.querySelector("span").textContent = text && /%/.test(text) ? String(Math.round(percent)) : "";
     gauge.setAttribute("aria-label", text ? `White’s chance to win: ${text}` : "White’s chance to win is not known");
   }
 

@@ -3,15 +3,23 @@ import { changed } from "./shapes.js";
 import { stacksAfter, stacksOf } from "./stacks.js";
 
 // The turns of a game and of all lines that leave it, as a tree. A node is the place after its turn; the
-// root is the start. A turn is [difference, status, actions, text], as the page's data have it, and in a
-// variation that was judged the value after it follows, in words and as a percentage.
+// root is the start. A turn is [difference, status, actions, text, remarks], as the page's data have it;
+// remarks are { name, comment, kept } of the record, where it has any, and the value { text, percent } after a
+// turn of a variation that was judged.
 
-export const [DIFFERENCE, STATUS, ACTIONS, TEXT, VALUE, PERCENT] = [0, 1, 2, 3, 4, 5];
+export const [DIFFERENCE, STATUS, ACTIONS, TEXT, REMARKS] = [0, 1, 2, 3, 4];
 
 export class Node {
   constructor(parent, turn, kind) {
     Object.assign(this, { parent, turn, kind, children: [], number: parent ? parent.number + 1 : 0 });
-    if (turn?.[VALUE]) this.value = { text: turn[VALUE], percent: turn[PERCENT] };
+    Object.assign(this, { isWritten: false, name: "", comment: "", kept: "" });
+    this.take(turn, kind);
+  }
+
+  // Takes over what the record says of the turn; a line that the search has found may be in it, too.
+  take(turn, kind) {
+    if (kind === "record" || kind === "own") this.isWritten = true;
+    Object.assign(this, turn?.[REMARKS]);
   }
 
   get isMain() { return this.kind === "main"; }
@@ -33,17 +41,26 @@ export class Tree {
     const position = changed(data.board.cells.map(() => -1), data.start);
     this.root.frame = { position, stacks: stacksOf(data.board, position), captured: [], text: data.position };
     this.root.status = data.status;
+    this.root.comment = data.comment;
     this.main = [this.root];
     for (const turn of data.turns) this.main.push(this.add(this.main.at(-1), turn, "main"));
     // The nodes of each line that came with the game, by its turn and its number there.
     this.lines = data.lines.map(([owner, from, turns, label]) => ({
       turn: owner + 1, label, nodes: this.addLine(this.main[from], turns, label ? "found" : "record"),
     }));
+    // What of the record's lines cannot be played: it ends a line, or is a line of its own.
+    this.lost = [];
+    data.lines.forEach(([owner, , turns, , rest], i) => {
+      if (!rest) return;
+      if (turns.length > 0) this.lines[i].nodes.at(-1).rest = rest;
+      else this.lost.push({ turn: owner + 1, kept: rest });
+    });
   }
 
   // The child of a node with that turn, which is made if there is none.
   add(parent, turn, kind) {
     const known = parent.children.find((child) => child.text === turn[TEXT]);
+    if (known) known.take(turn, kind);
     if (known) return known;
     const node = new Node(parent, turn, kind);
     parent.children.push(node);
@@ -73,6 +90,9 @@ export class Tree {
   }
 
   statusOf(node) { return this.statuses[node.turn ? node.turn[STATUS] : node.status]; }
+
+  // Whose turn it is at a node; where the game is over, the answer means nothing.
+  sideAt(node) { return /^White/.test(this.statusOf(node)) ? "white" : "black"; }
 
   // #17 is after turn 17 of the game; #17/2/1 goes on with the second continuation there and then the first.
   addressOf(node) {

@@ -52,8 +52,8 @@ export class TreeView {
     const glyph = { inaccuracy: "?!", mistake: "?", blunder: "??" }[mark];
     if (glyph) parts.push(shape("text", { class: `mk-t ${mark}`, x: x + 15, y: y - 11 }, glyph));
     if (node === this.study.node) parts.push(shape("circle", { class: "here", cx: x, cy: y, r: 16 }));
-    return shape("a", {
-      class: `node ${side}`, href: this.study.tree.addressOf(node), "aria-label": node.number ? `${node.number}. ${node.text}` : "The start",
-    }, ...parts);
+    const words = [node.number ? `${node.number}. ${node.text}` : "The start", node.name, node.comment].filter(Boolean).join(", ");
+    return shape("a", { class: `node ${side}`, href: this.study.tree.addressOf(node), "aria-label": words },
+      shape("title", {}, words), ...parts);
   }
 }

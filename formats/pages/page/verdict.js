@@ -56,12 +56,15 @@ export class Verdict {
     const { tree, count, data, hides } = this.study;
     const status = tree.statusOf(node);
     const cutOff = data.cutOff && (node === tree.root || node === tree.main.at(-1)) ? ` ${data.cutOff}` : "";
-    if (!node.isMain) return element("p", {}, `Not played: a line that leaves the game ${node.leaves.number === 0
-      ? "at the start" : `after turn ${node.leaves.number}`}. ${status}.`);
+    if (!node.isMain) {
+      const name = node.own.map((each) => each.name).filter(Boolean).at(-1);
+      const from = node.leaves.number === 0 ? "at the start" : `after turn ${node.leaves.number}`;
+      return element("p", {}, `Not played: ${name ? `“${name}”, a line` : "a line"} that leaves the game ${from}. ${status}.`);
+    }
     const [, change, said, best, value] = hides ? [] : this.study.told(node.number);
     if (said) return element("p", {}, element("b", { textContent: said }),
       ...(best ? [" Best: ", element("span", { className: "mono", textContent: best }), ` (${value}).`] : []), cutOff);
-    if (node.number === count && node.parent) return element("p", {}, data.result, cutOff);
+    if (node.number === count && node.parent && !data.isOwn) return element("p", {}, data.result, cutOff);
     return element("p", {}, change && !/%/.test(change) ? `${change}. ${status}.` : `${status}.`, cutOff);
   }
 

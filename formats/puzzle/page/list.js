@@ -1,7 +1,6 @@
 import { byId, element } from "../../pages/page/shapes.js";
+import { phrase, phraseIn, phraseN } from "../../pages/page/words.js";
 import { progress, set } from "./progress.js";
-
-const SHOWN = { all: "all", new: "not solved", solved: "solved" };
 
 const option = (value, textContent) => element("option", { value, textContent });
 
@@ -9,9 +8,11 @@ const option = (value, textContent) => element("option", { value, textContent })
 export function makeFilters(changed) {
   const classes = [...new Set(set.puzzles.map((puzzle) => puzzle.class))];
   const themes = [...new Set(set.puzzles.flatMap((puzzle) => puzzle.themes))].sort();
-  byId("by-class").append(option("", "all"), ...classes.map((name) => option(name, name)));
-  byId("by-theme").append(option("", "all"), ...themes.map((name) => option(name, name)));
-  byId("by-state").append(...Object.entries(SHOWN).map(([value, name]) => option(value, name)));
+  byId("by-class").append(option("", phraseIn("difficulty", "all")), ...classes.map((name) => option(name, name)));
+  byId("by-theme").append(option("", phraseIn("theme", "all")), ...themes.map((name) => option(name, name)));
+  byId("by-state").append(option("all", phraseIn("puzzles", "all")),
+                          option("new", phraseIn("puzzles", "not solved")),
+                          option("solved", phraseIn("puzzles", "solved")));
   for (const id of ["by-class", "by-theme", "by-state"]) byId(id).addEventListener("change", changed);
 }
 
@@ -25,7 +26,11 @@ function isShown(puzzle) {
 // The numbers of the puzzles that the filters leave.
 export const shown = () => [...set.puzzles.keys()].filter((i) => isShown(set.puzzles[i]));
 
-const wordsOf = ({ state, clean }) => (state === "solved" && !clean ? "solved with help" : state);
+function wordsOf({ state, clean }) {
+  if (state === "new") return phraseIn("puzzle", "new");
+  if (state === "seen") return phraseIn("puzzle", "seen");
+  return clean ? phraseIn("puzzle", "solved") : phraseIn("puzzle", "solved with help");
+}
 
 // Shows the list of the puzzles, with `number` as the one that is open.
 export function drawList(number, open) {
@@ -43,7 +48,9 @@ export function drawList(number, open) {
   });
   for (const group of list.children) group.hidden = !group.querySelector("button:not([hidden])");
   const hasFilter = wanted.size < set.puzzles.length;
-  byId("matching").textContent = hasFilter ? `${wanted.size} of ${set.puzzles.length} puzzles` : "";
+  byId("matching").textContent = hasFilter
+    ? phraseN(set.puzzles.length, "{shown} of {n} puzzle", "{shown} of {n} puzzles", { shown: wanted.size })
+    : "";
   drawProgress();
 }
 
@@ -51,9 +58,9 @@ function drawProgress() {
   const states = set.puzzles.map((puzzle) => progress.of(puzzle.id));
   const solved = states.filter(({ state }) => state === "solved");
   const clean = solved.filter((state) => state.clean).length;
-  const parts = [`${solved.length} of ${states.length} solved`];
-  if (solved.length > 0) parts.push(`${clean} without help`);
-  if (progress.streak > 1) parts.push(`${progress.streak} in a row`);
+  const parts = [phrase("{solved} of {all} solved", { solved: solved.length, all: states.length })];
+  if (solved.length > 0) parts.push(phrase("{n} without help", { n: clean }));
+  if (progress.streak > 1) parts.push(phrase("{n} in a row", { n: progress.streak }));
   byId("progress").textContent = parts.join(", ");
 }
 

@@ -1,4 +1,5 @@
 import { byId, unpacked } from "../../pages/page/shapes.js";
+import { speak } from "../../pages/page/words.js";
 
 // A page on which a person solves puzzles. It knows no game: all that can be played in a puzzle, and
 // what answers it, was found out when the page was made (src/model/puzzle_page.hpp).
@@ -8,7 +9,10 @@ const STREAK = "streak"; // a key that is no puzzle's id
 
 // The boards and puzzles of the page, which read() fills in.
 export const set = { boards: [], puzzles: [] };
-export const read = async () => Object.assign(set, await unpacked(byId("set").textContent));
+export async function read() {
+  Object.assign(set, await unpacked(byId("set").textContent));
+  speak(set.messages);
+}
 
 // What is kept in the browser: for each puzzle's id whether it was solved or its solution seen, the
 // wrong turns, the hints, and whether it was solved without any of them; and how many puzzles in a

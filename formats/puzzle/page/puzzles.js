@@ -1,4 +1,5 @@
 import { byId, element } from "../../pages/page/shapes.js";
+import { phrase } from "../../pages/page/words.js";
 import { drawList, makeFilters, shown } from "./list.js";
 import { progress, read, set } from "./progress.js";
 import { Solving } from "./solving.js";
@@ -65,7 +66,8 @@ async function loadProgress() {
   if (!file) return;
   const isTaken = progress.takeFile(await file.text());
   if (isTaken) open(current.number);
-  current.say(isTaken ? "Your progress is loaded." : `${file.name} holds no progress of puzzles.`, isTaken ? "good" : "bad");
+  current.say(isTaken ? phrase("Your progress is loaded.")
+                      : phrase("{file} holds no progress of puzzles.", { file: file.name }), isTaken ? "good" : "bad");
 }
 
 const commands = {
@@ -98,7 +100,7 @@ byId("save").addEventListener("click", saveProgress);
 byId("load").addEventListener("click", () => byId("file").click());
 byId("file").addEventListener("change", loadProgress);
 byId("forget").addEventListener("click", () => {
-  if (!confirm("Forget which puzzles of this page you have solved?")) return;
+  if (!confirm(phrase("Forget which puzzles of this page you have solved?"))) return;
   progress.forget();
   open(current.number);
 });
@@ -115,7 +117,7 @@ async function begin() {
     makeFilters(redraw);
     open(addressed() >= 0 ? addressed() : firstNew());
   } else {
-    byId("task").textContent = "There is no puzzle in this set.";
+    byId("task").textContent = phrase("There is no puzzle in this set.");
   }
 }
 

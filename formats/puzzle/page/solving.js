@@ -1,5 +1,6 @@
 import { Board, prefersNoMotion } from "../../pages/page/board.js";
 import { byId, changed, element, spacesOf } from "../../pages/page/shapes.js";
+import { phrase, phraseN, phraseOf } from "../../pages/page/words.js";
 import { progress, set } from "./progress.js";
 
 const SOLUTION = -1; // verdicts of a choice; others are the numbers of replies
@@ -36,14 +37,14 @@ export class Solving {
     byId("board").replaceChildren(this.board.svg);
     byId("task").textContent = `${number + 1}. ${this.puzzle.task}`;
     byId("details").textContent = this.puzzle.details;
-    byId("details").append(" ", element("a", { href: `#${this.puzzle.id}`, textContent: "Link" }));
+    byId("details").append(" ", element("a", { href: `#${this.puzzle.id}`, textContent: phrase("Link") }));
     byId("solution").hidden = true;
     this.say("", "");
     this.begin();
   }
 
   get node() { return this.puzzle.line[this.turn]; }
-  get opponent() { return this.puzzle.side === "White" ? "Black" : "White"; }
+  get isWhite() { return this.puzzle.side === "White"; }
   get isOver() { return this.turn >= this.puzzle.asked || this.shown !== null; }
 
   // The turn that is asked for is begun anew.
@@ -101,10 +102,15 @@ export class Solving {
     const [from] = this.clicked;
     if (from === space) return this.say("", "");
     const to = this.name(space);
-    if (from !== undefined) return this.say(`${this.name(from)} cannot go to ${to}.`, "bad");
-    const isAgain = this.played.length > 0 ? " in the rest of this turn" : "";
-    this.say(this.position[space] < 0 ? `${to} is empty; begin with a stack of ${this.puzzle.side}.`
-                                      : `Nothing can be played from ${to}${isAgain}.`, "bad");
+    if (from !== undefined) return this.say(phrase("{from} cannot go to {to}.", { from: this.name(from), to }), "bad");
+    this.say(
+      this.position[space] < 0
+        ? phraseOf(this.isWhite, "{to} is empty; begin with a stack of White.",
+                   "{to} is empty; begin with a stack of Black.", { to })
+      : this.played.length > 0
+        ? phrase("Nothing can be played from {to} in the rest of this turn.", { to })
+        : phrase("Nothing can be played from {to}.", { to }),
+      "bad");
   }
 
   play(choice) {
@@ -130,20 +136,23 @@ export class Solving {
     const { id } = this.puzzle;
     progress.set(id, { wrong: progress.of(id).wrong + 1 });
     this.isRefuted = true;
-    const again = " Click on the board to try again.";
-    if (verdict === NOT_REFUTED) {
-      this.say("This is not the solution; what refutes it is not known here." + again, "bad");
-      return;
-    }
+    this.say(`${this.refutation(verdict)} ${phrase("Click on the board to try again.")}`, "bad");
+  }
+
+  // Says why a turn is wrong, and prepares its answer.
+  refutation(verdict) {
+    if (verdict === NOT_REFUTED)
+      return phrase("This is not the solution; what refutes it is not known here.");
     const [text, loses, actions, rest, end] = this.node.task.replies[verdict];
     this.answer = [["", actions], ...(rest || [])];
-    if (text === "") this.say("No: with this turn you lose at once." + again, "bad");
-    else
-      this.say(
-        end ? `No: ${[text, ...rest.map(([turn]) => turn)].join(" ")}. ${end}.${again}`
-        : loses ? `No: ${this.opponent} answers ${text} and wins.${again}`
-              : `No: ${this.opponent} answers ${text}, and the win is not in time any more.${again}`,
-        "bad");
+    if (text === "") return phrase("No: with this turn you lose at once.");
+    if (end)
+      return phrase("No: {line}. {end}.", { line: [text, ...rest.map(([turn]) => turn)].join(" "), end });
+    return loses
+      ? phraseOf(this.isWhite, "No: Black answers {turn} and wins.",
+                 "No: White answers {turn} and wins.", { turn: text })
+      : phraseOf(this.isWhite, "No: Black answers {turn}, and the win is not in time any more.",
+                 "No: White answers {turn}, and the win is not in time any more.", { turn: text });
   }
 
   // A turn that was asked for is found. An image of it under a symmetry leads to another position.
@@ -154,7 +163,8 @@ export class Solving {
     if (this.isOver) {
       const { id } = this.puzzle;
       progress.solve(id);
-      this.say(`Solved! ${node.end ? node.end + "." : "The rest is in the solution."}`, "good");
+      this.say(node.end ? phrase("Solved! {end}.", { end: node.end })
+                        : phrase("Solved! The rest is in the solution."), "good");
       this.showSolution();
       return;
     }
@@ -164,7 +174,8 @@ export class Solving {
     this.moves = null;
     this.begin();
     Object.assign(this, { moves, from, highlight: { changed: spacesIn(reply) } });
-    this.say(`Right. ${this.opponent} answers ${reply[0]}.`, "good");
+    this.say(phraseOf(this.isWhite, "Right. Black answers {turn}.", "Right. White answers {turn}.",
+                      { turn: reply[0] }), "good");
   }
 
   takeBack() {
@@ -186,12 +197,13 @@ export class Solving {
     const first = pathOf(this.node.first, this.numbers);
     if (this.hints < HINTS) progress.set(id, { hints: progress.of(id).hints + 1 });
     this.hints = Math.min(this.hints + 1, HINTS);
-    if (this.hints === 1) return this.say(`Hint: ${themes.join(", ")}.`, "");
+    if (this.hints === 1) return this.say(phrase("Hint: {themes}.", { themes: themes.join(", ") }), "");
     this.begin();
     const spaces = first.filter((space) => typeof space === "number");
     this.highlight = { hinted: this.hints === 2 ? spaces.slice(0, 1) : spaces };
     const what = this.hints === 2 ? first.slice(0, 1).map((i) => this.name(i)).join("") : this.node.first;
-    this.say(this.hints === 2 ? `Hint: look at ${what}.` : `Hint: begin with ${what}.`, "");
+    this.say(this.hints === 2 ? phrase("Hint: look at {space}.", { space: what })
+                              : phrase("Hint: begin with {action}.", { action: what }), "");
     this.draw();
   }
 
@@ -221,7 +233,7 @@ export class Solving {
     const item = element("li", {});
     main.push(node.turn);
     item.append(this.step(main, main.length));
-    if (node.also.length > 0) item.append(` (or ${node.also.join(", ")})`);
+    if (node.also.length > 0) item.append(` ${phrase("(or {turns})", { turns: node.also.join(", ") })}`);
     if (node.end) item.append(` ${node.end}.`);
     const before = main.slice();
     if (node.defences.length > 0) {
@@ -236,7 +248,7 @@ export class Solving {
 
   countOf(node) {
     const count = node.defences.reduce((sum, defence) => sum + defence.turns.length, 0);
-    return count === 1 ? "the only defence" : `all ${count} defences`;
+    return phraseN(count, "the only defence", "all {n} defences");
   }
 
   defence(before, { turns, line, end }) {
@@ -244,7 +256,7 @@ export class Solving {
     const item = element("li", {});
     line.forEach((_, i) => item.append(this.step(steps, before.length + i + 1), " "));
     if (end) item.append(`(${end}) `);
-    if (turns.length > 1) item.append(`The same against ${turns.slice(1).join(", ")}.`);
+    if (turns.length > 1) item.append(phrase("The same against {turns}.", { turns: turns.slice(1).join(", ") }));
     return item;
   }
 

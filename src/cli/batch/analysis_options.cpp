@@ -29,9 +29,8 @@ std::string defaults(Value&& value) {
 }
 
 int parse_effort(const std::string& text) {
-  if (text == "quick") return quick_effort;
-  if (text == "normal") return 1;
-  if (text == "deep") return deep_effort;
+  for (const auto& [name, effort] : effort_names)
+    if (text == name) return effort;
   const bool is_number = !text.empty() && text.size() <= 4 &&
                          text.find_first_not_of("0123456789") == std::string::npos;
   const int times = is_number ? std::stoi(text) : 0;

@@ -9,6 +9,7 @@
 
 #include "cli/draw/draw_theme.hpp"
 #include "cli/draw/draw_values.hpp"
+#include "cli/options/language_option.hpp"
 #include "cli/options/paper.hpp"
 #include "core/error.hpp"
 #include "figures/caption_fields.hpp"
@@ -171,14 +172,14 @@ constexpr std::array the_view{
 constexpr std::array the_picture{
     LookOption{"strip", "", "all boards in one figure, side by side",
                [](Look& look, Name, OptionText) { look.figure.strip = true; }, false, "sheet"},
-    LookOption{"sheet", "COLUMNS",
-               "all boards in one figure, in rows; in a .pdf, on as many pages as they need; auto: as many columns as are legible",
-               [](Look& look, Name name, OptionText value) {
-                 look.figure.columns = value == "auto"
-                                           ? FigureLook::legible_columns
-                                           : whole_number(name, value, 1, most_columns);
-               },
-               false, "strip"},
+    LookOption{
+        "sheet", "COLUMNS",
+        "all boards in one figure, in rows; in a .pdf, on as many pages as they need; auto: as many columns as are legible",
+        [](Look& look, Name name, OptionText value) {
+          look.figure.columns = value == "auto" ? FigureLook::legible_columns
+                                                : whole_number(name, value, 1, most_columns);
+        },
+        false, "strip"},
     LookOption{
         "theme", "NAME|FILE",
         "the colours, lines and letters: a name of --list-themes, or a theme's JSON file; auto: "
@@ -209,6 +210,9 @@ constexpr std::array the_picture{
         "paper", "PAPER",
         ".pdf: pages of a4 (which several boards and sheets get), a5, a6, letter, or millimetres like 120x180; or fit, each as large as its figure",
         set_paper},
+    LookOption{
+        "language", "CODE", language_help,
+        [](Look& look, Name, OptionText value) { look.figure.language = &language_named(value); }},
     LookOption{"transparent", "", "no background",
                [](Look& look, Name, OptionText) { look.transparent = true; }},
     LookOption{"text-as-text", "", "texts with the reader's fonts in SVG, in place of outlines",

@@ -188,7 +188,7 @@ Product DrawRun::draw_record(ReadResult result, const PictureName& name) {
   Product product;
   product.report.number = result.number;
   try {
-    const FigureRecord record = read_figure_record(std::move(result));
+    const FigureRecord record = read_figure_record(std::move(result), *look_.figure.language);
     product.report = check_record(record.record);
     DrawnTurns asked = options_.turns;
     asked.is_film = target_.format() == ImageFormat::gif;

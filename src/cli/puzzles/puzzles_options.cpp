@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "cli/options/alternatives.hpp"
+#include "cli/options/language_option.hpp"
 #include "cli/options/paper.hpp"
 #include "core/error.hpp"
 #include "games/list.hpp"
@@ -159,6 +160,11 @@ void add_sheets(po::options_description& description, PuzzleSheets& sheets) {
       po::value<std::string>()->value_name("PAPER")->default_value("a4")->notifier(set_paper),
       "the paper of the sheets: a4, a5, a6, letter, or millimetres like 120x180");
   add("svg", po::bool_switch(&sheets.svg), "the sheets' pages as SVG in DIR/sheets, too");
+  const auto set_language = [&sheets](const std::string& code) {
+    sheets.language = &language_named(code);
+  };
+  add("language", po::value<std::string>()->value_name("CODE")->notifier(set_language),
+      language_help);
 }
 
 void add_composing(po::options_description& description, PuzzlesOptions& options) {

@@ -104,7 +104,7 @@ void write_puzzle_set(const std::string& directory, const PuzzleSet& set,
   SetFiles certificates;
   std::vector<Puzzle> puzzles;
   for (const ProvenPuzzle& proven : set.puzzles) puzzles.push_back(proven.puzzle);
-  for (auto& [name, content] : files_of(set, compressed))
+  for (auto& [name, content] : files_of(set, compressed, *sheets.language))
     if (name.starts_with(certificates_begin))
       certificates.emplace(name, content);
     else
@@ -113,7 +113,7 @@ void write_puzzle_set(const std::string& directory, const PuzzleSet& set,
   remove_files(path / certificates_begin, is_certificate);
   std::error_code is_used;
   fs::remove(path / certificates_begin, is_used);
-  write_sheets(path, puzzle_sheets(puzzles, sheets.puzzles_a_page), sheets);
+  write_sheets(path, puzzle_sheets(puzzles, sheets.puzzles_a_page, *sheets.language), sheets);
 }
 
 SetFiles read_puzzle_set(const std::string& directory) {

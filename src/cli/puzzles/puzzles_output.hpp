@@ -7,13 +7,15 @@
 #include "games/puzzle_set.hpp"
 #include "model/figure.hpp"
 #include "render/image_output.hpp"
+#include "text/language.hpp"
 
 namespace cairn::cli {
 
 struct PuzzleSheets {
   int puzzles_a_page = 6;  // 0: no sheets are made
   Paper paper;
-  bool svg = false;  // pages as SVG files in addition to the PDF
+  bool svg = false;                       // pages as SVG files in addition to the PDF
+  const Language* language = &english();  // of the sheets and the page
 };
 
 // Returns the paths of the files that write_puzzle_set() writes beside the pages as SVG.

@@ -1,0 +1,221 @@
+import { closeButton } from "./menus.js";
+import { byId, element, icon } from "./shapes.js";
+
+// Solving puzzles: a turn is asked for, and the engine says whether it solves the puzzle and what answers it. Until
+// that is over, nothing else is told of the position.
+
+const ANSWER_TIME = 700; // milliseconds between a turn and its answer
+const SIDES = { white: "White", black: "Black" };
+
+// The lines of a set of puzzles; an empty list if the text is none.
+export function puzzlesIn(text) {
+  if (!/^\s*\{[^{]*"schema":\s*"puzzle\//.test(text.slice(0, 400))) return [];
+  return text.split("\n").filter((line) => line.trim() !== "");
+}
+
+export class Puzzles {
+  constructor(app) { Object.assign(this, { app, lines: [], states: [], puzzle: null, isOver: true, tried: null }); }
+
+  get study() { return this.app.study; }
+  get isSolving() { return this.puzzle !== null && !this.isOver; }
+
+  // Opens a set, or a single puzzle.
+  async take(lines) {
+    Object.assign(this, { lines, states: lines.map(() => "new") });
+    await this.open(0);
+  }
+
+  async open(number) {
+    const puzzle = JSON.parse(this.lines[number]);
+    this.leave();
+    await this.app.openPosition(puzzle.game, puzzle.position);
+    Object.assign(this, { puzzle, number, isOver: false, hints: 0, path: [], ends: [], expected: puzzle.solution, said: "", isWrong: false, tried: null });
+    this.asked = this.study.tree.root;
+    this.study.task = this;
+    document.body.classList.add("solving");
+    this.app.enginePane.turn(false);
+    if ((puzzle.side === "black") === (this.study.board.turned > 0)) this.study.flip();
+    this.study.settle();
+    this.study.say();
+  }
+
+  // Another game is opened, or the puzzle is no more.
+  leave() {
+    this.puzzle = null;
+    this.isOver = true;
+    clearTimeout(this.answering);
+    document.body.classList.remove("solving");
+    if (this.study.task === this) this.study.task = null;
+  }
+
+  // What the page asks of a task (practise.js is another one).
+  get hides() { return this.isSolving; }
+  isAt(node) { return this.isSolving || (this.puzzle !== null && this.ends.includes(node)); }
+  choose() { return false; }
+
+  tell(node, verdict) {
+    if (!this.isAt(node)) return null;
+    const { puzzle, lines, number } = this;
+    const head = element("h2", {}, `${lines.length > 1 ? `Puzzle ${number + 1}: ` : ""}${SIDES[puzzle.side]} to play and win in ${puzzle.turns} turn${puzzle.turns === 1 ? "" : "s"}`);
+    if (this.isSolving) {
+      if (this.isWrong || node !== this.asked) verdict.action("undo", "Try again", () => this.again());
+      if (this.refutation?.length > 0) verdict.action("play", "See why", () => this.showRefutation());
+      if (!this.isWrong && this.hints < 2) verdict.action("target", "Hint", () => this.hint());
+      verdict.action("play", "Show it", () => this.showSolution());
+    } else {
+      verdict.action("duel", "Play on", () => this.playOn());
+      verdict.action("engine", "Ask the engine", () => this.ask());
+    }
+    if (!this.isSolving && number + 1 < lines.length) verdict.action("next", "Next", () => this.open(number + 1));
+    if (lines.length > 1) verdict.action("puzzle", "All", () => this.showSet());
+    return [head, element("p", { textContent: this.said || "Find the turn on the board." })];
+  }
+
+  say(words) {
+    this.said = words;
+    this.study.say();
+  }
+
+  // The board has come to another place: was it a turn of the solver's?
+  async follow() {
+    const { node } = this.study;
+    if (!this.isSolving) return;
+    if (node === this.asked) Object.assign(this, { isWrong: false, refutation: null, tried: null });
+    if (node.parent !== this.asked || this.isWrong || node === this.tried) return;
+    this.tried = node;
+    const check = await this.app.engine.now("puzzle", { puzzle: this.lines[this.number], turns: [...this.path, node.text] });
+    if (this.tried !== node || !this.isSolving) return;
+    if (check.verdict === "solution") return this.goOn(node);
+    this.isWrong = true;
+    this.refutation = check.line;
+    this.wrong = node;
+    this.say(this.refused(check));
+  }
+
+  refused({ verdict, line: [answer], end }) {
+    const opponent = SIDES[this.puzzle.side === "white" ? "black" : "white"];
+    if (verdict === "wins_too") return "That wins, too, but it is not the turn that is asked for.";
+    if (verdict === "not_refuted") return "Not that one. What refutes it is not known here.";
+    if (!answer) return "Not that one: with it you lose at once.";
+    if (end) return `Not that one. ${opponent} answers ${answer}, and then: ${end}.`;
+    return verdict === "loses" ? `Not that one. ${opponent} answers ${answer} and wins.`
+      : `Not that one. ${opponent} answers ${answer}, and the win is not in time any more.`;
+  }
+
+  // A turn that was asked for is found. Where it is an image of the solution's, that one goes on.
+  async goOn(node) {
+    const { expected } = this;
+    if (this.path.length / 2 + 1 >= this.puzzle.asked || expected.end) return this.end("solved", node);
+    const [defence] = expected.defences;
+    this.path.push(expected.turn, defence.turns[0]);
+    this.expected = defence.answer;
+    this.say("Yes.");
+    this.answering = setTimeout(async () => {
+      if (node.text !== expected.turn) {
+        this.study.visit(this.asked);
+        await this.app.playTurn(expected.turn);
+      }
+      await this.app.playTurn(defence.turns[0]);
+      this.asked = this.study.node;
+      this.say(`Yes. ${SIDES[this.puzzle.side === "white" ? "black" : "white"]} answers ${defence.turns[0]}. And now?`);
+    }, ANSWER_TIME);
+  }
+
+  again() {
+    Object.assign(this, { isWrong: false, refutation: null, said: "Find another turn." });
+    this.study.visit(this.asked);
+  }
+
+  // Plays what refutes a wrong turn on the board.
+  async showRefutation() {
+    const { refutation, wrong } = this;
+    this.study.visit(wrong);
+    await this.run(wrong, refutation);
+  }
+
+  async run(from, turns) {
+    for (const turn of turns) await this.app.playTurn(turn, true);
+    this.ends.push(this.study.node);
+    this.study.visit(from);
+    this.study.chooseText(turns[0]);
+    this.study.togglePlaying();
+  }
+
+  async hint() {
+    this.hints += 1;
+    if (this.hints === 1) return this.say(`Hint: ${this.puzzle.themes.join(", ").replaceAll("-", " ")}.`);
+    const { game } = this.study.data;
+    const { actions } = await this.app.engine.now("turn", { game, position: this.study.tree.frameOf(this.asked).text, turn: this.expected.turn });
+    const [space] = actions[0][1];
+    this.study.board.mark("hinted", [space]);
+    this.say(`Hint: look at ${this.study.data.board.cells[space][0]}.`);
+  }
+
+  async showSolution() {
+    Object.assign(this, { isWrong: false, refutation: null });
+    const { asked } = this;
+    if (this.study.node !== asked) this.study.visit(asked);
+    this.end("seen", asked);
+    await this.run(asked, this.rest());
+  }
+
+  // The solution from the place that is asked for, along the longest defence.
+  rest() {
+    const turns = [];
+    for (let turn = this.expected; turn; turn = turn.defences?.[0]?.answer) {
+      turns.push(turn.turn);
+      if (turn.defences?.length > 0) turns.push(turn.defences[0].turns[0]);
+    }
+    return turns;
+  }
+
+  end(state, node) {
+    const { puzzle } = this;
+    if (this.states[this.number] === "new") this.states[this.number] = state;
+    this.isOver = true;
+    this.ends = [node];
+    document.body.classList.remove("solving");
+    this.study.settle();
+    const about = `Rating ${puzzle.rating}: ${puzzle.themes.join(", ").replaceAll("-", " ")}.`;
+    this.say(state === "solved" ? `Solved${this.tries}. ${about}` : `This is the solution. ${about}`);
+  }
+
+  get tries() {
+    const count = this.asked.children.length;
+    return this.hints > 0 || count > 1 ? "" : " at the first try";
+  }
+
+  playOn() {
+    const { playPane, study } = this.app;
+    study.openTab("play");
+    playPane.side = this.puzzle.side;
+    playPane.start = "this";
+    playPane.show();
+    playPane.begin();
+  }
+
+  ask() {
+    this.study.openTab("engine");
+    this.app.enginePane.turn(true);
+  }
+
+  // The list of the set, of which one is chosen.
+  showSet() {
+    const box = byId("puzzles");
+    const solved = this.states.filter((state) => state === "solved").length;
+    box.replaceChildren(element("h2", { textContent: "Puzzles" }),
+      element("p", { className: "small faint", textContent: `${solved} of ${this.lines.length} solved.` }),
+      element("div", { className: "numbers" }, ...this.lines.map((_, i) => {
+        const state = this.states[i];
+        const button = element("button", { className: `b ${state}`, type: "button", ariaLabel: `Puzzle ${i + 1}, ${state}` },
+          ...(state === "solved" ? [icon("proven", "cairn")] : []), `${i + 1}`);
+        if (i === this.number) button.setAttribute("aria-current", "true");
+        button.addEventListener("click", () => {
+          box.hidePopover();
+          this.open(i);
+        });
+        return button;
+      })), closeButton("puzzles"));
+    box.showPopover();
+  }
+}

@@ -1,0 +1,73 @@
+// What TypeScript's checker cannot see in the scripts of pages: the members that constructors take from their
+// arguments by Object.assign, and what browsers have beyond their standards.
+import type { Address } from "./address.js";
+import type { App } from "./app.js";
+import type { Controls } from "./controls.js";
+import type { Engine } from "./engine.js";
+import type { Input } from "./input.js";
+import type { Looks } from "./looks.js";
+import type { SharePane } from "./share.js";
+import type { Study } from "./study.js";
+import type { Node } from "./tree.js";
+
+declare global {
+  interface Navigator { deviceMemory?: number }
+  // All that is listened to on these pages are elements.
+  interface EventTarget { closest(selectors: string): HTMLElement | null; dataset: DOMStringMap }
+  var cairnEngine: { script: string; module: string; examples: string; build: string } | undefined;
+}
+
+interface Space { x: number; y: number }
+interface GameData { game: string; isOwn?: boolean; percents: number[]; [part: string]: any }
+interface Question { text: string; source: string; number: number; settings?: object }
+
+declare module "./analysis.js" {
+  interface Analysis { question: Question; tell(part: { progress: any }): void }
+}
+declare module "./app.js" {
+  interface App {
+    address: Address; efforts: { name: string; effort: number }[]; engine: Engine;
+    games: { name: string; title: string; setups: string[] }[]; source: Question | null;
+  }
+}
+declare module "./board.js" {
+  interface Board { board: any; choose(space: number): void; isPlayed: boolean; point(spot: any): [number, number]; shown: any }
+}
+declare module "./engine.js" {
+  interface EngineError { isLost: boolean }
+  interface EngineWorker {
+    make(): { worker: Worker; module: WebAssembly.Module }; isBrief: boolean; count: number;
+    waiting: Map<number, { resolve(result: any): void; reject(error: Error): void; tell?(part: any): void }>;
+  }
+}
+declare module "./enginepane.js" {
+  interface EnginePane { study: Study; engine: Engine }
+}
+declare module "./graph.js" {
+  interface GameGraph { choose(turn: number): void; plot: any; turns: number; values: any[] }
+}
+declare module "./games.js" {
+  interface GamesTable { games: any[]; players: any[]; words: any }
+}
+declare module "./input.js" {
+  interface Input { study: Study; engine: Engine; game: string; start: string; isOn: boolean; numbers: number[]; done: any[] }
+}
+declare module "./looks.js" {
+  interface Looks { study: Study; engine: Engine; game: string; known: number[] }
+}
+declare module "./play.js" {
+  interface PlayPane { app: App }
+}
+declare module "./setup.js" {
+  interface SetupPane { app: App; history: any[] }
+}
+declare module "./study.js" {
+  interface Study {
+    controls: Controls; hasEngine?: boolean; input?: Input; linked: string; looks?: Looks; share: SharePane; themes?: string[];
+    chooseText?(text: string): void; onGo?(node: Node): void; openTab(name: string): void; playTurn?(text: string, isLine?: boolean): Promise<void>;
+    showEngineArrows?(node: Node, info: any): void;
+  }
+}
+declare module "./tree.js" {
+  interface Node { turn: any; parent: Node | null; number: number; kind: string; children: Node[]; frame: any; status: any }
+}

@@ -1,0 +1,97 @@
+// Solves puzzles on the page with the engine, as a player would: a wrong turn is refuted, hints are asked for, the
+// right turns are found, and the game is played on.
+//
+// usage: node solve_page.mjs BROWSER PAGE SCREENSHOTS
+import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
+import { hasEngine, paste, playText } from "./board_steps.mjs";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+
+const [executable, file, screenshots] = process.argv.slice(2);
+const line = readFileSync(new URL("../../src/web/puzzle.jsonl", import.meta.url), "utf8").trim();
+const puzzle = JSON.parse(line);
+const [{ turns: [defence] }] = puzzle.solution.defences;
+
+const says = (page, words) => page.waitForFunction((text) => document.querySelector("#verdict [role=status]").textContent.includes(text), words);
+const press = (page, name) => page.locator("#verdict").getByRole("button", { name, exact: true }).click();
+
+async function openPuzzle(page) {
+  await page.locator("#open-button").evaluate((button) => button.click());
+  await page.locator("#open").getByText("A puzzle").click();
+  await says(page, "White to play and win in 2 turns");
+}
+
+const tests = {
+  async "nothing tells the solution before the puzzle is over"(page) {
+    await openPuzzle(page);
+    for (const key of ["e", "2", "3", "4", "b"]) await page.keyboard.press(key);
+    for (const hidden of ["#p-engine", "#p-setup", "#p-play", "#tabs", "#gauge", "#about"])
+      assert.equal(await page.locator(hidden).isVisible(), false, hidden);
+    assert.doesNotMatch(await page.locator("main").innerText(), /Rating|tzaars/);
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+  },
+
+  async "a wrong turn is refuted, and the right ones solve it"(page) {
+    await openPuzzle(page);
+    const [trap] = puzzle.solution.traps;
+    await playText(page, trap.turn);
+    await says(page, `Not that one. Black answers ${trap.line[0]}`);
+    await press(page, "See why");
+    await page.waitForFunction((count) => document.querySelectorAll("#turns .var .chip").length === count, trap.line.length);
+    await press(page, "Try again");
+    await press(page, "Hint");
+    await says(page, "starved tzaars");
+    await press(page, "Hint");
+    await says(page, `look at ${puzzle.solution.turn.slice(0, 2)}`);
+    await playText(page, puzzle.solution.turn);
+    await says(page, `Yes. Black answers ${defence}`);
+    await playText(page, puzzle.solution.defences[0].answer.turn);
+    await says(page, "Solved. Rating 1116");
+    assert.equal(await page.locator("#tabs").isVisible(), true);
+  },
+
+  async "the solution is shown, and one plays on against the engine"(page) {
+    await openPuzzle(page);
+    await press(page, "Show it");
+    await says(page, "This is the solution");
+    await page.waitForFunction(() => document.querySelectorAll("#turns .var .chip").length === 3);
+    await page.keyboard.press("Home");
+    await press(page, "Play on");
+    await page.waitForFunction(() => /your turn/.test(document.querySelector("#p-play [role=status]").textContent));
+  },
+
+  async "a published set is opened, packed as it is"(page) {
+    const name = new URL("../../samples/puzzles/towers/puzzles.jsonl.bz2", import.meta.url).pathname;
+    await page.locator("#open input[type=file]").setInputFiles(name);
+    await says(page, "Puzzle 1: ");
+    await press(page, "All");
+    assert.equal(await page.locator("#puzzles .numbers button").count(), 70);
+    await expectAccessible(page);
+    await page.locator("#puzzles").getByRole("button", { name: "Puzzle 70, new" }).click();
+    await says(page, "Puzzle 70: ");
+  },
+
+  async "a set is a list to choose from"(page) {
+    const other = { ...puzzle, id: "0000000000000001" };
+    await paste(page, `${line}\n${JSON.stringify(other)}\n`);
+    await says(page, "Puzzle 1: White to play");
+    await press(page, "All");
+    await page.locator("#puzzles").getByRole("button", { name: "Puzzle 2, new" }).click();
+    await says(page, "Puzzle 2: White to play");
+    await press(page, "Show it");
+    await says(page, "This is the solution");
+    await press(page, "All");
+    await page.locator("#puzzles").getByRole("button", { name: "Puzzle 2, seen" }).click();
+  },
+};
+
+const views = { chromium: [[1366, "light"], [844, "dark"], [390, "light"], [320, "dark"]], firefox: [[1366, "dark"]] };
+const harness = await Harness.launch(executable, screenshots);
+for (const [width, colorScheme] of views[harness.isFirefox ? "firefox" : "chromium"])
+  for (const [name, test] of Object.entries(tests))
+    await harness.run(`${name}, ${width} ${colorScheme}`, addressOf(file), async (page) => {
+      await hasEngine(page);
+      await test(page);
+    }, { ...windows[width], colorScheme, reducedMotion: "reduce" });
+await harness.end();

@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""Makes figures and puzzles in every language: nothing that readers see is left in English, and what
+programs read is the same to the byte.
+
+usage: language_test.py PROGRAM [unittest argument...]
+"""
+
+import pathlib
+import re
+import sys
+import xml.etree.ElementTree
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "puzzles"))
+
+from puzzles_case import PuzzlesCase, read_page  # noqa: E402
+from support import RECORD, cairn, main  # noqa: E402
+
+LANGUAGES = ("en", "fr", "de", "nl", "it", "es", "pl")
+PSEUDO = "en-XA"
+SET = ("--compose", 3, "--seed", 2, "--win-in", "2-3", "--length-nodes", 3000, "--svg")
+# What is no text of Cairn's: names of spaces, turns and games, and names of players.
+NOTATION = re.compile(r"\b([A-Za-z]\d+|off|pass|[xX]|Cairn)\b|\S*\d[xX+>-]\S*")
+
+
+def outside_brackets(text):
+    """The words of a text that stand in no brackets, so that nobody has marked them."""
+    while "⟦" in text and (shorter := re.sub(r"⟦[^⟦⟧]*⟧", " ", text)) != text:
+        text = shorter
+    return re.findall(r"[A-Za-z]{2,}", NOTATION.sub(" ", text))
+
+
+def texts_of(svg):
+    return ["".join(text.itertext()) for text in xml.etree.ElementTree.fromstring(svg).iter()
+            if text.tag.endswith(("}text", "}desc"))]
+
+
+class LanguageTest(PuzzlesCase):
+    def draw(self, language, *arguments):
+        figure = self.path / f"figure-{language}.svg"
+        done = cairn("draw", *arguments, "--text-as-text", "--language", language, "-o", figure)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return figure.read_text()
+
+    def test_a_figure_speaks_every_language(self):
+        asked = (RECORD, "--turn", "9", "--captured", "--label", "D4=a", "--circle", "D5")
+        figures = {language: self.draw(language, *asked) for language in LANGUAGES}
+        self.assertEqual(len(set(figures.values())), len(LANGUAGES))
+        self.assertIn("Nach Zug 9: ", figures["de"])
+        self.assertIn("Tras el turno 9: ", figures["es"])
+        self.assertIn("Ruch ", figures["pl"])
+        plain = self.draw("en", *asked)
+        self.assertEqual(plain, figures["en"])
+
+    def test_no_text_of_a_figure_is_unmarked(self):
+        for asked in (("--turn", "9"), ("--turn", "9", "--captured"), ("--turn", "1-4", "--sheet", "2"),
+                      ("--turn", "9", "--arrow", "D4-D5", "--line", "C3-C4", "--cross", "B2", "--dim", "A1")):
+            for text in texts_of(self.draw(PSEUDO, RECORD, *asked)):
+                self.assertEqual(outside_brackets(text), [], text)
+
+    def test_an_unknown_language_is_refused(self):
+        done = cairn("draw", RECORD, "--language", "tlh", "-o", self.path / "x.svg")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("'tlh' is no language of --language; en, fr, de, nl, it, es, pl are", done.stderr)
+
+    def test_sets_differ_in_sheets_and_page_alone(self):
+        sets = {language: self.make(language, *SET, "--language", language) for language in ("en", "pl", PSEUDO)}
+        english = sets["en"]
+        for name in ("puzzles.jsonl", "puzzles.csv", "puzzles.sgf", "funnel.json", "ledger.jsonl",
+                     "certificates.tar.bz2", "summary.txt"):
+            for language, directory in sets.items():
+                self.assertEqual((directory / name).read_bytes(), (english / name).read_bytes(), (language, name))
+        for directory in sets.values():
+            verified = cairn("verify", "--set", directory)
+            self.assertEqual(verified.returncode, 0, verified.stdout)
+        self.check_page(sets[PSEUDO])
+        self.assertIn('<html lang="pl">', (sets["pl"] / "puzzles.html").read_text())
+        self.assertRegex(read_page(sets["pl"])["puzzles"][0]["task"], "^(Białe|Czarne) zaczynają i wygrywają w")
+        for sheet in sorted((sets[PSEUDO] / "sheets").glob("*.svg")):
+            text = " ".join(texts_of(sheet.read_text()))  # a message may take several lines
+            self.assertEqual(outside_brackets(text), [], text)
+
+    def check_page(self, directory):
+        page = (directory / "puzzles.html").read_text()
+        body = re.sub(r"<script.*?</script>|<style.*?</style>|<svg.*?</svg>", "", page, flags=re.DOTALL)
+        shown = re.sub(r"<[^>]*>", " ", body) + " ".join(re.findall(r'(?:aria-label|title)="([^"]*)"', body))
+        self.assertEqual(outside_brackets(shown), [])
+        data = read_page(directory)
+        for puzzle in data["puzzles"]:
+            for key in ("task", "details", "class", "proof"):
+                # The names of puzzles and of their proofs are no words.
+                said = re.sub(r"certificates/[0-9a-f]{16}(\.only)?\.proof|[0-9a-f]{16}", " ", puzzle[key])
+                self.assertEqual(outside_brackets(said), [], puzzle[key])
+        self.assertEqual(data["messages"]["language"], PSEUDO)
+        for text in data["messages"]["texts"].values():
+            for form in text if isinstance(text, list) else [text]:
+                self.assertEqual(outside_brackets(form), [])
+
+
+if __name__ == "__main__":
+    main(sys.argv)

@@ -1,0 +1,138 @@
+// Languages: how messages are said, and that the catalogues have all that games keep as data.
+#include "text/language.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "all_games.hpp"
+#include "core/outcome.hpp"
+#include "model/diagram_words.hpp"
+#include "model/puzzle_words.hpp"
+#include "text/catalogues.hpp"
+
+namespace cairn::test {
+namespace {
+
+const Language& spoken(std::string_view code) {
+  return *language_of(code);
+}
+
+TEST(LanguageTest, EnglishIsWhatTheSourcesSay) {
+  EXPECT_EQ(english().phrase("After turn {n}", {{"n", 7}}), "After turn 7");
+  EXPECT_EQ(english().phrase("{unknown} stays {n", {{"n", 7}}), "{unknown} stays {n");
+  EXPECT_EQ(english().phrase_n(1, "{n} turn", "{n} turns"), "1 turn");
+  EXPECT_EQ(english().phrase_n(0, "{n} turn", "{n} turns"), "0 turns");
+  EXPECT_EQ(english().percent(57.4), "57 %");
+  EXPECT_EQ(english().one_decimal(97.25), "97.2");
+  EXPECT_EQ(language_of("xx"), nullptr);
+}
+
+TEST(LanguageTest, WhatHasNoTranslationIsSaidInEnglish) {
+  EXPECT_EQ(spoken("de").phrase("Nobody says {what}.", {{"what", "this"}}), "Nobody says this.");
+}
+
+TEST(LanguageTest, SaysMessagesInTheLanguage) {
+  EXPECT_EQ(spoken("de").phrase("After turn {n}", {{"n", 7}}), "Nach Zug 7");
+  EXPECT_EQ(spoken("fr").of_in("note", "to move"), "au trait");
+  EXPECT_EQ(spoken("it").of("White wins: Black has no Tott left"),
+            "Il Bianco vince: il Nero è rimasto senza Tott");
+  EXPECT_EQ(spoken("es").phrase_of(Side::black, "White", "Black"), "Negras");
+  EXPECT_EQ(spoken("fr").percent(57), "57\u00A0%");
+  EXPECT_EQ(spoken("pl").one_decimal(97.25), "97,2");
+}
+
+TEST(LanguageTest, PolishHasThreeForms) {
+  const auto defences = [](long n) {
+    return spoken("pl").phrase_n(n, "the only defence", "all {n} defences");
+  };
+  EXPECT_EQ(defences(1), "jedyna obrona");
+  for (const long few : {2, 4, 22, 104})
+    EXPECT_EQ(defences(few), "wszystkie " + std::to_string(few) + " obrony");
+  for (const long many : {0, 5, 12, 14, 21, 100, 112})
+    EXPECT_EQ(defences(many), "wszystkie " + std::to_string(many) + " obron");
+}
+
+TEST(LanguageTest, FrenchCountsNoughtAsOne) {
+  EXPECT_EQ(plural_form(LanguageForms::Plural::above_one, 0), 0U);
+  EXPECT_EQ(plural_form(LanguageForms::Plural::above_one, 2), 1U);
+  EXPECT_EQ(plural_form(LanguageForms::Plural::not_one, 0), 1U);
+}
+
+TEST(LanguageTest, ThePseudoLanguageMarksWhatIsSaid) {
+  EXPECT_EQ(pseudo_language().phrase("After turn {n}", {{"n", 7}}), "⟦After turn 7⟧");
+  EXPECT_EQ(pseudo_language().phrase_n(2, "{n} turn", "{n} turns"), "⟦2 turns⟧");
+}
+
+// The names in braces of a text.
+std::set<std::string> places_in(std::string_view text) {
+  std::set<std::string> names;
+  for (std::size_t begin = text.find('{'); begin != text.npos; begin = text.find('{', begin + 1))
+    names.emplace(text.substr(begin + 1, text.find('}', begin) - begin - 1));
+  return names;
+}
+
+// Every form of every translation fills the places of the English text and no others; the first of
+// several forms may leave out the number.
+TEST(LanguageTest, TranslationsHaveThePlacesOfTheirMessages) {
+  for (const Language& language : languages())
+    for (const std::string_view key : catalogue_keys) {
+      const std::string forms = language.forms_of(key);
+      std::set<std::string> expected = places_in(key);
+      const bool is_plural = forms.ends_with('\0');
+      for (std::size_t begin = 0; begin < forms.size();) {
+        const std::size_t end = std::min(forms.find('\0', begin), forms.size());
+        std::set<std::string> found = places_in(std::string_view(forms).substr(begin, end - begin));
+        if (is_plural) {
+          found.erase("n");
+          expected.erase("n");
+        }
+        EXPECT_EQ(found, expected) << language.code() << ": " << key;
+        begin = end + 1;
+      }
+      if (is_plural)
+        for (const long n : {0, 1, 2, 5, 12, 22, 100})
+          EXPECT_EQ(language.phrase_n(n, key, key).find("{n}"), std::string::npos)
+              << language.code() << ": " << key;
+    }
+}
+
+template <class G>
+class EveryGameSpeaks : public testing::Test {};
+TYPED_TEST_SUITE(EveryGameSpeaks, AllGames, );
+
+// What a game has among its words stands in po/stored.txt, and so is translated.
+TYPED_TEST(EveryGameSpeaks, ItsWordsAreInTheCatalogues) {
+  using G = TypeParam;
+  const Language& language = spoken("fr");
+  const auto expect_known = [&](const std::string& text) {
+    EXPECT_TRUE(language.knows(text)) << text;
+  };
+  for (const Ending* ending : G::endings)
+    for (const Side side : both_sides) expect_known(describe(Outcome{side, ending}));
+  expect_known(std::string(G::title));
+  expect_known(std::string(G::in_brief));
+  expect_known(std::string(G::signs_in_brief));
+  for (const auto& [motif, words] : G::ideas) {
+    expect_known(std::string(words));
+    EXPECT_TRUE(language.knows("theme\4" + theme_in_words(std::string(motif), english()))) << motif;
+  }
+  const Diagram diagram = G::diagram(G::parse_position(""));
+  for (const Diagram::Piece& piece : diagram.pieces) {
+    expect_known(piece.name);
+    expect_known(full_name(piece, english()));
+  }
+  EXPECT_NE(in_words(*diagram.status, language), in_words(*diagram.status, english()));
+}
+
+TEST(LanguageTest, KnowsTheClassesAndTheRepetition) {
+  EXPECT_TRUE(english().knows(describe(Outcome{std::nullopt, &repetition})));
+  for (int i = 0; i < 5; ++i)
+    EXPECT_TRUE(
+        english().knows("difficulty\4" + std::string(describe(static_cast<DifficultyClass>(i)))));
+}
+
+}  // namespace
+}  // namespace cairn::test
