@@ -47,7 +47,7 @@ class GamePageMaker {
     }
     for (const RecordTurn& node : game_.trailing)
       for (const std::vector<RecordTurn>& variation : node.variations)
-        add_variation(page_.turns.size(), position, {}, variation);
+        add_variation(page_.turns.size(), position, {}, variation, {});
     return std::move(page_);
   }
 
