@@ -29,6 +29,7 @@ libarchive-dev               header archive.h
 libbz2-dev                   header bzlib.h
 libboost-program-options-dev header boost/program_options.hpp
 libcairo2-dev                header cairo/cairo.h
+libcmark-dev                 header cmark.h
 libpango1.0-dev              file /usr/include/pango-1.0/pango/pango.h
 fonts-dejavu-core            file /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
 fonts-droid-fallback         file /usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf

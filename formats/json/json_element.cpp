@@ -20,7 +20,7 @@ nlohmann::json parse(std::string_view line, int max_depth) {
     return true;
   };
   try {
-    return Json::parse(line, check_depth);
+    return Json::parse(in_utf8(line), check_depth);
   } catch (const Json::parse_error& error) {
     fail("not JSON at byte " + std::to_string(error.byte) +
          " of the line; each line should be one whole object");

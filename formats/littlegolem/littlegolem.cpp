@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "formats/sgf/cairn_sgf.hpp"
+#include "text/ascii.hpp"
+#include "text/split.hpp"
 
 namespace cairn {
 
@@ -24,7 +26,9 @@ Record read_littlegolem(sgf::Game game) {
   Record record = read_cairn(std::move(game));
   record.game = game_name;
   record.format = Format::littlegolem;
-  if (record.start.empty() && value_of(record.tags, "VA") == "RANDOM")
+  const std::string_view setup = trimmed(value_of(record.tags, "VA"));
+  if (record.start.empty() && equal_in_any_case(setup, "FIXED")) record.start = "fixed";
+  if (record.start.empty() && equal_in_any_case(setup, "RANDOM"))
     throw Error(Error::Kind::position,
                 "VA[RANDOM] without its start; POS with 60 letters expected in the first node",
                 record.place);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -40,7 +41,7 @@ std::string bars(const StatisticsTable& table, const StatisticsTable::Row& row, 
        {"open", "open"},
        {"black_wins", "black-wins"}}};
   const double games = figure_of(table, row, "games").value_or(0);
-  if (!figure_of(table, row, "white_wins")) return bar(label_width, y, games * scale, "bar");
+  if (!figure_of(table, row, "white_wins")) return bar(label_width, y, games * scale, "count");
   std::string text;
   double x = label_width;
   for (const auto& [name, kind] : parts) {
@@ -72,33 +73,6 @@ std::string bar_chart(const StatisticsTable& table, std::size_t most_rows) {
                         y + 19, games);
   }
   return text + "</svg>";
-}
-
-std::string percentage_chart(const std::vector<std::optional<double>>& values,
-                             const std::string& title) {
-  constexpr double height = 150;
-  constexpr double left = 52;
-  const auto last = static_cast<double>(std::max<std::size_t>(values.size(), 2) - 1);
-  std::string path;
-  std::string dots;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (!values[i]) continue;
-    const double x = left + (chart_width - left - 10) * static_cast<double>(i) / last;
-    const double y = 8 + height * (1 - *values[i] / 100);
-    path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", x, y);
-    dots += fmt::format(R"(<circle r="3" cx="{:.1f}" cy="{:.1f}"/>)", x, y);
-  }
-  if (path.empty()) return {};
-  std::string text =
-      fmt::format(R"(<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">)",
-                  chart_width, height + 16, html_text(title));
-  for (const int percentage : {100, 50, 0}) {
-    const double y = 8 + height * (1 - percentage / 100.0);
-    text += fmt::format(
-        R"(<path class="grid" d="M{} {}H{}"/><text class="end" x="{}" y="{}">{} %</text>)", left, y,
-        chart_width - 10, left - 4, y + 5, percentage);
-  }
-  return text + fmt::format(R"(<path class="estimate" d="{}"/>{}</svg>)", path, dots);
 }
 
 }  // namespace cairn

@@ -32,6 +32,20 @@ bool is_allowed(char c) {
   return byte >= ' ' ? byte != 0x7F : c == '\n' || c == '\t';
 }
 
+// Writes letters, digits and the `plain` signs as they are.
+std::string escaped_address(std::string_view text, std::string_view plain) {
+  std::string address;
+  for (const char c : text) {
+    const bool is_letter =
+        (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    if (is_letter || plain.find(c) != plain.npos)
+      address += c;
+    else
+      address += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return address;
+}
+
 std::string policy(const PageFrame& frame) {
   const auto source = [](std::string_view hash) {
     return hash.empty() ? std::string("'self' file:") : fmt::format("'{}'", hash);
@@ -49,9 +63,15 @@ std::string style_element(const PageFrame& frame) {
   return fmt::format("<style>{}</style>", frame.style);
 }
 
+std::string description_element(const PageFrame& frame) {
+  if (frame.description.empty()) return {};
+  return fmt::format("<meta name=\"description\" content=\"{}\">\n", html_text(frame.description));
+}
+
 std::string script_elements(const PageFrame& frame) {
   std::string text;
-  if (!frame.data.empty()) text = fmt::format("<script src=\"{}\"></script>\n", frame.data);
+  for (const std::string& file : frame.data)
+    text += fmt::format("<script src=\"{}\"></script>\n", file);
   if (frame.script_hash.empty())
     return text + fmt::format("<script src=\"{}\"></script>", frame.script);
   return text + fmt::format("<script>{}</script>", frame.script);
@@ -84,19 +104,13 @@ std::string for_script(const nlohmann::ordered_json& json) {
   return text;
 }
 
+std::string address_part(std::string_view text) {
+  return escaped_address(text, "-_.~");
+}
+
 std::string data_address(std::string_view text) {
   // Not the semicolon: a page that has the beginning of a game, `(;`, would be read as a record.
-  constexpr std::string_view plain = "-_.!~*():,[]/=+";
-  std::string address = "data:text/plain;charset=utf-8,";
-  for (const char c : text) {
-    const bool is_letter =
-        (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    if (is_letter || plain.find(c) != plain.npos)
-      address += c;
-    else
-      address += fmt::format("%{:02X}", static_cast<unsigned char>(c));
-  }
-  return address;
+  return "data:text/plain;charset=utf-8," + escaped_address(text, "-_.!~*():,[]/=+");
 }
 
 std::string filled(std::string_view page,
@@ -128,7 +142,7 @@ std::string whole_page(const PageFrame& frame, std::string_view title, std::stri
 <meta http-equiv="Content-Security-Policy" content="{}">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>{}</title>
-<link rel="icon" href="data:,">
+{}<link rel="icon" href="data:,">
 {}
 </head>
 <body>
@@ -137,8 +151,8 @@ std::string whole_page(const PageFrame& frame, std::string_view title, std::stri
 </body>
 </html>
 )",
-                     language.code(), policy(frame), html_text(title), style_element(frame), body,
-                     script_elements(frame));
+                     language.code(), policy(frame), html_text(title), description_element(frame),
+                     style_element(frame), body, script_elements(frame));
 }
 
 }  // namespace cairn

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "text/language.hpp"
 
@@ -18,6 +19,9 @@ std::string html_text(std::string_view text);
 
 // The JSON text with `<` escaped, so that nothing in it can end the HTML script element around it.
 std::string for_script(const nlohmann::ordered_json& json);
+
+// The text as a part of an address, in which nothing else than it can be meant.
+std::string address_part(std::string_view text);
 
 // The text as a `data:` address of a file in UTF-8.
 std::string data_address(std::string_view text);
@@ -33,8 +37,9 @@ struct PageFrame {
   std::string_view style_hash;  // empty for the address of a file
   std::string_view script;
   std::string_view script_hash;
-  std::string_view data{};  // the address of a script with data, which comes first; may be empty
-  bool has_engine = false;  // the page may run WebAssembly, in workers that it makes itself
+  std::vector<std::string> data{};  // the addresses of scripts with data, which come first
+  bool has_engine = false;          // the page may run WebAssembly, in workers that it makes itself
+  std::string_view description{};   // of the page in one sentence; may be empty
 };
 
 // Returns the whole page. The title is plain text, the body HTML. The page allows no script and no

@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "formats/sgf/sgf.hpp"
+#include "formats/text/understanding.hpp"
+#include "text/turn_signs.hpp"
 #include "tzaar/waltz_integers.hpp"
 
 namespace cairn {
 
 namespace {
-
-using namespace std::string_view_literals;
 
 constexpr std::string_view blanks = " \t\r\n\v\f";
 
@@ -29,21 +29,22 @@ bool begins_with_node(std::string_view text) {
   return next != text.npos && text[next] == ';';
 }
 
-}  // namespace
-
-bool is_utf32(std::string_view text) {
-  return text.starts_with("\xFF\xFE\0\0"sv) || text.starts_with("\0\0\xFE\xFF"sv);
+// Whether the brace opens a comment among turns rather than an object of JSON: another one closes
+// it in the same line, and no name stands between them.
+bool is_comment(std::string_view text) {
+  const std::size_t end = text.find_first_of("}\"\r\n", 1);
+  return end != text.npos && text[end] == '}' && end > 1;
 }
 
+}  // namespace
+
 Content detect(std::string_view text) {
-  if (text.starts_with("\xFF\xFE"sv) || text.starts_with("\xFE\xFF"sv) || is_utf32(text))
-    return Content::utf16;
-  const std::size_t first = text.find_first_not_of(blanks);
-  if (first == text.npos) return Content::empty;
-  const std::string_view content = text.substr(first);
+  const std::string_view content = behind_blanks(text);
+  if (content.empty()) return Content::empty;
   if (begins_with_node(content)) return Content::sgf;
   if (is_binary(text)) return Content::binary;
-  if (content.front() == '{') return Content::json;
+  if (find_foreign_board(content)) return Content::text;
+  if (content.front() == '{') return is_comment(content) ? Content::text : Content::json;
   if (is_waltz(text)) return Content::waltz;
   if (content.front() != '#' && sgf::contains_game(text)) return Content::sgf;
   if (is_damaged_waltz(text)) return Content::waltz;

@@ -7,10 +7,7 @@
 
 namespace cairn {
 
-// The form of a text, which must not begin with a UTF-8 byte order mark.
+// The form of a text in UTF-8, which must not begin with a byte order mark.
 Content detect(std::string_view text);
-
-// Whether a text that is Content::utf16 is in UTF-32.
-bool is_utf32(std::string_view text);
 
 }  // namespace cairn

@@ -1,7 +1,8 @@
 #include "formats/records/reader.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 #include "formats/analysis/analysis_json.hpp"
@@ -19,6 +20,7 @@
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
 #include "text/utf8.hpp"
+#include "text/wide_text.hpp"
 
 namespace cairn {
 
@@ -47,12 +49,40 @@ Record read_sgf_game(sgf::Game game) {
   throw Error(Error::Kind::syntax, unknown_game(root) + "; " + expected_sgf_names() + " expected");
 }
 
+Error not_in_charset(const std::string& charset, Place place) {
+  return Error(
+      Error::Kind::syntax,
+      "bytes that are not " + charset + "; text in the charset of CA, or of --encoding, expected",
+      place);
+}
+
+template <class Function>
+void for_each_value(Properties& properties, const Function& function) {
+  for (Property& property : properties)
+    for (std::string& value : property.values) function(value);
+}
+
+template <class Function>
+void for_each_value(std::vector<RecordTurn>& turns, const Function& function) {
+  for (RecordTurn& turn : turns) {
+    for_each_value(turn.properties, function);
+    for (auto& variation : turn.variations) for_each_value(variation, function);
+  }
+}
+
+template <class Function>
+void for_each_value(Record& record, const Function& function) {
+  for_each_value(record.tags, function);
+  for_each_value(record.turns, function);
+}
+
 // Numbers the records of one text, labels them with their source and passes them on.
 class RecordSink {
  public:
-  RecordSink(const std::string& source, const std::function<void(ReadResult)>& handle,
-             const Reading& reading)
-      : source_(source), handle_(handle), reading_(reading) {}
+  // `text` is all of the text, of which the records are parts.
+  RecordSink(std::string_view text, const std::string& source,
+             const std::function<void(ReadResult)>& handle, const Reading& reading)
+      : text_(text), source_(source), handle_(handle), reading_(reading) {}
   ~RecordSink() = default;
   RecordSink(const RecordSink&) = delete;
   RecordSink& operator=(const RecordSink&) = delete;
@@ -60,6 +90,7 @@ class RecordSink {
   // Adds a record in a notation of people or programs, of which more has to be found out.
   void add_typed(std::string_view text, std::variant<Record, Error> content) {
     if (auto* const record = std::get_if<Record>(&content)) {
+      settle_start(*record);
       settle_names(*record, reading_.spaces);
       take_leaving(*record);
     }
@@ -68,6 +99,9 @@ class RecordSink {
 
   void add(std::string_view text, std::variant<Record, Error> content) {
     ++number_;
+    if (auto* record = std::get_if<Record>(&content); record && !is_utf8(text)) {
+      if (auto error = convert(*record, text)) content = std::move(*error);
+    }
     if (auto* record = std::get_if<Record>(&content)) {
       record->source = source_;
       record->number = number_;
@@ -82,6 +116,46 @@ class RecordSink {
   }
 
  private:
+  // Converts what a record says in words, if it is not in UTF-8. Returns an error if it is not in
+  // the charset that the user names either; what was assumed otherwise is noted.
+  std::optional<Error> convert(Record& record, std::string_view text) {
+    bool is_changed = false;
+    bool is_good = true;
+    const auto to_utf8 = [&](std::string& value) {
+      if (is_utf8(value)) return;
+      is_changed = true;
+      if (reading_.encoding.empty() || !reading_.decode) {
+        value = in_utf8(value);
+        return;
+      }
+      Decoded decoded = reading_.decode(value, reading_.encoding);
+      is_good = is_good && decoded.is_known && decoded.length == value.size();
+      value = std::move(decoded.text);
+    };
+    for_each_value(record, to_utf8);
+    if (!is_changed) return std::nullopt;
+    const std::size_t begin = static_cast<std::size_t>(text.data() - text_.data());
+    const std::size_t length = length_of_utf8(text);
+    if (!is_good)
+      return not_in_charset(reading_.encoding, place_behind(text_.substr(0, begin + length),
+                                                            Content::text, beginning));
+    if (reading_.encoding.empty())
+      record.notes.push_back(
+          fmt::format("bytes that are not UTF-8 in its line {}; read as ISO 8859-1, unless "
+                      "--encoding names another charset",
+                      place_behind(text.substr(0, length), Content::text, beginning).line));
+    return std::nullopt;
+  }
+
+  // How much of a text is in UTF-8 up to the first other bytes.
+  static std::size_t length_of_utf8(std::string_view text) {
+    std::size_t at = 0;
+    while (at < text.size() && character_length(text.substr(at)) > 0)
+      at += character_length(text.substr(at));
+    return at;
+  }
+
+  std::string_view text_;
   const std::string& source_;
   const std::function<void(ReadResult)>& handle_;
   const Reading& reading_;
@@ -118,7 +192,7 @@ void read_games(std::string_view text, Place place, RecordSink& sink,
 
 // Reads a part of a text that may have a charset of its own: one game, and what stands around it.
 void read_part(std::string_view part, Place place, const Reading& reading, RecordSink& sink) {
-  std::string charset = charset_of(part);
+  std::string charset = reading.is_utf8 ? "UTF-8" : charset_of(part);
   if (charset.empty() && !is_utf8(part)) charset = reading.encoding;
   if (!reading.decode || !has_to_be_decoded(part, charset)) return read_games(part, place, sink);
   const Decoded decoded = reading.decode(part, charset);
@@ -126,11 +200,7 @@ void read_part(std::string_view part, Place place, const Reading& reading, Recor
     return read_games(decoded.text, place, sink, part);
   const Place bad = place_behind(part.substr(0, decoded.length), Content::sgf, place);
   sink.add(part, decoded.is_known
-                     ? Error(Error::Kind::syntax,
-                             "bytes that are not " + charset +
-                                 "; text in the charset of CA, or of "
-                                 "--encoding, expected",
-                             bad)
+                     ? not_in_charset(charset, bad)
                      : Error(Error::Kind::syntax,
                              "unknown charset " + cairn::quoted(charset) +
                                  "; one that the system can convert expected, such as GB18030",
@@ -182,9 +252,6 @@ void read_content(std::string_view text, Content form, const Reading& reading, R
       return sink.add_error(text, "nothing but white space; a record expected");
     case Content::binary:
       return sink.add_error(text, "binary data; a text expected");
-    case Content::utf16:
-      return sink.add_error(text, is_utf32(text) ? "text in UTF-32; UTF-8 expected"
-                                                 : "text in UTF-16; UTF-8 expected");
     case Content::sgf:
       return read_sgf(text, reading, sink);
     case Content::json:
@@ -197,11 +264,37 @@ void read_content(std::string_view text, Content form, const Reading& reading, R
   }
 }
 
+// Reads a text in UTF-16 or UTF-32. The first record has all of it as its text, since what was
+// converted does not last.
+void read_wide(std::string_view text, WideForm form, const std::string& source,
+               const std::function<void(ReadResult)>& handle, Reading reading) {
+  reading.is_utf8 = true;
+  std::string converted;
+  WideDecoder decoder(form);
+  std::optional<Error> error;
+  try {
+    decoder.convert(text, converted);
+    decoder.finish();
+  } catch (const Error& caught) {
+    error = caught;
+  }
+  int number = 0;
+  const auto hand_on = [&](ReadResult result) {
+    result.text = std::exchange(text, text.substr(text.size()));
+    number = result.number;
+    handle(std::move(result));
+  };
+  if (!error || !converted.empty()) read_records(converted, source, hand_on, reading);
+  if (error) hand_on({number + 1, text, *error});
+}
+
 }  // namespace
 
 void read_records(std::string_view text, const std::string& source,
                   const std::function<void(ReadResult)>& handle, const Reading& reading) {
-  RecordSink sink(source, handle, reading);
+  if (const auto form = reading.content ? std::nullopt : wide_form(text))
+    return read_wide(text, *form, source, handle, reading);
+  RecordSink sink(text, source, handle, reading);
   if (!reading.content) text = without_byte_order_mark(text);
   read_content(text, reading.content ? *reading.content : detect(text), reading, sink);
   if (sink.is_empty()) sink.add_error(text, "no record in this text; at least one expected");

@@ -34,7 +34,8 @@ struct Reading {
 
   std::optional<Content> content;    // the form of the text; it is detected otherwise
   std::optional<SpaceNames> spaces;  // the names of spaces, for records that do not tell theirs
-  std::string encoding;              // the charset of SGF that does not tell it and is not UTF-8
+  std::string encoding;              // the charset of what does not tell it and is not UTF-8
+  bool is_utf8 = false;              // whether the text is in UTF-8, whatever CA says
   Decode decode;                     // without it, a charset that the core cannot read is an error
 };
 

@@ -110,11 +110,12 @@ std::size_t last_text_cut(std::string_view text) {
     start = line_start(text, start - 1);
     const TextLine begun = kind_of_line_at(text, start);
     if (begun != TextLine::position && begun != TextLine::tag) continue;
-    while (start > 0) {
+    for (std::size_t head = start; start > 0;) {
       const std::size_t above = line_start(text, start - 1);
       const TextLine kind = kind_of_line_at(text, above);
-      if (kind == TextLine::position || kind == TextLine::turns) return start;
+      if (kind == TextLine::position || kind == TextLine::turns) return head;
       start = above;
+      if (kind != TextLine::blank) head = start;
     }
   }
   return none;

@@ -19,19 +19,6 @@ namespace {
 constexpr std::string_view start_tag = "POS";
 constexpr std::string_view own_application = "Cairn";
 
-void convert_to_utf8(Properties& properties) {
-  for (Property& property : properties)
-    for (std::string& value : property.values) value = in_utf8(value);
-}
-
-void convert_to_utf8(std::vector<RecordTurn>& turns) {
-  for (RecordTurn& turn : turns) {
-    turn.text = in_utf8(turn.text);
-    convert_to_utf8(turn.properties);
-    for (auto& variation : turn.variations) convert_to_utf8(variation);
-  }
-}
-
 Properties own_tags(const Record& record, const GameName& game) {
   Properties tags{{"FF", {game.sgf_name}, {}},
                   {"AP", {std::string(own_application) + ':' + std::string(version)}, {}},
@@ -40,13 +27,6 @@ Properties own_tags(const Record& record, const GameName& game) {
     if (tag.name != "FF" && tag.name != "AP" && tag.name != "CA") tags.push_back(tag);
   set_start(tags, record.start);
   return tags;
-}
-
-std::string written(const Properties& tags, const std::vector<RecordTurn>& turns) {
-  std::string text = "(;";
-  for (const Property& tag : tags) sgf::append(text, tag);
-  sgf::append(text, turns, "\n");
-  return text + ")\n";
 }
 
 // The first node of the main line that holds a second move, as the place where the record breaks.
@@ -131,6 +111,14 @@ void take_game_information(Record& record) {
     });
 }
 
+// Tells the moves without a turn, over which the main line is played.
+void tell_empty_moves(Record& record) {
+  for (const RecordTurn& turn : record.turns)
+    if (turn.side && turn.text.empty())
+      record.repairs.push_back({turn.place, "a move without a turn was left out",
+                                *turn.side == Side::white ? "W[]" : "B[]", ""});
+}
+
 // Notes in the record where its game breaks off, if it does.
 void break_off(Record& record, const sgf::Game& game) {
   record.broken = second_move(record.turns);
@@ -165,6 +153,7 @@ Record read_cairn(sgf::Game game) {
   record.repairs = std::move(game.repairs);
   record.turns = sgf::turns_of(std::move(game.tree), 1);
   take_game_information(record);
+  tell_empty_moves(record);
   break_off(record, game);
   return record;
 }
@@ -174,13 +163,10 @@ std::string write_cairn(const Record& record) {
   if (!game)
     throw Error(Error::Kind::usage, "unknown game " + cairn::quoted(record.game) + "; " +
                                         expected_sgf_names() + " can be written");
-  Properties tags = own_tags(record, *game);
-  std::string text = written(tags, record.turns);
-  if (is_utf8(text)) return text;
-  std::vector<RecordTurn> turns = record.turns;
-  convert_to_utf8(tags);
-  convert_to_utf8(turns);
-  return written(tags, turns);
+  std::string text = "(;";
+  for (const Property& tag : own_tags(record, *game)) sgf::append(text, tag);
+  sgf::append(text, record.turns, "\n");
+  return text + ")\n";
 }
 
 void set_value(Properties& properties, std::string_view name, std::string value) {

@@ -19,8 +19,8 @@ namespace cairn {
 Record read_cairn(sgf::Game game);
 
 // Writes a record as text that ends with a line end. Its turns and start must already be in the
-// game's notation for this format. Text that is not valid UTF-8 is read as ISO 8859-1 and
-// converted. Throws Error (usage) if the record's game is not among the names.
+// game's notation for this format. Throws Error (usage) if the record's game is not among the
+// names.
 std::string write_cairn(const Record& record);
 
 // Sets a property to one value. A new property is added at the end.

@@ -48,6 +48,12 @@ class TreeBuilder final : public Events {
         {place, "a `]` in a value of " + std::string(name) + " is not escaped", "]", "\\]"});
   }
 
+  void plain_backslash(std::string_view name, Place place) override {
+    game_.repairs.push_back(
+        {place, "a backslash at the end of a value of " + std::string(name) + " is not escaped",
+         "\\", "\\\\"});
+  }
+
  private:
   // Drops a last node without properties and a last bracket without nodes.
   void drop_empty_end() {

@@ -7,7 +7,7 @@
 
 #include "core/error.hpp"
 #include "text/ascii.hpp"
-#include "text/utf8.hpp"
+#include "text/turn_signs.hpp"
 
 namespace cairn::sgf {
 
@@ -67,19 +67,10 @@ class Cursor {
     return '\n';
   }
 
+  // Skips white space, and what looks like it or is not seen at all.
   void skip_blanks() {
-    while (!at_end() && (is_blank(peek()) || is_end_mark())) take();
-  }
-  // Whether this is Ctrl-Z, with which old systems end a file, also in the middle of joined ones.
-  bool is_end_mark() const { return peek() == '\x1A'; }
-
-  // Skips what may stand between games: white space and byte order marks.
-  void skip_blanks_and_marks() {
-    for (std::size_t start = text_.size() + 1; start != offset_;) {
-      start = offset_;
-      skip_blanks();
-      offset_ = text_.size() - without_byte_order_mark(rest()).size();
-    }
+    const std::size_t end = text_.size() - behind_blanks(rest()).size();
+    while (offset_ < end) take();
   }
 
   // Takes a property's name. Boardspace's `P-1` is the only name that may contain a minus.

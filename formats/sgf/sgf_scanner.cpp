@@ -6,6 +6,7 @@
 #include "model/sgf_properties.hpp"
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
+#include "text/turn_signs.hpp"
 
 namespace cairn::sgf {
 
@@ -41,27 +42,20 @@ bool begins_property(std::string_view text) {
   const auto of_name = [](char c) { return is_letter(c) || is_digit(c) || c == '-'; };
   const auto end = std::ranges::find_if_not(text, of_name);
   const auto length = static_cast<std::size_t>(end - text.begin());
-  text = trimmed(text.substr(length));
-  return length > 0 && text.starts_with('[');
+  return length > 0 && behind_blanks(text.substr(length)).starts_with('[');
 }
 
 // Whether what stands behind the `]` of a value may stand there.
 bool may_follow_value(std::string_view text) {
   constexpr std::size_t far_enough = 200;
-  const auto skip_blanks = [&] {
-    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n\v\f\x1A"), text.size()));
-  };
-  text = text.substr(0, far_enough);
-  skip_blanks();
+  text = behind_blanks(text.substr(0, far_enough));
   if (text.empty() || text.front() == '[' || text.front() == ')') return true;
   if (text.front() == '(') {
-    text.remove_prefix(1);
-    skip_blanks();
+    text = behind_blanks(text.substr(1));
     return text.empty() || text.front() == ';';
   }
   if (text.front() != ';') return begins_property(text);
-  text.remove_prefix(1);
-  skip_blanks();
+  text = behind_blanks(text.substr(1));
   return text.empty() || std::string_view(";()").find(text.front()) != std::string_view::npos ||
          begins_property(text);
 }
@@ -79,9 +73,20 @@ bool is_unescaped(std::string_view behind) {
   return false;
 }
 
+// Whether a backslash with this text behind it ends a value, though a `]` follows: so does a
+// property that only the first node has. In a name that Cairn wrote, its bracket would be escaped.
+bool is_last_backslash(std::string_view behind) {
+  if (!behind.starts_with(']')) return false;
+  behind.remove_prefix(1);
+  const std::size_t end = std::min({behind.find('['), longest_name, behind.size()});
+  const std::string_view name = behind.substr(0, end);
+  return behind.substr(end).starts_with('[') &&
+         (is_root_property(name) || is_name(name) || name == "POS" || name == "VA" ||
+          is_game_information(name));
+}
+
 // Whether a backslash with this text behind it stands for itself: it escapes nothing that would
-// have to be escaped. One before a `]` is always an escape, since nothing could tell it from a name
-// that has a `]` and a property's name in it.
+// have to be escaped.
 bool is_plain_backslash(std::string_view behind) {
   return !behind.empty() && std::string_view("\\:()[]\r\n").find(behind.front()) == behind.npos;
 }
@@ -89,9 +94,7 @@ bool is_plain_backslash(std::string_view behind) {
 }  // namespace
 
 bool begins_game(std::string_view text, std::size_t at) {
-  const auto skip_blanks = [&] {
-    while (at < text.size() && is_blank(text[at])) ++at;
-  };
+  const auto skip_blanks = [&] { at = text.size() - behind_blanks(text.substr(at)).size(); };
   const auto skip = [&](char c) { return at < text.size() && text[at] == c && ++at != 0; };
   if (!skip('(')) return false;
   skip_blanks();
@@ -107,7 +110,7 @@ bool begins_game(std::string_view text, std::size_t at) {
 }
 
 bool Scanner::next() {
-  cursor_.skip_blanks_and_marks();
+  cursor_.skip_blanks();
   start_ = cursor_.offset();
   place_ = cursor_.place();
   rest_ = cursor_.rest();
@@ -227,6 +230,11 @@ std::string_view Scanner::read_value(std::string_view name, Events& events) {
     if (cursor_.at_end() || ((is_move(name) || cursor_.at_line_start()) && cursor_.sees_game()))
       fail("a value of " + cairn::quoted(name) + " is not closed; `]` expected", opening);
     const bool escaped = cursor_.sees('\\');
+    if (escaped && is_name(name) && is_last_backslash(cursor_.rest().substr(1))) {
+      events.plain_backslash(name, cursor_.place());
+      value_ += cursor_.take();
+      break;
+    }
     if (escaped && is_name(name) && is_plain_backslash(cursor_.rest().substr(1))) {
       value_ += cursor_.take();
       value_ += cursor_.take_plain_text();

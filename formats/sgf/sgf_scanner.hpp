@@ -29,6 +29,8 @@ class Events {
   virtual void misplaced(std::string_view name, Place place) = 0;
   // A `]` in a value of that property that should have been escaped.
   virtual void unescaped(std::string_view /*name*/, Place /*place*/) {}
+  // A backslash at the end of such a value that stands for itself.
+  virtual void plain_backslash(std::string_view /*name*/, Place /*place*/) {}
 };
 
 class Scanner {

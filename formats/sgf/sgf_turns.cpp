@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "formats/sgf/sgf.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::sgf {
 
@@ -37,13 +38,14 @@ void append_turns(Tree&& tree, std::size_t first_node, std::vector<RecordTurn>& 
 // The offset of the next character that may have to be escaped, changed or dropped.
 std::size_t find_special(std::string_view value, std::size_t at) {
   const auto is_special = [](char c) {
-    return c == ']' || c == '\\' || c == '(' || c == '\r' || c == '\0';
+    return c == ']' || c == '[' || c == '\\' || c == '(' || c == '\r' || c == '\0';
   };
   while (at < value.size() && !is_special(value[at])) ++at;
   return at;
 }
 
 void append_value(std::string& out, std::string_view value, bool is_move) {
+  if (!is_utf8(value)) return append_value(out, in_utf8(value), is_move);
   out += '[';
   for (std::size_t at = 0;; ++at) {
     const std::size_t special = find_special(value, at);
@@ -53,7 +55,9 @@ void append_value(std::string& out, std::string_view value, bool is_move) {
     const char c = value[at];
     if (c == '\0' || (c == '\r' && value.substr(at + 1).starts_with('\n'))) continue;
     const bool may_look_like_game = c == '(' && (is_move || out.back() == '\n');
-    if (c == ']' || c == '\\' || may_look_like_game) out += '\\';
+    // A name such as `a]PW[b` could be taken for two properties; see formats/sgf/sgf_scanner.cpp.
+    const bool may_look_like_property = c == '[' && value.substr(0, at).find(']') != value.npos;
+    if (c == ']' || c == '\\' || may_look_like_game || may_look_like_property) out += '\\';
     out += c == '\r' ? '\n' : c;
   }
   out += ']';

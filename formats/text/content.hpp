@@ -12,7 +12,6 @@ namespace cairn {
 enum class Content : std::uint8_t {
   empty,   // nothing but white space
   binary,  // not a text: NUL bytes or many other control characters near the beginning
-  utf16,   // begins with the byte order mark of UTF-16 or UTF-32
   sgf,     // begins with `(;`, or contains the beginning of a game and fits no other form
   json,    // begins with `{`
   waltz,   // nothing but integers

@@ -57,10 +57,11 @@ bool holds_text_alone(const TextRecordLine& record_line) {
   return has_words;
 }
 
-// The last turn number in a line that begins with one.
-int last_number_of(std::string_view line) {
-  int last = 0;
-  for (const std::string_view word : words_of(line)) last = number_of(word).value_or(last);
+// The last turn number in a line that begins with one; what stands in comments is none.
+int last_number_of(const TextRecordLine& line) {
+  int last = number_of(line.content).value_or(0);
+  for (const TypedItem& item : line.items)
+    if (item.kind == TypedItem::Kind::turn) last = std::max(last, item.number);
   return last;
 }
 
@@ -115,7 +116,7 @@ void ForeignLines::find() {
 int ForeignLines::number_after(std::size_t line, int number) const {
   const bool fits =
       last_ == 0 || has_unnumbered_ || number == last_ || number == last_ + 1 || gap_ == line;
-  return fits ? last_number_of(lines_[line].content) : last_ + 1;
+  return fits ? last_number_of(lines_[line]) : last_ + 1;
 }
 
 // The number of the next line that has one.
@@ -137,7 +138,7 @@ bool ForeignLines::begins_anew(std::size_t line, int number) const {
 bool ForeignLines::leaves_out(std::size_t line, int number) const {
   const auto next = number_behind(line);
   return last_ > 0 && !has_unnumbered_ && number > last_ + 1 && next &&
-         *next == last_number_of(lines_[line].content) + 1;
+         *next == last_number_of(lines_[line]) + 1;
 }
 
 // The comments directly above a line go with it.

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "model/foreign_board.hpp"
 #include "model/record.hpp"
 #include "model/space_names.hpp"
 
@@ -18,6 +20,9 @@ struct GamePlay {
   // The text of a turn in other names of spaces; null for a game whose spaces have one name only.
   // Throws Error (syntax) for a name that is no space.
   std::string (*renamed)(std::string_view turn, SpaceNames from, SpaceNames to) = nullptr;
+  // The board with which a text begins, if it is one as other programs write it; null for a game
+  // of which no such program is known.
+  std::optional<ForeignBoard> (*read_foreign_board)(std::string_view text) = nullptr;
 };
 
 // Returns null if there is no such game. It is defined beside the list of games (games/list.cpp).

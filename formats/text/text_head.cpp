@@ -48,16 +48,6 @@ constexpr std::array<Header, 15> tag_names{{{"White", "PW"},
 
 constexpr std::string_view comment_tag = "C";
 
-// Replaces control characters, which would make the text look like binary data, by blanks, and
-// drops trailing blanks, because the reader ignores them.
-std::string without_control(std::string_view text) {
-  std::string without(text);
-  std::ranges::replace_if(
-      without, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
-  without.erase(without.find_last_not_of(' ') + 1);
-  return without;
-}
-
 // A value in a form that fits on one line.
 std::string line_of(std::string_view value) {
   return in_utf8(trimmed(without_control(value)));
@@ -83,7 +73,11 @@ void add_tag(Record& record, std::string_view name, std::string_view value, Plac
   if (value.empty() || value == "?" || value == "*") return;
   const auto is_one_of = [&](auto... words) { return (equal_in_any_case(name, words) || ...); };
   if (is_one_of("FEN", "Position", "Start", "Setup") && value.size() > 1) {
-    record.start = value;
+    const bool is_named = find_name(value.substr(0, value.find(' '))) != nullptr;
+    NamedPosition position =
+        is_named ? read_position_line(value) : NamedPosition{record.game, std::string(value)};
+    record.game = std::move(position.game);
+    record.start = std::move(position.start);
     record.start_place = place;
     return;
   }
@@ -104,6 +98,14 @@ void add_tag(Record& record, std::string_view name, std::string_view value, Plac
 }
 
 }  // namespace
+
+std::string without_control(std::string_view text) {
+  std::string without(text);
+  std::ranges::replace_if(
+      without, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+  without.erase(without.find_last_not_of(' ') + 1);
+  return without;
+}
 
 std::string text_of_comment(std::string_view line) {
   return std::string(comment_in(without_control(line)));

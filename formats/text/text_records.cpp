@@ -54,6 +54,7 @@ class Reader {
   void read() {
     while (at_ < text_.size()) {
       line_start_ = at_;
+      if (read_foreign_board()) continue;
       const std::size_t end = end_of_line(text_, at_);
       at_ = begin_of_next_line(text_, end);
       ++line_;
@@ -63,6 +64,21 @@ class Reader {
   }
 
  private:
+  // Begins a record at a board of several lines.
+  bool read_foreign_board() {
+    const std::string_view text = without_byte_order_mark(text_.substr(at_));
+    const auto found = find_foreign_board(text);
+    if (!found) return false;
+    const Place place{line_ + 1, 1};
+    begin_record(place, [&] { return NamedPosition{found->game, found->board.start}; });
+    auto& record = std::get<Record>(current_);
+    if (!found->board.note.empty()) record.notes.push_back(found->board.note);
+    const std::size_t end = text_.size() - text.size() + found->board.length;
+    line_ = place_behind(text_.substr(at_, end - at_), Content::text, place).line - 1;
+    at_ = end;
+    return true;
+  }
+
   void read_line(std::string_view line) {
     const std::string_view content = content_of(line);
     const Place place{line_, static_cast<int>(content.data() - line.data()) + 1};
@@ -82,7 +98,7 @@ class Reader {
       case TextLine::turns:
         return add_line({kind, content, place, line_start_, typed_.read(content)});
       case TextLine::position:
-        return begin_record(content, place);
+        return begin_record(place, [=] { return read_position_line(content); });
     }
   }
 
@@ -104,11 +120,13 @@ class Reader {
     return head;
   }
 
-  void begin_record(std::string_view line, Place place) {
+  // Begins a record at a position, which `read` returns, or says what is wrong with it.
+  template <class Read>
+  void begin_record(Place place, Read read) {
     const std::vector<TextRecordLine> head = take_head();
     finish(head.empty() ? line_start_ : head.front().start);
     try {
-      auto [game, start] = read_position_line(line);
+      auto [game, start] = read();
       open(head, std::move(game), std::move(start), place);
     } catch (const Error& error) {
       current_ = error.at(place);
@@ -136,22 +154,48 @@ class Reader {
   }
 
   // Opens a record whose turns have no start above them, if it may be one: it stands at the
-  // beginning of the text or below tags, and its first line has a turn.
+  // beginning of the text or below tags, and its first line that says more than a remark has a
+  // turn. At the beginning of the text, lines above the first turn of all are passed on as no
+  // record.
   void open_without_start() {
+    const bool has_tags = std::ranges::any_of(
+        lines_, [](const TextRecordLine& line) { return line.kind == TextLine::tag; });
+    if (record_start_ != 0 && !has_tags) return;
+    auto told = std::ranges::find_if(lines_, is_told);
+    if (told == lines_.end()) return;
+    if (record_start_ == 0 && !has_tags && !holds_turn(*told)) {
+      const auto first = std::find_if(told, lines_.end(), is_first_turn);
+      if (first == lines_.end()) return;
+      current_ = no_record(*told);
+      pass_on(first->start);
+      lines_.erase(lines_.begin(), first);
+      told = lines_.begin();
+    }
+    if (!holds_turn(*told)) return;
     const auto first = std::ranges::find_if(lines_, is_below_head);
-    if (first == lines_.end()) return;
-    const auto is_turn = [](const TypedItem& item) {
-      return item.kind == TypedItem::Kind::turn && is_typed_turn(item.text);
-    };
-    const bool has_tags = lines_.front().kind == TextLine::tag ||
-                          std::any_of(lines_.begin(), first, [](const TextRecordLine& line) {
-                            return line.kind == TextLine::tag;
-                          });
-    if ((record_start_ != 0 && !has_tags) || !std::ranges::any_of(first->items, is_turn)) return;
     const std::vector<TextRecordLine> head(lines_.begin(), first);
     const Place place = first->place;
     lines_.erase(lines_.begin(), first);
     open(head, {}, {}, place);
+  }
+
+  static bool is_told(const TextRecordLine& line) { return !line.is_remark(); }
+
+  static bool is_turn(const TypedItem& item) {
+    return item.kind == TypedItem::Kind::turn && is_typed_turn(item.text);
+  }
+
+  // Whether turns stand in the line, rather than words, of which one may look like a turn.
+  static bool holds_turn(const TextRecordLine& line) {
+    const auto words = std::ranges::count(line.items, TypedItem::Kind::turn, &TypedItem::kind);
+    const auto turns = std::ranges::count_if(line.items, is_turn);
+    const bool is_numbered = !line.items.empty() && line.items.front().number > 0;
+    return turns > 0 && (is_numbered || 2 * turns > words);
+  }
+
+  static bool is_first_turn(const TextRecordLine& line) {
+    const auto first = std::ranges::find(line.items, TypedItem::Kind::turn, &TypedItem::kind);
+    return holds_turn(line) && is_turn(*first) && first->number == 1;
   }
 
   static void add_item(Record& record, const TypedItem& item, Place place,
@@ -169,11 +213,11 @@ class Reader {
       }
       case TypedItem::Kind::comment:
         return add_to_comment(record.turns.empty() ? record.tags : record.turns.back().properties,
-                              item.text, place);
+                              without_control(item.text), place);
       case TypedItem::Kind::player:
         if (const char* const tag = item.side == Side::black ? "PB" : "PW";
             value_of(record.tags, tag).empty() && !item.text.empty())
-          record.tags.push_back({tag, {item.text}, place});
+          record.tags.push_back({tag, {without_control(item.text)}, place});
         return;
       case TypedItem::Kind::result:
         return add_result(record, item, place, numbers);
@@ -206,7 +250,7 @@ class Reader {
       foreign = found.begin();
       auto* const record = std::get_if<Record>(&current_);
       if (record) fill(*record, found);
-      if (record && record->game.empty()) current_ = no_record(lines_.front());
+      if (record && record->game.empty()) current_ = no_record(lines_.front(), true);
     }
     if (is_open_ && foreign == lines_.size()) break_off();
     if (is_open_) pass_on(foreign == lines_.size() ? end : lines_[foreign].start);
@@ -265,7 +309,8 @@ class Reader {
     record_start_ = end;
   }
 
-  Error no_record(const TextRecordLine& line) const {
+  // `was_tried` says whether it was played as a list of turns.
+  Error no_record(const TextRecordLine& line, bool was_tried = false) const {
     if (line.kind == TextLine::tag)
       return Error(Error::Kind::syntax,
                    "tags without turns; turns below them, or a tag [Position \"...\"], expected",
@@ -275,10 +320,14 @@ class Reader {
                    "a record on one line behind `#`; its line ends expected, or two blanks behind "
                    "the `#` of a comment",
                    line.place);
-    return Error(Error::Kind::syntax,
-                 cairn::quoted(line.content) + " does not begin a record; " + expected_sgf_names() +
-                     " in SGF, position text, Waltz's integers or Cairn's JSON expected",
-                 line.place);
+    return Error(
+        Error::Kind::syntax,
+        cairn::quoted(line.content) + " does not begin a record; " +
+            (was_tried ? "its turns can be played from the usual start of no game; " : "") +
+            expected_sgf_names() +
+            " in SGF, position text, turns such as `1. D7xE8` or `1. b2-b3`, Waltz's integers or "
+            "Cairn's JSON expected",
+        line.place);
   }
 
   std::string_view text_;

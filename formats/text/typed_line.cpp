@@ -156,7 +156,7 @@ class LineReader {
       at_ += length;
       return;
     }
-    if (word.front() == '$' || word.find_first_not_of("!?") == word.npos) {
+    if (word.front() == '$' || word.find_first_not_of("!?.") == word.npos || is_open_result(word)) {
       at_ += word.size();
       return;
     }
@@ -197,6 +197,11 @@ class LineReader {
   bool is_bullet(std::string_view word) const {
     return (word == "-" || word == "*") &&
            (items_.empty() || trimmed(line_.substr(at_ + word.size())).empty());
+  }
+
+  // Whether this is the `*` behind the last turn of a game that goes on.
+  bool is_open_result(std::string_view word) const {
+    return word == "*" && !is_open() && trimmed(line_.substr(at_ + word.size())).empty();
   }
 
   // Whether a turn has begun that ends with a sign.

@@ -17,11 +17,6 @@ namespace cairn {
 
 namespace {
 
-// Tells what was assumed about a record.
-void note(Record& record, std::string what) {
-  record.repairs.insert(record.repairs.begin(), Repair{record.place, std::move(what), "", ""});
-}
-
 // The number of turns that may be played: up to where the record breaks.
 std::size_t count_turns(const Record& record) {
   const std::size_t end =
@@ -109,7 +104,8 @@ std::size_t most_playable(const Record& record) {
 // How the side that is to move ends the game, if the text says that and nothing else.
 std::optional<ToldResult> leaving_in(std::string_view text) {
   const auto told = read_lone_result(text);
-  return told && told->kind == ResultKind::open ? told : std::nullopt;
+  const bool ends = told && (told->kind == ResultKind::open || told->kind == ResultKind::draw);
+  return ends ? told : std::nullopt;
 }
 
 // The side to move after all turns of a record, which take turns from the start on.
@@ -193,12 +189,22 @@ std::optional<SpaceNames> take_told_names(Record& record) {
   if (names)
     std::erase_if(record.tags, [](const Property& tag) { return tag.name == space_names_tag; });
   else
-    note(record,
-         "unknown names of spaces " + cairn::quoted(told) + "; cairn, no-gap or diagonal expected");
+    record.notes.push_back("unknown names of spaces " + cairn::quoted(told) +
+                           "; cairn, no-gap or diagonal expected");
   return names;
 }
 
 }  // namespace
+
+std::optional<BoardOfGame> find_foreign_board(std::string_view text) {
+  for (const GameName& game : game_names()) {
+    const GamePlay* const play = play_of(game.name);
+    if (!play || !play->read_foreign_board) continue;
+    if (auto board = play->read_foreign_board(text))
+      return BoardOfGame{game.name, std::move(*board)};
+  }
+  return std::nullopt;
+}
 
 void settle_turns(Record& record, const std::vector<int>& numbers) {
   if (!record.game.empty()) return join_actions(record, numbers);
@@ -216,10 +222,24 @@ void settle_turns(Record& record, const std::vector<int>& numbers) {
   }
   if (!best) return;
   if (record.start.empty())
-    note(*best, "a list of turns without a start; read as " + find_name(best->game)->title +
-                    (best->start.empty() ? std::string(" from the usual start")
-                                         : " from the start `" + best->start + '`'));
+    best->notes.push_back("a list of turns without a start; read as " +
+                          find_name(best->game)->title +
+                          (best->start.empty() ? std::string(" from the usual start")
+                                               : " from the start `" + best->start + '`'));
   record = std::move(*best);
+}
+
+void settle_start(Record& record) {
+  const GamePlay* const game = play_of(record.game);
+  if (!record.start.empty() || !game || game->list_start.empty()) return;
+  const std::size_t played = most_playable(record);
+  if (played >= count_turns(record)) return;
+  Record other = record;
+  other.start = game->list_start;
+  if (most_playable(other) <= played) return;
+  record.start = game->list_start;
+  record.notes.push_back("no start; read from `" + record.start +
+                         "`, since more turns can be played from there");
 }
 
 void settle_names(Record& record, std::optional<SpaceNames> asked) {
@@ -239,24 +259,31 @@ void settle_names(Record& record, std::optional<SpaceNames> asked) {
   const std::string hint = "; --spaces, or a line `# Spaces: ...`, tells which are meant";
   if (is_whole(wanted) || !wanted_differs) {
     if (!asked && whole.size() > 1)
-      note(record, "its spaces may also have the names " + described(whole[1]) +
-                       "; read as Cairn's" + hint);
+      record.notes.push_back("its spaces may also have the names " + described(whole[1]) +
+                             "; read as Cairn's" + hint);
     return rename(record, *game, wanted);
   }
   if (!whole.empty()) {
-    note(record, "its spaces have the names " + described(whole.front()) +
-                     ", since it cannot be played with those of " +
-                     std::string(usage_of(wanted).word) +
-                     (whole.size() > 1 ? "; " + described(whole[1]) + " are possible, too" + hint
-                                       : std::string()));
+    record.notes.push_back(
+        "its spaces have the names " + described(whole.front()) +
+        ", since it cannot be played with those of " + std::string(usage_of(wanted).word) +
+        (whole.size() > 1 ? "; " + described(whole[1]) + " are possible, too" + hint
+                          : std::string()));
     return rename(record, *game, whole.front());
   }
   const Attempt& furthest = std::ranges::max(all, {}, &Attempt::played);
   const auto in_wanted = std::ranges::find(all, wanted, &Attempt::names);
   if (furthest.played > in_wanted->played)
-    note(record, "with spaces in the names " + described(furthest.names) + ", " +
-                     std::to_string(furthest.played) + " turns can be played; --spaces " +
-                     std::string(usage_of(furthest.names).word) + " reads it so");
+    record.notes.push_back("with spaces in the names " + described(furthest.names) + ", " +
+                           std::to_string(furthest.played) + " turns can be played; --spaces " +
+                           std::string(usage_of(furthest.names).word) + " reads it so");
+  else if (!asked && all.front().played > 0)
+    for (const Attempt& each : all)
+      if (each.names != wanted && each.played == in_wanted->played) {
+        record.notes.push_back("its spaces may also have the names " + described(each.names) +
+                               ", in which as many turns can be played; read as Cairn's" + hint);
+        break;
+      }
   rename(record, *game, wanted);
 }
 
@@ -270,24 +297,28 @@ void take_leaving(Record& record) {
       std::count_if(std::next(last), record.turns.rend(),
                     [](const RecordTurn& turn) { return !turn.text.empty(); }));
   const Side loser = last->side.value_or(side_after(record, before));
-  const std::string result =
-      sgf_result({loser == Side::white ? ResultKind::black : ResultKind::white, leaving->way});
+  const ResultKind kind = leaving->kind == ResultKind::draw ? ResultKind::draw
+                          : loser == Side::white            ? ResultKind::black
+                                                            : ResultKind::white;
+  const std::string result = sgf_result({kind, leaving->way});
   const auto told = std::ranges::find(record.tags, "RE", &Property::name);
   if (told == record.tags.end()) {
     record.tags.push_back({"RE", {result}, last->place});
-  } else if (told->values.empty() || trimmed(told->values.front()).size() < 2 ||
-             told->values.front() == "?") {
-    told->values = {result};
-  } else if (!equal_in_any_case(std::string_view(told->values.front()).substr(0, 2),
-                                std::string_view(result).substr(0, 2))) {
-    note(record, "the last turn is " + cairn::quoted(last->text) + " by " +
-                     std::string(name(loser)) + ", but RE says " +
-                     cairn::quoted(told->values.front()));
+  } else {
+    const ToldResult said = told_result(record.tags);
+    if (said.is_understood && said.kind != ResultKind::open && said.kind != kind)
+      record.notes.push_back("the last turn is " + cairn::quoted(last->text) + " by " +
+                             std::string(name(loser)) + ", but RE says " +
+                             cairn::quoted(told->values.front()));
+    const bool is_short = told->values.empty() || trimmed(told->values.front()).size() < 2;
+    if (is_short || (said.is_understood && said.kind == ResultKind::open)) told->values = {result};
   }
   last->text.clear();
   last->side.reset();
-  if (last->properties.empty() && last->variations.empty())
-    record.turns.erase(std::next(last).base());
+  if (!last->properties.empty() || !last->variations.empty()) return;
+  const auto erased = record.turns.erase(std::next(last).base());
+  const auto index = static_cast<std::size_t>(erased - record.turns.begin());
+  if (record.broken && record.broken->turn > index) --record.broken->turn;
 }
 
 }  // namespace cairn

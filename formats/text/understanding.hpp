@@ -1,22 +1,34 @@
 // Finds out what a record means where its text alone does not say: from where a list of turns is
 // played, where one turn ends and the next begins, which names the spaces have, and who gave up.
-// What can be played by the rules decides. What was assumed is told as one of the record's
-// repairs.
+// What can be played by the rules decides. What was assumed is told in the record's notes.
 #pragma once
 
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "model/foreign_board.hpp"
 #include "model/record.hpp"
 #include "model/space_names.hpp"
 
 namespace cairn {
+
+// A board of a game as other programs write it, with which a text begins.
+struct BoardOfGame {
+  std::string game;
+  ForeignBoard board;
+};
+std::optional<BoardOfGame> find_foreign_board(std::string_view text);
 
 // Joins actions that the text has as turns of their own, if more can be played then: those with the
 // same number, or by the same side. `numbers` has the number of each turn, 0 where there is none.
 // A record without a game is a list of turns from the usual start of the game in which most of it
 // can be played; its game stays empty if it can be played in none.
 void settle_turns(Record& record, const std::vector<int>& numbers);
+
+// Gives a record without a start that of a list of turns, if more of it can be played from there.
+void settle_start(Record& record);
 
 // Gives the turns Cairn's names of spaces, if they have others: those that the record's tag SPACES
 // tells, else those in which it can be played. If that does not decide it, those of `asked`, or

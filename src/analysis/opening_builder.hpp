@@ -7,15 +7,20 @@
 
 #include "model/game_figures.hpp"
 #include "model/opening_tree.hpp"
+#include "model/player_rating.hpp"
 #include "model/statistics.hpp"
 
 namespace cairn {
 
 // Returns a tree for each start that at least two games share, those with the most games first. The
-// turns have no texts yet.
-std::vector<OpeningTree> opening_trees(std::span<const GameFigures> games);
+// turns have no texts yet. Players without a rating count as the weakest.
+std::vector<OpeningTree> opening_trees(std::span<const GameFigures* const> games,
+                                       std::span<const RatedPlayer> ratings = {});
 
-// Lists the first turns of a game that at least two games share, from trees whose turns have texts.
-StatisticsTable openings_table(std::span<const OpeningTree> trees, const std::string& game);
+// Lists the first turns that at least two games share, from trees whose turns have texts.
+StatisticsTable openings_table(std::span<const OpeningTree> trees);
+
+// Counts the first turns of games whose start no other game has, by what is done in them.
+StatisticsTable first_turns_table(std::span<const GameFigures* const> games);
 
 }  // namespace cairn

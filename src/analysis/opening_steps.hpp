@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -36,7 +37,10 @@ std::vector<OpeningStep> opening_steps(std::span<const typename G::Position> pos
       if (image.hash() == least->hash()) kept.push_back(map);
     }
     maps = std::move(kept);
-    steps.push_back({least->hash(), G::write_position(*least, Format::text)});
+    steps.push_back({least->hash(),
+                     std::make_shared<const std::string>(G::write_position(*least, Format::text)),
+                     Side::white,
+                     {}});
   }
   return steps;
 }

@@ -52,9 +52,13 @@ class BoardMaker {
     add_marks(diagram, board, shown.position);
     add_surroundings(diagram, board);
     add_texts(diagram, board, shown);
+    rename_spaces(diagram);
     View view = look_.view;
     view.cells = cells_of_area(diagram, view, look_.area);
-    if (look_.area.empty() && look_.record_marks) view.cells = cells_of_view(board.marks);
+    if (look_.area.empty() && look_.record_marks) {
+      view.cells = cells_of_view(board.marks);
+      for (std::string& name : view.cells) name = shown_name(name);
+    }
     return {std::move(diagram), std::move(view)};
   }
 
@@ -109,16 +113,40 @@ class BoardMaker {
     return name.empty() ? text : name;
   }
 
+  // A text with names of spaces in other names of them; a game may have no others.
+  static std::string renamed(const std::string& text, SpaceNames from, SpaceNames to) {
+    if constexpr (requires { &G::renamed; }) {
+      try {
+        return G::renamed(text, from, to);
+      } catch (const Error&) {
+        return text;  // the board has no such space, which is told then
+      }
+    }
+    return text;
+  }
+  std::string shown_name(const std::string& text) const {
+    return renamed(text, SpaceNames::own, look_.spaces);
+  }
+
+  void rename_spaces(Diagram& diagram) const {
+    for (Diagram::Cell& cell : diagram.cells) cell.name = shown_name(cell.name);
+    for (Diagram::Label& label : diagram.coordinates) label.text = shown_name(label.text);
+  }
+
   void add_marks(Diagram& diagram, const FigureBoard& board, const Position& shown) const {
+    const auto given = [&](const std::string& text) {
+      return space(renamed(text, look_.spaces, SpaceNames::own));
+    };
     for (const std::string& text : look_.captures)
-      G::mark_captures(diagram, shown, cell_called(diagram, space(text)).name);
-    const auto add = [&](BoardMark mark) {
-      for (std::string& name : mark.spaces) name = space(name);
+      G::mark_captures(diagram, shown, cell_called(diagram, given(text)).name);
+    const auto add = [&](BoardMark mark, const auto& name_of) {
+      for (std::string& name : mark.spaces) name = name_of(name);
       add_mark(diagram, mark);
     };
     if (look_.record_marks)
-      for (const BoardMark& mark : board.marks) add(mark);
-    for (const BoardMark& mark : look_.marks) add(mark);
+      for (const BoardMark& mark : board.marks)
+        add(mark, [&](const std::string& text) { return space(text); });
+    for (const BoardMark& mark : look_.marks) add(mark, given);
   }
 
   void add_surroundings(Diagram& diagram, const FigureBoard& board) const {
@@ -160,7 +188,7 @@ class BoardMaker {
         {"white", game_.white},
         {"black", game_.black},
         {"turn", std::to_string(board.turn)},
-        {"played", board.turn == 0 ? "" : G::write_turn(*shown.before, shown.turn, Format::text)},
+        {"played", board.turn == 0 ? "" : played_turn(shown)},
         {"task", board.caption.empty() ? language.phrase_of(side, "White to move", "Black to move")
                                        : language.of(board.caption)}};
   }
@@ -172,17 +200,21 @@ class BoardMaker {
       return language.phrase("Turn {n}: {turns}", {{"n", board.turn}, {"turns", line_text(board)}});
     if (board.view == TurnView::position)
       return language.phrase("After turn {n}", {{"n", board.turn}});
-    const std::string played = G::write_turn(*shown.before, shown.turn, Format::text) + board.glyph;
+    const std::string played = played_turn(shown) + board.glyph;
     if (look_.makes_one_figure()) return fmt::format("{}. {}", board.turn, played);
     if (board.view == TurnView::planned)
       return language.phrase("Turn {n}: {turns}", {{"n", board.turn}, {"turns", played}});
     return language.phrase("After turn {n}: {turn}", {{"n", board.turn}, {"turn", played}});
   }
 
+  std::string played_turn(const Shown& shown) const {
+    return shown_name(G::write_turn(*shown.before, shown.turn, Format::text));
+  }
+
   std::string line_text(const FigureBoard& board) const {
     std::string text;
     for (int i = 0; i < look_.best_line && i < std::ssize(board.best_line); ++i)
-      text += (i > 0 ? ", " : "") + board.best_line[static_cast<std::size_t>(i)];
+      text += (i > 0 ? ", " : "") + shown_name(board.best_line[static_cast<std::size_t>(i)]);
     return text;
   }
 

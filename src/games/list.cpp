@@ -34,6 +34,8 @@ GamePlay play_of_game() {
   GamePlay play{{}, playable<G>};
   if constexpr (requires { G::list_start; }) play.list_start = G::list_start;
   if constexpr (requires { &G::renamed; }) play.renamed = G::renamed;
+  if constexpr (requires { &G::read_foreign_board; })
+    play.read_foreign_board = G::read_foreign_board;
   return play;
 }
 

@@ -10,6 +10,7 @@
 #include "model/game_figures.hpp"
 #include "model/opening_tree.hpp"
 #include "model/page_board.hpp"
+#include "model/player_rating.hpp"
 #include "model/statistics.hpp"
 
 namespace cairn {
@@ -17,6 +18,35 @@ namespace cairn {
 struct ArchiveGame {
   GameFigures figures;
   std::string file;  // the address of its page, from the site's folder
+  int opening = -1;  // number of the last of its first positions that the openings show, or -1
+};
+
+// What a keeper says of an archive.
+struct SiteFace {
+  struct Download {
+    std::string file;   // the address, from the site's folder
+    std::string title;  // "All records (SGF)"
+  };
+
+  std::string title = "Games";
+  std::string about;    // HTML; may be empty, as all that follows
+  std::string licence;  // of the games, as text
+  std::string made;     // date of making, like 2026-01-31
+  std::string base;     // the address of the site's folder in the web, with a slash at its end
+  std::vector<Download> downloads{};
+};
+
+// The archive of one of the games, which has pages of its own.
+struct SitePart {
+  std::string game;   // the game's name, which is also part of the names of files
+  std::string title;  // for people
+  int games = 0;
+  int analysed = 0;
+};
+
+struct Site {
+  SiteFace face;
+  std::vector<SitePart> parts;  // that with the most games first
 };
 
 // A turn that is worth a picture, in texts only, so that many can be kept.
@@ -28,6 +58,7 @@ struct Moment {
   std::string title;     // "Ann - Bob, turn 17"
   std::string text;      // what is said of it
   std::string address;   // of the turn, from the site's folder
+  std::string once;      // of moments with the same word, a list shows one; the game if it is empty
   double weight = 0;     // the greater, the more instructive
 };
 
@@ -47,6 +78,7 @@ struct ShownMoment {
 struct MomentsPage {
   struct Part {
     std::string title;
+    std::string reason;  // why they are shown, in a sentence
     std::vector<ShownMoment> moments;
   };
 
@@ -56,26 +88,32 @@ struct MomentsPage {
 
 struct PlayerPage {
   std::string name;
-  std::vector<StatisticsTable> figures;   // by colour, opponent and year
+  std::vector<StatisticsTable> figures;  // by colour, opponent and year
+  std::optional<RatedPlayer> rating;
   std::vector<const ArchiveGame*> games;  // in the order of their dates
   std::vector<PageBoard> boards;
   std::vector<ShownMoment> moments;
+  std::vector<std::string> other_games;  // names of other games in which there is such a page, too
 };
 
 struct OpeningsPage {
   struct Node {
-    OpeningNode figures;  // without children
-    ShownPosition position;
+    OpeningNode figures;           // without children
+    std::optional<PageTurn> turn;  // that leads here
     std::vector<Node> children;
     int hidden = 0;  // how many children are not shown
+    int number = 0;  // from 0 in the order in which they are written; those below follow
+    int end = 0;     // the number after the last one below
   };
   struct Tree {
     std::string title;
+    std::vector<int> looks;  // of the pieces on the spaces of the start
     Node root;
   };
 
-  std::vector<PageBoard> boards;
+  std::vector<PageBoard> boards;  // one, or none if there is no tree
   std::vector<Tree> trees;
+  StatisticsTable first_turns;  // from starts that only one game has
 };
 
 }  // namespace cairn

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,10 +25,12 @@ struct SideFigures {
 };
 
 // A position at the beginning of a game. Positions that are images of each other, under the maps of
-// the board that leave the start as it is, are one.
+// the board that leave the start as it is, are one. Many games share its text.
 struct OpeningStep {
-  std::uint64_t key = 0;  // the same for all images
-  std::string position;   // position text of one of them
+  std::uint64_t key = 0;                        // the same for all images
+  std::shared_ptr<const std::string> position;  // position text of one of them
+  Side player = Side::white;                    // who made the turn that led to it
+  std::optional<double> loss;                   // of that turn, if it was searched
 };
 
 struct GameFigures {
@@ -50,6 +53,7 @@ struct GameFigures {
   std::optional<int> turning_point;  // the number of a turn, from 1
   std::optional<int> decided;        // the number of the turn from which on the win is proven
   std::vector<OpeningStep> opening;  // the start, and the positions after the first turns
+  std::string first_turn;            // as it was played; empty if there is none
 
   bool is_analysed() const { return sides[0].searched + sides[1].searched > 0; }
   bool has_result() const { return winner || is_draw; }

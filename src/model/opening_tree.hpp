@@ -17,6 +17,9 @@ struct OpeningNode {
   int black_wins = 0;
   int draws = 0;
   std::optional<double> accuracy;     // mean over both players of all games
+  std::optional<double> mean_loss;    // of the turn that leads here, over the games that are analysed
+  std::string last_date;              // of a game, as its record has it
+  std::vector<std::string> players;   // who made the turn that leads here: at most three, the strongest
   std::vector<OpeningNode> children;  // those with the most games first
 };
 

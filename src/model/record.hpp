@@ -95,8 +95,9 @@ struct Record {
   std::string start;  // the starting position as text, in any notation that the game reads; empty:
                       // the game's usual start
   Place start_place;
-  std::vector<RecordTurn> turns;  // the main line
-  std::vector<Repair> repairs;    // in the order of their places
+  std::vector<RecordTurn> turns;   // the main line
+  std::vector<Repair> repairs;     // in the order of their places
+  std::vector<std::string> notes;  // what a reader assumed where the record does not tell
   std::optional<Break> broken;
 
   // Compares what the records say, not the places where it stands.

@@ -3,13 +3,16 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "model/archive_page.hpp"
+#include "model/statistics.hpp"
 #include "study/site_moments.hpp"
 #include "study/studies.hpp"
 
@@ -27,23 +30,38 @@ class ArchiveSite {
   void add(SiteGame game);
 
   // Writes all other pages.
-  void finish(const std::string& title);
+  void finish(const SiteFace& face);
 
  private:
+  // What is kept of the games of one kind.
+  struct Kind {
+    std::vector<ArchiveGame> games;
+    TopMoments given_away{36};
+    TopMoments swings{36};
+    TopMoments saves{36};
+    TopMoments long_wins{36};
+    std::map<std::string, TopMoments> mistakes;  // by player
+  };
+
   // Returns the address of a game's page, with a number if it was given before.
   std::string new_page(const std::string& stem);
-  void keep(const GameMoments& moments, const ArchiveGame& game);
-  void write_players();
-  void write_moments();
-  void write_openings();
+  // Many games share the texts of their first positions, which are kept once.
+  void share_positions(GameFigures& figures);
+  void write_kind(const Site& site, const SitePart& part, Kind& kind);
+  void write_games(const Site& site, const SitePart& part, const Kind& kind);
+  void write_players(const Site& site, const SitePart& part, const Kind& kind,
+                     std::span<const RatedPlayer> ratings);
+  void write_moments(const Site& site, const SitePart& part, const Kind& kind);
+  void write_openings(const Site& site, const SitePart& part, Kind& kind,
+                      std::span<const RatedPlayer> ratings);
+  void write_whole(const Site& site);
+  void write(const std::string& address, std::string_view content);
 
   SiteSink write_;
   std::unordered_set<std::string> given_;  // addresses of the games' pages
-  std::vector<ArchiveGame> games_;
-  TopMoments given_away_{12};
-  TopMoments swings_{12};
-  TopMoments long_wins_{12};
-  std::map<std::string, TopMoments> mistakes_;  // by player
+  std::vector<std::string> addresses_;     // of all pages
+  std::unordered_map<std::uint64_t, std::shared_ptr<const std::string>> positions_;
+  std::map<std::string, Kind> kinds_;  // by the game's name
 };
 
 }  // namespace cairn

@@ -50,6 +50,11 @@ GameFigures figures_of(const Study<G>& study) {
   figures.is_draw = result.kind == ResultKind::draw;
   figures.ending = result.way;
   figures.opening = opening_steps<G>(study.replay.positions, opening_turns);
+  for (std::size_t i = 1; i < figures.opening.size() && i <= game.turns.size(); ++i) {
+    figures.opening[i].player = game.turns[i - 1].side;
+    if (game.turns[i - 1].is_searched) figures.opening[i].loss = game.turns[i - 1].loss;
+  }
+  if (!game.turns.empty()) figures.first_turn = game.turns.front().text;
   return figures;
 }
 

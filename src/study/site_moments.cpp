@@ -48,6 +48,23 @@ std::optional<Moment> longest_win(const AnnotatedGame& game) {
   return longest;
 }
 
+// The moment at which the winner, or either side of a draw, stood worst, if that was bad.
+std::optional<Moment> save_of(const AnnotatedGame& game) {
+  constexpr double bad = 20;  // percent
+  std::optional<Moment> worst;
+  if (!game.winner) return worst;
+  for (std::size_t i = 0; i < game.turns.size(); ++i) {
+    const AnnotatedTurn& turn = game.turns[i];
+    if (!turn.is_searched || turn.side != *game.winner) continue;
+    const double chance = turn.side == Side::white ? turn.win_before : 100 - turn.win_before;
+    if (chance > bad || (worst && 100 - chance <= worst->weight)) continue;
+    worst = moment_of(game, i);
+    worst->text = fmt::format("{} stood at {:.0f} % here, and won.", name(turn.side), chance);
+    worst->weight = 100 - chance;
+  }
+  return worst;
+}
+
 }  // namespace
 
 GameMoments moments_of(const AnnotatedGame& game) {
@@ -57,14 +74,29 @@ GameMoments moments_of(const AnnotatedGame& game) {
     if (!is_mistake(turn)) continue;
     const Moment moment = moment_of(game, i);
     moments.mistakes[index(turn.side)].push_back(moment);
+    if (turn.reason) moments.mistakes[index(turn.side)].back().once = turn.reason->code;
     if (gives_away(turn)) moments.given_away.push_back(moment);
     if (turn.mark != Mark::none) moments.swings.push_back(moment);
   }
+  if (auto save = save_of(game)) moments.saves.push_back(std::move(*save));
   if (auto longest = longest_win(game)) moments.long_wins.push_back(std::move(*longest));
   return moments;
 }
 
+std::string_view game_address(const Moment& moment) {
+  return std::string_view(moment.address).substr(0, moment.address.find('#'));
+}
+
 void TopMoments::add(const Moment& moment) {
+  const auto shows_the_same = [&](const Moment& other) {
+    return moment.once == other.once &&
+           (!moment.once.empty() || game_address(moment) == game_address(other));
+  };
+  const auto same = std::ranges::find_if(moments_, shows_the_same);
+  if (same != moments_.end()) {
+    if (same->weight >= moment.weight) return;
+    moments_.erase(same);
+  }
   const auto place =
       std::ranges::upper_bound(moments_, moment.weight, std::ranges::greater{}, &Moment::weight);
   if (place == moments_.end() && moments_.size() >= most_) return;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/annotated_game.hpp"
@@ -15,13 +15,14 @@ namespace cairn {
 struct GameMoments {
   std::vector<Moment> given_away;   // wins that were given away
   std::vector<Moment> swings;       // turns that cost much
+  std::vector<Moment> saves;        // at most one: where the side that did not lose stood worst
   std::vector<Moment> long_wins;    // at most one: the longest win that is proven
   std::vector<Moment> mistakes[2];  // by index(Side): all turns with a mark or a lost result
 };
 
 GameMoments moments_of(const AnnotatedGame& game);
 
-// The most instructive of many moments, in their order.
+// The most instructive of many moments, in their order; of those that show the same, one.
 class TopMoments {
  public:
   explicit TopMoments(std::size_t most) : most_(most) {}
@@ -33,5 +34,8 @@ class TopMoments {
   std::size_t most_;
   std::vector<Moment> moments_;
 };
+
+// The address of a moment's game, without the turn.
+std::string_view game_address(const Moment& moment);
 
 }  // namespace cairn

@@ -5,8 +5,8 @@
 #include "analysis/opening_builder.hpp"
 #include "analysis/opening_steps.hpp"
 #include "formats/analysis/analysis_json.hpp"
-#include "formats/pages/archive_html.hpp"
 #include "formats/pages/game_page_html.hpp"
+#include "formats/pages/site_games.hpp"
 #include "formats/text/text_hash.hpp"
 #include "games/list.hpp"
 #include "study/figures_maker.hpp"
@@ -47,7 +47,7 @@ SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compresse
     const GamePage page = GamePageMaker<G>(typed).make();
     made = {figures_of(typed), moments_of(typed.game),
             fmt::format("{:016x}", text_hash(page.record)),
-            write_site_game_page(page, has_engine, compressed)};
+            write_site_game_page(page, has_engine, compressed), page.record};
   });
   return made;
 }
@@ -91,8 +91,9 @@ SgfTexts GameStudy::sgf() const {
   return texts;
 }
 
-std::vector<OpeningTree> named_openings(std::span<const GameFigures> games) {
-  std::vector<OpeningTree> trees = opening_trees(games);
+std::vector<OpeningTree> named_openings(std::span<const GameFigures* const> games,
+                                        std::span<const RatedPlayer> ratings) {
+  std::vector<OpeningTree> trees = opening_trees(games, ratings);
   for (OpeningTree& tree : trees) with_game(tree.game, [&]<Game G>() { name_turns<G>(tree.root); });
   return trees;
 }

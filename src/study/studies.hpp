@@ -11,6 +11,7 @@
 #include "model/archive_page.hpp"
 #include "model/game_figures.hpp"
 #include "model/opening_tree.hpp"
+#include "model/player_rating.hpp"
 #include "study/game_study.hpp"
 #include "study/site_moments.hpp"
 
@@ -22,6 +23,7 @@ struct SiteGame {
   GameMoments moments;
   std::string stem;  // of the name of its page
   std::string page;
+  std::string record;  // in Cairn's SGF
 };
 
 // `compressed` packs the data of pages. These functions throw Error if the game is not known or its
@@ -42,6 +44,7 @@ std::string write_json(const GameStudy& study);
 std::string write_annotated_sgf(const GameStudy& study, SgfStyle style = SgfStyle::full);
 
 // Returns the trees of the first turns, with the texts of the turns.
-std::vector<OpeningTree> named_openings(std::span<const GameFigures> games);
+std::vector<OpeningTree> named_openings(std::span<const GameFigures* const> games,
+                                        std::span<const RatedPlayer> ratings = {});
 
 }  // namespace cairn

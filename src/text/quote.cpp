@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "text/turn_signs.hpp"
 #include "text/utf8.hpp"
 
 namespace cairn {
@@ -18,6 +19,12 @@ std::string quoted(std::string_view text) {
   while (!text.empty() && quotation.size() <= longest_quotation) {
     const auto byte = static_cast<unsigned char>(text.front());
     const std::size_t length = std::max<std::size_t>(character_length(text), 1);
+    if (invisible_length(text) > 0) {
+      const char32_t character = take_character(text);
+      quotation += "\\u";
+      for (int shift = 12; shift >= 0; shift -= 4) quotation += digits[character >> shift & 15];
+      continue;
+    }
     if (byte < 0x20 || byte == 0x7F || (byte >= 0x80 && length == 1))
       quotation += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
     else

@@ -51,6 +51,18 @@ std::size_t invisible_length(std::string_view text) {
   return found == invisible.end() ? 0 : found->size();
 }
 
+std::string_view behind_blanks(std::string_view text) {
+  constexpr char end_mark = '\x1A';
+  while (!text.empty()) {
+    const bool is_ascii = static_cast<unsigned char>(text.front()) < 0x80;
+    const TurnSign sign = is_ascii ? TurnSign{} : sign_at(text);
+    const bool is_sign = sign.length > 0 && (sign.plain.empty() || sign.plain == " ");
+    if (!is_sign && !is_blank(text.front()) && text.front() != end_mark) break;
+    text.remove_prefix(is_sign ? sign.length : 1);
+  }
+  return text;
+}
+
 TurnSign sign_at(std::string_view text) {
   if (const std::size_t length = invisible_length(text)) return {length, ""};
   const auto found =

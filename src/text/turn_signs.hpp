@@ -22,6 +22,10 @@ TurnSign sign_at(std::string_view text);
 // or a byte order mark; its length, or 0.
 std::size_t invisible_length(std::string_view text);
 
+// The text behind all blanks with which it begins: white space, blanks of other widths, what nobody
+// sees, and Ctrl-Z, with which old systems end a file, also in the middle of joined ones.
+std::string_view behind_blanks(std::string_view text);
+
 // The text with its signs in move text, and without blanks and without marks such as `!` and `??`
 // at its end. A blank between two spaces becomes `-`. What is no sign stays as it is.
 std::string plain_turn(std::string_view text);

@@ -13,6 +13,7 @@
 #include "tzaar/draft.hpp"
 #include "tzaar/effort.hpp"
 #include "tzaar/evaluation.hpp"
+#include "tzaar/foreign_boards.hpp"
 #include "tzaar/gains.hpp"
 #include "tzaar/ideas.hpp"
 #include "tzaar/letters.hpp"
@@ -78,6 +79,9 @@ struct Tzaar {
     return tzaar::write_turn(position, turn, format);
   }
 
+  static std::optional<ForeignBoard> read_foreign_board(std::string_view text) {
+    return tzaar::read_foreign_board(text);
+  }
   static std::string renamed(std::string_view turn, SpaceNames from, SpaceNames to) {
     return tzaar::renamed(turn, from, to);
   }

@@ -3,7 +3,7 @@
 // usage: node archive_page.mjs CHROMIUM SITE SCREENSHOTS
 import { Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, narrow } from "./harness.mjs";
 import assert from "node:assert/strict";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -11,64 +11,81 @@ const [executable, site, screenshots] = process.argv.slice(2);
 const page_in = (...names) => addressOf(path.join(site, ...names));
 const first_of = (folder) => path.join(folder, readdirSync(path.join(site, folder)).sort()[0]);
 
-const column = (page, number) => page.locator(`#games tbody td:nth-child(${number})`).allTextContents();
+const cells = (page, name) => page.locator(`#games tbody .${name}`).allTextContents();
 const count = (page) => page.locator("#count").textContent();
+const isCounted = (page, text) => page.waitForFunction((wanted) => document.getElementById("count")?.textContent === wanted, text);
+const all = "12 of 12 games";
+
+// What the rows say of the games: names, and who won.
+const rows = (page) => page.locator("#games tbody tr").evaluateAll((found) => found.map((row) => {
+  const [white, black] = [".wn", ".bn"].map((side) => row.querySelector(`${side} .pl`).textContent);
+  return { white, black, result: row.querySelector(".go").lastChild.textContent };
+}));
 
 const tests = {
   async "the games are sorted"(page) {
-    for (const [title, number] of [["White", 1], ["Turns", 5], ["Date", 7]]) {
-      const button = page.locator("#games th button", { hasText: new RegExp(`^${title}$`) });
-      await button.click();
-      const values = (await column(page, number)).map((text) => (number === 5 ? Number(text) : text.toLowerCase()));
-      const sorted = values.slice().sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-      assert.deepEqual(values, sorted, title);
-      assert.equal(await page.locator("#games th").nth(number - 1).getAttribute("aria-sort"), "ascending");
-      await button.click();
-      assert.equal(await page.locator("#games th").nth(number - 1).getAttribute("aria-sort"), "descending");
+    for (const [order, name, key] of [["white", "wn", (text) => text.trim().replace(/ won$/, "").toLowerCase()], ["turns", "t", parseFloat], ["-date", "d", (text) => -Number(text.replaceAll("-", ""))]]) {
+      await page.locator('[name="sort"]').selectOption(order);
+      const values = (await cells(page, name)).map(key);
+      assert.deepEqual(values, values.slice().sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)), order);
     }
   },
 
-  async "the games are filtered"(page) {
-    assert.equal(await count(page), "20 of 20 games");
+  async "the games of a player are found by side, opponent and result"(page) {
+    assert.equal(await count(page), all);
     await page.locator('[name="player"]').fill("anna");
-    const players = await page.locator("#games tbody tr").evaluateAll((rows) => rows.map((row) => row.cells[0].textContent + row.cells[1].textContent));
-    assert.ok(players.length > 0 && players.length < 20 && players.every((text) => text.includes("Anna")));
-    await page.locator('[name="year"]').selectOption("2021");
-    assert.ok((await column(page, 7)).every((date) => date.startsWith("2021")));
-    await page.locator('button[type="reset"]').click();
-    await page.waitForFunction(() => document.getElementById("count").textContent === "20 of 20 games");
-    await page.locator('[name="least"]').fill("25");
-    assert.ok((await column(page, 5)).every((turns) => Number(turns) >= 25));
-    await page.locator('[name="result"]').selectOption("1-0");
-    assert.ok((await column(page, 3)).every((result) => result === "1-0"));
+    const found = await rows(page);
+    assert.ok(found.length > 0 && found.length < 12 && found.every(({ white, black }) => [white, black].includes("Anna")));
+    await page.locator('[name="won"]').selectOption("player");
+    const won = await rows(page);
+    assert.deepEqual(won, found.filter(({ white, result }) => result === (white === "Anna" ? "1–0" : "0–1")));
+    await page.locator('[name="won"]').selectOption("");
+    await page.locator('[name="side"]').selectOption("black");
+    assert.deepEqual(await rows(page), found.filter(({ black }) => black === "Anna"));
+    await page.locator('[name="side"]').selectOption("");
+    await page.locator('[name="opponent"]').fill("jorg");
+    const pair = await rows(page);
+    assert.ok(pair.length > 0);
+    assert.deepEqual(pair, found.filter(({ white, black }) => [white, black].includes("Jörg")));
   },
 
-  async "a name is found without its accents"(page) {
-    await page.locator('[name="player"]').fill("JORG");
-    const players = await page.locator("#games tbody tr").evaluateAll((rows) => rows.map((row) => row.cells[0].textContent + row.cells[1].textContent));
-    assert.ok(players.length > 0 && players.length < 20 && players.every((text) => text.includes("Jörg")));
+  async "the games are filtered by the rest"(page) {
+    await page.locator("#more-filters summary").click();
+    await page.locator('[name="from"]').fill("2021");
+    await page.locator('[name="to"]').fill("2021");
+    assert.ok((await cells(page, "d")).every((date) => date.startsWith("2021")));
+    await page.locator('button[type="reset"]').click();
+    await isCounted(page, all);
+    await page.locator('[name="least"]').fill("25");
+    const turns = (await cells(page, "t")).map(parseFloat);
+    assert.ok(turns.length > 0 && turns.every((number) => number >= 25));
+    await page.locator('[name="analysed"]').selectOption("no");
+    await isCounted(page, "No game of 12 games fits these filters.");
   },
 
   async "the filters are kept in the address"(page) {
     await page.locator('[name="player"]').fill("anna");
-    await page.locator('[name="year"]').selectOption("2021");
-    const [address, chosen] = [page.url(), await count(page)];
-    assert.notEqual(chosen, "20 of 20 games");
-    await page.locator("#games tbody td:nth-child(3) a").first().click();
+    await page.locator("#more-filters summary").click();
+    await page.locator('[name="from"]').fill("2021");
+    const [address, chosen] = [await page.evaluate(() => location.href), await count(page)];
+    assert.notEqual(chosen, all);
+    await page.locator("#games tbody .go").first().click();
     await page.waitForSelector("#board .cell");
     await page.goBack();
-    await page.waitForFunction((text) => document.getElementById("count")?.textContent === text, chosen);
+    await isCounted(page, chosen);
     assert.equal(await page.locator('[name="player"]').inputValue(), "anna");
     await page.goto("about:blank");
     await page.goto(address);
-    assert.equal(await count(page), chosen);
-    assert.equal(await page.locator('[name="year"]').inputValue(), "2021");
+    await isCounted(page, chosen);
+    assert.ok(await page.locator('[name="from"]').isVisible());
     await page.locator('button[type="reset"]').click();
-    await page.waitForFunction(() => document.getElementById("count").textContent === "20 of 20 games" && location.hash === "");
+    await isCounted(page, all);
+    await page.waitForFunction(() => location.hash === "");
   },
 
-  async "a game's page opens, and can be gone through"(page) {
-    await page.locator("#games tbody td:nth-child(3) a").first().click();
+  async "a row is a link as a whole, and a name another one"(page) {
+    const ending = await page.locator("#games tbody .e").first().boundingBox();
+    await page.mouse.click(ending.x + ending.width / 2, ending.y + ending.height / 2);
     await page.waitForSelector("#board .cell");
     await page.keyboard.press("ArrowRight");
     await page.waitForFunction(() => location.hash === "#1");
@@ -77,45 +94,78 @@ const tests = {
   },
 
   async "a player's page shows games, and names are text"(page) {
-    await page.locator("#games tbody a", { hasText: "<b>Cleo</b>" }).first().click();
+    await page.locator("#games tbody .pl", { hasText: "<b>Cleo</b>" }).first().click();
     assert.equal(await page.locator("h1").textContent(), "<b>Cleo</b>");
     assert.ok(await page.locator("#games tbody tr").count() > 0);
+    assert.ok(await page.locator("figure.picture svg").count() > 0);
+  },
+
+  async "the header leads to the same page of the other game"(page) {
+    await page.locator('[aria-label="Game"] a', { hasText: "Battle of Towers" }).click();
+    await isCounted(page, "8 of 8 games");
+    await page.locator("nav a", { hasText: "Players" }).click();
+    await page.locator('[aria-label="Game"] a', { hasText: "TZAAR" }).click();
+    assert.match(page.url(), /players-tzaar\.html$/);
   },
 
   async "every link leads to a file"(page) {
-    for (const file of ["index.html", "statistics.html", "openings.html", "moments.html", first_of("players"), first_of("games")]) {
+    for (const file of pages) {
       await page.goto(page_in(file));
-      const links = await page.locator("a[href]").evaluateAll((all) => all.map((link) => new URL(link.getAttribute("href"), location.href).href));
+      const links = await page.locator("a[href]").evaluateAll((found) => found.map((link) => new URL(link.getAttribute("href"), location.href).href));
       for (const link of links) if (link.startsWith("file:")) assert.ok(existsSync(fileURLToPath(link.replace(/#.*/, ""))), link);
     }
   },
 
-  async "a diagram of the moments leads to its turn"(page) {
-    await page.goto(page_in("moments.html"));
+  async "a diagram of the moments leads to its turn, and each game is there once"(page) {
+    await page.goto(page_in("moments-tzaar.html"));
+    const games = await page.locator("figure a").evaluateAll((found) => found.map((link) => link.pathname));
+    assert.equal(new Set(games).size, games.length);
     await page.locator("figure a").first().click();
     await page.waitForSelector("html.scripted");
     const turn = new URL(page.url()).hash.slice(1);
     assert.match(await page.locator("#verdict [role=status]").textContent(), new RegExp(`${turn}\\. `));
   },
 
-  async "openings count images of the board as one"(page) {
-    await page.goto(page_in("openings.html"));
-    for (const summary of await page.locator("details > summary").all()) if (await summary.isVisible()) await summary.click();
-    assert.equal(await page.locator("main > section").count(), 2);
-    assert.match(await page.locator("summary").first().textContent(), /^The start 12 games/);
+  async "openings are gone through, with the games behind each turn"(page) {
+    await page.goto(page_in("openings-tzaar.html"));
+    const told = () => page.locator(".told-here").textContent();
+    assert.match(await told(), /^12 games/);
+    const first = page.locator(".turns-of tbody tr").first();
+    const [turn, games] = [await first.locator(".go").textContent(), Number(await first.locator("td").first().textContent())];
+    await first.locator(".go").click();
+    await page.waitForFunction((text) => document.querySelector(".path").textContent.includes(text), turn);
+    assert.equal(await page.locator(".x-games tbody tr").count(), games);
+    const address = page.url();
+    await page.locator(".x-games p a").click();
+    await isCounted(page, `${games} of 12 games`);
+    await page.goBack();
+    await page.locator(".path a").first().click();
+    await page.waitForFunction(() => document.querySelector(".told-here").textContent.startsWith("12 games"));
+    await page.goto("about:blank");
+    await page.goto(address);
+    assert.match(await told(), new RegExp(`^${games} games`));
+  },
+
+  async "pictures and figures can be saved"(page) {
+    await page.goto(page_in("statistics-tzaar.html"));
+    for (const [name, beginning] of [["Save picture (SVG)", "<svg"], ["Save figures (CSV)", "start,games,"]]) {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.locator("button", { hasText: name }).first().click()]);
+      assert.ok(readFileSync(await download.path(), "utf8").startsWith(beginning), name);
+    }
   },
 };
 
+const pages = ["index.html", ...["games", "openings", "players", "events", "moments", "statistics"].map((kind) => `${kind}-tzaar.html`), first_of("players"), first_of("games")];
 const harness = await Harness.launch(executable, screenshots);
-for (const [name, use] of Object.entries(tests)) await harness.run(name, page_in("index.html"), use, desk);
-for (const file of ["index.html", "statistics.html", "openings.html", "moments.html", first_of("players"), first_of("games")])
+for (const [name, use] of Object.entries(tests)) await harness.run(name, page_in("games-tzaar.html"), use, desk);
+for (const file of pages)
   for (const colorScheme of ["light", "dark"])
     await harness.run(`${file}, ${colorScheme}: accessible and not too wide`, page_in(file), async (page) => {
       await expectNoSidewaysScrolling(page);
       await expectAccessible(page);
     }, { ...narrow, colorScheme });
-await harness.run("without JavaScript the games are there", page_in("index.html"), async (page) => {
-  assert.equal(await page.locator("#games tbody tr").count(), 20);
+await harness.run("without JavaScript the games are there", page_in("games-tzaar.html"), async (page) => {
+  assert.equal(await page.locator("#games tbody tr").count(), 12);
   assert.ok(!await page.locator("#filter").isVisible());
 }, { ...desk, javaScriptEnabled: false });
 await harness.end();

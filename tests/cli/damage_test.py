@@ -193,10 +193,6 @@ def zeros(game):
     return bytes(len(game.text())), "rejected", "binary", 1, 1
 
 
-def utf16(game):
-    return game.text().decode().encode("utf-16"), "rejected", "UTF-16", 1, 1
-
-
 def web_page(game):
     return b"<html><h1>404 Not Found</h1></html>\n", "rejected", "does not begin a record", 1, 1
 
@@ -212,7 +208,7 @@ def prose(game):
 ANY = [nonsense, wrong_side, missing_turn, doubled_turn, swapped_turns, turn_after_the_end,
        unclosed_value, truncated, unclosed_game, unclosed_variation, garbage_before, garbage_behind,
        nul_byte, no_game, another_game, move_in_root, two_moves_in_a_node, wrong_result, empty,
-       zeros, utf16, web_page, picture, prose]
+       zeros, web_page, picture, prose]
 TZAAR = [no_such_space, onto_itself, missing_action, excess_action, short_start, wrong_letter,
          wrong_pieces]
 

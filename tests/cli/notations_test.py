@@ -5,6 +5,7 @@ usage: notations_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is th
 sources
 """
 
+import re
 import sys
 
 import support
@@ -49,8 +50,8 @@ class Notations(support.CliTest):
 
     def test_names_of_spaces(self):
         entry = self.entry((NOTATIONS / "no-gap-8-turns.txt").read_text())
-        self.assertEqual((entry["state"], entry["turns"]), ("repaired", 8))
-        self.assertIn("no-gap", entry["repairs"][0]["what"])
+        self.assertEqual((entry["state"], entry["turns"], entry["repairs"]), ("ok", 8, []))
+        self.assertIn("may also have the names no-gap", entry["notes"][0])
         turns = self.text_of((NOTATIONS / "no-gap-8-turns.txt").read_text(), "--spaces", "no-gap")
         self.assertEqual(turns, ["D7xE8", "F6xF5-G1+F2", "D6xE7-A5xA4", "F3xE4-H2+G2",
                                  "I2xI1-C5+C6", "F5xG4-H1xH3", "H5xG6-C6+C7", "F7xE8-D4+C3"])
@@ -70,6 +71,29 @@ class Notations(support.CliTest):
                 entry = self.entry((NOTATIONS / name).read_bytes())
                 self.assertEqual((entry["state"], entry["result"]), (state, result))
 
+    def test_a_last_turn_that_is_none(self):
+        record = "(;FF[TZAAR]VA[FIXED]PW[a]PB[b]%s;W[D7xE8];B[%s])"
+        for tags, last, result, notes in (
+                ("", "resign", "White wins: resignation", 0), ("RE[?]", "Timeout", "White wins: time", 0),
+                ("RE[W]", "resign", "White wins: resignation", 0), ("RE[B]", "resign", "White wins: resignation", 1),
+                ("RE[B+T]", "resign", "Black wins: time", 1), ("", "draw", "draw: so says the record", 0)):
+            entry = self.entry(record % (tags, last))
+            self.assertEqual((entry["state"], entry["result"], len(entry["notes"])), ("ok", result, notes), tags + last)
+        entry = self.entry("(;FF[TOWERS];B[resign];AW[c4];W[c1+c2])")
+        self.assertEqual(entry["state"], "cut off")
+
+    def test_names_with_brackets_and_backslashes(self):
+        record = "(;FF[TZAAR]PB[%s]PW[Ann]VA[FIXED];W[D7xE8])"
+        for written, meant, state in (
+                ("foo\\", "foo\\", "repaired"), ("[clan] x", "[clan] x", "repaired"), ("a\\\\b", "a\\b", "ok"),
+                ("a\\b", "a\\b", "ok"), ("x [y\\]", "x [y]", "ok"), ("a\\]PW\\[b", "a]PW[b", "ok")):
+            given = (record % written).encode()
+            self.assertEqual(self.entry(given)["state"], state, written)
+            own = cairn("convert", "--to", "cairn", "-", text=given).stdout
+            for text in own, cairn("convert", "--to", "cairn", "-", text=own).stdout:
+                head = cairn("convert", "--to", "text", "-", text=text).stdout.decode()
+                self.assertIn(f"# White: Ann\n# Black: {meant}\n", head)
+
     def test_a_headline_is_told_and_its_game_is_read(self):
         headline, game = report("-", text=(NOTATIONS / "lg-bulk.txt").read_bytes())
         self.assertEqual((headline["state"], headline["line"]), ("rejected", 5))
@@ -85,8 +109,119 @@ class Notations(support.CliTest):
         found = cairn("check", "--player", "Ann", NOTATIONS / "record.sgf").stdout
         self.assertIn(b"2 turns, White wins: resignation", found)
 
+    def test_moves_without_a_turn_are_told(self):
+        entry = self.entry("(;FF[TOWERS];W[c1+c2];B[];W[])")
+        self.assertEqual((entry["state"], len(entry["repairs"])), ("repaired", 2))
+
     def test_invisible_characters(self):
         self.assertEqual(self.entry((NOTATIONS / "turn.txt").read_bytes())["state"], "ok")
+        for text in ("(;FF[TOWERS];W[c1\u200b+c2];\u00a0B[d8+d7])\n\u200b", "\u200b(;FF[TOWERS];W[c1+c2];B[d8+d7])",
+                     "(;FF[TOWERS]\ufeff;\u00ad W[c1+c2]\u2060;B[d8+\u00a0d7\u00a0])\x1a"):
+            entry = self.entry(text)
+            self.assertEqual((entry["state"], entry["turns"], entry["notes"]), ("ok", 2, []), text)
+
+    def test_encodings(self):
+        record = "(;FF[TZAAR]PW[Jos\u00e9 \u5f20\u4f1f]POS[fixed];W[D7xE8])\n"
+        text = "# White: Jos\u00e9 \u5f20\u4f1f\ntzaar fixed\n1. D7xE8\n"
+        for codec in "utf-8-sig", "utf-16", "utf-32", "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be":
+            for given in (record, text, record.replace("FF", "CA[GB18030]FF")):
+                with self.subTest(codec=codec, given=given):
+                    entry = self.entry(given.encode(codec))
+                    self.assertEqual((entry["state"], entry["notes"]), ("ok", []))
+                    written = cairn("convert", "--to", "text", "-", text=given.encode(codec)).stdout
+                    self.assertTrue(written.decode().startswith("# White: Jos\u00e9 \u5f20\u4f1f\n"))
+
+    def test_bytes_of_no_known_charset(self):
+        for given in ("# White: Jos\u00e9\ntzaar fixed\n1. D7xE8\n", "(;FF[TZAAR]PW[Jos\u00e9]VA[FIXED];W[D7xE8])"):
+            given = given.encode("latin-1")
+            entry = self.entry(given)
+            self.assertEqual(entry["state"], "ok")
+            self.assertIn("read as ISO 8859-1", entry["notes"][0])
+            written = cairn("convert", "--to", "cairn", "-", text=given).stdout
+            self.assertIn("PW[Jos\u00e9]", written.decode())
+            self.assertEqual(self.entry(given, "--encoding", "ISO-8859-1")["notes"], [])
+            entry = self.entry(given, "--encoding", "GB2312")
+            self.assertEqual(entry["state"], "rejected")
+            self.assertIn("not GB2312", entry["error"]["message"])
+
+    def test_what_cannot_be_converted_has_a_place(self):
+        torn = "# White: Ann\ntzaar fixed\n1. D7xE8 {".encode("utf-16") + b"\x00\xd8" + " }\n".encode("utf-16-le")
+        last = report("-", text=torn)[-1]
+        self.assertEqual((last["state"], last["line"], last["column"]), ("rejected", 3, 11))
+        entry = self.entry(b"(;FF[TZAAR]CA[ASCII//IGNORE]PW[Jos\xe9]VA[FIXED];W[D7xE8])")
+        self.assertIn("unknown charset", entry["error"]["message"])
+
+    def test_lists_and_themes_in_utf_16(self):
+        self.file("ok.txt", b"tzaar fixed\n1. D7xE8\n")
+        for codec in "utf-16", "utf-16-le", "utf-32", "utf-8-sig":
+            names = self.file("names", f"{self.path}/ok.txt\r\n".encode(codec))
+            done = cairn("check", "--files-from", names)
+            self.assertEqual((done.returncode, done.stdout.count(b": ok: ")), (0, 1), codec)
+            theme = self.file("theme.json", '{"base": "print"}\r\n'.encode(codec))
+            done = cairn("draw", "tzaar fixed", "-o", self.path / "a.svg", "--theme", theme)
+            self.assertEqual((done.returncode, done.stderr), (0, ""), codec)
+
+    def test_text_around_a_list_of_turns(self):
+        for text in ("Hello all,\n\n1. D7-E8\n", "$ htzaar -s 22 lame lame\n 1. white (lame) : D7 -> E8  (42)\n"):
+            prose, game = report("-", text=text.encode())
+            self.assertEqual((prose["state"], game["state"], game["turns"]), ("rejected", "ok", 1))
+        for text in ("; a remark\n1. D7-E8\n", "{Cairn} 1. D7-E8 *\n", "1 ... D7-E8 *\n"):
+            self.assertEqual(self.entry(text)["turns"], 1, text)
+        message = self.entry("hello world\n")["error"]["message"]
+        self.assertIn("turns such as `1. D7xE8`", message)
+        self.assertIn("usual start of no game", self.entry("1. I5-I4\n")["error"]["message"])
+
+    def test_starts_that_are_not_told(self):
+        self.assertEqual(self.entry("(;FF[TZAAR]VA[FIXED];W[D7xE8])")["notes"], [])
+        for text in "(;FF[TZAAR]VA[TZAAR];W[D7xE8])", "(;FF[TZAAR];W[D7xE8])", "tzaar\n1. D7xE8\n":
+            entry = self.entry(text)
+            self.assertEqual((entry["state"], entry["turns"]), ("ok", 1))
+            self.assertIn("no start", entry["notes"][0])
+
+    def test_names_of_spaces_in_what_is_written(self):
+        listing = (NOTATIONS / "no-gap-8-turns.txt").read_text()
+        own = cairn("convert", "--to", "text", "--spaces", "no-gap", "-", text=listing.encode()).stdout
+        for names in "no-gap", "diagonal":
+            written = cairn("convert", "--to", "text", "--spaces-out", names, "-", text=own).stdout
+            self.assertIn(f"# Spaces: {names}\n".encode(), written)
+            self.assertNotEqual(written.split(b"\n")[2:], own.split(b"\n")[1:])
+            again = cairn("convert", "--to", "text", "-", text=written).stdout
+            self.assertEqual(again, own)
+        done = cairn("convert", "--to", "cairn", "--spaces-out", "no-gap", "-", text=own)
+        self.assertEqual(done.returncode, 2)
+
+    def test_names_of_spaces_in_figures(self):
+        for names, name, other in ("no-gap", "E8", "E9"), ("diagonal", "I9", "I1"), ("cairn", "E9", "I9"):
+            done = cairn("draw", "tzaar fixed", "--spaces-out", names, "--text-as-text", "--circle", name, "-o",
+                         self.path / "a.svg")
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            picture = (self.path / "a.svg").read_text()
+            self.assertIn(f">{name}<", picture)
+            self.assertNotIn(f">{other}<", picture)
+
+    def test_examples_of_the_manual(self):
+        page = (DATA.parent.parent / "docs/formats/notations.md").read_text()
+        examples = re.findall(r"^## ([^\n]+)\n.*?```text\n(.*?)```", page, re.M | re.S)
+        self.assertGreater(len(examples), 10)
+        for title, example in examples:
+            with self.subTest(title):
+                entry = self.entry(example)
+                self.assertEqual((entry["state"], entry["turns"]), ("ok", entry["turns_in_record"]))
+                self.go_round(example.encode(), entry["turns_in_record"])
+
+    def go_round(self, record, turns):
+        """Writes a record in every format, and compares what is read of that."""
+        def played(text):
+            written = cairn("convert", "--to", "text", "-", text=text).stdout.decode()
+            return [line for line in written.splitlines() if not line.startswith("#")]
+        kept = []
+        for form in "text", "cairn", "littlegolem", "boardspace", "waltz":
+            done = cairn("convert", "--to", form, "-", text=record)
+            if done.returncode == 0:
+                kept.append(form)
+                self.assertEqual(played(done.stdout), played(record), form)
+        self.assertEqual(kept[:2], ["text", "cairn"])
+        self.assertEqual("waltz" in kept, turns == 0)
 
     def test_waltz_of_a_finished_game(self):
         self.assertEqual(self.entry((NOTATIONS / "waltz-end.txt").read_bytes())["state"], "ok")
@@ -94,7 +229,9 @@ class Notations(support.CliTest):
     def test_tags_and_a_list_without_a_start(self):
         text = '[Event "Cup"]\n[White "Ann"]\n[Result "1-0"]\n\n1. D7xE8 2. F6xF5-G1+F2 1-0\n'
         entry = self.entry(text)
-        self.assertEqual((entry["state"], entry["turns"]), ("repaired", 2))
+        self.assertEqual((entry["state"], entry["turns"]), ("ok", 2))
+        self.assertIn("from the start `fixed`", entry["notes"][0])
+        self.assertEqual(cairn("check", "--strict", "-", text=text.encode()).returncode, 1)
         written = cairn("convert", "--to", "text", "-", text=text.encode()).stdout.decode()
         self.assertIn("# White: Ann\n", written)
         self.assertIn("# Event: Cup\n", written)

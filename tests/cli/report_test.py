@@ -13,6 +13,7 @@ import signal
 import sys
 import time
 import zlib
+from xml.etree import ElementTree
 
 import support
 from support import NO_COVERAGE, RECORD, CliTest, cairn, files_below, start
@@ -112,8 +113,10 @@ class Site(CliTest):
         self.report(self.games, *QUICK, "-j", 4)
         self.assertTrue(first == files_below(self.site))
         self.assertEqual(sum(name.startswith("games/") for name in first), 12)
-        self.assertLessEqual({"index.html", "games.js", "openings.html", "statistics.html",
-                              "moments.html", "cairn.js", "cairn.css"}, set(first))
+        kinds = ("games", "openings", "players", "events", "moments", "statistics")
+        self.assertLessEqual({"index.html", "games-tzaar-1.js", "openings-towers.js", "games.sgf", "cairn.js",
+                              "cairn.css", *(f"{kind}-{game}.html" for kind in kinds for game in ("tzaar", "towers"))},
+                             set(first))
 
     def test_written_again_only_what_changed_is_touched(self):
         self.report(self.games)
@@ -127,14 +130,48 @@ class Site(CliTest):
         self.assertEqual(len(games), 9)
         self.assertTrue(kept.exists())
 
+    def test_the_keeper_gives_a_site_its_face(self):
+        about = self.file("about.md", "We **play**.\n\n<script>x()</script>[y](javascript:z())\n")
+        self.report(self.games, "--title", "Club <b>", "--about", about, "--licence", "CC0",
+                    "--base", "https://example.org/games")
+        index = (self.site / "index.html").read_text()
+        self.assertIn("<strong>play</strong>", index)
+        self.assertIn("Club &lt;b&gt;", index)
+        self.assertIn("Licence of the games: CC0", index)
+        self.assertNotIn("x()", index)
+        self.assertNotIn("javascript:", index)
+        self.assertIn('download>All records', index)
+        feed = ElementTree.parse(self.site / "feed.xml").getroot()
+        entries = feed.findall("{http://www.w3.org/2005/Atom}entry")
+        self.assertEqual(len(entries), 12)
+        for entry in entries:
+            address = entry.find("{http://www.w3.org/2005/Atom}id").text
+            self.assertTrue((self.site / address.removeprefix("https://example.org/games/")).exists(), address)
+        pages = {element.text.removeprefix("https://example.org/games/")
+                 for element in ElementTree.parse(self.site / "sitemap.xml").getroot().iter() if (element.text or "").strip()}
+        self.assertEqual(pages, {name for name in files_below(self.site) if name.endswith(".html")})
+        self.assert_one_line(cairn("report", self.games, "--base", "example.org", "-o", self.site), 2,
+                             "an address like https://")
+
+    def test_no_figure_puts_games_together(self):
+        self.report(self.games)
+        for game, count in (("tzaar", 8), ("towers", 4)):
+            self.assertIn(f"{count} games, 0 of them", (self.site / f"statistics-{game}.html").read_text())
+            other = {"tzaar": "towers", "towers": "tzaar"}[game]
+            self.assertIn(f'href="statistics-{other}.html"', (self.site / f"statistics-{game}.html").read_text())
+
     def test_a_record_is_searched_only_if_it_is_asked_for(self):
         self.report(RECORD)
-        self.assertIn("0 of them analysed", (self.site / "index.html").read_text())
+        self.assertIn("0 of them analysed", (self.site / "games-tzaar.html").read_text())
         self.report(RECORD, *QUICK)
-        self.assertIn("1 of them analysed", (self.site / "index.html").read_text())
+        self.assertIn("1 of them analysed", (self.site / "games-tzaar.html").read_text())
 
-    def test_a_site_and_a_page_hold_no_record(self):
+    def test_the_records_of_a_site_are_there_once_and_whole(self):
+        """Besides the file to download, no page holds a record."""
         self.report(self.games, *QUICK)
+        records = self.site / "games.sgf"
+        self.assertEqual(cairn("check", records).stdout.count(b": ok: "), 12)
+        records.unlink()
         cairn("report", "-q", RECORD, *QUICK, "-o", self.site / "game.html")
         done = cairn("check", self.site)
         self.assertEqual((done.returncode, done.stdout), (0, b""), done.stderr[:500])
@@ -155,12 +192,12 @@ class Site(CliTest):
         record = RECORD.read_text().replace("PW[", "PW[../../x<script>").replace("EV[", "EV[</script>")
         self.report("-", text=record)
         names = set(files_below(self.site))
-        self.assertTrue(all(re.fullmatch(r"[a-z]+\.(html|js|css)|(games|players)/[0-9a-f]{16}\.html", name)
+        self.assertTrue(all(re.fullmatch(r"[a-z]+(-[a-z]+(-1)?)?\.(html|js|css|sgf)|(games|players)/[0-9a-f]{16}(-[a-z]+)?\.html", name)
                             for name in names), names)
         for name, content in files_below(self.site).items():
             if name.endswith(".html"):
                 self.assertNotIn(b"x<script>", content)
-        self.assertNotIn(b"</script>", (self.site / "games.js").read_bytes())
+        self.assertNotIn(b"</script>", (self.site / "games-tzaar-1.js").read_bytes())
 
     def test_a_full_disk_leaves_no_half_page(self):
         self.report(self.games)

@@ -198,7 +198,10 @@ TEST(SgfTest, HostileTextsTakeLinearTime) {
 std::string random_value(Random& random) {
   constexpr std::string_view characters = "ab]\\[:;()\n \xC3\xA9";
   std::string value;
-  for (auto length = random.below(6); length > 0; --length) value += characters[random.below(13)];
+  for (auto length = random.below(6); length > 0; --length) {
+    const auto at = random.below(12);
+    value += characters.substr(at, at == 11 ? 2 : 1);  // the last one has two bytes
+  }
   return value;
 }
 

@@ -57,8 +57,8 @@ TEST(TextTest, WhatBelongsToNoRecordIsAnErrorOfItsOwn) {
   const std::string good = "towers, 3 turns\n";
   const auto error = [](int line, const std::string& text) {
     return "file:" + std::to_string(line) + ":1: '" + text +
-           "' does not begin a record; FF[TZAAR] or FF[TOWERS] in SGF, position text, "
-           "Waltz's integers or Cairn's JSON expected\n";
+           "' does not begin a record; FF[TZAAR] or FF[TOWERS] in SGF, position text, turns such as "
+           "`1. D7xE8` or `1. b2-b3`, Waltz's integers or Cairn's JSON expected\n";
   };
   for (const auto& [text, expected] : std::vector<std::pair<std::string, std::string>>{
            {record + "lost words\n", good + error(4, "lost words")},

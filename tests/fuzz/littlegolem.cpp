@@ -1,12 +1,10 @@
 // Little Golem's records.
-#include "formats/littlegolem/littlegolem.hpp"
-
 #include "fuzz/records.hpp"
 
 void cairn::fuzz::run(std::string_view text) {
-  sgf::read(text, [](const sgf::Item& item) {
-    const auto* game = std::get_if<sgf::Game>(&item.content);
-    if (!game || !is_littlegolem(game->tree)) return;
-    if (const auto record = result_of([&] { return read_littlegolem(*game); })) check(*record);
-  });
+  const auto check_if_of_server = [](const ReadResult& result) {
+    const auto* record = std::get_if<Record>(&result.content);
+    if (record && record->format == Format::littlegolem) check(*record);
+  };
+  read_records(text, "", check_if_of_server, Content::sgf);
 }

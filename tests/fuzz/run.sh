@@ -34,7 +34,9 @@ seeds_of() {
     certificate) set -- "$data"/certificates/* ;;
     littlegolem) set -- "$data"/littlegolem/* ;;
     own_sgf | sgf) set -- "$samples"/*.sgf "$samples"/annotated/*.sgf "$data"/boardspace/*.sgf ;;
-    records) set -- "$samples"/*.sgf "$samples"/*.txt "$data"/boardspace/*.sgf "$data"/waltz/BAJ* ;;
+    records)
+      set -- "$samples"/*.sgf "$samples"/*.txt "$data"/boardspace/*.sgf "$data"/waltz/BAJ* "$data"/notations/*
+      ;;
     waltz) set -- "$data"/waltz/BAJ* ;;
     *) set -- "$build/seeds/$1"/* ;;
   esac
@@ -62,7 +64,9 @@ make_seeds() {
     grep '/' "$data/towers/perft.txt" | cut -d '|' -f 1 | split -l 1 - towers/
     printf 'fixed\nE9xE8 npmq-pass\n' >tzaar/turns
     printf '\na2-a3 a7-a6 b1>c2,d3\n' >towers/turns
-    cp "$samples"/position-*.txt text_records
+    cp "$samples"/position-*.txt "$data"/notations/*.txt text_records
+    awk '/^```text$/ { file = "text_records/example" ++number; next } /^```$/ { file = "" } file { print >file }' \
+      "$top/docs/formats/notations.md"
     tar czf archive/tar.gz -C "$samples" game2552914.txt position-tzaar.txt
     python3 -m zipfile -c archive/zip "$samples/game2552914.txt" "$samples/position-tzaar.txt"
   )

@@ -30,13 +30,15 @@ for name, content in {
 
 
 @whole
-def in_utf_16(text, chance):
-    return text.decode().encode("utf-16")
+def in_utf_16_with_a_byte_lost(text, chance):
+    return text.decode().encode("utf-16")[:-1]
 
 
 @whole
-def in_utf_32(text, chance):
-    return text.decode().encode("utf-32")
+def in_utf_32_with_a_wrong_number(text, chance):
+    encoded = text.decode().encode("utf-32-le")
+    at = 4 * chance.randrange(100, len(encoded) // 4)
+    return encoded[:at] + b"\xff\xff\xff\x7f" + encoded[at + 4:]
 
 
 @whole

@@ -339,3 +339,55 @@ def number_lost(text, form, turn, chance):
 @kind(IN_TEXT, "text")
 def comments_between(text, form, turn, chance):
     return spliced(text, turn.start(), turn.start(), b"# here it was won\n"), GOOD
+
+
+@kind(IN_TEXT)
+def unseen_characters_in_a_turn(text, form, turn, chance):
+    return spliced(text, turn.start(1) + 2, turn.start(1) + 2, chance.choice(
+        ("\u200b", "\ufeff", "\u00ad", "\u2060")).encode()), GOOD
+
+
+@kind(IN_TEXT, *SGF)
+def blanks_of_typesetters_between_nodes(text, form, turn, chance):
+    return spliced(text, turn.end(), turn.end(), "\u00a0\u2009\u200b".encode()), GOOD
+
+
+@kind(IN_TEXT, *SGF)
+def set_up_between_turns(text, form, turn, chance):
+    return spliced(text, turn.end(), turn.end(), b";AW[aa]AE[bb]"), BAD
+
+
+@kind(IN_TEXT, *SGF)
+def moves_without_turns(text, form, turn, chance):
+    return text.rstrip()[:-1] + b";B[];W[])\n", EITHER
+
+
+@kind(IN_TEXT, "text")
+def typed_turn(text, form, turn, chance):
+    typed = turn[1].lower() + chance.choice((b"!", b"?!", b" ??", b" $2", b" {well; played 1. a1}", b" ; well played"))
+    return spliced(text, *turn.span(1), typed), GOOD
+
+
+@kind(IN_TEXT, "text")
+def tags_above(text, form, turn, chance):
+    return b'[Event "a [cup] \\"]\n[Round "1"]\n' + text, GOOD
+
+
+@kind(IN_TEXT, "text")
+def tag_not_closed(text, form, turn, chance):
+    return spliced(text, turn.start(), turn.start(), b'[Event "Cup\n'), EITHER
+
+
+@kind(IN_TEXT, "text")
+def brace_not_closed(text, form, turn, chance):
+    return spliced(text, turn.start(), turn.start(), b"{well played\n"), EITHER
+
+
+@kind(IN_TEXT, "text")
+def names_of_spaces_told(text, form, turn, chance):
+    return b"# Spaces: " + chance.choice((b"no-gap", b"diagonal", b"other")) + b"\n" + text, EITHER
+
+
+@kind(IN_TEXT, "text")
+def rest_of_a_grid(text, form, turn, chance):
+    return text + b"w1 w1 w1 w1 b1 n  n  n  n  0\n" * chance.randrange(1, 9), BAD

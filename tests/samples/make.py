@@ -6,6 +6,7 @@ samples/
 """
 
 import json
+import os
 import pathlib
 import shutil
 import subprocess
@@ -80,7 +81,8 @@ class Workshop:
     def run(self, *arguments):
         command = [self.cairn, *map(str, arguments)]
         done = subprocess.run(command, cwd=self.directory, stdout=subprocess.PIPE,
-                              stdin=subprocess.DEVNULL, timeout=900)
+                              stdin=subprocess.DEVNULL, timeout=900,
+                              env=os.environ | {"SOURCE_DATE_EPOCH": "1767225600"})
         if done.returncode != 0:
             sys.exit(f"{' '.join(map(str, command))} ends with status {done.returncode}")
         return done.stdout

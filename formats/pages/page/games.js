@@ -1,121 +1,162 @@
 import { byId, element } from "./shapes.js";
+import { ANALYSED, BLACK, BLACK_ACCURACY, BLACK_WON, BLUNDERS, DATE, DAY, DRAW, ENDING, EVENT, FILE, Games, INACCURACIES, loaded, MISTAKES, OPEN, OPENING, RESULT, SETUP, TURNS, WHITE, WHITE_ACCURACY, WHITE_WON } from "./site.js";
 
-// The table of an archive's games, which is sorted and filtered here. Names and other words come as
-// numbers into a list; of a long table only the first rows are shown. The filters are kept in the
-// address, so that Back and a link that is sent bring them back.
+// The list of an archive's games, which is filtered and sorted here. The filters are kept in the address, so that Back
+// and a link that is sent bring them back.
 
 const ROWS = 200; // more at a time
-const [WHITE, BLACK, RESULT, ENDING, TURNS, EVENT, DATE, , , MARKS, FILE] = Array(11).keys();
-const WORDS = [WHITE, BLACK, RESULT, ENDING, EVENT, DATE];
-const ORDER = [WHITE, BLACK, RESULT, ENDING, TURNS, EVENT, DATE, 7, 8, MARKS]; // of the columns
+const RESULTS = { [OPEN]: "–", [WHITE_WON]: "1–0", [BLACK_WON]: "0–1", [DRAW]: "½–½" };
+const marksOf = (game) => game[BLUNDERS] + game[MISTAKES] + game[INACCURACIES];
 
-const PLAIN = { "\u00D8": "O", "\u0141": "L", "\u0110": "D", "\u00D0": "D", "\u0126": "H", "\u0166": "T", "\u00C6": "AE", "\u0152": "OE", "\u00DE": "TH" };
+// What a column is sorted by.
+const ORDERS = {
+  white: (games) => namesOf(games, WHITE),
+  black: (games) => namesOf(games, BLACK),
+  turns: () => (game) => game[TURNS],
+  date: () => (game) => game[DAY],
+  marks: () => marksOf,
+};
 
-// A text as it is compared: without case, accents, and forms of letters, as the command line does.
-const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().replace(/[\u00C6-\u0166]/g, (letter) => PLAIN[letter] || letter);
+function namesOf({ folded }, field) {
+  const places = new Map([...folded.keys()].sort((a, b) => (folded[a] < folded[b] ? -1 : 1)).map((word, i) => [word, i]));
+  return (game) => places.get(game[field]);
+}
 
-export class GamesTable {
-  constructor({ words, players, games }) {
-    Object.assign(this, { words, players, games });
-    this.folded = words.map(folded);
-    this.years = words.map((word) => (word.match(/(?<!\d)\d{4}(?!\d)/) || [""])[0]);
+// The row of a game, as formats/pages/site_games.cpp writes it for who has no script.
+export function gameRow({ words, files }, game) {
+  const name = (side, field, won) => element("td", { className: `${side}n` }, element("span", { className: `side-${side}` }), " ",
+    element("a", { className: "pl", href: files.get(game[field]) }, element("bdi", { textContent: words[game[field]] })),
+    ...(won ? [" ", element("span", { className: "won", textContent: "won" })] : []));
+  const cell = (className, ...content) => element("td", { className }, ...content);
+  const percent = (value) => (value === null ? "" : `${value} %`);
+  const marks = [["blunder", "??", BLUNDERS], ["mistake", "?", MISTAKES], ["inaccuracy", "?!", INACCURACIES]]
+    .filter(([, , field]) => game[field] > 0)
+    .flatMap(([kind, sign, field]) => [element("b", { className: `mk ${kind}`, textContent: `${sign} ${game[field]}` }), " "]);
+  const link = element("a", { className: "go", href: game[FILE] },
+    element("span", { className: "hide", textContent: `${words[game[WHITE]]} – ${words[game[BLACK]]}, ` }), RESULTS[game[RESULT]]);
+  return element("tr", {}, name("w", WHITE, game[RESULT] === WHITE_WON), name("b", BLACK, game[RESULT] === BLACK_WON), cell("r", link),
+    cell("e", words[game[ENDING]]), cell("t", String(game[TURNS]), element("span", { textContent: " turns" })), cell("v", element("bdi", { textContent: words[game[EVENT]] })),
+    cell("d", words[game[DATE]]), cell("wa", percent(game[WHITE_ACCURACY])), cell("ba", percent(game[BLACK_ACCURACY])), cell("m", ...marks));
+}
+
+// The games after which a node of the openings was reached: the numbers below a node follow its own.
+function rangesOf(key) {
+  const ranges = [];
+  const visit = (node) => {
+    if (node.key === key) ranges.push([node.id, node.end]);
+    else node.next.forEach(visit);
+  };
+  (globalThis.cairnOpenings?.trees || []).forEach(({ root }) => visit(root));
+  return ranges;
+}
+
+class GamesList {
+  constructor() {
+    this.games = new Games().take();
     this.form = byId("filter");
     this.body = document.querySelector("#games tbody");
-    this.heads = [...document.querySelectorAll("#games thead th")];
-    this.sorting = { column: -1, way: 1 };
-    this.fill("result", this.present(RESULT).map((word) => words[word]));
-    this.fill("ending", this.present(ENDING).map((word) => words[word]));
-    this.fill("year", [...new Set(this.present(DATE).map((word) => this.years[word]))]);
-    this.heads.forEach((head, column) => {
-      const button = element("button", { type: "button", textContent: head.textContent });
-      button.addEventListener("click", () => this.sortBy(column));
-      head.replaceChildren(button);
-    });
-    const changed = () => { this.show(); this.keep(); };
-    this.form.addEventListener("input", changed);
-    this.form.addEventListener("reset", () => setTimeout(changed));
-    addEventListener("hashchange", () => { this.recall(); this.show(); });
+    this.form.addEventListener("input", () => this.changed());
+    this.form.addEventListener("reset", () => setTimeout(() => { this.form.elements.position.value = ""; this.changed(); }));
     this.form.addEventListener("submit", (event) => event.preventDefault());
+    addEventListener("hashchange", () => { this.recall(); this.show(); });
     byId("more").addEventListener("click", () => this.showRows(this.shown + ROWS));
     this.form.hidden = false;
-    this.recall();
-    this.show();
+    this.begin();
   }
 
-  // Writes the filters into the address, or takes them from it.
-  keep() {
+  async begin() {
+    this.fill();
+    this.recall();
+    await this.findPosition();
+    this.show();
+    const { scripts, game } = byId("list").dataset;
+    for (let part = 2; part <= Number(scripts); part += 1) {
+      await loaded(`games-${game}-${part}.js`);
+      this.games.take();
+    }
+    if (scripts > 1) {
+      this.fill();
+      this.recall();
+      this.show();
+    }
+  }
+
+  // A position is looked up among those of the openings, which are loaded for it alone.
+  async findPosition() {
+    if (this.value("position") && !globalThis.cairnOpenings) await loaded(`openings-${byId("list").dataset.game}.js`);
+  }
+
+  value(name) { return this.form.elements[name].value; }
+
+  async changed() {
     const set = [...new FormData(this.form)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value !== "");
     history.replaceState(null, "", `#${new URLSearchParams(set)}`);
+    await this.findPosition();
+    this.show();
   }
 
   recall() {
     const kept = new URLSearchParams(location.hash.slice(1));
     for (const field of this.form.elements) if (field.name) field.value = kept.get(field.name) ?? "";
+    if ([...kept.keys()].some((name) => byId("more-filters").querySelector(`[name="${name}"]`))) byId("more-filters").open = true;
   }
 
-  present(field) { return [...new Set(this.games.map((game) => game[field]))]; }
-
-  fill(name, values) {
-    const select = this.form.elements[name];
-    for (const value of values.filter(Boolean).sort()) select.append(element("option", { value, textContent: value }));
+  fill() {
+    for (const [name, field] of [["ending", ENDING], ["setup", SETUP]]) {
+      const select = this.form.elements[name];
+      const words = [...new Set(this.games.games.map((game) => game[field]))].map((number) => this.games.words[number]);
+      select.replaceChildren(select.options[0], ...words.filter(Boolean).sort().map((value) => element("option", { value, textContent: value })));
+    }
   }
 
-  // The numbers of the words that contain a text.
-  having(text) {
-    const wanted = folded(text.trim());
-    return wanted ? new Set(this.folded.flatMap((word, i) => (word.includes(wanted) ? [i] : []))) : null;
+  // Whether the names and the result of a game are asked for, with either player on the side that fits.
+  fitsPlayers() {
+    const [player, opponent] = [this.games.having(this.value("player")), this.games.having(this.value("opponent"))];
+    const [side, won] = [this.value("side"), this.value("won")];
+    const sides = [[WHITE, BLACK, WHITE_WON, BLACK_WON], [BLACK, WHITE, BLACK_WON, WHITE_WON]].filter((_, i) => side !== ["black", "white"][i]);
+    const plain = { white: WHITE_WON, black: BLACK_WON, draw: DRAW, open: OPEN }[won];
+    return (game) => (plain === undefined || game[RESULT] === plain) && sides.some(([self, other, wins, loses]) =>
+      (!player || player.has(game[self])) && (!opponent || opponent.has(game[other])) &&
+      (won !== "player" || game[RESULT] === wins) && (won !== "opponent" || game[RESULT] === loses));
+  }
+
+  fits() {
+    const number = (name, otherwise) => (this.value(name) === "" ? otherwise : Number(this.value(name)));
+    const word = (name) => (this.value(name) ? this.games.numbers.get(this.value(name)) ?? -1 : null);
+    const [players, event, ending, setup] = [this.fitsPlayers(), this.games.having(this.value("event")), word("ending"), word("setup")];
+    const [from, to, least, most, marks] = [number("from", 0), number("to", 9999), number("least", 0), number("most", Infinity), number("marks", 0)];
+    const dated = this.value("from") !== "" || this.value("to") !== "";
+    const analysed = { yes: 1, no: 0 }[this.value("analysed")];
+    const ranges = this.value("position") ? rangesOf(this.value("position")) : null;
+    return (game) => {
+      const year = Math.floor(game[DAY] / 10000);
+      return players(game) && (!event || event.has(game[EVENT])) && (ending === null || game[ENDING] === ending) && (setup === null || game[SETUP] === setup) &&
+        (!dated || (year > 0 && year >= from && year <= to)) && game[TURNS] >= least && game[TURNS] <= most && marksOf(game) >= marks &&
+        (analysed === undefined || game[ANALYSED] === analysed) &&
+        (!ranges || ranges.some(([first, end]) => game[OPENING] >= first && game[OPENING] < end));
+    };
   }
 
   show() {
-    const value = (name) => this.form.elements[name].value;
-    const number = (name, otherwise) => (value(name) === "" ? otherwise : Number(value(name)));
-    const [player, event] = [this.having(value("player")), this.having(value("event"))];
-    const [result, ending, year] = ["result", "ending", "year"].map(value);
-    const [least, most, marks] = [number("least", 0), number("most", Infinity), number("marks", 0)];
-    this.chosen = this.games.filter((game) =>
-      (!player || player.has(game[WHITE]) || player.has(game[BLACK])) && (!event || event.has(game[EVENT])) &&
-      (!result || this.words[game[RESULT]] === result) && (!ending || this.words[game[ENDING]] === ending) &&
-      (!year || this.years[game[DATE]] === year) && game[TURNS] >= least && game[TURNS] <= most && game[MARKS] >= marks);
-    byId("count").textContent = `${this.chosen.length} of ${this.games.length} games`;
-    this.sort();
-  }
-
-  sortBy(column) {
-    const way = this.sorting.column === column ? -this.sorting.way : 1;
-    this.sorting = { column, way };
-    this.heads.forEach((head, i) => (i === column ? head.setAttribute("aria-sort", way > 0 ? "ascending" : "descending") : head.removeAttribute("aria-sort")));
-    this.sort();
-  }
-
-  sort() {
-    const { column, way } = this.sorting;
-    if (column >= 0) {
-      const field = ORDER[column];
-      if (WORDS.includes(field)) {
-        const places = new Map([...this.folded.keys()].sort((a, b) => (this.folded[a] < this.folded[b] ? -1 : 1)).map((word, i) => [word, i]));
-        this.chosen.sort((a, b) => way * (places.get(a[field]) - places.get(b[field])));
-      } else this.chosen.sort((a, b) => way * ((a[field] ?? -1) - (b[field] ?? -1)));
+    this.chosen = this.games.games.filter(this.fits());
+    const order = this.value("sort");
+    if (order) {
+      const way = order.startsWith("-") ? -1 : 1;
+      const key = ORDERS[order.replace("-", "")](this.games);
+      this.chosen = this.chosen.map((game) => [key(game), game]).sort(([a], [b]) => way * (a - b)).map(([, game]) => game);
     }
+    const all = `${this.games.games.length} games`;
+    byId("count").textContent = this.chosen.length ? `${this.chosen.length} of ${all}` : `No game of ${all} fits these filters.`;
     this.body.replaceChildren();
     this.shown = 0;
     this.showRows(ROWS);
   }
 
   showRows(count) {
-    this.body.append(...this.chosen.slice(this.shown, count).map((game) => this.row(game)));
+    this.body.append(...this.chosen.slice(this.shown, count).map((game) => gameRow(this.games, game)));
     this.shown = count;
     byId("more").hidden = count >= this.chosen.length;
   }
-
-  row(game) {
-    const name = (word) => element("a", { href: this.players[word] }, element("bdi", { textContent: this.words[word] }));
-    const cells = ORDER.map((field) => {
-      if (field === WHITE || field === BLACK) return name(game[field]);
-      if (field === RESULT) return element("a", { href: game[FILE], textContent: this.words[game[field]] });
-      return WORDS.includes(field) ? this.words[game[field]] : game[field] === null ? "–" : field > DATE && field < MARKS ? game[field].toFixed(1) : game[field];
-    });
-    return element("tr", {}, ...cells.map((cell) => element("td", {}, cell)));
-  }
 }
 
-if (byId("filter") && globalThis.cairnGames) new GamesTable(globalThis.cairnGames);
+if (byId("filter") && globalThis.cairnGames) new GamesList();

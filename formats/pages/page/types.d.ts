@@ -12,6 +12,8 @@ import type { Node } from "./tree.js";
 
 declare global {
   interface Navigator { deviceMemory?: number }
+  // All that has the focus is an HTML element.
+  interface Element { blur(): void }
   // All that is listened to on these pages are elements.
   interface EventTarget { closest(selectors: string): HTMLElement | null; dataset: DOMStringMap }
   var cairnEngine: { script: string; module: string; examples: string; build: string } | undefined;
@@ -36,7 +38,7 @@ declare module "./board.js" {
 declare module "./engine.js" {
   interface EngineError { isLost: boolean }
   interface EngineWorker {
-    make(): { worker: Worker; module: WebAssembly.Module }; isBrief: boolean; count: number;
+    onLost?(): void; make(): { worker: Worker; module: WebAssembly.Module }; isBrief: boolean; count: number;
     waiting: Map<number, { resolve(result: any): void; reject(error: Error): void; tell?(part: any): void }>;
   }
 }
@@ -50,7 +52,7 @@ declare module "./games.js" {
   interface GamesTable { games: any[]; players: any[]; words: any }
 }
 declare module "./input.js" {
-  interface Input { study: Study; engine: Engine; game: string; start: string; isOn: boolean; numbers: number[]; done: any[] }
+  interface Input { early: any; study: Study; engine: Engine; game: string; start: string; isOn: boolean; numbers: number[]; done: any[] }
 }
 declare module "./looks.js" {
   interface Looks { study: Study; engine: Engine; game: string; known: number[] }
@@ -58,16 +60,25 @@ declare module "./looks.js" {
 declare module "./play.js" {
   interface PlayPane { app: App }
 }
+declare module "./puzzles.js" {
+  interface Puzzles { app: App; hints: any; lines: any[]; number: number; path: any[]; states: any[] }
+}
+declare module "./unpack.js" {
+  interface Bunzip { at: number; bytes: Uint8Array; size: number }
+}
+declare module "./variations.js" {
+  interface Variations { app: App; changed: any; commented: any; undoes: any[] }
+}
 declare module "./setup.js" {
   interface SetupPane { app: App; history: any[] }
 }
 declare module "./study.js" {
   interface Study {
     controls: Controls; hasEngine?: boolean; input?: Input; linked: string; looks?: Looks; share: SharePane; themes?: string[];
-    chooseText?(text: string): void; onGo?(node: Node): void; openTab(name: string): void; playTurn?(text: string, isLine?: boolean): Promise<void>;
+    chooseText?(text: string): void; waitsForEngine?: any; onGo?(node: Node): void; openTab(name: string): void; playTurn?(text: string, isLine?: boolean): Promise<void>;
     showEngineArrows?(node: Node, info: any): void;
   }
 }
 declare module "./tree.js" {
-  interface Node { turn: any; parent: Node | null; number: number; kind: string; children: Node[]; frame: any; status: any }
+  interface Node { turn: any; parent: Node | null; number: number; kind: string; children: Node[]; comment?: string; frame: any; status: any }
 }

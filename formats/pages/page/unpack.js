@@ -23,7 +23,7 @@ async function gunzip(bytes) {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-class Bunzip {
+export class Bunzip {
   constructor(bytes) { Object.assign(this, { bytes, at: 0, held: 0, count: 0, out: new Uint8Array(1 << 20), size: 0 }); }
 
   bits(count) {

@@ -1,5 +1,6 @@
 #include "archive/database/database_reader.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "archive/database/database_schema.hpp"
@@ -25,6 +26,8 @@ DatabaseReader::DatabaseReader(const std::string& path, const StoredQuery* query
                     R"(SELECT search, depth, proof_nodes, second_look, candidates, json
                        FROM analyses WHERE game = ? ORDER BY id)");
   last_.record.number = 0;
+  sqlite::Statement count(connection_, "SELECT count(*) FROM games");
+  if (count.next()) all_ = static_cast<std::size_t>(count.integer(0));
   if (query) find(*query);
 }
 
@@ -33,13 +36,20 @@ std::optional<DatabaseReader::Row> DatabaseReader::next() {
   if (waiting_.empty()) return std::nullopt;
   Row row = std::move(waiting_.front());
   waiting_.pop_front();
+  ++given_;
   return row;
+}
+
+double DatabaseReader::share_read() const {
+  const std::size_t asked_for = all_ - left_out_;
+  return asked_for == 0
+             ? 1
+             : std::min(1.0, static_cast<double>(given_) / static_cast<double>(asked_for));
 }
 
 void DatabaseReader::find(const StoredQuery& query) {
   wanted_ = wanted_games(connection_, query);
-  sqlite::Statement count(connection_, "SELECT count(*) FROM games");
-  if (count.next()) left_out_ = static_cast<std::size_t>(count.integer(0)) - wanted_->size();
+  left_out_ = all_ - std::min(all_, wanted_->size());
 }
 
 // Some rows are read at once and the statement is ended, because writers wait for readers.

@@ -34,6 +34,9 @@ class DatabaseReader {
   // Returns how many records are not asked for.
   std::size_t left_out() const { return left_out_; }
 
+  // Returns the share of the records that were given, 0 to 1, of those that are asked for.
+  double share_read() const;
+
   // Returns the analyses of a game, in the order in which they were added.
   std::vector<StoredAnalysis> analyses(std::int64_t game);
 
@@ -52,6 +55,8 @@ class DatabaseReader {
   std::optional<std::vector<std::int64_t>> wanted_;  // the games that are asked for
   std::size_t taken_ = 0;                            // how many of them were read
   std::size_t left_out_ = 0;
+  std::size_t given_ = 0;
+  std::size_t all_ = 0;  // games in the database at the beginning
 };
 
 }  // namespace cairn

@@ -180,9 +180,11 @@ int finish(BatchOutput& output, const JobSource& source, const BatchOptions& opt
   output.add_left_out(source.inputs().left_out());
   if (stop_requested()) {
     output.say(fmt::format(
-        "cairn: stopped; {} of {} records are done, {} of {} files were read to the end",
-        totals.records(), source.found() + source.inputs().left_out(), source.inputs().finished(),
-        source.inputs().count()));
+        "cairn: stopped; {} of {} records are done, {}{} of {} files were read to the end",
+        totals.records() - totals.passed_over(), source.found() + source.inputs().left_out(),
+        totals.passed_over() == 0 ? std::string()
+                                  : fmt::format("{} were passed over, ", totals.passed_over()),
+        source.inputs().finished(), source.inputs().count()));
     output.keep_parts();
     return stopped_status();
   }

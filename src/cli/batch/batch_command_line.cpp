@@ -17,17 +17,17 @@ namespace {
 constexpr int most_mebibytes = 1024;
 constexpr int most_gibibytes = 1 << 20;
 
-SpaceNames parse_space_names(const char* option, const std::string& word) {
-  if (const auto names = space_names_of(word)) return *names;
-  throw Error(Error::Kind::usage, fmt::format("{} {}; cairn, no-gap or diagonal expected", option,
-                                              cairn::quoted(word)));
-}
-
 int default_workers() {
   return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, most_workers);
 }
 
 }  // namespace
+
+SpaceNames parse_space_names(const char* option, const std::string& word) {
+  if (const auto names = space_names_of(word)) return *names;
+  throw Error(Error::Kind::usage, fmt::format("{} {}; cairn, no-gap or diagonal expected", option,
+                                              cairn::quoted(word)));
+}
 
 po::options_description output_options(BatchOptions& options, const char* output) {
   po::options_description description(line_width);
@@ -55,7 +55,7 @@ po::options_description batch_options(BatchOptions& options, const char* output)
   add("strict", po::bool_switch(&options.strict),
       "count a record as bad too if it had to be repaired, or if something of it is lost");
   add("encoding", po::value(&options.limits.encoding)->value_name("CHARSET"),
-      "charset of SGF that does not name its own in CA and is not UTF-8, for example GB18030");
+      "charset of records that do not name their own in CA and are not in Unicode, for example GB18030; ISO 8859-1 is tried otherwise");
   add("spaces",
       po::value<std::string>()->value_name("NAMES")->notifier([&options](const std::string& word) {
         options.limits.spaces = parse_space_names("--spaces", word);

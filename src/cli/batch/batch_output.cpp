@@ -42,7 +42,10 @@ void BatchOutput::take(JobResult result) {
   if (!result.product) return;
   Product& product = *result.product;
   was_bad_ = false;
-  if (product.report.state == RecordState::not_selected) return totals_.add(product.report, false);
+  if (product.report.state == RecordState::not_selected) {
+    totals_.add(product.report, false);
+    return progress_.done(totals_.records(), totals_.bad(), totals_.passed_over());
+  }
   deliver(product, result.status);
   const RecordReport& report = product.report;
   was_bad_ = is_bad(report);
@@ -53,7 +56,7 @@ void BatchOutput::take(JobResult result) {
   if (!options_.quiet)
     for (const std::string& note : notes_of(report)) progress_.say(note);
   status_ = std::max({status_, result.status, was_bad_ ? status::bad_records : status::good});
-  progress_.done(totals_.records(), totals_.bad());
+  progress_.done(totals_.records(), totals_.bad(), totals_.passed_over());
 }
 
 int BatchOutput::finish() {

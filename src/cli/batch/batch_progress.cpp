@@ -20,10 +20,13 @@ constexpr double least_share = 0.002;
 std::optional<double> share_done(const BatchState& state, const AnalysisProgress& analyses) {
   if (!state.share_read || *state.share_read <= 0 || state.found == 0) return std::nullopt;
   const double records = static_cast<double>(state.found) / *state.share_read;
-  const double by_records = static_cast<double>(state.done) / records;
+  // What was passed over took no time, and is no work; how much of the rest will be is not known.
+  const auto worked = static_cast<double>(state.done - state.passed);
+  const double work = records - static_cast<double>(state.passed);
+  const double by_records = work <= 0 ? 1 : worked / work;
   if (analyses.steps == 0) return by_records;
   const double steps = static_cast<double>(analyses.steps) / static_cast<double>(analyses.games);
-  const double by_steps = static_cast<double>(analyses.done) / (steps * records);
+  const double by_steps = static_cast<double>(analyses.done) / (steps * std::max(work, 1.0));
   return std::min(1.0, std::max(by_records, by_steps));
 }
 
@@ -41,10 +44,13 @@ std::string records_text(const BatchState& state) {
     total = fmt::format(" of {}", state.found);
   else if (state.share_read && *state.share_read > 0)
     total = fmt::format(" of about {:.0f}", static_cast<double>(state.found) / *state.share_read);
-  return fmt::format("{}{} records done, {} bad", state.done, total, state.bad);
+  std::string text = fmt::format("{}{} records done, {} bad", state.done, total, state.bad);
+  if (state.passed > 0) text += fmt::format(", {} passed over", state.passed);
+  return text;
 }
 
-// Returns "12 of about 300 records done, 1 bad; about 8 min left", or as much of it as is known and
+// Returns "12 of about 300 records done, 1 bad, 5 passed over; about 8 min left, 0.6 records a
+// second", or as much of it as is known and
 // worth saying. `seconds` have passed since the batch began.
 std::string progress_text(const BatchState& state, const AnalysisProgress& analyses,
                           double seconds) {
@@ -55,6 +61,9 @@ std::string progress_text(const BatchState& state, const AnalysisProgress& analy
   const auto share = share_done(state, analyses);
   if (share && *share >= least_share && *share < 1 && seconds >= least_seconds)
     text += fmt::format("; about {} left", time_text(seconds * (1 - *share) / *share));
+  if (const std::size_t worked = state.done - state.passed; worked > 0 && seconds >= least_seconds)
+    text += fmt::format(", {:.{}f} records a second", static_cast<double>(worked) / seconds,
+                        static_cast<double>(worked) >= 10 * seconds ? 0 : 1);
   return text;
 }
 
@@ -85,10 +94,11 @@ void BatchProgress::found(std::size_t records, std::optional<double> share_read)
   state_.share_read = share_read;
 }
 
-void BatchProgress::done(std::size_t records, std::size_t bad) {
+void BatchProgress::done(std::size_t records, std::size_t bad, std::size_t passed_over) {
   const std::lock_guard lock(mutex_);
   state_.done = records;
   state_.bad = bad;
+  state_.passed = passed_over;
   if (line_) progress_.show(line_());
 }
 

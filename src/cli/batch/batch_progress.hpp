@@ -20,9 +20,10 @@ namespace cairn::cli {
 
 // What is known of the records of a batch at one moment.
 struct BatchState {
-  std::size_t done = 0;   // records
-  std::size_t bad = 0;    // of them
-  std::size_t found = 0;  // records in the part of the files that was read
+  std::size_t done = 0;    // records
+  std::size_t bad = 0;     // of them
+  std::size_t passed = 0;  // of them: passed over, which takes no time
+  std::size_t found = 0;   // records in the part of the files that was read
   // How much of the files was read, 0 to 1, or nothing if that is not known.
   std::optional<double> share_read{};
 };
@@ -42,8 +43,8 @@ class BatchProgress {
 
   // Says how many records were found by now, and which share of the files was read.
   void found(std::size_t records, std::optional<double> share_read);
-  // Says how many records are done by now, and how many of them are bad.
-  void done(std::size_t records, std::size_t bad);
+  // Says how many records are done by now, and how many of them are bad or were passed over.
+  void done(std::size_t records, std::size_t bad, std::size_t passed_over);
   // Writes a message in place of the line.
   void say(std::string_view line);
 

@@ -31,6 +31,10 @@ class BatchTotals {
 
   std::size_t records() const { return records_; }
   std::size_t bad() const { return bad_; }
+  // How many were passed over: not selected, copies that are left out, or stored already.
+  std::size_t passed_over() const {
+    return of(RecordState::not_selected) + of(RecordState::duplicate) + of(RecordState::stored);
+  }
   // Whether there are records, and all of them were left out by what chooses some of them.
   bool are_all_left_out() const {
     return records_ > 0 && of(RecordState::not_selected) == records_;

@@ -156,6 +156,13 @@ constexpr std::array the_view{
                [](Look& look, Name name, OptionText value) {
                  look.figure.view.coordinates = yes_or_no(name, value);
                }},
+    LookOption{"spaces-out", "NAMES",
+               "the names of TZAAR's spaces: cairn, no-gap or diagonal; also of those named here",
+               [](Look& look, Name name, OptionText value) {
+                 const auto names = space_names_of(value);
+                 if (!names) fail_value(name, value, "cairn, no-gap or diagonal");
+                 look.figure.spaces = *names;
+               }},
     LookOption{"status", "YES|NO", "whose turn it is; yes",
                [](Look& look, Name name, OptionText value) {
                  look.figure.view.status = yes_or_no(name, value);

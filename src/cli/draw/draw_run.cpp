@@ -194,7 +194,7 @@ Product DrawRun::draw_record(ReadResult result, const PictureName& name) {
     asked.is_film = target_.format() == ImageFormat::gif;
     if (asked.turns.empty()) asked.turns = turns_of(record.record);
     DrawnBoards drawn = draw_boards(record, asked, look_.figure);
-    product.report.notes = std::move(drawn.complaints);
+    std::ranges::move(drawn.complaints, std::back_inserter(product.report.notes));
     deliver({std::move(drawn), look_, options_.look}, name);
   } catch (const Error& error) {
     if (is_pattern_ || error.kind() != Error::Kind::usage) throw;

@@ -13,6 +13,7 @@
 #include "model/record.hpp"
 #include "render/themes.hpp"
 #include "text/quote.hpp"
+#include "text/wide_text.hpp"
 
 namespace cairn::cli {
 
@@ -26,6 +27,15 @@ bool is_json(const std::string& value) {
 const NamedTheme* find_theme(const std::string& name) {
   const auto found = std::ranges::find(themes(), name, &NamedTheme::name);
   return found == themes().end() ? nullptr : &*found;
+}
+
+std::string text_of_theme(const std::string& path) {
+  std::string text = read_whole(path);
+  try {
+    return without_wide_form(std::move(text));
+  } catch (const Error& error) {
+    throw Error(error.kind(), describe(path, error));
+  }
 }
 
 [[noreturn]] void fail(const std::string& name) {
@@ -42,7 +52,7 @@ std::string portable_theme(const std::string& value) {
   if (is_json(value) || find_theme(value) || value == automatic_theme) return value;
   std::error_code ignored;
   if (!std::filesystem::exists(value, ignored)) fail(value);
-  const std::string text = read_whole(value);
+  const std::string text = text_of_theme(value);
   if (!is_json(text))
     throw Error(
         Error::Kind::syntax,

@@ -24,6 +24,8 @@ class DatabaseInput {
 
   // Returns how many records are not asked for.
   std::size_t left_out() const { return reader_->left_out(); }
+  // Returns the share of the others that was given, 0 to 1.
+  double share_read() const { return reader_->share_read(); }
 
  private:
   std::string path_;

@@ -31,6 +31,7 @@ struct Input {
   std::size_t longest_record = 0;      // the limit, in bytes
   std::optional<SpaceNames> spaces{};  // of InputLimits, as the charset
   std::string encoding{};
+  bool is_utf8 = false;  // whether the text is known to be in UTF-8, whatever it says
   // For a record of a database: returns its analyses. The function is empty for others.
   std::function<std::vector<StoredAnalysis>()> analyses{};
 };

@@ -20,7 +20,7 @@ struct InputLimits {
   // hundred times its size.
   std::uint64_t greatest_archive = std::uint64_t{usual_greatest_archive} << 30;
   std::optional<SpaceNames> spaces;  // the names of spaces in records that do not tell theirs
-  std::string encoding;              // the charset of SGF that does not tell it and is not UTF-8
+  std::string encoding;              // the charset of what does not tell it and is not UTF-8
   bool reads_puzzles = false;        // also if they lie in a directory or an archive
 };
 

@@ -51,9 +51,19 @@ class Converter {
   iconv_t handle_;
 };
 
+// The name as people shorten it: Latin-1 is LATIN1.
+std::string without_signs(std::string name) {
+  std::erase_if(name, [](char c) { return c == '-' || c == '_' || c == ' '; });
+  return name;
+}
+
+// Converts with iconv (POSIX), without replacing anything, as the end of a name behind `/` asks.
 Decoded decode_by_iconv(std::string_view bytes, const std::string& charset) {
-  const Converter converter(charset);
-  if (converter.is_open()) return converter.convert(bytes);
+  const bool is_name = charset.find('/') == charset.npos;
+  for (const std::string& name : {charset, without_signs(charset)}) {
+    const Converter converter(name);
+    if (is_name && converter.is_open()) return converter.convert(bytes);
+  }
   Decoded unknown;
   unknown.is_known = false;
   return unknown;
@@ -77,6 +87,7 @@ Reading reading_of(const Input& input) {
   Reading reading(input.piece->content);
   reading.spaces = input.spaces;
   reading.encoding = input.encoding;
+  reading.is_utf8 = input.is_utf8;
   reading.decode = decode_by_iconv;
   return reading;
 }
@@ -107,8 +118,7 @@ void read_long(const Input& input, const std::function<void(ReadResult)>& handle
 
 void read_records(const Input& input, const std::function<void(ReadResult)>& handle) {
   const TextPiece& piece = *input.piece;
-  const bool is_text = piece.content != Content::binary && piece.content != Content::utf16 &&
-                       piece.content != Content::empty;
+  const bool is_text = piece.content != Content::binary && piece.content != Content::empty;
   if (piece.kind == TextPiece::Kind::too_long && is_text) return read_long(input, handle);
   const auto hand_on = [&](ReadResult result) {
     relocate(result, piece.place, input.records_before);

@@ -13,6 +13,7 @@
 #include "formats/records/file_kind.hpp"
 #include "games/list.hpp"
 #include "text/split.hpp"
+#include "text/wide_text.hpp"
 
 namespace cairn::cli {
 
@@ -43,7 +44,7 @@ std::string read_list(const std::string& path) {
     text.resize(size + std::max<std::size_t>(size, 1u << 16));
     const std::size_t got = file.read(text.data() + size, text.size() - size);
     text.resize(size + got);
-    if (got == 0) return text;
+    if (got == 0) return without_wide_form(std::move(text));
     if (text.size() > longest_list)
       throw Error(Error::Kind::io, fmt::format("longer than {} MiB; a list of file names expected",
                                                longest_list >> 20));
@@ -94,8 +95,9 @@ std::optional<Input> Inputs::next() {
 std::optional<double> Inputs::share_read() const {
   if (!has_sizes_ || size_ == 0) return std::nullopt;
   if (finished() == count()) return 1;
-  const std::uint64_t read = size_passed_ + (opened_ ? opened_->bytes_read() : 0);
-  return std::min(1.0, static_cast<double>(read) / static_cast<double>(size_));
+  double read = static_cast<double>(size_passed_ + (opened_ ? opened_->bytes_read() : 0));
+  if (database_) read += database_->share_read() * static_cast<double>(entries_[taken_ - 1].size);
+  return std::min(1.0, read / static_cast<double>(size_));
 }
 
 std::vector<std::string> Inputs::paths() const {

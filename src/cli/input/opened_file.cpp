@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "cli/input/utf8_reading.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "formats/records/file_kind.hpp"
 #include "games/list.hpp"
@@ -25,11 +26,6 @@ bool is_hidden(std::string_view name) {
 
 bool is_packed(FileKind kind) {
   return kind == FileKind::compressed || kind == FileKind::archive || kind == FileKind::database;
-}
-
-// Whether nothing after the first piece can be read.
-bool is_hopeless(Content content) {
-  return content == Content::binary || content == Content::utf16;
 }
 
 }  // namespace
@@ -96,6 +92,7 @@ std::optional<Input> OpenedFile::next_piece() {
   input.longest_record = limits_.longest_record;
   input.spaces = limits_.spaces;
   input.encoding = limits_.encoding;
+  input.is_utf8 = is_utf8_;
   input.goes_on = std::exchange(goes_on_, true);
   if (input.goes_on) return input;
   const std::string_view text = input.piece->text;
@@ -106,7 +103,7 @@ std::optional<Input> OpenedFile::next_piece() {
                                     is_member_ ? "an archive" : "a compressed file", path_));
   else if ((is_member_ || !is_named_) && !is_read(content.kind))
     input.foreign_kind = content.words;
-  if (input.error || !input.foreign_kind.empty() || is_hopeless(input.piece->content))
+  if (input.error || !input.foreign_kind.empty() || input.piece->content == Content::binary)
     pieces_.reset();
   return input;
 }
@@ -132,7 +129,9 @@ std::optional<Input> OpenedFile::open_member() {
 void OpenedFile::open_pieces(std::string label, ReadBytes read) {
   label_ = std::move(label);
   goes_on_ = false;
-  pieces_ = std::make_unique<TextPieces>(std::move(read), limits_.longest_record);
+  Utf8Text text = read_in_utf8(std::move(read));
+  is_utf8_ = text.is_told;
+  pieces_ = std::make_unique<TextPieces>(std::move(text.read), limits_.longest_record);
 }
 
 }  // namespace cairn::cli

@@ -46,6 +46,7 @@ class OpenedFile {
   UnpackedFile file_;
   std::unique_ptr<TextPieces> pieces_;  // of the file or the member
   std::string label_;                   // of the file or the member
+  bool is_utf8_ = false;                // its text is known to be in UTF-8
   bool goes_on_ = false;                // another piece of the same file or member follows
   bool is_member_ = false;  // a member of an archive, not a file that is only compressed
   bool is_empty_ = true;    // there was no member and no error so far

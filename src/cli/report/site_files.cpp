@@ -73,7 +73,28 @@ void SiteFiles::write(const std::string& address, std::string_view text) {
   ++written_;
 }
 
+void SiteFiles::append(const std::string& address, std::string_view text) {
+  const fs::path path = fs::path(directory_) / address;
+  if (addresses_.insert(address).second) {
+    if (fs::exists(path)) expect_page(path, text);
+    growing_[address] = {std::ifstream(path, std::ios::binary),
+                         std::make_unique<OutputFile>(path.string()), true};
+  }
+  Growing& file = growing_.at(address);
+  file.output->write(text);
+  std::string before(text.size(), '\0');
+  if (file.is_same)
+    file.is_same = file.existing.read(before.data(), static_cast<std::streamsize>(text.size())) &&
+                   before == text;
+}
+
 void SiteFiles::finish() {
+  for (auto& [address, file] : growing_) {
+    if (file.is_same && file.existing.peek() == std::ifstream::traits_type::eof()) continue;
+    output_.add(std::move(file.output));
+    ++written_;
+  }
+  growing_.clear();
   output_.finish();
   remove_others("games");
   remove_others("players");

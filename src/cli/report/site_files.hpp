@@ -3,10 +3,14 @@
 #pragma once
 
 #include <cstddef>
+#include <fstream>
+#include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_set>
 
+#include "cli/output/output_file.hpp"
 #include "cli/output/output_files.hpp"
 
 namespace cairn::cli {
@@ -21,6 +25,9 @@ class SiteFiles {
   // content is left alone.
   void write(const std::string& address, std::string_view text);
 
+  // Writes a file piece by piece, as write() does.
+  void append(const std::string& address, std::string_view text);
+
   // Lets all files appear, and removes the pages of games and players that this run did not write.
   void finish();
 
@@ -28,11 +35,18 @@ class SiteFiles {
   std::size_t unchanged() const { return addresses_.size() - written_; }
 
  private:
+  // A file that is written piece by piece, and compared with the one that is there.
+  struct Growing {
+    std::ifstream existing;
+    std::unique_ptr<OutputFile> output;
+    bool is_same = true;  // until now
+  };
   void remove_others(const std::string& folder);
 
   std::string directory_;
   std::unordered_set<std::string> addresses_;
   std::size_t written_ = 0;
+  std::map<std::string, Growing> growing_;  // by address
   OutputFiles output_;
 };
 

@@ -77,6 +77,9 @@ class Run {
   void solve(const SourceRecord& source) {
     if (const auto* bad = std::get_if<BadRecord>(&source)) return report(*bad);
     const Record& record = std::get<Record>(source);
+    if (!options_.quiet)
+      for (const std::string& note : record.notes)
+        progress_.say(describe(record.source, Error(Error::Kind::syntax, note, record.place)));
     try {
       with_game(record.game, [&]<Game G>() { solve<G>(record); });
     } catch (const Error& error) {

@@ -76,6 +76,7 @@ struct ConvertOptions {
   bool salvages = false;
   bool is_in_place = false;
   std::string name = "{source}";
+  SpaceNames spaces = SpaceNames::own;
 };
 
 po::options_description describe_options(ConvertOptions& options) {
@@ -91,6 +92,11 @@ po::options_description describe_options(ConvertOptions& options) {
       "write the good part of records that are cut off");
   add("in-place", po::bool_switch(&options.is_in_place),
       "replace each FILE by what is made of it, if all of its records are good and none loses anything");
+  add("spaces-out",
+      po::value<std::string>()->value_name("NAMES")->notifier([&options](const std::string& word) {
+        options.spaces = parse_space_names("--spaces-out", word);
+      }),
+      "with --to text: names of TZAAR's spaces in what is written: cairn, no-gap or diagonal");
   description.add(batch_options(
       options.batch,
       "where results go; - (the default) is standard output. A file appears only when complete. With --split, the directory, which is made if need be"));
@@ -134,6 +140,9 @@ void check_options(ConvertOptions& options) {
     throw Error(Error::Kind::usage, "--name is for --split; add --split and -o DIRECTORY");
   if (options.replaces && !options.splits)
     throw Error(Error::Kind::usage, "--force is for --split; -o replaces a file anyway");
+  if (options.spaces != SpaceNames::own && options.format != Format::text)
+    throw Error(Error::Kind::usage,
+                "--spaces-out is for --to text; other formats have one way to name spaces");
   if (options.is_in_place) check_in_place(options);
 }
 
@@ -186,6 +195,34 @@ Record with_result(Record record, const std::optional<Outcome>& outcome) {
   return record;
 }
 
+Property space_names_told(SpaceNames names) {
+  return {std::string(space_names_tag), {std::string(usage_of(names).word)}, {}};
+}
+
+// Returns the record with other names of spaces in its turns, and a tag that tells them.
+template <Game G>
+Record with_spaces(Record record, SpaceNames names) {
+  if constexpr (requires { &G::renamed; }) {
+    if (names == SpaceNames::own) return record;
+    for (RecordTurn& turn : record.turns) turn.text = G::renamed(turn.text, SpaceNames::own, names);
+    record.tags.push_back(space_names_told(names));
+  }
+  return record;
+}
+
+// Writes a record. If a text could be read in other names of spaces as well, it tells its own.
+template <Game G>
+std::string written(const Record& record, const ConvertOptions& options) {
+  std::string text = write_record(with_spaces<G>(record, options.spaces), options.format);
+  if (options.format != Format::text || options.spaces != SpaceNames::own) return text;
+  const std::vector<ReadResult> results = read_records(text, record.source);
+  const auto* again = std::get_if<Record>(&results.front().content);
+  if (!again || again->notes.empty()) return text;
+  Record told = record;
+  told.tags.push_back(space_names_told(SpaceNames::own));
+  return write_record(told, options.format);
+}
+
 template <Game G>
 Product convert(const Record& given, const ConvertOptions& options, Split* split) {
   auto [record, end] = rewrite<G>(given, options.format);
@@ -193,7 +230,7 @@ Product convert(const Record& given, const ConvertOptions& options, Split* split
   Product product{{}, report_of<G>(end.error ? given : record, end)};
   RecordReport& report = product.report;
   if (end.error && !options.salvages) return product;
-  product.text = write_record(record, options.format);
+  product.text = written<G>(record, options);
   if (options.format != Format::cairn)  // Cairn's own format holds everything
     if (const std::string lost = losses_in(product.text, record); !lost.empty())
       report.notes.push_back(

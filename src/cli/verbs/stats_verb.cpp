@@ -29,12 +29,13 @@ constexpr Help stats_help{
     .usage = "cairn stats [OPTION...] FILE...",
     .about =
         R"(Counts what is known of the games of an archive: who wins, how and after how many turns, with
-which first turns, and the score of every player. Of games in the JSON of `cairn analyse` it
-also says the accuracy, the marks in a hundred turns, the wins given away, and how long before
-their end the games are decided. Nothing is searched.
+which first turns, the score and the rating of every player, and the standings of events; the games of
+each kind by themselves. Of games in the JSON of `cairn analyse` it also says the accuracy, the
+marks in a hundred turns, the wins given away, and how long before their end the games are decided.
+Nothing is searched.
   text  tables for people (the default); --rows says how long they may be
   json  everything, one object, for programs
-  csv   one line for each figure: table, label, figure, value
+  csv   one line for each figure: game, table, labels, figure, value
 Openings are told for starts that several games share; first turns that are images of each
 other under a symmetry of the board count as one.
 )",
@@ -122,11 +123,11 @@ int run_stats(const Arguments& arguments) {
   const int status = read_games(files, options.batch, games);
   if (stop_requested()) return stopped_status();
   Statistics statistics = statistics_of(games);
-  const std::vector<OpeningTree> trees = named_openings(games);
-  for (GameStatistics& game : statistics.by_game) {
-    StatisticsTable openings = openings_table(trees, game.game);
-    if (!openings.rows.empty()) game.tables.push_back(std::move(openings));
-  }
+  const std::vector<FiguresOfGames> parts = by_game(games);
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    for (StatisticsTable& table :
+         std::array{openings_table(named_openings(parts[i])), first_turns_table(parts[i])})
+      if (!table.rows.empty()) statistics.by_game[i].tables.push_back(std::move(table));
   std::string text = writer(statistics, static_cast<std::size_t>(options.rows));
   if (options.format == "text" && options.batch.output == "-")
     text = with_titles_in_bold(text, statistics);

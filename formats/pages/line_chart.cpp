@@ -1,0 +1,130 @@
+#include "formats/pages/line_chart.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "formats/pages/page_text.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr double width = 600;
+constexpr double height = 220;
+constexpr double left = 66;
+constexpr double right = 10;
+constexpr double top = 12;
+constexpr double bottom = 28;
+
+struct Axis {
+  double low = 0;
+  double high = 1;
+  double step = 1;
+};
+
+// An axis with at most six steps of 1, 2 or 5 times a power of ten.
+Axis axis_over(double low, double high, double least_step) {
+  const double span = std::max(high - low, least_step);
+  double step = std::pow(10, std::floor(std::log10(span / 5)));
+  for (const double factor : {2.0, 2.5, 2.0})
+    if (span / step > 6) step *= factor;
+  step = std::max(step, least_step);
+  return {std::floor(low / step) * step, std::max(std::ceil(high / step) * step, low + step), step};
+}
+
+struct Plot {
+  Axis x;
+  Axis y;
+
+  double at_x(double value) const {
+    return left + (width - left - right) * (value - x.low) / (x.high - x.low);
+  }
+  double at_y(double value) const {
+    return top + (height - top - bottom) * (y.high - value) / (y.high - y.low);
+  }
+  std::string path(const std::vector<ChartPoint>& points, bool goes_back = false) const {
+    std::string text;
+    const auto add = [&](const ChartPoint& point) {
+      text += fmt::format("{}{:.1f} {:.1f}", text.empty() && !goes_back ? "M" : "L",
+                          at_x(point.year), at_y(point.value));
+    };
+    if (goes_back)
+      std::for_each(points.rbegin(), points.rend(), add);
+    else
+      std::ranges::for_each(points, add);
+    return text;
+  }
+};
+
+Plot plot_of(const LineChart& chart) {
+  double low = chart.line.front().value, high = low;
+  for (const auto* points : {&chart.points, &chart.line, &chart.low, &chart.high})
+    for (const ChartPoint& point : *points) {
+      low = std::min(low, point.value);
+      high = std::max(high, point.value);
+    }
+  const double first = chart.line.front().year;
+  const double last = chart.line.back().year;
+  Axis x = axis_over(first, last, chart.has_dates ? 0.25 : 1);
+  x.low = std::min(first, last - 0.1);
+  x.high = std::max(last, first + 0.1);
+  return {x, axis_over(low, high, 1)};
+}
+
+std::string axes(const Plot& plot, const LineChart& chart) {
+  std::string text;
+  for (double value = plot.y.low; value <= plot.y.high + plot.y.step / 2; value += plot.y.step)
+    text += fmt::format(
+        R"(<path class="grid" d="M{} {:.1f}H{}"/><text class="end" x="{}" y="{:.1f}">{:.0f}{}</text>)",
+        left, plot.at_y(value), width - right, left - 5, plot.at_y(value) + 5, value,
+        chart.unit.empty() ? "" : fmt::format(" {}", chart.unit));
+  const double step = std::max(plot.x.step, 1.0);
+  for (double value = std::ceil(plot.x.low); value <= plot.x.high; value += step)
+    text += fmt::format(
+        R"(<path class="grid" d="M{0:.1f} {1}V{2}"/><text class="middle" x="{0:.1f}" y="{3}">{4:.0f}</text>)",
+        plot.at_x(value), top, height - bottom, height - 8, value);
+  return text;
+}
+
+}  // namespace
+
+double year_of_day(long long day) {
+  const auto year = static_cast<double>(day / 10000);
+  const auto month = static_cast<double>(std::max(day / 100 % 100, 1LL));
+  const auto of_month = static_cast<double>(std::max(day % 100, 1LL));
+  return year + (month - 1) / 12 + (of_month - 1) / 372;
+}
+
+std::vector<ChartPoint> smoothed(const std::vector<ChartPoint>& points, std::size_t window) {
+  std::vector<ChartPoint> line;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const std::size_t half = window / 2;
+    const std::size_t first = i < half ? 0 : i - half;
+    const std::size_t last = std::min(i + half + 1, points.size());
+    std::vector<double> values;
+    for (std::size_t j = first; j < last; ++j) values.push_back(points[j].value);
+    std::ranges::nth_element(values, values.begin() + static_cast<long>(values.size() / 2));
+    line.push_back({points[i].year, values[values.size() / 2]});
+  }
+  return line;
+}
+
+std::string line_chart(const LineChart& chart) {
+  if (chart.line.empty()) return {};
+  const Plot plot = plot_of(chart);
+  std::string text =
+      fmt::format(R"(<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">)", width,
+                  height, html_text(chart.title));
+  text += axes(plot, chart);
+  if (!chart.low.empty())
+    text += fmt::format(R"(<path class="band" d="{}{}Z"/>)", plot.path(chart.low),
+                        plot.path(chart.high, true));
+  for (const ChartPoint& point : chart.points)
+    text += fmt::format(R"(<circle r="2.5" cx="{:.1f}" cy="{:.1f}"/>)", plot.at_x(point.year),
+                        plot.at_y(point.value));
+  return text + fmt::format(R"(<path class="estimate" d="{}"/></svg>)", plot.path(chart.line));
+}
+
+}  // namespace cairn

@@ -1,0 +1,99 @@
+import { Board } from "./board.js";
+import { gameRow } from "./games.js";
+import { byId, changed, element, shape } from "./shapes.js";
+import { Games, loaded, OPENING } from "./site.js";
+
+// The openings of an archive: one board, a table of the turns that were played, the way back, and the games behind. The
+// way is kept in the address: the number of the start, and the keys of the positions.
+
+const GAMES_LISTED = 50;
+const ARROWS = 5; // of the turns that were played most
+
+const shareOf = (part, whole) => Math.round((100 * part) / whole);
+
+class Explorer {
+  constructor({ trees, board }) {
+    this.trees = trees;
+    this.board = new Board(board);
+    this.games = new Games().take();
+    this.root = byId("explorer");
+    this.path = element("div", { className: "row path" });
+    this.told = element("p", { className: "told-here" });
+    this.turns = element("tbody", {});
+    this.behind = element("tbody", {});
+    this.all = element("p", {});
+    this.build();
+    addEventListener("hashchange", () => this.recall());
+    this.recall();
+    this.loadGames();
+  }
+
+  build() {
+    const heads = ["Turn", "Games", "White won · draw · Black won", "Accuracy", "Cost", "Last", "Played by"];
+    const table = element("table", { className: "figures turns-of" }, element("thead", {}, element("tr", {}, ...heads.map((textContent) => element("th", { scope: "col", textContent })))), this.turns);
+    const starts = element("select", { ariaLabel: "Start" }, ...this.trees.map(({ title, root }, i) => element("option", { value: i, textContent: `${title} (${root.games} games)` })));
+    starts.addEventListener("change", () => { location.hash = starts.value; });
+    this.starts = starts;
+    const flip = element("button", { className: "b", type: "button", textContent: "Flip" });
+    flip.addEventListener("click", () => this.board.flip());
+    const list = element("table", { className: "games" }, element("thead", { className: "hide" }, element("tr", {}, ...["White", "Black", "Result", "Ending", "Turns", "Event", "Date", "White’s accuracy", "Black’s accuracy", "Marks"].map((textContent) => element("th", { scope: "col", textContent })))), this.behind);
+    this.root.append(element("div", { className: "x-board" }, ...(this.trees.length > 1 ? [starts] : []), this.board.svg, element("p", { className: "row" }, flip)),
+      element("div", { className: "x-turns" }, this.path, this.told, element("div", { className: "wide" }, table)),
+      element("section", { className: "x-games" }, element("h2", { textContent: "Games from here" }), list, this.all));
+    byId("first-turns").hidden = true;
+  }
+
+  async loadGames() {
+    const { scripts, game } = this.root.dataset;
+    for (let part = 2; part <= Number(scripts); part += 1) {
+      await loaded(`games-${game}-${part}.js`);
+      this.games.take();
+    }
+    this.showGames();
+  }
+
+  recall() {
+    const [start = "0", ...keys] = location.hash.slice(1).split("/");
+    this.start = Number(start) < this.trees.length ? Number(start) || 0 : 0;
+    this.starts.value = this.start;
+    this.way = [this.trees[this.start].root];
+    for (const key of keys) {
+      const next = this.way.at(-1).next.find((node) => node.key === key);
+      if (!next) break;
+      this.way.push(next);
+    }
+    this.show();
+  }
+
+  addressOf(nodes) { return `#${[this.start, ...nodes.slice(1).map(({ key }) => key)].join("/")}`; }
+
+  show() {
+    const here = this.way.at(-1);
+    this.board.draw(this.way.slice(1).reduce((position, { actions }) => actions.reduce((before, [, , changes]) => changed(before, changes), position), this.trees[this.start].start));
+    this.board.arrows.innerHTML = here.next.slice(0, ARROWS).map(({ actions: [[kind, path]] }) => this.board.arrow(kind, path, 0)).join("");
+    this.path.replaceChildren(...this.way.map((node, i) => element("a", { className: "chip", href: this.addressOf(this.way.slice(0, i + 1)), ...(i === this.way.length - 1 && { ariaCurrent: "true" }) }, i === 0 ? "Start" : `${i}. ${node.turn}`)));
+    const ended = here.white + here.black + here.draws;
+    this.told.textContent = `${here.games} games${ended ? `; White scored ${shareOf(here.white + here.draws / 2, ended)} %.` : "."}${here.hidden ? ` ${here.hidden} rarer turns are not shown.` : ""}`;
+    this.turns.replaceChildren(...here.next.map((node) => this.row(node)));
+    this.showGames();
+  }
+
+  row(node) {
+    const ended = node.white + node.black + node.draws;
+    const part = (className, count, from) => shape("rect", { class: className, x: `${(100 * from) / ended}%`, width: `${(100 * count) / ended}%`, height: "100%" });
+    const share = ended === 0 ? ["–"] : [shape("svg", { class: "share", role: "img", "aria-label": `White won ${node.white}, draws ${node.draws}, Black won ${node.black}` },
+      part("white-wins", node.white, 0), part("draws", node.draws, node.white), part("black-wins", node.black, node.white + node.draws)), ` ${shareOf(node.white, ended)} · ${shareOf(node.black, ended)} %`];
+    const link = element("a", { className: "go mono", href: this.addressOf([...this.way, node]), textContent: node.turn });
+    const cells = [String(node.games), share, node.accuracy === null ? "–" : `${node.accuracy} %`, node.loss === null ? "–" : node.loss.toFixed(1), node.last || "–", node.players.join(", ")];
+    return element("tr", {}, element("th", { scope: "row" }, link), ...cells.map((cell, i) => element("td", { className: i === 5 ? "text" : "" }, ...[cell].flat())));
+  }
+
+  showGames() {
+    const here = this.way.at(-1);
+    const found = this.games.games.filter((game) => game[OPENING] >= here.id && game[OPENING] < here.end);
+    this.behind.replaceChildren(...found.slice(0, GAMES_LISTED).map((game) => gameRow(this.games, game)));
+    this.all.replaceChildren(element("a", { href: `games-${this.root.dataset.game}.html#position=${here.key}`, textContent: `All ${found.length} games in the list` }));
+  }
+}
+
+if (byId("explorer") && globalThis.cairnOpenings?.board) new Explorer(globalThis.cairnOpenings);

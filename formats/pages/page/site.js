@@ -1,0 +1,66 @@
+import { byId } from "./shapes.js";
+
+// What the scripts of a site's pages share.
+
+const PLAIN = { "\u00D8": "O", "\u0141": "L", "\u0110": "D", "\u00D0": "D", "\u0126": "H", "\u0166": "T", "\u00C6": "AE", "\u0152": "OE", "\u00DE": "TH" };
+
+// A text as it is compared: without case, accents, and forms of letters, as the command line does.
+export const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().replace(/[\u00C6-\u0166]/g, (letter) => PLAIN[letter] || letter);
+
+// The columns of a game's row, as formats/pages/site_games.cpp writes them.
+export const [WHITE, BLACK, RESULT, ENDING, TURNS, EVENT, DATE, WHITE_ACCURACY, BLACK_ACCURACY, BLUNDERS, MISTAKES, INACCURACIES, SETUP, DAY, ANALYSED, OPENING, FILE] = Array(17).keys();
+export const [OPEN, WHITE_WON, BLACK_WON, DRAW] = Array(4).keys();
+
+// Loads a script with data that the page does not name.
+export const loaded = (file) => new Promise((resolve) => {
+  const script = document.createElement("script");
+  script.addEventListener("load", resolve);
+  script.addEventListener("error", resolve);
+  script.src = file;
+  document.body.append(script);
+});
+
+// All games of a part of the site: the scripts have some thousands each, with words of their own, whose numbers
+// become those of one list here.
+export class Games {
+  constructor() {
+    this.words = [];
+    this.folded = [];
+    this.games = [];
+    this.files = new Map(); // of players, by the number of the name
+    this.numbers = new Map();
+    this.taken = 0;
+  }
+
+  // Takes what has been loaded since.
+  take() {
+    for (const part of (globalThis.cairnGames || []).slice(this.taken)) {
+      const number = part.words.map((word) => this.number(word));
+      for (const [word, file] of Object.entries(part.players)) this.files.set(number[word], file);
+      for (const game of part.games) {
+        for (const field of [WHITE, BLACK, ENDING, EVENT, DATE, SETUP]) game[field] = number[game[field]];
+        this.games.push(game);
+      }
+      this.taken += 1;
+    }
+    return this;
+  }
+
+  number(word) {
+    let number = this.numbers.get(word);
+    if (number === undefined) {
+      number = this.words.push(word) - 1;
+      this.folded.push(folded(word));
+      this.numbers.set(word, number);
+    }
+    return number;
+  }
+
+  // The numbers of the words that contain a text, or nothing for no text.
+  having(text) {
+    const wanted = folded(text.trim());
+    return wanted ? new Set(this.folded.flatMap((word, i) => (word.includes(wanted) ? [i] : []))) : null;
+  }
+}
+
+export const gameName = () => byId("list")?.dataset.game ?? byId("explorer")?.dataset.game;

@@ -1,0 +1,185 @@
+#include "formats/pages/site_games.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "formats/analysis/summary.hpp"
+#include "formats/pages/game_page_html.hpp"
+#include "formats/pages/page_assets.hpp"
+#include "formats/pages/page_text.hpp"
+#include "formats/pages/page_words.hpp"
+#include "formats/statistics/statistics_words.hpp"
+#include "formats/text/text_hash.hpp"
+#include "model/told_date.hpp"
+
+namespace cairn {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t rows_without_script = 100;
+
+std::string result_in_figures(const GameFigures& game) {
+  if (game.winner) return *game.winner == Side::white ? "1\u20130" : "0\u20131";
+  return game.is_draw ? "\u00BD\u2013\u00BD" : "\u2013";
+}
+
+// As page/games.js has it.
+int result_number(const GameFigures& game) {
+  if (game.winner) return *game.winner == Side::white ? 1 : 2;
+  return game.is_draw ? 3 : 0;
+}
+
+std::string accuracy_text(std::optional<double> percentage) {
+  return percentage ? fmt::format("{:.0f} %", *percentage) : std::string();
+}
+
+std::string marks_html(const GameFigures& game) {
+  const auto& [white, black] = game.sides;
+  std::string text;
+  const auto add = [&](const char* kind, const char* sign, int count) {
+    if (count > 0) text += fmt::format("<b class=\"mk {}\">{} {}</b> ", kind, sign, count);
+  };
+  add("blunder", "??", white.blunders + black.blunders);
+  add("mistake", "?", white.mistakes + black.mistakes);
+  add("inaccuracy", "?!", white.inaccuracies + black.inaccuracies);
+  return text;
+}
+
+std::string name_cell(std::string_view up, const GameFigures& game, Side side) {
+  const std::string& player = game.sides[index(side)].player;
+  return fmt::format("<td class=\"{}n\"><span class=\"side-{}\"></span> {}{}</td>",
+                     side == Side::white ? "w" : "b", side == Side::white ? "w" : "b",
+                     player_link(up, player, game.game),
+                     game.winner == side ? " <span class=\"won\">won</span>" : "");
+}
+
+// The link to the game covers the whole row; the players' names lie above it.
+std::string game_row(std::string_view up, const ArchiveGame& game) {
+  const GameFigures& f = game.figures;
+  return fmt::format(
+      "<tr>{}{}<td class=\"r\"><a class=\"go\" href=\"{}{}\"><span class=\"hide\"><bdi>{}</bdi> – "
+      "<bdi>{}</bdi>, </span>{}</a></td><td class=\"e\">{}</td><td class=\"t\">{}<span> turns</span></td><td "
+      "class=\"v\"><bdi>{}</bdi></td><td class=\"d\">{}</td><td class=\"wa\">{}</td><td "
+      "class=\"ba\">{}</td><td class=\"m\">{}</td></tr>\n",
+      name_cell(up, f, Side::white), name_cell(up, f, Side::black), up, game.file,
+      html_text(f.sides[0].player), html_text(f.sides[1].player), result_in_figures(f),
+      html_text(f.ending), f.turns, html_text(f.event), html_text(f.date),
+      accuracy_text(f.sides[0].accuracy), accuracy_text(f.sides[1].accuracy), marks_html(f));
+}
+
+// The words of a script, each with its number.
+struct Words {
+  std::map<std::string, int> numbers;
+  Json words = Json::array();
+
+  int number(const std::string& word) {
+    const auto [place, is_new] = numbers.try_emplace(word, static_cast<int>(numbers.size()));
+    if (is_new) words.push_back(word);
+    return place->second;
+  }
+};
+
+Json row_json(const ArchiveGame& game, Words& words) {
+  const GameFigures& f = game.figures;
+  const auto& [white, black] = f.sides;
+  const auto accuracy = [](std::optional<double> value) {
+    return value ? Json(static_cast<int>(std::round(*value))) : Json();
+  };
+  const ToldDate told = read_date(f.date);
+  return {words.number(white.player),
+          words.number(black.player),
+          result_number(f),
+          words.number(f.ending),
+          f.turns,
+          words.number(f.event),
+          words.number(f.date),
+          accuracy(white.accuracy),
+          accuracy(black.accuracy),
+          white.blunders + black.blunders,
+          white.mistakes + black.mistakes,
+          white.inaccuracies + black.inaccuracies,
+          words.number(f.setup),
+          told.days.empty() ? 0 : told.days.front().first,
+          f.is_analysed() ? 1 : 0,
+          game.opening,
+          game.file};
+}
+
+}  // namespace
+
+std::size_t games_scripts(std::size_t games) {
+  return (games + games_of_a_script - 1) / games_of_a_script;
+}
+
+std::string games_script_file(std::string_view game, std::size_t part) {
+  return fmt::format("games-{}-{}.js", game, part + 1);
+}
+
+std::string write_games_script(ArchiveGames games) {
+  Words words;
+  Json rows = Json::array();
+  for (const ArchiveGame* game : games) rows.push_back(row_json(*game, words));
+  Json players = Json::object();
+  for (const ArchiveGame* game : games)
+    for (const SideFigures& side : game->figures.sides)
+      players[std::to_string(words.number(side.player))] =
+          player_file(side.player, game->figures.game);
+  return "globalThis.cairnGames = (globalThis.cairnGames || []).concat(" +
+         for_script({{"words", words.words}, {"players", players}, {"games", rows}}) + ");\n";
+}
+
+std::string games_table_html(std::string_view up, ArchiveGames games) {
+  std::string rows;
+  for (const ArchiveGame* game : games) rows += game_row(up, *game);
+  return "<table class=\"games\" id=\"games\"><thead><tr><th scope=\"col\">White</th><th "
+         "scope=\"col\">Black</th><th scope=\"col\">Result</th><th scope=\"col\">Ending</th><th "
+         "scope=\"col\" class=\"t\">Turns</th><th scope=\"col\">Event</th><th "
+         "scope=\"col\">Date</th><th scope=\"col\" class=\"wa\">White’s accuracy</th><th scope=\"col\" "
+         "class=\"ba\">Black’s accuracy</th><th scope=\"col\" class=\"m\">Marks</th></tr></thead><tbody>\n" +
+         rows + "</tbody></table>";
+}
+
+std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games) {
+  const std::size_t scripts = games_scripts(games.size());
+  std::string content =
+      fmt::format("<p class=\"facts\">{}, {} of them analysed</p>\n{}",
+                  games_in_words(place.part->games), place.part->analysed, filters_template);
+  content += fmt::format(
+      "<div id=\"list\" data-scripts=\"{}\" data-game=\"{}\">{}</div>", scripts, place.part->game,
+      games_table_html("", games.first(std::min(games.size(), rows_without_script))));
+  content += "<p><button class=\"b\" id=\"more\" type=\"button\" hidden>Show more</button></p>";
+  return site_page(site, place, "Games", content);
+}
+
+std::string write_site_game_page(const GamePage& page, bool has_engine, Compressor compressed) {
+  constexpr std::string_view up = "../";
+  const auto above = [&](std::string_view file) { return fmt::format("{}{}", up, file); };
+  const std::string& game = page.game->game;
+  std::string navigation = fmt::format("<a class=\"navlink wide\" href=\"{}{}\">Games</a>", up,
+                                       part_file("games", game));
+  for (const Side side : both_sides) {
+    const std::string player = player_name(*page.game, side);
+    navigation += fmt::format("<a class=\"navlink wide\" href=\"{}{}\">{}</a>", up,
+                              player_file(player, game), html_text(player));
+  }
+  const std::string title = game_page_title(page);
+  const std::string description =
+      fmt::format("{}: {}. {} turns.", title, page.game->result, page.turns.size());
+  PageFrame frame;
+  const std::string style = above(has_engine ? site_board_style_file : site_game_style_file);
+  const std::string script = above(has_engine ? site_board_script_file : site_script_file);
+  frame.style = style;
+  frame.script = script;
+  if (has_engine) frame.data.push_back(above(site_engine_file));
+  frame.has_engine = has_engine;
+  frame.description = description;
+  return whole_page(frame, title, game_page_body(page, {navigation, has_engine}, compressed));
+}
+
+}  // namespace cairn

@@ -1,0 +1,35 @@
+// Writes the list of an archive's games, the data of its script, and the pages of games.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "formats/pages/packed.hpp"
+#include "formats/pages/site_frame.hpp"
+#include "model/archive_page.hpp"
+#include "model/game_page.hpp"
+
+namespace cairn {
+
+using ArchiveGames = std::span<const ArchiveGame* const>;
+
+// The games of a script with data, so that a browser shows the first ones before it has read all.
+inline constexpr std::size_t games_of_a_script = 10'000;
+
+// How many such scripts so many games have.
+std::size_t games_scripts(std::size_t games);
+// The address of the script with the games from number `part` * games_of_a_script on.
+std::string games_script_file(std::string_view game, std::size_t part);
+std::string write_games_script(ArchiveGames games);
+
+// The rows of these games as a table that works without a script.
+std::string games_table_html(std::string_view up, ArchiveGames games);
+
+std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games);
+
+// The page of a game within the site, with or without the engine.
+std::string write_site_game_page(const GamePage& page, bool has_engine, Compressor compressed);
+
+}  // namespace cairn

@@ -1,0 +1,36 @@
+// Tables of figures and pictures of them, and the pages that consist of these: statistics, players,
+// events.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "formats/pages/site_frame.hpp"
+#include "formats/pages/site_games.hpp"
+#include "model/statistics.hpp"
+
+namespace cairn {
+
+// A table of figures. Names of players in it are links to their pages.
+std::string figures_html(const StatisticsTable& table, std::string_view up, std::string_view game);
+
+// A picture with its title, its figures as a table, and a sentence that says what it shows.
+std::string chart_html(std::string_view title, const std::string& picture,
+                       std::string_view sentence, const std::string& figures);
+
+// Boards with the moments of a list under each other.
+std::string moments_html(const std::vector<PageBoard>& boards,
+                         const std::vector<ShownMoment>& moments, std::string_view up);
+std::string board_symbols_of(const std::vector<PageBoard>& boards);
+
+std::string write_statistics_page(const Site& site, const SitePlace& place,
+                                  const GameStatistics& statistics);
+std::string write_players_page(const Site& site, const SitePlace& place,
+                               const GameStatistics& statistics);
+// The games are those that the events were made of.
+std::string write_events_page(const Site& site, const SitePlace& place,
+                              std::span<const EventReport> events, ArchiveGames games);
+std::string write_moments_page(const Site& site, const SitePlace& place, const MomentsPage& page);
+
+}  // namespace cairn
