@@ -18,8 +18,8 @@ using namespace words;
 using json::Element;
 using json::fail;
 
-// More than the schema needs, because all variations of a turn are one text.
-constexpr int max_depth = 16;
+// More than the schema needs for variations that are judged, which have variations themselves.
+constexpr int max_depth = 64;
 
 Value read_value(const Element& element) {
   Value value;
@@ -64,15 +64,6 @@ std::vector<RecordTurn> read_nodes_without_move(const Element& element) {
   return nodes;
 }
 
-CandidateTurn read_candidate(const Element& element) {
-  CandidateTurn candidate;
-  candidate.turn = element["turn"].text();
-  candidate.value = read_value(element["value"]);
-  candidate.white_win_percent = element["win"].number();
-  candidate.line = element["line"].texts();
-  return candidate;
-}
-
 SecondLook read_second_look(const Element& element) {
   return {element["first_loss"].number(), element["loss"].number(), element["error"].number(),
           element["nodes"].count()};
@@ -89,6 +80,29 @@ Reason read_reason(const Element& element) {
   if (element.has("count")) reason.count = element["count"].integer(1);
   if (element.has("other")) reason.other = element["other"].integer(1);
   return reason;
+}
+
+CandidateTurn read_candidate(const Element& element) {
+  CandidateTurn candidate;
+  candidate.turn = element["turn"].text();
+  candidate.value = read_value(element["value"]);
+  candidate.white_win_percent = element["win"].number();
+  candidate.line = element["line"].texts();
+  if (element.has("reason")) candidate.reason = read_reason(element["reason"]);
+  return candidate;
+}
+
+PositionAnswer read_answer(const Element& element) {
+  PositionAnswer answer;
+  answer.to_move = element["to_move"].one_of(sides);
+  answer.value = read_value(element["value"]);
+  answer.white_win_percent = element["win"].number();
+  answer.nodes = element["nodes"].count();
+  if (element.has("asked")) answer.asked = element["asked"].count();
+  answer.best = element["best"].list(read_candidate);
+  element["best"].require(!answer.best.empty(), "at least one turn");
+  answer.threats = element["threats"].list(read_candidate);
+  return answer;
 }
 
 void read_findings(const Element& element, AnnotatedTurn& turn) {
@@ -119,6 +133,9 @@ AnnotatedTurn read_turn(const Element& element) {
   turn.position = element["position"].text();
   turn.is_searched = element.has("before");
   if (turn.is_searched) read_findings(element, turn);
+  if (element.has("judged_variations"))
+    turn.judged_variations = element["judged_variations"].list(
+        [](const Element& variation) { return variation.list(read_turn); });
   if (element.has("candidates")) turn.candidates = element["candidates"].list(read_candidate);
   if (element.has("preceding")) turn.preceding = read_nodes_without_move(element["preceding"]);
   if (element.has("properties")) turn.properties = read_properties(element["properties"]);
@@ -147,6 +164,8 @@ AnnotatedGame read_game(const Element& element) {
   if (element.has("proofs_reach")) game.proofs_reach = element["proofs_reach"].integer(1);
   if (element["settings"].has("candidates"))
     game.settings.candidates = element["settings"]["candidates"].integer(0);
+  if (element["settings"].has("variations"))
+    game.settings.variations = element["settings"]["variations"].flag();
   game.tags = read_properties(element["tags"]);
   if (!element["winner"].is_null()) game.winner = element["winner"].one_of(sides);
   game.result = element["result"].text();
@@ -155,6 +174,7 @@ AnnotatedGame read_game(const Element& element) {
   game.cut_off = read_cut_off(element["cut_off"]);
   game.start = element["start"].text();
   game.final_position = element["final_position"].text();
+  if (element.has("answer")) game.answer = read_answer(element["answer"]);
   game.turns = element["turns"].list(read_turn);
   if (element.has("trailing")) game.trailing = read_nodes_without_move(element["trailing"]);
   return game;

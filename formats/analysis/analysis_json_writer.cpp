@@ -2,6 +2,7 @@
 
 #include "core/version.hpp"
 #include "formats/analysis/analysis_json.hpp"
+#include "formats/analysis/answer_text.hpp"
 #include "formats/analysis/reason_text.hpp"
 #include "formats/analysis/story.hpp"
 #include "formats/json/json_value.hpp"
@@ -33,15 +34,6 @@ Json to_json(const std::vector<RecordTurn>& nodes) {
   return in_utf8(sgf::write_variations({nodes}));
 }
 
-Json to_json(const CandidateTurn& candidate, const std::vector<std::string>& sgf_line) {
-  Json json{{"turn", in_utf8(candidate.turn)},
-            {"value", to_json(candidate.value)},
-            {"win", candidate.white_win_percent},
-            {"line", to_json(candidate.line)}};
-  if (!candidate.line.empty()) json["sgf_line"] = to_json(sgf_line);
-  return json;
-}
-
 Json to_json(const SecondLook& look) {
   return {{"first_loss", look.first_loss},
           {"loss", look.loss},
@@ -59,6 +51,35 @@ Json to_json(const Reason& reason) {
   if (!reason.piece.empty()) json["piece"] = in_utf8(reason.piece);
   if (reason.count > 0) json["count"] = reason.count;
   if (reason.other > 0) json["other"] = reason.other;
+  return json;
+}
+
+Json to_json(const CandidateTurn& candidate) {
+  Json json{{"turn", in_utf8(candidate.turn)},
+            {"value", to_json(candidate.value)},
+            {"win", candidate.white_win_percent},
+            {"line", to_json(candidate.line)}};
+  if (candidate.reason) json["reason"] = to_json(*candidate.reason);
+  return json;
+}
+
+Json to_json(const CandidateTurn& candidate, const std::vector<std::string>& sgf_line) {
+  Json json = to_json(candidate);
+  if (!candidate.line.empty()) json["sgf_line"] = to_json(sgf_line);
+  return json;
+}
+
+Json to_json(const PositionAnswer& answer) {
+  Json json{{"to_move", word_for(sides, answer.to_move)},
+            {"value", to_json(answer.value)},
+            {"win", answer.white_win_percent},
+            {"nodes", answer.nodes}};
+  if (answer.asked > 0) json["asked"] = answer.asked;
+  json["text"] = to_json(answer_sentences(answer));
+  json["best"] = Json::array();
+  for (const CandidateTurn& turn : answer.best) json["best"].push_back(to_json(turn));
+  json["threats"] = Json::array();
+  for (const CandidateTurn& turn : answer.threats) json["threats"].push_back(to_json(turn));
   return json;
 }
 
@@ -103,11 +124,22 @@ void add_findings(Json& json, const AnnotatedTurn& turn) {
   add_reasons(json, turn);
 }
 
-Json to_json(const AnnotatedTurn& turn, const SgfTurn& sgf) {
+// What there is of a turn of a game as of one of a variation. The variations of a variation stand
+// in the record's text of the whole.
+Json to_json(const AnnotatedTurn& turn) {
   Json json{{"side", word_for(sides, turn.side)},
             {"text", in_utf8(turn.text)},
             {"position", in_utf8(turn.position)}};
   if (turn.is_searched) add_findings(json, turn);
+  for (const std::vector<AnnotatedTurn>& variation : turn.judged_variations) {
+    Json& turns = json["judged_variations"].emplace_back(Json::array());
+    for (const AnnotatedTurn& judged : variation) turns.push_back(to_json(judged));
+  }
+  return json;
+}
+
+Json to_json(const AnnotatedTurn& turn, const SgfTurn& sgf) {
+  Json json = to_json(turn);
   add_record_parts(json, turn, sgf);
   return json;
 }
@@ -143,6 +175,7 @@ Json to_json(const AnnotatedGame& game, const SgfTexts& sgf) {
                       {"proof_nodes", game.settings.proof_nodes},
                       {"second_look_nodes", game.settings.second_look_nodes}};
   if (game.settings.candidates > 0) json["settings"]["candidates"] = game.settings.candidates;
+  if (game.settings.variations) json["settings"]["variations"] = true;
   json["tags"] = to_json(game.tags);
   json["winner"] = game.winner ? Json(word_for(sides, *game.winner)) : Json();
   json["result"] = in_utf8(game.result);
@@ -154,6 +187,7 @@ Json to_json(const AnnotatedGame& game, const SgfTexts& sgf) {
   json["start"] = in_utf8(game.start);
   json["sgf_start"] = in_utf8(sgf.start);
   json["final_position"] = in_utf8(game.final_position);
+  if (game.answer) json["answer"] = to_json(*game.answer);
   json["turns"] = Json::array();
   for (std::size_t i = 0; i < game.turns.size(); ++i)
     json["turns"].push_back(to_json(game.turns[i], sgf.turns[i]));

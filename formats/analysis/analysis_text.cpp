@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "formats/analysis/answer_text.hpp"
 #include "formats/analysis/reason_text.hpp"
 #include "formats/analysis/story.hpp"
 #include "formats/analysis/summary.hpp"
@@ -54,6 +55,12 @@ std::string short_text(const Value& value, double white_percentage) {
   return value.kind == Value::Kind::estimate ? percent(white_percentage) : describe(value);
 }
 
+// The value in words, with the side to which a percentage belongs.
+std::string value_at_end(const Value& value, double white_percentage) {
+  const std::string text = short_text(value, white_percentage);
+  return value.kind == Value::Kind::estimate ? "White at " + text : text;
+}
+
 // The change from the value before the turn to the value after it, as "before -> after", or a
 // single text if both read the same. Estimates appear as win percentages, which are easier to
 // compare than values.
@@ -95,18 +102,44 @@ void add_candidates(Table& table, const AnnotatedTurn& turn) {
   }
 }
 
-std::string turn_table(const AnnotatedGame& game, ShownTurns shown) {
+// The rows of turns, of which the first has the number `first`.
+std::string turn_table(const std::vector<AnnotatedTurn>& turns, std::size_t first,
+                       ShownTurns shown) {
   Table table;
-  for (std::size_t i = 0; i < game.turns.size(); ++i) {
-    const AnnotatedTurn& turn = game.turns[i];
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    const AnnotatedTurn& turn = turns[i];
     if (!turn.is_searched || (shown == ShownTurns::noteworthy && !is_noteworthy(turn))) continue;
-    table.add({std::to_string(i + 1) + '.', std::string(name(turn.side)), turn.text,
+    table.add({std::to_string(first + i) + '.', std::string(name(turn.side)), turn.text,
                std::string(glyph(turn.mark)), change(turn), comment(turn)});
     add_reasons(table, turn);
     add_candidates(table, turn);
   }
-  const std::string text = table.text();
+  return table.text();
+}
+
+std::string turn_table(const AnnotatedGame& game, ShownTurns shown) {
+  const std::string text = turn_table(game.turns, 1, shown);
   return text.empty() ? "  no mistakes found\n" : text;
+}
+
+// The variations of turns that were judged, each with all of its turns and the value at its end,
+// and those within it. `place` says which variation the turns belong to; it is empty for the game.
+std::string variations_text(const std::vector<AnnotatedTurn>& turns, std::size_t first,
+                            const std::string& place) {
+  std::string text;
+  for (std::size_t i = 0; i < turns.size(); ++i)
+    for (const std::vector<AnnotatedTurn>& variation : turns[i].judged_variations) {
+      if (variation.empty()) continue;
+      const std::string here =
+          fmt::format("turn {}, {} in place of {}'s {}", first + i, variation.front().text,
+                      name(turns[i].side), turns[i].text);
+      const AnnotatedTurn& last = variation.back();
+      text += fmt::format("\nVariation at {}{}\n{}  It ends with {}.\n", here, place,
+                          turn_table(variation, first + i, ShownTurns::all),
+                          value_at_end(last.after, last.win_after));
+      text += variations_text(variation, first + i, ", within the variation at " + here + place);
+    }
+  return text;
 }
 
 std::string story_text(const AnnotatedGame& game) {
@@ -163,6 +196,22 @@ std::string searched_turns_text(const AnnotatedGame& game) {
   return fmt::format("{} of {} turns searched", searched, game.turns.size());
 }
 
+std::string game_heading(const AnnotatedGame& game) {
+  return fmt::format("{}\n{}, record {}\n{}\n", headline(game), game.source, game.number,
+                     game.result);
+}
+
+// Whose game it is, if anybody's, which position of it, and the position.
+std::string position_heading(const AnnotatedGame& game) {
+  const bool has_players = !(tag_text(game, "PW", "") + tag_text(game, "PB", "")).empty();
+  std::string text = has_players ? headline(game) + '\n' : "";
+  text += fmt::format("{}, record {}", game.source, game.number);
+  if (!game.turns.empty())
+    text += fmt::format(", after turn {}, {}'s {}", game.turns.size(), name(game.turns.back().side),
+                        game.turns.back().text);
+  return text + '\n' + game.final_position + "\n\n";
+}
+
 // The text in UTF-8 with control characters replaced, because a record must not be able to send
 // commands to a terminal.
 std::string printable(std::string_view text) {
@@ -177,13 +226,14 @@ std::string printable(std::string_view text) {
 }  // namespace
 
 std::string write_analysis_text(const AnnotatedGame& game, ShownTurns shown) {
-  std::string text =
-      fmt::format("{}\n{}, record {}\n{}\n", headline(game), game.source, game.number, game.result);
-  if (!game.turns.empty())
-    text += fmt::format("{} to depth {}; percentages are White's\n\n{}{}\n{}{}",
+  const bool is_searched = std::ranges::any_of(game.turns, &AnnotatedTurn::is_searched);
+  std::string text = is_searched || !game.answer ? game_heading(game) : position_heading(game);
+  if (is_searched || (!game.turns.empty() && !game.answer))
+    text += fmt::format("{} to depth {}; percentages are White's\n\n{}{}{}\n{}{}",
                         searched_turns_text(game), game.settings.depth, story_text(game),
-                        turn_table(game, shown), totals_table(game),
-                        turning_point_text(game) + decision_text(game));
+                        turn_table(game, shown), variations_text(game.turns, 1, ""),
+                        totals_table(game), turning_point_text(game) + decision_text(game));
+  if (game.answer) text += (is_searched ? "\n" : "") + answer_text(*game.answer);
   if (game.cut_off) text += "Cut off: " + game.cut_off->message + '\n';
   return printable(text);
 }

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "core/version.hpp"
+#include "formats/analysis/answer_text.hpp"
 #include "formats/analysis/story.hpp"
 #include "formats/analysis/summary.hpp"
 #include "formats/sgf/cairn_sgf.hpp"
@@ -148,6 +149,9 @@ class SgfAnnotator {
         text += fmt::format("; accuracy of {} {}", name(side), one_decimal(*accuracy));
     for (const StorySentence& sentence : story(game_))
       text += (text.ends_with('.') ? " " : ". ") + sentence.text;
+    if (game_.answer)
+      for (const std::string& sentence : answer_sentences(*game_.answer))
+        text += (text.ends_with('.') ? " " : ". ") + sentence;
     if (game_.cut_off) text += "; the record ends here by an error: " + game_.cut_off->message;
     return text;
   }
@@ -155,10 +159,16 @@ class SgfAnnotator {
   void annotate_turn(RecordTurn& node, std::size_t i) const {
     const AnnotatedTurn& turn = game_.turns[i];
     if (!turn.is_searched) return;
+    annotate_node(node, turn, turning_point_ == i);
+    annotate_judged(node.variations, turn);
+    annotate_variations(node, i);
+  }
+
+  void annotate_node(RecordTurn& node, const AnnotatedTurn& turn, bool is_turning_point) const {
     Properties own;
     if (const auto mark = mark_property(turn.mark)) own.push_back(*mark);
     own.push_back(value_property(turn.after));
-    if (turning_point_ == i)
+    if (is_turning_point)
       own.push_back(property("HO", "2"));
     else if (changes_result(turn.verdict))
       own.push_back(property("HO", "1"));
@@ -169,7 +179,20 @@ class SgfAnnotator {
     erase(node.properties, {"V", "GB", "GW", "DM", "UC", "HO"});
     set_remark(node.properties, is_noteworthy(turn) ? remark(turn) : "");
     node.properties.insert(node.properties.begin(), own.begin(), own.end());
-    annotate_variations(node, i);
+  }
+
+  // Annotates the variations that were judged, and those within them.
+  void annotate_judged(std::vector<std::vector<RecordTurn>>& variations,
+                       const AnnotatedTurn& turn) const {
+    for (std::size_t i = 0; i < variations.size() && i < turn.judged_variations.size(); ++i) {
+      auto judged = turn.judged_variations[i].begin();
+      for (RecordTurn& node : variations[i]) {
+        if (node.text.empty()) continue;
+        if (judged == turn.judged_variations[i].end()) break;
+        annotate_judged(node.variations, *judged);
+        annotate_node(node, *judged++, false);
+      }
+    }
   }
 
   void annotate_variations(RecordTurn& node, std::size_t i) const {

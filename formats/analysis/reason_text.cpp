@@ -1,5 +1,7 @@
 #include "formats/analysis/reason_text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -33,6 +35,9 @@ class ReasonTeller {
         {"piece_taken", &ReasonTeller::piece_taken},
         {"piece_falls", &ReasonTeller::piece_falls},
         {"ahead_in_race", &ReasonTeller::ahead_in_race},
+        {"forced_capture", &ReasonTeller::forced_capture},
+        {"runner", &ReasonTeller::runner},
+        {"pinned", &ReasonTeller::pinned},
     });
     const auto* const found = std::ranges::find(tellers, reason_.code, &Teller::code);
     return found == tellers.end() ? "" : (this->*found->tell)();
@@ -140,6 +145,26 @@ class ReasonTeller {
         "row, Black's on {place} has {other}.",
         "After {turn}, White's foremost piece on {space} has {n} rows to go to the last "
         "row, Black's on {place} has {other}.");
+  }
+
+  std::string forced_capture() const {
+    return fmt::format(
+        "After {}, {} can capture with the stack on {} only, and that opens the way to its {} on "
+        "{}.",
+        reason_.turn, name(reason_.side), space(), reason_.piece, place());
+  }
+
+  std::string runner() const {
+    return fmt::format(
+        "After {}, nothing stops {}'s piece on {}: it goes beyond the edge within {}.",
+        reason_.turn, name(opponent(reason_.side)), space(),
+        reason_.count == 1 ? "one more turn" : fmt::format("{} more turns", reason_.count));
+  }
+
+  std::string pinned() const {
+    return fmt::format(
+        "After {}, {}'s piece on {} is pinned: wherever it goes, {} goes beyond the edge.",
+        reason_.turn, name(reason_.side), space(), name(opponent(reason_.side)));
   }
 
   std::string space() const { return reason_.spaces.empty() ? "" : reason_.spaces.front(); }

@@ -68,6 +68,13 @@ std::optional<std::size_t> last_fall(const AnnotatedGame& game, Side loser) {
 
 }  // namespace
 
+std::string_view search_in_words(std::uint64_t nodes) {
+  constexpr std::uint64_t a_second = 300'000;
+  if (nodes < a_second) return "a short search";
+  if (nodes < 10 * a_second) return "a search of some seconds";
+  return nodes < 40 * a_second ? "half a minute of search" : "a long search";
+}
+
 std::string describe(const Value& value) {
   switch (value.kind) {
     case Value::Kind::estimate:

@@ -37,6 +37,9 @@ bool is_noteworthy(const AnnotatedTurn& turn);
 // "Blunder: White 60 % -> 27 %. Best was b2-b3 (White 58 %). Refuted by c7-c6."
 std::string remark(const AnnotatedTurn& turn);
 
+// A proof search of so many positions, by the time that it takes: "a search of some seconds".
+std::string_view search_in_words(std::uint64_t nodes);
+
 // A percentage without decimals: "62 %".
 std::string percent(double percentage);
 

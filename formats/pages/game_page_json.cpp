@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <nlohmann/json.hpp>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -48,6 +49,8 @@ class TurnWriter {
     if (!turn.name.empty()) json["name"] = in_utf8(turn.name);
     if (!turn.comment.empty()) json["comment"] = in_utf8(turn.comment);
     if (!turn.kept.empty()) json["kept"] = in_utf8(turn.kept);
+    if (!turn.value.empty())
+      json["value"] = {{"text", turn.value}, {"percent", turn.white_percent}};
     return json;
   }
 
@@ -147,6 +150,19 @@ Json told(const AnnotatedGame& game) {
   return json;
 }
 
+// The spaces that the reasons speak of on the boards after their turns, by the numbers of the
+// turns.
+Json reasons(const AnnotatedGame& game) {
+  Json json = Json::object();
+  for (std::size_t i = 0; i < game.turns.size(); ++i) {
+    const AnnotatedTurn& turn = game.turns[i];
+    const bool is_after = turn.reason && !turn.reason->spaces.empty() && !turn.refutation.empty() &&
+                          turn.reason->turn == turn.refutation.front();
+    if (is_after) json[std::to_string(i + 1)] = json::to_json(turn.reason->spaces);
+  }
+  return json;
+}
+
 }  // namespace
 
 Json game_page_json(const GamePage& page) {
@@ -173,6 +189,7 @@ Json game_page_json(const GamePage& page) {
           {"percents", std::move(percents)},
           {"game", page.game->game},
           {"told", told(*page.game)},
+          {"reasons", reasons(*page.game)},
           {"names", {tag_text(*page.game, "PW", "White"), tag_text(*page.game, "PB", "Black")}},
           {"result", page.game->result},
           {"cutOff", cut_off_in_short(*page.game)}};

@@ -41,8 +41,12 @@ ShownValue value_at(const AnnotatedGame& game, std::size_t turns) {
   if (turns < game.turns.size() && game.turns[turns].is_searched)
     return shown(game.turns[turns].before, game.turns[turns].win_before);
   if (turns > 0 && turns <= game.turns.size() && game.turns[turns - 1].is_searched)
-    return shown(game.turns[turns - 1].after, game.turns[turns - 1].win_after);
+    return value_after(game.turns[turns - 1]);
   return {};
+}
+
+ShownValue value_after(const AnnotatedTurn& turn) {
+  return shown(turn.after, turn.win_after);
 }
 
 bool is_analysed(const AnnotatedGame& game) {

@@ -20,6 +20,9 @@ struct ShownValue {
 // The value of the position after `turns` turns of the game.
 ShownValue value_at(const AnnotatedGame& game, std::size_t turns);
 
+// The value of the position after a turn that was searched.
+ShownValue value_after(const AnnotatedTurn& turn);
+
 // Whether any turn of the game was searched.
 bool is_analysed(const AnnotatedGame& game);
 

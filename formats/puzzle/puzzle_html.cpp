@@ -118,6 +118,7 @@ Json to_json(const PuzzlePage::Item& item, const PageBoard& board, const Languag
           {"details", details_of(puzzle, language)},
           {"class", class_of(puzzle, language)},
           {"themes", themes},
+          {"idea", idea_of(puzzle, language)},
           {"asked", puzzle.asked},
           {"proof", proof_of(puzzle, language)},
           {"start", changes_json(item.start)},

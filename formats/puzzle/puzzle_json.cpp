@@ -208,6 +208,7 @@ std::string write_json(const Puzzle& puzzle) {
   json["asked"] = puzzle.asked;
   json["grade"] = word_for(puzzle.grade);
   json["themes"] = puzzle.motifs;
+  if (const std::string idea = idea_of(puzzle); !idea.empty()) json["idea"] = idea;
   json["rating"] = puzzle.rating;
   json["rating_error"] = puzzle.rating_error;
   json["difficulty_class"] = word_for(puzzle.difficulty_class);

@@ -7,11 +7,17 @@
 #include <vector>
 
 #include "model/puzzle.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 
 // The name and version of the schema, which each line gives as "schema".
 inline constexpr std::string_view puzzle_schema = "puzzle/2";
+
+// Returns the idea of a puzzle as a sentence, made of its motifs; empty if they do not tell one, or
+// the game does not. It needs the games, so it is defined beside their sheets
+// (games/puzzle_sheets.cpp).
+std::string idea_of(const Puzzle& puzzle, const Language& language = english());
 
 // Writes one line, including the line end. Text that is not valid UTF-8 is read as ISO 8859-1.
 std::string write_json(const Puzzle& puzzle);

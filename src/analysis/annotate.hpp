@@ -76,10 +76,18 @@ class Annotator {
 
   // Returns the study of the game. If the record has a turn that cannot be played, this is the part
   // before that turn. Only the turns whose numbers, counted from 1, are in `turns` are searched.
+  // If the record has no turns, or begins with a position that is set up and leaves the game open,
+  // its last position is answered, too (AnnotatedGame::answer).
   // Returns nothing if the work was stopped. Several threads may call this at the same time if they
   // may do so with the executor's run(). Progress is counted if there is something to count it in.
   std::optional<Study<G>> annotate(const Record& record, const Replay<G>& replay, Range turns = {},
                                    AnalysisProgress* progress = nullptr);
+
+  // Answers what is known about the position after the last turn that can be played, as annotate()
+  // does for a record that asks about it. No turn is searched. There is no answer if the game is
+  // over.
+  std::optional<Study<G>> answer(const Record& record, const Replay<G>& replay,
+                                 AnalysisProgress* progress = nullptr);
 
  private:
   friend class SteppedAnnotation<G>;

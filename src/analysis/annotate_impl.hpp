@@ -19,7 +19,9 @@
 #include "analysis/findings.hpp"
 #include "analysis/game_judge.hpp"
 #include "analysis/judged_game.hpp"
+#include "analysis/line_reason.hpp"
 #include "analysis/player.hpp"
+#include "analysis/position_answerer.hpp"
 #include "analysis/shown_values.hpp"
 #include "analysis/win_percent.hpp"
 #include "core/executor.hpp"
@@ -43,10 +45,16 @@ class Annotator<G>::Implementation {
 
   std::optional<Study<G>> annotate(const Record& record, const Replay<G>& replay, Range turns,
                                    AnalysisProgress* progress) {
-    const Part part = part_of(replay, turns);
-    const auto judged = part.is_asked ? judge_.judge(part.replay, progress) : JudgedGame<G>{};
-    if (!judged || stop_) return std::nullopt;
-    return annotated(record, replay, part, *judged);
+    return annotate(record, replay, part_of(record, replay, turns), progress);
+  }
+
+  std::optional<Study<G>> answer(const Record& record, const Replay<G>& replay,
+                                 AnalysisProgress* progress) {
+    Part part = part_of(record, replay, {static_cast<int>(replay.turns.size()) + 1});
+    part.is_asked = !replay.outcome;
+    if (part.is_asked)
+      part.given.asked_after.emplace(replay.positions.begin(), replay.positions.end() - 1);
+    return annotate(record, replay, part, progress);
   }
 
   // The turns of a game that are searched, as a replay of their own.
@@ -55,14 +63,25 @@ class Annotator<G>::Implementation {
     bool is_whole = false;  // it is all turns of the game
     bool is_asked = false;  // there is something to search
     Replay<G> replay{};
+    typename GameJudge<G>::Given given{};
+    int nesting = 0;  // it is a variation of a variation of ... the game
   };
 
-  static Part part_of(const Replay<G>& replay, Range turns) {
+  static Part part_of(const Record& record, const Replay<G>& replay, Range turns) {
     Part part{.first = static_cast<std::size_t>(std::max(turns.first, 1)) - 1};
     part.replay = part_of(replay, part.first, turns.last);
     part.is_whole = part.replay.turns.size() == replay.turns.size();
     part.is_asked = turns.first <= turns.last && (part.is_whole || !part.replay.turns.empty());
+    if (part.is_asked && part.is_whole && is_question(record, replay))
+      part.given.asked_after.emplace();
     return part;
+  }
+
+  // Whether a record asks about its last position, because it has no turns, or begins with a
+  // position that is set up and leaves the game open.
+  static bool is_question(const Record& record, const Replay<G>& replay) {
+    if (replay.outcome || replay.error || winner_of(record.tags, replay.outcome)) return false;
+    return replay.turns.empty() || G::setup_name(replay.positions.front()) == other_setup;
   }
 
   Study<G> annotated(const Record& record, const Replay<G>& replay, const Part& part,
@@ -87,6 +106,10 @@ class Annotator<G>::Implementation {
       game.turns.push_back(std::move(turn));
     }
     game.accuracy = accuracy(game.turns);
+    game.answer = judged.answer;
+    if (game.answer)
+      if (const auto winner = winner_in(shown.value(searched)))
+        PositionAnswerer<G>::settle(*winner, *game.answer);
     game.trailing = nodes_without_move(record, replay.nodes.empty() ? 0 : replay.nodes.back() + 1);
     return study;
   }
@@ -98,6 +121,51 @@ class Annotator<G>::Implementation {
   }
 
  private:
+  static constexpr int most_nesting = 8;  // of variations that are judged
+
+  std::optional<Study<G>> annotate(const Record& record, const Replay<G>& replay, const Part& part,
+                                   AnalysisProgress* progress) {
+    const auto judged =
+        part.is_asked ? judge_.judge(part.replay, part.given, progress) : JudgedGame<G>{};
+    if (!judged || stop_) return std::nullopt;
+    Study<G> study = annotated(record, replay, part, *judged);
+    if (settings_.variations && part.nesting < most_nesting)
+      for (AnnotatedTurn& turn : study.game.turns)
+        if (turn.is_searched) judge_variations(turn, part.nesting + 1);
+    return stop_ ? std::nullopt : std::optional(std::move(study));
+  }
+
+  void judge_variations(AnnotatedTurn& turn, int nesting) {
+    for (const std::vector<RecordTurn>& variation : turn.variations)
+      turn.judged_variations.push_back(judged_variation(turn, variation, nesting));
+  }
+
+  // Judges the turns of a variation, which begins where the game has the value that it is known to
+  // have. Earlier analyses by Cairn may have left variations, which are no part of the record.
+  std::vector<AnnotatedTurn> judged_variation(const AnnotatedTurn& turn,
+                                              const std::vector<RecordTurn>& variation,
+                                              int nesting) {
+    if (!variation.empty() && value_of(variation.front().properties, "N").starts_with("Cairn: "))
+      return {};
+    Record record;
+    record.game = G::name;
+    record.start = turn.position;
+    record.turns = variation;
+    const Replay<G> replayed = cairn::replay<G>(record);
+    Part part{.is_whole = true, .is_asked = !replayed.turns.empty(), .replay = replayed};
+    part.given.start = turn.before;
+    part.nesting = nesting;
+    auto judged = annotate(record, replayed, part, nullptr);
+    if (!judged) return {};
+    std::vector<AnnotatedTurn> turns = std::move(judged->game.turns);
+    for (AnnotatedTurn& found : turns) {
+      found.preceding.clear();  // what the record holds stands in the variation itself
+      found.properties.clear();
+      found.variations.clear();
+    }
+    return turns;
+  }
+
   // Returns the nodes from index `first` on that stand before the next node with a move.
   static std::vector<RecordTurn> nodes_without_move(const Record& record, std::size_t first) {
     const auto begin = record.turns.begin() + static_cast<std::ptrdiff_t>(first);
@@ -188,19 +256,8 @@ class Annotator<G>::Implementation {
     if (!is_refuted) return;
     studied.refutation = split_turns(replay.positions[i + 1], judged.refutation.value_or(reply));
     turn.refutation = turn_texts<G>(replay.positions[i + 1], studied.refutation);
-    turn.reason = reason(replay.positions[i + 1], studied.refutation);
-    if (!turn.reason && !turn.is_best) turn.reason = reason(position, studied.best_line);
-  }
-
-  // Returns what a line does to the side that is not to move, in games that can tell.
-  static std::optional<Reason> reason(const Position& position,
-                                      const typename StudiedTurn<G>::Line& turns) {
-    if constexpr (requires { G::reason(position, {}); }) {
-      auto found = G::reason(position, turns);
-      if (found) found->turn = G::write_turn(position, turns.front(), Format::text);
-      return found;
-    }
-    return std::nullopt;
+    turn.reason = line_reason<G>(replay.positions[i + 1], studied.refutation);
+    if (!turn.reason && !turn.is_best) turn.reason = line_reason<G>(position, studied.best_line);
   }
 
   static Line<Position> joined(Line<Position> line, const Line<Position>& rest) {
@@ -288,6 +345,12 @@ std::optional<Study<G>> Annotator<G>::annotate(const Record& record, const Repla
 }
 
 template <Game G>
+std::optional<Study<G>> Annotator<G>::answer(const Record& record, const Replay<G>& replay,
+                                             AnalysisProgress* progress) {
+  return implementation_->answer(record, replay, progress);
+}
+
+template <Game G>
 class SteppedAnnotation<G>::Implementation {
  public:
   using Maker = typename Annotator<G>::Implementation;
@@ -298,9 +361,9 @@ class SteppedAnnotation<G>::Implementation {
       : record_(record),
         replay_(replay),
         stop_(stop),
-        part_(Maker::part_of(replay, turns)),
+        part_(Maker::part_of(record, replay, turns)),
         maker_(settings, stop, table_bytes, one_thread()),
-        round_(part_.replay) {
+        round_(part_.replay, part_.given) {
     if (!part_.is_asked) round_.tasks = 0;
     begin_round();
   }

@@ -18,6 +18,7 @@
 #include "analysis/judged_game.hpp"
 #include "analysis/patient_proofs.hpp"
 #include "analysis/player.hpp"
+#include "analysis/position_answerer.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/shown_values.hpp"
 #include "analysis/valuer.hpp"
@@ -35,6 +36,13 @@ class GameJudge {
  public:
   using Position = typename G::Position;
 
+  // What is given of a game besides its replay.
+  struct Given {
+    // The positions before the first one, if the last position is asked about.
+    std::optional<std::vector<Position>> asked_after{};
+    std::optional<Value> start{};  // the value of the first position, if that is known
+  };
+
   // `settings.depth` must be at least 1. Another thread may set `stop` to end the work early; it
   // and the executor must outlive this object. Each worker that takes part needs a few times
   // `table_bytes`.
@@ -48,9 +56,10 @@ class GameJudge {
 
   // Returns nothing if the work was stopped. Several threads may call this at the same time if they
   // may do so with the executor's run(). `progress` may be null.
-  std::optional<JudgedGame<G>> judge(const Replay<G>& replay, AnalysisProgress* progress) {
+  std::optional<JudgedGame<G>> judge(const Replay<G>& replay, const Given& given,
+                                     AnalysisProgress* progress) {
     if (progress) ++progress->games;
-    Round round(replay);
+    Round round(replay, given);
     while (round.tasks > 0) {
       if (progress) progress->steps += round.tasks;
       executor_.run(round.tasks, [&](std::size_t task, std::size_t worker) {
@@ -70,13 +79,16 @@ class GameJudge {
 
   // What is left to do for a game comes in rounds of tasks, which do not depend on each other.
   struct Round {
-    explicit Round(const Replay<G>& played) : replay(played), tasks(played.turns.size() + 2) {
+    Round(const Replay<G>& played, const Given& known)
+        : replay(played), given(known), tasks(played.turns.size() + 2) {
       game.positions.resize(played.turns.size() + 1);
       game.turns.resize(played.turns.size());
       game.winners.resize(played.turns.size() + 1);
+      game.start = known.start;
     }
 
     const Replay<G>& replay;
+    const Given& given;
     JudgedGame<G> game;
     bool is_first = true;
     std::size_t tasks;
@@ -90,7 +102,7 @@ class GameJudge {
     if (!round.is_first)
       look_again(round.replay, round.looks[task], searches, round.game);
     else if (task == proofs_task)
-      prove(round.replay, searches, round.game);
+      prove(round, searches);
     else
       value(round.replay, task - 1, searches, round.game);
   }
@@ -146,9 +158,14 @@ class GameJudge {
 
   Budget of(std::uint64_t nodes) const { return Budget(stop_, nodes); }
 
-  void prove(const Replay<G>& replay, Searches& searches, JudgedGame<G>& game) {
-    game.proofs_reach = replay.positions.size();
-    if (settings_.proof_nodes == 0) return;
+  void prove(Round& round, Searches& searches) const {
+    round.game.proofs_reach = round.replay.positions.size();
+    if (settings_.proof_nodes > 0) prove_positions(round.replay, searches, round.game);
+    if (round.given.asked_after && !stop_)
+      answer(round.replay, *round.given.asked_after, searches, round.game);
+  }
+
+  void prove_positions(const Replay<G>& replay, Searches& searches, JudgedGame<G>& game) const {
     auto found = prove_game<G>(replay, searches.proofs, of(settings_.proof_nodes));
     if (const std::uint64_t nodes = patient_nodes<G>(settings_)) {
       constexpr std::size_t room = 8;  // long searches go in circles where they forget
@@ -159,6 +176,14 @@ class GameJudge {
     }
     game.winners = std::move(found.winners);
     game.proofs_reach = found.reach;
+  }
+
+  // Answers what is known about the last position.
+  void answer(const Replay<G>& replay, std::vector<Position> before, Searches& searches,
+              JudgedGame<G>& game) const {
+    before.insert(before.end(), replay.positions.begin(), replay.positions.end() - 1);
+    PositionAnswerer<G> answerer(settings_, searches.player, searches.proofs, stop_);
+    game.answer = answerer.answer(replay.positions.back(), before, game.winners.back());
   }
 
   void value(const Replay<G>& replay, std::size_t i, Searches& searches, JudgedGame<G>& game) {
@@ -182,6 +207,8 @@ class GameJudge {
   // neighbouring positions.
   static void take_over_proofs(const Replay<G>& replay, JudgedGame<G>& game) {
     ProvenWinners& winners = game.winners;
+    if (game.answer && !winners.back()) winners.back() = winner_in(game.answer->value);
+    if (game.start && !winners.front()) winners.front() = winner_in(*game.start);
     for (std::size_t i = replay.turns.size() + 1; i-- > 0;) {
       const Side mover = replay.positions[i].to_move();
       const auto winner = [](Score score, Side side) {
@@ -369,8 +396,7 @@ class GameJudge {
     const auto choice = searches.player.think_on(position, nodes, before);
     look.nodes += choice.nodes;
     const Value& value = choice.odd_even_average;
-    if (value.kind == Value::Kind::white_wins) winner = Side::white;
-    if (value.kind == Value::Kind::black_wins) winner = Side::black;
+    if (const auto found = winner_in(value)) winner = found;
     return chances_of(player, win_percent(value, G::points_per_logit));
   }
 

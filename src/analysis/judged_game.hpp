@@ -59,6 +59,8 @@ struct JudgedGame {
   ProvenWinners winners;
   // The index of the earliest position that was searched for a proof on the way back from the end.
   std::size_t proofs_reach = 0;
+  std::optional<Value> start;            // the value of the first position, if that is given
+  std::optional<PositionAnswer> answer;  // about the last position, if that is asked about
 
   // Returns the one value of a position of the game.
   Value value(const Replay<G>& replay, std::size_t i) const {

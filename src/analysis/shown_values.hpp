@@ -20,7 +20,8 @@ namespace cairn {
 // value, and that is the best one that is known of it: what is proven; else, if a second look has
 // compared the turn that was played there with the best one, the value after the turn played and
 // the loss together; else what a second look at the turn before has seen; else the search's own
-// value.
+// value. What is given of the first position, or answered about the last one, comes before
+// searches.
 template <Game G>
 class ShownValues {
  public:
@@ -46,8 +47,10 @@ class ShownValues {
 
  private:
   Value known_value(std::size_t i) const {
+    if (game_.start && i == 0) return *game_.start;
     const Value searched = game_.value(replay_, i);
     if (searched.kind != Value::Kind::estimate) return searched;
+    if (game_.answer && i + 1 == values_.size()) return game_.answer->value;
     const double own = shown_percent(searched, G::points_per_logit);
     const double known = std::clamp(looked_at(i).value_or(own), 1.0, 99.0);
     return known == own ? searched : estimate_of(known, G::points_per_logit);

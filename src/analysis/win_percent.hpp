@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "core/side.hpp"
 #include "model/annotated_game.hpp"
@@ -21,6 +22,13 @@ inline constexpr double doubtful_loss = 4;
 
 constexpr Value::Kind win_of(Side side) {
   return side == Side::white ? Value::Kind::white_wins : Value::Kind::black_wins;
+}
+
+// Returns who is proven to win, if anybody is.
+constexpr std::optional<Side> winner_in(const Value& value) {
+  if (value.kind == Value::Kind::white_wins) return Side::white;
+  if (value.kind == Value::Kind::black_wins) return Side::black;
+  return std::nullopt;
 }
 
 // Converts a search's score from the point of view of `side` into a value, which is from White's.

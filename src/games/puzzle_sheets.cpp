@@ -8,6 +8,8 @@
 #include <set>
 #include <string_view>
 
+#include "core/error.hpp"
+#include "formats/puzzle/puzzle_json.hpp"
 #include "games/list.hpp"
 #include "puzzles/sheet.hpp"
 
@@ -63,6 +65,16 @@ std::string titles_of(const std::vector<Puzzle>& puzzles, const Language& langua
       text += fmt::format("{}{}", titles.empty() ? "" : ", ", language.of(G::title));
       titles.push_back(G::title);
     });
+  return text;
+}
+
+std::string idea_of(const Puzzle& puzzle, const Language& language) {
+  std::string text;
+  try {
+    with_game(puzzle.game, [&]<Game G>() { text = idea_text(puzzle, motif_ideas<G>(), language); });
+  } catch (const Error&) {
+    // Nobody knows the game's ideas.
+  }
   return text;
 }
 

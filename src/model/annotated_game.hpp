@@ -58,7 +58,8 @@ struct CandidateTurn {
   std::string turn;
   Value value;
   double white_win_percent = 50;
-  std::vector<std::string> line;  // from the position on, with this turn first
+  std::vector<std::string> line;   // from the position on, with this turn first
+  std::optional<Reason> reason{};  // what the line does, if that was asked and is to be seen
 
   friend bool operator==(const CandidateTurn&, const CandidateTurn&) = default;
 };
@@ -123,6 +124,9 @@ struct AnnotatedTurn {
   std::vector<RecordTurn> preceding;
   Properties properties;
   std::vector<std::vector<RecordTurn>> variations;
+  // The turns of the variations, as far as they can be played, judged like those of the game: one
+  // list for each variation, if that was asked for.
+  std::vector<std::vector<AnnotatedTurn>> judged_variations{};
 
   friend bool operator==(const AnnotatedTurn&, const AnnotatedTurn&) = default;
 };
@@ -150,8 +154,25 @@ struct AnalysisSettings {
   // How many times what is usual stands for usual_nodes: once, or quick_effort. Settings that are
   // complete have once.
   int effort = 1;
+  bool variations = false;  // variations of the record are judged, too
 
   friend bool operator==(const AnalysisSettings&, const AnalysisSettings&) = default;
+};
+
+// What is known about a position that somebody asks about, in which the game goes on.
+struct PositionAnswer {
+  Side to_move = Side::white;
+  Value value;
+  double white_win_percent = 50;    // 0..100, that belongs to `value`
+  std::vector<CandidateTurn> best;  // the best turns, best first
+  // What the other side would do if it were to move, as far as that is more than it has anyway and
+  // can be seen on the board.
+  std::vector<CandidateTurn> threats;
+  std::uint64_t nodes = 0;  // the limit of the player's search, as in a query to the engine
+  // How many positions a proof search could visit; 0 if the player's search has proven the value.
+  std::uint64_t asked = 0;
+
+  friend bool operator==(const PositionAnswer&, const PositionAnswer&) = default;
 };
 
 // Why only the first part of a record could be played.
@@ -181,6 +202,9 @@ struct AnnotatedGame {
   std::array<std::optional<double>, 2> accuracy;  // 0..100, by index(Side); empty if none of the
                                                   // side's turns was searched
   std::optional<CutOff> cut_off;
+  // About the final position, if the record asks about it: it has no turns or begins with a
+  // position that is set up, and the game goes on.
+  std::optional<PositionAnswer> answer;
 
   friend bool operator==(const AnnotatedGame&, const AnnotatedGame&) = default;
 };

@@ -47,6 +47,9 @@ struct PageTurn {
   // else its node has, for whoever writes it again.
   std::string name = {};
   std::string kept = {};
+  // Of a variation that was judged: what it is worth after the turn, in words, and White's chance.
+  std::string value = {};
+  double white_percent = 50;
 
   friend bool operator==(const PageTurn&, const PageTurn&) = default;
 };

@@ -84,6 +84,7 @@ AnalysisSettings AnalysisOptions::settings() const {
   settings.proof_nodes = proof_nodes.value_or(usual_nodes);
   settings.second_look_nodes = second_look_nodes.value_or(usual_nodes);
   settings.candidates = candidates.value_or(0);
+  settings.variations = variations;
   const bool has_number = depth || proof_nodes || second_look_nodes;
   settings.effort = effort.value_or(has_number ? 1 : usual_effort);
   return settings;

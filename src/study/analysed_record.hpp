@@ -60,6 +60,7 @@ struct AnalysisOptions {
   std::optional<std::uint64_t> second_look_nodes;
   std::optional<int> candidates;
   std::optional<int> effort;  // as in AnalysisSettings, and quick_effort
+  bool variations = false;    // judge variations of the record, too
   int usual_effort = 1;       // where neither the effort nor a number is given
 
   // The settings that are asked for; where nothing is, the usual ones. A depth of 0 stands for each

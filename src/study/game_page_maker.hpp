@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -46,7 +47,7 @@ class GamePageMaker {
     }
     for (const RecordTurn& node : game_.trailing)
       for (const std::vector<RecordTurn>& variation : node.variations)
-        add_variation(page_.turns.size(), position, {}, variation);
+        add_variation(page_.turns.size(), position, {}, variation, {});
     return std::move(page_);
   }
 
@@ -72,8 +73,15 @@ class GamePageMaker {
       add_line(Kind::answer, i, i + 1, studied.refutation);
     }
     for (const auto& line : studied.candidates) add_line(Kind::candidate, i, i, line);
-    for (const std::vector<RecordTurn>& variation : turn.variations)
-      if (!is_best_line(variation)) add_variation(i, replay_.positions[i], {}, variation);
+    for (std::size_t k = 0; k < turn.variations.size(); ++k)
+      if (!is_best_line(turn.variations[k]))
+        add_variation(i, replay_.positions[i], {}, turn.variations[k], judged(&turn, k));
+  }
+
+  // What was found out about a variation of a turn, if anything was.
+  static std::span<const AnnotatedTurn> judged(const AnnotatedTurn* turn, std::size_t variation) {
+    if (!turn || variation >= turn->judged_variations.size()) return {};
+    return turn->judged_variations[variation];
   }
 
   void add_line(Kind kind, std::size_t turn, std::size_t from,
@@ -86,8 +94,9 @@ class GamePageMaker {
 
   // Adds a variation and those within it. `before` are the turns that lead from the game to it.
   // They are kept for every variation, so that of a record with very many only the first are shown.
+  // `found` are its turns as they were judged, as many as there are.
   void add_variation(std::size_t turn, Position position, std::vector<PageTurn> before,
-                     const std::vector<RecordTurn>& nodes) {
+                     const std::vector<RecordTurn>& nodes, std::span<const AnnotatedTurn> found) {
     variation_turns_ += before.size() + nodes.size();
     if (variation_turns_ > most_variation_turns) return;
     GamePage::Line line{Kind::variation, turn, turn, std::move(before), {}};
@@ -95,19 +104,28 @@ class GamePageMaker {
     page_.lines.emplace_back();
     std::vector<RecordTurn> rest;  // from the last turn that could be played, without variations
     for (const RecordTurn& node : nodes) {
-      for (const std::vector<RecordTurn>& variation : node.variations)
-        add_variation(turn, position, line.turns, variation);
+      const AnnotatedTurn* const next = found.empty() ? nullptr : &found.front();
+      for (std::size_t k = 0; k < node.variations.size(); ++k)
+        add_variation(turn, position, line.turns, node.variations[k], judged(next, k));
       rest.push_back({node.side, node.text, {}, node.properties, {}});
       if (node.text.empty()) continue;
       if (!line.rest.empty() || !play(position, node.text, line)) {
         line.rest += (line.rest.empty() ? "" : " ") + node.text;
       } else {
         add_remarks(line.turns.back(), std::move(rest));
+        if (next) add_value(*next, line.turns.back());
         rest.clear();
       }
+      if (next) found = found.subspan(1);
     }
     if (!rest.empty()) line.kept_rest = sgf::write_variations({rest});
     page_.lines[first] = std::move(line);
+  }
+
+  static void add_value(const AnnotatedTurn& found, PageTurn& turn) {
+    const ShownValue value = value_after(found);
+    turn.value = value.text;
+    turn.white_percent = value.white_percent;
   }
 
   // Adds what the node of a turn of a variation says, and the nodes without a move before it.

@@ -1,5 +1,6 @@
 #include "towers/reasons.hpp"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,6 +47,49 @@ std::pair<int, Space> foremost(const Position& position, Side side) {
   return found;
 }
 
+bool crosses(const Position& position, Side side) {
+  return crossing_from(position, side).has_value();
+}
+
+// Whether the piece of the other side on a space goes beyond the edge within so many of its moves,
+// whatever the side to move does.
+bool is_unstoppable(const Position& position, Space runner, int moves_left) {
+  const Side winner = opponent(position.to_move());
+  const auto goes_on = [&](const Position& before) {
+    Position::Moves moves;
+    before.generate(moves);
+    return std::ranges::any_of(moves, [&](const Move& move) {
+      if (move.from != runner || move.kind != Move::Kind::whole) return false;
+      if (move.off) return true;
+      return moves_left > 1 &&
+             is_unstoppable(after(before, {move}), path(move).back(), moves_left - 1);
+    });
+  };
+  Position::Moves replies;
+  position.generate(replies);
+  return std::ranges::all_of(replies, [&](const Move& reply) {
+    const Position reached = after(position, {reply});
+    const auto outcome = reached.outcome();
+    if (outcome) return outcome->winner == winner;
+    const auto piece = reached.at(runner);
+    return piece && piece->side == winner && goes_on(reached);
+  });
+}
+
+// Whether a piece can move, and the other side could cross the edge after each of its moves.
+bool is_pinned(const Position& position, Space space) {
+  Position::Moves moves;
+  position.generate(moves);
+  bool can_move = false;
+  for (const Move& move : moves) {
+    if (move.from != space) continue;
+    can_move = true;
+    const Position reached = after(position, {move});
+    if (reached.outcome() || !crosses(reached, opponent(position.to_move()))) return false;
+  }
+  return can_move;
+}
+
 class Line {
  public:
   Line(const Position& position, const std::vector<Turn<Position>>& turns)
@@ -54,9 +98,12 @@ class Line {
         positions_(positions_along(position, turns)) {}
 
   std::optional<Reason> reason() const {
+    if (turns_.size() > 1)
+      if (const auto found = runner()) return found;
     if (const auto found = ending()) return found;
     if (const auto found = threat()) return found;
     if (const auto found = lost_piece()) return found;
+    if (const auto found = pin()) return found;
     return race();
   }
 
@@ -77,6 +124,37 @@ class Line {
     Reason reason = hurts(last.off ? "crosses_edge" : "no_pieces", last.from);
     reason.turns = static_cast<int>(turns_.size());
     return reason;
+  }
+
+  // The piece that moves first in the line cannot be stopped on its way beyond the edge.
+  std::optional<Reason> runner() const {
+    constexpr int most_moves = 2;
+    const Move& move = turns_.front().front();
+    if (move.kind != Move::Kind::whole || positions_[1].outcome()) return std::nullopt;
+    const Space space = path(move).back();
+    for (int moves = 1; moves <= most_moves; ++moves)
+      if (is_unstoppable(positions_[1], space, moves)) {
+        Reason reason = hurts("runner", space);
+        reason.count = moves;
+        return reason;
+      }
+    return std::nullopt;
+  }
+
+  // A piece of the loser, which the first turn has pinned: the winner goes beyond the edge wherever
+  // it goes, and cannot as long as it stays.
+  std::optional<Reason> pin() const {
+    const auto earlier = passed(positions_[0]);
+    const Position& pinning = positions_[1];
+    if (!earlier || pinning.outcome() || crosses(pinning, opponent(loser_))) return std::nullopt;
+    for (int number = 0; number < space_count; ++number) {
+      const Space space(number);
+      const auto piece = pinning.at(space);
+      if (!piece || piece->side != loser_ || !is_pinned(pinning, space)) continue;
+      if (is_pinned(*earlier, space)) continue;
+      return hurts("pinned", space);
+    }
+    return std::nullopt;
   }
 
   // The winner could go beyond the edge with the next turn.

@@ -1,6 +1,8 @@
 #include "tzaar/reasons.hpp"
 
 #include <array>
+#include <bit>
+#include <cstdint>
 #include <string_view>
 #include <utility>
 
@@ -54,6 +56,8 @@ class Line {
         positions_(positions_along(position, turns)) {}
 
   std::optional<Reason> reason() const {
+    if (turns_.size() > 1)
+      if (const auto found = forced_capture()) return found;
     if (const auto found = ending()) return found;
     if (const auto found = scarce_type()) return found;
     if (const auto found = lost_stack()) return found;
@@ -68,6 +72,28 @@ class Line {
     reason.side = loser_;
     reason.turns = 1;
     return reason;
+  }
+
+  // Only one stack of the loser can capture, which it must, and that opens the way to another one,
+  // which falls with the next turn.
+  std::optional<Reason> forced_capture() const {
+    if (turns_.size() < 3 || positions_[1].to_move() != loser_) return std::nullopt;
+    const Position& forced = positions_[1];
+    const std::uint64_t capturing = contacts_of(forced).capturing & forced.stacks(loser_);
+    const Move& capture = turns_[1].front();
+    if (std::popcount(capturing) != 1 || capture.kind != Move::Kind::capture) return std::nullopt;
+    const Position opened = cairn::after(forced, {capture});
+    for (const Taken& taken : taken_by(positions_[2], turns_[2], loser_)) {
+      const auto stack = forced.at(taken.space);
+      if (!stack || stack->side != loser_ || taken.space == capture.from) continue;
+      if (is_attacked(forced, taken.space) || !is_attacked(opened, taken.space)) continue;
+      Reason reason = hurts("forced_capture");
+      reason.piece = names[index(stack->type)];
+      reason.turns = 3;
+      reason.spaces = {space_name(capture.from), space_name(taken.space)};
+      return reason;
+    }
+    return std::nullopt;
   }
 
   // The line ends the game.

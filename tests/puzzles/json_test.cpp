@@ -22,6 +22,24 @@ TEST(PuzzleJson, IsReadBackExactly) {
   }
 }
 
+TEST(PuzzleJson, TellsTheIdeaOfItsThemes) {
+  Random random(4);
+  Puzzle puzzle = made_up_puzzle(random);
+  puzzle.game = "towers";
+  puzzle.motifs = {"runner", "win-in-2"};
+  EXPECT_NE(
+      write_json(puzzle).find(R"("idea":"One piece runs to the edge, and nothing catches it.")"),
+      std::string::npos);
+  EXPECT_EQ(read_puzzle(write_json(puzzle)), puzzle);
+  for (const auto& motifs : {std::vector<std::string>{"win-in-2"}, {}}) {
+    puzzle.motifs = motifs;
+    EXPECT_EQ(write_json(puzzle).find("\"idea\""), std::string::npos);
+  }
+  puzzle.motifs = {"runner"};
+  puzzle.game = "chess";
+  EXPECT_EQ(idea_of(puzzle), "");
+}
+
 TEST(PuzzleJson, ManyLinesAreReadWithTheirPlaces) {
   Random random(2);
   const std::string line = write_json(made_up_puzzle(random));

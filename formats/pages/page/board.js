@@ -111,7 +111,7 @@ export class Board {
     this.stop();
     this.setPosition(position);
     this.cells.forEach((cell, i) => {
-      for (const mark of ["may", "chosen", "hinted", "changed"])
+      for (const mark of ["may", "chosen", "hinted", "changed", "why"])
         cell.classList.toggle(mark, Boolean(marks[mark] && marks[mark].includes(i)));
     });
   }

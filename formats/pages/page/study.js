@@ -119,10 +119,17 @@ export class Study {
 
   settle(wasAnimated) {
     const { actions, isMain, number } = this.node;
-    this.board.draw(this.tree.frameOf(this.node).position, { changed: actions.flatMap(([, , changes]) => spacesOf(changes)) });
+    const why = isMain && !this.hides ? this.reasonsAt(number) : [];
+    this.board.draw(this.tree.frameOf(this.node).position, { changed: actions.flatMap(([, , changes]) => spacesOf(changes)), why });
     this.board.showArrows(actions, isMain);
     if (isMain && number > 0 && !this.hides) this.board.showMark(this.told(number)[0], actions);
     if (wasAnimated && this.isPlaying) this.timer = setTimeout(() => this.go(this.next()), WAIT);
+  }
+
+  // The spaces that the reason of a turn's mark speaks of.
+  reasonsAt(number) {
+    const names = this.data.reasons?.[number] ?? [];
+    return names.map((name) => this.data.board.cells.findIndex(([each]) => each === name));
   }
 
   // Everything that is said of the place.

@@ -4,7 +4,8 @@ import { stacksAfter, stacksOf } from "./stacks.js";
 
 // The turns of a game and of all lines that leave it, as a tree. A node is the place after its turn; the
 // root is the start. A turn is [difference, status, actions, text, remarks], as the page's data have it;
-// remarks are { name, comment, kept } of the record, where it has any.
+// remarks are { name, comment, kept } of the record, where it has any, and the value { text, percent } after a
+// turn of a variation that was judged.
 
 export const [DIFFERENCE, STATUS, ACTIONS, TEXT, REMARKS] = [0, 1, 2, 3, 4];
 

@@ -222,7 +222,7 @@ export class Solving {
     byId("line").replaceChildren();
     const main = [];
     line.forEach((node, i) => this.tell(node, i, main));
-    byId("proof").textContent = this.puzzle.proof;
+    byId("proof").textContent = [this.puzzle.idea, this.puzzle.proof].filter(Boolean).join(" ");
     this.shown = { steps: main, at: Math.min(2 * this.turn - 1, main.length) };
     if (this.shown.at < 0) this.shown.at = 0;
     this.drawShown();

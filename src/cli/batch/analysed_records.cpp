@@ -30,12 +30,18 @@ constexpr Range no_turns{1, 0};
 void expect_same_search(const AnnotatedGame& game, const AnalysisOptions& wanted, Place place) {
   AnalysisSettings settings = settings_for(wanted.settings(), game.game);
   settings.candidates = game.settings.candidates;
+  settings.variations = game.settings.variations;
   if (wanted.effort && settings != game.settings)
     throw Error(
         Error::Kind::usage,
         "an analysis of another effort, which is not searched again; leave out --effort, or "
         "make a record of it with `cairn convert`",
         place);
+  if (wanted.variations && !game.settings.variations)
+    throw Error(Error::Kind::usage,
+                "an analysis without variations, which is not searched again; leave out "
+                "--variations, or make a record of it with `cairn convert`",
+                place);
   if (const auto difference = wanted.difference_from(game.settings))
     throw Error(Error::Kind::usage,
                 fmt::format("an analysis with --{0} {1}, which is not searched again; leave out "
@@ -103,16 +109,31 @@ std::vector<Job> jobs_without_analysis(const Input& input) {
   })(input);
 }
 
+// There is only one for each game, because it owns much memory.
+template <Game G>
+Annotator<G>& annotator(const AnalysisSettings& settings) {
+  static PipelineThreads threads;
+  static Annotator<G> annotator(settings, stop_requested(), default_table_bytes, threads);
+  return annotator;
+}
+
 }  // namespace
 
 std::optional<Analysed> analyse_record(const Record& record, const AnalysisSettings& settings,
                                        Range turns) {
   std::optional<Analysed> analysed;
   with_game(record.game, [&]<Game G>() {
-    // There is only one for each game, because it owns much memory.
-    static PipelineThreads threads;
-    static Annotator<G> annotator(settings, stop_requested(), default_table_bytes, threads);
-    analysed = cairn::analyse_record(annotator, record, turns, &analysis_progress());
+    analysed = cairn::analyse_record(annotator<G>(settings), record, turns, &analysis_progress());
+  });
+  return analysed;
+}
+
+std::optional<Analysed> answer_record(const Record& record, const AnalysisSettings& settings) {
+  std::optional<Analysed> analysed;
+  with_game(record.game, [&]<Game G>() {
+    const Replay<G> replayed = replay<G>(record);
+    auto study = annotator<G>(settings).answer(record, replayed, &analysis_progress());
+    if (study) analysed = Analysed{std::move(*study), report_of<G>(record, replayed)};
   });
   return analysed;
 }

@@ -17,6 +17,10 @@ namespace cairn::cli {
 std::optional<Analysed> analyse_record(const Record& record, const AnalysisSettings& settings,
                                        Range turns = {});
 
+// Answers what is known about the last position of a record with the same memory. Returns nothing
+// if a stop was requested before it was done. Throws Error if the record's start is no position.
+std::optional<Analysed> answer_record(const Record& record, const AnalysisSettings& settings);
+
 // Searches a record with that text and these settings, as analyse_record() does.
 using RecordSearch = std::function<std::optional<Analysed>(
     const Record& record, std::string_view text, const AnalysisSettings& settings)>;

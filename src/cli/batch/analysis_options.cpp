@@ -89,6 +89,8 @@ po::options_description analysis_options(AnalysisOptions& options) {
       about_second_look.c_str());
   add("candidates,c", po::value<int>()->value_name("N")->notifier(set_candidates),
       "show the N best turns of each position, with values and lines; takes more time");
+  add("variations", po::bool_switch(&options.variations),
+      "judge the variations of a record like its turns; takes as much time for each of their turns");
   return description;
 }
 

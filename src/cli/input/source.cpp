@@ -106,6 +106,10 @@ std::vector<std::string> files_of_source(const std::string& argument) {
   return names_file(argument) ? Inputs({argument}).paths() : std::vector<std::string>{};
 }
 
+bool is_position_text(const std::string& argument) {
+  return !names_file(argument) && !looks_like_path(argument);
+}
+
 SourceRecords read_source_records(const std::string& argument, const Part& part,
                                   const StoredQuery* query) {
   if (names_file(argument)) return read_files(argument, part, query);

@@ -20,6 +20,9 @@ using SourceRecord = std::variant<Record, BadRecord>;
 // position text.
 std::vector<std::string> files_of_source(const std::string& argument);
 
+// Whether the argument is position text: it names no file, and does not look like the name of one.
+bool is_position_text(const std::string& argument);
+
 struct SourceRecords {
   std::vector<SourceRecord> records;
   std::size_t left_out = 0;  // records of a database that are not asked for

@@ -141,7 +141,7 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
 // how.
 void expect_search(const GivenOptions& given) {
   if (given.contains("depth") || given.contains("effort")) return;
-  for (const char* const name : {"proof-nodes", "second-look", "candidates"})
+  for (const char* const name : {"proof-nodes", "second-look", "candidates", "variations"})
     if (given.contains(name))
       throw Error(
           Error::Kind::usage,

@@ -1,6 +1,7 @@
 // cairn analyse: annotates games, which it reads from records or from the JSON of an earlier run.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <filesystem>
@@ -16,17 +17,24 @@
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/database_output.hpp"
+#include "cli/batch/position_answers.hpp"
+#include "cli/input/source.hpp"
 #include "cli/options/csv_options.hpp"
+#include "cli/output/file_claims.hpp"
 #include "cli/output/file_identity.hpp"
+#include "cli/output/output_file.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
+#include "draw/image.hpp"
+#include "figures/answer_figure.hpp"
 #include "formats/analysis/analysis_csv.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/analysis_text.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
 #include "games/list.hpp"
+#include "render/themes.hpp"
 #include "study/studies.hpp"
 #include "text/quote.hpp"
 
@@ -35,7 +43,7 @@ namespace cairn::cli {
 namespace {
 
 constexpr Help analyse_help{
-    .usage = "cairn analyse [OPTION...] FILE...",
+    .usage = "cairn analyse [OPTION...] POSITION|FILE...",
     .about =
         R"(Annotates games: gives every position a value by a search that is DEPTH turns deep, looks again
 at each turn after which its player stands worse, and marks it ?!, ? and ?? from 5, 10 and 15
@@ -46,6 +54,11 @@ from the end of the game back, as far as its budget reaches.
   sgf   the record with marks, values, comments, and the best lines as variations
   json  everything, one line a game, for programs
   csv   a table with one line a turn
+  svg   a picture of a position that is asked about
+A position is a question: position text in one argument, a FILE with a position and no turns, or
+the position after turn N of a record with --turn N. The answer has the value, the best turns with
+lines and reasons, what the other side threatens, and what is proven; values and turns are those of
+`cairn engine`. Turns below a position are annotated, and the position after them is answered.
 A FILE may also hold the JSON of an earlier run, which is written again without a search. With
 --turns only these turns are searched; the others are written as they stand in the record.
 
@@ -60,6 +73,8 @@ With a database and --format, what is stored is written, without a search.
     .examples = R"(  cairn analyse --depth 2 game.sgf
   cairn analyse --depth 3 --format sgf game.txt -o annotated.sgf
   cairn analyse --depth 4 --turns 20..30 game.sgf
+  cairn analyse '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1'
+  cairn analyse --turn 12 --format svg game.txt -o turn12.svg
   cairn analyse --format json -j 4 archive/ -o archive.json
   cairn analyse --depth 1 archive/ -o games.db
   cairn analyse --format csv games.db -o turns.csv
@@ -78,12 +93,15 @@ constexpr std::array text_accents{
     Accent{"", "Cut off", ": ", TerminalColour::red},
 };
 
-enum class OutputFormat : std::uint8_t { text, sgf, json, csv };
+constexpr int most_turns = 1'000'000;
+
+enum class OutputFormat : std::uint8_t { text, sgf, json, csv, svg };
 
 struct AnalyseOptions {
   BatchOptions batch;
   AnalysisOptions analysis;
   std::string format;  // empty: text, or what is found is stored in a database
+  std::optional<int> turn;
   bool flat = false;
   bool is_fresh = false;
   CsvTexts csv_texts = CsvTexts::as_they_are;
@@ -94,7 +112,12 @@ po::options_description describe_options(AnalyseOptions& options) {
   description.add(analysis_options(options.analysis));
   auto add = description.add_options();
   add("format,f", po::value(&options.format)->value_name("FORMAT"),
-      "text, sgf, json or csv; text if not given");
+      "text, sgf, json, csv or svg; text if not given");
+  add("turn,t", po::value<int>()->value_name("N")->notifier([&options](int turn) {
+    expect_range("--turn", turn, 0, most_turns);
+    options.turn = turn;
+  }),
+      "answer the position after turn N of a record, 0 for its start, in place of its turns");
   add("flat", po::bool_switch(&options.flat), "sgf: no variations, for viewers that know none");
   add("fresh", po::bool_switch(&options.is_fresh), "begin anew, not where an interrupted run was");
   add_csv_safe(description, options.csv_texts);
@@ -107,10 +130,11 @@ OutputFormat parse_output_format(std::string_view text) {
   for (const auto& [name, format] : {Named{"text", OutputFormat::text},
                                      {"sgf", OutputFormat::sgf},
                                      {"json", OutputFormat::json},
-                                     {"csv", OutputFormat::csv}})
+                                     {"csv", OutputFormat::csv},
+                                     {"svg", OutputFormat::svg}})
     if (text == name) return format;
   throw Error(Error::Kind::usage,
-              "unknown format " + cairn::quoted(text) + "; text, sgf, json or csv expected");
+              "unknown format " + cairn::quoted(text) + "; text, sgf, json, csv or svg expected");
 }
 
 // Writes annotated games and bad records as text in one of the formats.
@@ -141,6 +165,8 @@ class AnalysisWriter {
         return write_json(study);
       case OutputFormat::csv:
         return write_csv(game, texts_);
+      case OutputFormat::svg:
+        return render(answer_figure(game), theme_named("print"));
     }
     return {};
   }
@@ -153,6 +179,7 @@ class AnalysisWriter {
         return write_csv(record, texts_);
       case OutputFormat::text:  // the message on standard error is enough
       case OutputFormat::sgf:
+      case OutputFormat::svg:
         return {};
     }
     return {};
@@ -172,9 +199,11 @@ bool stores(const std::vector<std::string>& files, const AnalyseOptions& options
 }
 
 int analyse_into_database(const std::vector<std::string>& files, AnalyseOptions options) {
-  if (!options.format.empty() || options.flat || options.batch.criteria.turns)
+  if (!options.format.empty() || options.flat || options.batch.criteria.turns || options.turn ||
+      options.analysis.variations)
     throw Error(Error::Kind::usage,
-                "a database keeps analyses of whole games; leave out --format, --flat and --turns");
+                "a database keeps analyses of whole games; leave out --format, --flat, --turn, "
+                "--turns and --variations");
   if (options.is_fresh)
     throw Error(Error::Kind::usage,
                 "--fresh is for results in a FILE; a database keeps the analyses that it has");
@@ -187,11 +216,40 @@ int analyse_into_database(const std::vector<std::string>& files, AnalyseOptions 
                         database.analyses(options.analysis, is_input), is_input);
 }
 
+// Whether single positions are asked about, and not the turns of records.
+bool asks_positions(const std::vector<std::string>& files, const AnalyseOptions& options) {
+  return options.turn || std::ranges::any_of(files, is_position_text);
+}
+
+int answer(const std::vector<std::string>& files, const AnalyseOptions& options,
+           OutputFormat format, const AnalysisWriter& writer) {
+  if (options.batch.criteria.turns)
+    throw Error(Error::Kind::usage,
+                "--turns says which turns of a record are searched; --turn N chooses a position");
+  FileClaims claims;
+  for (const std::string& file : files)
+    for (const std::string& path : files_of_source(file)) claims.read(path);
+  claims.write("-o", options.batch.output);
+  OutputFile output(options.batch.output);
+  output.write(writer.header());
+  int written = 0;
+  const auto write = [&](const Analysed& analysed) {
+    if (written++ > 0 && format == OutputFormat::svg)
+      throw Error(Error::Kind::usage, "a picture shows one position, and there are several");
+    if (written > 1) output.write(writer.separator());
+    output.write(writer.product(analysed).text);
+  };
+  const int status =
+      answer_positions(files, options.batch.part, options.turn, options.analysis.settings(), write);
+  if (status != stopped_status()) output.finish();
+  return status;
+}
+
 // Whether there is a file beside which a journal can be, and whole games to keep in it.
-bool keeps_journal(const BatchOptions& options) {
+bool keeps_journal(const AnalyseOptions& options) {
   std::error_code ignored;
-  return options.output != "-" && !options.criteria.turns &&
-         !std::filesystem::is_other(options.output, ignored);
+  return options.batch.output != "-" && !options.batch.criteria.turns &&
+         !options.analysis.variations && !std::filesystem::is_other(options.batch.output, ignored);
 }
 
 // Searches with the journal, which is there when the first record is read.
@@ -228,19 +286,20 @@ int run_analyse(const Arguments& arguments) {
   expect_csv(options.csv_texts, options.format);
   const AnalysisWriter writer(format, options.flat ? SgfStyle::flat : SgfStyle::full,
                               options.csv_texts, options.batch.output == "-");
+  if (asks_positions(files, options)) return answer(files, options, format, writer);
   const Range turns = options.batch.criteria.turns.value_or(Range{});
   if (turns.last < 1)
     throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");
   std::optional<AnalysisJournal> journal;
   Presentation presentation{.header = writer.header(), .separator = writer.separator()};
-  if (keeps_journal(options.batch)) {
+  if (keeps_journal(options)) {
     // It is removed in the end, or at once with --fresh, and must be no input.
     presentation.databases = {AnalysisJournal::path_for(options.batch.output)};
     presentation.open = [&] { journal.emplace(options.batch.output, options.is_fresh); };
   } else if (options.is_fresh) {
     throw Error(Error::Kind::usage,
                 "--fresh is for runs that keep what is finished, which are those with -o FILE and "
-                "without --turns; leave it out");
+                "without --turns and --variations; leave it out");
   }
   const Reader reader = analysed_records(
       options.analysis, turns, [&](const Analysed& analysed) { return writer.product(analysed); },

@@ -1,0 +1,293 @@
+#!/usr/bin/env python3
+"""Checks on the board what an analysis says of turns and lines: each of its reasons.
+
+usage: reasons.py PROGRAM ANALYSIS.json...
+
+It knows the boards by itself and asks PROGRAM's engine for the positions after turns and for legal turns. It
+prints each reason that is not true, and how many there are of each kind.
+"""
+
+import collections
+import json
+import re
+import subprocess
+import sys
+
+LETTERS = {"a": "Tzaar", "b": "Tzarra", "c": "Tott"}
+OTHER = {"white": "black", "black": "white"}
+
+
+class Engine:
+    """Answers what the rules say."""
+
+    def __init__(self, program):
+        self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, game, position, moves=(), legal=False):
+        query = {"id": "1", "game": game, "position": position, "moves": list(moves), "depth": 0}
+        if legal:
+            query["includeLegalTurns"] = True
+        self.process.stdin.write(json.dumps(query) + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        if "error" in answer:
+            raise ValueError(f"{position} {moves}: {answer}")
+        return answer
+
+    def after(self, game, position, moves):
+        return self.ask(game, position, moves)["rootInfo"]
+
+    def legal(self, game, position):
+        return self.ask(game, position, legal=True)["legalTurns"]
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.wait()
+
+
+def passed(position):
+    board, side, rest = position.split(" ", 2)
+    return f"{board} {'b' if side == 'w' else 'w'} {rest}"
+
+
+def tzaar_board(position):
+    """The stacks of a position: their side, type and height by the names of their spaces."""
+    stacks = {}
+    for column, text in zip("ABCDEFGHI", position.split()[0].split("/"), strict=True):
+        rows = [row for row in range(1, 10) if (column, row) != ("E", 5)]
+        for row, (letter, height) in zip(rows, re.findall(r"([.abcABC])(\d*)", text)):
+            if letter != ".":
+                side = "white" if letter.islower() else "black"
+                stacks[f"{column}{row}"] = (side, LETTERS[letter.lower()], int(height or 1))
+    return stacks
+
+
+def towers_board(position):
+    """The pieces of a position: their side and number of parts by the names of their spaces."""
+    pieces = {}
+    for rank, text in zip("87654321", position.split()[0].split("/"), strict=True):
+        file = 0
+        for run, parts in re.findall(r"(\d)|\((\w+)\)", text):
+            if parts:
+                pieces["abcdefgh"[file] + rank] = ("white" if parts.islower() else "black", len(parts))
+            file += int(run or 1)
+    return pieces
+
+
+class Line:
+    """A line that a reason speaks of, with its positions."""
+
+    def __init__(self, engine, game, position, turns):
+        self.engine, self.game, self.start, self.turns = engine, game, position, turns
+        self.board = {"tzaar": tzaar_board, "towers": towers_board}[game]
+
+    def info(self, turns):
+        return self.engine.after(self.game, self.start, self.turns[:turns])
+
+    def pieces(self, turns):
+        return self.board(self.info(turns)["position"] if turns else self.start)
+
+    def ends(self, reason):
+        info = self.info(len(self.turns))
+        return info["isOver"] and info["winner"] == OTHER[reason["side"]] and reason["turns"] == len(self.turns)
+
+    def captures(self, position, side):
+        if {"white": "w", "black": "b"}[side] != position.split()[1]:
+            position = passed(position)
+        try:
+            return len({turn.split("-")[0] for turn in self.engine.legal(self.game, position)
+                        if "x" in turn.split("-")[0]})
+        except ValueError:  # the game would be over
+            return 0
+
+    def crosses_at_once(self, position, space):
+        return any(self.engine.after(self.game, position, [turn])["isOver"]
+                   for turn in self.engine.legal(self.game, position) if turn.startswith(space) and "off" in turn)
+
+
+def of_type(stacks, reason):
+    return {space for space, (side, name, _) in stacks.items() if (side, name) == (reason["side"], reason["piece"])}
+
+
+def highest(stacks, side):
+    return max((height for owner, _, height in stacks.values() if owner == side), default=0)
+
+
+def type_dies(line, reason):
+    at_first = of_type(line.pieces(0), reason)
+    return (line.ends(reason) and not of_type(line.pieces(len(line.turns)), reason) and
+            at_first == set(reason["spaces"]) and len(at_first) == reason["count"])
+
+
+def no_capture(line, reason):
+    last = line.pieces(len(line.turns))
+    left = {name for side, name, _ in last.values() if side == reason["side"]}
+    return line.ends(reason) and left == set(LETTERS.values())
+
+
+def type_scarce(line, reason):
+    (space,) = reason["spaces"]
+    return space in of_type(line.pieces(0), reason) and len(of_type(line.pieces(1), reason)) == reason["count"]
+
+
+def stack_lost(line, reason):
+    (space,) = reason["spaces"]
+    before, after = line.pieces(0)[space], line.pieces(1).get(space)
+    return before == (reason["side"], reason["piece"], reason["count"]) and (not after or after[0] != reason["side"])
+
+
+def taller_stack(line, reason):
+    (space,) = reason["spaces"]
+    before, after, side = line.pieces(0), line.pieces(1), reason["side"]
+    return (after[space][::2] == (OTHER[side], reason["count"]) and highest(after, side) == reason.get("other", 0) and
+            reason["count"] > highest(after, side) and highest(before, OTHER[side]) <= highest(before, side))
+
+
+def captures_left(line, reason):
+    position = line.info(1)["position"]
+    return (line.captures(position, reason["side"]) == reason.get("count", 0) and
+            line.captures(position, OTHER[reason["side"]]) == reason.get("other", 0))
+
+
+def crosses_edge(line, reason):
+    (space,) = reason["spaces"]
+    return line.ends(reason) and line.turns[-1].startswith(space) and "off" in line.turns[-1]
+
+
+def no_pieces(line, reason):
+    return line.ends(reason) and "off" not in line.turns[-1]
+
+
+def threatens_edge(line, reason):
+    (space,) = reason["spaces"]
+    position = line.info(1)["position"]
+    return line.pieces(1)[space][0] == OTHER[reason["side"]] and line.crosses_at_once(passed(position), space)
+
+
+def piece_taken(line, reason):
+    (space,) = reason["spaces"]
+    before, after = line.pieces(reason["turns"] - 1)[space], line.pieces(reason["turns"]).get(space)
+    return before == (reason["side"], reason["count"]) and (not after or after[0] != reason["side"])
+
+
+def rows_to_go(space, side):
+    return 8 - int(space[1]) if side == "white" else int(space[1]) - 1
+
+
+def foremost(pieces, side):
+    return min((rows_to_go(space, side) for space, (owner, _) in pieces.items() if owner == side), default=8)
+
+
+def ahead_in_race(line, reason):
+    pieces, side = line.pieces(1), reason["side"]
+    ahead, behind = reason["spaces"]
+    return (pieces[ahead][0] == OTHER[side] and pieces[behind][0] == side and
+            rows_to_go(ahead, OTHER[side]) == foremost(pieces, OTHER[side]) == reason.get("count", 0) <
+            rows_to_go(behind, side) == foremost(pieces, side) == reason.get("other", 0))
+
+
+def forced_capture(line, reason):
+    capturing, opened = reason["spaces"]
+    forced, board = line.info(1)["position"], line.pieces(1)
+
+    def actions(position):
+        return {turn.split("-")[0] for turn in line.engine.legal("tzaar", position) if "x" in turn.split("-")[0]}
+
+    capture = line.turns[1].split("-")[0]
+    reached = line.engine.after("tzaar", forced, [capture + "-pass"])["position"]
+    return (board[opened][:2] == (reason["side"], reason["piece"]) and
+            {action[:2] for action in actions(forced)} == {capturing} and capture.startswith(capturing) and
+            not any(action.endswith(opened) for action in actions(passed(forced))) and
+            any(action.endswith(opened) for action in actions(reached)) and "x" + opened in line.turns[2])
+
+
+def runs_on(line, position, space, moves):
+    """Whether the piece of the side that is not to move gets beyond the edge, whatever the other one does."""
+    winner = OTHER[line.engine.after("towers", position, [])["currentPlayer"]]
+    for reply in line.engine.legal("towers", position):
+        info = line.engine.after("towers", position, [reply])
+        if info["isOver"] and info["winner"] == winner:
+            continue
+        if info["isOver"] or towers_board(info["position"]).get(space, ("",))[0] != winner:
+            return False
+        own = [turn for turn in line.engine.legal("towers", info["position"])
+               if turn.startswith(space) and ">" not in turn]
+        if any(turn.endswith("off") for turn in own):
+            continue
+        if moves == 1 or not any(runs_on(line, line.engine.after("towers", info["position"], [turn])["position"],
+                                         turn[3:5], moves - 1) for turn in own):
+            return False
+    return True
+
+
+def runner(line, reason):
+    (space,) = reason["spaces"]
+    return (line.pieces(1)[space][0] == OTHER[reason["side"]] and
+            runs_on(line, line.info(1)["position"], space, reason["count"]))
+
+
+def crosses(line, position):
+    return any("off" in turn for turn in line.engine.legal("towers", position))
+
+
+def pinned(line, reason):
+    (space,) = reason["spaces"]
+    position = line.info(1)["position"]
+    moves = [turn for turn in line.engine.legal("towers", position) if turn.startswith(space)]
+    return (line.pieces(1)[space][0] == reason["side"] and moves and not crosses(line, passed(position)) and
+            all(crosses(line, line.engine.after("towers", position, [turn])["position"]) for turn in moves))
+
+
+CHECKS = {check.__name__: check
+          for check in (type_dies, no_capture, type_scarce, stack_lost, taller_stack, captures_left, forced_capture,
+                        crosses_edge, no_pieces, threatens_edge, piece_taken, ahead_in_race, runner, pinned)}
+CHECKS["piece_falls"] = piece_taken
+
+
+def reasons_of(game):
+    """The reasons of an analysis: whose turn they belong to, the position and the line that they speak of."""
+    turns = game["turns"]
+    for i, turn in enumerate(turns):
+        if reason := turn.get("reason"):
+            reached = turns[i + 1]["position"] if i + 1 < len(turns) else game["final_position"]
+            refutation = turn.get("refutation") or [""]
+            if reason["turn"] == refutation[0]:
+                yield i + 1, reason, reached, refutation
+            else:
+                yield i + 1, reason, turn["position"], turn["best_line"]
+    answer = game.get("answer", {"best": [], "threats": []})
+    position = game["final_position"]
+    for start, found in ((position, answer["best"]), (passed(position), answer["threats"])):
+        for each in found:
+            if "reason" in each:
+                yield len(turns), each["reason"], start, each["line"]
+
+
+def wrong_reasons(program, game, kinds):
+    """Yields the reasons that are not true, as texts, and counts them all in `kinds`."""
+    engine = Engine(program)
+    for number, reason, position, turns in reasons_of(game):
+        kinds[reason["code"]] += 1
+        line = Line(engine, game["game"], position, turns)
+        if reason["turn"] != turns[0] or not CHECKS[reason["code"]](line, reason):
+            yield f"turn {number}: {reason['text']} ({position} {turns})"
+    engine.close()
+
+
+def main(program, *paths):
+    kinds, found = collections.Counter(), 0
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            for number, text in enumerate(file, 1):
+                for wrong in wrong_reasons(program, json.loads(text), kinds):
+                    found += 1
+                    print(f"{path}, game {number}, {wrong}")
+    print(f"{found} of {sum(kinds.values())} reasons are wrong: {dict(kinds)}")
+    return found > 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    sys.exit(main(*sys.argv[1:]))
