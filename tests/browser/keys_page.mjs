@@ -3,7 +3,7 @@
 //
 // usage: node keys_page.mjs BROWSER PAGE SCREENSHOTS
 import { Harness, addressOf, windows } from "./harness.mjs";
-import { hasEngine, paste } from "./board_steps.mjs";
+import { hasEngine, openText } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
@@ -98,7 +98,7 @@ async function playAll(page, turns) {
 }
 
 async function turnsOf(page, text) {
-  await paste(page, text);
+  await openText(page, text);
   await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length > 20);
   return page.locator("#turns .turn .mv").allTextContents();
 }
