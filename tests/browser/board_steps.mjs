@@ -49,12 +49,12 @@ export async function playByClicks(page) {
   assert.fail("no space leads anywhere");
 }
 
-// Pastes a text onto the page.
-export const paste = (page, text) => page.evaluate((content) => {
-  const data = new DataTransfer();
-  data.setData("text", content);
-  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-}, text);
+// Opens a text in the dialog.
+export async function openText(page, text) {
+  await page.locator("#open-button").evaluate((button) => button.click());
+  await page.locator("#open textarea").evaluate((field, value) => { field.value = value; }, text);
+  await page.locator("#open").getByRole("button", { name: "Open", exact: true }).evaluate((button) => button.click());
+}
 
 // Plays a turn by clicks on its spaces, action by action: "A1xB2-C3+D4".
 export async function playText(page, turn) {

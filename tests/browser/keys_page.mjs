@@ -3,7 +3,7 @@
 //
 // usage: node keys_page.mjs BROWSER PAGE SCREENSHOTS
 import { Harness, addressOf, windows } from "./harness.mjs";
-import { hasEngine, paste } from "./board_steps.mjs";
+import { hasEngine, openText } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
@@ -64,14 +64,14 @@ async function play(page, ways, turn) {
 
 // Goes on with Tab until something of that name has the focus, which is always to be seen.
 async function tabTo(page, name) {
-  for (let i = 0; i < 80; ++i) {
+  for (let i = 0; i < 300; ++i) {
     await page.keyboard.press("Tab");
     const { words, isSeen, isCovered } = await page.evaluate(() => {
       const element = document.activeElement;
       const { outlineStyle } = getComputedStyle(element);
       const { left, top, width, height } = element.getBoundingClientRect();
       const at = document.elementFromPoint(left + width / 2, Math.min(innerHeight - 1, Math.max(0, top + height / 2)));
-      return { words: element.ariaLabel || element.textContent, isSeen: outlineStyle !== "none" || element.matches("#board .cell"),
+      return { words: element.ariaLabel || element.textContent, isSeen: outlineStyle !== "none" || element.matches("body, #board .cell"),
         isCovered: width > 0 && !element.contains(at) && !at?.contains(element) };
     });
     assert.ok(isSeen, `the focus on ${words} is not to be seen`);
@@ -98,7 +98,7 @@ async function playAll(page, turns) {
 }
 
 async function turnsOf(page, text) {
-  await paste(page, text);
+  await openText(page, text);
   await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length > 20);
   return page.locator("#turns .turn .mv").allTextContents();
 }

@@ -3,7 +3,7 @@
 //
 // usage: node solve_page.mjs BROWSER PAGE SCREENSHOTS
 import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
-import { hasEngine, paste, playText } from "./board_steps.mjs";
+import { hasEngine, openText, playText } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
@@ -74,7 +74,7 @@ const tests = {
 
   async "a set is a list to choose from"(page) {
     const other = { ...puzzle, id: "0000000000000001" };
-    await paste(page, `${line}\n${JSON.stringify(other)}\n`);
+    await openText(page, `${line}\n${JSON.stringify(other)}\n`);
     await says(page, "Puzzle 1: White to play");
     await press(page, "All");
     await page.locator("#puzzles").getByRole("button", { name: "Puzzle 2, new" }).click();
