@@ -92,10 +92,11 @@ TEST(LanguageTest, TranslationsHaveThePlacesOfTheirMessages) {
         EXPECT_EQ(found, expected) << language.code() << ": " << key;
         begin = end + 1;
       }
-      if (is_plural)
-        for (const long n : {0, 1, 2, 5, 12, 22, 100})
-          EXPECT_EQ(language.phrase_n(n, key, key).find("{n}"), std::string::npos)
-              << language.code() << ": " << key;
+      if (!is_plural) continue;
+      for (const long n : {0, 1, 2, 5, 12, 22, 100}) {
+        EXPECT_EQ(language.phrase_n(n, key, key).find("{n}"), std::string::npos)
+            << language.code() << ": " << key;
+      }
     }
 }
 
