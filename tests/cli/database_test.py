@@ -11,7 +11,7 @@ import sqlite3
 import sys
 
 import support
-from stats_test import first_turns, stats
+from stats_test import first_turns, stats, tables
 from support import DATA, RECORD, CliTest, cairn
 
 SAMPLES = DATA.parent.parent / "samples"
@@ -167,7 +167,7 @@ class Database(CliTest):
 
     def test_keys_are_those_of_all_images(self):
         records = self.file("first.txt", "".join(f"tzaar fixed\n1. {turn}\n\n" for turn in first_turns()))
-        openings = stats(records)["tables"]["openings"]
+        openings = tables(stats(records))["openings"]
         path = self.stored(records)
         counts = rows(path, "SELECT count(*) FROM positions WHERE turn = 1 GROUP BY position")
         self.assertEqual(sorted(count for count, in counts if count > 1),
@@ -340,9 +340,11 @@ class Damage(CliTest):
                 done = cairn(*verb)
                 self.assert_one_line(done, 3, f"the database is cut off, with {size} of {len(self.kept)} bytes; copy")
             self.assertEqual(self.database.read_bytes(), self.kept[:size])
-        for size in (1, 15):  # too little to see what it was
+        for size, message in ((1, "not a database; "), (15, "not a database; "),  # too little to see what it was
+                              (16, "the database is cut off, with 16 of at least 100 bytes; copy")):
             self.database.write_bytes(self.kept[:size])
-            self.assert_one_line(cairn("convert", RECORD, "-o", self.database), 3, "not a database; ")
+            for verb in (["convert", RECORD, "-o", self.database], ["explore", self.database]):
+                self.assert_one_line(cairn(*verb), 3, message)
             self.assertEqual(self.database.read_bytes(), self.kept[:size])
         self.database.write_bytes(b"")
         self.assert_one_line(cairn("explore", self.database), 3, "an empty file; a database expected")

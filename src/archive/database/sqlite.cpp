@@ -68,7 +68,7 @@ void expect_whole(const std::string& path, Connection::Access access) {
   std::string header(std::min<std::uintmax_t>(size, header_size), '\0');
   if (!std::ifstream(path, std::ios::binary).read(header.data(), std::ssize(header))) return;
   if (size == 0) throw Error(Error::Kind::io, "an empty file; a database expected");
-  if (!std::string_view(header).starts_with(beginning.substr(0, header.size())) || size == 1)
+  if (!std::string_view(header).starts_with(beginning))
     throw Error(Error::Kind::io, words_for(SQLITE_NOTADB, ""));
   const bool has_journal = std::filesystem::exists(path + "-journal", none) ||
                            std::filesystem::exists(path + "-wal", none);
