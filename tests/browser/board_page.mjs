@@ -135,7 +135,7 @@ await harness.run("no WebAssembly", addressOf(file), async (page) => {
   await page.addInitScript(() => { delete globalThis.WebAssembly; });
   await page.reload();
   await page.waitForSelector("html.scripted");
-  await page.waitForFunction(() => /cannot run the engine/.test(document.querySelector("#told").textContent));
+  await page.waitForFunction(() => /engine cannot run/.test(document.querySelector("#told").textContent));
   assert.equal(await page.locator("#open-button").count(), 0);
 }, { ...windows[1366], reducedMotion: "reduce" });
 await harness.end();
