@@ -31,6 +31,7 @@ async function waysOf(page) {
 
 // Goes to a space by arrows, the shortest way.
 async function go(page, ways, to) {
+  await page.waitForFunction(() => document.activeElement?.dataset?.space);
   const from = await focused(page);
   const paths = new Map([[from, []]]);
   for (const [space, path] of paths) for (const [key, next] of Object.entries(ways[space]))
