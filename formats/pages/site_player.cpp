@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t most_games_of_a_player = 100;
 constexpr std::size_t smoothing = 17;  // games, as many as a curve needs that does not zigzag
 constexpr std::size_t best_games = 5;
-constexpr std::string_view up = "../";
+constexpr std::string_view site_top = "../";
 
 std::string card(std::string_view label, const std::string& figure, const std::string& words) {
   return fmt::format(
@@ -87,7 +87,7 @@ std::string accuracy_html(const PlayerPage& page) {
           smoothing, chart.line.front().value, chart.line.back().value,
           undated > 0 ? fmt::format(" {} without a date left out.", games_in_words(undated))
                       : std::string()),
-      figures_html(table, up, page.games.front()->figures.game));
+      figures_html(table, site_top, page.games.front()->figures.game));
 }
 
 std::string rating_html(const PlayerPage& page) {
@@ -109,7 +109,7 @@ std::string rating_html(const PlayerPage& page) {
                     fmt::format("The rating goes from {:.0f} to {:.0f}; in 95 of 100 cases the "
                                 "strength lies in the band around it.",
                                 chart.line.front().value, chart.line.back().value),
-                    figures_html(table, up, page.games.front()->figures.game));
+                    figures_html(table, site_top, page.games.front()->figures.game));
 }
 
 // Won games with the highest accuracy.
@@ -128,7 +128,7 @@ std::string best_games_html(const PlayerPage& page) {
   best.resize(std::min(best.size(), best_games));
   if (best.empty()) return {};
   return "<section><h2>Best games</h2><p class=\"faint\">Won with the highest accuracy.</p>" +
-         games_table_html(up, best) + "</section>\n";
+         games_table_html(site_top, best) + "</section>\n";
 }
 
 // What the player plays first from starts that several games have.
@@ -147,7 +147,7 @@ std::string openings_html(const PlayerPage& page) {
   for (const auto& [count, turn] : rows)
     if (table.rows.size() < 12) table.rows.push_back({turn, {-count}});
   return "<section><h2>First turns</h2>" +
-         figures_html(table, up, page.games.front()->figures.game) + "</section>\n";
+         figures_html(table, site_top, page.games.front()->figures.game) + "</section>\n";
 }
 
 }  // namespace
@@ -159,21 +159,21 @@ std::string write_player_page(const Site& site, const SitePlace& place, const Pl
     content +=
         "<section><h2>Typical mistakes</h2><p class=\"faint\">The costliest turn of a game, each kind "
         "of reason once.</p>" +
-        moments_html(page.boards, page.moments, up) + "</section>\n";
+        moments_html(page.boards, page.moments, site_top) + "</section>\n";
   for (const StatisticsTable& table : page.figures)
     if (!table.rows.empty())
       content += fmt::format("<section><h2>{}</h2>{}</section>\n", html_text(table.title),
-                             figures_html(table, up, place.part->game));
+                             figures_html(table, site_top, place.part->game));
   content += openings_html(page) + best_games_html(page);
   const std::size_t count = std::min(page.games.size(), most_games_of_a_player);
   const std::vector<const ArchiveGame*> latest(page.games.rbegin(),
                                                page.games.rbegin() + static_cast<long>(count));
   content +=
       fmt::format("<section><h2>{}</h2>{}", games_in_words(static_cast<int>(page.games.size())),
-                  games_table_html(up, latest));
+                  games_table_html(site_top, latest));
   if (count < page.games.size())
-    content += fmt::format("<p><a href=\"{}{}#player={}\">All games of this player</a></p>", up,
-                           part_file("games", place.part->game), address_part(page.name));
+    content += fmt::format("<p><a href=\"{}{}#player={}\">All games of this player</a></p>",
+                           site_top, part_file("games", place.part->game), address_part(page.name));
   return site_page(site, place, page.name, content + "</section>");
 }
 

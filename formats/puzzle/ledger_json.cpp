@@ -24,7 +24,7 @@ struct Reason {
   std::string_view word;
   std::string_view meaning;
 };
-constexpr std::array reasons{
+constexpr std::array rejection_words{
     Reason{Rejection::lost, "lost", "the side to move loses"},
     Reason{Rejection::no_win_found, "no_win_found", "no forced win was found"},
     Reason{Rejection::at_a_glance, "at_a_glance", "won with the first action, or a forced turn"},
@@ -49,13 +49,13 @@ constexpr std::array reasons{
 };
 
 const Reason& entry_of(Rejection reason) {
-  return *std::ranges::find(reasons, reason, &Reason::reason);
+  return *std::ranges::find(rejection_words, reason, &Reason::reason);
 }
 
 Rejection read_reason(const json::Element& element) {
   const std::string word = element.text();
-  const auto found = std::ranges::find(reasons, word, &Reason::word);
-  element.require(found != reasons.end(), "the name of a reason");
+  const auto found = std::ranges::find(rejection_words, word, &Reason::word);
+  element.require(found != rejection_words.end(), "the name of a reason");
   return found->reason;
 }
 

@@ -84,8 +84,8 @@ struct Field {
   std::unordered_map<std::string, Entry> entries;
 
   // Lets the months pass in which the player did not play.
-  static Rating waited(const Entry& entry, int now) {
-    Rating rating = entry.player.rating;
+  static GlickoRating waited(const Entry& entry, int now) {
+    GlickoRating rating = entry.player.rating;
     if (entry.last == 0) return rating;
     for (int i = entry.last + 1; i < now && rating.deviation < usual_deviation; ++i)
       rating = rated(rating, {});
@@ -122,7 +122,7 @@ struct Field {
 
 }  // namespace
 
-Rating rated(const Rating& before, std::span<const RatedResult> results) {
+GlickoRating rated(const GlickoRating& before, std::span<const RatedResult> results) {
   const double phi = before.deviation / scale;
   if (results.empty()) {
     const double grown = scale * std::hypot(phi, before.volatility);

@@ -15,12 +15,12 @@ inline constexpr double rating_constancy = 0.5;
 
 // A result against an opponent, whose rating is the one before the period.
 struct RatedResult {
-  Rating opponent;
+  GlickoRating opponent;
   double score = 0;  // 1, 0.5 or 0
 };
 
 // Returns a player's rating after a period with these results, of which there may be none.
-Rating rated(const Rating& before, std::span<const RatedResult> results);
+GlickoRating rated(const GlickoRating& before, std::span<const RatedResult> results);
 
 // Rates all players of games that have a date, a result and two names, month by month. If no game
 // has a date, all of them are one period. Those with the highest ratings come first.

@@ -8,7 +8,7 @@ namespace cairn {
 
 // A strength as Glicko-2 knows it. Two times the deviation to both sides is where the strength lies
 // in 95 of 100 cases.
-struct Rating {
+struct GlickoRating {
   double rating = 1500;
   double deviation = 350;
   double volatility = 0.06;
@@ -17,12 +17,12 @@ struct Rating {
 struct RatedPlayer {
   struct Step {
     int month = 0;  // like 202611, whose games made the rating; 0 if no game has a date
-    Rating rating;
+    GlickoRating rating;
   };
 
   std::string player;
   int games = 0;  // that were rated
-  Rating rating;
+  GlickoRating rating;
   std::vector<Step> history;  // one for each month in which the player played
 };
 

@@ -13,14 +13,14 @@ namespace {
 TEST(Ratings, AreThoseOfThePublishedExample) {
   const std::array results{RatedResult{{1400, 30, 0.06}, 1}, RatedResult{{1550, 100, 0.06}, 0},
                            RatedResult{{1700, 300, 0.06}, 0}};
-  const Rating after = rated({1500, 200, 0.06}, results);
+  const GlickoRating after = rated({1500, 200, 0.06}, results);
   EXPECT_NEAR(after.rating, 1464.06, 0.01);
   EXPECT_NEAR(after.deviation, 151.52, 0.01);
   EXPECT_NEAR(after.volatility, 0.05999, 0.00001);
 }
 
 TEST(Ratings, BecomeLessSureWhileNobodyPlays) {
-  const Rating after = rated({1500, 200, 0.06}, {});
+  const GlickoRating after = rated({1500, 200, 0.06}, {});
   EXPECT_EQ(after.rating, 1500);
   EXPECT_NEAR(after.deviation, 200.2714, 0.001);
   EXPECT_EQ(rated({1500, 350, 0.06}, {}).deviation, 350);
