@@ -73,7 +73,7 @@ std::size_t jury_size() {
   return jury.size() * noises.size();
 }
 
-Rating rating_of(const std::vector<int>& shares) {
+PuzzleRating rating_of(const std::vector<int>& shares) {
   assert(shares.size() == jury_size());
   constexpr int steps = 50;          // of Newton's method, which needs fewer than ten
   constexpr double most_step = 100;  // points; keeps the first steps from overshooting

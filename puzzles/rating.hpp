@@ -22,16 +22,16 @@ std::vector<JuryLook> jury_looks();
 
 inline constexpr int whole_share = 10'000;  // the share of a player that always solves the puzzle
 
-struct Rating {
+struct PuzzleRating {
   int points = 0;
   int error = 0;  // standard error
 
-  friend bool operator==(const Rating&, const Rating&) = default;
+  friend bool operator==(const PuzzleRating&, const PuzzleRating&) = default;
 };
 
 // Returns the rating of a puzzle that the players of jury_looks(), in their order, solve with
 // these shares of `whole_share`. There must be one share for each player.
-Rating rating_of(const std::vector<int>& shares);
+PuzzleRating rating_of(const std::vector<int>& shares);
 
 // Returns how many players the jury has.
 std::size_t jury_size();

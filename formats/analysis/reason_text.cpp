@@ -39,7 +39,7 @@ class ReasonTeller {
         {"runner", &ReasonTeller::runner},
         {"pinned", &ReasonTeller::pinned},
     });
-    const auto* const found = std::ranges::find(tellers, reason_.code, &Teller::code);
+    const auto found = std::ranges::find(tellers, reason_.code, &Teller::code);
     return found == tellers.end() ? "" : (this->*found->tell)();
   }
 

@@ -77,7 +77,7 @@ FigureBoard read_board(const Element& element, std::size_t games) {
   FigureBoard board;
   const Element game = element["game"];
   game.require(game.count() < games, "the index of one of the games");
-  board.game = game.count();
+  board.game = static_cast<std::size_t>(game.count());
   board.turn = element["turn"].integer(0);
   board.view = element["view"].one_of(views);
   board.first_action = element["first_action"].flag();

@@ -140,7 +140,7 @@ class ThemeReader {
     for (const auto& [key, value] : json_.items()) {
       if (std::ranges::find(asked_, key) != asked_.end()) continue;
       const auto nearest = std::ranges::max_element(
-          asked_, {}, [&key = key](const std::string& name) { return likeness(name, key); });
+          asked_, {}, [&given = key](const std::string& name) { return likeness(name, given); });
       fail(
           fmt::format("unknown key {} in a theme; did you mean {}?", cairn::quoted(key), *nearest));
     }

@@ -18,14 +18,14 @@ constexpr double right = 10;
 constexpr double top = 12;
 constexpr double bottom = 28;
 
-struct Axis {
+struct ChartAxis {
   double low = 0;
   double high = 1;
   double step = 1;
 };
 
 // An axis with at most six steps of 1, 2 or 5 times a power of ten.
-Axis axis_over(double low, double high, double least_step) {
+ChartAxis axis_over(double low, double high, double least_step) {
   const double span = std::max(high - low, least_step);
   double step = std::pow(10, std::floor(std::log10(span / 5)));
   for (const double factor : {2.0, 2.5, 2.0})
@@ -35,8 +35,8 @@ Axis axis_over(double low, double high, double least_step) {
 }
 
 struct Plot {
-  Axis x;
-  Axis y;
+  ChartAxis x;
+  ChartAxis y;
 
   double at_x(double value) const {
     return left + (width - left - right) * (value - x.low) / (x.high - x.low);
@@ -67,7 +67,7 @@ Plot plot_of(const LineChart& chart) {
     }
   const double first = chart.line.front().year;
   const double last = chart.line.back().year;
-  Axis x = axis_over(first, last, chart.has_dates ? 0.25 : 1);
+  ChartAxis x = axis_over(first, last, chart.has_dates ? 0.25 : 1);
   x.low = std::min(first, last - 0.1);
   x.high = std::max(last, first + 0.1);
   return {x, axis_over(low, high, 1)};

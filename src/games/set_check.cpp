@@ -172,8 +172,8 @@ class SetCheck {
     const auto content = json::parse(text, nesting);
     const json::Element element(content, "");
     Funnel funnel = funnel_of(ledger, ledger.size() + puzzles_.size());
-    funnel.games = element["games"].count();
-    funnel.bad_records = element["bad_records"].count();
+    funnel.games = static_cast<std::size_t>(element["games"].count());
+    funnel.bad_records = static_cast<std::size_t>(element["bad_records"].count());
     expect_that(write_json(funnel) == text, "does not give the numbers of funnel.json");
   }
 

@@ -1,6 +1,7 @@
 // A study of any game of the list, which may have been read back.
 #pragma once
 
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -49,8 +50,14 @@ class GameStudy {
   GameStudy(Study<G> study) : content_(std::move(study)) {}  // NOLINT
 
   const AnnotatedGame& game() const {
-    return std::visit([](const auto& content) -> const AnnotatedGame& { return game_of(content); },
-                      content_);
+    return std::visit(
+        []<class Content>(const Content& content) -> const AnnotatedGame& {
+          if constexpr (std::is_same_v<Content, AnnotatedGame>)
+            return content;
+          else
+            return content.game;
+        },
+        content_);
   }
 
   // Calls function(study) with the Study<G>. Throws Error if the game is not known or its start is
@@ -67,12 +74,6 @@ class GameStudy {
  private:
   template <Game... G>
   static std::variant<AnnotatedGame, Study<G>...> content_of(GameList<G...>);
-
-  static const AnnotatedGame& game_of(const AnnotatedGame& game) { return game; }
-  template <Game G>
-  static const AnnotatedGame& game_of(const Study<G>& study) {
-    return study.game;
-  }
 
   template <class Function>
   static void call(const AnnotatedGame& game, Function& function) {

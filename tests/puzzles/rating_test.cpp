@@ -35,9 +35,9 @@ TEST(Rating, TellsSharesApartThatDifferByHundredths) {
 }
 
 TEST(Rating, HasItsLeastErrorAmongThePlayers) {
-  const Rating hardest = rating_of(all_solve(0));
-  const Rating middle = rating_of(all_solve(whole_share / 2));
-  const Rating easiest = rating_of(all_solve(whole_share));
+  const PuzzleRating hardest = rating_of(all_solve(0));
+  const PuzzleRating middle = rating_of(all_solve(whole_share / 2));
+  const PuzzleRating easiest = rating_of(all_solve(whole_share));
   EXPECT_GT(middle.error, 100);
   EXPECT_GT(hardest.error, middle.error);
   EXPECT_GT(easiest.error, middle.error);
