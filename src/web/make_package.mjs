@@ -26,8 +26,9 @@ function argumentsOf(list) {
 }
 
 function functionsOf(header) {
+  const spaced = header.replace(/(?<=\w)(\*+) (?=\w)/g, " $1");
   const pattern = /(?:\/\*((?:(?!\*\/)[^])*)\*\/\n)?CAIRN_API ([\w ]+[ *])(cairn_\w+)\(([^)]*)\);/g;
-  return [...header.matchAll(pattern)].map(([, comment, result, name, list]) => ({ comment, result: result.trim(), name, list: argumentsOf(list) }));
+  return [...spaced.matchAll(pattern)].map(([, comment, result, name, list]) => ({ comment, result: result.trim(), name, list: argumentsOf(list) }));
 }
 
 function typesOf(functions) {
