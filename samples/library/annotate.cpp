@@ -8,9 +8,9 @@
 #include <iostream>
 #include <iterator>
 
+#include "formats/analysis/annotated_sgf.hpp"
 #include "formats/records/reader.hpp"
 #include "games/list.hpp"
-#include "study/studies.hpp"
 
 int main() {
   const std::string text(std::istreambuf_iterator<char>(std::cin), {});
@@ -23,6 +23,6 @@ int main() {
     cairn::Annotator<G> annotator({.depth = 2, .proof_nodes = 1000, .second_look_nodes = 10'000},
                                   stop);
     const auto study = annotator.annotate(record, cairn::replay<G>(record));
-    std::cout << cairn::write_annotated_sgf(*study);
+    std::cout << cairn::write_annotated_sgf(study->game, cairn::sgf_texts(*study));
   });
 }

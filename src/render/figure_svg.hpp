@@ -1,7 +1,7 @@
 // Renders figures as SVG files in memory. Texts are set by the lettering of the thread
 // (render/lettering.hpp): as outlines where it has fonts, else as texts of the theme's font.
 //
-// Stable: README.md, "The library", says what that means.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <span>
