@@ -34,7 +34,7 @@ class PositionAnswerer {
       : settings_(settings), player_(player), proofs_(proofs), stop_(stop) {}
 
   // `before` are the positions of the game so far. `winner` is who is known to win. The game goes
-  // on in the position. The best turns and their values are those of the engine, asked with as many
+  // on in the position. The best turns and the value are those of the engine, asked with as many
   // positions and candidates, unless a proof says more.
   PositionAnswer answer(const Position& position, const std::vector<Position>& before,
                         std::optional<Side> winner) {
@@ -83,9 +83,20 @@ class PositionAnswerer {
     player_.forget();
     std::vector<CandidateTurn> turns;
     const Choice<G> choice = player_.choose(position, {.nodes = nodes}, count, before);
-    for (const Candidate<G>& found : choice.candidates)
-      turns.push_back(described(position, found.value, found.line));
+    for (const Candidate<G>& found : choice.candidates) {
+      const bool is_above =
+          !turns.empty() && is_better(found.value, turns.back().value, position.to_move());
+      turns.push_back(described(position, is_above ? turns.back().value : found.value, found.line));
+    }
     return turns;
+  }
+
+  // Whether one estimate is better than another for a side. Where the limit ended a search in the
+  // midst of an iteration, later turns may have better estimates, of the iteration before, than
+  // those that were searched again. They are not known to be better, so they are shown as equal.
+  static bool is_better(const Value& one, const Value& other, Side side) {
+    if (one.kind != Value::Kind::estimate || other.kind != Value::Kind::estimate) return false;
+    return side == Side::white ? one.points > other.points : one.points < other.points;
   }
 
   static CandidateTurn described(const Position& position, const Value& value,
