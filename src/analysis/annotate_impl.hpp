@@ -387,6 +387,7 @@ class SteppedAnnotation<G>::Implementation {
     maker_.judge().work(round_, task, 0);
     if (stop_) return std::nullopt;
     findings::Writer writer;
+    writer.begin(number_of(task));
     pass_findings<G>(round_, task, writer);
     finish(task);
     return writer.bytes();
@@ -395,6 +396,7 @@ class SteppedAnnotation<G>::Implementation {
   void take(std::size_t task, std::string_view found) {
     expect_open(task);
     findings::Reader reader(found);
+    reader.begin(number_of(task));
     pass_findings<G>(round_, task, reader);
     finish(task);
   }
@@ -424,6 +426,9 @@ class SteppedAnnotation<G>::Implementation {
     if (task >= round_.tasks || finished_[task])
       throw Error(Error::Kind::usage, "no open task of this round; one of those expected");
   }
+
+  // Counts the tasks of all rounds through.
+  std::size_t number_of(std::size_t task) const { return steps_ - round_.tasks + task; }
 
   void begin_round() {
     finished_.assign(round_.tasks, false);

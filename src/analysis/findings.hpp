@@ -16,6 +16,8 @@
 #include "core/error.hpp"
 #include "core/hash.hpp"
 #include "core/turn.hpp"
+#include "model/annotated_game.hpp"
+#include "model/reason.hpp"
 
 namespace cairn {
 
@@ -37,6 +39,21 @@ template <Game G>
 auto members(Choice<G>& choice) {
   return std::tie(choice.candidates, choice.odd_even_average, choice.depth, choice.nodes);
 }
+inline auto members(Reason& reason) {
+  return std::tie(reason.code, reason.side, reason.turn, reason.piece, reason.count, reason.other,
+                  reason.turns, reason.spaces);
+}
+inline auto members(CandidateTurn& turn) {
+  return std::tie(turn.turn, turn.value, turn.white_win_percent, turn.line, turn.reason);
+}
+inline auto members(PositionAnswer& answer) {
+  return std::tie(answer.to_move, answer.value, answer.white_win_percent, answer.best,
+                  answer.threats, answer.nodes, answer.asked);
+}
+
+inline Error of_another_task() {
+  return Error(Error::Kind::usage, "findings of another task; those of this one expected");
+}
 
 // Puts values one behind the other.
 class Writer {
@@ -46,12 +63,20 @@ class Writer {
     (put(values), ...);
   }
 
+  // Marks what follows as the findings of the task that has this number in the whole analysis.
+  void begin(std::size_t number) { put(number); }
+
   const std::string& bytes() const { return bytes_; }
 
  private:
   template <Plain T>
   void put(T& value) {
     bytes_.append(reinterpret_cast<const char*>(&value), sizeof value);
+  }
+  void put(std::string& text) {
+    std::size_t size = text.size();
+    put(size);
+    bytes_ += text;
   }
   template <class T>
   void put(std::vector<T>& list) {
@@ -82,13 +107,22 @@ class Reader {
     (take(values), ...);
   }
 
+  // Throws Error (usage) if what follows was found by another task of the analysis.
+  void begin(std::size_t number) {
+    std::size_t marked = 0;
+    take(marked);
+    if (marked != number) throw of_another_task();
+  }
+
  private:
   template <Plain T>
   void take(T& value) {
-    if (bytes_.size() < sizeof value)
-      throw Error(Error::Kind::usage, "findings of another task; those of this one expected");
-    std::memcpy(&value, bytes_.data(), sizeof value);
-    bytes_.remove_prefix(sizeof value);
+    std::memcpy(&value, take_bytes(sizeof value).data(), sizeof value);
+  }
+  void take(std::string& text) {
+    std::size_t size = 0;
+    take(size);
+    text = take_bytes(size);
   }
   template <class T>
   void take(std::vector<T>& list) {
@@ -108,6 +142,13 @@ class Reader {
   requires requires(T& value) { members(value); }
   void take(T& value) { std::apply(*this, members(value)); }
 
+  std::string_view take_bytes(std::size_t size) {
+    if (bytes_.size() < size) throw of_another_task();
+    const std::string_view taken = bytes_.substr(0, size);
+    bytes_.remove_prefix(size);
+    return taken;
+  }
+
   std::string_view bytes_;
 };
 
@@ -118,7 +159,7 @@ template <Game G, class Pass>
 void pass_findings(typename GameJudge<G>::Round& round, std::size_t task, Pass& pass) {
   JudgedGame<G>& game = round.game;
   if (round.is_first && task == GameJudge<G>::proofs_task) {
-    pass(game.winners, game.proofs_reach);
+    pass(game.winners, game.proofs_reach, game.answer);
     for (JudgedTurn<G>& turn : game.turns) pass(turn.asked_before);
     return;
   }

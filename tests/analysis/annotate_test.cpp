@@ -2,6 +2,9 @@
 #include "analysis/annotate.hpp"
 
 #include <gtest/gtest.h>
+#include <string>
+#include <utility>
+#include <vector>
 #include "all_games.hpp"
 #include "analysis/accuracy.hpp"
 #include "analysis/annotating.hpp"
@@ -217,17 +220,23 @@ TYPED_TEST(AnnotateTest, IsTheSameStepByStep) {
   }
 }
 
-// Two of them divide the work and tell each other what they find.
+// Two of them divide the work and tell each other what they find; also of a game from a position
+// that is set up, whose last position is answered.
 TYPED_TEST(AnnotateTest, IsTheSameDivided) {
   using G = TypeParam;
-  const Record record = this->random_game(5, 12);
-  const Replay<G> replayed = replay<G>(record);
+  const Record whole = this->random_game(5, 12);
+  Record rest = whole;
+  rest.start = G::write_position(replay<G>(whole).positions[8], Format::text);
+  rest.turns.erase(rest.turns.begin(), rest.turns.begin() + 8);
   AnalysisSettings asked = settings(1, 300, 2);
   asked.candidates = 2;
   Annotator<G> annotator(asked, this->stop, 1 << 22);
-  for (const Range turns : {Range{}, Range{3, 6}, Range{1, 0}}) {
-    SteppedAnnotation<G> one(record, replayed, turns, asked, this->stop, 1 << 22);
-    SteppedAnnotation<G> other(record, replayed, turns, asked, this->stop, 1 << 22);
+  using Part = std::pair<const Record*, Range>;
+  for (const auto& [record, turns] :
+       {Part{&whole, {}}, Part{&whole, {3, 6}}, Part{&whole, {1, 0}}, Part{&rest, {}}}) {
+    const Replay<G> replayed = replay<G>(*record);
+    SteppedAnnotation<G> one(*record, replayed, turns, asked, this->stop, 1 << 22);
+    SteppedAnnotation<G> other(*record, replayed, turns, asked, this->stop, 1 << 22);
     while (const std::size_t tasks = one.tasks()) {
       for (std::size_t task = tasks; task-- > 0;) {
         auto& worker = task % 3 == 0 ? one : other;
@@ -238,11 +247,29 @@ TYPED_TEST(AnnotateTest, IsTheSameDivided) {
       }
       EXPECT_EQ(one.tasks(), other.tasks());
     }
-    EXPECT_EQ(one.result()->game, annotator.annotate(record, replayed, turns)->game);
+    EXPECT_EQ(one.result()->game, annotator.annotate(*record, replayed, turns)->game);
     EXPECT_EQ(one.result()->game, other.result()->game);
+    EXPECT_EQ(one.result()->game.answer.has_value(), record == &rest);
     EXPECT_EQ(one.done(), one.steps());
     EXPECT_THROW(one.work(0), Error);
   }
+}
+
+// What was found for one task is not taken for another, of the same round or the next one.
+TYPED_TEST(AnnotateTest, TakesNoFindingsOfAnotherTask) {
+  using G = TypeParam;
+  const Record record = this->random_game(5, 12);
+  const Replay<G> replayed = replay<G>(record);
+  SteppedAnnotation<G> one(record, replayed, {}, settings(1, 300, 2), this->stop, 1 << 22);
+  SteppedAnnotation<G> other(record, replayed, {}, settings(1, 300, 2), this->stop, 1 << 22);
+  std::vector<std::string> first;
+  for (std::size_t task = 0, tasks = one.tasks(); task < tasks; ++task)
+    first.push_back(*one.work(task));
+  EXPECT_THROW(other.take(1, first[2]), Error);
+  EXPECT_THROW(other.take(0, first[2]), Error);
+  ASSERT_GT(one.tasks(), 0U);
+  for (std::size_t task = 0; task < one.tasks(); ++task)
+    EXPECT_THROW(one.take(task, first[task]), Error);
 }
 
 TYPED_TEST(AnnotateTest, TellsValuesInAnyOrder) {
