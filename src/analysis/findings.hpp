@@ -38,6 +38,19 @@ auto members(Choice<G>& choice) {
   return std::tie(choice.candidates, choice.odd_even_average, choice.depth, choice.nodes);
 }
 
+inline auto members(Reason& reason) {
+  return std::tie(reason.code, reason.side, reason.turn, reason.piece, reason.count, reason.other,
+                  reason.turns, reason.spaces);
+}
+inline auto members(CandidateTurn& candidate) {
+  return std::tie(candidate.turn, candidate.value, candidate.white_win_percent, candidate.line,
+                  candidate.reason);
+}
+inline auto members(PositionAnswer& answer) {
+  return std::tie(answer.to_move, answer.value, answer.white_win_percent, answer.best,
+                  answer.threats, answer.nodes, answer.asked);
+}
+
 // Puts values one behind the other.
 class Writer {
  public:
@@ -52,6 +65,11 @@ class Writer {
   template <Plain T>
   void put(T& value) {
     bytes_.append(reinterpret_cast<const char*>(&value), sizeof value);
+  }
+  void put(std::string& text) {
+    std::size_t size = text.size();
+    put(size);
+    bytes_ += text;
   }
   template <class T>
   void put(std::vector<T>& list) {
@@ -90,6 +108,14 @@ class Reader {
     std::memcpy(&value, bytes_.data(), sizeof value);
     bytes_.remove_prefix(sizeof value);
   }
+  void take(std::string& text) {
+    std::size_t size = 0;
+    take(size);
+    if (bytes_.size() < size)
+      throw Error(Error::Kind::usage, "findings of another task; those of this one expected");
+    text = bytes_.substr(0, size);
+    bytes_.remove_prefix(size);
+  }
   template <class T>
   void take(std::vector<T>& list) {
     std::size_t size = 0;
@@ -118,7 +144,7 @@ template <Game G, class Pass>
 void pass_findings(typename GameJudge<G>::Round& round, std::size_t task, Pass& pass) {
   JudgedGame<G>& game = round.game;
   if (round.is_first && task == GameJudge<G>::proofs_task) {
-    pass(game.winners, game.proofs_reach);
+    pass(game.winners, game.proofs_reach, game.answer);
     for (JudgedTurn<G>& turn : game.turns) pass(turn.asked_before);
     return;
   }

@@ -30,8 +30,8 @@ def analysed(*arguments, **options):
 
 def positions(game, count):
     """Positions of games that are kept, from all stages."""
-    done = cairn("analyse", "-q", "--format", "json", "--turns", "1000..", "--part", "2/4",
-                 ROOT / f"tests/tuning/games/{game}.sgf")
+    done = cairn("analyse", "-q", "--format", "json", "-d", "1", "--proof-nodes", "0", "--second-look", "0",
+                 "--part", "2/36", ROOT / f"tests/tuning/games/{game}.sgf")
     turns = [turn for line in done.stdout.splitlines() for turn in json.loads(line)["turns"]]
     return [f"{game} {turns[len(turns) * i // count]['position']}" for i in range(count)]
 

@@ -61,7 +61,7 @@ class Completions(unittest.TestCase):
     CASES = (
         ("so", ["solve"]),
         ("help so", ["solve"]),
-        ("analyse --format ", ["csv", "json", "sgf", "text"]),
+        ("analyse --format ", ["csv", "json", "sgf", "svg", "text"]),
         ("analyze -f s", ["sgf"]),
         ("check --resul", ["--result"]),
         ("check --duplicates ", ["drop", "report"]),
@@ -113,7 +113,7 @@ source $0
             specs = told(verb)
             for option in options(verb):
                 self.assertTrue(any(spec.startswith(f"*{option}[") for spec in specs), option)
-        self.assertIn("*--format[text, sgf, json or csv]:FORMAT:(text sgf json csv)", told("analyze"))
+        self.assertIn("*--format[text, sgf, json, csv or svg]:FORMAT:(text sgf json csv svg)", told("analyze"))
 
 
 if __name__ == "__main__":
