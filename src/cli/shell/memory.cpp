@@ -57,7 +57,9 @@ void end_without_memory(const char* told) {
 
 }  // namespace cairn::cli
 
-// These take the place of the standard library's, and remember what could not be had.
+// These take the place of the standard library's, and remember what could not be had. A sanitizer
+// has its own.
+#ifndef __SANITIZE_ADDRESS__
 
 void* operator new(std::size_t bytes) {
   return cairn::cli::expect_memory(std::malloc(bytes == 0 ? 1 : bytes), bytes);
@@ -84,3 +86,5 @@ void operator delete(void* memory, std::align_val_t) noexcept {
 void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
   std::free(memory);
 }
+
+#endif
