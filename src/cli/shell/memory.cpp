@@ -25,8 +25,9 @@ std::string in_units(std::size_t bytes) {
   return fmt::format("{} MiB", bytes / kibibyte / kibibyte);
 }
 
-// Takes what an allocation has given. Throws std::bad_alloc if that is nothing.
-void* expect_memory(void* memory, std::size_t bytes) {
+// Takes what an allocation has given. Throws std::bad_alloc if that is nothing. Not used where a
+// sanitizer has allocation functions of its own.
+[[maybe_unused]] void* expect_memory(void* memory, std::size_t bytes) {
   if (memory) return memory;
   wanted = bytes;
   throw std::bad_alloc();
