@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/annotate_impl.hpp"
+#include "analysis/stepped_annotation_impl.hpp"
 
 namespace cairn {
 
