@@ -40,9 +40,10 @@ std::string newest_html(ArchiveGames newest) {
   std::string text = "<section><h2>Newest games</h2><ul class=\"games-of\">";
   for (const ArchiveGame* game : newest) {
     const GameFigures& f = game->figures;
-    text += fmt::format("<li><a href=\"{}\"><bdi>{}</bdi> – <bdi>{}</bdi></a> {} · {} · {}</li>",
+    text += fmt::format("<li><a href=\"{}\"><bdi>{}</bdi> – <bdi>{}</bdi></a> {} · {}{}</li>",
                         game->file, html_text(f.sides[0].player), html_text(f.sides[1].player),
-                        html_text(f.result), html_text(f.title), html_text(f.date));
+                        html_text(f.result), html_text(f.title),
+                        f.date.empty() ? "" : " · " + html_text(f.date));
   }
   return text + "</ul></section>\n";
 }
