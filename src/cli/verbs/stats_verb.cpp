@@ -108,7 +108,7 @@ int read_games(const std::vector<std::string>& files, const BatchOptions& option
 std::string with_titles_in_bold(const std::string& text, const Statistics& statistics) {
   std::vector<Accent> accents;
   for (const GameStatistics& game : statistics.by_game) {
-    accents.push_back({"", game.title + ":", "", TerminalColour::bold});
+    accents.push_back({"", game.title, ":", TerminalColour::bold});
     for (const StatisticsTable& table : game.tables)
       accents.push_back({"", table.title, "", TerminalColour::bold});
     for (const EventReport& event : game.events)
