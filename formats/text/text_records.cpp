@@ -18,8 +18,6 @@ namespace cairn {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\v\f";
-
 // A record with more lines or turns is an error, because they take about a hundred times as much
 // memory as the characters that they can be written with.
 constexpr std::size_t most_lines = 100'000;
