@@ -57,7 +57,7 @@ std::string compressed(std::string_view text) {
   const int status =
       compress2(reinterpret_cast<Bytef*>(bytes.data()), &size,
                 reinterpret_cast<const Bytef*>(text.data()), text.size(), Z_BEST_COMPRESSION);
-  if (status != Z_OK) throw std::runtime_error("zlib has no memory to compress a page's data");
+  if (status != Z_OK) throw std::bad_alloc();  // nothing else can go wrong
   bytes.resize(size);
   return bytes;
 }

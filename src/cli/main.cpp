@@ -191,6 +191,7 @@ int main(int count, char** words) {
   cairn::cli::fill_standard_descriptors();
   cairn::prepare_large_table = cairn::cli::ask_for_large_pages;
   cairn::figure::end_without_memory = cairn::cli::end_without_memory;
+  cairn::cli::end_tidily_without_memory();
   cairn::letters = cairn::cli::unicode_letters();
   cairn::cli::survive_file_size_limit();
   return cairn::cli::run_reporting({words + 1, words + count});

@@ -1,11 +1,14 @@
 #include "cli/shell/memory.hpp"
 
 #include <fmt/format.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <atomic>
+#include <csignal>
 #include <cstddef>
 #include <cstdlib>
+#include <exception>
 #include <new>
 
 #include "cli/shell/console.hpp"
@@ -23,6 +26,29 @@ std::string in_units(std::size_t bytes) {
   if (bytes < kibibyte) return fmt::format("{} bytes", bytes);
   if (bytes < kibibyte * kibibyte) return fmt::format("{} KiB", bytes / kibibyte);
   return fmt::format("{} MiB", bytes / kibibyte / kibibyte);
+}
+
+std::terminate_handler usual_end = nullptr;
+
+// nlohmann's JSON wants memory in its destructor, for example.
+[[noreturn]] void end_by_exception() {
+  if (const auto exception = std::current_exception()) try {
+      std::rethrow_exception(exception);
+    } catch (const std::bad_alloc&) {
+      end_without_memory("the work cannot go on");
+    } catch (...) {  // told by the usual end
+    }
+  usual_end();
+  std::abort();
+}
+
+// GLib aborts where it gets no memory. Only what a handler of signals may do is done here, so
+// whether memory is lacking is asked of the system.
+void end_by_signal(int) {
+  constexpr std::size_t little = std::size_t{1} << 20;
+  void* const memory = mmap(nullptr, little, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) end_without_memory("a library cannot go on");
+  munmap(memory, little);
 }
 
 // Takes what an allocation has given. Throws std::bad_alloc if that is nothing. Not used where a
@@ -46,6 +72,11 @@ std::string out_of_memory() {
 
 bool has_lacked_memory() {
   return wanted > 0;
+}
+
+void end_tidily_without_memory() {
+  usual_end = std::set_terminate(end_by_exception);
+  std::signal(SIGABRT, end_by_signal);  // abort() goes on if this returns
 }
 
 void end_without_memory(const char* told) {

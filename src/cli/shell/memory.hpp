@@ -20,4 +20,8 @@ bool has_lacked_memory();
 // place of that, and ends the program with the status of a failed file.
 [[noreturn]] void end_without_memory(const char* told);
 
+// From now on end_without_memory() is called where a library, or a destructor that may not throw,
+// would abort the program because it got no memory.
+void end_tidily_without_memory();
+
 }  // namespace cairn::cli
