@@ -141,8 +141,10 @@ std::size_t end_of_waltz_position(std::string_view text) {
   for (; count < integer_count && !words.at_end(); ++count, words.take())
     if (next_head == 0 && count > 0 && words.is_head()) next_head = words.begin();
   const std::size_t usual_end = words.begin();
-  if (words.at_end() || words.is_head() || is_position(text.substr(0, usual_end))) return usual_end;
+  // What follows must not count before what is here, so that a part of a text is cut like the whole.
+  if (is_position(text.substr(0, usual_end))) return usual_end;
   if (next_head > 0) return next_head;
+  if (words.at_end() || words.is_head()) return usual_end;
   for (; count < most_words && !words.at_end() && !words.is_head(); ++count) words.take();
   return count < most_words ? words.begin() : usual_end;
 }
