@@ -63,7 +63,7 @@ export class Harness {
     const offline = this.isFirefox ? {} : { offline: host === "file:" };
     const context = await this.browser.newContext({ ...known, ...offline });
     const page = await context.newPage();
-    page.setDefaultTimeout(10000);
+    page.setDefaultTimeout(60000); // shared machines may be slow
     const errors = [];
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => errors.push(`console: ${message.text()}`));
