@@ -44,7 +44,7 @@ async function analyse(page, effort = "quick") {
   await page.locator("#practise select").selectOption(effort);
   await button(page).click();
 }
-const isDone = (page) => page.waitForSelector(".tally", { timeout: 60000 });
+const isDone = (page) => page.waitForSelector(".tally");
 
 // What the page saves when a button under Share is pressed.
 async function saved(page, name) {
@@ -77,7 +77,7 @@ const tests = {
     await page.locator('#open input[type="file"]').setInputFiles(path.join(samples, "game2552914.txt"));
     await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 27);
     await analyse(page);
-    await page.waitForFunction(() => document.querySelector("#turns .turn .val"), null, { timeout: 30000 });
+    await page.waitForFunction(() => document.querySelector("#turns .turn .val"));
     await isDone(page);
     assert.equal(await page.evaluate(() => globalThis.analysts), 3);
     const formats = { "Analysis, JSON": "json", "Record, SGF": "sgf", "Table, CSV": "csv", "Record, text": "text" };
@@ -95,7 +95,7 @@ const tests = {
     await hasEngine(page);
     await openExample(page, "A game of Battle of Towers");
     await analyse(page, "deep");
-    await page.waitForFunction(() => document.querySelector("#practise progress").value > 0, null, { timeout: 30000 });
+    await page.waitForFunction(() => document.querySelector("#practise progress").value > 0);
     await button(page).click();
     await page.waitForFunction(() => /Analyse/.test(document.querySelector("#practise button").textContent));
     assert.equal(await page.locator(".tally").count(), 0);

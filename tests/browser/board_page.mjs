@@ -18,7 +18,7 @@ const tests = {
     await page.waitForFunction(() => location.hash === "#27");
     await page.locator("#practise select").selectOption("quick");
     await page.locator("#practise button").click();
-    await page.waitForSelector(".tally", { timeout: 60000 });
+    await page.waitForSelector(".tally");
     assert.match(await page.locator("#about").textContent(), /Decided: turn \d+/);
   },
 
@@ -31,7 +31,7 @@ const tests = {
     await page.locator("#t-engine").click();
     await page.getByRole("switch").click();
     await page.waitForFunction(() => document.querySelectorAll("#p-engine .pv").length === 3);
-    await page.waitForFunction(() => /[2-9] turns deep/.test(document.querySelector("#p-engine .state").textContent), null, { timeout: 30000 });
+    await page.waitForFunction(() => /[2-9] turns deep/.test(document.querySelector("#p-engine .state").textContent));
   },
 
   async "a forced win is proven and shown"(page) {
@@ -39,7 +39,7 @@ const tests = {
     await page.locator('#turns .turn[href="#22"]').click();
     await page.locator("#t-engine").click();
     await page.locator("#p-engine").getByRole("button", { name: "Who wins by force?" }).click();
-    await page.waitForFunction(() => /White wins by force in \d+ turns or fewer/.test(document.querySelector("#p-engine").textContent), null, { timeout: 30000 });
+    await page.waitForFunction(() => /White wins by force in \d+ turns or fewer/.test(document.querySelector("#p-engine").textContent));
   },
 
   async "a position is set up, and an impossible one says why"(page) {
@@ -57,7 +57,7 @@ const tests = {
     await page.locator("#t-play").click();
     await page.locator("#p-play").getByRole("button", { name: "Black" }).first().click();
     await page.locator("#p-play .b.p").click();
-    await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 1, null, { timeout: 30000 });
+    await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 1);
   },
 
   async "what is wrong with a record is told, and its good turns are opened"(page) {

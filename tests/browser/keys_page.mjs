@@ -145,7 +145,7 @@ const tests = {
     await page.keyboard.press("4");
     await pressButton(page, "Black");
     await pressButton(page, "Play");
-    await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 1, null, { timeout: 30000 });
+    await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 1);
     await pressButton(page, "Resign");
     await page.keyboard.press("e");
     await page.keyboard.press("2");

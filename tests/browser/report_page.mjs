@@ -225,7 +225,7 @@ for (const [name, use] of Object.entries(tests)) await harness.run(name, address
 await harness.run("the game plays by itself, and the pieces move", addressOf(real), async (page) => {
   await page.keyboard.press(" ");
   await page.waitForFunction(() => document.querySelectorAll("#board > .board > g:last-child use").length === 1);
-  await page.waitForFunction(() => location.hash === "#2", null, { timeout: 10000 });
+  await page.waitForFunction(() => location.hash === "#2");
   await page.keyboard.press(" ");
   assert.equal(await page.locator("#play").textContent(), "Run");
 });
