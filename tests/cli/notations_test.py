@@ -5,6 +5,7 @@ usage: notations_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is th
 sources
 """
 
+import json
 import re
 import sys
 
@@ -228,6 +229,21 @@ class Notations(support.CliTest):
         for options in ("--engine", "-o", self.path / "a.html"), ("-o", self.path / "site"):
             self.assertEqual(cairn("report", "--spaces-out", "no-gap", record, *options).returncode, 2)
         self.assertEqual(cairn("analyse", "--spaces-out", "no-gap", "-f", "sgf", record).returncode, 2)
+
+    def test_json_in_a_charset(self):
+        record = self.file("game.txt", "# White: \u5f20\u4f1f\ntzaar fixed\n1. D7xE8\n")
+        made = cairn("analyse", "-q", "--depth", 1, "--proof-nodes", 0, "-f", "json", record).stdout.decode()
+        self.assertIn("\u5f20\u4f1f", made)
+        pretty = json.dumps(json.loads(made), ensure_ascii=False, indent=1)
+        for text in made, pretty:
+            given = self.file("game.json", text.encode("gb18030"))
+            for verb in ("convert", "--to", "text"), ("stats",):
+                done = cairn(*verb, "-q", "--encoding", "GB18030", given)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                self.assertIn("\u5f20\u4f1f", done.stdout.decode())
+            done = cairn("check", "--encoding", "EUC-KR", self.file("bad.json", text.encode("gb18030") + b"\xff\n"))
+            self.assertNotEqual(done.returncode, 0)
+            self.assertRegex(done.stderr, r"bad\.json:\d+:\d+: bytes that are not EUC-KR")
 
     def test_examples_of_the_manual(self):
         page = (DATA.parent.parent / "docs/formats/notations.md").read_text()
