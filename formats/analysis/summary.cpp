@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "formats/analysis/reason_text.hpp"
-#include "text/letter_forms.hpp"
+#include "text/people.hpp"
 #include "text/quote.hpp"
 
 namespace cairn {
@@ -233,7 +233,7 @@ std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::strin
 }
 
 std::string player_name(const AnnotatedGame& game, Side side) {
-  std::string name = name_form(tag_text(game, side == Side::white ? "PW" : "PB", ""));
+  std::string name = people.main_name(tag_text(game, side == Side::white ? "PW" : "PB", ""));
   return name.empty() ? "?" : name;
 }
 

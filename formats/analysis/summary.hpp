@@ -77,7 +77,7 @@ std::string unproven_before(const AnnotatedGame& game, std::size_t decisive,
 // A tag's value in one line of UTF-8, or `otherwise` if there is none.
 std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::string_view otherwise);
 
-// The name of who played a side, in the one form of its spellings, or `?`.
+// The main name of who played a side (text/people.hpp), or `?`.
 std::string player_name(const AnnotatedGame& game, Side side);
 
 // How the game was analysed: "depth 2, proofs of 30000 positions, second looks of 20000".

@@ -19,6 +19,11 @@ std::string charset_of(std::string_view game) {
   return {};
 }
 
+std::string unknown_charset(std::string_view charset) {
+  return "unknown charset " + cairn::quoted(charset) +
+         "; one that the system can convert expected, such as GB18030";
+}
+
 namespace {
 
 // Whether the letters of the charset are not those of ASCII, so that no text can be in it of which

@@ -22,6 +22,9 @@ using Decode = std::function<Decoded(std::string_view bytes, const std::string& 
 // The charset that a game of SGF says it has, in CA; empty if it says nothing.
 std::string charset_of(std::string_view game);
 
+// Says that a charset cannot be converted, and what would be right.
+std::string unknown_charset(std::string_view charset);
+
 // Whether the text can be read only once it is converted from that charset.
 bool has_to_be_decoded(std::string_view text, std::string_view charset);
 

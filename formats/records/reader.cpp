@@ -199,12 +199,8 @@ void read_part(std::string_view part, Place place, const Reading& reading, Recor
   if (decoded.length == part.size() && decoded.is_known)
     return read_games(decoded.text, place, sink, part);
   const Place bad = place_behind(part.substr(0, decoded.length), Content::sgf, place);
-  sink.add(part, decoded.is_known
-                     ? not_in_charset(charset, bad)
-                     : Error(Error::Kind::syntax,
-                             "unknown charset " + cairn::quoted(charset) +
-                                 "; one that the system can convert expected, such as GB18030",
-                             place));
+  sink.add(part, decoded.is_known ? not_in_charset(charset, bad)
+                                  : Error(Error::Kind::syntax, unknown_charset(charset), place));
 }
 
 // Reads games in parts if they may have several charsets: a game begins at the start of a line.

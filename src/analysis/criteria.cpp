@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "text/letter_forms.hpp"
+#include "text/people.hpp"
 
 namespace cairn {
 
@@ -63,6 +64,18 @@ std::optional<Days> days_in(std::string_view text) {
 
 std::string_view name_of(const Properties& tags, ResultKind winner) {
   return value_of(tags, winner == ResultKind::white ? "PW" : "PB");
+}
+
+// Whether the name, or another one of the same person, holds the part, which was folded before.
+bool is_called(std::string_view name, std::string_view part) {
+  return holds_folded(name, part) ||
+         std::ranges::any_of(people.names_of(name),
+                             [=](const std::string& other) { return holds_folded(other, part); });
+}
+
+bool holds(const Properties& tags, std::string_view tag, std::string_view part) {
+  const std::string_view value = value_of(tags, tag);
+  return tag == "PW" || tag == "PB" ? is_called(value, part) : holds_folded(value, part);
 }
 
 }  // namespace
@@ -124,7 +137,7 @@ bool fits_tags(const Criteria& criteria, const Properties& tags) {
   for (const auto& [names, text] : criteria.tags) {
     const std::string part = folded(text);
     const bool fits = std::ranges::any_of(
-        names, [&](const std::string& name) { return holds_folded(value_of(tags, name), part); });
+        names, [&](const std::string& name) { return holds(tags, name, part); });
     if (!fits) return false;
   }
   if (!criteria.days) return true;
@@ -140,7 +153,7 @@ bool fits_result(const Criteria& criteria, const Properties& tags,
   if (!criteria.way.empty() && criteria.way != way) return false;
   if (criteria.winner.empty()) return true;
   const bool has_winner = kind == ResultKind::white || kind == ResultKind::black;
-  return has_winner && holds_folded(name_of(tags, kind), folded(criteria.winner));
+  return has_winner && is_called(name_of(tags, kind), folded(criteria.winner));
 }
 
 }  // namespace cairn

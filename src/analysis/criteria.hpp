@@ -50,7 +50,7 @@ std::string describe_result(const Properties& tags, const std::optional<Outcome>
 // The conditions that a record has to meet. An empty member sets no condition.
 struct Criteria {
   // The value of at least one of these tags has to contain the text, as they are compared in a
-  // search (text/letter_forms.hpp).
+  // search (text/letter_forms.hpp). Any name of a player will do (text/people.hpp).
   struct TagQuery {
     std::vector<std::string> names;
     std::string text;

@@ -11,6 +11,7 @@
 #include "games/list.hpp"
 #include "study/figures_maker.hpp"
 #include "study/game_page_maker.hpp"
+#include "study/space_renaming.hpp"
 
 namespace cairn {
 
@@ -58,8 +59,12 @@ GameFigures figures_of(const GameStudy& study) {
   return figures;
 }
 
-std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed) {
-  return from_page(study, [&](const GamePage& page) {
+std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed,
+                         SpaceNames spaces) {
+  return from_page(study, [&](GamePage page) {
+    const AnnotatedGame game = with_space_names(*page.game, spaces);
+    rename_spaces(page, spaces);
+    page.game = &game;
     return engine == nullptr ? write_game_page(page, compressed)
                              : engine->with(game_page_title(page), engine_body(page, compressed));
   });

@@ -12,6 +12,7 @@
 #include "model/game_figures.hpp"
 #include "model/opening_tree.hpp"
 #include "model/player_rating.hpp"
+#include "model/space_names.hpp"
 #include "study/game_study.hpp"
 #include "study/site_moments.hpp"
 
@@ -31,8 +32,9 @@ struct SiteGame {
 SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compressed);
 GameFigures figures_of(const GameStudy& study);
 // Returns the page of a game as one HTML file with everything in it, also the engine if there is
-// one.
-std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed);
+// one. The engine knows no other names of spaces than its own.
+std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed,
+                         SpaceNames spaces = SpaceNames::own);
 
 // Returns the parts of that page that belong to the game, as JSON, and the body of the page with
 // the engine (formats/pages/game_page_html.hpp).

@@ -5,6 +5,7 @@ usage: notations_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is th
 sources
 """
 
+import json
 import re
 import sys
 
@@ -198,6 +199,51 @@ class Notations(support.CliTest):
             picture = (self.path / "a.svg").read_text()
             self.assertIn(f">{name}<", picture)
             self.assertNotIn(f">{other}<", picture)
+
+    def test_names_of_spaces_on_a_page_and_in_an_analysis(self):
+        """The page and the text say the same in other names, and nothing in Cairn's own."""
+        quick = "--depth", 1, "--proof-nodes", 0, "--candidates", 2
+        record = self.file("game.txt", "tzaar fixed\n1. D7xE8\n2. F6xF5-G1+F2\n3. D6xE7-A5xA4\n4. F3xE4-H2+G2\n")
+        self.assertEqual(cairn("check", record).returncode, 0)
+
+        def renamed(text):
+            return re.sub(r"\bE([6-9])\b|(?<=x)E([6-9])\b|\bE([6-9])(?=x)|\bE([6-9])(?=[-+])",
+                          lambda found: f"E{int(found[0][1]) - 1}", text)
+
+        own = cairn("analyse", *quick, record).stdout.decode()
+        other = cairn("analyse", *quick, "--spaces-out", "no-gap", record).stdout.decode()
+        self.assertIn("D6xE6-A5xA4", other)
+        self.assertEqual(other, renamed(own))
+        pages = {}
+        for names in "cairn", "no-gap":
+            page = self.path / f"{names}.html"
+            done = cairn("report", "-q", *quick, "--spaces-out", names, record, "-o", page)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            pages[names] = page.read_text()
+        for page, first, labels in ((pages["cairn"], "D6xE7-A5xA4", (">E9<", ">F1<")),
+                                    (pages["no-gap"], "D6xE6-A5xA4", (">E8<", ">F1<"))):
+            self.assertIn(f'<span class="mv">{first}</span>', page)
+            for label in labels:
+                self.assertIn(label, page)
+        self.assertNotIn(">E9<", pages["no-gap"])
+        for options in ("--engine", "-o", self.path / "a.html"), ("-o", self.path / "site"):
+            self.assertEqual(cairn("report", "--spaces-out", "no-gap", record, *options).returncode, 2)
+        self.assertEqual(cairn("analyse", "--spaces-out", "no-gap", "-f", "sgf", record).returncode, 2)
+
+    def test_json_in_a_charset(self):
+        record = self.file("game.txt", "# White: \u5f20\u4f1f\ntzaar fixed\n1. D7xE8\n")
+        made = cairn("analyse", "-q", "--depth", 1, "--proof-nodes", 0, "-f", "json", record).stdout.decode()
+        self.assertIn("\u5f20\u4f1f", made)
+        pretty = json.dumps(json.loads(made), ensure_ascii=False, indent=1)
+        for text in made, pretty:
+            given = self.file("game.json", text.encode("gb18030"))
+            for verb in ("convert", "--to", "text"), ("stats",):
+                done = cairn(*verb, "-q", "--encoding", "GB18030", given)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                self.assertIn("\u5f20\u4f1f", done.stdout.decode())
+            done = cairn("check", "--encoding", "EUC-KR", self.file("bad.json", text.encode("gb18030") + b"\xff\n"))
+            self.assertNotEqual(done.returncode, 0)
+            self.assertRegex(done.stderr, r"bad\.json:\d+:\d+: bytes that are not EUC-KR")
 
     def test_examples_of_the_manual(self):
         page = (DATA.parent.parent / "docs/formats/notations.md").read_text()

@@ -3,6 +3,7 @@
 import bz2
 import gzip
 import io
+import json
 import lzma
 import tarfile
 import zipfile
@@ -39,6 +40,28 @@ def in_utf_32_with_a_wrong_number(text, chance):
     encoded = text.decode().encode("utf-32-le")
     at = 4 * chance.randrange(100, len(encoded) // 4)
     return encoded[:at] + b"\xff\xff\xff\x7f" + encoded[at + 4:]
+
+
+@whole
+def analysis_over_several_lines_cut(text, chance):
+    analysis = {"cairn": "0.1.0", "schema": "analysis/1", "source": "x", "number": 1, "game": "tzaar", "turns": [{}] * 9}
+    lines = json.dumps([analysis, analysis], indent=2).encode().splitlines(True)
+    return b"".join(lines[:chance.randrange(3, len(lines))])
+
+
+@whole
+def brackets_over_many_lines(text, chance):
+    return b'{"a":\n[\n' * 5000
+
+
+@whole
+def dump_of_a_database(text, chance):
+    return b"PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\nCREATE TABLE players(id INTEGER);\nCOMMIT;\n"
+
+
+@whole
+def beginning_of_a_database(text, chance):
+    return b"SQLite format 3\0" + bytes(chance.randrange(3000))
 
 
 @whole

@@ -391,3 +391,46 @@ def names_of_spaces_told(text, form, turn, chance):
 @kind(IN_TEXT, "text")
 def rest_of_a_grid(text, form, turn, chance):
     return text + b"w1 w1 w1 w1 b1 n  n  n  n  0\n" * chance.randrange(1, 9), BAD
+
+
+def with_head(text, form, sgf, comment):
+    """The record with more in its head."""
+    if form == "text":
+        return comment.encode() + b"\n" + text
+    return text.replace(b"POS[", sgf + b"POS[", 1)
+
+
+NAMES = ("Jose\u0301", "Jo\u200bsé", "ＡＮＮＡ", "\u202eanna", "Straße \u00a0 ", "=1+2", "@SUM(A1)", '"; DROP', "\u0130", "ﬁ")
+
+
+@kind(IN_TEXT)
+def name_in_another_form(text, form, turn, chance):
+    name = chance.choice(NAMES)
+    return with_head(text, form, f"PW[{name}]".encode(), f"# White: {name}"), GOOD
+
+
+def in_charset(text, charset, name):
+    """The record with that charset told, and in it a name as bytes."""
+    return re.sub(rb"CA\[[^]]*\]", b"", text).replace(b"POS[", b"CA[" + charset + b"]PW[" + name + b"]POS[", 1)
+
+
+@kind(IN_TEXT, *SGF)
+def charset_told(text, form, turn, chance):
+    charset, name = chance.choice((("GB18030", "围棋"), ("Big5", "功"), ("Shift_JIS", "ソ"), ("windows-1251", "Анна")))
+    return in_charset(text, charset.encode(), name.encode(charset)), GOOD
+
+
+@kind(IN_TEXT, *SGF)
+def charset_unknown(text, form, turn, chance):
+    return in_charset(text, b"klingon", b"\xe9"), BAD
+
+
+@kind(IN_TEXT, *SGF)
+def bytes_of_another_charset(text, form, turn, chance):
+    return in_charset(text, b"Shift_JIS", b"\x81\x20\xff"), BAD
+
+
+@kind(IN_TEXT)
+def date_or_result_of_people(text, form, turn, chance):
+    date, result = chance.choice((("20 Nov 2019", "?"), ("2019-11-20,21", "Void"), ("31.02.2019", "soon"), ("\u0663", "1/2")))
+    return with_head(text, form, f"DT[{date}]RE[{result}]".encode(), f"# Date: {date}\n# Result: {result}"), EITHER

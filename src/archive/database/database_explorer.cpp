@@ -22,6 +22,7 @@ constexpr std::size_t most_players = 3;  // who are named for a turn
 DatabaseExplorer::DatabaseExplorer(const std::string& path, Asked asked)
     : connection_(path, sqlite::Connection::Access::reading) {
   expect_tables(connection_);
+  if (has_persons(connection_)) players_ = "people";
   if (!asked) return;
   // The key comes as a text, because that is what a predicate takes.
   connection_.define("is_asked_for", [asked = std::move(asked)](std::string_view key) {
@@ -63,11 +64,11 @@ std::vector<ExploredGame> DatabaseExplorer::games_with(std::uint64_t position, s
           ORDER BY source, games.number, positions.game LIMIT ?) AS found
     JOIN games ON games.id = found.id
     JOIN records ON records.game = games.id
-    LEFT JOIN players AS white ON white.id = games.white
-    LEFT JOIN players AS black ON black.id = games.black
+    LEFT JOIN {} AS white ON white.id = games.white
+    LEFT JOIN {} AS black ON black.id = games.black
     LEFT JOIN turns ON turns.game = games.id AND turns.number = after + 1
     ORDER BY source, games.number, games.id)",
-                                                  games_));
+                                                  games_, players_, players_));
   rows.with(position, static_cast<std::int64_t>(most));
   std::vector<ExploredGame> games;
   const auto number = [&](int column) { return static_cast<int>(rows.integer(column)); };
@@ -126,10 +127,10 @@ void DatabaseExplorer::add_players(std::uint64_t position, std::vector<ExploredT
     SELECT turns.position, name FROM positions
     JOIN turns ON turns.game = positions.game AND turns.number = positions.turn + 1
     JOIN {} AS games ON games.id = positions.game
-    JOIN players ON players.id = CASE side WHEN 'white' THEN white ELSE black END
+    JOIN {} AS players ON players.id = CASE side WHEN 'white' THEN white ELSE black END
     WHERE positions.position = ?
     GROUP BY turns.position, name ORDER BY count(*) DESC, name)",
-                                                  games_));
+                                                  games_, players_));
   rows.with(position);
   while (rows.next()) {
     const auto found = players.find(static_cast<std::uint64_t>(rows.integer(0)));

@@ -42,7 +42,8 @@ class DatabaseExplorer {
   void add_players(std::uint64_t position, std::vector<ExploredTurn>& turns);
 
   sqlite::Connection connection_;
-  std::string games_ = "games";  // the table, or what of it is asked for
+  std::string games_ = "games";      // the table, or what of it is asked for
+  std::string players_ = "players";  // the table with their names, or the view with the main ones
 };
 
 }  // namespace cairn

@@ -104,13 +104,27 @@ CREATE TABLE values_of_turns(
 ) WITHOUT ROWID;
 )";
 
-constexpr const char* views = R"(
+// Older databases of this version have no table of persons, and views that do not know it.
+constexpr const char* persons_and_views = R"(
+CREATE TABLE persons(
+  player INTEGER PRIMARY KEY REFERENCES players,
+  person INTEGER NOT NULL REFERENCES players
+);
+DROP VIEW IF EXISTS analysed_turns;
+DROP VIEW IF EXISTS latest_analyses;
+DROP VIEW IF EXISTS appearances;
+DROP VIEW IF EXISTS game_list;
+CREATE VIEW people AS
+  SELECT players.id, coalesce(main.name, players.name) AS name
+  FROM players
+  LEFT JOIN persons ON persons.player = players.id
+  LEFT JOIN players AS main ON main.id = persons.person;
 CREATE VIEW game_list AS
   SELECT games.id, games.game, white.name AS white, black.name AS black, event, date, setup, result,
     ending, turns, source, number
   FROM games
-  LEFT JOIN players AS white ON white.id = games.white
-  LEFT JOIN players AS black ON black.id = games.black;
+  LEFT JOIN people AS white ON white.id = games.white
+  LEFT JOIN people AS black ON black.id = games.black;
 CREATE VIEW appearances AS
   SELECT id AS game, white AS player, 'white' AS side,
     CASE result WHEN 'white' THEN 1 WHEN 'draw' THEN 0.5 WHEN 'black' THEN 0 END AS score
@@ -168,10 +182,14 @@ void make_tables(sqlite::Connection& connection) {
     connection.run("PRAGMA application_id = " + std::to_string(application));
     connection.run("PRAGMA user_version = " + std::to_string(database_version));
     connection.run(tables);
-    connection.run(views);
   }
-  connection.run("COMMIT");
   expect_tables(connection);
+  if (!has_persons(connection)) connection.run(persons_and_views);
+  connection.run("COMMIT");
+}
+
+bool has_persons(const sqlite::Connection& connection) {
+  return number_in(connection, "SELECT count(*) FROM sqlite_schema WHERE name = 'persons'") > 0;
 }
 
 void expect_tables(const sqlite::Connection& connection) {

@@ -22,9 +22,13 @@ std::vector<std::string> files_beside_database(const std::string& path);
 // Whether the file has such a name, and the database is there.
 bool is_beside_database(std::string_view path);
 
-// Makes the tables in a database that has none. Otherwise, and for reading always, throws Error of
-// kind io if it is not Cairn's, or of another version.
+// Makes the tables in a database that has none, and those that an older one lacks. Otherwise, and
+// for reading always, throws Error of kind io if it is not Cairn's, or of another version.
 void make_tables(sqlite::Connection& connection);
 void expect_tables(const sqlite::Connection& connection);
+
+// Whether the database tells which players are one person. Older ones do only once they are written
+// again.
+bool has_persons(const sqlite::Connection& connection);
 
 }  // namespace cairn

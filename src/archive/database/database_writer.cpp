@@ -10,6 +10,7 @@
 #include "model/told_date.hpp"
 #include "text/ascii.hpp"
 #include "text/letter_forms.hpp"
+#include "text/people.hpp"
 
 namespace cairn {
 
@@ -42,6 +43,7 @@ DatabaseWriter::Statements::Statements(const sqlite::Connection& connection)
                      WHERE position = ? AND turn = ?2 AND turns > ?2 AND whole = 1)"),
       count_turns(connection, "SELECT turns FROM games WHERE id = ? AND whole = 1"),
       add_player(connection, "INSERT INTO players(name) VALUES(?)"),
+      join_player(connection, "INSERT INTO persons(player, person) VALUES(?, ?)"),
       add_game(connection,
                R"(INSERT INTO games(content, identity, source, number, game, white, black, event,
                   date, setup, result, ending, turns, whole)
@@ -61,6 +63,7 @@ DatabaseWriter::DatabaseWriter(const std::string& path)
   connection_.run("PRAGMA cache_size = -16000");  // KiB
   make_tables(connection_);
   statements_.emplace(connection_);
+  if (!people.is_empty()) join_all_players();
 }
 
 DatabaseWriter::~DatabaseWriter() = default;
@@ -208,7 +211,23 @@ std::optional<DatabaseWriter::Key> DatabaseWriter::player(std::string_view name)
   find.reset();
   if (key) return key;
   statements_->add_player.with(form).run();
-  return connection_.last_row();
+  key = connection_.last_row();
+  join_player(*key, form);
+  return key;
+}
+
+void DatabaseWriter::join_player(Key player_key, const std::string& name) {
+  const std::string main = people.main_name(name);
+  if (main != name) statements_->join_player.with(player_key, player(main)).run();
+}
+
+void DatabaseWriter::join_all_players() {
+  begin();
+  connection_.run("DELETE FROM persons");
+  std::vector<std::pair<Key, std::string>> players;
+  for (sqlite::Statement rows(connection_, "SELECT id, name FROM players"); rows.next();)
+    players.emplace_back(rows.integer(0), rows.text(1));
+  for (const auto& [key, name] : players) join_player(key, name);
 }
 
 void DatabaseWriter::write_positions() {

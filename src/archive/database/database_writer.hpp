@@ -59,11 +59,16 @@ class DatabaseWriter {
 
     sqlite::Statement find, find_player, find_analysis;
     sqlite::Statement record, find_same, find_longer, count_turns;
-    sqlite::Statement add_player, add_game, add_record, add_tag, add_turn, add_position;
+    sqlite::Statement add_player, join_player;
+    sqlite::Statement add_game, add_record, add_tag, add_turn, add_position;
     sqlite::Statement add_analysis, add_value;
   };
   void begin();
   std::optional<Key> player(std::string_view name);
+  // Says that a player is the person with the main name of that name, unless it is the main name.
+  void join_player(Key player_key, const std::string& name);
+  // Says it of all players anew, as the list of people has them now.
+  void join_all_players();
   void add_parts(Key key, const StoredRecord& record, const IndexedGame& game);
   void write_positions();
 

@@ -171,6 +171,7 @@ FileClaims claims_of(const JobSource& source, const BatchOptions& options) {
   FileClaims claims;
   for (const std::string& path : source.inputs().paths()) claims.read(path);
   for (const std::string& list : options.file_lists) claims.read(list);
+  claims.read(options.players);
   return claims;
 }
 

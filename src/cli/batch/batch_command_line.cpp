@@ -6,6 +6,7 @@
 #include <string>
 #include <thread>
 
+#include "cli/batch/players_option.hpp"
 #include "cli/batch/selection_options.hpp"
 #include "core/error.hpp"
 #include "text/quote.hpp"
@@ -21,12 +22,21 @@ int default_workers() {
   return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, most_workers);
 }
 
-}  // namespace
-
+// Throws Error of kind usage for other words.
 SpaceNames parse_space_names(const char* option, const std::string& word) {
   if (const auto names = space_names_of(word)) return *names;
   throw Error(Error::Kind::usage, fmt::format("{} {}; cairn, no-gap or diagonal expected", option,
                                               cairn::quoted(word)));
+}
+
+}  // namespace
+
+void add_spaces_out(po::options_description& description, SpaceNames& names, const char* about) {
+  description.add_options()(
+      "spaces-out",
+      po::value<std::string>()->value_name("NAMES")->notifier(
+          [&names](const std::string& word) { names = parse_space_names("--spaces-out", word); }),
+      about);
 }
 
 po::options_description output_options(BatchOptions& options, const char* output) {
@@ -85,7 +95,9 @@ po::options_description batch_options(BatchOptions& options, const char* output)
           ->notifier(set_greatest),
       "greatest size in GiB of what comes out of an archive or compressed file that expands more "
       "than a hundredfold");
-  return description.add(selection_options(options.criteria));
+  description.add(selection_options(options.criteria));
+  add_players(description, options.players, &options.limits.encoding);
+  return description;
 }
 
 }  // namespace cairn::cli

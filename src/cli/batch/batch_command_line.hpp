@@ -12,8 +12,8 @@ namespace cairn::cli {
 inline constexpr const char* output_help =
     "where results go; - (the default) is standard output. A file appears only when complete";
 
-// The names of spaces that an option asks for. Throws Error of kind usage for other words.
-SpaceNames parse_space_names(const char* option, const std::string& word);
+// Adds --spaces-out, the names of spaces in what is written.
+void add_spaces_out(po::options_description& description, SpaceNames& names, const char* about);
 
 // Returns -o, -j and -q, which put their values into `options`. `output` is the help text of -o.
 po::options_description output_options(BatchOptions& options, const char* output = output_help);

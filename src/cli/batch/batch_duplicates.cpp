@@ -11,6 +11,7 @@
 #include "model/told_date.hpp"
 #include "model/told_result.hpp"
 #include "text/letter_forms.hpp"
+#include "text/people.hpp"
 
 namespace cairn::cli {
 
@@ -52,8 +53,8 @@ std::string words_for_longer(const std::string& game, const PairedGame& longer,
 
 bool contradict(const Properties& a, const Properties& b, bool are_turned) {
   const auto names_in = [](const Properties& tags) {
-    std::array names{folded(name_form(value_of(tags, "PW"))),
-                     folded(name_form(value_of(tags, "PB")))};
+    std::array names{folded(people.main_name(value_of(tags, "PW"))),
+                     folded(people.main_name(value_of(tags, "PB")))};
     return names;
   };
   const auto differ = [](const std::string& one, const std::string& other) {

@@ -15,6 +15,7 @@ struct BatchOptions {
   int workers = 1;
   bool quiet = false;
   std::vector<std::string> file_lists;  // files that list the names of more files
+  std::string players;                  // the list of people (text/people.hpp); empty: none
   std::string bad;                      // the file for unchanged copies of bad records; empty: none
   std::string report;                   // the file for the JSON lines of the report; empty: none
   Criteria criteria;                    // which records are processed

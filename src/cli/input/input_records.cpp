@@ -1,73 +1,18 @@
 #include "cli/input/input_records.hpp"
 
 #include <fmt/format.h>
-#include <iconv.h>
 
-#include <array>
-#include <cerrno>
 #include <optional>
 #include <utility>
 #include <variant>
 
-#include "formats/records/charset.hpp"
+#include "cli/input/charsets.hpp"
 #include "formats/records/record_cuts.hpp"
 #include "games/list.hpp"
 
 namespace cairn::cli {
 
 namespace {
-
-// Converts texts of a charset that the system knows, without replacing anything.
-class Converter {
- public:
-  explicit Converter(const std::string& charset) : handle_(iconv_open("UTF-8", charset.c_str())) {}
-  ~Converter() {
-    if (is_open()) iconv_close(handle_);
-  }
-  Converter(const Converter&) = delete;
-  Converter& operator=(const Converter&) = delete;
-
-  // iconv_open() says so by this value (POSIX).
-  bool is_open() const { return reinterpret_cast<std::intptr_t>(handle_) != -1; }
-
-  Decoded convert(std::string_view bytes) const {
-    Decoded decoded;
-    std::array<char, 4096> buffer;
-    char* in = const_cast<char*>(bytes.data());  // iconv() does not write there
-    std::size_t left = bytes.size();
-    while (true) {
-      char* out = buffer.data();
-      std::size_t room = buffer.size();
-      const bool is_done = iconv(handle_, &in, &left, &out, &room) != static_cast<std::size_t>(-1);
-      const int why = errno;
-      decoded.text.append(buffer.data(), buffer.size() - room);
-      if (is_done || why != E2BIG) break;
-    }
-    decoded.length = bytes.size() - left;
-    return decoded;
-  }
-
- private:
-  iconv_t handle_;
-};
-
-// The name as people shorten it: Latin-1 is LATIN1.
-std::string without_signs(std::string name) {
-  std::erase_if(name, [](char c) { return c == '-' || c == '_' || c == ' '; });
-  return name;
-}
-
-// Converts with iconv (POSIX), without replacing anything, as the end of a name behind `/` asks.
-Decoded decode_by_iconv(std::string_view bytes, const std::string& charset) {
-  const bool is_name = charset.find('/') == charset.npos;
-  for (const std::string& name : {charset, without_signs(charset)}) {
-    const Converter converter(name);
-    if (is_name && converter.is_open()) return converter.convert(bytes);
-  }
-  Decoded unknown;
-  unknown.is_known = false;
-  return unknown;
-}
 
 // Says in the last result of a piece that its record goes on beyond the limit. What was read of a
 // record that is good so far is kept.

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "cli/input/charsets.hpp"
 #include "cli/input/utf8_reading.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "formats/records/file_kind.hpp"
@@ -88,6 +89,9 @@ std::optional<Input> OpenedFile::next_or_throw() {
 std::optional<Input> OpenedFile::next_piece() {
   std::optional<TextPiece> piece = pieces_->next();
   if (!piece) return std::nullopt;
+  // No JSON tells its charset.
+  if (piece->content == Content::json && !limits_.encoding.empty())
+    piece->text = read_in_charset(std::move(piece->text), limits_.encoding, piece->place);
   Input input{label_, std::make_shared<const TextPiece>(std::move(*piece))};
   input.longest_record = limits_.longest_record;
   input.spaces = limits_.spaces;

@@ -73,6 +73,7 @@ struct ReportOptions {
   bool has_engine = false;
   SiteFace face;
   std::string about;  // a file in Markdown
+  SpaceNames spaces = SpaceNames::own;
   BatchOptions batch;
   AnalysisOptions analysis;
 };
@@ -82,6 +83,9 @@ po::options_description describe_options(ReportOptions& options) {
   description.add_options()("engine", po::bool_switch(&options.has_engine),
                             "put the engine into the page or the site");
   auto add = description.add_options();
+  add_spaces_out(
+      description, options.spaces,
+      "a page of one game without the engine: the names of TZAAR's spaces: cairn, no-gap or diagonal");
   add("title", po::value(&options.face.title)->value_name("TEXT"), "a site: its title (Games)");
   add("about", po::value(&options.about)->value_name("FILE"),
       "a site: what its first page says, in Markdown");
@@ -122,8 +126,10 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
     if (const auto* study = std::get_if<GameStudy>(&analysed.content))
-      product.keep = [&pages, page = page_of_game(*study, engine ? &*engine : nullptr, compressed)](
-                         FileClaims&, RecordReport&) { pages.push_back(page); };
+      product.keep = [&pages, page = page_of_game(*study, engine ? &*engine : nullptr, compressed,
+                                                  options.spaces)](FileClaims&, RecordReport&) {
+        pages.push_back(page);
+      };
     return product;
   };
   const Reader reader = analysed_records(options.analysis, Range{}, present);
@@ -232,6 +238,11 @@ int run_report(const Arguments& arguments) {
                 "-o site for an archive");
   const std::string_view output = options.batch.output;
   const bool is_page = output.ends_with(".html") || output.ends_with(".htm");
+  if (options.spaces != SpaceNames::own && (!is_page || options.has_engine))
+    throw Error(
+        Error::Kind::usage,
+        "--spaces-out is for the page of one game without the engine; leave it out, or name "
+        "a page like game.html with -o");
   if (is_page) {
     options.analysis.usual_effort = deep_effort;
     return report_game(files, options);

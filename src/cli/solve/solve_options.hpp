@@ -25,9 +25,10 @@ struct SolveOptions {
   bool json = false;
   bool exit_status = false;
   bool quiet = false;
-  Criteria criteria;  // which records are solved; the pattern also chooses the position
-  Part part;          // and which of these
-  std::string proof;  // the file for the proof; empty: none
+  Criteria criteria;    // which records are solved; the pattern also chooses the position
+  Part part;            // and which of these
+  std::string players;  // the list of people (text/people.hpp); empty: none
+  std::string proof;    // the file for the proof; empty: none
   std::vector<std::string> sources;  // POSITION or FILE, at least one
 
   SolveSettings settings() const;

@@ -288,6 +288,7 @@ int run_solve(const Arguments& arguments) {
   FileClaims claims;
   for (const std::string& source : options.sources)
     for (const std::string& path : files_of_source(source)) claims.read(path);
+  claims.read(options.players);
   claims.write("-o", options.output);
   claims.write("--proof", options.proof);
   Run run(options, records.size() > 1);

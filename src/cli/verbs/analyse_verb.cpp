@@ -35,6 +35,7 @@
 #include "formats/analysis/annotated_sgf.hpp"
 #include "games/list.hpp"
 #include "render/themes.hpp"
+#include "study/space_renaming.hpp"
 #include "study/studies.hpp"
 #include "text/quote.hpp"
 
@@ -105,6 +106,7 @@ struct AnalyseOptions {
   bool flat = false;
   bool is_fresh = false;
   CsvTexts csv_texts = CsvTexts::as_they_are;
+  SpaceNames spaces = SpaceNames::own;
 };
 
 po::options_description describe_options(AnalyseOptions& options) {
@@ -120,6 +122,8 @@ po::options_description describe_options(AnalyseOptions& options) {
       "answer the position after turn N of a record, 0 for its start, in place of its turns");
   add("flat", po::bool_switch(&options.flat), "sgf: no variations, for viewers that know none");
   add("fresh", po::bool_switch(&options.is_fresh), "begin anew, not where an interrupted run was");
+  add_spaces_out(description, options.spaces,
+                 "text: the names of TZAAR's spaces: cairn, no-gap or diagonal");
   add_csv_safe(description, options.csv_texts);
   description.add(batch_options(options.batch));
   return description;
@@ -141,8 +145,9 @@ OutputFormat parse_output_format(std::string_view text) {
 class AnalysisWriter {
  public:
   // `is_painted`: the texts go to standard output, where their accents may have colours.
-  AnalysisWriter(OutputFormat format, SgfStyle style, CsvTexts texts, bool is_painted)
-      : format_(format), style_(style), texts_(texts), is_painted_(is_painted) {}
+  AnalysisWriter(OutputFormat format, SgfStyle style, CsvTexts texts, SpaceNames spaces,
+                 bool is_painted)
+      : format_(format), style_(style), texts_(texts), spaces_(spaces), is_painted_(is_painted) {}
 
   std::string header() const { return format_ == OutputFormat::csv ? csv_header() : ""; }
   std::string_view separator() const { return format_ == OutputFormat::text ? "\n" : ""; }
@@ -157,8 +162,7 @@ class AnalysisWriter {
     const AnnotatedGame& game = study.game();
     switch (format_) {
       case OutputFormat::text:
-        return is_painted_ ? painted(write_analysis_text(game), text_accents)
-                           : write_analysis_text(game);
+        return readable_text(game);
       case OutputFormat::sgf:
         return write_annotated_sgf(study, style_);
       case OutputFormat::json:
@@ -169,6 +173,11 @@ class AnalysisWriter {
         return render(answer_figure(game), theme_named("print"));
     }
     return {};
+  }
+
+  std::string readable_text(const AnnotatedGame& game) const {
+    const std::string text = write_analysis_text(with_space_names(game, spaces_));
+    return is_painted_ ? painted(text, text_accents) : text;
   }
 
   std::string text(const BadRecord& record) const {
@@ -188,6 +197,7 @@ class AnalysisWriter {
   OutputFormat format_;
   SgfStyle style_;
   CsvTexts texts_;
+  SpaceNames spaces_;
   bool is_painted_;
 };
 
@@ -229,6 +239,7 @@ int answer(const std::vector<std::string>& files, const AnalyseOptions& options,
   FileClaims claims;
   for (const std::string& file : files)
     for (const std::string& path : files_of_source(file)) claims.read(path);
+  claims.read(options.batch.players);
   claims.write("-o", options.batch.output);
   OutputFile output(options.batch.output);
   output.write(writer.header());
@@ -283,9 +294,11 @@ int run_analyse(const Arguments& arguments) {
       options.format.empty() ? OutputFormat::text : parse_output_format(options.format);
   if (options.flat && format != OutputFormat::sgf)
     throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
+  if (options.spaces != SpaceNames::own && format != OutputFormat::text)
+    throw Error(Error::Kind::usage, "--spaces-out is for text; leave it out");
   expect_csv(options.csv_texts, options.format);
   const AnalysisWriter writer(format, options.flat ? SgfStyle::flat : SgfStyle::full,
-                              options.csv_texts, options.batch.output == "-");
+                              options.csv_texts, options.spaces, options.batch.output == "-");
   if (asks_positions(files, options)) return answer(files, options, format, writer);
   const Range turns = options.batch.criteria.turns.value_or(Range{});
   if (turns.last < 1)

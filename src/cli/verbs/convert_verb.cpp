@@ -92,10 +92,8 @@ po::options_description describe_options(ConvertOptions& options) {
       "write the good part of records that are cut off");
   add("in-place", po::bool_switch(&options.is_in_place),
       "replace each FILE by what is made of it, if all of its records are good and none loses anything");
-  add("spaces-out",
-      po::value<std::string>()->value_name("NAMES")->notifier([&options](const std::string& word) {
-        options.spaces = parse_space_names("--spaces-out", word);
-      }),
+  add_spaces_out(
+      description, options.spaces,
       "with --to text: names of TZAAR's spaces in what is written: cairn, no-gap or diagonal");
   description.add(batch_options(
       options.batch,
