@@ -51,7 +51,7 @@ void expect_page(const fs::path& path, std::string_view text) {
 }  // namespace
 
 SiteFiles::SiteFiles(std::string directory) : directory_(std::move(directory)) {
-  for (const char* folder : {"games", "players"}) {
+  for (const char* folder : {"games", "players", "positions"}) {
     std::error_code failure;
     const fs::path path = fs::path(directory_) / folder;
     fs::create_directories(path, failure);
