@@ -5,8 +5,6 @@
 
 namespace cairn {
 
-namespace {
-
 std::string base64(std::string_view bytes) {
   constexpr std::string_view digits =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -21,8 +19,6 @@ std::string base64(std::string_view bytes) {
   }
   return text;
 }
-
-}  // namespace
 
 std::string stored(std::string_view text) {
   constexpr std::size_t most = 0xFFFF;  // bytes of a block

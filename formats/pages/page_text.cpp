@@ -51,10 +51,11 @@ std::string policy(const PageFrame& frame) {
     return hash.empty() ? std::string("'self' file:") : fmt::format("'{}'", hash);
   };
   return fmt::format(
-      "default-src 'none'; script-src {}{}; style-src {}; img-src data:{}; base-uri 'none'; "
+      "default-src 'none'; script-src {}{}; style-src {}; img-src data:{}{}; base-uri 'none'; "
       "form-action 'none'",
       source(frame.script_hash), frame.has_engine ? " 'wasm-unsafe-eval'; worker-src blob:" : "",
-      source(frame.style_hash), frame.has_engine ? " blob:" : "");
+      source(frame.style_hash), frame.has_engine ? " blob:" : "",
+      frame.has_pictures ? " 'self' file:" : "");
 }
 
 std::string style_element(const PageFrame& frame) {

@@ -39,6 +39,7 @@ struct PageFrame {
   std::string_view script_hash;
   std::vector<std::string> data{};  // the addresses of scripts with data, which come first
   bool has_engine = false;          // the page may run WebAssembly, in workers that it makes itself
+  bool has_pictures = false;        // it shows files of the site, too
   std::string_view description{};   // of the page in one sentence; may be empty
 };
 

@@ -40,6 +40,11 @@ std::string choice_of_game(const Site& site, const SitePlace& place) {
   return text + "</div>";
 }
 
+std::string logo(const SiteFace& face, std::string_view up) {
+  if (face.logo.empty()) return std::string(page_logo);
+  return fmt::format("<img class=\"own-logo\" src=\"{}{}\" alt=\"\">", up, face.logo);
+}
+
 std::string foot(const SiteFace& face) {
   std::string text = fmt::format("<footer class=\"foot\"><p><bdi>{}</bdi>", html_text(face.title));
   if (!face.licence.empty()) text += " \u00B7 " + html_text(face.licence);
@@ -69,12 +74,14 @@ std::string site_page(const Site& site, const SitePlace& place, std::string_view
   for (const std::string& file : place.data)
     frame.data.push_back(fmt::format("{}{}", place.up, file));
   frame.description = place.description;
+  frame.has_pictures = !site.face.logo.empty();
   const std::string body = fmt::format(
       "<a class=\"skip\" href=\"#main\">Skip to the content</a>\n<header class=\"top\"><a "
-      "class=\"brand\" href=\"{}index.html\" aria-label=\"Cairn, the archive\">{}</a>{}</header>\n"
+      "class=\"brand\" href=\"{}index.html\" aria-label=\"{}, the archive\">{}</a>{}</header>\n"
       "<main id=\"main\" class=\"archive\">\n<div class=\"head\"><h1><bdi>{}</bdi></h1>{}</div>\n"
       "{}\n</main>\n{}",
-      place.up, page_logo, navigation(place), html_text(title), choice_of_game(site, place),
+      place.up, site.face.logo.empty() ? "Cairn" : html_text(site.face.title),
+      logo(site.face, place.up), navigation(place), html_text(title), choice_of_game(site, place),
       content, foot(site.face));
   return whole_page(frame,
                     title == site.face.title ? std::string(title)

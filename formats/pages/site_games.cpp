@@ -145,13 +145,15 @@ std::string games_table_html(std::string_view up, ArchiveGames games) {
          rows + "</tbody></table>";
 }
 
-std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games) {
+std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games,
+                             std::size_t position_parts) {
   const std::size_t scripts = games_scripts(games.size());
   std::string content =
       fmt::format("<p class=\"facts\">{}, {} of them analysed</p>\n{}",
                   games_in_words(place.part->games), place.part->analysed, filters_template);
   content += fmt::format(
-      "<div id=\"list\" data-scripts=\"{}\" data-game=\"{}\">{}</div>", scripts, place.part->game,
+      "<div id=\"list\" data-scripts=\"{}\" data-positions=\"{}\" data-game=\"{}\">{}</div>",
+      scripts, position_parts, place.part->game,
       games_table_html("", games.first(std::min(games.size(), rows_without_script))));
   content += "<p><button class=\"b\" id=\"more\" type=\"button\" hidden>Show more</button></p>";
   return site_page(site, place, "Games", content);

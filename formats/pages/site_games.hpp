@@ -27,7 +27,9 @@ std::string write_games_script(ArchiveGames games);
 // The rows of these games as a table that works without a script.
 std::string games_table_html(std::string_view up, ArchiveGames games);
 
-std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games);
+// `position_parts` is the number of scripts by which positions are found.
+std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games,
+                             std::size_t position_parts);
 
 // The page of a game within the site, with or without the engine.
 std::string write_site_game_page(const GamePage& page, bool has_engine, Compressor compressed);

@@ -35,6 +35,14 @@ std::string downloads_html(const SiteFace& face) {
   return text + "</ul></section>\n";
 }
 
+std::string puzzles_html(const SiteFace& face) {
+  if (face.puzzles.empty()) return {};
+  std::string text = "<section><h2>Puzzles of these games</h2><p class=\"row\">";
+  for (const auto& [file, title] : face.puzzles)
+    text += fmt::format("<a class=\"b\" href=\"{}\">{}</a> ", html_text(file), html_text(title));
+  return text + "</p></section>\n";
+}
+
 std::string newest_html(ArchiveGames newest) {
   if (newest.empty()) return {};
   std::string text = "<section><h2>Newest games</h2><ul class=\"games-of\">";
@@ -63,7 +71,7 @@ std::string write_home_page(const Site& site, ArchiveGames newest) {
   const SiteFace& face = site.face;
   std::string content;
   if (!face.about.empty()) content += "<div class=\"about-site\">" + face.about + "</div>\n";
-  content += parts_html(site) + newest_html(newest) + downloads_html(face);
+  content += parts_html(site) + newest_html(newest) + puzzles_html(face) + downloads_html(face);
   std::string facts;
   if (!face.licence.empty())
     facts += fmt::format("Licence of the games: {}. ", html_text(face.licence));

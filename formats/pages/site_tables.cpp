@@ -113,6 +113,25 @@ std::string rounds_html(const EventReport& event, ArchiveGames games) {
   return text;
 }
 
+// Upsets as a list, each with a link to the turn at which the game turned, if that is known.
+std::string upsets_html(std::span<const Upset> upsets) {
+  if (upsets.empty()) return {};
+  std::string text =
+      "<section><h2>Upsets</h2><p class=\"faint\">Other games, which the weaker player won, by the "
+      "ratings of the whole archive; the least expected first.</p><ul class=\"games-of\">";
+  for (const auto& [game, winner, loser, expected] : upsets) {
+    const std::optional<int> turn = game->figures.turning_point;
+    text += fmt::format(
+        "<li><a href=\"{}{}\"><bdi>{}</bdi> ({:.0f}) beat <bdi>{}</bdi> ({:.0f})</a>{} <small "
+        "class=\"faint\">Expected score: {:.0f} %.{}</small></li>",
+        game->file, turn ? fmt::format("#{}", *turn) : "", html_text(winner->player),
+        winner->rating.rating, html_text(loser->player), loser->rating.rating,
+        game->figures.date.empty() ? "" : ", " + html_text(game->figures.date), 100 * expected,
+        turn ? fmt::format(" It turned at turn {}.", *turn) : "");
+  }
+  return text + "</ul></section>\n";
+}
+
 }  // namespace
 
 std::string figures_html(const StatisticsTable& table, std::string_view up, std::string_view game) {
@@ -233,6 +252,7 @@ std::string write_moments_page(const Site& site, const SitePlace& place, const M
                            html_text(part.title), html_text(part.reason),
                            moments_html(page.boards, part.moments, ""));
   if (page.parts.empty()) content += "<p>No game of this archive is analysed.</p>";
+  content += upsets_html(page.upsets);
   return site_page(site, place, "Moments", content);
 }
 

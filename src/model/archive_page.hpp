@@ -11,6 +11,7 @@
 #include "model/opening_tree.hpp"
 #include "model/page_board.hpp"
 #include "model/player_rating.hpp"
+#include "model/space_map.hpp"
 #include "model/statistics.hpp"
 
 namespace cairn {
@@ -30,10 +31,12 @@ struct SiteFace {
 
   std::string title = "Games";
   std::string about;    // HTML; may be empty, as all that follows
+  std::string logo;     // the address of a picture, from the site's folder
   std::string licence;  // of the games, as text
   std::string made;     // date of making, like 2026-01-31
   std::string base;     // the address of the site's folder in the web, with a slash at its end
   std::vector<Download> downloads{};
+  std::vector<Download> puzzles{};  // pages on which sets of puzzles are solved
 };
 
 // The archive of one of the games, which has pages of its own.
@@ -75,6 +78,14 @@ struct ShownMoment {
   ShownPosition position;
 };
 
+// A game that the weaker player won.
+struct Upset {
+  const ArchiveGame* game = nullptr;
+  const RatedPlayer* winner = nullptr;
+  const RatedPlayer* loser = nullptr;
+  double expected = 0;  // the winner's score, 0..1
+};
+
 struct MomentsPage {
   struct Part {
     std::string title;
@@ -84,6 +95,7 @@ struct MomentsPage {
 
   std::vector<PageBoard> boards;
   std::vector<Part> parts;
+  std::vector<Upset> upsets;
 };
 
 struct PlayerPage {
@@ -114,6 +126,13 @@ struct OpeningsPage {
   std::vector<PageBoard> boards;  // one, or none if there is no tree
   std::vector<Tree> trees;
   StatisticsTable first_turns;  // from starts that only one game has
+};
+
+// A board on which a position is set up that games are looked for by.
+struct SearchBoard {
+  PageBoard board;             // with all pieces that stand in the games
+  std::vector<SpaceMap> maps;  // of the board; none if it is not known where they take its spaces
+  std::string start;           // the usual start as position text
 };
 
 }  // namespace cairn

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "analysis/archive_statistics.hpp"
-#include "analysis/opening_builder.hpp"
 #include "analysis/player_tables.hpp"
 #include "analysis/ratings.hpp"
 #include "formats/pages/page_assets.hpp"
@@ -15,18 +14,20 @@
 #include "formats/pages/site_home.hpp"
 #include "formats/pages/site_openings.hpp"
 #include "formats/pages/site_player.hpp"
+#include "formats/pages/site_positions.hpp"
 #include "formats/pages/site_tables.hpp"
 #include "model/told_date.hpp"
+#include "study/openings_page.hpp"
 #include "study/position_pictures.hpp"
+#include "study/upsets.hpp"
 
 namespace cairn {
 
 namespace {
 
 constexpr std::size_t mistakes_of_a_player = 6;
-constexpr std::size_t most_children = 40;  // of a node of the openings
-constexpr std::size_t most_moments = 12;   // of a list
-constexpr std::size_t most_newest = 20;    // games on the first page and in the feed
+constexpr std::size_t most_moments = 12;  // of a list
+constexpr std::size_t most_newest = 20;   // games on the first page and in the feed
 
 std::vector<ShownMoment> shown_moments(std::span<const Moment> moments,
                                        PositionPictures& pictures) {
@@ -35,47 +36,6 @@ std::vector<ShownMoment> shown_moments(std::span<const Moment> moments,
     shown.push_back(
         {moment, pictures.show(moment.game, moment.position, moment.played, moment.best)});
   return shown;
-}
-
-// Makes the nodes of a tree that are shown, and numbers them. Leaves out what fewer than `least`
-// games played.
-class TreeMaker {
- public:
-  TreeMaker(std::string game, PositionPictures& pictures, int least, int& next)
-      : game_(std::move(game)), pictures_(pictures), least_(least), next_(next) {}
-
-  OpeningsPage::Node node(const OpeningNode& figures) {
-    OpeningsPage::Node shown;
-    shown.number = next_++;
-    for (const OpeningNode& child : figures.children) {
-      if (child.games < least_ || shown.children.size() == most_children) {
-        ++shown.hidden;
-        continue;
-      }
-      auto turn = pictures_.show(game_, figures.position, child.turn, {}).played;
-      shown.children.push_back(node(child));
-      shown.children.back().turn = std::move(turn);
-    }
-    shown.end = next_;
-    shown.figures = figures;
-    shown.figures.children.clear();
-    return shown;
-  }
-
- private:
-  std::string game_;
-  PositionPictures& pictures_;
-  int least_;
-  int& next_;
-};
-
-// The number of the last node that a game reached.
-int last_node(const OpeningsPage::Node& node, const GameFigures& game, std::size_t depth = 0) {
-  if (depth + 1 < game.opening.size())
-    for (const OpeningsPage::Node& child : node.children)
-      if (child.figures.key == game.opening[depth + 1].key)
-        return last_node(child, game, depth + 1);
-  return node.number;
 }
 
 std::int64_t day_of(const ArchiveGame& game) {
@@ -143,11 +103,14 @@ void ArchiveSite::add(SiteGame game) {
   add(moments.swings, kind.swings);
   add(moments.saves, kind.saves);
   add(moments.long_wins, kind.long_wins);
+  add(moments.pretty, kind.pretty);
   for (const Side side : both_sides) {
     const std::string& player = kept.figures.sides[index(side)].player;
     add(moments.mistakes[index(side)],
         kind.mistakes.try_emplace(player, mistakes_of_a_player).first->second);
   }
+  kind.positions.add(game.positions);
+  for (const Diagram::Piece& look : game.looks) kind.looks.try_emplace(piece_word(look), look);
   kind.games.push_back(std::move(kept));
 }
 
@@ -184,6 +147,7 @@ void ArchiveSite::write_kind(const Site& site, const SitePart& part, Kind& kind)
   const std::vector<RatedPlayer> ratings = ratings_of(figures);
   write_openings(site, part, kind, ratings);
   write_games(site, part, kind);
+  write_positions(part, kind);
   const GameStatistics statistics = statistics_of_game(figures);
   write(part_file("statistics", part.game),
         write_statistics_page(site, place_of(site, part, "statistics"), statistics));
@@ -192,18 +156,27 @@ void ArchiveSite::write_kind(const Site& site, const SitePart& part, Kind& kind)
   write(part_file("events", part.game),
         write_events_page(site, place_of(site, part, "events"), statistics.events, games));
   write_players(site, part, kind, ratings);
-  write_moments(site, part, kind);
+  write_moments(site, part, kind, ratings);
 }
 
 void ArchiveSite::write_games(const Site& site, const SitePart& part, const Kind& kind) {
   const std::vector<const ArchiveGame*> games = pointers_to(kind.games);
   SitePlace place = place_of(site, part, "games");
   place.data = {games_script_file(part.game, 0)};
-  write(part_file("games", part.game), write_games_page(site, place, games));
+  write(part_file("games", part.game),
+        write_games_page(site, place, games, kind.positions.parts()));
   const ArchiveGames all(games);
   for (std::size_t first = 0; first < all.size(); first += games_of_a_script)
     write(games_script_file(part.game, first / games_of_a_script),
           write_games_script(all.subspan(first, std::min(games_of_a_script, all.size() - first))));
+}
+
+void ArchiveSite::write_positions(const SitePart& part, const Kind& kind) {
+  std::vector<Diagram::Piece> looks;
+  for (const auto& [word, look] : kind.looks) looks.push_back(look);
+  write(search_board_file(part.game), write_search_board_script(search_board(part.game, looks)));
+  for (std::size_t i = 0; i < kind.positions.parts(); ++i)
+    write(positions_script_file(part.game, i), write_positions_script(kind.positions, i));
 }
 
 void ArchiveSite::write_players(const Site& site, const SitePart& part, const Kind& kind,
@@ -234,7 +207,8 @@ void ArchiveSite::write_players(const Site& site, const SitePart& part, const Ki
   }
 }
 
-void ArchiveSite::write_moments(const Site& site, const SitePart& part, const Kind& kind) {
+void ArchiveSite::write_moments(const Site& site, const SitePart& part, const Kind& kind,
+                                std::span<const RatedPlayer> ratings) {
   MomentsPage page;
   PositionPictures pictures(page.boards);
   std::set<std::string, std::less<>> shown;
@@ -245,8 +219,12 @@ void ArchiveSite::write_moments(const Site& site, const SitePart& part, const Ki
   add("Wins given away", "A proven win was there, and the turn gave it away; the costliest first.",
       kind.given_away);
   add("Saves", "Won by the side that stood worst here.", kind.saves);
+  add("Prettiest turns", "They begin a win that is proven, and do not look like it.", kind.pretty);
   add("Longest proven wins", "The win was proven over the most turns.", kind.long_wins);
   add("Biggest swings", "Other games: the turns that cost most.", kind.swings);
+  for (const Upset& upset : upsets_of(kind.games, ratings))
+    if (page.upsets.size() < most_moments && shown.insert(upset.game->file).second)
+      page.upsets.push_back(upset);
   write(part_file("moments", part.game),
         write_moments_page(site, place_of(site, part, "moments"), page));
 }
@@ -255,22 +233,9 @@ void ArchiveSite::write_openings(const Site& site, const SitePart& part, Kind& k
                                  std::span<const RatedPlayer> ratings) {
   const std::vector<const ArchiveGame*> games = pointers_to(kind.games);
   const FiguresOfGames figures = figures_of(games);
-  OpeningsPage page;
-  PositionPictures pictures(page.boards);
-  int next = 0;
-  for (const OpeningTree& tree : named_openings(figures, ratings)) {
-    TreeMaker maker(tree.game, pictures, std::max(2, tree.root.games / 5000), next);
-    std::vector<int> looks = pictures.show(tree.game, tree.root.position, {}, {}).looks;
-    page.trees.push_back({tree.title, std::move(looks), maker.node(tree.root)});
-  }
-  page.first_turns = first_turns_table(figures);
-  std::map<std::uint64_t, const OpeningsPage::Node*> roots;
-  for (const OpeningsPage::Tree& tree : page.trees) roots[tree.root.figures.key] = &tree.root;
-  for (ArchiveGame& game : kind.games) {
-    if (game.figures.opening.empty()) continue;
-    const auto root = roots.find(game.figures.opening.front().key);
-    if (root != roots.end()) game.opening = last_node(*root->second, game.figures);
-  }
+  const OpeningsPage page = openings_page(figures, ratings);
+  const LastNodes last_nodes(page);
+  for (ArchiveGame& game : kind.games) game.opening = last_nodes.of(game.figures);
   SitePlace place = place_of(site, part, "openings");
   place.data = {openings_script_file(part.game), games_script_file(part.game, 0)};
   write(openings_script_file(part.game), write_openings_script(page));

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "formats/pages/position_index.hpp"
 #include "model/archive_page.hpp"
 #include "model/statistics.hpp"
 #include "study/site_moments.hpp"
@@ -40,7 +41,10 @@ class ArchiveSite {
     TopMoments swings{36};
     TopMoments saves{36};
     TopMoments long_wins{36};
+    TopMoments pretty{36};
     std::map<std::string, TopMoments> mistakes;  // by player
+    PositionIndex positions;
+    std::map<std::string, Diagram::Piece> looks;  // by piece_word()
   };
 
   // Returns the address of a game's page, with a number if it was given before.
@@ -49,9 +53,11 @@ class ArchiveSite {
   void share_positions(GameFigures& figures);
   void write_kind(const Site& site, const SitePart& part, Kind& kind);
   void write_games(const Site& site, const SitePart& part, const Kind& kind);
+  void write_positions(const SitePart& part, const Kind& kind);
   void write_players(const Site& site, const SitePart& part, const Kind& kind,
                      std::span<const RatedPlayer> ratings);
-  void write_moments(const Site& site, const SitePart& part, const Kind& kind);
+  void write_moments(const Site& site, const SitePart& part, const Kind& kind,
+                     std::span<const RatedPlayer> ratings);
   void write_openings(const Site& site, const SitePart& part, Kind& kind,
                       std::span<const RatedPlayer> ratings);
   void write_whole(const Site& site);

@@ -65,9 +65,23 @@ std::optional<Moment> save_of(const AnnotatedGame& game) {
   return worst;
 }
 
+// A sacrifice is prettier than a quiet turn, and a long win than a short one.
+Moment pretty_moment(const AnnotatedGame& game, const PrettyTurn& pretty) {
+  constexpr double sacrifice = 1000;
+  Moment moment = moment_of(game, pretty.turn);
+  const AnnotatedTurn& turn = game.turns[pretty.turn];
+  moment.text =
+      fmt::format("{} {}.",
+                  pretty.is_sacrifice ? "It gives something away that could have been kept:"
+                                      : "It threatens nothing at once, and yet",
+                  value_after(turn).text);
+  moment.weight = turn.after.turns.value_or(0) + (pretty.is_sacrifice ? sacrifice : 0);
+  return moment;
+}
+
 }  // namespace
 
-GameMoments moments_of(const AnnotatedGame& game) {
+GameMoments moments_of(const AnnotatedGame& game, std::optional<PrettyTurn> pretty) {
   GameMoments moments;
   for (std::size_t i = 0; i < game.turns.size(); ++i) {
     const AnnotatedTurn& turn = game.turns[i];
@@ -80,6 +94,7 @@ GameMoments moments_of(const AnnotatedGame& game) {
   }
   if (auto save = save_of(game)) moments.saves.push_back(std::move(*save));
   if (auto longest = longest_win(game)) moments.long_wins.push_back(std::move(*longest));
+  if (pretty) moments.pretty.push_back(pretty_moment(game, *pretty));
   return moments;
 }
 

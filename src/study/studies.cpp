@@ -2,15 +2,22 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <tuple>
+
 #include "analysis/opening_builder.hpp"
 #include "analysis/opening_steps.hpp"
+#include "analysis/page_positions.hpp"
+#include "analysis/space_maps.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/pages/game_page_html.hpp"
+#include "formats/pages/position_keys.hpp"
 #include "formats/pages/site_games.hpp"
 #include "formats/text/text_hash.hpp"
 #include "games/list.hpp"
 #include "study/figures_maker.hpp"
 #include "study/game_page_maker.hpp"
+#include "study/pretty_turns.hpp"
 #include "study/space_renaming.hpp"
 
 namespace cairn {
@@ -36,6 +43,29 @@ std::string from_page(const GameStudy& study, Write&& write) {
   return text;
 }
 
+// The start of games that share one, if there is such a start.
+template <Game G>
+typename G::Position usual_start() {
+  if constexpr (requires { G::list_start; })
+    return G::parse_position(G::list_start);
+  else
+    return G::parse_position("");
+}
+
+template <Game G>
+const std::vector<SpaceMap>& known_space_maps() {
+  static const std::vector<SpaceMap> maps = space_maps<G>();
+  return maps;
+}
+
+template <Game G>
+std::vector<std::uint64_t> position_keys_of(const Study<G>& study, const GamePage& page) {
+  std::vector<Side> to_move;
+  for (std::size_t i = 0; i <= page.turns.size(); ++i)
+    to_move.push_back(study.replay.positions[i].to_move());
+  return position_keys(page, to_move, known_space_maps<G>());
+}
+
 std::string engine_body(const GamePage& page, Compressor compressed) {
   return game_page_body(page, {.has_engine = true}, compressed);
 }
@@ -46,11 +76,35 @@ SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compresse
   SiteGame made;
   study.with_types([&]<Game G>(const Study<G>& typed) {
     const GamePage page = GamePageMaker<G>(typed).make();
-    made = {figures_of(typed), moments_of(typed.game),
+    made = {figures_of(typed),
+            moments_of(typed.game, pretty_turn(typed)),
             fmt::format("{:016x}", text_hash(page.record)),
-            write_site_game_page(page, has_engine, compressed), page.record};
+            write_site_game_page(page, has_engine, compressed),
+            page.record,
+            position_keys_of(typed, page),
+            page.board.looks};
   });
   return made;
+}
+
+SearchBoard search_board(const std::string& game, std::span<const Diagram::Piece> looks) {
+  SearchBoard search;
+  with_game(game, [&]<Game G>() {
+    search = {PagePositions<G>::empty_board(), known_space_maps<G>(),
+              G::write_position(usual_start<G>(), Format::text)};
+  });
+  int highest = 1;
+  for (const Diagram::Piece& look : looks) highest = std::max(highest, look.height);
+  for (const Diagram::Piece& look : looks) {
+    Diagram::Piece piece = look;
+    for (piece.height = 1; piece.height <= highest; ++piece.height)
+      if (std::ranges::find(search.board.looks, piece) == search.board.looks.end())
+        search.board.looks.push_back(piece);
+  }
+  std::ranges::stable_sort(search.board.looks, {}, [](const Diagram::Piece& piece) {
+    return std::tuple(piece.side, piece.height, piece.letters);
+  });
+  return search;
 }
 
 GameFigures figures_of(const GameStudy& study) {

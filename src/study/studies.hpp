@@ -1,6 +1,7 @@
 // What is made of the studies of any game: texts, pages, and what a site and statistics need.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,7 +25,9 @@ struct SiteGame {
   GameMoments moments;
   std::string stem;  // of the name of its page
   std::string page;
-  std::string record;  // in Cairn's SGF
+  std::string record;                    // in Cairn's SGF
+  std::vector<std::uint64_t> positions;  // their keys (formats/pages/position_keys.hpp)
+  std::vector<Diagram::Piece> looks;     // of the pieces in them
 };
 
 // `compressed` packs the data of pages. These functions throw Error if the game is not known or its
@@ -44,6 +47,10 @@ std::string engine_body_of_game(const GameStudy& study, Compressor compressed);
 // Return the game as JSON and as SGF (formats/analysis).
 std::string write_json(const GameStudy& study);
 std::string write_annotated_sgf(const GameStudy& study, SgfStyle style = SgfStyle::full);
+
+// Returns the board of the game that shows all of these pieces, and stacks of them up to the height
+// of the highest.
+SearchBoard search_board(const std::string& game, std::span<const Diagram::Piece> looks);
 
 // Returns the trees of the first turns, with the texts of the turns.
 std::vector<OpeningTree> named_openings(std::span<const GameFigures* const> games,

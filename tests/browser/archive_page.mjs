@@ -1,13 +1,16 @@
 // Goes through the site of an archive in a browser.
 //
-// usage: node archive_page.mjs CHROMIUM SITE SCREENSHOTS
+// usage: node archive_page.mjs CHROMIUM SITE POSITIONS SCREENSHOTS
+//
+// POSITIONS has those of all games, as archive_page_test.py writes them.
 import { Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, narrow } from "./harness.mjs";
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-const [executable, site, screenshots] = process.argv.slice(2);
+const [executable, site, positionsFile, screenshots] = process.argv.slice(2);
+const positions = JSON.parse(readFileSync(positionsFile, "utf8"));
 const page_in = (...names) => addressOf(path.join(site, ...names));
 const first_of = (folder) => path.join(folder, readdirSync(path.join(site, folder)).sort()[0]);
 
@@ -22,7 +25,65 @@ const rows = (page) => page.locator("#games tbody tr").evaluateAll((found) => fo
   return { white, black, result: row.querySelector(".go").lastChild.textContent };
 }));
 
+// A position on the same board with the colours swapped; of squares it has to be turned.
+function withSwappedColours(text) {
+  const [rows, side] = text.split(" ");
+  const swapped = rows.replace(/[a-z]/gi, (letter) => (letter < "a" ? letter.toLowerCase() : letter.toUpperCase()));
+  const turned = text.includes("(") ? swapped.split("/").reverse().map((row) => row.match(/\([a-z]+\)|\d/gi).reverse().join("")) : [swapped];
+  return `${turned.join("/")} ${side === "w" ? "b" : "w"} 1`;
+}
+
+// Asks for a position, and returns the addresses of the games that have it.
+async function gamesAt(page, position) {
+  await page.evaluate((text) => { location.hash = new URLSearchParams({ position: text }); }, position);
+  await page.waitForFunction((text) => document.querySelector('[name="position"]').value === text && document.getElementById("count").textContent !== "waiting", position);
+  return page.locator("#games tbody .go").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+}
+
 const tests = {
+  async "games are found by a position, as it is and with the colours swapped"(page) {
+    for (const [game, its] of Object.entries(positions)) {
+      await page.goto(page_in(`games-${game}.html`));
+      await page.waitForSelector("#filter:not([hidden])");
+      const keys = its.map((each) => each.map((text) => text.replace(/ \S+$/, "")));
+      for (const [i, each] of its.entries())
+        for (const turn of [0, 1, each.length >> 1, each.length - 1]) {
+          const having = keys.flatMap((texts, k) => (texts.includes(keys[i][turn]) ? [k] : []));
+          for (const text of [each[turn], withSwappedColours(each[turn])]) {
+            await page.evaluate(() => { document.getElementById("count").textContent = "waiting"; });
+            const found = await gamesAt(page, text);
+            assert.ok(found.length >= having.length, `${game} ${text}: ${found}`);
+            assert.ok(turn === 0 || found.some((address) => address.endsWith(`#${turn}`)), `${text}: ${found}`);
+            if (turn > 4) assert.equal(found.length, having.length);
+          }
+        }
+    }
+  },
+
+  async "a position is set up on the board, kept in the address, and cleared"(page) {
+    await page.locator("#position-search summary").click();
+    await page.waitForSelector("#position-board .board");
+    await page.locator("#position-board button", { hasText: "Empty board" }).click();
+    await page.waitForFunction((all) => document.getElementById("count").textContent === `No game of ${all.split(" of ")[1]} fits these filters.`, all);
+    await page.locator("#position-board button", { hasText: "Start position" }).click();
+    await isCounted(page, all);
+    await page.locator("#position-board .palette button").first().click();
+    const space = page.locator('#position-board [data-space="A1"]');
+    await space.click();
+    await page.waitForFunction((all) => document.getElementById("count").textContent !== all, all);
+    assert.match(await space.getAttribute("aria-label"), /^A1, White/);
+    const text = await page.locator('[name="position"]').inputValue();
+    await page.reload();
+    await page.waitForFunction((wanted) => document.querySelector('[name="position"]').value === wanted, text);
+    await page.waitForSelector("#position-board .board");
+    assert.match(await page.locator('#position-board [data-space="A1"]').getAttribute("aria-label"), /^A1, White/);
+    await page.locator('[name="position"]').fill("nothing");
+    assert.match(await page.locator("#position-note").textContent(), /9 parts .* 60 spaces/);
+    await page.locator('button[type="reset"]').click();
+    await isCounted(page, all);
+    assert.ok(!await page.locator("#position-note").isVisible());
+  },
+
   async "the games are sorted"(page) {
     for (const [order, name, key] of [["white", "wn", (text) => text.trim().replace(/ won$/, "").toLowerCase()], ["turns", "t", parseFloat], ["-date", "d", (text) => -Number(text.replaceAll("-", ""))]]) {
       await page.locator('[name="sort"]').selectOption(order);
@@ -138,6 +199,7 @@ const tests = {
     const address = page.url();
     await page.locator(".x-games p a").click();
     await isCounted(page, `${games} of 12 games`);
+    assert.ok(await page.locator("#position-board .board").isVisible());
     await page.goBack();
     await page.locator(".path a").first().click();
     await page.waitForFunction(() => document.querySelector(".told-here").textContent.startsWith("12 games"));
@@ -158,6 +220,12 @@ const tests = {
 const pages = ["index.html", ...["games", "openings", "players", "events", "moments", "statistics"].map((kind) => `${kind}-tzaar.html`), first_of("players"), first_of("games")];
 const harness = await Harness.launch(executable, screenshots);
 for (const [name, use] of Object.entries(tests)) await harness.run(name, page_in("games-tzaar.html"), use, desk);
+await harness.run("the board of the search is accessible and not too wide", page_in("games-tzaar.html"), async (page) => {
+  await page.locator("#position-search summary").click();
+  await page.waitForSelector("#position-board .board");
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+}, narrow);
 for (const file of pages)
   for (const colorScheme of ["light", "dark"])
     await harness.run(`${file}, ${colorScheme}: accessible and not too wide`, page_in(file), async (page) => {

@@ -4,6 +4,7 @@
 usage: archive_page_test.py PROGRAM; see puzzles_page_test.py.
 """
 
+import json
 import pathlib
 import subprocess
 import sys
@@ -30,6 +31,15 @@ def games(program, start, count, seed):
     return "".join(texts)
 
 
+def positions(analysed):
+    """The positions before all turns, by the game's name, as one list for each of its games."""
+    found = {}
+    for line in analysed.read_text("utf-8").splitlines():
+        game = json.loads(line)
+        found.setdefault(game["game"], []).append([turn["position"] for turn in game["turns"]])
+    return found
+
+
 def main():
     program = pathlib.Path(sys.argv[1]).resolve()
     if what := missing():
@@ -38,9 +48,11 @@ def main():
         folder = pathlib.Path(name)
         (folder / "games.sgf").write_text(
             "".join(games(program, start, count, 5) for start, count in GAMES), "utf-8")
-        subprocess.run([program, "report", "-q", "--depth", "1", "--proof-nodes", "100",
-                        folder / "games.sgf", "-o", folder / "site"], check=True, timeout=200)
-        return drive("archive_page.mjs", folder / "site", pictures=name)
+        subprocess.run([program, "analyse", "-q", "--depth", "1", "--proof-nodes", "100", "--format", "json",
+                        folder / "games.sgf", "-o", folder / "analysed.json"], check=True, timeout=200)
+        subprocess.run([program, "report", "-q", folder / "analysed.json", "-o", folder / "site"], check=True)
+        (folder / "positions.json").write_text(json.dumps(positions(folder / "analysed.json")))
+        return drive("archive_page.mjs", folder / "site", folder / "positions.json", pictures=name)
 
 
 if __name__ == "__main__":

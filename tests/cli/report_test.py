@@ -153,6 +153,58 @@ class Site(CliTest):
         self.assert_one_line(cairn("report", self.games, "--base", "example.org", "-o", self.site), 2,
                              "an address like https://")
 
+    def test_a_logo_is_a_picture_in_which_nothing_runs(self):
+        evil = '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"><script>x()</script></svg>'
+        self.report(self.games, "--logo", self.file("logo.svg", evil), "--title", 'The "club"')
+        for name, content in files_below(self.site).items():
+            if name.endswith(".html"):
+                self.assertNotIn(b"x()", content)
+                self.assertNotIn(b"<svg xmlns", content)
+        (logo,) = self.site.glob("logo-*.svg")
+        self.assertEqual(logo.read_text(), evil)
+        index = (self.site / "index.html").read_text()
+        self.assertIn(f'<img class="own-logo" src="{logo.name}" alt="">', index)
+        self.assertIn("img-src data: 'self' file:;", index)
+        self.assertIn('aria-label="The &quot;club&quot;, the archive"', index)
+        (player, *_) = (self.site / "players").iterdir()
+        self.assertIn(f'src="../{logo.name}"', player.read_text())
+        done = cairn("report", self.games, "--logo", self.file("logo.txt", "no picture"), "-o", self.site)
+        self.assert_one_line(done, 2, "which is neither PNG nor SVG")
+
+    def test_the_database_can_be_downloaded(self):
+        database = self.path / "club.db"
+        cairn("convert", "-q", self.games, "-o", database)
+        self.report(database, "--database", database)
+        self.assertEqual((self.site / "games.db").read_bytes(), database.read_bytes())
+        self.assertIn('<a href="games.db" download>', (self.site / "index.html").read_text())
+        self.assertIn(" 0 files written", self.report(database, "--database", database).stderr)
+        done = cairn("report", self.games, "--database", self.games, "-o", self.site)
+        self.assert_one_line(done, 2, "which is no database")
+
+    def test_puzzles_of_the_games_are_on_a_page(self):
+        """Of any set: the page is taken as it is."""
+        page = self.file("set/puzzles.html", "<!DOCTYPE html>\n<html><title>TZAAR puzzles</title></html>\n")
+        self.report(self.games, "--puzzles", page.parent)
+        self.assertEqual((self.site / "puzzles-1.html").read_bytes(), page.read_bytes())
+        self.assertIn('<a class="b" href="puzzles-1.html">TZAAR puzzles</a>', (self.site / "index.html").read_text())
+        done = cairn("report", self.games, "--puzzles", self.path, "-o", self.site)
+        self.assert_one_line(done, 2, "in which there is no puzzles.html")
+
+    def test_upsets_are_told_with_the_ratings(self):
+        """Three strong players and three weak ones beat each other by turns, and the strong ones the weak ones but once."""
+        won = []
+        for month in range(12):
+            for team in "SW":
+                won += [(f"{team}{pair[month % 2]}", f"{team}{pair[1 - month % 2]}", month) for pair in ((0, 1), (0, 2), (1, 2))]
+            won += [(f"S{number}", f"W{number}", month) for number in range(3)]
+        games = "".join(f"(;FF[TOWERS]PW[{white}]PB[{black}]DT[{2024 + month // 12}-{1 + month % 12:02}-05]RE[W+R];W[c1+c2])\n"
+                        for white, black, month in (*won, ("W1", "S1", 12)))
+        self.report(self.file("upsets.sgf", games))
+        page = (self.site / "moments-towers.html").read_text()
+        found = re.findall(r"<bdi>(\w+)</bdi> \((\d+)\) beat <bdi>(\w+)</bdi> \((\d+)\)</a>, ([\d-]+)", page)
+        self.assertEqual([(winner, loser, day) for winner, _, loser, _, day in found], [("W1", "S1", "2025-01-05")])
+        self.assertLess(int(found[0][1]), int(found[0][3]) - 200)
+
     def test_no_figure_puts_games_together(self):
         self.report(self.games)
         for game, count in (("tzaar", 8), ("towers", 4)):
@@ -192,7 +244,7 @@ class Site(CliTest):
         record = RECORD.read_text().replace("PW[", "PW[../../x<script>").replace("EV[", "EV[</script>")
         self.report("-", text=record)
         names = set(files_below(self.site))
-        self.assertTrue(all(re.fullmatch(r"[a-z]+(-[a-z]+(-1)?)?\.(html|js|css|sgf)|(games|players)/[0-9a-f]{16}(-[a-z]+)?\.html", name)
+        self.assertTrue(all(re.fullmatch(r"[a-z]+(-[a-z]+(-1)?)?\.(html|js|css|sgf)|positions/[a-z]+(-1)?\.js|(games|players)/[0-9a-f]{16}(-[a-z]+)?\.html", name)
                             for name in names), names)
         for name, content in files_below(self.site).items():
             if name.endswith(".html"):

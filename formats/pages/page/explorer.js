@@ -92,7 +92,7 @@ class Explorer {
     const here = this.way.at(-1);
     const found = this.games.games.filter((game) => game[OPENING] >= here.id && game[OPENING] < here.end);
     this.behind.replaceChildren(...found.slice(0, GAMES_LISTED).map((game) => gameRow(this.games, game)));
-    this.all.replaceChildren(element("a", { href: `games-${this.root.dataset.game}.html#position=${here.key}`, textContent: `All ${found.length} games in the list` }));
+    this.all.replaceChildren(element("a", { href: `games-${this.root.dataset.game}.html#${new URLSearchParams({ position: here.position })}`, textContent: "All games with this position, in the list" }));
   }
 }
 

@@ -1,5 +1,6 @@
+import { PositionSearch } from "./search.js";
 import { byId, element } from "./shapes.js";
-import { ANALYSED, BLACK, BLACK_ACCURACY, BLACK_WON, BLUNDERS, DATE, DAY, DRAW, ENDING, EVENT, FILE, Games, INACCURACIES, loaded, MISTAKES, OPEN, OPENING, RESULT, SETUP, TURNS, WHITE, WHITE_ACCURACY, WHITE_WON } from "./site.js";
+import { ANALYSED, BLACK, BLACK_ACCURACY, BLACK_WON, BLUNDERS, DATE, DAY, DRAW, ENDING, EVENT, FILE, Games, INACCURACIES, loaded, MISTAKES, OPEN, RESULT, SETUP, TURNS, WHITE, WHITE_ACCURACY, WHITE_WON } from "./site.js";
 
 // The list of an archive's games, which is filtered and sorted here. The filters are kept in the address, so that Back
 // and a link that is sent bring them back.
@@ -22,8 +23,8 @@ function namesOf({ folded }, field) {
   return (game) => places.get(game[field]);
 }
 
-// The row of a game, as formats/pages/site_games.cpp writes it for who has no script.
-export function gameRow({ words, files }, game) {
+// The row of a game, as formats/pages/site_games.cpp writes it for who has no script. Its link may lead to a turn.
+export function gameRow({ words, files }, game, turn = 0) {
   const name = (side, field, won) => element("td", { className: `${side}n` }, element("span", { className: `side-${side}` }), " ",
     element("a", { className: "pl", href: files.get(game[field]) }, element("bdi", { textContent: words[game[field]] })),
     ...(won ? [" ", element("span", { className: "won", textContent: "won" })] : []));
@@ -32,22 +33,11 @@ export function gameRow({ words, files }, game) {
   const marks = [["blunder", "??", BLUNDERS], ["mistake", "?", MISTAKES], ["inaccuracy", "?!", INACCURACIES]]
     .filter(([, , field]) => game[field] > 0)
     .flatMap(([kind, sign, field]) => [element("b", { className: `mk ${kind}`, textContent: `${sign} ${game[field]}` }), " "]);
-  const link = element("a", { className: "go", href: game[FILE] },
+  const link = element("a", { className: "go", href: turn > 0 ? `${game[FILE]}#${turn}` : game[FILE] },
     element("span", { className: "hide", textContent: `${words[game[WHITE]]} – ${words[game[BLACK]]}, ` }), RESULTS[game[RESULT]]);
   return element("tr", {}, name("w", WHITE, game[RESULT] === WHITE_WON), name("b", BLACK, game[RESULT] === BLACK_WON), cell("r", link),
     cell("e", words[game[ENDING]]), cell("t", String(game[TURNS]), element("span", { textContent: " turns" })), cell("v", element("bdi", { textContent: words[game[EVENT]] })),
     cell("d", words[game[DATE]]), cell("wa", percent(game[WHITE_ACCURACY])), cell("ba", percent(game[BLACK_ACCURACY])), cell("m", ...marks));
-}
-
-// The games after which a node of the openings was reached: the numbers below a node follow its own.
-function rangesOf(key) {
-  const ranges = [];
-  const visit = (node) => {
-    if (node.key === key) ranges.push([node.id, node.end]);
-    else node.next.forEach(visit);
-  };
-  (globalThis.cairnOpenings?.trees || []).forEach(({ root }) => visit(root));
-  return ranges;
 }
 
 class GamesList {
@@ -55,10 +45,11 @@ class GamesList {
     this.games = new Games().take();
     this.form = byId("filter");
     this.body = document.querySelector("#games tbody");
+    this.search = new PositionSearch(this.form.elements.position, () => this.changed());
     this.form.addEventListener("input", () => this.changed());
-    this.form.addEventListener("reset", () => setTimeout(() => { this.form.elements.position.value = ""; this.changed(); }));
+    this.form.addEventListener("reset", () => setTimeout(() => this.changed()));
     this.form.addEventListener("submit", (event) => event.preventDefault());
-    addEventListener("hashchange", () => { this.recall(); this.show(); });
+    addEventListener("hashchange", async () => { this.recall(); await this.findPosition(); this.show(); });
     byId("more").addEventListener("click", () => this.showRows(this.shown + ROWS));
     this.form.hidden = false;
     this.begin();
@@ -81,10 +72,7 @@ class GamesList {
     }
   }
 
-  // A position is looked up among those of the openings, which are loaded for it alone.
-  async findPosition() {
-    if (this.value("position") && !globalThis.cairnOpenings) await loaded(`openings-${byId("list").dataset.game}.js`);
-  }
+  async findPosition() { this.found = await this.search.find(); }
 
   value(name) { return this.form.elements[name].value; }
 
@@ -99,6 +87,7 @@ class GamesList {
     const kept = new URLSearchParams(location.hash.slice(1));
     for (const field of this.form.elements) if (field.name) field.value = kept.get(field.name) ?? "";
     if ([...kept.keys()].some((name) => byId("more-filters").querySelector(`[name="${name}"]`))) byId("more-filters").open = true;
+    if (kept.has("position")) byId("position-search").open = true;
   }
 
   fill() {
@@ -127,18 +116,18 @@ class GamesList {
     const [from, to, least, most, marks] = [number("from", 0), number("to", 9999), number("least", 0), number("most", Infinity), number("marks", 0)];
     const dated = this.value("from") !== "" || this.value("to") !== "";
     const analysed = { yes: 1, no: 0 }[this.value("analysed")];
-    const ranges = this.value("position") ? rangesOf(this.value("position")) : null;
-    return (game) => {
+    return (game, i) => {
       const year = Math.floor(game[DAY] / 10000);
       return players(game) && (!event || event.has(game[EVENT])) && (ending === null || game[ENDING] === ending) && (setup === null || game[SETUP] === setup) &&
         (!dated || (year > 0 && year >= from && year <= to)) && game[TURNS] >= least && game[TURNS] <= most && marksOf(game) >= marks &&
         (analysed === undefined || game[ANALYSED] === analysed) &&
-        (!ranges || ranges.some(([first, end]) => game[OPENING] >= first && game[OPENING] < end));
+        (!this.found || this.found.has(i));
     };
   }
 
   show() {
     this.chosen = this.games.games.filter(this.fits());
+    this.turns = this.found && new Map([...this.found].map(([i, turn]) => [this.games.games[i], turn]));
     const order = this.value("sort");
     if (order) {
       const way = order.startsWith("-") ? -1 : 1;
@@ -153,7 +142,7 @@ class GamesList {
   }
 
   showRows(count) {
-    this.body.append(...this.chosen.slice(this.shown, count).map((game) => gameRow(this.games, game)));
+    this.body.append(...this.chosen.slice(this.shown, count).map((game) => gameRow(this.games, game, this.turns?.get(game))));
     this.shown = count;
     byId("more").hidden = count >= this.chosen.length;
   }

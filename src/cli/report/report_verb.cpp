@@ -1,10 +1,7 @@
 // cairn report: writes pages on which games are looked at.
 #include <fmt/format.h>
 
-#include <array>
 #include <cstddef>
-#include <cstdlib>
-#include <ctime>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,14 +11,13 @@
 #include <vector>
 
 #include "archive/compression.hpp"
-#include "archive/markdown.hpp"
 #include "cli/batch/analysed_records.hpp"
 #include "cli/batch/analysis_options.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
-#include "cli/input/whole_file.hpp"
 #include "cli/output/output_file.hpp"
 #include "cli/report/board_file.hpp"
+#include "cli/report/face_options.hpp"
 #include "cli/report/site_files.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
@@ -29,7 +25,6 @@
 #include "formats/pages/site_frame.hpp"
 #include "study/archive_site.hpp"
 #include "study/studies.hpp"
-#include "text/quote.hpp"
 
 namespace cairn::cli {
 
@@ -46,8 +41,8 @@ win percentage, and pictures of the key positions, all in one file.
 With -o DIRECTORY, the site of an archive: a table of all games, a page for each of them and for
 each player, openings, statistics as pictures, and the most instructive moments; begin with
 index.html. Written again, it replaces only the files that have changed.
-A site has the games of each kind by themselves. --title, --about, --licence and --base give it a
-face; all records can be downloaded from it (games.sgf).
+A site has the games of each kind by themselves. --title, --about, --logo, --licence and --base
+give it a face; all records can be downloaded from it (games.sgf), and with --database a database.
 With --engine, whoever gets the page or the site can try other turns, ask the engine about them
 and play on. The page is the one that `cairn board` opens, larger by 1.4 MB; the pages of a site
 share one engine.
@@ -64,15 +59,12 @@ Or it is the JSON of `cairn analyse`, or a database with analyses: these are not
 )",
 };
 
-constexpr std::string_view site_records_file = "games.sgf";
-
 constexpr const char* output_of_report =
     "where the pages go: a file GAME.html for one game, or a directory";
 
 struct ReportOptions {
   bool has_engine = false;
-  SiteFace face;
-  std::string about;  // a file in Markdown
+  FaceOptions face;
   SpaceNames spaces = SpaceNames::own;
   BatchOptions batch;
   AnalysisOptions analysis;
@@ -82,17 +74,10 @@ po::options_description describe_options(ReportOptions& options) {
   po::options_description description(line_width);
   description.add_options()("engine", po::bool_switch(&options.has_engine),
                             "put the engine into the page or the site");
-  auto add = description.add_options();
   add_spaces_out(
       description, options.spaces,
       "a page of one game without the engine: the names of TZAAR's spaces: cairn, no-gap or diagonal");
-  add("title", po::value(&options.face.title)->value_name("TEXT"), "a site: its title (Games)");
-  add("about", po::value(&options.about)->value_name("FILE"),
-      "a site: what its first page says, in Markdown");
-  add("licence", po::value(&options.face.licence)->value_name("TEXT"),
-      "a site: the licence of the games");
-  add("base", po::value(&options.face.base)->value_name("ADDRESS"),
-      "a site: where it will stand in the web (https://...); gives it a feed and a site map");
+  description.add(face_options(options.face));
   description.add(analysis_options(options.analysis));
   description.add(batch_options(options.batch, output_of_report));
   return description;
@@ -156,32 +141,9 @@ void expect_search(const GivenOptions& given) {
                       name, name));
 }
 
-// The day of making: today, or SOURCE_DATE_EPOCH for builds that can be repeated.
-std::string day_of_making() {
-  const char* const epoch = std::getenv("SOURCE_DATE_EPOCH");
-  const std::time_t now = epoch != nullptr ? std::atoll(epoch) : std::time(nullptr);
-  std::array<char, 16> text{};
-  std::tm day{};
-  gmtime_r(&now, &day);
-  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d", &day)};
-}
-
-// What the keeper says of the archive, complete.
-SiteFace face_of(const ReportOptions& options) {
-  SiteFace face = options.face;
-  if (!options.about.empty()) face.about = html_of_markdown(read_whole(options.about));
-  face.made = day_of_making();
-  if (!face.base.empty() && !face.base.ends_with('/')) face.base += '/';
-  if (!face.base.empty() && !face.base.starts_with("http://") && !face.base.starts_with("https://"))
-    throw Error(Error::Kind::usage, "--base is " + cairn::quoted(options.face.base) +
-                                        "; an address like https://example.org/games/ expected");
-  face.downloads.push_back({std::string(site_records_file), "All records (SGF)"});
-  return face;
-}
-
 int report_site(const std::vector<std::string>& files, const ReportOptions& options) {
   const std::optional<EnginePage> engine = engine_of(options);
-  const SiteFace face = face_of(options);
+  const SiteFace face = face_of(options.face);
   std::optional<SiteFiles> site_files;
   ArchiveSite site([&](const std::string& address, std::string_view content) {
     site_files->write(address, content);
@@ -212,6 +174,7 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
   if (failure) throw *failure;
   if (stop_requested()) return stopped_status();
   site.finish(face);
+  write_face_files(options.face, face, *site_files);
   if (engine) {
     site_files->write(std::string(site_board_style_file), engine->style());
     site_files->write(std::string(site_board_script_file), engine->script());

@@ -1,6 +1,8 @@
 #include "cli/report/site_files.hpp"
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <system_error>
 #include <utility>
@@ -28,6 +30,16 @@ bool has_content(const fs::path& path, std::string_view text) {
   }
 }
 
+bool is_same_file(const fs::path& one, const fs::path& other) {
+  std::error_code failure;
+  if (fs::equivalent(one, other, failure)) return true;
+  if (fs::file_size(one, failure) != fs::file_size(other, failure) || failure) return false;
+  using Bytes = std::istreambuf_iterator<char>;
+  std::ifstream first(one, std::ios::binary);
+  std::ifstream second(other, std::ios::binary);
+  return std::equal(Bytes(first), Bytes(), Bytes(second));
+}
+
 // Whether a file has a name that this class gives to pages.
 bool is_page(const fs::path& path) {
   const std::string stem = path.stem().string();
@@ -51,7 +63,7 @@ void expect_page(const fs::path& path, std::string_view text) {
 }  // namespace
 
 SiteFiles::SiteFiles(std::string directory) : directory_(std::move(directory)) {
-  for (const char* folder : {"games", "players"}) {
+  for (const char* folder : {"games", "players", "positions"}) {
     std::error_code failure;
     const fs::path path = fs::path(directory_) / folder;
     fs::create_directories(path, failure);
@@ -86,6 +98,20 @@ void SiteFiles::append(const std::string& address, std::string_view text) {
   if (file.is_same)
     file.is_same = file.existing.read(before.data(), static_cast<std::streamsize>(text.size())) &&
                    before == text;
+}
+
+void SiteFiles::copy(const std::string& address, const std::string& source) {
+  const fs::path path = fs::path(directory_) / address;
+  addresses_.insert(address);
+  if (is_same_file(source, path)) return;
+  expect_page(path, read_beginning(source, beginning_length));
+  const fs::path part = path.string() + ".partial";
+  std::error_code failure;
+  fs::copy_file(source, part, fs::copy_options::overwrite_existing, failure);
+  if (!failure) fs::rename(part, path, failure);
+  if (failure)
+    throw Error(Error::Kind::io, path.string() + " cannot be written: " + failure.message());
+  ++written_;
 }
 
 void SiteFiles::finish() {

@@ -15,6 +15,9 @@
 
 namespace cairn::cli {
 
+// The address of the file with all records.
+inline constexpr std::string_view site_records_file = "games.sgf";
+
 class SiteFiles {
  public:
   // Makes the directory and its folders if they do not exist. Throws Error of kind io, as the
@@ -27,6 +30,10 @@ class SiteFiles {
 
   // Writes a file piece by piece, as write() does.
   void append(const std::string& address, std::string_view text);
+
+  // Copies a file, however large, which need not be a page and appears at once; one with the same
+  // content is left alone.
+  void copy(const std::string& address, const std::string& source);
 
   // Lets all files appear, and removes the pages of games and players that this run did not write.
   void finish();

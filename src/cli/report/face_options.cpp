@@ -1,0 +1,134 @@
+#include "cli/report/face_options.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <string_view>
+
+#include "archive/markdown.hpp"
+#include "cli/input/whole_file.hpp"
+#include "core/error.hpp"
+#include "formats/pages/site_frame.hpp"
+#include "formats/text/text_hash.hpp"
+#include "text/quote.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr std::string_view site_database_file = "games.db";
+constexpr std::string_view database_beginning{"SQLite format 3"};
+
+// The day of making: today, or SOURCE_DATE_EPOCH for builds that can be repeated.
+std::string day_of_making() {
+  const char* const epoch = std::getenv("SOURCE_DATE_EPOCH");
+  const std::time_t now = epoch != nullptr ? std::atoll(epoch) : std::time(nullptr);
+  std::array<char, 16> text{};
+  std::tm day{};
+  gmtime_r(&now, &day);
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d", &day)};
+}
+
+std::string base_of(std::string base) {
+  if (base.empty()) return base;
+  if (!base.starts_with("http://") && !base.starts_with("https://"))
+    throw Error(Error::Kind::usage, "--base is " + cairn::quoted(base) +
+                                        "; an address like https://example.org/games/ expected");
+  return base.ends_with('/') ? base : base + '/';
+}
+
+// The name of a logo in the site, which changes with the picture, so that no browser shows an old
+// one. Pages show it as a picture, so that nothing in it is run.
+std::string logo_file(const std::string& path) {
+  const std::string picture = read_whole(path);
+  const bool is_png = picture.starts_with("\x89PNG");
+  if (!is_png && picture.find("<svg") == picture.npos)
+    throw Error(Error::Kind::usage,
+                fmt::format("--logo is {}, which is neither PNG nor SVG; one of these expected",
+                            cairn::quoted(path)));
+  return fmt::format("logo-{:016x}.{}", text_hash(picture), is_png ? "png" : "svg");
+}
+
+// Throws Error of kind usage if the file is no database, or one that is being written.
+void expect_database(const std::string& path) {
+  if (read_beginning(path, database_beginning.size()) != database_beginning)
+    throw Error(Error::Kind::usage,
+                fmt::format("--database is {}, which is no database; a file that `cairn convert` "
+                            "has made expected",
+                            cairn::quoted(path)));
+  for (const char* const ending : {"-wal", "-journal"})
+    if (std::filesystem::exists(path + ending))
+      throw Error(Error::Kind::usage,
+                  fmt::format("{} is being written; try again when that is finished", path));
+}
+
+// The page of a set of puzzles. Throws Error of kind io, and of kind usage for another directory.
+std::string puzzle_page(const std::string& directory) {
+  const std::string path = (std::filesystem::path(directory) / "puzzles.html").string();
+  if (!std::filesystem::exists(path))
+    throw Error(Error::Kind::usage,
+                fmt::format("--puzzles is {}, in which there is no puzzles.html; a directory that "
+                            "`cairn puzzles` has made expected",
+                            cairn::quoted(directory)));
+  return read_whole(path);
+}
+
+// What a page calls itself.
+std::string title_of(const std::string& page) {
+  constexpr std::string_view begin = "<title>";
+  const std::size_t at = page.find(begin);
+  if (at == page.npos) return "Puzzles";
+  const std::size_t first = at + begin.size();
+  return page.substr(first, page.find("</title>", first) - first);
+}
+
+}  // namespace
+
+po::options_description face_options(FaceOptions& options) {
+  po::options_description description(line_width);
+  auto add = description.add_options();
+  add("title", po::value(&options.face.title)->value_name("TEXT"), "a site: its title (Games)");
+  add("about", po::value(&options.about)->value_name("FILE"),
+      "a site: what its first page says, in Markdown");
+  add("logo", po::value(&options.logo)->value_name("FILE"),
+      "a site: the picture at the top of its pages, PNG or SVG");
+  add("licence", po::value(&options.face.licence)->value_name("TEXT"),
+      "a site: the licence of the games");
+  add("base", po::value(&options.face.base)->value_name("ADDRESS"),
+      "a site: where it will stand in the web (https://...); gives it a feed and a site map");
+  add("database", po::value(&options.database)->value_name("FILE"),
+      "a site: the database of its games, to be downloaded from it");
+  add("puzzles", po::value(&options.puzzles)->value_name("DIRECTORY"),
+      "a site: a set of puzzles of its games, as `cairn puzzles` has made it; may be repeated");
+  return description;
+}
+
+SiteFace face_of(const FaceOptions& options) {
+  SiteFace face = options.face;
+  if (!options.about.empty()) face.about = html_of_markdown(read_whole(options.about));
+  face.made = day_of_making();
+  face.base = base_of(face.base);
+  if (!options.logo.empty()) face.logo = logo_file(options.logo);
+  face.downloads.push_back({std::string(site_records_file), "All records (SGF)"});
+  if (!options.database.empty()) {
+    expect_database(options.database);
+    face.downloads.push_back({std::string(site_database_file), "The database (SQLite)"});
+  }
+  for (std::size_t i = 0; i < options.puzzles.size(); ++i)
+    face.puzzles.push_back(
+        {fmt::format("puzzles-{}.html", i + 1), title_of(puzzle_page(options.puzzles[i]))});
+  return face;
+}
+
+void write_face_files(const FaceOptions& options, const SiteFace& face, SiteFiles& files) {
+  if (!face.logo.empty()) files.write(face.logo, read_whole(options.logo));
+  if (!options.database.empty()) files.copy(std::string(site_database_file), options.database);
+  for (std::size_t i = 0; i < options.puzzles.size(); ++i)
+    files.write(face.puzzles[i].file, puzzle_page(options.puzzles[i]));
+}
+
+}  // namespace cairn::cli

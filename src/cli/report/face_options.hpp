@@ -1,0 +1,30 @@
+// What the keeper of an archive says of its site on the command line.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/options/options.hpp"
+#include "cli/report/site_files.hpp"
+#include "model/archive_page.hpp"
+
+namespace cairn::cli {
+
+struct FaceOptions {
+  SiteFace face;
+  std::string about;                 // a file in Markdown
+  std::string logo;                  // a picture, PNG or SVG
+  std::string database;              // a file to download
+  std::vector<std::string> puzzles;  // directories with sets of puzzles
+};
+
+// The options; `options` must outlive them.
+po::options_description face_options(FaceOptions& options);
+
+// Makes what they say complete. Throws Error of kind usage or io.
+SiteFace face_of(const FaceOptions& options);
+
+// Writes the files that belong to it. Throws Error of kind io.
+void write_face_files(const FaceOptions& options, const SiteFace& face, SiteFiles& files);
+
+}  // namespace cairn::cli
