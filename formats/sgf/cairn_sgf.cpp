@@ -55,9 +55,11 @@ bool is_told_in_turn(const Record& record, const Property& property, std::size_t
          equal_in_any_case(told, black_begins == (turns % 2 == 0) ? "black" : "white");
 }
 
-// Why a node means another position than the one that was played to, if it does.
+// Why a node means another position than the one that was played to, if it does. Cairn sets up nothing
+// in this way: in its own records, these are what a record of another format had under their names.
 std::optional<Error> other_position(const Record& record, const Properties& node,
                                     std::size_t turns) {
+  if (is_own_record(record.tags)) return std::nullopt;
   for (const Property& property : node) {
     if (is_setup(property))
       return Error(Error::Kind::syntax,
@@ -96,10 +98,7 @@ bool looks_like_move(std::string_view value) {
 // What a later node of the main line says of the game as a whole becomes a tag, if there is none.
 // TM stays with its turn, because Boardspace writes there how long the players have thought.
 void take_game_information(Record& record) {
-  const auto application = std::ranges::find(record.tags, "AP", &Property::name);
-  const bool is_own = application != record.tags.end() && !application->values.empty() &&
-                      application->values.front().starts_with(own_application);
-  if (is_own) return;  // Cairn writes each property where it belongs
+  if (is_own_record(record.tags)) return;  // Cairn writes each property where it belongs
   for (RecordTurn& turn : record.turns)
     std::erase_if(turn.properties, [&](Property& property) {
       const bool is_new =

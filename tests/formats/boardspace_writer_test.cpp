@@ -22,6 +22,16 @@ TEST(BoardspaceWriterTest, RecordsOfTheSiteGoOutByteForByte) {
   }
 }
 
+// In other records these would set up a position.
+TEST(BoardspaceWriterTest, WhatSgfMeansBySetupIsKeptInOwnRecords) {
+  for (const char* tag : {"PL[None]", "AW[a1]", "AE[x]"}) {
+    const std::string text = replaced(standard(), "TC[None]", tag);
+    const std::string own = converted(read_one(text), Format::cairn);
+    EXPECT_NE(own.find(tag), std::string::npos);
+    EXPECT_EQ(converted(read_one(own), Format::boardspace), text);
+  }
+}
+
 TEST(BoardspaceWriterTest, TheClockOfTheStartIsKept) {
   const std::string text = replaced(standard(), "Start P0]", "Start P0]TM[15]");
   EXPECT_EQ(converted(read_one(text), Format::boardspace), text);

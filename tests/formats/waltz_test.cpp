@@ -56,6 +56,15 @@ TEST(WaltzTest, TheOriginalsAreThePositionsOfTheCollection) {
   }
 }
 
+// What follows a position must not change where it ends, since long texts are read in parts.
+TEST(WaltzTest, ADamagedPositionEndsInTheSamePlaceWhateverFollows) {
+  const std::string whole = read_data(std::string("waltz/") + originals[0]);
+  const std::string damaged = "x\n" + whole.substr(whole.find('\n') + 1, 40) + "\n-1\n1 2 3\n";
+  const std::size_t end = end_of_waltz_position(damaged);
+  EXPECT_EQ(end, damaged.rfind("-1\n"));
+  EXPECT_EQ(end_of_waltz_position(damaged + whole), end);
+}
+
 TEST(WaltzTest, EveryPositionMakesTheRoundTrip) {
   for (const auto& [name, line] : collection()) {
     const tzaar::Position position = tzaar::parse_position(line);
