@@ -4,8 +4,9 @@
 # Fuzzes the readers with libFuzzer under the sanitizers, each target for that number of seconds; 600
 # is a thorough run. Without a name it runs all targets. It builds only what the targets need, with
 # clang, in build-fuzz. A target begins with the tests' data, the samples, and what earlier runs have
-# left in build-fuzz/corpus/TARGET. If it finds a fault, the input is kept in build-fuzz/findings, and
-# the exit status is 1. To run that input again:
+# left in build-fuzz/corpus/TARGET. It tries other inputs each time, unless CAIRN_FUZZ_SEED is a
+# number. If it finds a fault, the input is kept in build-fuzz/findings, and the exit status is 1. To
+# run that input again:
 #   build-fuzz/tests/fuzz/fuzz_TARGET build-fuzz/findings/TARGET-crash-...
 name=fuzz
 top=$(dirname "$(dirname "$(dirname "$(readlink -f "$0")")")")
@@ -75,6 +76,7 @@ make_seeds() {
 fuzz() {
   mkdir -p "$build/corpus/$1" "$build/findings"
   set -- "$1" "$build/corpus/$1" "-seed_inputs=$(seeds_of "$1")"
+  if [ -n "${CAIRN_FUZZ_SEED:-}" ]; then set -- "$@" "-seed=$CAIRN_FUZZ_SEED"; fi
   if words=$(dictionary_of "$1"); then set -- "$@" "-dict=$top/tests/fuzz/$words.dict"; fi
   target=$1
   shift
