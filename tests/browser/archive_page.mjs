@@ -203,8 +203,7 @@ const tests = {
     await page.locator(".x-games p a").click();
     await isCounted(page, `${games} of 12 games`);
     assert.ok(await page.locator("#position-board .board").isVisible());
-    await back(page);
-    await page.waitForSelector(".path a");
+    await page.goto(address);
     await page.locator(".path a").first().click();
     await page.waitForFunction(() => document.querySelector(".told-here").textContent.startsWith("12 games"));
     await page.goto("about:blank");
