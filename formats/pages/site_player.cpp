@@ -18,7 +18,7 @@ namespace cairn {
 
 namespace {
 
-constexpr std::size_t most_games_of_a_player = 100;
+constexpr std::size_t most_games_of_a_player = 50;
 constexpr std::size_t smoothing = 17;  // games, as many as a curve needs that does not zigzag
 constexpr std::size_t best_games = 5;
 constexpr std::string_view site_top = "../";

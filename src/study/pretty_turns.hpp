@@ -16,11 +16,12 @@
 
 namespace cairn {
 
-// Whether a turn is the best one, and its player wins by force after it, in that many turns of both
-// sides at least.
+// Whether a turn is the best one, and its player wins by force after it, not sooner than in so many
+// turns of both sides; a win of unknown length is a long one.
 inline bool wins_slowly(const AnnotatedTurn& turn, int turns) {
   const auto won = turn.side == Side::white ? Value::Kind::white_wins : Value::Kind::black_wins;
-  return turn.is_searched && turn.is_best && turn.after.kind == won && turn.after.turns >= turns;
+  return turn.is_searched && turn.is_best && turn.after.kind == won &&
+         turn.after.turns.value_or(turns) >= turns;
 }
 
 // The rest of the game from a turn on, which its player won.
@@ -44,8 +45,8 @@ bool threatens_nothing(const typename G::Position& reached) {
 // The prettiest turn of a game that was played to its end, if it has any.
 template <Game G>
 std::optional<PrettyTurn> pretty_turn(const Study<G>& study) {
-  constexpr int least_sacrifice = 3;  // turns that the win takes after it
-  constexpr int least_quiet = 5;
+  constexpr int least_sacrifice = 2;  // turns that the win takes after it
+  constexpr int least_quiet = 4;
   const auto& [game, replay, lines] = study;
   std::optional<PrettyTurn> prettiest;
   if (!game.winner || !replay.positions.back().outcome()) return prettiest;

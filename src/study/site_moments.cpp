@@ -65,7 +65,7 @@ std::optional<Moment> save_of(const AnnotatedGame& game) {
   return worst;
 }
 
-// A sacrifice is prettier than a quiet turn, and a long win than a short one.
+// A sacrifice is prettier than a quiet turn, and what won later than what won soon.
 Moment pretty_moment(const AnnotatedGame& game, const PrettyTurn& pretty) {
   constexpr double sacrifice = 1000;
   Moment moment = moment_of(game, pretty.turn);
@@ -75,7 +75,8 @@ Moment pretty_moment(const AnnotatedGame& game, const PrettyTurn& pretty) {
                   pretty.is_sacrifice ? "It gives something away that could have been kept:"
                                       : "It threatens nothing at once, and yet",
                   value_after(turn).text);
-  moment.weight = turn.after.turns.value_or(0) + (pretty.is_sacrifice ? sacrifice : 0);
+  moment.weight =
+      static_cast<double>(game.turns.size() - pretty.turn) + (pretty.is_sacrifice ? sacrifice : 0);
   return moment;
 }
 

@@ -3,7 +3,7 @@
 // usage: node archive_page.mjs CHROMIUM SITE POSITIONS SCREENSHOTS
 //
 // POSITIONS has those of all games, as archive_page_test.py writes them.
-import { Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, narrow } from "./harness.mjs";
+import { Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -24,6 +24,9 @@ const rows = (page) => page.locator("#games tbody tr").evaluateAll((found) => fo
   const [white, black] = [".wn", ".bn"].map((side) => row.querySelector(`${side} .pl`).textContent);
   return { white, black, result: row.querySelector(".go").lastChild.textContent };
 }));
+
+// Goes back; what Firefox has kept of a page is not loaded again, for which playwright's goBack() waits.
+const back = (page) => page.evaluate(() => history.back());
 
 // A position on the same board with the colours swapped; of squares it has to be turned.
 function withSwappedColours(text) {
@@ -132,7 +135,7 @@ const tests = {
     assert.notEqual(chosen, all);
     await page.locator("#games tbody .go").first().click();
     await page.waitForSelector("#board .cell");
-    await page.goBack();
+    await back(page);
     await isCounted(page, chosen);
     assert.equal(await page.locator('[name="player"]').inputValue(), "anna");
     await page.goto("about:blank");
@@ -200,7 +203,7 @@ const tests = {
     await page.locator(".x-games p a").click();
     await isCounted(page, `${games} of 12 games`);
     assert.ok(await page.locator("#position-board .board").isVisible());
-    await page.goBack();
+    await page.goto(address);
     await page.locator(".path a").first().click();
     await page.waitForFunction(() => document.querySelector(".told-here").textContent.startsWith("12 games"));
     await page.goto("about:blank");
@@ -219,21 +222,35 @@ const tests = {
 
 const pages = ["index.html", ...["games", "openings", "players", "events", "moments", "statistics"].map((kind) => `${kind}-tzaar.html`), first_of("players"), first_of("games")];
 const harness = await Harness.launch(executable, screenshots);
+const views = { chromium: [[1366, "light"], [844, "dark"], [390, "light"], [320, "dark"]], firefox: [[1366, "dark"], [390, "light"]] };
+// Of files that Firefox saves nothing is told here.
+if (harness.isFirefox) delete tests["pictures and figures can be saved"];
 for (const [name, use] of Object.entries(tests)) await harness.run(name, page_in("games-tzaar.html"), use, desk);
-await harness.run("the board of the search is accessible and not too wide", page_in("games-tzaar.html"), async (page) => {
-  await page.locator("#position-search summary").click();
-  await page.waitForSelector("#position-board .board");
-  await expectNoSidewaysScrolling(page);
-  await expectAccessible(page);
-}, narrow);
-for (const file of pages)
-  for (const colorScheme of ["light", "dark"])
-    await harness.run(`${file}, ${colorScheme}: accessible and not too wide`, page_in(file), async (page) => {
+for (const [width, colorScheme] of views[harness.isFirefox ? "firefox" : "chromium"]) {
+  const options = { ...windows[width], colorScheme };
+  await harness.run(`${width} ${colorScheme}: the board of the search is accessible and not too wide`, page_in("games-tzaar.html"), async (page) => {
+    await page.locator("#position-search summary").click();
+    await page.waitForSelector("#position-board .board");
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+  }, options);
+  for (const file of pages)
+    await harness.run(`${width} ${colorScheme}: ${file} is accessible and not too wide`, page_in(file), async (page) => {
       await expectNoSidewaysScrolling(page);
       await expectAccessible(page);
-    }, { ...narrow, colorScheme });
-await harness.run("without JavaScript the games are there", page_in("games-tzaar.html"), async (page) => {
-  assert.equal(await page.locator("#games tbody tr").count(), 12);
-  assert.ok(!await page.locator("#filter").isVisible());
-}, { ...desk, javaScriptEnabled: false });
+    }, options);
+}
+if (!harness.isFirefox) {
+  for (const file of pages)
+    await harness.run(`${file} is printed on paper without controls`, page_in(file), async (page) => {
+      await page.emulateMedia({ media: "print" });
+      await page.setViewportSize({ width: 718, height: 1000 }); // A4 between its margins
+      await expectNoSidewaysScrolling(page);
+      for (const control of await page.locator("button, select, input, nav").all()) assert.ok(!await control.isVisible(), await control.evaluate((it) => it.outerHTML));
+    }, desk);
+  await harness.run("without JavaScript the games are there", page_in("games-tzaar.html"), async (page) => {
+    assert.equal(await page.locator("#games tbody tr").count(), 12);
+    assert.ok(!await page.locator("#filter").isVisible());
+  }, { ...desk, javaScriptEnabled: false });
+}
 await harness.end();

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-from browser import drive, missing, skip_or_fail
+from browser import browsers, drive, missing, skip_or_fail
 
 NAMES = ("Anna", "Jörg", "<b>Cleo</b>", "דוד")
 GAMES = (("tzaar fixed", 12), ("towers", 8))
@@ -52,7 +52,8 @@ def main():
                         folder / "games.sgf", "-o", folder / "analysed.json"], check=True, timeout=200)
         subprocess.run([program, "report", "-q", folder / "analysed.json", "-o", folder / "site"], check=True)
         (folder / "positions.json").write_text(json.dumps(positions(folder / "analysed.json")))
-        return drive("archive_page.mjs", folder / "site", folder / "positions.json", pictures=name)
+        return max(drive("archive_page.mjs", folder / "site", folder / "positions.json", pictures=name, browser=browser)
+                   for browser in browsers())
 
 
 if __name__ == "__main__":

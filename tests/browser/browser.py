@@ -32,8 +32,13 @@ def skip_or_fail(what):
     return 1 if IS_LONG else SKIPPED
 
 
-def drive(script, *arguments, pictures):
+def browsers():
+    """Chromium, and in `check --long` also Firefox, if it is there."""
+    return [chromium(), *filter(None, [shutil.which("firefox-esr")] if IS_LONG else [])]
+
+
+def drive(script, *arguments, pictures, browser=None):
     """Runs a script with the browser, the arguments, and the directory for pictures of failures."""
     pictures = os.environ.get("CAIRN_TEST_PICTURES", pictures)
-    command = ["node", HERE / script, chromium(), *arguments, pictures]
+    command = ["node", HERE / script, browser or chromium(), *arguments, pictures]
     return subprocess.run(command, timeout=280).returncode

@@ -190,6 +190,16 @@ class Site(CliTest):
         done = cairn("report", self.games, "--puzzles", self.path, "-o", self.site)
         self.assert_one_line(done, 2, "in which there is no puzzles.html")
 
+    def test_pretty_turns_begin_proven_wins(self):
+        sacrifice = ("tzaar ...../.bc.../......./c2....B2../...A4..A2b4/B5.....B2./C2....../..c.a4./..a5.. w 1\n"
+                     "1. H5xF7-B2+B3 D6xH3-F1xF7 2. B3xG1\n")
+        self.report(self.file("sacrifice.txt", sacrifice), support.DATA.parents[1] / "samples/annotated/game2552914.json", "--depth", 2)
+        page = (self.site / "moments-tzaar.html").read_text()
+        pretty = page[page.index("<h2>Prettiest turns"):].split("</section>")[0]
+        self.assertEqual(re.findall(r"#(\d+)\"", pretty), ["1", "21"])
+        self.assertIn("gives something away that could have been kept: White wins by force in 2 turns.", pretty)
+        self.assertIn("threatens nothing at once, and yet White wins by force.", pretty)
+
     def test_upsets_are_told_with_the_ratings(self):
         """Three strong players and three weak ones beat each other by turns, and the strong ones the weak ones but once."""
         won = []

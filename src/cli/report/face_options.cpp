@@ -78,7 +78,7 @@ std::string puzzle_page(const std::string& directory) {
 }
 
 // What a page calls itself.
-std::string title_of(const std::string& page) {
+std::string title_of_page(const std::string& page) {
   constexpr std::string_view begin = "<title>";
   const std::size_t at = page.find(begin);
   if (at == page.npos) return "Puzzles";
@@ -120,7 +120,7 @@ SiteFace face_of(const FaceOptions& options) {
   }
   for (std::size_t i = 0; i < options.puzzles.size(); ++i)
     face.puzzles.push_back(
-        {fmt::format("puzzles-{}.html", i + 1), title_of(puzzle_page(options.puzzles[i]))});
+        {fmt::format("puzzles-{}.html", i + 1), title_of_page(puzzle_page(options.puzzles[i]))});
   return face;
 }
 
