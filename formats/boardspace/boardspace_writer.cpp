@@ -7,6 +7,7 @@
 #include "formats/boardspace/boardspace.hpp"
 #include "formats/boardspace/boardspace_gesture_writer.hpp"
 #include "formats/boardspace/boardspace_header.hpp"
+#include "formats/boardspace/boardspace_text.hpp"
 #include "formats/boardspace/boardspace_turn.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "text/quote.hpp"
@@ -109,6 +110,7 @@ class Writer {
 
   void write_header(const Beginning& beginning);
   void write_players();
+  bool is_told_by(std::string_view own, std::string_view result) const;
   void write_tag(const Property& tag);
   void add(std::string_view name, std::string_view value) {
     sgf::append(out_, name, in_utf8(value));
@@ -168,6 +170,13 @@ void Writer::write_players() {
   }
 }
 
+// Whether the site's own words tell the result: they are there, and name no other winner.
+bool Writer::is_told_by(std::string_view own, std::string_view result) const {
+  if (own.empty()) return false;
+  const std::optional<Side> stated = winner_in(decode_name(own), names_);
+  return !stated || stated == winner_in(result, names_);
+}
+
 void Writer::write_tag(const Property& tag) {
   const std::string_view value = tag.values.empty() ? std::string_view{} : tag.values.front();
   if (tag.name == "DT") {
@@ -179,9 +188,9 @@ void Writer::write_tag(const Property& tag) {
     const std::string_view own = value_of(record_.tags, result_text_tag);
     const bool has_winner = value.starts_with("W+") || value.starts_with("B+");
     const std::string_view winner = names_[value.starts_with("W+") ? 0 : 1];
-    add("RE", !own.empty() ? std::string(own)
-              : has_winner ? result_text(winner)
-                           : std::string(value));
+    add("RE", is_told_by(own, value) ? std::string(own)
+              : has_winner           ? result_text(winner)
+                                     : std::string(value));
   } else if (!player_with_tag(tag.name) &&
              std::ranges::find(own_tags, tag.name) == own_tags.end()) {
     append_in_utf8(out_, tag);

@@ -20,9 +20,10 @@ struct Header {
   std::string_view label;
   std::string_view tag;
 };
-constexpr std::array<Header, 8> headers{{{"White", "PW"},
+constexpr std::array<Header, 9> headers{{{"White", "PW"},
                                          {"Black", "PB"},
                                          {"Event", "EV"},
+                                         {"Round", "RO"},
                                          {"Date", "DT"},
                                          {"Place", "PC"},
                                          {"Result", "RE"},

@@ -12,11 +12,11 @@
 // is finished there.
 //
 // Lines that begin with `#` are comments. Above a position, a comment that gives White, Black,
-// Event, Date, Place, Result or Source, as in `# White: Ann`, becomes the tag PW, PB, EV, DT, PC,
-// RE or SO. All other comments of a record are collected in the tag C. The writer indents a comment
-// that merely looks like such a header line by one more blank, so that it is read as a comment
-// again. A comment that is not indented and holds a whole record, with something else than line
-// ends between its lines, is an error, because the record would be lost without a word.
+// Event, Round, Date, Place, Result or Source, as in `# White: Ann`, becomes the tag PW, PB, EV,
+// RO, DT, PC, RE or SO. All other comments of a record are collected in the tag C. The writer
+// indents a comment that merely looks like such a header line by one more blank, so that it is read
+// as a comment again. A comment that is not indented and holds a whole record, with something else
+// than line ends between its lines, is an error, because the record would be lost without a word.
 #pragma once
 
 #include <functional>

@@ -173,6 +173,10 @@ class People(Case):
         self.assertEqual(self.cairn("convert", "--to", "text", "--players", "who.txt", "a.txt").stdout,
                          self.cairn("convert", "--to", "text", "a.txt").stdout)
 
+    def test_draw_has_another_option_of_that_name(self):
+        self.cairn("draw", "a.txt", "--turn", 1, "--players", "--text-as-text", "-o", "a.svg")
+        self.assertIn("amueller", (self.path / "a.svg").read_text())
+
     def test_databases_join_them_and_join_them_anew(self):
         def players():
             with contextlib.closing(sqlite3.connect(self.path / "games.db")) as games:

@@ -39,6 +39,12 @@ class Usage(CliTest):
         self.assert_one_line(cairn("help", "swim"), 2, "^cairn: unknown command .swim.; ")
         self.assertEqual(cairn("analyze", "--help").stdout, cairn("analyse", "--help").stdout)
 
+    def test_no_verb_has_two_options_of_one_name(self):
+        for verb in VERBS:
+            names = re.findall(r"^  (?:-\w \[ )?--([\w-]+)", cairn(verb, "--help").stdout.decode(), re.MULTILINE)
+            self.assertTrue(names, verb)
+            self.assertEqual(sorted(set(names)), sorted(names), verb)
+
     def test_version(self):
         version = cairn("--version").stdout
         self.assertRegex(version.decode(), r"^cairn \d+\.\d+\.\d+, commit [0-9a-f]{7,}( with changes)?\n$"

@@ -32,6 +32,17 @@ TEST(BoardspaceWriterTest, WhatSgfMeansBySetupIsKeptInOwnRecords) {
   }
 }
 
+// Somebody has corrected RE; the words of the site, kept beside it, would bring the old one back.
+TEST(BoardspaceWriterTest, TheSitesWordsDoNotContradictTheResult) {
+  const std::string words = "RE[Dumbot a gagn\xC3\xA9]";
+  const std::string text = replaced(custom(), "RE[Game won by Dumbot]", words);
+  const std::string own = converted(read_one(text), Format::cairn);
+  EXPECT_NE(converted(read_one(own), Format::boardspace).find(words), std::string::npos);
+  const std::string corrected = replaced(own, "RE[B+Resign]", "RE[W+Resign]");
+  EXPECT_NE(converted(read_one(corrected), Format::boardspace).find("RE[Game won by anna]"),
+            std::string::npos);
+}
+
 TEST(BoardspaceWriterTest, TheClockOfTheStartIsKept) {
   const std::string text = replaced(standard(), "Start P0]", "Start P0]TM[15]");
   EXPECT_EQ(converted(read_one(text), Format::boardspace), text);

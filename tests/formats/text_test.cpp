@@ -105,8 +105,9 @@ TEST(TextTest, WritesATurnOnEachLine) {
 }
 
 TEST(TextTest, WhatIsWrittenIsReadAgain) {
-  Record record =
-      read_one("# White: Ann\n# Source: here\n" + towers_start + "\n1. a b 2. c d 3. e");
+  Record record = read_one("# White: Ann\n# Round: 1\n# Source: here\n" + towers_start +
+                           "\n1. a b 2. c d 3. e");
+  EXPECT_EQ(value_of(record.tags, "RO"), "1");
   const Record reread = read_one(write_text(record));
   EXPECT_EQ(reread, record);
 }

@@ -111,8 +111,18 @@ def expect_interface(installed, samples, sources):
     done = subprocess.run([analyse], check=True, input=record, env=environment, capture_output=True)
     expect(b'"state":"ok"' in done.stdout and b"White wins: Black has no capture left" in done.stdout, True)
     position = [sys.executable, samples / "position.py", "tzaar", "random:7"]
-    done = subprocess.run(position, check=True, env=environment, capture_output=True)
-    expect((b"</svg>" in done.stdout, done.stderr.count(b" %  ")), (True, 3))
+    shown = subprocess.run(position, check=True, env=environment, capture_output=True)
+    expect((b"</svg>" in shown.stdout, shown.stderr.count(b" %  ")), (True, 3))
+    without_errors = subprocess.run([analyse], input=record, env=environment, stdout=subprocess.PIPE,
+                                    preexec_fn=lambda: os.close(2))
+    expect(without_errors.stdout == done.stdout, True)
+    for command in ([analyse], position):
+        expect_no_signal_without_streams(command, environment)
+
+
+def expect_no_signal_without_streams(command, environment):
+    done = subprocess.run(command, env=environment, preexec_fn=lambda: os.closerange(0, 3))
+    expect(done.returncode >= 0, True)
 
 
 def expect_core_alone(installed, program, is_instrumented):

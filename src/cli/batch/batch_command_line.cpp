@@ -54,6 +54,12 @@ po::options_description output_options(BatchOptions& options, const char* output
 }
 
 po::options_description batch_options(BatchOptions& options, const char* output) {
+  po::options_description description = batch_options_without_players(options, output);
+  add_players(description, options.players, &options.limits.encoding);
+  return description;
+}
+
+po::options_description batch_options_without_players(BatchOptions& options, const char* output) {
   po::options_description description = output_options(options, output);
   auto add = description.add_options();
   add("files-from", po::value(&options.file_lists)->value_name("LIST")->composing(),
@@ -95,9 +101,7 @@ po::options_description batch_options(BatchOptions& options, const char* output)
           ->notifier(set_greatest),
       "greatest size in GiB of what comes out of an archive or compressed file that expands more "
       "than a hundredfold");
-  description.add(selection_options(options.criteria));
-  add_players(description, options.players, &options.limits.encoding);
-  return description;
+  return description.add(selection_options(options.criteria));
 }
 
 }  // namespace cairn::cli

@@ -18,8 +18,10 @@ void add_spaces_out(po::options_description& description, SpaceNames& names, con
 // Returns -o, -j and -q, which put their values into `options`. `output` is the help text of -o.
 po::options_description output_options(BatchOptions& options, const char* output = output_help);
 
-// Returns these options together with those for the inputs, the selection of records and the
-// report.
+// Returns these options together with those for the inputs, the selection of records, the people
+// who played and the report.
 po::options_description batch_options(BatchOptions& options, const char* output = output_help);
+// The same for `draw`, which calls another option --players.
+po::options_description batch_options_without_players(BatchOptions& options, const char* output);
 
 }  // namespace cairn::cli

@@ -147,7 +147,6 @@ void DrawRun::claim(const std::vector<Operand>& operands) {
   for (const Operand& operand : operands)
     for (const std::string& file : files_of_source(operand.text)) claims_.read(file);
   for (const std::string& list : options_.file_lists) claims_.read(list);
-  claims_.read(options_.batch.players);
   for (const std::string& file : options_.theme_files) claims_.read(file);
   claims_.write("--report", options_.batch.report);
   claims_.write("--bad", options_.batch.bad);

@@ -119,7 +119,7 @@ po::options_description describe_options(DrawVerbOptions& options) {
   po::options_description files("Files", line_width);
   files.add_options()("format,f", po::value(&draw.format)->value_name("FORMAT"),
                       "svg, png, pdf, eps, gif or txt, whatever the extension");
-  files.add(batch_options(
+  files.add(batch_options_without_players(
       draw.batch,
       "the picture, a directory, or a name with {turn} and the like in it; SVG on standard output if not given"));
   return description.add(files);
