@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -19,7 +20,9 @@ constexpr std::array steps{std::pair{"positions", Rejection::lost},
                            std::pair{"not obvious", Rejection::few_choices},
                            std::pair{"with one solution", Rejection::only_silver},
                            std::pair{"of the wanted length", Rejection::too_large},
+                           std::pair{"with few defences", Rejection::many_defences},
                            std::pair{"not obvious with the solution", Rejection::obvious},
+                           std::pair{"with an idea", Rejection::no_idea},
                            std::pair{"verified", Rejection::not_verified},
                            std::pair{"new", Rejection::alike},
                            std::pair{"in the set", Rejection::surplus}};
@@ -56,11 +59,11 @@ void leave_out_alike(PuzzleSet& set, const PuzzleRelations& relations) {
   set.puzzles = std::move(kept);
 }
 
-// Keeps so many puzzles of each class. The puzzles must be in the order of their worth.
-void limit_classes(PuzzleSet& set, std::size_t most, const PuzzleRelations& relations) {
+// Keeps the puzzles that are chosen. The puzzles must be in the order of their worth.
+void limit(PuzzleSet& set, const ChoiceLimits& limits, const PuzzleRelations& relations) {
   std::vector<const Puzzle*> puzzles;
   for (const ProvenPuzzle& proven : set.puzzles) puzzles.push_back(&proven.puzzle);
-  const std::vector<bool> chosen = choose_puzzles(puzzles, most, relations);
+  const std::vector<bool> chosen = choose_puzzles(puzzles, limits, relations);
   std::vector<ProvenPuzzle> kept;
   for (std::size_t i = 0; i < chosen.size(); ++i)
     if (chosen[i])
@@ -70,26 +73,15 @@ void limit_classes(PuzzleSet& set, std::size_t most, const PuzzleRelations& rela
   set.puzzles = std::move(kept);
 }
 
-using PuzzlePlace = std::vector<ProvenPuzzle>::iterator;
-
-// Whether two neighbours of a class have the same themes.
-bool follows_badly(const ProvenPuzzle& before, const ProvenPuzzle& after) {
-  return before.puzzle.difficulty_class == after.puzzle.difficulty_class &&
-         ideas_of(before.puzzle) == ideas_of(after.puzzle);
-}
-
-// Puts a puzzle before the nearest earlier one of its class where it differs from both neighbours,
-// if there is such a place.
-void put_back(PuzzlePlace first, PuzzlePlace moved) {
-  for (PuzzlePlace place = moved; place != first; --place) {
-    const PuzzlePlace next = std::prev(place);
-    if (next->puzzle.difficulty_class != moved->puzzle.difficulty_class) return;
-    const bool fits_before = next == first || !follows_badly(*std::prev(next), *moved);
-    if (fits_before && !follows_badly(*moved, *next)) {
-      std::rotate(next, moved, std::next(moved));
-      return;
-    }
-  }
+// How far a puzzle repeats what was read just before: the themes of the last one counts more than
+// that the last two were for the same colour.
+int repeats(const ProvenPuzzle& next, std::span<const ProvenPuzzle> before) {
+  if (before.empty()) return 0;
+  const Puzzle& last = before.back().puzzle;
+  const bool same_themes = ideas_of(last) == ideas_of(next.puzzle);
+  const bool same_colour = before.size() > 1 && last.side == next.puzzle.side &&
+                           before[before.size() - 2].puzzle.side == next.puzzle.side;
+  return 2 * (same_themes ? 1 : 0) + (same_colour ? 1 : 0);
 }
 
 }  // namespace
@@ -114,20 +106,22 @@ void put_in_reading_order(std::vector<ProvenPuzzle>& puzzles) {
     const Puzzle& puzzle = proven.puzzle;
     return std::tuple(puzzle.difficulty_class, puzzle.rating, puzzle.id);
   });
+  auto begin_of_class = puzzles.begin();
   for (auto next = puzzles.begin(); next != puzzles.end(); ++next) {
-    if (next == puzzles.begin() || !follows_badly(*std::prev(next), *next)) continue;
-    const auto later = std::find_if(next, puzzles.end(), [&](const ProvenPuzzle& proven) {
-      return proven.puzzle.difficulty_class == next->puzzle.difficulty_class &&
-             !follows_badly(*std::prev(next), proven);
+    const Puzzle& easiest = next->puzzle;
+    if (begin_of_class->puzzle.difficulty_class != easiest.difficulty_class) begin_of_class = next;
+    const auto too_hard = std::find_if(next, puzzles.end(), [&](const ProvenPuzzle& proven) {
+      return proven.puzzle.difficulty_class != easiest.difficulty_class ||
+             proven.puzzle.rating > easiest.rating + as_hard;
     });
-    if (later != puzzles.end())
-      std::rotate(next, later, std::next(later));
-    else
-      put_back(puzzles.begin(), next);
+    const auto best = std::ranges::min_element(next, too_hard, {}, [&](const ProvenPuzzle& proven) {
+      return repeats(proven, {begin_of_class, next});
+    });
+    std::rotate(next, best, std::next(best));
   }
 }
 
-PuzzleSet assemble(std::vector<GamePuzzles> games, std::size_t most_of_a_class,
+PuzzleSet assemble(std::vector<GamePuzzles> games, const ChoiceLimits& limits,
                    const PuzzleRelations& relations) {
   PuzzleSet set;
   std::size_t positions = 0;
@@ -150,7 +144,7 @@ PuzzleSet assemble(std::vector<GamePuzzles> games, std::size_t most_of_a_class,
   std::ranges::sort(set.puzzles, {},
                     [](const ProvenPuzzle& proven) { return worth(proven.puzzle); });
   leave_out_alike(set, relations);
-  if (most_of_a_class > 0) limit_classes(set, most_of_a_class, relations);
+  if (!limits.is_none()) limit(set, limits, relations);
   put_in_reading_order(set.puzzles);
   std::ranges::stable_sort(set.ledger, {}, [&](const LedgerEntry& entry) {
     return std::pair(order.at({entry.source, entry.number}), entry.turn);

@@ -39,15 +39,17 @@ struct PuzzleSet {
 Funnel funnel_of(const std::vector<LedgerEntry>& ledger, std::size_t positions);
 
 // Makes a set from games in their order. Of puzzles that are images of each other it keeps the
-// first one, of those that are alike the best one, and of each class of difficulty at most
-// `most_of_a_class`, which choose_puzzles() chooses (0: all).
-PuzzleSet assemble(std::vector<GamePuzzles> games, std::size_t most_of_a_class,
+// first one, of those that are alike the best one, and of these, where there are limits, those that
+// choose_puzzles() chooses.
+PuzzleSet assemble(std::vector<GamePuzzles> games, const ChoiceLimits& limits,
                    const PuzzleRelations& relations);
 
-// Puts puzzles in the order in which they are read: class by class from easy to hard, and within a
-// class by rating, except that of two neighbours with the same themes the second one makes way for
-// the next one with other themes, or, where there is none, goes back to the nearest place where it
-// has no neighbour with the same.
+// Nobody feels by which of two puzzles is the harder one if their ratings differ by so little.
+inline constexpr int as_hard = 40;
+
+// Puts puzzles in the order in which they are read: class by class and within a class from easy to
+// hard. Of those that are as hard as the easiest one that is left, the one comes next that repeats
+// least: that has other themes than the one before it, and is not the third of one colour in a row.
 void put_in_reading_order(std::vector<ProvenPuzzle>& puzzles);
 
 }  // namespace cairn

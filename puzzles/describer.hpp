@@ -14,6 +14,7 @@
 #include "analysis/replay.hpp"
 #include "game/game.hpp"
 #include "model/puzzle.hpp"
+#include "puzzles/demands.hpp"
 #include "puzzles/engine_view.hpp"
 #include "puzzles/glance.hpp"
 #include "puzzles/jury.hpp"
@@ -100,8 +101,9 @@ class PuzzleDescriber {
     puzzle.motifs = motifs_of<G>(win, draft.turns, searches_, settings_.turn_nodes);
     puzzle.solution = std::move(solution);
     puzzle.choices = static_cast<int>(distinct_turns(position).size());
-    rate(puzzle, win);
     refute(puzzle, win);
+    puzzle.shares = jury_shares(juror_, win);
+    rate<G>(puzzle, position, draft.solution);
     puzzle.wrong_turn = wrong_turn(puzzle, position, view);
     return puzzle;
   }
@@ -143,14 +145,6 @@ class PuzzleDescriber {
   // do all others, and each of its turns threatens to win at once.
   static bool is_obvious(const Draft& draft, const EngineView<G>& view, const Win<Position>& win) {
     return draft.turns <= short_win && view.found_at == 1 && quiet_turns(win) == 0;
-  }
-
-  void rate(Puzzle& puzzle, const Win<Position>& win) {
-    puzzle.shares = jury_shares(juror_, win);
-    const auto [points, error] = rating_of(puzzle.shares);
-    puzzle.rating = points;
-    puzzle.rating_error = error;
-    puzzle.difficulty_class = class_of(points);
   }
 
   // Finds the refutations of the wrong turns wherever the puzzle asks for a turn.

@@ -19,6 +19,13 @@ inline constexpr double glance_share = 0.9;
 // Where the other side threatens to win at once, so few turns that prevent it leave no choice.
 inline constexpr int few_defences = 3;
 
+// Whether the other side threatens to win at once, as by a runner, and few first turns prevent it.
+template <Game G>
+bool is_forced_defence(const typename G::Position& position) {
+  return is_threatened<G>(position) &&
+         count_first_turns(position, few_defences + 1).plausible <= few_defences;
+}
+
 // Whether the turn takes more than every turn must, or is one of few that prevent a loss at once,
 // and the weakest player of the jury finds it. If no other turn takes so much, it is enough that
 // the second weakest does: one looks at such a turn first. The player must have
@@ -35,9 +42,7 @@ bool is_found_at_a_glance(Player<G>& player, const typename G::Position& positio
   };
   const auto looks = jury_looks();
   if (takes) return finds(looks[0]) || (takings.more == 1 && finds(looks[1]));
-  const bool is_forced = is_threatened<G>(position) &&
-                         count_first_turns(position, few_defences + 1).plausible <= few_defences;
-  return is_forced && finds(looks[0]);
+  return is_forced_defence<G>(position) && finds(looks[0]);
 }
 
 }  // namespace cairn

@@ -21,9 +21,11 @@
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
 #include "game/game.hpp"
+#include "model/defence_groups.hpp"
 #include "model/puzzle.hpp"
 #include "model/puzzle_ledger.hpp"
 #include "puzzles/composer.hpp"
+#include "puzzles/demands.hpp"
 #include "puzzles/describer.hpp"
 #include "puzzles/endings.hpp"
 #include "puzzles/engine_view.hpp"
@@ -242,7 +244,8 @@ class PuzzleMaker<G>::Implementation {
     while (!stop_ && !yield_.puzzles.empty()) {
       const Puzzle& puzzle = yield_.puzzles.front().puzzle;
       const int rating = rating_of_first_turn(drafts.front());
-      if (puzzle.asked < 2 || puzzle.rating < rating + much_easier) return;
+      const int of_all = rating_of(puzzle.shares).points;
+      if (puzzle.asked < 2 || of_all < rating + much_easier) return;
       const Position solved = after(drafts.front().candidate.position, drafts.front().solution);
       PuzzleVerdict<G> verdict =
           judge_composed(played<G>(solved, puzzle.solution.defences.front().turns.front()).reached,
@@ -339,6 +342,9 @@ class PuzzleMaker<G>::Implementation {
     begin();
     auto solution = solution_of(draft);
     if (!solution) return reject(draft.candidate, Rejection::too_large, "solution");
+    if (settings_.limit_defences &&
+        most_groups_on_line(*solution, std::max(1, asked_turns(*solution))) > most_defence_groups)
+      return reject(draft.candidate, Rejection::many_defences, draft.id);
     begin();
     // The proof asks for lengths of wins, as measure() does.
     const std::uint64_t nodes = std::max(settings_.turn_nodes, settings_.length_nodes);
@@ -361,6 +367,8 @@ class PuzzleMaker<G>::Implementation {
       solutions.push_back(G::write_turn(position, turn, Format::text));
     auto puzzle = describer_.describe(draft, *record_, *replay_, std::move(*solution));
     if (!puzzle) return reject(draft.candidate, Rejection::obvious, draft.id);
+    if (const auto reason = unmet_demand<G>(*puzzle, position, settings_))
+      return reject(draft.candidate, *reason, draft.id);
     yield_.puzzles.push_back(
         {std::move(*puzzle), std::move(*proof), std::move(*uniqueness), std::move(solutions)});
   }

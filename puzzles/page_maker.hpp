@@ -70,6 +70,7 @@ class PageMaker {
   }
 
   void add_defences(const Position& position, const SolverTurn& turn, PuzzlePage::Turn& shown) {
+    shown.groups = groups_of(turn);
     for (const PuzzleDefence& defence : turn.defences) {
       PuzzlePage::Defence& line = shown.defences.emplace_back();
       line.turns = defence.turns;

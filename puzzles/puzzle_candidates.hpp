@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -64,21 +65,18 @@ std::vector<PuzzleCandidate<G>> variations_of(const Replay<G>& replay, std::size
   const Position& position = replay.positions[turn];
   std::unordered_set<std::uint64_t> seen;
   if (turn + 1 < replay.positions.size()) seen.insert(replay.positions[turn + 1].hash());
-  struct Ranked {
-    std::pair<bool, int> rank;  // the least is best
-    PuzzleCandidate<G> candidate;
-  };
-  std::vector<Ranked> ranked;
+  std::vector<PuzzleCandidate<G>> found;
+  std::vector<std::tuple<bool, int, std::size_t>> ranks;  // of those; the least is best
   for_each_turn(position, [&](const cairn::Turn<Position>& other, const Position& reached) {
     if (most == 0 || !seen.insert(reached.hash()).second || reached.outcome()) return;
-    if (is_wanted(reached) && !wins_at_once(reached))
-      ranked.push_back(
-          {{!is_threatened<G>(reached), G::evaluate(reached)}, {turn + 1, reached, other}});
+    if (!is_wanted(reached) || wins_at_once(reached)) return;
+    ranks.emplace_back(!is_threatened<G>(reached), G::evaluate(reached), found.size());
+    found.push_back({turn + 1, reached, other});
   });
-  std::ranges::stable_sort(ranked, {}, &Ranked::rank);
-  if (ranked.size() > most) ranked.resize(most);
+  std::ranges::sort(ranks);
+  if (ranks.size() > most) ranks.resize(most);
   std::vector<PuzzleCandidate<G>> variations;
-  for (Ranked& one : ranked) variations.push_back(std::move(one.candidate));
+  for (const auto& [is_quiet, points, i] : ranks) variations.push_back(std::move(found[i]));
   return variations;
 }
 

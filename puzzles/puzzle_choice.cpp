@@ -14,7 +14,7 @@ namespace {
 
 class Chooser {
  public:
-  Chooser(const std::vector<const Puzzle*>& puzzles, std::size_t most_of_a_class,
+  Chooser(const std::vector<const Puzzle*>& puzzles, const ChoiceLimits& limits,
           const PuzzleRelations& relations)
       : relations_(relations), chosen_(puzzles.size(), false) {
     std::map<DifficultyClass, std::size_t> sizes;
@@ -24,23 +24,27 @@ class Chooser {
       candidate.ideas = ideas_of(*puzzle);
       if (candidate.ideas.empty()) candidate.ideas.emplace_back();
       candidate.takes = relations.begins_by_taking(*puzzle);
-      ++sizes[puzzle->difficulty_class];
+      candidate.takes_prize = relations.begins_with_a_prize(*puzzle);
+      if (puzzle->difficulty_class <= limits.hardest) ++sizes[puzzle->difficulty_class];
     }
     for (const auto& [difficulty_class, size] : sizes) {
-      room_[difficulty_class] = std::min(size, most_of_a_class);
+      room_[difficulty_class] = limits.of_a_class == 0 ? size : std::min(size, limits.of_a_class);
       wanted_ += room_[difficulty_class];
     }
+    if (limits.altogether > 0) wanted_ = std::min(wanted_, limits.altogether);
   }
 
   std::vector<bool> choose() {
-    while (const auto difficulty_class = next_class()) {
+    while (order_.size() < wanted_) {
+      const DifficultyClass difficulty_class = next_class();
       std::optional<std::size_t> best;
       for (std::size_t i = 0; i < candidates_.size(); ++i)
-        if (!chosen_[i] && candidates_[i].puzzle->difficulty_class == *difficulty_class &&
+        if (!chosen_[i] && candidates_[i].puzzle->difficulty_class == difficulty_class &&
             (!best || rank_of(candidates_[i]) < rank_of(candidates_[*best])))
           best = i;
       take(*best);
     }
+    leave_out_prizes();
     return std::move(chosen_);
   }
 
@@ -49,17 +53,18 @@ class Chooser {
     const Puzzle* puzzle = nullptr;
     std::vector<std::string> ideas;  // an empty one stands for none
     bool takes = false;
+    bool takes_prize = false;
     std::size_t same_beginnings = 0;  // of puzzles that are chosen
   };
 
   // Returns the class with the fewest chosen puzzles that has room for more; of two the harder one.
-  std::optional<DifficultyClass> next_class() const {
+  DifficultyClass next_class() const {
     std::optional<DifficultyClass> next;
     for (const auto& [difficulty_class, room] : room_) {
       const std::size_t taken = taken_of(difficulty_class);
       if (taken < room && (!next || taken <= taken_of(*next))) next = difficulty_class;
     }
-    return next;
+    return *next;
   }
 
   std::size_t taken_of(DifficultyClass difficulty_class) const {
@@ -77,7 +82,7 @@ class Chooser {
   }
 
   // The least is chosen first.
-  std::tuple<Grade, bool, std::size_t> rank_of(const Candidate& candidate) const {
+  std::tuple<Grade, bool, bool, std::size_t> rank_of(const Candidate& candidate) const {
     const Puzzle& puzzle = *candidate.puzzle;
     const std::size_t shared = most_shared(candidate);
     const auto length = lengths_.find(puzzle.turns);
@@ -86,26 +91,43 @@ class Chooser {
     const std::size_t repeats = candidate.same_beginnings + (candidate.takes ? takings_ : 0) +
                                 shared + (length == lengths_.end() ? 0 : length->second) +
                                 (own > other ? own - other : 0);
-    return {puzzle.grade, 3 * (shared + 1) > wanted_, repeats};
+    const bool is_prize_too_many = candidate.takes_prize && 3 * (prizes_ + 1) > wanted_;
+    return {puzzle.grade, is_prize_too_many, 3 * (shared + 1) > wanted_, repeats};
   }
 
   void take(std::size_t index_of_chosen) {
     chosen_[index_of_chosen] = true;
+    order_.push_back(index_of_chosen);
     const Candidate& candidate = candidates_[index_of_chosen];
     const Puzzle& puzzle = *candidate.puzzle;
     ++taken_[puzzle.difficulty_class];
     ++lengths_[puzzle.turns];
     ++sides_[index(puzzle.side)];
     if (candidate.takes) ++takings_;
+    if (candidate.takes_prize) ++prizes_;
     for (const std::string& idea : candidate.ideas) ++ideas_[idea];
     for (std::size_t i = 0; i < candidates_.size(); ++i)
       if (!chosen_[i] && relations_.begin_the_same(*candidates_[i].puzzle, puzzle))
         ++candidates_[i].same_beginnings;
   }
 
+  // Leaves the prizes out again that were chosen last because there was nothing else, until they
+  // are no more than a third. A set of one or two puzzles keeps what it has.
+  void leave_out_prizes() {
+    constexpr std::size_t least_size = 3;
+    std::size_t size = order_.size();
+    for (std::size_t i = order_.size(); i-- > 0 && size >= least_size && 3 * prizes_ > size;) {
+      if (!candidates_[order_[i]].takes_prize) continue;
+      chosen_[order_[i]] = false;
+      --prizes_;
+      --size;
+    }
+  }
+
   const PuzzleRelations& relations_;
   std::vector<Candidate> candidates_;
   std::vector<bool> chosen_;
+  std::vector<std::size_t> order_;               // those that are chosen, the first one first
   std::map<DifficultyClass, std::size_t> room_;  // the most of each class
   std::size_t wanted_ = 0;                       // the size of the set
   // What the chosen puzzles have.
@@ -114,6 +136,7 @@ class Chooser {
   std::map<int, std::size_t> lengths_;
   std::array<std::size_t, 2> sides_{};
   std::size_t takings_ = 0;
+  std::size_t prizes_ = 0;
 };
 
 }  // namespace
@@ -125,8 +148,8 @@ std::vector<std::string> ideas_of(const Puzzle& puzzle) {
 }
 
 std::vector<bool> choose_puzzles(const std::vector<const Puzzle*>& puzzles,
-                                 std::size_t most_of_a_class, const PuzzleRelations& relations) {
-  return Chooser(puzzles, most_of_a_class, relations).choose();
+                                 const ChoiceLimits& limits, const PuzzleRelations& relations) {
+  return Chooser(puzzles, limits, relations).choose();
 }
 
 }  // namespace cairn

@@ -19,17 +19,31 @@ struct PuzzleRelations {
   std::function<bool(const Puzzle&, const Puzzle&)> begin_the_same;
   // Whether the first turn takes more than every turn must.
   std::function<bool(const Puzzle&)> begins_by_taking;
+  // Whether it takes what one looks at first: the tallest stack, or one of the last of a type.
+  std::function<bool(const Puzzle&)> begins_with_a_prize;
 };
 
 // Returns a puzzle's themes but for the length of the win, which says nothing about how it is won.
 std::vector<std::string> ideas_of(const Puzzle& puzzle);
 
-// Chooses at most `most_of_a_class` puzzles of each class and returns for each puzzle whether it is
-// chosen. The puzzles must be in the order of their worth. They are chosen one by one, each from
-// the class that has the fewest so far; of two such classes from the harder one. Gold goes before
-// silver. Then a puzzle goes last if with it a third of the set would share a theme; a puzzle
-// without one counts as if that were its theme. Then the one is chosen that repeats least of what
-// the set has: the sum of
+// How many puzzles are chosen.
+struct ChoiceLimits {
+  std::size_t of_a_class = 0;  // 0: no limit
+  std::size_t altogether = 0;  // 0: no limit
+  // Harder ones are not chosen.
+  DifficultyClass hardest = DifficultyClass::very_hard;
+
+  bool is_none() const {
+    return of_a_class == 0 && altogether == 0 && hardest == DifficultyClass::very_hard;
+  }
+};
+
+// Chooses puzzles as an editor does, and returns for each one whether it is chosen. The puzzles
+// must be in the order of their worth. They are chosen one by one, each from the class that has the
+// fewest so far; of two such classes from the harder one. Gold goes before silver. At most a third
+// of those that are chosen begin by taking a prize. A puzzle goes last if with it a third of the
+// set would share a theme; a puzzle without one counts as if that were its theme. Then the one is
+// chosen that repeats least of what the set has: the sum of
 // - how many begin with the same turn,
 // - how many begin by taking, if it does so itself,
 // - how many share that of its themes that occurs most often,
@@ -37,6 +51,6 @@ std::vector<std::string> ideas_of(const Puzzle& puzzle);
 // - by how many its solver's colour is ahead of the other one.
 // Of equal ones it is that of the greatest worth.
 std::vector<bool> choose_puzzles(const std::vector<const Puzzle*>& puzzles,
-                                 std::size_t most_of_a_class, const PuzzleRelations& relations);
+                                 const ChoiceLimits& limits, const PuzzleRelations& relations);
 
 }  // namespace cairn

@@ -29,8 +29,10 @@ struct PuzzleSettings {
   bool limit_material = true;
   double most_win_percent = 90;  // for the solver before its first turn, by the evaluation alone
   bool demand_choice = true;
-  int least_choices = 10;   // of legal first turns
-  int least_plausible = 2;  // of first turns after which the defender does not win at once
+  int least_choices = 10;      // of legal first turns
+  int least_plausible = 2;     // of first turns after which the defender does not win at once
+  bool limit_defences = true;  // to most_defence_groups at each turn that is asked for
+  bool demand_idea = true;     // a theme that tells how the puzzle is won
   bool accept_silver = false;
   // For silver, how many turns longer than the solution another win must take, at least.
   int silver_margin = 2;

@@ -7,23 +7,14 @@
 #include <map>
 #include <utility>
 
+#include "model/defence_groups.hpp"
 #include "model/diagram_words.hpp"
 #include "puzzles/assembly.hpp"
+#include "puzzles/piece_parts.hpp"
 
 namespace cairn {
 
 namespace {
-
-// Makes the first letter large, also one of Latin letters with an accent, which take two bytes.
-std::string capitalised(std::string text) {
-  if (text.empty()) return text;
-  const auto second = static_cast<unsigned char>(text.size() > 1 ? text[1] : 0);
-  if ('a' <= text[0] && text[0] <= 'z')
-    text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  else if (text[0] == '\xC3' && second >= 0xA0)
-    text[1] = static_cast<char>(second - 0x20);
-  return text;
-}
 
 // Chooses the columns that make the boards largest on upright paper.
 int columns_for(int panels_a_page) {
@@ -46,11 +37,6 @@ Panel legend_panel(const Diagram& board, const Diagram::Piece& piece) {
   return panel;
 }
 
-// Returns how many forms of a piece are parts that lie beside each other.
-std::size_t parts_of(const Diagram::Piece& piece) {
-  return piece.arrangement == Diagram::Piece::Arrangement::layered ? 1 : piece.forms.size();
-}
-
 // Whether the parts of a piece are not all of a kind, so that it is a good sample.
 bool is_mixed(const Diagram::Piece& piece) {
   return std::ranges::adjacent_find(piece.forms, std::ranges::not_equal_to{}) != piece.forms.end();
@@ -71,28 +57,33 @@ std::string numbered_text(const SolverTurn& turn, int number, const Language& la
              : text;
 }
 
-// Whether a turn wins where `answer` does, as far as the tree tells.
-bool wins_there(const SolverTurn& answer, const std::string& turn) {
-  return answer.text == turn || std::ranges::find(answer.also, turn) != answer.also.end();
+// Returns the defender's turns of a group but for the one that the main line shows, at most
+// three of them by name: "A1xA2, B1xB2", or with "and 4 more" behind them.
+std::string turns_of(const DefenceGroup& group, const SolverTurn& solution,
+                     const Language& language) {
+  constexpr std::size_t most = 3;
+  std::vector<std::string> turns;
+  for (const std::size_t defence : group.defences)
+    for (const std::string& turn : solution.defences[defence].turns)
+      if (turn != solution.defences.front().turns.front()) turns.push_back(turn);
+  std::string text;
+  const std::size_t named = turns.size() <= most + 1 ? turns.size() : most;
+  for (std::size_t i = 0; i < named; ++i) text += (i == 0 ? "" : ", ") + turns[i];
+  if (named == turns.size()) return text;
+  return language.phrase_n(static_cast<long>(turns.size() - named), "{turns} and {n} more",
+                           "{turns} and {n} more", {{"turns", text}});
 }
 
-// Returns the defences against the first turn that have a line of their own beside the main line:
-// those that none of the answers shown before meets. The tree has those that hold out longest
-// first.
-std::vector<const PuzzleDefence*> other_defences(const SolverTurn& solution) {
-  constexpr std::size_t most = 2;
-  std::vector<const PuzzleDefence*> others;
-  std::vector<std::string> shown;
-  for (const PuzzleDefence& defence : solution.defences) {
-    if (others.size() == most) break;
-    if (!defence.answer) continue;
-    const bool is_met = std::ranges::any_of(
-        shown, [&](const std::string& turn) { return wins_there(*defence.answer, turn); });
-    if (is_met) continue;
-    if (!shown.empty()) others.push_back(&defence);
-    shown.push_back(defence.answer->text);
-  }
-  return others;
+// Returns the solver's turn that answers a group, as the first defence that has it tells it. How
+// the game ends by another winning turn is not known.
+SolverTurn answer_of(const DefenceGroup& group, const SolverTurn& solution) {
+  for (const std::size_t defence : group.defences)
+    if (solution.defences[defence].answer->text == group.answer)
+      return *solution.defences[defence].answer;
+  SolverTurn other;
+  other.text = group.answer;
+  other.uniqueness = Uniqueness::several;
+  return other;
 }
 
 }  // namespace
@@ -118,14 +109,20 @@ std::string line_text(const WrongTurn& wrong) {
 }
 
 std::string other_lines_text(const SolverTurn& solution, const Language& language) {
+  std::vector<DefenceGroup> groups = groups_of(solution);
+  std::erase_if(groups, [](const DefenceGroup& group) { return group.answer.empty(); });
   std::string text;
-  for (const PuzzleDefence* defence : other_defences(solution)) {
-    const SolverTurn& answer = *defence->answer;
-    text += language.phrase("Or 1... {turn}  {answer}",
-                            {{"turn", defence->turns.front()},
-                             {"answer", numbered_text(answer, 2, language)}}) +
-            '\n';
-    if (!answer.end.empty()) text += language.of(answer.end) + ".\n";
+  for (const DefenceGroup& group : groups) {
+    const std::string turns = turns_of(group, solution, language);
+    if (turns.empty()) continue;
+    const SolverTurn answer = answer_of(group, solution);
+    const std::string next = numbered_text(answer, 2, language);
+    const bool is_rest = &group == &groups.back() && group.turns > 1;
+    text += is_rest
+                ? language.phrase("After any other turn  {answer}", {{"answer", next}})
+                : language.phrase("Or 1... {turn}  {answer}", {{"turn", turns}, {"answer", next}});
+    text += '\n';
+    if (!answer.end.empty() && !is_rest) text += language.of(answer.end) + ".\n";
   }
   return text;
 }
@@ -137,21 +134,6 @@ std::string heading_text(const Puzzle& puzzle, std::size_t number, const Languag
                                        : text;
 }
 
-std::string idea_text(const Puzzle& puzzle, std::span<const MotifIdea> ideas,
-                      const Language& language) {
-  constexpr int most = 2;
-  std::string text;
-  int count = 0;
-  for (const auto& [motif, words] : ideas) {
-    if (count == most || std::ranges::find(puzzle.motifs, motif) == puzzle.motifs.end()) continue;
-    const std::string idea = language.of(words);
-    text = count++ == 0 ? idea
-                        : language.phrase("{first}; {second}", {{"first", text}, {"second", idea}});
-  }
-  if (count == 0) return text;
-  return capitalised(text) + '.';
-}
-
 std::string answer_text(const Puzzle& puzzle, const std::string& idea, const Language& language) {
   std::string text = idea + (idea.empty() ? "" : "\n") + line_text(puzzle.solution, language);
   if (const std::string end = end_text(puzzle.solution); !end.empty())
@@ -161,6 +143,7 @@ std::string answer_text(const Puzzle& puzzle, const std::string& idea, const Lan
     text += (wrong->loses ? language.phrase("Tempting, but it loses:")
                           : language.phrase("Tempting, but it does not win in time:")) +
             '\n' + line_text(*wrong);
+  if (const std::string end = end_of_trap(puzzle); !end.empty()) text += language.of(end) + ".\n";
   if (puzzle.grade == Grade::silver)
     text += language.phrase("Silver: other first turns may win later.") + '\n';
   const PuzzleSource& source = puzzle.source;

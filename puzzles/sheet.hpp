@@ -3,15 +3,14 @@
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "game/drawable.hpp"
 #include "model/figure.hpp"
-#include "model/motif_idea.hpp"
 #include "model/puzzle.hpp"
 #include "model/puzzle_words.hpp"
+#include "puzzles/idea.hpp"
 #include "puzzles/played_turns.hpp"
 #include "puzzles/puzzle_record.hpp"
 
@@ -24,10 +23,10 @@ std::string line_text(const SolverTurn& solution, const Language& language = eng
 // Returns a wrong turn and its refutation in the same way.
 std::string line_text(const WrongTurn& wrong);
 
-// Returns at most two other replies to the first turn, those that hold out longest first, each on a
-// line with the solver's answer: "Or 1... B7-B5  2. C3xC4". Where the answer ends the game, the
-// next line tells how. Replies that an answer shown before meets as well are left out, and so are
-// those that lose the game themselves.
+// Returns the other replies to the first turn, in the groups that one answer meets, each on a line
+// with that answer: "Or 1... B7-B5  2. C3xC4". Where the answer ends the game, the next line tells
+// how. The last line has the answer to most: "After any other turn  2. C3xC4". Replies that lose
+// the game themselves are left out.
 std::string other_lines_text(const SolverTurn& solution, const Language& language = english());
 
 // Returns "7. medium (640)", for example, or "7. medium (640), silver".
@@ -36,21 +35,6 @@ std::string heading_text(const Puzzle& puzzle, std::size_t number,
 
 // Returns how the game ends on the main line of a solution: "White wins: Black has no Tott left".
 std::string end_text(const SolverTurn& solution);
-
-// What the motifs of a game tell a reader, those first that tell most; nothing in a game that does
-// not say.
-template <class G>
-constexpr std::span<const MotifIdea> motif_ideas() {
-  if constexpr (requires { G::ideas; })
-    return G::ideas;
-  else
-    return {};
-}
-
-// Returns the idea of a puzzle as a sentence: at most two of the ideas whose motifs it has. The
-// text is empty if it has none of them.
-std::string idea_text(const Puzzle& puzzle, std::span<const MotifIdea> ideas,
-                      const Language& language = english());
 
 // Returns the idea, if there is one, the line, how it ends, other replies, the attractive wrong
 // turn with its refutation, what is proven of the other turns, and the players.

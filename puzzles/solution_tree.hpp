@@ -13,6 +13,7 @@
 
 #include "core/turn.hpp"
 #include "game/game.hpp"
+#include "model/defence_groups.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/endings.hpp"
 #include "puzzles/searches.hpp"
@@ -48,7 +49,7 @@ class SolutionBuilder {
     for (const bool whole : {true, false}) {
       whole_ = whole;
       turns_left_ = whole ? most_whole_turns_ : most_turns_;
-      if (auto solution = solver_turn(position, turns, true)) return solution;
+      if (auto solution = solver_turn(position, turns, true)) return std::move(solution->told);
     }
     return std::nullopt;
   }
@@ -60,6 +61,19 @@ class SolutionBuilder {
     Turn<P> turn;
     P reached;
     int turns = 0;  // of the solver from there on; 0 if it has won already
+  };
+
+  // A turn of the solver as it is told, and as it is played.
+  struct Answer {
+    SolverTurn told;
+    Turn<P> played;
+  };
+
+  // What stands behind a defence that is told: the position after its first turn, and the answer
+  // to it, which is empty if the game is over.
+  struct Met {
+    P reached;
+    Turn<P> answer;
   };
 
   static std::string text_of(const P& position, const Turn<P>& turn) {
@@ -81,7 +95,7 @@ class SolutionBuilder {
   }
 
   // Leaves out the turn's defences unless it is to be `expanded`.
-  std::optional<SolverTurn> solver_turn(const P& position, int turns, bool expanded) {
+  std::optional<Answer> solver_turn(const P& position, int turns, bool expanded) {
     if (--turns_left_ < 0) return std::nullopt;
     const auto wins = winning_turns(position, turns);
     if (!wins || wins->empty()) return std::nullopt;
@@ -93,7 +107,7 @@ class SolutionBuilder {
     if (expanded && turn.end.empty() &&
         !add_defences(after(position, wins->front()), turns - 1, turn))
       return std::nullopt;
-    return turn;
+    return Answer{std::move(turn), wins->front()};
   }
 
   static SolverTurn describe(const P& position, const Turn<P>& played, int turns) {
@@ -110,25 +124,70 @@ class SolutionBuilder {
   bool add_defences(const P& position, int turns, SolverTurn& turn) {
     const auto replies = all_replies(position, turns);
     if (!replies) return false;
-    std::vector<Last> lasts;
+    std::vector<Met> met;
     for (const Reply& reply : *replies) {
       const std::string text = text_of(position, reply.turn);
-      if (reply.turns == 1) {
-        if (!add_last(reply, text, lasts, turn.defences)) return false;
-        continue;
-      }
+      if (reply.turns == 1 && joins(reply, text, met, turn.defences)) continue;
       PuzzleDefence defence{{text}, text_of(reply.reached), {}, {}};
+      met.push_back({reply.reached, {}});
       if (reply.turns == 0) {
         defence.end = cairn::describe(*reply.reached.outcome());
       } else {
         const bool holds_longest = reply.turns == replies->front().turns;
-        defence.answer = solver_turn(reply.reached, reply.turns, whole_ || holds_longest);
-        if (!defence.answer) return false;
+        const bool expanded = reply.turns > 1 && (whole_ || holds_longest);
+        auto answer = solver_turn(reply.reached, reply.turns, expanded);
+        if (!answer) return false;
+        defence.answer = std::move(answer->told);
+        met.back().answer = std::move(answer->played);
       }
       turn.defences.push_back(std::move(defence));
     }
+    share_answers(met, turn.defences);
     put_main_line_first(turn.defences);
     return true;
+  }
+
+  // Whether a reply after which the solver ends the game joins a defence that the same answer
+  // meets by ending it, too.
+  static bool joins(const Reply& reply, const std::string& text, const std::vector<Met>& met,
+                    std::vector<PuzzleDefence>& defences) {
+    for (std::size_t i = 0; i < defences.size(); ++i)
+      if (defences[i].answer && defences[i].answer->turns == 1 &&
+          ends_by(reply.reached, met[i].answer)) {
+        defences[i].turns.push_back(text);
+        return true;
+      }
+    return false;
+  }
+
+  // Where more turns win than were looked for, finds out whether answers to other defences are
+  // among them, so that defences that one answer meets are known to belong together.
+  void share_answers(const std::vector<Met>& met, std::vector<PuzzleDefence>& defences) {
+    std::vector<std::size_t> different;  // defences with different answers
+    for (std::size_t i = 0; i < defences.size(); ++i) {
+      const auto has_same = [&](std::size_t other) {
+        return defences[other].answer->text == defences[i].answer->text;
+      };
+      if (defences[i].answer && std::ranges::none_of(different, has_same)) different.push_back(i);
+    }
+    for (std::size_t i = 0; i < defences.size(); ++i) {
+      if (!defences[i].answer || defences[i].answer->ways < static_cast<int>(most_ways)) continue;
+      for (const std::size_t other : different) {
+        const std::string& answer = defences[other].answer->text;
+        if (!meets(answer, defences[i]) &&
+            wins_in_time(met[i].reached, met[other].answer, answer, defences[i].answer->turns))
+          defences[i].answer->also.push_back(answer);
+      }
+    }
+  }
+
+  // Whether a turn is legal, has this text, and wins within `turns` turns of the solver.
+  bool wins_in_time(const P& position, const Turn<P>& turn, const std::string& text, int turns) {
+    const auto reached = reached_by(position, turn);
+    if (!reached || text_of(position, turn) != text) return false;
+    const Side solver = position.to_move();
+    if (turns == 1 || reached->outcome()) return is_won(*reached, solver);
+    return searches_.fate_within(*reached, solver, turns - 1, max_nodes_) == Fate::wins;
   }
 
   // Returns the replies, with those that hold out longest first, and of these the ones after which
@@ -157,28 +216,6 @@ class SolutionBuilder {
     return replies;
   }
 
-  // An answer that ends the game, and the defence that has it.
-  struct Last {
-    Turn<P> turn;
-    std::size_t defence;
-  };
-
-  // Adds a reply after which the solver ends the game. If the same answer already ends it after
-  // another reply, it joins that one.
-  bool add_last(const Reply& reply, const std::string& text, std::vector<Last>& lasts,
-                std::vector<PuzzleDefence>& defences) {
-    for (const Last& last : lasts)
-      if (ends_by(reply.reached, last.turn)) {
-        defences[last.defence].turns.push_back(text);
-        return true;
-      }
-    auto answer = solver_turn(reply.reached, 1, false);
-    if (!answer) return false;
-    lasts.push_back({ending_turns<G>(reply.reached, 1).front(), defences.size()});
-    defences.push_back({{text}, text_of(reply.reached), {}, std::move(answer)});
-    return true;
-  }
-
   // Returns how many turns win in time, at each of the solver's turns on the line from this one on.
   static std::vector<int> ways_on_line(const SolverTurn& turn) {
     std::vector<int> ways;
@@ -190,16 +227,25 @@ class SolutionBuilder {
     return ways;
   }
 
-  // Chooses from the defences that hold out longest the one that asks most of the solver, and from
-  // equal ones the one against which the solver's turns have the fewest other ways. Otherwise the
-  // order stays.
+  // Chooses from the defences that hold out longest the one that is hardest to meet: that asks most
+  // of the solver; then the one with the fewest answers; then the one whose answer meets the fewest
+  // other defences, so that what the solver has in mind against all others does not do; then the
+  // one against which the solver's later turns have the fewest other ways. Otherwise the order
+  // stays.
   static void put_main_line_first(std::vector<PuzzleDefence>& defences) {
-    const auto rank = [](const PuzzleDefence& defence) {
-      if (!defence.answer) return std::tuple{0, 0, std::vector<int>{}};
+    const auto rank = [&](const PuzzleDefence& defence) {
+      if (!defence.answer) return std::tuple{0, 0, 0, std::ptrdiff_t{0}, std::vector<int>{}};
       const SolverTurn& answer = *defence.answer;
-      return std::tuple{-answer.turns, -asked_turns(answer), ways_on_line(answer)};
+      const auto is_met = [&](const PuzzleDefence& other) { return meets(answer.text, other); };
+      return std::tuple{-answer.turns, -asked_turns(answer), answer.ways,
+                        std::ranges::count_if(defences, is_met), ways_on_line(answer)};
     };
-    std::ranges::stable_sort(defences, {}, rank);
+    std::vector<std::pair<decltype(rank(defences.front())), std::size_t>> order;
+    for (std::size_t i = 0; i < defences.size(); ++i) order.emplace_back(rank(defences[i]), i);
+    std::ranges::sort(order);
+    std::vector<PuzzleDefence> sorted;
+    for (const auto& [its_rank, i] : order) sorted.push_back(std::move(defences[i]));
+    defences = std::move(sorted);
   }
 
   Searches<G>& searches_;

@@ -14,6 +14,7 @@
 #include "game/game.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/played_turns.hpp"
+#include "puzzles/puzzle_effort.hpp"
 #include "puzzles/rating.hpp"
 #include "puzzles/turn_classes.hpp"
 
@@ -32,9 +33,9 @@ class TreeCheck {
     expect(distinct_turns(position).size() == static_cast<std::size_t>(puzzle.choices),
            "there are more or fewer first turns than 'choices' says");
     expect(puzzle.turns == puzzle.solution.turns, "'turns' is not that of the solution");
-    expect_rating(puzzle);
     expect_turn(position, puzzle.solution);
     expect_refutations(position, puzzle);
+    expect_rating(puzzle, position);
   }
 
  private:
@@ -44,12 +45,16 @@ class TreeCheck {
     if (!holds) throw Error(Error::Kind::illegal, what);
   }
 
-  static void expect_rating(const Puzzle& puzzle) {
+  static void expect_rating(const Puzzle& puzzle, const Position& position) {
     expect(puzzle.shares.size() == jury_size(), "there is not one share for each player");
+    const auto first = played<G>(position, puzzle.solution.text).turn;
+    expect(effort_of<G>(puzzle, position, first) == puzzle.effort,
+           "the effort does not follow from the solution");
     const auto [points, error] = rating_of(puzzle.shares);
-    expect(puzzle.rating == points && puzzle.rating_error == error &&
-               puzzle.difficulty_class == class_of(puzzle.rating),
-           "the rating does not follow from the shares");
+    expect(puzzle.rating == points + points_of(puzzle.effort, puzzle.turns) &&
+               puzzle.rating_error == error &&
+               puzzle.difficulty_class == class_of(puzzle.rating, puzzle.effort, puzzle.turns),
+           "the rating does not follow from the shares and the effort");
   }
 
   static std::string text_of(const Position& position) {

@@ -58,12 +58,17 @@ class ItemWriter {
     return {{"turns", defence.turns}, {"line", list(defence.line)}, {"end", end_of(defence.end)}};
   }
 
+  Json to_json(const DefenceGroup& group) const {
+    return Json::array({group.answer, group.defences});
+  }
+
   Json to_json(const PuzzlePage::Turn& turn) const {
     Json json{{"turn", to_json(turn.step)},
               {"first", turn.first},
               {"also", turn.also},
               {"end", end_of(turn.end)},
-              {"defences", list(turn.defences)}};
+              {"defences", list(turn.defences)},
+              {"groups", list(turn.groups)}};
     if (!turn.task.attempts.empty())
       json["task"] = {{"actions", list(turn.task.actions)},
                       {"replies", list(turn.task.replies)},
@@ -119,6 +124,7 @@ Json to_json(const PuzzlePage::Item& item, const PageBoard& board, const Languag
           {"class", class_of(puzzle, language)},
           {"themes", themes},
           {"idea", idea_of(puzzle, language)},
+          {"trap", trap_of(puzzle, language)},
           {"asked", puzzle.asked},
           {"proof", proof_of(puzzle, language)},
           {"start", changes_json(item.start)},

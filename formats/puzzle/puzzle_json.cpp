@@ -7,6 +7,7 @@
 #include "formats/json/json_lines.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/text/words.hpp"
+#include "model/defence_groups.hpp"
 #include "text/quote.hpp"
 
 namespace cairn {
@@ -66,6 +67,12 @@ Json to_json(const std::vector<Trap>& traps) {
   return json;
 }
 
+Json to_json(const DefenceGroup& group) {
+  Json json{{"defences", group.defences}};
+  if (!group.answer.empty()) json["answer"] = group.answer;
+  return json;
+}
+
 Json to_json(const SolverTurn& turn) {
   Json json{{"turn", turn.text},
             {"position", turn.position},
@@ -79,6 +86,8 @@ Json to_json(const SolverTurn& turn) {
   if (turn.defences.empty()) return json;
   Json& defences = json["defences"] = Json::array();
   for (const PuzzleDefence& defence : turn.defences) defences.push_back(to_json(defence));
+  Json& groups = json["groups"] = Json::array();
+  for (const DefenceGroup& group : groups_of(turn)) groups.push_back(to_json(group));
   return json;
 }
 
@@ -103,6 +112,12 @@ Json to_json(const PuzzleSource& source) {
           {"position_before", source.position_before},
           {"turn_before", source.turn_before},
           {"variation", source.is_variation}};
+}
+
+Json to_json(const PuzzleEffort& effort) {
+  return {{"answers", effort.answers},     {"quiet", effort.quiet},
+          {"looks_bad", effort.looks_bad}, {"far", effort.far},
+          {"tempting", effort.tempting},   {"heights", effort.heights}};
 }
 
 // Reading.
@@ -164,6 +179,12 @@ std::vector<int> read_shares(const Element& element) {
   return element.list([](const Element& share) { return share.integer(0); });
 }
 
+PuzzleEffort read_effort(const Element& element) {
+  return {element["answers"].integer(0),  element["quiet"].flag(),
+          element["looks_bad"].flag(),    element["far"].flag(),
+          element["tempting"].integer(0), element["heights"].integer(0)};
+}
+
 PuzzleSource read_source(const Element& element) {
   PuzzleSource source;
   source.source = element["source"].text();
@@ -209,9 +230,11 @@ std::string write_json(const Puzzle& puzzle) {
   json["grade"] = word_for(puzzle.grade);
   json["themes"] = puzzle.motifs;
   if (const std::string idea = idea_of(puzzle); !idea.empty()) json["idea"] = idea;
+  if (const std::string trap = trap_of(puzzle); !trap.empty()) json["trap"] = trap;
   json["rating"] = puzzle.rating;
   json["rating_error"] = puzzle.rating_error;
   json["difficulty_class"] = word_for(puzzle.difficulty_class);
+  json["effort"] = to_json(puzzle.effort);
   json["shares"] = puzzle.shares;
   json["choices"] = puzzle.choices;
   json["solution"] = to_json(puzzle.solution);
@@ -238,6 +261,7 @@ Puzzle read_puzzle(std::string_view line) {
   puzzle.rating = element["rating"].integer(0);
   puzzle.rating_error = element["rating_error"].integer(0);
   puzzle.difficulty_class = element["difficulty_class"].one_of(difficulty_classes);
+  if (element.has("effort")) puzzle.effort = read_effort(element["effort"]);
   puzzle.shares = read_shares(element["shares"]);
   puzzle.choices = element["choices"].integer(1);
   puzzle.solution = read_solver_turn(element["solution"]);

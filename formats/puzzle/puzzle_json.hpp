@@ -19,6 +19,9 @@ inline constexpr std::string_view puzzle_schema = "puzzle/2";
 // (games/puzzle_sheets.cpp).
 std::string idea_of(const Puzzle& puzzle, const Language& language = english());
 
+// Returns the attractive wrong turn and how it fails as sentences; empty if there is none.
+std::string trap_of(const Puzzle& puzzle, const Language& language = english());
+
 // Writes one line, including the line end. Text that is not valid UTF-8 is read as ISO 8859-1.
 std::string write_json(const Puzzle& puzzle);
 

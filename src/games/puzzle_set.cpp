@@ -1,10 +1,12 @@
 #include "games/puzzle_set.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <sstream>
 #include <string_view>
 
+#include "core/error.hpp"
 #include "formats/certificate/certificate.hpp"
 #include "formats/puzzle/ledger_json.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
@@ -13,6 +15,7 @@
 #include "games/certificate_check.hpp"
 #include "games/list.hpp"
 #include "games/puzzle_sheets.hpp"
+#include "puzzles/demands.hpp"
 #include "puzzles/likeness.hpp"
 #include "puzzles/page_maker.hpp"
 #include "puzzles/played_turns.hpp"
@@ -46,6 +49,18 @@ bool compare(const Puzzle& a, const Puzzle& b, const Ask& ask) {
   return answer;
 }
 
+// Returns what ask.operator()<G>(before, reached) says of the first turn of a solution.
+template <class Ask>
+bool ask_first_turn(const Puzzle& puzzle, const Ask& ask) {
+  bool answer = false;
+  with_game(puzzle.game, [&]<Game G>() {
+    const auto position = G::parse_position(puzzle.position);
+    answer =
+        ask.template operator()<G>(position, played<G>(position, puzzle.solution.text).reached);
+  });
+  return answer;
+}
+
 PuzzleRelations relations_of_puzzles() {
   PuzzleRelations relations;
   relations.are_alike = [](const Puzzle& a, const Puzzle& b) {
@@ -55,15 +70,38 @@ PuzzleRelations relations_of_puzzles() {
     return compare(a, b, [&](auto& likeness) { return likeness.begin_the_same(a, b); });
   };
   relations.begins_by_taking = [](const Puzzle& puzzle) {
-    bool takes = false;
-    with_game(puzzle.game, [&]<Game G>() {
-      const auto position = G::parse_position(puzzle.position);
-      const auto solved = played<G>(position, puzzle.solution.text).reached;
-      takes = takes_more_than_it_must<G>(position, solved);
+    return ask_first_turn(puzzle, []<Game G>(const auto& before, const auto& reached) {
+      return takes_more_than_it_must<G>(before, reached);
     });
-    return takes;
+  };
+  relations.begins_with_a_prize = [](const Puzzle& puzzle) {
+    return std::ranges::find(puzzle.motifs, "last-of-a-type") != puzzle.motifs.end() ||
+           ask_first_turn(puzzle, []<Game G>(const auto& before, const auto& reached) {
+             return takes_the_largest<G>(before, reached);
+           });
   };
   return relations;
+}
+
+LedgerEntry rejected_puzzle(const Puzzle& puzzle, Rejection reason, std::string detail) {
+  return {puzzle.source.source,
+          puzzle.source.number,
+          puzzle.source.turn,
+          puzzle.game,
+          puzzle.position,
+          puzzle.side,
+          reason,
+          std::move(detail),
+          puzzle.source.is_variation};
+}
+
+// Returns a file of a set. Throws Error if it is not there.
+const std::string& file_of(const SetFiles& files, const std::string& name) {
+  const auto found = files.find(name);
+  if (found == files.end())
+    throw Error(Error::Kind::illegal,
+                "the set has no file " + name + "; take a set as it was made");
+  return found->second;
 }
 
 // Returns the puzzle with its two certificates. Throws Error if their check fails.
@@ -93,16 +131,35 @@ GamePuzzles proven(PuzzleYield yield) {
     try {
       game.puzzles.push_back(prove(std::move(found)));
     } catch (const Error& error) {
-      game.rejected.push_back({puzzle.source.source, puzzle.source.number, puzzle.source.turn,
-                               puzzle.game, puzzle.position, puzzle.side, Rejection::not_verified,
-                               error.what(), puzzle.source.is_variation});
+      game.rejected.push_back(rejected_puzzle(puzzle, Rejection::not_verified, error.what()));
     }
   }
   return game;
 }
 
-PuzzleSet assemble_set(std::vector<GamePuzzles> games, std::size_t most_of_a_class) {
-  return assemble(std::move(games), most_of_a_class, relations_of_puzzles());
+GamePuzzles taken_from(const SetFiles& files, const PuzzleSettings& settings) {
+  GamePuzzles taken;
+  for (Puzzle& puzzle : read_puzzles(file_of(files, lines_file))) {
+    ++taken.positions;
+    std::optional<Rejection> reason;
+    with_game(puzzle.game, [&]<Game G>() {
+      const auto position = G::parse_position(puzzle.position);
+      rate<G>(puzzle, position, played<G>(position, puzzle.solution.text).turn);
+      reason = unmet_demand<G>(puzzle, position, settings);
+    });
+    if (reason) {
+      taken.rejected.push_back(rejected_puzzle(puzzle, *reason, puzzle.id));
+      continue;
+    }
+    const std::string& certificate = file_of(files, puzzle.certificate);
+    const std::string& uniqueness = file_of(files, puzzle.uniqueness_certificate);
+    taken.puzzles.push_back({std::move(puzzle), certificate, uniqueness});
+  }
+  return taken;
+}
+
+PuzzleSet assemble_set(std::vector<GamePuzzles> games, const ChoiceLimits& limits) {
+  return assemble(std::move(games), limits, relations_of_puzzles());
 }
 
 std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles) {

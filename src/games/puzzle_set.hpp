@@ -10,6 +10,7 @@
 #include "model/puzzle.hpp"
 #include "puzzles/assembly.hpp"
 #include "puzzles/maker.hpp"
+#include "puzzles/settings.hpp"
 #include "text/language.hpp"
 
 namespace cairn {
@@ -31,8 +32,13 @@ inline constexpr const char* certificates_begin = "certificates/";
 // pass the check are among the rejected positions.
 GamePuzzles proven(PuzzleYield yield);
 
+// Returns the puzzles of a set with these files as if they had just been found: with their proofs,
+// rated anew, and refused where they do not meet the demands of the settings that need no search.
+// Throws Error if a file is missing or wrong.
+GamePuzzles taken_from(const SetFiles& files, const PuzzleSettings& settings);
+
 // Makes a set as assemble() does; the games of the puzzles say which of them are alike.
-PuzzleSet assemble_set(std::vector<GamePuzzles> games, std::size_t most_of_a_class);
+PuzzleSet assemble_set(std::vector<GamePuzzles> games, const ChoiceLimits& limits);
 
 // Returns what stands in the SGF and in the page of a set.
 std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles);

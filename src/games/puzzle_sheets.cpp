@@ -11,6 +11,7 @@
 #include "core/error.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
 #include "games/list.hpp"
+#include "puzzles/idea.hpp"
 #include "puzzles/sheet.hpp"
 
 namespace cairn {
@@ -76,6 +77,10 @@ std::string idea_of(const Puzzle& puzzle, const Language& language) {
     // Nobody knows the game's ideas.
   }
   return text;
+}
+
+std::string trap_of(const Puzzle& puzzle, const Language& language) {
+  return trap_text(puzzle, language);
 }
 
 std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzles_a_page,

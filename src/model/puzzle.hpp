@@ -130,6 +130,18 @@ constexpr std::string_view describe(DifficultyClass difficulty_class) {
   return names[static_cast<std::size_t>(difficulty_class)];
 }
 
+// What a person has to see and to compare to solve a puzzle; puzzles/puzzle_effort.hpp counts it.
+struct PuzzleEffort {
+  int answers = 0;         // to groups of defences, at the turns that are asked for
+  bool quiet = false;      // the first turn threatens nothing at once
+  bool looks_bad = false;  // the evaluation alone likes most of the other first turns better
+  bool far = false;        // the first turn goes far over the board
+  int tempting = 0;        // wrong first turns that are traps
+  int heights = 0;         // stacks whose heights have to be compared
+
+  friend bool operator==(const PuzzleEffort&, const PuzzleEffort&) = default;
+};
+
 struct Puzzle {
   std::string id;  // a hash of the position, the same for all its images under symmetries
   std::string game;
@@ -146,6 +158,7 @@ struct Puzzle {
   int rating = 0;  // how hard it is; docs/formats/schema-puzzle.md explains it, like the next three
   int rating_error = 0;
   DifficultyClass difficulty_class = DifficultyClass::medium;
+  PuzzleEffort effort;
   std::vector<int> shares;  // in which the players of the jury solve it, in ten-thousandths
   int choices = 0;          // number of legal first turns
   SolverTurn solution;

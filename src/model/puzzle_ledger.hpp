@@ -26,7 +26,9 @@ enum class Rejection : std::uint8_t {
   too_long,           // the win takes more turns than wanted
   length_open,        // the number of turns that the win takes could not be determined
   too_large,          // the solution or its proof has too many turns
+  many_defences,      // too many groups of defences need an answer of their own
   obvious,            // the solution is the obvious turn
+  no_idea,            // no theme tells how it is won
   not_verified,       // the check of the proof failed
   known,              // an earlier set has the puzzle
   duplicate,          // the set already has the puzzle or an image of it

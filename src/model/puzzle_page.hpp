@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "model/defence_groups.hpp"
 #include "model/page_board.hpp"
 #include "model/puzzle.hpp"
 #include "text/language.hpp"
@@ -56,8 +57,9 @@ struct PuzzlePage {
     std::string first;  // the first action of the turn
     std::vector<std::string> also;
     std::string end;
-    std::vector<Defence> defences;  // the first one belongs to the main line
-    Task task;                      // empty if the turn is not asked for
+    std::vector<Defence> defences;     // the first one belongs to the main line
+    std::vector<DefenceGroup> groups;  // of these defences
+    Task task;                         // empty if the turn is not asked for
   };
 
   struct Item {

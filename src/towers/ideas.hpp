@@ -19,7 +19,7 @@ inline constexpr std::array ideas = std::to_array<MotifIdea>({
     {"breakthrough", "one piece captures its way through and runs to the edge"},
     {"race", "the other side threatens to cross the edge first"},
     {"runner", "one piece runs to the edge, and nothing catches it"},
-    {"extinction", "in the end the other side cannot move any more"},
+    {"extinction", "in the end the other side cannot move any more", true},
 });
 
 }  // namespace cairn::towers

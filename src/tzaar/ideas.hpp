@@ -18,10 +18,10 @@ inline constexpr std::array ideas = std::to_array<MotifIdea>({
     {"last-of-a-type", "the turn leaves the other side a single stack of a type"},
     {"pass", "the second action is a pass"},
     {"two-captures", "both actions capture"},
-    {"immobility", "in the end the other side has no capture left"},
-    {"starved-tzaars", "in the end the other side has no Tzaar left"},
-    {"starved-tzarras", "in the end the other side has no Tzarra left"},
-    {"starved-totts", "in the end the other side has no Tott left"},
+    {"immobility", "in the end the other side has no capture left", true},
+    {"starved-tzaars", "in the end the other side has no Tzaar left", true},
+    {"starved-tzarras", "in the end the other side has no Tzarra left", true},
+    {"starved-totts", "in the end the other side has no Tott left", true},
 });
 
 }  // namespace cairn::tzaar

@@ -228,7 +228,7 @@ const tests = {
     await page.keyboard.press(",");
     assert.deepEqual(await pieces(page), before);
     const defences = page.locator("#line details").first();
-    await defences.locator("summary").click();
+    for (const summary of await defences.locator("summary").all()) await summary.click();
     await defences.locator("button").last().click();
     assert.notDeepEqual(await pieces(page), before);
     assert.match(await page.locator("#progress").textContent(), /^0 of /);

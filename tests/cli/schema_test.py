@@ -225,7 +225,7 @@ class Outputs(SchemaTest):
         made.mkdir()
         (made / "puzzles.jsonl").mkdir()  # the run cannot end, so that its journal is kept
         command = ("puzzles", "-q", "-o", made, "--sheet", 0, "--nodes", 3000, "--tactic-nodes", 300,
-                   "--turn-nodes", 3000, RECORD)
+                   "--turn-nodes", 3000, "--without", "defences", RECORD)
         self.assertEqual(cairn(*command).returncode, 3)
         journal = [json.loads(line) for line in (made / "journal.jsonl").read_text().splitlines()]
         self.assert_all_valid("puzzle-journal", journal, 10)

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "puzzles/made_up.hpp"
 #include "puzzles/puzzle_choice.hpp"
 
@@ -23,7 +25,8 @@ ProvenPuzzle puzzle_of(const std::string& id, int game, int rating, int turns = 
 // Puzzles that have nothing in common.
 PuzzleRelations none_alike() {
   const auto no = [](const Puzzle&, const Puzzle&) { return false; };
-  return {no, no, [](const Puzzle&) { return false; }};
+  const auto no_taking = [](const Puzzle&) { return false; };
+  return {no, no, no_taking, no_taking};
 }
 
 LedgerEntry entry_of(int game, int turn, Rejection reason) {
@@ -54,7 +57,7 @@ std::vector<GamePuzzles> three_games() {
 }
 
 TEST(PuzzleSet, IsSortedByDifficultyAndHasNothingTwice) {
-  const PuzzleSet set = assemble(three_games(), 0, none_alike());
+  const PuzzleSet set = assemble(three_games(), {}, none_alike());
   EXPECT_EQ(ids_of(set), "cba");
   EXPECT_EQ(set.puzzles[1].puzzle.source.number, 1) << "the first of two is kept";
   EXPECT_EQ(set.puzzles[1].certificate, "proof of b");
@@ -67,11 +70,11 @@ TEST(PuzzleSet, IsSortedByDifficultyAndHasNothingTwice) {
 }
 
 TEST(PuzzleSet, TheFunnelAccountsForEveryPosition) {
-  const PuzzleSet set = assemble(three_games(), 0, none_alike());
+  const PuzzleSet set = assemble(three_games(), {}, none_alike());
   EXPECT_EQ(set.funnel.games, 3u);
   std::vector<std::size_t> left;
   for (const Funnel::Step& step : set.funnel.steps) left.push_back(step.left);
-  EXPECT_EQ(left, (std::vector<std::size_t>{7, 5, 5, 4, 4, 4, 4, 3, 3}));
+  EXPECT_EQ(left, (std::vector<std::size_t>{7, 5, 5, 4, 4, 4, 4, 4, 4, 3, 3}));
   EXPECT_EQ(set.funnel.steps.back().left, set.puzzles.size());
   EXPECT_EQ(set.funnel.steps.front().left, set.puzzles.size() + set.ledger.size());
 }
@@ -82,9 +85,9 @@ TEST(PuzzleSet, TheBestOfAClassAreKept) {
                   puzzle_of("d", 1, 200, 2)};
   game.puzzles[1].puzzle.grade = Grade::silver;
   game.positions = 4;
-  EXPECT_EQ(ids_of(assemble({game}, 1, none_alike())), "cd");
-  EXPECT_EQ(ids_of(assemble({game}, 2, none_alike())), "acd");
-  EXPECT_EQ(assemble({game}, 1, none_alike()).funnel.reasons,
+  EXPECT_EQ(ids_of(assemble({game}, {.of_a_class = 1}, none_alike())), "cd");
+  EXPECT_EQ(ids_of(assemble({game}, {.of_a_class = 2}, none_alike())), "acd");
+  EXPECT_EQ(assemble({game}, {.of_a_class = 1}, none_alike()).funnel.reasons,
             (std::vector<std::pair<Rejection, std::size_t>>{{Rejection::surplus, 2}}));
 }
 
@@ -96,7 +99,7 @@ TEST(PuzzleSet, OfPuzzlesThatAreAlikeTheBestIsKept) {
   relations.are_alike = [](const Puzzle& a, const Puzzle& b) {
     return (a.id == "a" && b.id == "b") || (a.id == "b" && b.id == "a");
   };
-  const PuzzleSet set = assemble({game}, 0, relations);
+  const PuzzleSet set = assemble({game}, {}, relations);
   EXPECT_EQ(ids_of(set), "bc");
   EXPECT_EQ(set.ledger.front().reason, Rejection::alike);
 }
@@ -112,21 +115,37 @@ TEST(PuzzleSet, ReadersMeetNoMotifTwiceInARow) {
   EXPECT_EQ(ids, "acbd");
 }
 
-TEST(PuzzleSet, WhatFitsNowhereLaterGoesBack) {
-  std::vector<ProvenPuzzle> puzzles{puzzle_of("a", 1, 10), puzzle_of("b", 1, 20),
-                                    puzzle_of("c", 1, 30)};
-  for (const std::size_t i : {1u, 2u}) puzzles[i].puzzle.motifs = {"sacrifice"};
+std::string read_in_order(std::vector<ProvenPuzzle> puzzles) {
   put_in_reading_order(puzzles);
   std::string ids;
   for (const ProvenPuzzle& proven : puzzles) ids += proven.puzzle.id;
-  EXPECT_EQ(ids, "cab");
+  return ids;
+}
+
+TEST(PuzzleSet, WhatIsClearlyHarderIsNotReadEarlier) {
+  std::vector<ProvenPuzzle> puzzles{puzzle_of("a", 1, 1), puzzle_of("b", 1, 2),
+                                    puzzle_of("c", 1, 3 + as_hard)};
+  for (const std::size_t i : {0u, 1u}) puzzles[i].puzzle.motifs = {"sacrifice"};
+  EXPECT_EQ(read_in_order(puzzles), "abc");
+  puzzles[2].puzzle.rating = 2 + as_hard;
+  EXPECT_EQ(read_in_order(puzzles), "acb");
+}
+
+TEST(PuzzleSet, ColoursAreMixed) {
+  std::vector<ProvenPuzzle> puzzles;
+  for (const char* id : {"a", "b", "c", "d"}) {
+    puzzles.push_back(puzzle_of(id, 1, 10));
+    puzzles.back().puzzle.motifs = {id};
+  }
+  puzzles[3].puzzle.side = Side::black;
+  EXPECT_EQ(read_in_order(puzzles), "abdc");
 }
 
 std::vector<bool> chosen_of(const std::vector<ProvenPuzzle>& puzzles, std::size_t most,
                             const PuzzleRelations& relations) {
   std::vector<const Puzzle*> all;
   for (const ProvenPuzzle& proven : puzzles) all.push_back(&proven.puzzle);
-  return choose_puzzles(all, most, relations);
+  return choose_puzzles(all, {.of_a_class = most}, relations);
 }
 
 TEST(PuzzleChoice, NoThemeIsOnMoreThanAThirdIfThatCanBe) {
@@ -159,6 +178,34 @@ TEST(PuzzleChoice, ColoursLengthsAndFirstTurnsDiffer) {
   relations = none_alike();
   relations.begins_by_taking = [](const Puzzle& puzzle) { return puzzle.id != "c"; };
   EXPECT_EQ(chosen_of(puzzles, 2, relations), first_and_last);
+}
+
+std::size_t count_of(const std::vector<bool>& chosen) {
+  return static_cast<std::size_t>(std::ranges::count(chosen, true));
+}
+
+TEST(PuzzleChoice, AtMostAThirdBeginsByTakingAPrize) {
+  std::vector<ProvenPuzzle> puzzles;
+  for (const char* id : {"a", "b", "c", "d", "e", "f", "g", "h"})
+    puzzles.push_back(puzzle_of(id, 1, 10));
+  PuzzleRelations relations = none_alike();
+  relations.begins_with_a_prize = [](const Puzzle& puzzle) { return puzzle.id < "d"; };
+  EXPECT_EQ(chosen_of(puzzles, 3, relations),
+            (std::vector<bool>{true, false, false, true, true, false, false, false}));
+  relations.begins_with_a_prize = [](const Puzzle& puzzle) { return puzzle.id > "b"; };
+  EXPECT_EQ(chosen_of(puzzles, 8, relations),
+            (std::vector<bool>{true, true, true, false, false, false, false, false}))
+      << "better fewer puzzles than more such";
+}
+
+TEST(PuzzleChoice, IsLimitedAltogetherAndByClass) {
+  std::vector<ProvenPuzzle> puzzles{puzzle_of("a", 1, 10), puzzle_of("b", 1, 20),
+                                    puzzle_of("c", 1, 200), puzzle_of("d", 1, 30)};
+  std::vector<const Puzzle*> all;
+  for (const ProvenPuzzle& proven : puzzles) all.push_back(&proven.puzzle);
+  EXPECT_EQ(count_of(choose_puzzles(all, {.altogether = 3}, none_alike())), 3u);
+  EXPECT_EQ(choose_puzzles(all, {.hardest = DifficultyClass::easy}, none_alike()),
+            (std::vector<bool>{true, true, false, true}));
 }
 
 TEST(PuzzleChoice, ClassesFillUpTogether) {

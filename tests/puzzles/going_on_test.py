@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 
-from puzzles_case import COMPOSED, FILES, QUICK, PuzzlesCase
+from puzzles_case import COMPOSED, FILES, FOR_TESTS, QUICK, PuzzlesCase
 from support import RECORD, cairn, files_below, main, start
 
 
@@ -33,7 +33,7 @@ class GoingOn(PuzzlesCase):
     def test_an_interrupted_run_goes_on(self):
         whole = files_below(self.make("whole", *FILES))
         stopped = self.path / "stopped"
-        command = ["puzzles", "-o", stopped, *QUICK, "-j", "1", *FILES]
+        command = ["puzzles", "-o", stopped, *QUICK, *FOR_TESTS, "-j", "1", *FILES]
         message = self.interrupt(command, signal.SIGINT, lambda journal: b'"proofs"' in journal)
         if message is not None:
             self.assertIn("run the same command to resume", message)
@@ -51,7 +51,7 @@ class GoingOn(PuzzlesCase):
         whole = files_below(self.make("whole", *own))
         for number, games in ((signal.SIGINT, 1), (signal.SIGKILL, 2), (signal.SIGKILL, 5)):
             stopped = self.path / f"stopped-{games}"
-            command = ["puzzles", "-o", stopped, *QUICK, *own]
+            command = ["puzzles", "-o", stopped, *QUICK, *FOR_TESTS, *own]
             has_played = lambda journal: journal.count(b'"played"') >= games
             message = self.interrupt(command, number, has_played)
             if message is not None:
@@ -65,7 +65,7 @@ class GoingOn(PuzzlesCase):
     def test_interrupted_composing_goes_on(self):
         whole = files_below(self.make("whole", *COMPOSED, "-j", 1))
         stopped = self.path / "stopped"
-        command = ["puzzles", "-o", stopped, *QUICK, *COMPOSED, "-j", "2"]
+        command = ["puzzles", "-o", stopped, *QUICK, *FOR_TESTS, *COMPOSED, "-j", "2"]
         self.interrupt(command, signal.SIGINT, lambda journal: journal.count(b'"proofs"') >= 2)
         done = cairn(*command)
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -73,7 +73,7 @@ class GoingOn(PuzzlesCase):
 
     def test_a_run_stops_while_it_writes_boards(self):
         made = self.path / "made"
-        command = ["puzzles", "-o", made, *QUICK, "--compose", 100_000_000]
+        command = ["puzzles", "-o", made, *QUICK, *FOR_TESTS, "--compose", 100_000_000]
         boards = made / "boards.txt.partial"
         message = self.interrupt(command, signal.SIGINT, lambda journal: boards.exists())
         self.assertIn("run the same command to resume", message or "it ended")
@@ -88,7 +88,7 @@ class GoingOn(PuzzlesCase):
     def test_damage_to_the_journal_is_repaired(self):
         whole = files_below(self.make("whole", *FILES))
         made = self.path / "made"
-        command = ["puzzles", "-o", made, *QUICK, "-j", "1", *FILES]
+        command = ["puzzles", "-o", made, *QUICK, *FOR_TESTS, "-j", "1", *FILES]
         (made / "puzzles.jsonl").mkdir(parents=True)  # the run cannot end, and keeps its journal
         self.assertEqual(cairn(*command).returncode, 3)
         (made / "puzzles.jsonl").rmdir()
@@ -106,7 +106,7 @@ class GoingOn(PuzzlesCase):
     def test_a_journal_of_other_options_is_not_gone_on_with(self):
         made = self.make("set", RECORD)
         (made / "journal.jsonl").write_text('{"schema":"puzzle-journal/2","task":"0"}\n')
-        done = cairn("puzzles", "-o", made, *QUICK, RECORD)
+        done = cairn("puzzles", "-o", made, *QUICK, *FOR_TESTS, RECORD)
         self.assertEqual(done.returncode, 2)
         self.assertIn("is of a run with other options; use those, or remove it", done.stderr)
 

@@ -48,6 +48,12 @@ inline Puzzle made_up_puzzle(Random& random) {
   puzzle.rating_error = static_cast<int>(random.below(300));
   puzzle.difficulty_class = static_cast<DifficultyClass>(random.below(5));
   for (int i = 0; i < 21; ++i) puzzle.shares.push_back(static_cast<int>(random.below(10'001)));
+  puzzle.effort = {static_cast<int>(random.below(20)),
+                   random.below(2) == 0,
+                   random.below(2) == 0,
+                   random.below(2) == 0,
+                   static_cast<int>(random.below(5)),
+                   7};
   puzzle.choices = 30;
   puzzle.solution = made_up_turn(random, puzzle.turns);
   if (random.below(2) == 0)

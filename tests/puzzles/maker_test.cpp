@@ -25,7 +25,7 @@ constexpr std::size_t most_positions = 30'000;
 PuzzleSettings plain_settings() {
   PuzzleSettings settings;
   settings.refuse_glance = settings.refuse_obvious = settings.limit_material =
-      settings.demand_choice = false;
+      settings.demand_choice = settings.limit_defences = settings.demand_idea = false;
   settings.puzzles_per_game = 0;
   settings.most_variations = 0;
   settings.accept_silver = true;

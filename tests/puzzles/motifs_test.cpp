@@ -26,7 +26,7 @@ template <Game G>
 void expect(const Known& known) {
   PuzzleSettings settings;
   settings.accept_silver = true;
-  settings.refuse_obvious = false;
+  settings.refuse_obvious = settings.limit_defences = settings.demand_idea = false;
   settings.most_variations = 0;
   const std::set<std::string> earlier;
   const std::atomic<bool> stop{false};

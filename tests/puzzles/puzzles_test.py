@@ -11,7 +11,7 @@ import lzma
 import sys
 import xml.etree.ElementTree
 
-from puzzles_case import (COMPOSED, FILES, PROOFS, QUICK, PuzzlesCase, json_lines, read_page,
+from puzzles_case import (COMPOSED, FILES, FOR_TESTS, PROOFS, QUICK, PuzzlesCase, json_lines, read_page,
                           read_proofs, write_proofs)
 from support import RECORD, cairn, files_below, main
 
@@ -32,6 +32,12 @@ NOT_OBVIOUS = (
     "8/(c)7/8/1(s)(C)4(CSS)/(SS)6(cs)/1(S)6/8/8 w 13",
     "C2...b/..b6.../......./...B2..../....c..A4/......../......./....a6c/c2.C.b b 1",
     "....A5/bc..../c2.....b/..Ca5b6.../.B....../....C2..c/...c2..B6/.....B/C.... b 1",
+)
+# Puzzles of two turns with an idea and few defences.
+FOR_PEOPLE = (
+    "a3...B/...C3../....b../......../.c..A5.../B2cc...../b...c.B3/c.c.C./...b5c w 1",
+    "....c/...cc./......B4/C.a.B3.../...a6..../C......./.....A5./..b7..c/..C3.. w 1",
+    "b4.c../....../......./....c..B2/....CC2../..C..a5c./......./..c2..C/..A8.C w 1",
 )
 COLUMNS = (
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags"
@@ -124,7 +130,7 @@ class PuzzlesTest(PuzzlesCase):
     def test_parts_that_do_not_fit(self):
         part = self.make("part", "--part", "3/3", RECORD)
         for words, pattern in ((["--silver"], "other options"), (["--parts", self.path], "is not there")):
-            done = cairn("puzzles", "-o", self.path / "all", *QUICK, RECORD, "--parts", part, *words)
+            done = cairn("puzzles", "-o", self.path / "all", *QUICK, *FOR_TESTS, RECORD, "--parts", part, *words)
             self.assertNotEqual(done.returncode, 0)
             self.assertIn(pattern, done.stderr)
 
@@ -177,6 +183,75 @@ class PuzzlesTest(PuzzlesCase):
         positions = [entry["position"] for entry in ledger if entry.get("variation")]
         self.assertEqual(len(positions), len(set(positions)))
 
+    def for_people(self):
+        """A file of positions that are puzzles by all demands."""
+        file = self.path / "people.txt"
+        file.write_text("\n\n".join(FOR_PEOPLE) + "\n")
+        return file
+
+    def test_every_puzzle_tells_an_idea_and_its_defences_fall_into_few_groups(self):
+        files = [*FILES, self.for_people()]
+        made = self.make("set", *files, "--variations", 0, filters=())
+        puzzles = json_lines(made / "puzzles.jsonl")
+        self.assertGreater(len(puzzles), 0)
+
+        def meets(answer, defence):
+            if "answer" not in defence:
+                return answer is None
+            return answer in (defence["answer"]["turn"], *defence["answer"].get("also", []))
+
+        for puzzle in puzzles:
+            self.assertTrue(puzzle["idea"].endswith("."))
+            self.assertIn(puzzle["wrong_turn"]["turn"], puzzle["trap"])
+            turn = puzzle["solution"]
+            for _ in range(puzzle["asked"]):
+                defences, groups = turn.get("defences", []), turn.get("groups", [])
+                self.assertLessEqual(len(groups), 12)
+                numbers = [number for group in groups for number in group["defences"]]
+                self.assertEqual(sorted(numbers), list(range(len(defences))))
+                for group in groups:
+                    for number in group["defences"]:
+                        self.assertTrue(meets(group.get("answer"), defences[number]))
+                if not defences or "answer" not in defences[0]:
+                    break
+                turn = defences[0]["answer"]
+        reasons = {entry["reason"] for entry in json_lines(made / "ledger.jsonl")}
+        self.assertTrue(reasons & {"many_defences", "no_idea"}, reasons)
+        more = self.make("more", *files, "--variations", 0)
+        self.assertGreater(len(json_lines(more / "puzzles.jsonl")), len(puzzles))
+        reasons = {entry["reason"] for entry in json_lines(more / "ledger.jsonl")}
+        self.assertFalse(reasons & {"many_defences", "no_idea"}, reasons)
+
+    def test_puzzles_of_earlier_sets_are_taken_with_their_proofs(self):
+        quick = (RECORD, self.for_people(), "--variations", 0, "--sheet", 0)
+        old = self.make("old", *quick)
+        wanted = self.make("wanted", *quick, filters=())
+        again = self.make("again", "--sets", old, "--sheet", 0, filters=())
+        ids = [puzzle["id"] for puzzle in json_lines(again / "puzzles.jsonl")]
+        self.assertEqual(ids, [puzzle["id"] for puzzle in json_lines(wanted / "puzzles.jsonl")])
+        done = cairn("verify", "--set", again)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        both = self.make("both", *quick, "--sets", old, filters=())
+        self.assertEqual(read_proofs(both), read_proofs(wanted))
+        self.make("old", "--sets", old, status=2)  # it would be read and written
+        (old / PROOFS).unlink()
+        done = cairn("puzzles", "-o", self.path / "none", "--sets", old)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("the set has no file certificates/", done.stderr)
+
+    def test_first_steps_are_short_and_easy(self):
+        made = self.make("first", "--first-steps", RECORD, self.for_people(), "--most", 2, "--sheet", 0,
+                         "--variations", 0, filters=())
+        puzzles = json_lines(made / "puzzles.jsonl")
+        self.assertEqual(len(puzzles), 2)
+        for puzzle in puzzles:
+            self.assertLessEqual(puzzle["turns"], 2)
+            self.assertIn(puzzle["difficulty_class"], ("very_easy", "easy"))
+        self.assertEqual(cairn("verify", "--set", made).returncode, 0)
+        done = cairn("puzzles", "-o", self.path / "none", "--first-steps")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("add --game NAME", done.stderr)
+
     def test_a_set_is_checked_as_a_whole(self):
         made = self.make("set", *FILES)
         done = cairn("verify", "--set", made)
@@ -208,6 +283,7 @@ class PuzzlesTest(PuzzlesCase):
         for content, message in (
             (changed(rating=first["rating"] + 1), "the rating does not follow"),
             (changed(shares=first["shares"][1:]), "not one share for each player"),
+            (changed(effort={**first["effort"], "heights": 99}), "the effort does not follow"),
             (changed(choices=first["choices"] + 1), "more or fewer first turns"),
             (changed(turns=first["turns"] + 1), "'turns' is not that of the solution"),
             (changed(id="0" * 16), "the identifier is that of another position"),
@@ -299,7 +375,7 @@ class PuzzlesTest(PuzzlesCase):
         early = self.path / "early.txt"
         early.write_text(EARLY)
         made, without = self.path / "silver", self.path / "gold"
-        options = ("--without", "obvious", "--turn-nodes", 3000, "--variations", 0, early)
+        options = (*FOR_TESTS, "--without", "obvious", "--turn-nodes", 3000, "--variations", 0, early)
         self.assertEqual(cairn("puzzles", "-o", made, "--silver", *options).returncode, 0)
         self.assertEqual(cairn("puzzles", "-o", without, *options).returncode, 0)
         puzzles = json_lines(made / "puzzles.jsonl")

@@ -9,11 +9,14 @@
 #include <vector>
 
 #include "puzzles/jury.hpp"
+#include "puzzles/puzzle_effort.hpp"
 #include "towers/towers.hpp"
 #include "tzaar/tzaar.hpp"
 
 namespace cairn {
 namespace {
+
+constexpr const char* open_board = "8/8/8/3(ccs)4/4(C)3/8/3(SS)4/8 w 1";
 
 std::vector<int> all_solve(int share) {
   return std::vector<int>(jury_size(), share);
@@ -53,6 +56,41 @@ TEST(Rating, GivesEveryClass) {
   EXPECT_EQ(class_of(5000), DifficultyClass::very_hard);
 }
 
+TEST(Effort, AddsToTheRatingForEverythingThatHasToBeSeen) {
+  const PuzzleEffort none;
+  EXPECT_EQ(points_of(none, 2), 0);
+  EXPECT_GT(points_of(none, 3), 0);
+  for (const PuzzleEffort& effort :
+       {PuzzleEffort{.answers = 2}, PuzzleEffort{.quiet = true}, PuzzleEffort{.looks_bad = true},
+        PuzzleEffort{.far = true}, PuzzleEffort{.tempting = 3}, PuzzleEffort{.heights = 5}})
+    EXPECT_GT(points_of(effort, 2), 0);
+  EXPECT_EQ(points_of({.answers = 1000}, 2), points_of({.answers = 2000}, 2)) << "no end of it";
+}
+
+TEST(Effort, OnlyWhatIsAtSightIsVeryEasy) {
+  EXPECT_EQ(class_of(1000, {.answers = 3}, 2), DifficultyClass::very_easy);
+  EXPECT_EQ(class_of(1000, {.answers = 4}, 2), DifficultyClass::easy);
+  EXPECT_EQ(class_of(1000, {}, 3), DifficultyClass::easy);
+  EXPECT_EQ(class_of(5000, {}, 1), DifficultyClass::very_hard);
+}
+
+TEST(Effort, IsCountedOnTheBoard) {
+  const auto position = Towers::parse_position(open_board);
+  Puzzle puzzle;
+  puzzle.asked = 1;
+  for (const char* answer : {"x", "x", "y"}) {
+    PuzzleDefence& defence = puzzle.solution.defences.emplace_back();
+    defence.answer.emplace().text = answer;
+  }
+  puzzle.solution.defences.emplace_back().end = "White wins";
+  puzzle.solution.traps.resize(2);
+  const auto effort = effort_of<Towers>(puzzle, position, Towers::parse_turn(position, "d5-d6"));
+  EXPECT_EQ(effort.answers, 2);
+  EXPECT_EQ(effort.tempting, 2);
+  EXPECT_FALSE(effort.far);
+  EXPECT_EQ(effort.heights, 0);
+}
+
 // Returns what the jury solves of a position in which so many turns, from the first one on, must
 // be found.
 template <Game G>
@@ -70,8 +108,6 @@ std::vector<int> shares_of(const std::string& position, const std::vector<std::s
   win.asked = static_cast<int>(turns.size() + 1) / 2;
   return jury_shares(player, win);
 }
-
-constexpr const char* open_board = "8/8/8/3(ccs)4/4(C)3/8/3(SS)4/8 w 1";
 
 TEST(Jury, GivesTheSameSharesAgain) {
   const auto shares = shares_of<Towers>(open_board, {"d5-d6"});

@@ -222,7 +222,7 @@ export class Solving {
     byId("line").replaceChildren();
     const main = [];
     line.forEach((node, i) => this.tell(node, i, main));
-    byId("proof").textContent = [this.puzzle.idea, this.puzzle.proof].filter(Boolean).join(" ");
+    byId("proof").textContent = [this.puzzle.idea, this.puzzle.trap, this.puzzle.proof].filter(Boolean).join(" ");
     this.shown = { steps: main, at: Math.min(2 * this.turn - 1, main.length) };
     if (this.shown.at < 0) this.shown.at = 0;
     this.drawShown();
@@ -240,7 +240,7 @@ export class Solving {
       main.push(node.defences[0].line[0]);
       item.append(" ", this.step(main, main.length));
       const list = element("ul", {});
-      for (const defence of node.defences) list.append(this.defence(before, defence));
+      for (const group of node.groups) list.append(this.group(before, node, group));
       item.append(element("details", {}, element("summary", {}, this.countOf(node)), list));
     }
     byId("line").append(item);
@@ -248,7 +248,22 @@ export class Solving {
 
   countOf(node) {
     const count = node.defences.reduce((sum, defence) => sum + defence.turns.length, 0);
-    return phraseN(count, "the only defence", "all {n} defences");
+    const defences = phraseN(count, "the only defence", "all {n} defences");
+    return node.groups.length < 2 ? defences
+      : phraseN(node.groups.length, "{defences}, in {n} group", "{defences}, in {n} groups", { defences });
+  }
+
+  // The defences that one answer meets; where there are several, they are unfolded on demand.
+  group(before, node, [answer, numbers]) {
+    const defences = numbers.map((i) => node.defences[i]);
+    if (defences.length === 1) return this.defence(before, defences[0]);
+    const list = element("ul", {}, ...defences.map((defence) => this.defence(before, defence)));
+    const count = defences.reduce((sum, { turns }) => sum + turns.length, 0);
+    const isRest = node.groups[node.groups.length - 1][1] === numbers;
+    const summary = answer === "" ? phraseN(count, "{n} turn that loses at once", "{n} turns that lose at once")
+      : isRest ? phrase("After any other turn: {answer}", { answer })
+      : phraseN(count, "{answer} against {n} turn", "{answer} against {n} turns", { answer });
+    return element("li", {}, element("details", {}, element("summary", { textContent: summary }), list));
   }
 
   defence(before, { turns, line, end }) {

@@ -45,6 +45,8 @@ its journal for --parts, which makes the set of all parts as one run would have 
   cairn puzzles games.sgf --known old/puzzles.jsonl --per-class 12 -o set
   cairn puzzles --self-play 500 --seed 7 -o set
   cairn puzzles --compose 300 --game towers --win-in 2-6 --per-class 12 -o set
+  cairn puzzles --sets old --sets new --per-class 12 -o set
+  cairn puzzles --first-steps --game tzaar -o first-steps
   cairn puzzles games.db --part 3/8 -o set.parts/3
   cairn puzzles games.db --parts set.parts/* -o set
   cairn puzzles games.sgf --win-in 3-4 --without material -o set
@@ -65,7 +67,9 @@ constexpr std::array filters{Filter{"glance", &PuzzleSettings::refuse_glance, fa
                              Filter{"obvious", &PuzzleSettings::refuse_obvious, false},
                              Filter{"length", &PuzzleSettings::limit_length, false},
                              Filter{"material", &PuzzleSettings::limit_material, false},
-                             Filter{"choice", &PuzzleSettings::demand_choice, false}};
+                             Filter{"choice", &PuzzleSettings::demand_choice, false},
+                             Filter{"defences", &PuzzleSettings::limit_defences, false},
+                             Filter{"idea", &PuzzleSettings::demand_idea, false}};
 
 void switch_off(const std::string& name, PuzzleSettings& settings) {
   for (const Filter& filter : filters)
@@ -75,7 +79,7 @@ void switch_off(const std::string& name, PuzzleSettings& settings) {
     }
   throw Error(Error::Kind::usage,
               "--without " + cairn::quoted(name) +
-                  "; glance, obvious, length, material or choice can be left out");
+                  "; glance, obvious, length, material, choice, defences or idea can be left out");
 }
 
 void set_turns(const std::string& text, PuzzleSettings& settings) {
@@ -123,7 +127,7 @@ void add_filters(po::options_description& description, PuzzleSettings& settings)
   add("without",
       po::value<std::vector<std::string>>()->value_name("FILTER")->composing()->notifier(
           switch_all_off),
-      "leave a filter out: glance (no win with the first action, no forced first turn), obvious (no win in two turns that the shallowest search finds, no capture or forced defence that a glance finds), length, material (--chances), choice (--choices). May be repeated");
+      "leave a filter out: glance (no win with the first action, no forced first turn), obvious (no win in two turns that the shallowest search finds, no capture or forced defence that a glance finds), length, material (--chances), choice (--choices), defences (at most twelve groups of them, by what meets them), idea (a theme that tells how it is won). May be repeated");
   add("silver", po::bool_switch(&settings.accept_silver),
       "also puzzles of which it is not proven that all other first turns lose, but only that none wins within two turns more; they are told apart everywhere");
 }
@@ -195,6 +199,12 @@ void add_self_play(po::options_description& description, PuzzlesOptions& options
       "how deep they are searched, in turns");
 }
 
+void add_first_steps(po::options_description& description, PuzzlesOptions& options) {
+  description.add_options()(
+      "first-steps", po::bool_switch(&options.is_first_steps),
+      "a set for people who have just learnt the rules: 30 very easy and easy puzzles that are won in one or two turns, also obvious ones and those whose only idea is how the game ends. Without FILEs they are composed, or found in games of the engine, whichever the game has. Other options may change the numbers");
+}
+
 po::options_description describe_options(PuzzlesOptions& options) {
   po::options_description description(line_width);
   PuzzleSettings& settings = options.settings;
@@ -205,6 +215,8 @@ po::options_description describe_options(PuzzlesOptions& options) {
   auto add = description.add_options();
   add("known", po::value(&options.known)->value_name("FILE")->composing(),
       "puzzles.jsonl of an earlier set, whose puzzles are not taken again; may be repeated");
+  add("sets", po::value(&options.sets)->value_name("DIR")->composing(),
+      "also take the puzzles of an earlier set, with their proofs: they are not searched again, but rated anew, and left out if they are not what is wanted now; may be repeated");
   add("per-game",
       po::value(&settings.puzzles_per_game)
           ->value_name("N")
@@ -218,7 +230,13 @@ po::options_description describe_options(PuzzlesOptions& options) {
           ->value_name("N")
           ->default_value(options.most_of_a_class)
           ->notifier(in_range("--per-class", 0, most_puzzles)),
-      "at most N puzzles of each class of difficulty, chosen so that first turns, themes, lengths and colours differ; 0: all");
+      "at most N puzzles of each class of difficulty, chosen so that first turns, themes, lengths and colours differ, and that at most a third begins by taking the tallest stack or one of the last of a type; 0: all");
+  add("most",
+      po::value(&options.most)
+          ->value_name("N")
+          ->default_value(options.most)
+          ->notifier(in_range("--most", 0, most_puzzles)),
+      "at most N puzzles altogether, chosen in the same way; 0: all");
   add("variations",
       po::value(&settings.most_variations)
           ->value_name("N")
@@ -233,6 +251,7 @@ po::options_description describe_options(PuzzlesOptions& options) {
   add_budgets(description, settings);
   add_self_play(description, options);
   add_composing(description, options);
+  add_first_steps(description, options);
   description.add(batch_options(options.batch, "the directory for the set"));
   return description;
 }
@@ -252,6 +271,28 @@ std::string composed_game(const std::string& asked) {
     throw Error(Error::Kind::usage,
                 fmt::format("--compose cannot make boards of {}, but of: {}", asked, names));
   return found;
+}
+
+// Sets what --first-steps stands for, as far as the command does not say otherwise.
+void apply_first_steps(PuzzlesOptions& options, const GivenOptions& given) {
+  PuzzleSettings& settings = options.settings;
+  settings.refuse_glance = settings.refuse_obvious = settings.demand_idea = false;
+  options.hardest = DifficultyClass::easy;
+  const auto set = [&](const char* name, int& number, int value) {
+    if (!given.contains(name)) number = value;
+  };
+  if (!given.contains("win-in")) set_turns("1-2", settings);
+  set("most", options.most, 30);
+  set("per-game", settings.puzzles_per_game, 4);
+  if (options.has_games() || !options.sets.empty()) return;
+  if (options.game.empty())
+    throw Error(Error::Kind::usage,
+                "--first-steps without FILEs must know of which game; add --game NAME");
+  with_game(options.game, [&]<Game G>() {
+    constexpr int boards = 150;
+    constexpr int games = 12;
+    (Composable<G> ? options.compose : options.self_play) = Composable<G> ? boards : games;
+  });
 }
 
 void check_source(const PuzzlesOptions& options, const GivenOptions& given) {
@@ -280,6 +321,7 @@ bool parse_puzzles_options(const Arguments& arguments, PuzzlesOptions& options) 
   GivenOptions given;
   if (!parse_options(puzzles_help, describe_options(options), arguments, options.files, &given))
     return false;
+  if (options.is_first_steps) apply_first_steps(options, given);
   check_source(options, given);
   if (options.compose > 0) options.game = composed_game(options.game);
   for (const char* const name : {"paper", "svg"})
@@ -293,11 +335,10 @@ bool parse_puzzles_options(const Arguments& arguments, PuzzlesOptions& options) 
   if (!(chances > 0 && chances <= 100))
     throw Error(Error::Kind::usage,
                 fmt::format("--chances is {}; it must be above 0 and at most 100", chances));
-  const bool has_files = !options.files.empty() || !options.batch.file_lists.empty();
-  if (!has_files && !options.makes_source())
+  if (!options.has_games() && options.sets.empty())
     throw Error(Error::Kind::usage,
-                "games come from FILEs or from --self-play N, and boards from --compose N; give at "
-                "least one of them");
+                "games come from FILEs or from --self-play N, boards from --compose N, and puzzles "
+                "of earlier sets from --sets DIR; give at least one of them");
   return true;
 }
 

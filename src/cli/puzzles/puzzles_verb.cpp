@@ -2,9 +2,12 @@
 // from boards that it composes.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "cli/batch/batch.hpp"
 #include "cli/input/source.hpp"
@@ -41,14 +44,14 @@ std::set<std::string> known_puzzles(const std::vector<std::string>& files) {
 // Returns a text with everything on which the puzzles of a game depend, apart from the game.
 std::string task_of(const PuzzlesOptions& options, const std::set<std::string>& known) {
   const PuzzleSettings& s = options.settings;
-  std::string text =
-      fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}",
-                  s.win_nodes, s.tactic_nodes, s.turn_nodes, s.length_nodes, s.puzzle_nodes,
-                  s.refuse_glance, s.refuse_obvious, s.limit_length, s.least_turns, s.most_turns,
-                  s.limit_material, s.most_win_percent, s.demand_choice, s.least_choices,
-                  s.least_plausible, s.accept_silver, s.most_variations, s.composed_boards,
-                  s.puzzles_per_game, s.most_whole_turns, s.most_solution_turns, s.most_proof_turns,
-                  s.engine_depth, s.engine_nodes, s.table_bytes, options.most_of_a_class);
+  std::string text = fmt::format(
+      "{} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}",
+      s.win_nodes, s.tactic_nodes, s.turn_nodes, s.length_nodes, s.puzzle_nodes, s.refuse_glance,
+      s.refuse_obvious, s.limit_length, s.least_turns, s.most_turns, s.limit_material,
+      s.most_win_percent, s.demand_choice, s.limit_defences, s.demand_idea, s.least_choices,
+      s.least_plausible, s.accept_silver, s.most_variations, s.composed_boards, s.puzzles_per_game,
+      s.most_whole_turns, s.most_solution_turns, s.most_proof_turns, s.engine_depth, s.engine_nodes,
+      s.table_bytes, options.most_of_a_class, options.most, static_cast<int>(options.hardest));
   if (options.makes_source())
     text += fmt::format(" {} {} {} {} {}", options.self_play, options.compose, options.game,
                         options.seed, options.depth);
@@ -68,19 +71,34 @@ void make_directory(const std::string& path) {
                 path + " cannot be created as a directory; name another one with -o");
 }
 
+// Returns the puzzles of earlier sets, one "game" for each.
+std::vector<GamePuzzles> puzzles_of_sets(const PuzzlesOptions& options) {
+  std::vector<GamePuzzles> taken;
+  for (const std::string& directory : options.sets) try {
+      taken.push_back(taken_from(read_puzzle_set(directory), options.settings));
+    } catch (const Error& error) {
+      throw Error(error.kind(), describe(directory, error));
+    }
+  return taken;
+}
+
 // Makes the puzzles of all games and writes the set. Returns an exit status.
 int make_set(const PuzzlesOptions& options, const std::set<std::string>& known,
              PuzzlesJournal& journal) {
   const std::string& directory = options.batch.output;
   Workshop workshop(options, known, journal);
-  const int status = run_batch(
-      options.files, options.batch, [&](const Input& input) { return workshop.jobs(input); },
-      {.has_output = false, .other_outputs = puzzle_set_files(directory), .progress = [&] {
-         return workshop.progress();
-       }});
-  if (!options.batch.quiet) say("cairn: " + workshop.progress());
+  std::vector<GamePuzzles> games = puzzles_of_sets(options);
+  int status = status::good;
+  if (options.has_games())
+    status = run_batch(
+        options.files, options.batch, [&](const Input& input) { return workshop.jobs(input); },
+        {.has_output = false, .other_outputs = puzzle_set_files(directory), .progress = [&] {
+           return workshop.progress();
+         }});
+  if (!options.batch.quiet && options.has_games()) say("cairn: " + workshop.progress());
   if (stop_requested()) return stopped_status();
-  PuzzleSet set = assemble_set(workshop.take(), static_cast<std::size_t>(options.most_of_a_class));
+  std::ranges::move(workshop.take(), std::back_inserter(games));
+  PuzzleSet set = assemble_set(std::move(games), options.limits());
   set.funnel.bad_records = workshop.bad();
   write_puzzle_set(directory, set, options.look);
   if (options.batch.part.is_everything()) journal.remove();
@@ -97,6 +115,8 @@ int run_puzzles(const Arguments& arguments) {
   const std::set<std::string> known = known_puzzles(options.known);
   FileClaims claims;
   for (const std::string& file : options.known) claims.read(file);
+  for (const std::string& set : options.sets)
+    for (const std::string& file : puzzle_set_files(set)) claims.read(file);
   for (const std::string& part : options.parts) claims.read(journal_in(part));
   for (const std::string& file : puzzle_set_files(directory)) claims.write("-o", file);
   const std::string journal_file = journal_in(directory);
