@@ -14,6 +14,7 @@
 #include "model/player_rating.hpp"
 #include "study/game_study.hpp"
 #include "study/site_moments.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 
@@ -32,7 +33,8 @@ SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compresse
 GameFigures figures_of(const GameStudy& study);
 // Returns the page of a game as one HTML file with everything in it, also the engine if there is
 // one.
-std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed);
+std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed,
+                         const Language& language = english());
 
 // Returns the parts of that page that belong to the game, as JSON, and the body of the page with
 // the engine (formats/pages/game_page_html.hpp).

@@ -20,6 +20,7 @@
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/input/whole_file.hpp"
+#include "cli/options/language_option.hpp"
 #include "cli/output/output_file.hpp"
 #include "cli/report/board_file.hpp"
 #include "cli/report/site_files.hpp"
@@ -42,7 +43,8 @@ constexpr Help report_help{
 printed.
 With -o GAME.html, the page of one game: its board with the turns played on it, the list of
 turns with marks in words, the best line and the answer for every marked turn, a graph of the
-win percentage, and pictures of the key positions, all in one file.
+win percentage, and pictures of the key positions, all in one file. --language says all of it
+in another language.
 With -o DIRECTORY, the site of an archive: a table of all games, a page for each of them and for
 each player, openings, statistics as pictures, and the most instructive moments; begin with
 index.html. Written again, it replaces only the files that have changed.
@@ -71,6 +73,7 @@ constexpr const char* output_of_report =
 
 struct ReportOptions {
   bool has_engine = false;
+  const Language* language = &english();
   SiteFace face;
   std::string about;  // a file in Markdown
   BatchOptions batch;
@@ -82,6 +85,10 @@ po::options_description describe_options(ReportOptions& options) {
   description.add_options()("engine", po::bool_switch(&options.has_engine),
                             "put the engine into the page or the site");
   auto add = description.add_options();
+  add("language",
+      po::value<std::string>()->value_name("CODE")->notifier(
+          [&options](const std::string& code) { options.language = &language_named(code); }),
+      language_help);
   add("title", po::value(&options.face.title)->value_name("TEXT"), "a site: its title (Games)");
   add("about", po::value(&options.about)->value_name("FILE"),
       "a site: what its first page says, in Markdown");
@@ -122,8 +129,10 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
     if (const auto* study = std::get_if<GameStudy>(&analysed.content))
-      product.keep = [&pages, page = page_of_game(*study, engine ? &*engine : nullptr, compressed)](
-                         FileClaims&, RecordReport&) { pages.push_back(page); };
+      product.keep = [&pages, page = page_of_game(*study, engine ? &*engine : nullptr, compressed,
+                                                  *options.language)](FileClaims&, RecordReport&) {
+        pages.push_back(page);
+      };
     return product;
   };
   const Reader reader = analysed_records(options.analysis, Range{}, present);
@@ -135,6 +144,18 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
   output.write(pages.front());
   output.finish();
   return status;
+}
+
+// Of what a report consists, the page of a game without the engine speaks all languages.
+void expect_translated(const ReportOptions& options, bool is_page) {
+  if (options.language == &english()) return;
+  if (!is_page)
+    throw Error(Error::Kind::usage,
+                "a site is in English; -o GAME.html makes the page of a game in a language, or "
+                "leave out --language");
+  if (options.has_engine)
+    throw Error(Error::Kind::usage,
+                "the engine's page is in English; leave out --language, or --engine");
 }
 
 // The games of an archive are searched only with --effort or --depth, and the other options say
@@ -232,6 +253,7 @@ int run_report(const Arguments& arguments) {
                 "-o site for an archive");
   const std::string_view output = options.batch.output;
   const bool is_page = output.ends_with(".html") || output.ends_with(".htm");
+  expect_translated(options, is_page);
   if (is_page) {
     options.analysis.usual_effort = deep_effort;
     return report_game(files, options);
