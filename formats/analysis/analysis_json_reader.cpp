@@ -169,6 +169,7 @@ AnnotatedGame read_game(const Element& element) {
   game.tags = read_properties(element["tags"]);
   if (!element["winner"].is_null()) game.winner = element["winner"].one_of(sides);
   game.result = element["result"].text();
+  if (element.has("ending")) game.ending = element["ending"].text();
   game.accuracy = {read_accuracy(element["accuracy"]["white"]),
                    read_accuracy(element["accuracy"]["black"])};
   game.cut_off = read_cut_off(element["cut_off"]);

@@ -179,6 +179,7 @@ Json to_json(const AnnotatedGame& game, const SgfTexts& sgf) {
   json["tags"] = to_json(game.tags);
   json["winner"] = game.winner ? Json(word_for(sides, *game.winner)) : Json();
   json["result"] = in_utf8(game.result);
+  if (!game.ending.empty()) json["ending"] = in_utf8(game.ending);
   for (const StorySentence& sentence : story(game)) json["story"].push_back(to_json(sentence));
   if (game.proofs_reach > 0) json["proofs_reach"] = game.proofs_reach;
   for (const Side side : both_sides)

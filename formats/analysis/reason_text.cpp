@@ -148,23 +148,33 @@ class ReasonTeller {
   }
 
   std::string forced_capture() const {
-    return fmt::format(
-        "After {}, {} can capture with the stack on {} only, and that opens the way to its {} on "
-        "{}.",
-        reason_.turn, name(reason_.side), space(), reason_.piece, place());
+    return phrase_of(
+        reason_.side,
+        "After {turn}, White can capture with the stack on {space} only, and that opens "
+        "the way to its {piece} on {place}.",
+        "After {turn}, Black can capture with the stack on {space} only, and that opens "
+        "the way to its {piece} on {place}.");
   }
 
   std::string runner() const {
-    return fmt::format(
-        "After {}, nothing stops {}'s piece on {}: it goes beyond the edge within {}.",
-        reason_.turn, name(opponent(reason_.side)), space(),
-        reason_.count == 1 ? "one more turn" : fmt::format("{} more turns", reason_.count));
+    return phrase_n_of(opponent(reason_.side), reason_.count,
+                       "After {turn}, nothing stops White's piece on {space}: it goes beyond the "
+                       "edge within one more turn.",
+                       "After {turn}, nothing stops White's piece on {space}: it goes beyond the "
+                       "edge within {n} more turns.",
+                       "After {turn}, nothing stops Black's piece on {space}: it goes beyond the "
+                       "edge within one more turn.",
+                       "After {turn}, nothing stops Black's piece on {space}: it goes beyond the "
+                       "edge within {n} more turns.");
   }
 
   std::string pinned() const {
-    return fmt::format(
-        "After {}, {}'s piece on {} is pinned: wherever it goes, {} goes beyond the edge.",
-        reason_.turn, name(reason_.side), space(), name(opponent(reason_.side)));
+    return phrase_of(
+        reason_.side,
+        "After {turn}, White's piece on {space} is pinned: wherever it goes, Black goes "
+        "beyond the edge.",
+        "After {turn}, Black's piece on {space} is pinned: wherever it goes, White goes "
+        "beyond the edge.");
   }
 
   std::string space() const { return reason_.spaces.empty() ? "" : reason_.spaces.front(); }
@@ -181,7 +191,8 @@ class ReasonTeller {
                                 {"n", reason_.count},
                                 {"turns", reason_.turns},
                                 {"piece", piece()},
-                                {"space", space()}});
+                                {"space", space()},
+                                {"place", place()}});
   }
   std::string phrase_n_of(Side side, int n, std::string_view white_one, std::string_view white_many,
                           std::string_view black_one, std::string_view black_many) const {

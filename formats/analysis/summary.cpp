@@ -20,10 +20,11 @@ double chances(const AnnotatedTurn& turn, double white_percentage) {
   return turn.side == Side::white ? white_percentage : 100 - white_percentage;
 }
 
-std::string win_text(Side winner, std::optional<int> turns) {
-  if (!turns) return fmt::format("{} wins by force", name(winner));
-  if (*turns == 0) return fmt::format("{} has won", name(winner));
-  return fmt::format("{} wins in {} turn{}", name(winner), *turns, *turns == 1 ? "" : "s");
+std::string win_text(Side winner, std::optional<int> turns, const Language& language) {
+  if (!turns) return language.phrase_of(winner, "White wins by force", "Black wins by force");
+  if (*turns == 0) return language.phrase_of(winner, "White has won", "Black has won");
+  return language.phrase_n_of(winner, *turns, "White wins in {n} turn", "White wins in {n} turns",
+                              "Black wins in {n} turn", "Black wins in {n} turns");
 }
 
 // The value in words, or White's win percentage if nothing is proven.
@@ -32,26 +33,39 @@ std::string describe(const Value& value, double white_percentage) {
   return "White " + percent(white_percentage);
 }
 
-// That a proof search of so many positions found nothing, by the time that it takes: as a part of a
-// sentence, and as one.
+enum class SearchTime : std::uint8_t { brief, seconds, half_a_minute, long_time };
+
+SearchTime search_time(std::uint64_t nodes) {
+  constexpr std::uint64_t a_second = 300'000;
+  if (nodes < a_second) return SearchTime::brief;
+  if (nodes < 10 * a_second) return SearchTime::seconds;
+  return nodes < 40 * a_second ? SearchTime::half_a_minute : SearchTime::long_time;
+}
+
+// That a proof search of so many positions found nothing before a turn, by the time that it takes:
+// as a part of a sentence, and as one.
 std::array<std::string, 2> vain_search(std::uint64_t nodes, std::size_t turn,
                                        const Language& language) {
-  constexpr std::uint64_t a_second = 300'000;
   const Fillings number = {{"n", turn}};
-  if (nodes < a_second)
-    return {
-        language.phrase("before turn {n} nobody knows: a short search found no proof", number),
-        language.phrase("Before turn {n} nobody knows: a short search found no proof.", number)};
-  if (nodes < 10 * a_second)
-    return {language.phrase("before turn {n} nobody knows: a search of some seconds found no proof",
-                            number),
-            language.phrase(
-                "Before turn {n} nobody knows: a search of some seconds found no proof.", number)};
-  if (nodes < 40 * a_second)
-    return {language.phrase("before turn {n} nobody knows: half a minute of search found no proof",
-                            number),
-            language.phrase("Before turn {n} nobody knows: half a minute of search found no proof.",
-                            number)};
+  switch (search_time(nodes)) {
+    case SearchTime::brief:
+      return {
+          language.phrase("before turn {n} nobody knows: a short search found no proof", number),
+          language.phrase("Before turn {n} nobody knows: a short search found no proof.", number)};
+    case SearchTime::seconds:
+      return {
+          language.phrase("before turn {n} nobody knows: a search of some seconds found no proof",
+                          number),
+          language.phrase("Before turn {n} nobody knows: a search of some seconds found no proof.",
+                          number)};
+    case SearchTime::half_a_minute:
+      return {language.phrase(
+                  "before turn {n} nobody knows: half a minute of search found no proof", number),
+              language.phrase(
+                  "Before turn {n} nobody knows: half a minute of search found no proof.", number)};
+    case SearchTime::long_time:
+      break;
+  }
   return {language.phrase("before turn {n} nobody knows: a long search found no proof", number),
           language.phrase("Before turn {n} nobody knows: a long search found no proof.", number)};
 }
@@ -68,23 +82,30 @@ std::optional<std::size_t> last_fall(const AnnotatedGame& game, Side loser) {
 
 }  // namespace
 
-std::string_view search_in_words(std::uint64_t nodes) {
-  constexpr std::uint64_t a_second = 300'000;
-  if (nodes < a_second) return "a short search";
-  if (nodes < 10 * a_second) return "a search of some seconds";
-  return nodes < 40 * a_second ? "half a minute of search" : "a long search";
+std::string nobody_knows(std::uint64_t nodes, const Language& language) {
+  switch (search_time(nodes)) {
+    case SearchTime::brief:
+      return language.phrase("Nobody knows who wins: a short search found no proof.");
+    case SearchTime::seconds:
+      return language.phrase("Nobody knows who wins: a search of some seconds found no proof.");
+    case SearchTime::half_a_minute:
+      return language.phrase("Nobody knows who wins: half a minute of search found no proof.");
+    case SearchTime::long_time:
+      break;
+  }
+  return language.phrase("Nobody knows who wins: a long search found no proof.");
 }
 
-std::string describe(const Value& value) {
+std::string describe(const Value& value, const Language& language) {
   switch (value.kind) {
     case Value::Kind::estimate:
       return fmt::format("{:+.2f}", value.points / 100.0);
     case Value::Kind::white_wins:
-      return win_text(Side::white, value.turns);
+      return win_text(Side::white, value.turns, language);
     case Value::Kind::black_wins:
-      return win_text(Side::black, value.turns);
+      return win_text(Side::black, value.turns, language);
     case Value::Kind::draw:
-      return "draw";
+      return language.phrase("draw");
   }
   return {};
 }

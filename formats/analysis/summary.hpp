@@ -14,7 +14,7 @@
 namespace cairn {
 
 // A value in words: "+1.20", "White wins in 3 turns", "White has won" or "draw".
-std::string describe(const Value& value);
+std::string describe(const Value& value, const Language& language = english());
 
 // The glyph of a mark: "", "?!", "?" or "??".
 std::string_view glyph(Mark mark);
@@ -37,8 +37,9 @@ bool is_noteworthy(const AnnotatedTurn& turn);
 // "Blunder: White 60 % -> 27 %. Best was b2-b3 (White 58 %). Refuted by c7-c6."
 std::string remark(const AnnotatedTurn& turn);
 
-// A proof search of so many positions, by the time that it takes: "a search of some seconds".
-std::string_view search_in_words(std::uint64_t nodes);
+// That a proof search of so many positions found nothing, by the time that it takes: "Nobody knows
+// who wins: a search of some seconds found no proof."
+std::string nobody_knows(std::uint64_t nodes, const Language& language = english());
 
 // A percentage without decimals: "62 %".
 std::string percent(double percentage);

@@ -8,6 +8,7 @@
 #include "formats/pages/arrow_templates.hpp"
 #include "formats/pages/page_scene.hpp"
 #include "formats/pages/page_text.hpp"
+#include "formats/text/words.hpp"
 #include "model/diagram_words.hpp"
 #include "render/board_shapes.hpp"
 
@@ -71,6 +72,8 @@ Json board_json(const PageBoard& board, int number, const Language& language) {
   Json looks = Json::array();
   for (const Diagram::Piece& look : board.looks)
     looks.push_back({{"name", look_in_words(look, language)},
+                     {"side", words::word_for(words::sides, look.side)},
+                     {"piece", language.of(look.name)},
                      {"height", look.height},
                      {"single", single_of(board, look)},
                      {"layered", look.arrangement == Diagram::Piece::Arrangement::layered},

@@ -145,6 +145,12 @@ std::string board_picture(const PageBoard& board, int number, const std::vector<
   return text + arrows(board, looks, turns) + "</svg>";
 }
 
+std::string arrows_legend(const Language& language) {
+  return fmt::format("<p class=\"faint\">{}</p>",
+                     language.phrase("Arrows: the turn that was played, its actions numbered. "
+                                     "Dashed: the best turn."));
+}
+
 std::string board_legend(const PageBoard& board, int number, const Language& language) {
   std::string text = "<ul class=\"legend\">";
   for (const std::size_t i : single_looks(board))

@@ -30,8 +30,6 @@ std::string board_picture(const PageBoard& board, int number, const std::vector<
 std::string board_legend(const PageBoard& board, int number, const Language& language = english());
 
 // What the arrows of pictures with a played and a best turn mean.
-inline constexpr std::string_view arrows_legend =
-    "<p class=\"faint\">Arrows: the turn that was played, its actions numbered. Dashed: the "
-    "best turn.</p>";
+std::string arrows_legend(const Language& language = english());
 
 }  // namespace cairn

@@ -18,6 +18,7 @@
 #include "formats/pages/game_page_parts.hpp"
 #include "formats/pages/packed.hpp"
 #include "formats/pages/page_assets.hpp"
+#include "formats/pages/page_messages.hpp"
 #include "formats/pages/page_signs.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/pages/page_words.hpp"
@@ -27,13 +28,15 @@ namespace cairn {
 namespace {
 
 std::string facts(const GamePage& page) {
-  return fmt::format("{} \u00b7 {} \u00b7 {} turn{}", html_text(page.game->result),
-                     html_text(page.game_title), page.turns.size(),
-                     page.turns.size() == 1 ? "" : "s");
+  const Language& language = *page.language;
+  return fmt::format(
+      "{} \u00b7 {} \u00b7 {}", html_text(language.of(page.game->result)),
+      html_text(language.of(page.game_title)),
+      language.phrase_n(static_cast<long>(page.turns.size()), "{n} turn", "{n} turns"));
 }
 
-std::string cut_off_note(const AnnotatedGame& game) {
-  const std::string words = cut_off_in_words(game);
+std::string cut_off_note(const AnnotatedGame& game, const Language& language) {
+  const std::string words = cut_off_in_words(game, language);
   return words.empty() ? words : fmt::format("<p class=\"note bad\">{}</p>", html_text(words));
 }
 
@@ -46,11 +49,11 @@ std::string root_comment(const AnnotatedGame& game) {
   return fmt::format("<p class=\"comment\" dir=\"auto\">{}</p>", html_text(text));
 }
 
-std::string totals_html(const AnnotatedGame& game) {
+std::string totals_html(const AnnotatedGame& game, const Language& language) {
   const auto sums = totals(game);
   const auto accuracy = [&](Side side) {
     const auto& value = game.accuracy[index(side)];
-    return value ? one_decimal(*value) + " %" : std::string("\u2013");
+    return value ? language.exact_percent(*value) : std::string("\u2013");
   };
   const auto row = [](std::string_view label, const std::array<std::string, 2>& cells) {
     std::string text = fmt::format("<tr><th scope=\"row\">{}</th>", label);
@@ -66,75 +69,104 @@ std::string totals_html(const AnnotatedGame& game) {
                  member);
   };
   return fmt::format(
-             "<table class=\"tally\"><thead><tr><td></td><th scope=\"col\">{} White</th>"
-             "<th scope=\"col\">{} Black</th></tr></thead><tbody>",
-             side_sign(Side::white), side_sign(Side::black)) +
-         row("Accuracy", {accuracy(Side::white), accuracy(Side::black)}) +
-         marked(Mark::inaccuracy, "Inaccuracies", &Totals::inaccuracies) +
-         marked(Mark::mistake, "Mistakes", &Totals::mistakes) +
-         marked(Mark::blunder, "Blunders", &Totals::blunders) +
-         count("Wins given away", &Totals::wins_given_away) + "</tbody></table>";
+             "<table class=\"tally\"><thead><tr><td></td><th scope=\"col\">{} {}</th>"
+             "<th scope=\"col\">{} {}</th></tr></thead><tbody>",
+             side_sign(Side::white), language.phrase("White"), side_sign(Side::black),
+             language.phrase("Black")) +
+         row(language.phrase("Accuracy"), {accuracy(Side::white), accuracy(Side::black)}) +
+         marked(Mark::inaccuracy, language.phrase("Inaccuracies"), &Totals::inaccuracies) +
+         marked(Mark::mistake, language.phrase("Mistakes"), &Totals::mistakes) +
+         marked(Mark::blunder, language.phrase("Blunders"), &Totals::blunders) +
+         count(language.phrase("Wins given away"), &Totals::wins_given_away) + "</tbody></table>";
 }
 
-std::string story_html(const AnnotatedGame& game) {
+std::string story_html(const AnnotatedGame& game, const Language& language) {
   std::string text;
-  for (const StorySentence& sentence : story(game))
+  for (const StorySentence& sentence : story(game, language))
     text += (text.empty() ? "" : " ") + html_text(sentence.text);
   return text.empty() ? text : fmt::format("<p class=\"story\">{}</p>", text);
 }
 
+std::string turning_link(const AnnotatedGame& game, std::size_t turn, const Language& language) {
+  const AnnotatedTurn& played = game.turns[turn];
+  const std::string_view mark = mark_class(played);
+  const std::string_view form = mark.empty() ? "verdict" : mark;
+  return fmt::format(
+      R"(<a class="keypt mt2" href="#{0}"><b><svg class="shape {1}" viewBox="-7 -7 14 14" aria-hidden="true"><use href="#m-{1}"/></svg>{2}</b>{3}</a>)",
+      turn + 1, form, language.phrase("Turning point: turn {n}", {{"n", turn + 1}}),
+      language.phrase_of(
+          played.side, "White’s {turn}: {change}", "Black’s {turn}: {change}",
+          {{"turn", fmt::format("<span class=\"mono\">{}</span>", html_text(played.text))},
+           {"change", html_text(change_in_words(game, turn, language))}}));
+}
+
+std::string decision_link(const AnnotatedGame& game, std::size_t turn, const Language& language) {
+  const bool is_white = game.turns[turn].after.kind == Value::Kind::white_wins;
+  const Side winner = is_white ? Side::white : Side::black;
+  const std::string limit = unproven_before(game, turn, language);
+  return fmt::format(R"(<a class="keypt mt1" href="#{}"><b>{}{}</b>{}</a>)", turn + 1,
+                     proven_sign(), language.phrase("Decided: turn {n}", {{"n", turn + 1}}),
+                     limit.empty()
+                         ? language.phrase_of(winner, "From here White wins by force",
+                                              "From here Black wins by force")
+                         : language.phrase_of(winner, "From here White wins by force; {limit}",
+                                              "From here Black wins by force; {limit}",
+                                              {{"limit", html_text(limit)}}));
+}
+
 // Links to the two turns on which the game hung.
-std::string key_points(const AnnotatedGame& game) {
+std::string key_points(const AnnotatedGame& game, const Language& language) {
   std::string text;
-  if (const auto turn = turning_point(game)) {
-    const AnnotatedTurn& played = game.turns[*turn];
-    const std::string_view mark = mark_class(played);
-    const std::string_view form = mark.empty() ? "verdict" : mark;
-    text += fmt::format(
-        R"(<a class="keypt mt2" href="#{0}"><b><svg class="shape {1}" viewBox="-7 -7 14 14" aria-hidden="true"><use href="#m-{1}"/></svg>Turning point: turn {0}</b>{2}’s <span class="mono">{3}</span>: {4}</a>)",
-        *turn + 1, form, name(played.side), html_text(played.text),
-        html_text(change_in_words(game, *turn)));
-  }
-  if (const auto turn = decided_by(game)) {
-    const bool is_white = game.turns[*turn].after.kind == Value::Kind::white_wins;
-    const std::string limit = unproven_before(game, *turn);
-    text += fmt::format(
-        R"(<a class="keypt mt1" href="#{0}"><b>{1}Decided: turn {0}</b>From here {2} wins by force{3}</a>)",
-        *turn + 1, proven_sign(), name(is_white ? Side::white : Side::black),
-        limit.empty() ? "" : "; " + html_text(limit));
-  }
+  if (const auto turn = turning_point(game)) text += turning_link(game, *turn, language);
+  if (const auto turn = decided_by(game)) text += decision_link(game, *turn, language);
   return text;
 }
 
-std::string meaning(const AnnotatedGame& game) {
+std::string meaning(const AnnotatedGame& game, const Language& language) {
   if (!is_analysed(game)) return {};
+  // The glyphs are escaped, since two question marks mean something else in old compilers.
   return fmt::format(
-      "<details><summary>{}What the numbers mean</summary><p class=\"small faint\">A percentage is "
-      "White’s chance to win, as a search of {} turn{} estimates it. What is said in words "
-      "(“White wins by force”), and the sign of the three stones, is proven. A turn is an "
-      "inaccuracy (?!) if it costs its player 5 points or more, a mistake (?) from 10 and a "
-      "blunder (&#63;&#63;) from 15 points on. Accuracy is 100 % if no turn costs "
-      "anything.</p></details>",
-      icon("right", "chev"), game.settings.depth, game.settings.depth == 1 ? "" : "s");
+      "<details><summary>{}{}</summary><p class=\"small faint\">{}</p></details>",
+      icon("right", "chev"), language.phrase("What the numbers mean"),
+      language.phrase_n(
+          game.settings.depth,
+          "A percentage is White’s chance to win, as a search of {n} turn estimates it. What is "
+          "said in words (“White wins by force”), and the sign of the three stones, is proven. A "
+          "turn is an inaccuracy ({inaccuracy}) if it costs its player 5 points or more, a mistake "
+          "({mistake}) from 10 and a blunder ({blunder}) from 15 points on. Accuracy is "
+          "{everything} if no turn costs anything.",
+          "A percentage is White’s chance to win, as a search of {n} turns estimates it. What is "
+          "said in words (“White wins by force”), and the sign of the three stones, is proven. A "
+          "turn is an inaccuracy ({inaccuracy}) if it costs its player 5 points or more, a mistake "
+          "({mistake}) from 10 and a blunder ({blunder}) from 15 points on. Accuracy is "
+          "{everything} if no turn costs anything.",
+          {{"inaccuracy", "?!"},
+           {"mistake", "?"},
+           {"blunder", "&#63;&#63;"},
+           {"everything", language.percent(100)}}));
 }
 
 std::string about_html(const GamePage& page) {
   const AnnotatedGame& game = *page.game;
+  const Language& language = *page.language;
   std::string details;
   for (const char* tag : {"EV", "RO", "DT", "PC"})
     if (const std::string value = tag_text(game, tag, ""); !value.empty())
       details +=
           fmt::format("{}<bdi>{}</bdi>", details.empty() ? "" : " \u00b7 ", html_text(value));
-  std::string text = fmt::format("<h2 class=\"result\">{}</h2>", html_text(game.result));
+  std::string text =
+      fmt::format("<h2 class=\"result\">{}</h2>", html_text(language.of(game.result)));
   if (!details.empty()) text += fmt::format("<p class=\"faint small\">{}</p>", details);
-  text += cut_off_note(game) + root_comment(game);
-  text += story_html(game);
-  text += is_analysed(game) ? totals_html(game) + key_points(game)
-                            : "<p class=\"faint small\">This game is not analysed.</p>";
+  text += cut_off_note(game, language) + root_comment(game);
+  text += story_html(game, language);
+  text += is_analysed(game) ? totals_html(game, language) + key_points(game, language)
+                            : fmt::format("<p class=\"faint small\">{}</p>",
+                                          language.phrase("This game is not analysed."));
   return text + "<div id=\"mistakes\" class=\"practise\"></div><div id=\"practise\"></div>" +
-         fmt::format("<details class=\"mt1\"><summary>{}Pieces</summary>{}</details>",
-                     icon("right", "chev"), board_legend(page.board, 0)) +
-         meaning(game);
+         fmt::format("<details class=\"mt1\"><summary>{}{}</summary>{}</details>",
+                     icon("right", "chev"), language.phrase("Pieces"),
+                     board_legend(page.board, 0, language)) +
+         meaning(game, language);
 }
 
 // What the page with the engine has besides.
@@ -156,6 +188,11 @@ std::string engine_data(const GamePage& page, const PageSurroundings& around,
 
 }  // namespace
 
+std::string player_of(const GamePage& page, Side side) {
+  return side == Side::white ? tag_text(*page.game, "PW", page.language->phrase("White"))
+                             : tag_text(*page.game, "PB", page.language->phrase("Black"));
+}
+
 std::string game_page_title(const GamePage& page) {
   return tag_text(*page.game, "PW", "?") + " \u2013 " + tag_text(*page.game, "PB", "?");
 }
@@ -163,44 +200,49 @@ std::string game_page_title(const GamePage& page) {
 std::string game_page_body(const GamePage& page, const PageSurroundings& around,
                            Compressor compressed) {
   const AnnotatedGame& game = *page.game;
+  const Language& language = *page.language;
   const bool is_in_site = !around.navigation.empty();
   const std::string navigation =
       around.has_engine ? std::string(open_button) + around.navigation : around.navigation;
-  return filled(study_template, {{"ICONS", page_icons},
-                                 {"LOGO", page_logo},
-                                 {"HOME", is_in_site ? "../index.html" : "#0"},
-                                 {"HOME-NAME", is_in_site ? "Cairn, all games" : "Cairn"},
-                                 {"NAVIGATION", navigation},
-                                 {"DIALOGS", around.has_engine ? engine_dialogs : ""},
-                                 {"ENGINE", engine_data(page, around, compressed)},
-                                 {"SYMBOLS", board_symbols(page.board, 0)},
-                                 {"WHITE", html_text(tag_text(game, "PW", "White"))},
-                                 {"BLACK", html_text(tag_text(game, "PB", "Black"))},
-                                 {"FACTS", facts(page)},
-                                 {"SHAPE", is_square(page.board) ? " square" : ""},
-                                 {"PICTURE", end_picture(page, game.result)},
-                                 {"ABOUT", about_html(page)},
-                                 {"GRAPH", win_graph(game)},
-                                 {"KEYS", key_positions(page)},
-                                 {"ARROWS", is_analysed(game) ? arrows_legend : ""},
-                                 {"TURNS", turn_list(page)},
-                                 {"RECORD", data_address(page.record)},
-                                 {"DATA", packed(json::dump(game_page_json(page)), compressed)}});
+  return filled(translated(study_template, language),
+                {{"ICONS", page_icons},
+                 {"LOGO", page_logo},
+                 {"HOME", is_in_site ? "../index.html" : "#0"},
+                 {"HOME-NAME", is_in_site ? "Cairn, all games" : "Cairn"},
+                 {"NAVIGATION", navigation},
+                 {"DIALOGS", around.has_engine ? engine_dialogs : ""},
+                 {"ENGINE", engine_data(page, around, compressed)},
+                 {"SYMBOLS", board_symbols(page.board, 0)},
+                 {"WHITE", html_text(player_of(page, Side::white))},
+                 {"BLACK", html_text(player_of(page, Side::black))},
+                 {"FACTS", facts(page)},
+                 {"SHAPE", is_square(page.board) ? " square" : ""},
+                 {"PICTURE", end_picture(page, language.of(game.result))},
+                 {"ABOUT", about_html(page)},
+                 {"GRAPH", win_graph(game, language)},
+                 {"KEYS", key_positions(page)},
+                 {"ARROWS", is_analysed(game) ? arrows_legend(language) : ""},
+                 {"TURNS", turn_list(page)},
+                 {"HELP", help_wanted(language)},
+                 {"RECORD", data_address(page.record)},
+                 {"DATA", packed(json::dump(game_page_json(page)), compressed)}});
 }
 
 std::string game_page_parts(const GamePage& page) {
   const AnnotatedGame& game = *page.game;
-  const std::string white = html_text(tag_text(game, "PW", "White"));
-  const std::string black = html_text(tag_text(game, "PB", "Black"));
+  const Language& language = *page.language;
+  const std::string white = html_text(player_of(page, Side::white));
+  const std::string black = html_text(player_of(page, Side::black));
   const std::string heads = fmt::format(
-      R"(<div class="heads" aria-hidden="true"><span><b class="side-w"></b><i>{}</i><em class="w5">White %</em></span><span><b class="side-b"></b><i>{}</i><em>White %</em></span></div>)",
-      white, black);
+      R"(<div class="heads" aria-hidden="true"><span><b class="side-w"></b><i>{0}</i><em class="w5">{2}</em></span><span><b class="side-b"></b><i>{1}</i><em>{2}</em></span></div>)",
+      white, black, language.phrase("White %"));
   const std::string moments =
-      fmt::format(R"(<h2 id="moments-title">Key positions</h2>{}<div class="figs">{}</div>)",
-                  is_analysed(game) ? arrows_legend : "", key_positions(page));
+      fmt::format(R"(<h2 id="moments-title">{}</h2>{}<div class="figs">{}</div>)",
+                  language.phrase("Key positions"),
+                  is_analysed(game) ? arrows_legend(language) : "", key_positions(page));
   return json::dump({{"title", fmt::format("<bdi>{}</bdi> – <bdi>{}</bdi>", white, black)},
                      {"facts", facts(page)},
-                     {"winning", win_graph(game)},
+                     {"winning", win_graph(game, language)},
                      {"about", about_html(page)},
                      {"moments", moments},
                      {"list", heads + turn_list(page)},
@@ -211,7 +253,7 @@ std::string game_page_parts(const GamePage& page) {
 std::string write_game_page(const GamePage& page, Compressor compressed) {
   return whole_page(
       {game_page_style, game_page_style_hash, game_page_script, game_page_script_hash},
-      game_page_title(page), game_page_body(page, {}, compressed));
+      game_page_title(page), game_page_body(page, {}, compressed), *page.language);
 }
 
 }  // namespace cairn

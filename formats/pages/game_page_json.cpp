@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,8 +16,11 @@
 #include "formats/analysis/summary.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/pages/board_json.hpp"
+#include "formats/pages/page_assets.hpp"
+#include "formats/pages/page_messages.hpp"
 #include "formats/pages/page_signs.hpp"
 #include "formats/pages/page_words.hpp"
+#include "formats/text/words.hpp"
 #include "text/quote.hpp"
 
 namespace cairn {
@@ -35,7 +39,7 @@ class TurnWriter {
   Json turns(const std::vector<PageTurn>& turns, std::string before) {
     Json json = Json::array();
     for (const PageTurn& turn : turns) {
-      json.push_back(Json::array({difference(before, turn.position), status(turn.status),
+      json.push_back(Json::array({difference(before, turn.position), status(turn.status, turn.next),
                                   actions_json(board_, turn), in_utf8(turn.text)}));
       if (Json said = remarks(turn); !said.empty()) json.back().push_back(std::move(said));
       before = turn.position;
@@ -55,16 +59,32 @@ class TurnWriter {
   }
 
   // Returns the number of a status among all of them.
-  int status(const std::string& text) {
-    const auto found = std::ranges::find(statuses_, text);
+  int status(const std::string& text, std::optional<Side> next) {
+    const auto found = std::ranges::find(statuses_, text, &Status::text);
     const auto number = static_cast<int>(found - statuses_.begin());
-    if (found == statuses_.end()) statuses_.push_back(text);
+    if (found == statuses_.end()) statuses_.push_back({text, next});
     return number;
   }
 
-  const std::vector<std::string>& statuses() const { return statuses_; }
+  // What is said of all of them, and whose turn it is: null if the game is over.
+  Json statuses(const Language& language) const {
+    Json json = Json::array();
+    for (const Status& status : statuses_) json.push_back(language.of(status.text));
+    return json;
+  }
+  Json sides() const {
+    Json json = Json::array();
+    for (const Status& status : statuses_)
+      json.push_back(status.next ? Json(words::word_for(words::sides, *status.next)) : Json());
+    return json;
+  }
 
  private:
+  struct Status {
+    std::string text;
+    std::optional<Side> next;
+  };
+
   static Json difference(const std::string& before, const std::string& after) {
     const std::vector<std::string> old = fields(before);
     const std::vector<std::string> changed = fields(after);
@@ -90,11 +110,11 @@ class TurnWriter {
   }
 
   const PageBoard& board_;
-  std::vector<std::string> statuses_;
+  std::vector<Status> statuses_;
 };
 
 // Writes the lines of the turns. Those of the record stand in the list of turns; the others have a
-// label, and the script adds them to the list.
+// label, and the script adds them to the list. "best" and "answer" are said by the script.
 class LineWriter {
  public:
   LineWriter(const GamePage& page, TurnWriter& turns) : page_(page), turns_(turns) {}
@@ -118,15 +138,15 @@ class LineWriter {
   }
 
   std::string label(const Line& line) {
-    if (line.kind == Line::Kind::best) return "Best:";
-    if (line.kind == Line::Kind::answer) return "Answer:";
+    if (line.kind == Line::Kind::best) return "best";
+    if (line.kind == Line::Kind::answer) return "answer";
     if (line.turn != turn_) candidates_ = 0;
     turn_ = line.turn;
     const CandidateTurn& candidate = page_.game->turns[line.turn].candidates[candidates_++];
     const std::string value = candidate.value.kind == Value::Kind::estimate
-                                  ? percent(candidate.white_win_percent)
-                                  : describe(candidate.value);
-    return fmt::format("{}. ({}):", candidates_, value);
+                                  ? page_.language->percent(candidate.white_win_percent)
+                                  : describe(candidate.value, *page_.language);
+    return fmt::format("{}. ({})", candidates_, value);
   }
 
   const GamePage& page_;
@@ -135,17 +155,17 @@ class LineWriter {
   std::size_t candidates_ = 0;  // how many of them there were so far
 };
 
-// What is said of each turn: its mark, how White's chance changed, the judgement, and the best turn
-// with its value.
-Json told(const AnnotatedGame& game) {
+// What is said of each turn: the code of its mark, how White's chance changed, the judgement, and
+// the best turn with its value.
+Json told(const AnnotatedGame& game, const Language& language) {
   Json json = Json::array();
   for (std::size_t i = 0; i < game.turns.size(); ++i) {
     const AnnotatedTurn& turn = game.turns[i];
-    json.push_back(
-        Json::array({mark_class(turn), swing_in_words(game, i), judgement_in_short(turn)}));
+    json.push_back(Json::array(
+        {mark_class(turn), swing_in_words(game, i, language), judgement_in_short(turn, language)}));
     if (!names_best(turn)) continue;
     json.back().push_back(in_utf8(turn.best));
-    json.back().push_back(best_in_words(turn));
+    json.back().push_back(best_in_words(turn, language));
   }
   return json;
 }
@@ -163,36 +183,51 @@ Json reasons(const AnnotatedGame& game) {
   return json;
 }
 
+// What is proven in few words, by the longer ones.
+Json shortened(const GamePage& page) {
+  Json json = Json::object();
+  for (std::size_t i = 0; i <= page.turns.size(); ++i)
+    if (const ShownValue value = value_at(*page.game, i, *page.language); value.is_proven)
+      json[value.text] = value.short_text;
+  return json;
+}
+
 }  // namespace
 
 Json game_page_json(const GamePage& page) {
+  const Language& language = *page.language;
   TurnWriter writer(page.board);
-  const int status = writer.status(page.start_status);
+  const int status = writer.status(page.start_status, page.start_next);
   Json turns = writer.turns(page.turns, page.game->start);
   Json lines = LineWriter(page, writer).lines();
   Json values = Json::array();
   Json percents = Json::array();
   for (std::size_t i = 0; i <= page.turns.size(); ++i) {
-    const ShownValue value = value_at(*page.game, i);
+    const ShownValue value = value_at(*page.game, i, language);
     values.push_back(value.is_known ? Json(value.text) : Json());
     percents.push_back(value.is_known ? Json(std::round(value.white_percent * 10) / 10) : Json());
   }
-  return {{"board", board_json(page.board, 0)},
-          {"position", page.game->start},
-          {"comment", in_utf8(comment_of(page.game->tags))},
-          {"status", status},
-          {"statuses", writer.statuses()},
-          {"start", changes_json(page.start)},
-          {"turns", std::move(turns)},
-          {"lines", std::move(lines)},
-          {"values", std::move(values)},
-          {"percents", std::move(percents)},
-          {"game", page.game->game},
-          {"told", told(*page.game)},
-          {"reasons", reasons(*page.game)},
-          {"names", {tag_text(*page.game, "PW", "White"), tag_text(*page.game, "PB", "Black")}},
-          {"result", page.game->result},
-          {"cutOff", cut_off_in_short(*page.game)}};
+  Json json{{"board", board_json(page.board, 0, language)},
+            {"position", page.game->start},
+            {"comment", in_utf8(comment_of(page.game->tags))},
+            {"status", status},
+            {"statuses", writer.statuses(language)},
+            {"sides", writer.sides()},
+            {"start", changes_json(page.start)},
+            {"turns", std::move(turns)},
+            {"lines", std::move(lines)},
+            {"values", std::move(values)},
+            {"percents", std::move(percents)},
+            {"short", shortened(page)},
+            {"game", page.game->game},
+            {"told", told(*page.game, language)},
+            {"reasons", reasons(*page.game)},
+            {"names", {player_of(page, Side::white), player_of(page, Side::black)}},
+            {"result", language.of(page.game->result)},
+            {"cutOff", cut_off_in_short(*page.game, language)}};
+  if (Json messages = messages_json(language, game_page_script_messages); !messages.is_null())
+    json["messages"] = std::move(messages);
+  return json;
 }
 
 }  // namespace cairn

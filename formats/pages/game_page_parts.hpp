@@ -15,6 +15,9 @@ namespace cairn {
 // What the script needs to know: positions, turns, values, and the lines that the search found.
 nlohmann::ordered_json game_page_json(const GamePage& page);
 
+// Who played a side; the side itself if the record does not say.
+std::string player_of(const GamePage& page, Side side);
+
 // The turns as a list, two in a row, with marks, values, comments and the record's variations.
 // Turns are links, `#17` for example; a link of a line says which turn of which line of that turn
 // it is (data-line, data-at), from 1. The script adds the lines that the search found.
@@ -23,7 +26,7 @@ std::string turn_list(const GamePage& page);
 // The graph of White's win percentage over the turns, as SVG; an empty text if nothing of the game
 // was searched. Marks are told apart by their form; where the result at the end is proven, the
 // graph is shaded, and says so in words.
-std::string win_graph(const AnnotatedGame& game);
+std::string win_graph(const AnnotatedGame& game, const Language& language = english());
 
 inline constexpr std::size_t most_key_positions = 6;
 

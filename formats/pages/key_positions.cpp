@@ -9,6 +9,7 @@
 #include "formats/pages/page_signs.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/pages/page_words.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 
@@ -40,15 +41,20 @@ double cost(const AnnotatedTurn& turn) {
 std::string figure_of_turn(const GamePage& page, std::size_t turn) {
   const AnnotatedGame& game = *page.game;
   const AnnotatedTurn& played = game.turns[turn];
+  const Language& language = *page.language;
+  const std::string text = fmt::format("<span class=\"mono\">{}</span>", html_text(played.text));
   return fmt::format(
-      R"(<figure class="fig"><a href="#{0}">{1}<figcaption><span class="cap">{2}<span>{0}. {3} <span class="mono">{4}</span></span></span><p>{5}. {6}</p></figcaption></a></figure>)",
-      turn + 1, turn_picture(page, turn, 0), mark_html(played), name(played.side),
-      html_text(played.text), html_text(change_in_words(game, turn)), html_text(judgement(played)));
+      R"(<figure class="fig"><a href="#{}">{}<figcaption><span class="cap">{}<span>{}</span></span><p>{}. {}</p></figcaption></a></figure>)",
+      turn + 1, turn_picture(page, turn, 0), mark_html(played, language),
+      language.phrase_of(played.side, "{n}. White {turn}", "{n}. Black {turn}",
+                         {{"n", turn + 1}, {"turn", text}}),
+      html_text(change_in_words(game, turn, language)), html_text(judgement(played, language)));
 }
 
 std::string figure_of_end(const GamePage& page) {
-  const AnnotatedGame& game = *page.game;
-  const std::string words = fmt::format("After turn {}: {}", page.turns.size(), game.result);
+  const std::string words = page.language->phrase(
+      "After turn {n}: {turn}",
+      {{"n", page.turns.size()}, {"turn", page.language->of(page.game->result)}});
   return fmt::format(
       R"(<figure class="fig"><a href="#{0}">{1}<figcaption><span class="cap">{2}</span></figcaption></a></figure>)",
       page.turns.size(), end_picture(page, words), html_text(words));
@@ -82,8 +88,15 @@ std::string turn_picture(const GamePage& page, std::size_t turn, int board) {
   std::vector<PictureTurn> turns;
   if (const PageTurn* best = best_turn(page, turn)) turns.push_back({best, false});
   turns.push_back({&page.turns[turn], true});
-  std::string words = "The board before " + turn_in_words(*page.game, turn);
-  if (turns.size() > 1) words += "; the best turn is dashed";
+  const AnnotatedTurn& played = page.game->turns[turn];
+  const Fillings fillings = {{"n", turn + 1}, {"turn", in_utf8(played.text)}};
+  const std::string words =
+      turns.size() > 1
+          ? page.language->phrase_of(
+                played.side, "The board before turn {n}, White's {turn}; the best turn is dashed",
+                "The board before turn {n}, Black's {turn}; the best turn is dashed", fillings)
+          : page.language->phrase_of(played.side, "The board before turn {n}, White's {turn}",
+                                     "The board before turn {n}, Black's {turn}", fillings);
   return board_picture(page.board, board, looks_after(page, turn), turns, words);
 }
 

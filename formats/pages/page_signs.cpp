@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "formats/analysis/summary.hpp"
+#include "formats/pages/page_words.hpp"
 
 namespace cairn {
 
@@ -25,10 +26,10 @@ std::string_view mark_class(const AnnotatedTurn& turn) {
   return turn.verdict != Verdict::none ? "verdict" : "";
 }
 
-std::string mark_html(const AnnotatedTurn& turn) {
+std::string mark_html(const AnnotatedTurn& turn, const Language& language) {
   if (turn.mark == Mark::none) return {};
-  return fmt::format(R"(<span class="mk {0}">{1}<span class="hide"> {0}</span></span>)",
-                     name(turn.mark), glyph(turn.mark));
+  return fmt::format(R"(<span class="mk {}">{}<span class="hide"> {}</span></span>)",
+                     name(turn.mark), glyph(turn.mark), name_of(turn.mark, language));
 }
 
 }  // namespace cairn

@@ -7,6 +7,7 @@
 
 #include "core/side.hpp"
 #include "model/annotated_game.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 
@@ -25,6 +26,6 @@ std::string_view side_sign(Side side);
 std::string_view mark_class(const AnnotatedTurn& turn);
 
 // The glyph of a turn's mark, "?!" for example, with its name for those who hear the page.
-std::string mark_html(const AnnotatedTurn& turn);
+std::string mark_html(const AnnotatedTurn& turn, const Language& language = english());
 
 }  // namespace cairn

@@ -174,7 +174,7 @@ std::string board_symbols_of(const std::vector<PageBoard>& boards) {
 
 std::string moments_html(const std::vector<PageBoard>& boards,
                          const std::vector<ShownMoment>& moments, std::string_view up) {
-  std::string text(arrows_legend);
+  std::string text = arrows_legend();
   text += "<div class=\"figs\">";
   for (const ShownMoment& shown : moments) {
     std::vector<PictureTurn> turns;

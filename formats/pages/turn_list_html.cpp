@@ -21,14 +21,14 @@ std::string comment_html(const std::string& comment) {
 }
 
 // White's chance after a turn, as short as the column is: "64", or what is proven.
-std::string short_value(const AnnotatedTurn& turn) {
+std::string short_value(const AnnotatedTurn& turn, const Language& language) {
   switch (turn.after.kind) {
     case Value::Kind::white_wins:
-      return "wins";
+      return language.phrase_in("White", "wins");
     case Value::Kind::black_wins:
-      return "loses";
+      return language.phrase_in("White", "loses");
     case Value::Kind::draw:
-      return "draw";
+      return language.phrase("draw");
     case Value::Kind::estimate:
       break;
   }
@@ -37,10 +37,11 @@ std::string short_value(const AnnotatedTurn& turn) {
 
 class TurnList {
  public:
-  explicit TurnList(const GamePage& page) : page_(page) {}
+  explicit TurnList(const GamePage& page) : page_(page), language_(*page.language) {}
 
   std::string text() {
-    std::string text = "<ol class=\"turns\" id=\"turns\" aria-label=\"Turns\">\n";
+    std::string text = fmt::format("<ol class=\"turns\" id=\"turns\" aria-label=\"{}\">\n",
+                                   language_.phrase("Turns"));
     for (std::size_t i = 0; i < page_.turns.size();) text += pair(i);
     if (const std::string after = variations_of(page_.turns.size()); !after.empty())
       text += "<li class=\"pair\"><span></span><span></span>" + after + "</li>\n";
@@ -67,38 +68,46 @@ class TurnList {
     const AnnotatedTurn& turn = page_.game->turns[i];
     const std::string value =
         turn.is_searched
-            ? fmt::format(R"(<span class="val"><span class="hide">White </span>{}</span>)",
-                          short_value(turn))
+            ? fmt::format(R"(<span class="val"><span class="hide">{} </span>{}</span>)",
+                          language_.phrase_in("before a value", "White"),
+                          short_value(turn, language_))
             : "";
     return fmt::format(
         R"(<a class="turn" href="#{0}"><b>{0}</b><span class="hide">{1} </span><span class="mv">{2}</span>{3}{4}</a>)",
-        i + 1, name(turn.side), html_text(turn.text), mark_html(turn), value);
+        i + 1, language_.phrase_of(turn.side, "White", "Black"), html_text(turn.text),
+        mark_html(turn, language_), value);
   }
 
   // What stands below a turn: why it is marked, comments, and lines.
   std::string remarks(std::size_t i) {
     const AnnotatedTurn& turn = page_.game->turns[i];
     std::string text;
-    if (const std::string said = judgement(turn); !said.empty()) text = why(i, said);
+    if (const std::string said = judgement(turn, language_); !said.empty()) text = why(i, said);
     return text + comment_html(page_.turns[i].comment) + variations_of(i);
   }
 
   std::string why(std::size_t i, const std::string& said) const {
     const AnnotatedTurn& turn = page_.game->turns[i];
     return fmt::format(
-        R"(<details class="why" id="why-{0}"><summary>{1}{2}<span class="txt">{0}. {3}: {4}</span></summary>)"
-        R"(<div class="in"><p>{3} {5}. {6}</p></div></details>)",
-        i + 1, icon("right", "chev"), mark_html(turn), name(turn.side), in_short(turn),
-        change_in_words(*page_.game, i), html_text(said));
+        R"(<details class="why" id="why-{}"><summary>{}{}<span class="txt">{}</span></summary>)"
+        R"(<div class="in"><p>{} {}</p></div></details>)",
+        i + 1, icon("right", "chev"), mark_html(turn, language_), in_short(i),
+        language_.phrase_of(turn.side, "White {change}.", "Black {change}.",
+                            {{"change", change_in_words(*page_.game, i, language_)}}),
+        html_text(said));
   }
 
   // The folded line already names the best turn.
-  static std::string in_short(const AnnotatedTurn& turn) {
-    std::string text(turn.mark != Mark::none ? name(turn.mark) : describe(turn.verdict));
-    if (text.empty()) text = explain_mark(turn);
+  std::string in_short(std::size_t i) const {
+    const AnnotatedTurn& turn = page_.game->turns[i];
+    std::string text = first_judgement(turn, language_);
     if (names_best(turn))
-      return fmt::format("{}. Best was <span class=\"mono\">{}</span>", text, html_text(turn.best));
-    return text;
+      text = language_.phrase(
+          "{judgement}. Best was {turn}",
+          {{"judgement", text},
+           {"turn", fmt::format("<span class=\"mono\">{}</span>", html_text(turn.best))}});
+    return language_.phrase_of(turn.side, "{n}. White: {judgement}", "{n}. Black: {judgement}",
+                               {{"n", i + 1}, {"judgement", text}});
   }
 
   // The lines of the record. The script adds those that the search found.
@@ -112,8 +121,9 @@ class TurnList {
     return text;
   }
 
-  static std::string variation(const GamePage::Line& line, int number) {
-    std::string text = "<div class=\"var\"><small>In the record</small>";
+  std::string variation(const GamePage::Line& line, int number) const {
+    std::string text =
+        fmt::format("<div class=\"var\"><small>{}</small>", language_.phrase("In the record"));
     for (std::size_t i = 0; i < line.turns.size(); ++i)
       text += fmt::format(R"(<a class="chip line" href="#{}" data-line="{}" data-at="{}">{}</a>{})",
                           line.turn + 1, number, i + 1, html_text(line.turns[i].text),
@@ -123,6 +133,7 @@ class TurnList {
   }
 
   const GamePage& page_;
+  const Language& language_;
   std::size_t next_ = 0;  // the first line that is not in the list yet
 };
 

@@ -22,18 +22,19 @@ namespace {
 // Places are percentages of the plot, so that nothing is stretched with it but the curve.
 class Graph {
  public:
-  explicit Graph(const AnnotatedGame& game) : game_(game) {
+  Graph(const AnnotatedGame& game, const Language& language) : game_(game), language_(language) {
     for (std::size_t i = 0; i <= game.turns.size(); ++i) values_.push_back(value_at(game, i));
   }
 
   std::string text() const {
     return fmt::format(
-        R"(<figure class="graph"><figcaption><span>White’s chance to win</span><span class="now"></span></figcaption>)"
-        R"(<div class="axes"><div class="ys" aria-hidden="true"><span>100 %</span><span>50 %</span><span>0 %</span></div>)"
+        R"(<figure class="graph"><figcaption><span>{}</span><span class="now"></span></figcaption>)"
+        R"(<div class="axes"><div class="ys" aria-hidden="true"><span>{}</span><span>{}</span><span>{}</span></div>)"
         R"(<div class="plot" id="graph" data-turns="{}"><svg class="draw" aria-hidden="true">)"
         R"(<svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">{}</svg>{}</svg>{}</div>)"
         R"(<svg class="xs" aria-hidden="true">{}</svg></div></figure>)",
-        game_.turns.size(), curve(), marks(), proven_label(), numbers());
+        language_.phrase("White’s chance to win"), language_.percent(100), language_.percent(50),
+        language_.percent(0), game_.turns.size(), curve(), marks(), proven_label(), numbers());
   }
 
  private:
@@ -107,9 +108,10 @@ class Graph {
     const std::size_t from = proven_from();
     if (from + 1 >= values_.size()) return {};
     const Value::Kind kind = game_.turns.back().after.kind;
-    const std::string_view words = kind == Value::Kind::draw         ? "A draw by force"
-                                   : kind == Value::Kind::white_wins ? "White wins by force"
-                                                                     : "Black wins by force";
+    const std::string words = kind == Value::Kind::draw ? language_.phrase("A draw by force")
+                              : kind == Value::Kind::white_wins
+                                  ? language_.phrase("White wins by force")
+                                  : language_.phrase("Black wins by force");
     return fmt::format(R"(<span class="sure-label{}">{}<span>{}</span></span>)",
                        kind == Value::Kind::black_wins ? " high" : "", proven_sign(), words);
   }
@@ -118,20 +120,22 @@ class Graph {
     const std::size_t count = game_.turns.size();
     std::size_t step = 5;
     while (count / step > 6) step *= 2;
-    std::string text = R"(<text x="0%" y="1.05em" class="s">start</text>)";
+    std::string text =
+        fmt::format(R"(<text x="0%" y="1.05em" class="s">{}</text>)", language_.phrase("start"));
     for (std::size_t i = step; i + step / 2 < count; i += step)
       if (x(i) > 10) text += fmt::format(R"(<text x="{:.2f}%" y="1.05em">{}</text>)", x(i), i);
     return text + fmt::format(R"(<text x="100%" y="1.05em" class="e">{}</text>)", count);
   }
 
   const AnnotatedGame& game_;
+  const Language& language_;
   std::vector<ShownValue> values_;
 };
 
 }  // namespace
 
-std::string win_graph(const AnnotatedGame& game) {
-  return is_analysed(game) && !game.turns.empty() ? Graph(game).text() : std::string();
+std::string win_graph(const AnnotatedGame& game, const Language& language) {
+  return is_analysed(game) && !game.turns.empty() ? Graph(game, language).text() : std::string();
 }
 
 }  // namespace cairn

@@ -90,7 +90,13 @@ class PagePositions {
     }
     shown.position = G::write_position(position, Format::text);
     shown.status = status_of(position);
+    shown.next = next_of(position);
     return shown;
+  }
+
+  // Whose turn it is; nobody's if the game is over.
+  static std::optional<Side> next_of(const Position& position) {
+    return position.outcome() ? std::nullopt : std::optional(position.to_move());
   }
 
   // Says whose turn it is, or how the game ended: "White to move".

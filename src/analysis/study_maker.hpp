@@ -207,6 +207,7 @@ class StudyMaker {
       return game;
     }
     game.result = describe_result(record.tags, replay.outcome);
+    game.ending = result_of(record.tags, replay.outcome).way;
     game.winner = winner_of(record.tags, replay.outcome);
     return game;
   }

@@ -4,11 +4,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "model/annotated_game.hpp"
 #include "model/page_board.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 
@@ -32,9 +34,11 @@ struct GamePage {
   PageBoard board;
   std::vector<PageChange> start;  // from an empty board
   std::string start_status;       // of the first position, as in PageTurn
+  std::optional<Side> start_next;
   std::vector<PageTurn> turns;
   std::vector<Line> lines;  // in the order of the turns to which they belong
   std::string record;       // the record itself, in Cairn's SGF
+  const Language* language = &english();
 };
 
 }  // namespace cairn

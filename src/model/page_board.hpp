@@ -2,6 +2,7 @@
 // A page knows no rules. It gets every position as changes of the one before.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,9 +40,10 @@ struct PageAction {
 struct PageTurn {
   Side side = Side::white;
   std::string text;
-  std::string comment;   // of the record; may be empty
-  std::string position;  // position text, after the turn
-  std::string status;    // of that position: "White to move"
+  std::string comment;         // of the record; may be empty
+  std::string position;        // position text, after the turn
+  std::string status;          // of that position: "White to move"
+  std::optional<Side> next{};  // whose turn it is there; nobody's if the game is over
   std::vector<PageAction> actions;
   // Of a turn in a line of the record: the name of the line that begins with it, and as SGF what
   // else its node has, for whoever writes it again.

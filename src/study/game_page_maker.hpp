@@ -27,19 +27,21 @@ class GamePageMaker {
   using Position = typename G::Position;
 
   // The study must outlive the page that is made of it.
-  explicit GamePageMaker(const Study<G>& study)
+  explicit GamePageMaker(const Study<G>& study, const Language& language = english())
       : study_(study), game_(study.game), replay_(study.replay), positions_(page_.board) {
     page_.game = &game_;
     page_.sgf = sgf_texts(study);
     page_.game_title = G::title;
     page_.record = write_cairn(record_of(game_, page_.sgf));
     page_.board = PagePositions<G>::empty_board();
+    page_.language = &language;
   }
 
   GamePage make() {
     Position position = replay_.positions.front();
     page_.start = positions_.whole(position);
     page_.start_status = PagePositions<G>::status_of(position);
+    page_.start_next = PagePositions<G>::next_of(position);
     for (std::size_t i = 0; i < replay_.turns.size() && i < game_.turns.size(); ++i) {
       page_.turns.push_back(positions_.play(position, replay_.turns[i]));
       page_.turns.back().comment = comments_before(game_.turns[i]);
@@ -122,8 +124,8 @@ class GamePageMaker {
     page_.lines[first] = std::move(line);
   }
 
-  static void add_value(const AnnotatedTurn& found, PageTurn& turn) {
-    const ShownValue value = value_after(found);
+  void add_value(const AnnotatedTurn& found, PageTurn& turn) const {
+    const ShownValue value = value_after(found, *page_.language);
     turn.value = value.text;
     turn.white_percent = value.white_percent;
   }

@@ -36,10 +36,11 @@ void name_turns(OpeningNode& node) {
 
 // Makes the page of a game, and returns what `write` makes of it.
 template <class Write>
-std::string from_page(const GameStudy& study, Write&& write) {
+std::string from_page(const GameStudy& study, const Language& language, Write&& write) {
   std::string text;
-  study.with_types(
-      [&]<Game G>(const Study<G>& typed) { text = write(GamePageMaker<G>(typed).make()); });
+  study.with_types([&]<Game G>(const Study<G>& typed) {
+    text = write(GamePageMaker<G>(typed, language).make());
+  });
   return text;
 }
 
@@ -114,8 +115,8 @@ GameFigures figures_of(const GameStudy& study) {
 }
 
 std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed,
-                         SpaceNames spaces) {
-  return from_page(study, [&](GamePage page) {
+                         SpaceNames spaces, const Language& language) {
+  return from_page(study, language, [&](GamePage page) {
     const AnnotatedGame game = with_space_names(*page.game, spaces);
     rename_spaces(page, spaces);
     page.game = &game;
@@ -125,11 +126,12 @@ std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compr
 }
 
 std::string page_parts_of_game(const GameStudy& study) {
-  return from_page(study, game_page_parts);
+  return from_page(study, english(), game_page_parts);
 }
 
 std::string engine_body_of_game(const GameStudy& study, Compressor compressed) {
-  return from_page(study, [&](const GamePage& page) { return engine_body(page, compressed); });
+  return from_page(study, english(),
+                   [&](const GamePage& page) { return engine_body(page, compressed); });
 }
 
 std::string write_json(const GameStudy& study) {

@@ -16,6 +16,7 @@
 #include "model/space_names.hpp"
 #include "study/game_study.hpp"
 #include "study/site_moments.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 
@@ -37,7 +38,8 @@ GameFigures figures_of(const GameStudy& study);
 // Returns the page of a game as one HTML file with everything in it, also the engine if there is
 // one. The engine knows no other names of spaces than its own.
 std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed,
-                         SpaceNames spaces = SpaceNames::own);
+                         SpaceNames spaces = SpaceNames::own,
+                         const Language& language = english());
 
 // Returns the parts of that page that belong to the game, as JSON, and the body of the page with
 // the engine (formats/pages/game_page_html.hpp).

@@ -107,6 +107,10 @@ std::string Language::percent(double percentage) const {
   return fmt::format("{:.0f}{}", percentage, forms_.percent_sign);
 }
 
+std::string Language::exact_percent(double percentage) const {
+  return one_decimal(percentage) + std::string(forms_.percent_sign);
+}
+
 std::string Language::one_decimal(double number) const {
   std::string text = fmt::format("{:.1f}", number);
   text.replace(text.find('.'), 1, forms_.decimal_sign);

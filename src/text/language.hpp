@@ -79,8 +79,9 @@ class Language {
   // Which of the forms belongs to a number.
   std::size_t form_of(long n) const;
 
-  // "57 %", and a number with one decimal place.
+  // "57 %" or, with one decimal place, "57.1 %"; and a number with one decimal place.
   std::string percent(double percentage) const;
+  std::string exact_percent(double percentage) const;
   std::string one_decimal(double number) const;
 
  private:

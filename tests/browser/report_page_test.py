@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Makes reports of games, and looks at them in a browser as people do (report_page.mjs).
+"""Makes reports of games, and looks at them in a browser as people do (report_page.mjs), and for
+words that nobody has marked (report_language.mjs).
 
 usage: report_page_test.py PROGRAM; see puzzles_page_test.py.
 """
@@ -65,7 +66,10 @@ def main():
             [program, "analyse", "--depth", "1", "--proof-nodes", "0", "--format", "json", RECORD],
             check=True, capture_output=True, text=True).stdout
         last_position = json.loads(analysis)["final_position"]
-        return drive("report_page.mjs", *pages, last_position, pictures=name) or bool(too_large)
+        report(program, "--language", "en-XA", "--candidates", "2", RECORD, "-o", folder / "marked.html")
+        report(program, "--language", "en-XA", TOWERS, "-o", folder / "marked-long.html")
+        unmarked = drive("report_language.mjs", folder / "marked.html", folder / "marked-long.html", pictures=name)
+        return drive("report_page.mjs", *pages, last_position, pictures=name) or unmarked or bool(too_large)
 
 
 if __name__ == "__main__":

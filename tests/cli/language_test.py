@@ -13,7 +13,8 @@ import xml.etree.ElementTree
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "puzzles"))
 
 from puzzles_case import PuzzlesCase, read_page  # noqa: E402
-from support import RECORD, cairn, main  # noqa: E402
+from report_test import data_of  # noqa: E402
+from support import DATA, RECORD, cairn, main  # noqa: E402
 
 LANGUAGES = ("en", "fr", "de", "nl", "it", "es", "pl")
 PSEUDO = "en-XA"
@@ -56,6 +57,72 @@ class LanguageTest(PuzzlesCase):
                       ("--turn", "9", "--arrow", "D4-D5", "--line", "C3-C4", "--cross", "B2", "--dim", "A1")):
             for text in texts_of(self.draw(PSEUDO, RECORD, *asked)):
                 self.assertEqual(outside_brackets(text), [], text)
+
+    def report(self, language, *arguments):
+        page = self.path / f"game-{language}.html"
+        done = cairn("report", "-q", *arguments, "--language", language, "-o", page)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return page.read_text()
+
+    def analysed(self, record, *arguments):
+        """An analysis with marks and candidates, from which all pages of a game are made."""
+        analysis = self.path / "analysis.json"
+        done = cairn("analyse", "-q", "--depth", 1, "--proof-nodes", 500, "--second-look", 1000, "--candidates", 2,
+                     "--format", "json", *arguments, record, "-o", analysis)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return analysis
+
+    def test_a_report_speaks_every_language(self):
+        analysis = self.analysed(RECORD)
+        pages = {language: self.report(language, analysis) for language in LANGUAGES}
+        for language, page in pages.items():
+            self.assertIn(f'<html lang="{language}">', page)
+            self.assertLess(len(page) - len(pages["en"]), 15_000, language)
+        told = {language: [text for text, *_ in re.findall(r"<th[^>]*>(?:<span.*?</span> )?([^<]+)<", page)]
+                for language, page in pages.items()}
+        for i, heads in enumerate(zip(*told.values())):
+            self.assertGreater(len(set(heads)), 1, f"row {i} is the same in all languages: {heads}")
+        plain = self.path / "game.html"
+        cairn("report", "-q", analysis, "-o", plain)
+        self.assertEqual(plain.read_text(), pages["en"])
+        self.assertNotIn("messages", data_of(pages["en"]))
+        self.assertIn("Genauigkeit", pages["de"])
+        self.assertIn("Szansa białych na wygraną", pages["pl"])
+
+    def test_no_text_of_a_report_is_unmarked(self):
+        for record in (RECORD, DATA / "towers/long-game.txt"):
+            page = self.report(PSEUDO, self.analysed(record))
+            data = data_of(page)
+            head, body = page.split("<body>")
+            body = re.sub(r"<script.*?</script>|<bdi>.*?</bdi>", "", body, flags=re.DOTALL)
+            shown = re.sub(r"<[^>]*>", " ", body) + " ".join(re.findall(r'(?:aria-label|title)="([^"]*)"', body))
+            for name in data["names"]:
+                shown = shown.replace(name, " ")
+            self.assertEqual(outside_brackets(shown), [])
+            for text in self.texts_in(data):
+                self.assertEqual(outside_brackets(text), [], text)
+
+    @staticmethod
+    def texts_in(data):
+        """What the script of a game's page says."""
+        for key in ("statuses", "values"):
+            yield from filter(None, data[key])
+        yield from data["short"].values()
+        yield data["result"]
+        for _, *told in data["told"]:
+            yield from (text for i, text in enumerate(told) if i != 2)  # the best turn
+        for look in data["board"]["looks"]:
+            yield from (look["name"], look["piece"])
+        for _, _, _, label, *_ in data["lines"]:
+            yield "" if label in ("best", "answer") else label
+        for text in data["messages"]["texts"].values():
+            yield from text if isinstance(text, list) else [text]
+
+    def test_what_has_no_languages_refuses_them(self):
+        for arguments in (("-o", self.path / "site"), ("--engine", "-o", self.path / "x.html")):
+            done = cairn("report", RECORD, "--language", "fr", *arguments)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("is in English", done.stderr)
 
     def test_an_unknown_language_is_refused(self):
         done = cairn("draw", RECORD, "--language", "tlh", "-o", self.path / "x.svg")

@@ -121,7 +121,7 @@ class Schemas(SchemaTest):
                 self.assertFalse(validator(name).is_valid(broken), name)
                 # New keys are allowed in all files but themes.
                 self.assertEqual(validator(name, False).is_valid(broken), name != "theme")
-            optional = {"sgf_start", "turn"} | (set(document) if name == "theme" else set())
+            optional = {"sgf_start", "turn", "ending"} | (set(document) if name == "theme" else set())
             for key in set(document) - optional:
                 broken = {other: value for other, value in document.items() if other != key}
                 self.assertFalse(validator(name, False).is_valid(broken), f"{name} without {key}")

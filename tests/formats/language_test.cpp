@@ -6,9 +6,12 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "all_games.hpp"
 #include "core/outcome.hpp"
+#include "formats/analysis/answer_text.hpp"
+#include "formats/analysis/reason_text.hpp"
 #include "model/diagram_words.hpp"
 #include "model/puzzle_words.hpp"
 #include "text/catalogues.hpp"
@@ -98,6 +101,44 @@ TEST(LanguageTest, TranslationsHaveThePlacesOfTheirMessages) {
             << language.code() << ": " << key;
       }
     }
+}
+
+// What stands in no brackets of the pseudo language.
+std::string outside_brackets(std::string text) {
+  for (std::size_t end = text.find("⟧"); end != text.npos; end = text.find("⟧")) {
+    const std::size_t begin = text.rfind("⟦", end);
+    text.erase(begin, end - begin + std::string_view("⟧").size());
+  }
+  return text;
+}
+
+TEST(LanguageTest, ReasonsAreWholeMessages) {
+  for (const Side side : both_sides)
+    for (const char* code :
+         {"type_dies", "no_capture", "type_scarce", "stack_lost", "taller_stack", "captures_left",
+          "crosses_edge", "no_pieces", "threatens_edge", "piece_taken", "piece_falls",
+          "ahead_in_race", "forced_capture", "runner", "pinned"})
+      for (const int count : {1, 3}) {
+        const Reason reason{code, side, "C4xC6", "Tott", count, 2, count, {"C6", "D5"}};
+        EXPECT_NE(in_words(reason, english()), "") << code;
+        EXPECT_NE(in_words(reason, spoken("de")), in_words(reason, english())) << code;
+        EXPECT_EQ(outside_brackets(in_words(reason, pseudo_language())), "") << code;
+      }
+}
+
+TEST(LanguageTest, AnswersAreWholeMessages) {
+  PositionAnswer answer;
+  answer.best = {{"A1xB2", {}, 57, {"A1xB2", "C3xC4"}, {}}};
+  answer.threats = {{"D4xD5", {}, 40, {"D4xD5"}, {}}};
+  answer.asked = 1'000'000;
+  EXPECT_EQ(answer_sentences(answer),
+            (std::vector<std::string>{
+                "White is to move; White's chances are estimated at 50 %.",
+                "Best is A1xB2, then C3xC4.", "If Black were to move: D4xD5 (40 %).",
+                "Nobody knows who wins: a search of some seconds found no proof."}));
+  for (const std::string& sentence : answer_sentences(answer, pseudo_language()))
+    EXPECT_EQ(outside_brackets(sentence), "");
+  EXPECT_EQ(answer_sentences(answer, spoken("pl"))[1], "Najlepsze jest A1xB2, potem C3xC4.");
 }
 
 template <class G>

@@ -130,6 +130,7 @@ export class App {
     await looks.update();
     let status = tree.statuses.indexOf(made.status);
     if (status < 0) status = tree.statuses.push(made.status) - 1;
+    tree.sides[status] = made.isOver ? null : made.toMove;
     return tree.add(node, [made.position, status, made.actions.map((action) => looks.translate(action)), made.text], kind);
   }
 
@@ -198,8 +199,8 @@ export class App {
   // Writes again what is told of the game, which has changed; board and place stay.
   async renew() {
     this.json = await this.whole();
-    const { values, percents, told, result } = await this.putParts(this.json, ["title", "facts", "winning", "about", "list"]);
-    Object.assign(this.study.data, { values, percents, told, result });
+    const { values, percents, short, told, result } = await this.putParts(this.json, ["title", "facts", "winning", "about", "list"]);
+    Object.assign(this.study.data, { values, percents, short, told, result });
     this.study.renew();
     this.showAnalyse();
     this.variations.show();

@@ -1,31 +1,34 @@
 import { byId, element, icon } from "./shapes.js";
+import { phrase, phraseIn } from "./words.js";
 
 // Keys, buttons, links, wheel and swipes, by which people go through a game.
 
 const SWIPE = 40; // pixels
 
-const BUTTONS = [
-  ["tools", "c-tools", "grid", "Tools", "Tools"],
-  ["first", "c-edge", "first", "Start", "Start of the game"],
-  ["previous-mark", "", "prev-mark", "Mark", "Previous mark"],
-  ["back", "step", "prev", "Back", "Back one turn"],
-  ["play", "c-play", "play", "Run", "Run through the game"],
-  ["on", "step", "next", "Next", "Next turn"],
-  ["next-mark", "", "next-mark", "Mark", "Next mark"],
-  ["last", "c-edge", "last", "End", "End of the game"],
-  ["flip", "c-flip", "flip", "Flip", "Flip the board"],
+// What they are and what is written on them, which has to be short, and what they do.
+const buttonWords = () => [
+  ["tools", "c-tools", "grid", phrase("Tools"), phrase("Tools")],
+  ["first", "c-edge", "first", phraseIn("button", "Start"), phrase("Start of the game")],
+  ["previous-mark", "", "prev-mark", phraseIn("button", "Mark"), phrase("Previous mark")],
+  ["back", "step", "prev", phraseIn("button", "Back"), phrase("Back one turn")],
+  ["play", "c-play", "play", phraseIn("button", "Run"), phrase("Run through the game")],
+  ["on", "step", "next", phraseIn("button", "Next"), phrase("Next turn")],
+  ["next-mark", "", "next-mark", phraseIn("button", "Mark"), phrase("Next mark")],
+  ["last", "c-edge", "last", phraseIn("button", "End"), phrase("End of the game")],
+  ["flip", "c-flip", "flip", phraseIn("button", "Flip"), phrase("Flip the board")],
 ];
 
-export const KEYS = [
-  ["← →", "back, next turn"], ["Home End", "start, end"], ["P N", "previous, next mark"],
-  ["↑ ↓", "choose between lines"], ["Shift ←", "back to the game"], ["Space", "run, pause"], ["B A", "best line, answer"],
-  ["F", "flip the board"], ["C", "copy a link to this turn"], ["Esc", "close, or leave the board"], ["?", "this list"],
+export const keyWords = () => [
+  ["← →", phrase("back, next turn")], [phrase("Home End"), phrase("start, end")], ["P N", phrase("previous, next mark")],
+  ["↑ ↓", phrase("choose between lines")], [phrase("Shift ←"), phrase("back to the game")], [phrase("Space"), phrase("run, pause")],
+  ["B A", phrase("best line, answer")], ["F", phrase("flip the board")], ["C", phrase("copy a link to this turn")],
+  ["Esc", phrase("close, or leave the board")], ["?", phrase("this list")],
 ];
 
 class Controls {
   constructor(study, commands) {
     this.study = study;
-    this.buttons = Object.fromEntries(BUTTONS.map(([id, kind, sign, word, name]) => {
+    this.buttons = Object.fromEntries(buttonWords().map(([id, kind, sign, word, name]) => {
       const button = element("button", { id, className: `b ${kind}`.trim(), type: "button", ariaLabel: name, title: name },
         icon(sign), element("span", { ariaHidden: "true", textContent: word }));
       if (id === "tools") button.setAttribute("popovertarget", "tools-sheet");
@@ -48,7 +51,7 @@ class Controls {
   showPlaying(is) {
     const { play } = this.buttons;
     play.setAttribute("aria-pressed", is);
-    play.lastChild.textContent = is ? "Pause" : "Run";
+    play.lastChild.textContent = is ? phraseIn("button", "Pause") : phraseIn("button", "Run");
   }
 }
 
@@ -68,7 +71,7 @@ export function listen(study) {
   const keys = {
     ArrowRight: commands.on, ArrowLeft: commands.back, Home: commands.first, End: commands.last, " ": commands.play,
     ArrowUp: () => study.choose(-1), ArrowDown: () => study.choose(1),
-    Escape: () => study.visit(study.node.leaves), b: line("Best"), a: line("Answer"),
+    Escape: () => study.visit(study.node.leaves), b: line("best"), a: line("answer"),
     f: commands.flip, n: commands["next-mark"], p: commands["previous-mark"],
     c: () => study.share.copyLink(), "?": () => byId("keys").showPopover(),
     ...study.extraKeys,

@@ -1,4 +1,5 @@
 import { shape } from "./shapes.js";
+import { phrase } from "./words.js";
 
 // The graph of White's chance to win, on which a turn is chosen. The page has drawn it already.
 export class GameGraph {
@@ -9,7 +10,7 @@ export class GameGraph {
     plot.querySelector(".draw").append(this.cursor, this.here);
     this.now = plot.closest("figure").querySelector(".now");
     for (const [name, value] of Object.entries({
-      role: "slider", tabindex: 0, "aria-label": "Turn", "aria-valuemin": 0, "aria-valuemax": this.turns, "aria-valuenow": 0,
+      role: "slider", tabindex: 0, "aria-label": phrase("Turn"), "aria-valuemin": 0, "aria-valuemax": this.turns, "aria-valuenow": 0,
     })) plot.setAttribute(name, value);
     plot.addEventListener("pointerdown", (event) => {
       plot.setPointerCapture(event.pointerId);
@@ -30,9 +31,19 @@ export class GameGraph {
     for (const end of ["x1", "x2"]) this.cursor.setAttribute(end, x);
     this.here.setAttribute("cx", x);
     this.here.setAttribute("cy", `${100 - (percent ?? 50)}%`);
-    const words = turn ? `turn ${turn}` : "start";
-    this.now.textContent = text ? `${words}: ${text}` : words;
+    this.now.textContent = placeWords(turn, text);
     this.plot.setAttribute("aria-valuenow", turn);
-    this.plot.setAttribute("aria-valuetext", `${turn ? `Turn ${turn} of ${this.turns}` : "The start"}${text ? `, White ${text}` : ""}`);
+    this.plot.setAttribute("aria-valuetext", this.spoken(turn, text));
   }
+
+  spoken(n, value) {
+    const count = this.turns;
+    if (n === 0) return value ? phrase("The start, White {value}", { value }) : phrase("The start");
+    return value ? phrase("Turn {n} of {count}, White {value}", { n, count, value }) : phrase("Turn {n} of {count}", { n, count });
+  }
+}
+
+function placeWords(n, value) {
+  if (n === 0) return value ? phrase("start: {value}", { value }) : phrase("start");
+  return value ? phrase("turn {n}: {value}", { n, value }) : phrase("turn {n}", { n });
 }

@@ -1,4 +1,8 @@
 import { byId, element, icon } from "./shapes.js";
+import { phrase, phraseIn } from "./words.js";
+
+// What a line that the search found is called; the others have their number and their value.
+const labelWords = (label) => ({ best: phraseIn("line", "Best"), answer: phraseIn("line", "Answer") }[label] ?? label);
 
 // The list of turns: the page has written the turns of the game; the lines that leave them are added here.
 export class TurnList {
@@ -32,13 +36,13 @@ export class TurnList {
     const lines = this.tree.linesOf(turn).filter((line) => line.label);
     if (lines.length === 0) return;
     const names = lines.flatMap((line) => [
-      element("dt", { textContent: line.label.replace(/:$/, "") }), element("dd", {}, ...line.nodes.map((node) => this.chip(node))),
+      element("dt", { textContent: labelWords(line.label) }), element("dd", {}, ...line.nodes.map((node) => this.chip(node))),
     ]);
     const list = element("dl", { className: "lines-dl" }, ...names);
     const why = byId(`why-${turn}`);
     if (why) why.querySelector(".in").append(list);
     else this.turns[turn - 1].closest(".pair").append(element("details", { className: "why" },
-      element("summary", {}, icon("right", "chev"), element("span", { className: "txt", textContent: `${turn}. Lines` })),
+      element("summary", {}, icon("right", "chev"), element("span", { className: "txt", textContent: phrase("{n}. Lines", { n: turn }) })),
       element("div", { className: "in" }, list)));
   }
 
@@ -48,7 +52,7 @@ export class TurnList {
     for (const [node, each] of this.links) this.links.set(node, each.filter((link) => link.isConnected));
     for (const { nodes, name } of lines) {
       const from = nodes[0].parent.leaves.number;
-      const button = element("button", { className: "b q icon", type: "button", ariaLabel: `Remove ${name}` }, icon("trash"));
+      const button = element("button", { className: "b q icon", type: "button", ariaLabel: phrase("Remove {line}", { line: name }) }, icon("trash"));
       button.addEventListener("click", () => remove(nodes[0]));
       const pair = (this.turns[from] || this.turns.at(-1))?.closest(".pair");
       const box = element("div", { className: "var mine" }, element("small", {}, name, button));

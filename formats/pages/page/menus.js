@@ -1,13 +1,15 @@
-import { KEYS } from "./controls.js";
+import { keyWords } from "./controls.js";
 import { byId, element, icon } from "./shapes.js";
+import { phrase, phraseIn } from "./words.js";
 
 // The menu, the list of keys, and on phones the sheet of tools.
 
-const LOOKS = [["", "Auto"], ["light", "Light"], ["dark", "Dark"], ["more", "Contrast"]];
+const lookWords = () => [["", phraseIn("look", "Auto")], ["light", phraseIn("look", "Light")], ["dark", phraseIn("look", "Dark")],
+  ["more", phraseIn("look", "Contrast")]];
 
 export function makeMenus(study) {
   study.hasLetterKeys = true;
-  const look = element("div", { className: "seg", role: "group", ariaLabel: "Look" }, ...LOOKS.map(([name, words]) => {
+  const look = element("div", { className: "seg", role: "group", ariaLabel: phrase("Look") }, ...lookWords().map(([name, words]) => {
     const button = element("button", { type: "button", textContent: words, ariaPressed: String(name === "") });
     button.addEventListener("click", () => {
       if (name) document.documentElement.dataset.theme = name;
@@ -28,15 +30,15 @@ export function makeMenus(study) {
     element("a", { href: link.getAttribute("href") }, icon("game"), link.textContent));
   byId("menu").replaceChildren(
     ...(study.menuItems ? study.menuItems(item) : []),
-    item("keys", "Keys", () => byId("keys").showPopover()),
-    item("print", "Print", () => print()),
+    item("keys", phrase("Keys"), () => byId("keys").showPopover()),
+    item("print", phrase("Print"), () => print()),
     ...(links.length > 0 ? [element("hr"), ...links] : []),
-    element("hr"), element("span", { className: "lab", textContent: "Look" }), look, element("hr"),
-    checkBox("Letters at the edge of the board", true, (on) => { study.board.labels.classList.toggle("off", !on); }),
-    checkBox("Letter keys (press ? for the list)", true, (on) => { study.hasLetterKeys = on; }),
-    checkBox("Hide marks and values until I ask", false, (on) => study.hide(on)));
-  byId("keys").replaceChildren(element("h2", { textContent: "Keys" }), element("dl", { className: "keys" },
-    ...KEYS.concat(study.keyWords || []).flatMap(([key, words]) => [element("dt", { textContent: key }), element("dd", { textContent: words })])),
+    element("hr"), element("span", { className: "lab", textContent: phrase("Look") }), look, element("hr"),
+    checkBox(phrase("Letters at the edge of the board"), true, (on) => { study.board.labels.classList.toggle("off", !on); }),
+    checkBox(phrase("Letter keys (press {key} for the list)", { key: "?" }), true, (on) => { study.hasLetterKeys = on; }),
+    checkBox(phrase("Hide marks and values until I ask"), false, (on) => study.hide(on)));
+  byId("keys").replaceChildren(element("h2", { textContent: phrase("Keys") }), element("dl", { className: "keys" },
+    ...keyWords().concat(study.keyWords || []).flatMap(([key, words]) => [element("dt", { textContent: key }), element("dd", { textContent: words })])),
     closeButton("keys"));
   const sheet = byId("tools");
   sheet.id = "tools-sheet";
@@ -50,8 +52,8 @@ export function makeMenus(study) {
   };
   study.fillTools = (tabs) => sheet.replaceChildren(element("div", { className: "tools" },
     ...tabs.map(([, sign, words, open]) => tool(sign, words, open)),
-    tool("flip", "Flip", () => study.commands.flip()), tool("first", "Start", () => study.commands.first()),
-    tool("last", "End", () => study.commands.last()), tool("play", "Run", () => study.commands.play())));
+    tool("flip", phraseIn("button", "Flip"), () => study.commands.flip()), tool("first", phraseIn("button", "Start"), () => study.commands.first()),
+    tool("last", phraseIn("button", "End"), () => study.commands.last()), tool("play", phraseIn("button", "Run"), () => study.commands.play())));
 }
 
 export function checkBox(words, checked, change) {
@@ -61,7 +63,7 @@ export function checkBox(words, checked, change) {
 }
 
 export function closeButton(id) {
-  const button = element("button", { className: "b", type: "button", textContent: "Close" });
+  const button = element("button", { className: "b", type: "button", textContent: phrase("Close") });
   button.addEventListener("click", () => byId(id).hidePopover());
   return button;
 }

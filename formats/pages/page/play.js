@@ -107,7 +107,7 @@ export class PlayPane {
   takeBack() {
     const { study } = this.app;
     const { parent } = study.node;
-    const mine = parent?.parent && /^(White|Black)/.exec(study.tree.statusOf(parent))?.[1].toLowerCase() === this.game.side ? parent : parent?.parent;
+    const mine = parent?.parent && study.tree.sideAt(parent) === this.game.side ? parent : parent?.parent;
     if (mine) study.visit(mine);
   }
 

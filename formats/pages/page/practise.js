@@ -1,4 +1,5 @@
 import { byId, element, icon } from "./shapes.js";
+import { phrase, phraseOf } from "./words.js";
 
 const DEPLOYMENT = 3; // the kind of action of which every space is chosen
 
@@ -7,11 +8,12 @@ const DEPLOYMENT = 3; // the kind of action of which every space is chosen
 export class Practise {
   constructor(study) {
     this.study = study;
-    const sides = ["White", "Black"].map((side) => [side, this.turnsOf(side)]).filter(([, turns]) => turns.length > 0);
+    const sides = ["white", "black"].map((side) => [side, this.turnsOf(side)]).filter(([, turns]) => turns.length > 0);
     byId("mistakes").replaceChildren(...(sides.length === 0 ? [] : [
-      element("span", { className: "lab", textContent: "Practise the turns that went wrong" }),
+      element("span", { className: "lab", textContent: phrase("Practise the turns that went wrong") }),
       element("div", { className: "row" }, ...sides.map(([side, turns]) => {
-        const button = element("button", { className: "b grow", type: "button" }, icon("target"), `${side}’s ${turns.length}`);
+        const button = element("button", { className: "b grow", type: "button" }, icon("target"),
+          phraseOf(side === "white", "White’s {n}", "Black’s {n}", { n: turns.length }));
         button.addEventListener("click", () => this.begin(turns));
         return button;
       })),
@@ -21,7 +23,7 @@ export class Practise {
   turnsOf(side) {
     const { tree } = this.study;
     return tree.main.slice(1).map(({ number }) => number).filter((turn) => this.study.isMarked(turn) &&
-      tree.statusOf(tree.main[turn - 1]).startsWith(side) && this.study.lineNamed(turn, "Best"));
+      tree.sideAt(tree.main[turn - 1]) === side && this.study.lineNamed(turn, "best"));
   }
 
   begin(turns) {
@@ -35,7 +37,7 @@ export class Practise {
     const turn = this.turns.shift();
     const { tree } = this.study;
     this.asked = tree.main[turn - 1];
-    this.best = this.study.lineNamed(turn, "Best").nodes[0];
+    this.best = this.study.lineNamed(turn, "best").nodes[0];
     this.spaces = this.best.actions.flatMap(([kind, path]) => (kind === DEPLOYMENT ? path : [path[0], path.at(-1)]))
       .filter((space) => Number.isInteger(space));
     this.given = [];
@@ -74,13 +76,17 @@ export class Practise {
     const isAsking = node === this.asked;
     const status = this.study.tree.statusOf(this.asked);
     const value = this.study.told(this.asked.number + 1)[4];
-    if (isAsking) verdict.button("play", "Show it", this.best);
-    if (this.turns.length > 0) verdict.action("next", isAsking ? "Skip" : "Next one", () => this.ask());
-    verdict.action("undo", "Stop", () => this.stop());
-    const words = !isAsking ? `The better turn${value ? ` (${value})` : ""}. The game went on with ${this.study.tree.main[this.asked.number + 1].text}.`
-      : this.wasWrong ? "Not what the search found. Try another, or have it shown."
-        : this.given.length > 0 ? "Yes. And then?" : `${status}. Choose the spaces of a better turn than the game’s, one after the other.`;
+    if (isAsking) verdict.button("play", phrase("Show it"), this.best);
+    if (this.turns.length > 0) verdict.action("next", isAsking ? phrase("Skip") : phrase("Next one"), () => this.ask());
+    verdict.action("undo", phrase("Stop"), () => this.stop());
+    const turn = this.study.tree.main[this.asked.number + 1].text;
+    const better = value ? phrase("The better turn ({value}). The game went on with {turn}.", { value, turn })
+      : phrase("The better turn. The game went on with {turn}.", { turn });
+    const words = !isAsking ? better
+      : this.wasWrong ? phrase("Not what the search found. Try another, or have it shown.")
+        : this.given.length > 0 ? phrase("Yes. And then?")
+          : `${status}. ${phrase("Choose the spaces of a better turn than the game’s, one after the other.")}`;
     return [element("h2", {}, element("span", {}, element("span", { className: "faint", textContent: `${this.asked.number + 1}. ` }),
-      isAsking ? "What is better here?" : element("span", { className: "mono", textContent: node.text }))), element("p", { textContent: words })];
+      isAsking ? phrase("What is better here?") : element("span", { className: "mono", textContent: node.text }))), element("p", { textContent: words })];
   }
 }

@@ -1,5 +1,6 @@
 import { checkBox } from "./menus.js";
 import { byId, element, icon } from "./shapes.js";
+import { phrase } from "./words.js";
 
 // What can be copied and saved.
 export class SharePane {
@@ -15,17 +16,17 @@ export class SharePane {
     };
     byId("p-share").replaceChildren(
       element("div", { className: "acts" },
-        button("link", "Copy link", () => this.copyLink(), true),
-        button("copy", "Copy position", () => this.copy(this.text(), "Position")),
-        button("copy", "Copy record", () => this.copy(this.record(), "Record"))),
-      element("h2", { className: "h3", textContent: "Save" }),
+        button("link", phrase("Copy link"), () => this.copyLink(), true),
+        button("copy", phrase("Copy position"), () => this.copy(this.text(), phrase("Position copied."))),
+        button("copy", phrase("Copy record"), () => this.copy(this.record(), phrase("Record copied.")))),
+      element("h2", { className: "h3", textContent: phrase("Save") }),
       element("div", { className: "acts" },
-        button("image", "Diagram, SVG", async () => this.save(await this.picture(), "image/svg+xml", `${this.name()}.svg`)),
-        button("image", "Diagram, PNG", () => this.savePicture()),
-        button("text", "Record, SGF", async () => this.save(await this.record(), "text/plain", "game.sgf")),
+        button("image", phrase("Diagram, SVG"), async () => this.save(await this.picture(), "image/svg+xml", `${this.name()}.svg`)),
+        button("image", phrase("Diagram, PNG"), () => this.savePicture()),
+        button("text", phrase("Record, SGF"), async () => this.save(await this.record(), "text/plain", "game.sgf")),
         ...(study.moreSaves ? study.moreSaves(button) : []),
-        button("print", "Print", () => print())),
-      checkBox("Arrows in the diagram", true, (on) => { this.withArrows = on; }),
+        button("print", phrase("Print"), () => print())),
+      checkBox(phrase("Arrows in the diagram"), true, (on) => { this.withArrows = on; }),
       ...this.themes(),
       this.done);
   }
@@ -34,10 +35,10 @@ export class SharePane {
   themes() {
     const { themes = [] } = this.study;
     if (themes.length === 0) return [];
-    const choice = element("select", {}, element("option", { value: "", textContent: "as on this page" }),
+    const choice = element("select", {}, element("option", { value: "", textContent: phrase("as on this page") }),
       ...themes.map((name) => element("option", { value: name, textContent: name })));
     choice.addEventListener("change", () => { this.theme = choice.value; });
-    return [element("label", { className: "field" }, element("span", { textContent: "Colours of the diagram" }), choice)];
+    return [element("label", { className: "field" }, element("span", { textContent: phrase("Colours of the diagram") }), choice)];
   }
   picture() { return this.theme ? this.study.diagram(this.theme, this.withArrows) : this.study.board.file(this.withArrows); }
 
@@ -45,14 +46,14 @@ export class SharePane {
   name() { return `turn-${this.study.tree.addressOf(this.study.node).slice(1).replaceAll("/", "-")}`; }
   record() { return this.study.record?.() ?? decodeURIComponent(byId("record").href.replace(/^[^,]*,/, "")); }
 
-  copyLink() { return this.copy(this.study.link?.() ?? location.href, "Link"); }
+  copyLink() { return this.copy(this.study.link?.() ?? location.href, phrase("Link copied.")); }
 
-  async copy(text, what) {
+  async copy(text, done) {
     try {
       await navigator.clipboard.writeText(await text);
-      this.done.textContent = `${what} copied.`;
+      this.done.textContent = done;
     } catch {
-      this.done.textContent = `The browser does not let pages copy. ${what}: ${await text}`;
+      this.done.textContent = phrase("The browser does not let pages copy. Copy it here: {text}", { text: await text });
     }
   }
 
@@ -60,7 +61,7 @@ export class SharePane {
     const link = element("a", { download: name, href: URL.createObjectURL(new Blob([content], { type })) });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    this.done.textContent = "Saved.";
+    this.done.textContent = phrase("Saved.");
   }
 
   async savePicture() {

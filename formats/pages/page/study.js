@@ -10,6 +10,7 @@ import { makeTabs } from "./tabs.js";
 import { Tree } from "./tree.js";
 import { TreeView } from "./treeview.js";
 import { Verdict } from "./verdict.js";
+import { phrase } from "./words.js";
 
 // The page on which one game is studied. It knows no rules: positions and lines come with the page, or from
 // the engine where there is one.
@@ -86,8 +87,8 @@ export class Study {
   markBefore() { return this.tree.main.slice(0, this.node.leaves.number).filter((node) => this.isMarked(node.number)).at(-1); }
   markAfter() { return this.tree.main.slice(this.node.leaves.number + 1).find((node) => this.isMarked(node.number)); }
 
-  // A line that came with a turn of the game: "Best" or "Answer".
-  lineNamed(turn, name) { return this.tree.linesOf(turn).find(({ label }) => label && label.startsWith(name)); }
+  // A line that came with a turn of the game: "best" or "answer".
+  lineNamed(turn, name) { return this.tree.linesOf(turn).find(({ label }) => label === name); }
 
   // Shows a node. Its last turn is played on the board if it is reached from the one before.
   go(node) {
@@ -150,7 +151,7 @@ export class Study {
     const box = byId("views").querySelector(".fork");
     const { children } = this.node;
     box.replaceChildren(...(children.length < 2 ? [] : [
-      element("span", { className: "faint", textContent: `Turn ${this.node.number + 1}:` }),
+      element("span", { className: "faint", textContent: phrase("Turn {n}:", { n: this.node.number + 1 }) }),
       ...children.map((child) => {
         const link = element("a", { className: "chip line", href: this.tree.addressOf(child) }, child.text);
         if (child === this.next()) link.classList.add("next");
@@ -169,20 +170,21 @@ export class Study {
     gauge.querySelector(".fill.v").setAttribute("height", `${known}%`);
     gauge.querySelector(".fill.h").setAttribute("width", `${known}%`);
     gauge.querySelector("span").textContent = text && /%/.test(text) ? String(Math.round(percent)) : "";
-    gauge.setAttribute("aria-label", text ? `White’s chance to win: ${text}` : "White’s chance to win is not known");
+    gauge.setAttribute("aria-label", text
+      ? phrase("White’s chance to win: {value}", { value: text }) : phrase("White’s chance to win is not known"));
   }
 
   // Who sits where, whose turn it is, and how many stacks each side shows of each type.
   showPlates() {
     const { position } = this.tree.frameOf(this.node);
-    const toMove = /^(White|Black) to/.exec(this.tree.statusOf(this.node))?.[1];
-    const order = this.board.turned > 0 ? ["Black", "White"] : ["White", "Black"];
+    const toMove = this.tree.nextAt(this.node);
+    const order = this.board.turned > 0 ? ["black", "white"] : ["white", "black"];
     this.sides.forEach(({ plate, types }, i) => {
       const side = order[i];
-      const name = this.data.names[side === "White" ? 0 : 1];
-      plate.replaceChildren(element("b", {}, element("span", { className: side === "White" ? "side-w" : "side-b" }),
+      const name = this.data.names[side === "white" ? 0 : 1];
+      plate.replaceChildren(element("b", {}, element("span", { className: side === "white" ? "side-w" : "side-b" }),
         element("span", {}, element("bdi", { textContent: name }))));
-      if (toMove === side) plate.append(element("small", { textContent: "to play" }));
+      if (toMove === side) plate.append(element("small", { textContent: phrase("to play") }));
       types.replaceChildren(this.countsOf(side, position));
     });
   }
@@ -190,8 +192,8 @@ export class Study {
   countsOf(side, position) {
     const box = element("span", { className: "types" });
     const counts = new Map();
-    this.data.board.looks.forEach(({ name, height, single, layered }, look) => {
-      if (layered && height === 1 && name.startsWith(side)) counts.set(look, 0);
+    this.data.board.looks.forEach((each, look) => {
+      if (each.layered && each.height === 1 && each.side === side) counts.set(look, 0);
     });
     for (const look of position) {
       const { single } = this.data.board.looks[look] || {};
@@ -225,10 +227,10 @@ export class Study {
     const shown = space >= 0 ? space : this.kept;
     const { position, stacks } = this.tree.frameOf(this.node);
     if (shown < 0 || position[shown] < 0) return this.stack.replaceChildren();
-    const nameOf = (look) => (look < 0 ? "unknown" : this.data.board.looks[look].name.replace(/^(White|Black) /, ""));
+    const nameOf = (look) => (look < 0 ? phrase("unknown") : this.data.board.looks[look].piece);
     const stack = stacks[shown];
     this.stack.replaceChildren(element("b", { textContent: `${this.board.words(shown)}. ` }),
-      ...(stack.length > 1 ? [`From the top: ${stack.map(nameOf).join(", ")}. `, ...stack.map((look) => this.pictureOf(look))] : []));
+      ...(stack.length > 1 ? [`${phrase("From the top: {pieces}.", { pieces: stack.map(nameOf).join(", ") })} `, ...stack.map((look) => this.pictureOf(look))] : []));
   }
 
   togglePlaying() {

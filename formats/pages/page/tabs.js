@@ -1,4 +1,5 @@
 import { byId, element, icon } from "./shapes.js";
+import { phrase, phraseIn } from "./words.js";
 
 // The tools of the page, one of which is shown; and list or tree of the turns.
 
@@ -45,8 +46,8 @@ export function makeTabs(study) {
     byId("panes").scrollTop = 0;
     study.onTab?.(id);
   };
-  const tabs = [["game", "game", "Game"], ...more, ["share", "share", "Share"]].map(([id, sign, words]) => [id, sign, words, undefined, show(id)]);
-  const choose = tabList(byId("tabs"), tabs, "Tools");
+  const tabs = [["game", "game", phraseIn("tab", "Game")], ...more, ["share", "share", phraseIn("tab", "Share")]].map(([id, sign, words]) => [id, sign, words, undefined, show(id)]);
+  const choose = tabList(byId("tabs"), tabs, phrase("Tools"));
   study.openTab = (id) => choose(tabs.findIndex(([name]) => name === id));
   study.fillTools(tabs.map(([id, sign, words]) => [id, sign, words, () => {
     study.openTab(id);
@@ -56,5 +57,5 @@ export function makeTabs(study) {
   byId("x-tree").id = "p-tree";
   const views = element("div", { className: "seg" });
   byId("views").replaceChildren(views, element("span", { className: "fork small" }));
-  tabList(views, [["list", "game", "List"], ["tree", "tree", "Tree", undefined, () => study.treeView.show()]], "How the turns are shown");
+  tabList(views, [["list", "game", phrase("List")], ["tree", "tree", phrase("Tree"), undefined, () => study.treeView.show()]], phrase("How the turns are shown"));
 }

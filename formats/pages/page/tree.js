@@ -37,6 +37,7 @@ export class Tree {
   constructor(data) {
     this.board = data.board;
     this.statuses = data.statuses;
+    this.sides = data.sides;
     this.root = new Node(null, null, "main");
     const position = changed(data.board.cells.map(() => -1), data.start);
     this.root.frame = { position, stacks: stacksOf(data.board, position), captured: [], text: data.position };
@@ -91,8 +92,10 @@ export class Tree {
 
   statusOf(node) { return this.statuses[node.turn ? node.turn[STATUS] : node.status]; }
 
-  // Whose turn it is at a node; where the game is over, the answer means nothing.
-  sideAt(node) { return /^White/.test(this.statusOf(node)) ? "white" : "black"; }
+  // Whose turn it is at a node: where the game is over, the answer of the first means nothing, and that of the
+  // second is null.
+  sideAt(node) { return this.nextAt(node) === "white" ? "white" : "black"; }
+  nextAt(node) { return this.sides[node.turn ? node.turn[STATUS] : node.status]; }
 
   // #17 is after turn 17 of the game; #17/2/1 goes on with the second continuation there and then the first.
   addressOf(node) {

@@ -1,4 +1,5 @@
 import { byId, element, shape } from "./shapes.js";
+import { phrase } from "./words.js";
 
 const STEP = 62; // pixels between turns, and between lines
 const ROW = 50;
@@ -16,11 +17,11 @@ export class TreeView {
     this.lay(this.study.tree.root, 0);
     const columns = Math.max(...this.stones.map(({ node }) => node.number)) + 1;
     const [width, height] = [columns * STEP + 40, this.rows * ROW + 76];
-    const picture = shape("svg", { class: "tree", width, height, viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": "Tree of lines" },
+    const picture = shape("svg", { class: "tree", width, height, viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": phrase("Tree of lines") },
       ...this.edges, ...this.stones.map((stone) => this.draw(stone)));
-    const scroller = element("div", { className: "treebox", tabIndex: 0, role: "region", ariaLabel: "Tree, scrolls sideways" }, picture);
+    const scroller = element("div", { className: "treebox", tabIndex: 0, role: "region", ariaLabel: phrase("Tree, scrolls sideways") }, picture);
     box.replaceChildren(scroller, element("p", { className: "small faint",
-      textContent: "A solid line is the game, a dashed one is analysis. ↑ and ↓ choose between lines; Shift and ← goes back to the game." }));
+      textContent: phrase("A solid line is the game, a dashed one is analysis. ↑ and ↓ choose between lines; Shift and ← goes back to the game.") }));
     const here = this.stones.find(({ node }) => node === this.study.node);
     scroller.scrollLeft = here.node.number * STEP - scroller.clientWidth / 2;
   }
@@ -46,14 +47,16 @@ export class TreeView {
 
   draw({ node, row }) {
     const [x, y] = this.place(node, row);
-    const side = /^White/.test(this.study.tree.statusOf(node)) ? "b" : "w";
+    const { tree } = this.study;
+    const isWhites = node.parent ? tree.sideAt(node.parent) === "white" : tree.sideAt(node) === "black";
+    const side = isWhites ? "w" : "b";
     const mark = node.isMain && node.number > 0 ? this.study.told(node.number)[0] : "";
     const parts = [shape("circle", { cx: x, cy: y, r: 11 }), shape("text", { x, y: y + 4 }, String(node.number || "·"))];
     const glyph = { inaccuracy: "?!", mistake: "?", blunder: "??" }[mark];
     if (glyph) parts.push(shape("text", { class: `mk-t ${mark}`, x: x + 15, y: y - 11 }, glyph));
     if (node === this.study.node) parts.push(shape("circle", { class: "here", cx: x, cy: y, r: 16 }));
-    const words = [node.number ? `${node.number}. ${node.text}` : "The start", node.name, node.comment].filter(Boolean).join(", ");
-    return shape("a", { class: `node ${side}`, href: this.study.tree.addressOf(node), "aria-label": words },
+    const words = [node.number ? `${node.number}. ${node.text}` : phrase("The start"), node.name, node.comment].filter(Boolean).join(", ");
+    return shape("a", { class: `node ${side}`, href: tree.addressOf(node), "aria-label": words },
       shape("title", {}, words), ...parts);
   }
 }

@@ -1,10 +1,19 @@
 import { byId, element, icon } from "./shapes.js";
+import { phrase, phraseIn } from "./words.js";
 
 const GLYPHS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 // What the turn on the board is worth, in one sentence, and what else can be looked at. Below it lie, unseen,
 // the longest of all that can be said, so that nothing moves when another is said.
 const LONGEST = 5;
+
+// Where a line leaves the game, which has the name that the record gives it.
+function leavingWords(name, n) {
+  if (n === 0) return name ? phrase("Not played: “{name}”, a line that leaves the game at the start.", { name })
+    : phrase("Not played: a line that leaves the game at the start.");
+  return name ? phrase("Not played: “{name}”, a line that leaves the game after turn {n}.", { name, n })
+    : phrase("Not played: a line that leaves the game after turn {n}.", { n });
+}
 
 export class Verdict {
   constructor(study) {
@@ -19,7 +28,7 @@ export class Verdict {
 
   usualRow() {
     const { tree, hasEngine } = this.study;
-    const button = tree.lines.length > 0 || hasEngine ? [element("span", { className: "b" }, icon("play"), "Best line")] : [];
+    const button = tree.lines.length > 0 || hasEngine ? [element("span", { className: "b" }, icon("play"), phrase("Best line"))] : [];
     return element("div", { className: "row" }, ...button);
   }
 
@@ -35,7 +44,7 @@ export class Verdict {
   }
 
   heading(node) {
-    if (!node.parent) return element("h2", {}, "The start", this.swing(this.study.hides ? "" : this.study.valueAt(0).text));
+    if (!node.parent) return element("h2", {}, phrase("The start"), this.swing(this.study.hides ? "" : this.study.valueAt(0).text));
     const head = element("h2", {});
     const [mark, change] = node.isMain && !this.study.hides ? this.study.told(node.number) : ["", node.value?.text];
     if (GLYPHS[mark]) head.append(element("span", { className: `pebble ${mark}`, ariaHidden: "true", textContent: GLYPHS[mark] }));
@@ -48,8 +57,8 @@ export class Verdict {
   swing(text) {
     if (!text) return "";
     return element("span", { className: "swing" }, ...(/%/.test(text)
-      ? [element("span", { className: "faint w3", textContent: "White " }), text]
-      : [icon("proven", "cairn"), text.replace(/ by force.*/, "")]));
+      ? [element("span", { className: "faint w3", textContent: `${phraseIn("before a value", "White")} ` }), text]
+      : [icon("proven", "cairn"), this.study.data.short?.[text] ?? text]));
   }
 
   sentence(node) {
@@ -58,12 +67,11 @@ export class Verdict {
     const cutOff = data.cutOff && (node === tree.root || node === tree.main.at(-1)) ? ` ${data.cutOff}` : "";
     if (!node.isMain) {
       const name = node.own.map((each) => each.name).filter(Boolean).at(-1);
-      const from = node.leaves.number === 0 ? "at the start" : `after turn ${node.leaves.number}`;
-      return element("p", {}, `Not played: ${name ? `“${name}”, a line` : "a line"} that leaves the game ${from}. ${status}.`);
+      return element("p", {}, `${leavingWords(name, node.leaves.number)} ${status}.`);
     }
     const [, change, said, best, value] = hides ? [] : this.study.told(node.number);
     if (said) return element("p", {}, element("b", { textContent: said }),
-      ...(best ? [" Best: ", element("span", { className: "mono", textContent: best }), ` (${value}).`] : []), cutOff);
+      ...(best ? [" ", phraseIn("line", "Best:"), " ", element("span", { className: "mono", textContent: best }), ` (${value}).`] : []), cutOff);
     if (node.number === count && node.parent && !data.isOwn) return element("p", {}, data.result, cutOff);
     return element("p", {}, change && !/%/.test(change) ? `${change}. ${status}.` : `${status}.`, cutOff);
   }
@@ -73,16 +81,16 @@ export class Verdict {
     const { study } = this;
     if (!node.parent) return;
     if (!node.isMain) {
-      this.button("undo", "Back to the game", node.leaves);
-      this.button("next", "Next", node.children[0]);
+      this.button("undo", phrase("Back to the game"), node.leaves);
+      this.button("next", phrase("Next"), node.children[0]);
       return;
     }
     if (study.hides) {
-      this.action("target", "What is it worth?", () => study.ask());
+      this.action("target", phrase("What is it worth?"), () => study.ask());
       return;
     }
-    this.button("play", "Best line", study.lineNamed(node.number, "Best")?.nodes[0]);
-    this.button("reply", "Answer", study.lineNamed(node.number, "Answer")?.nodes[0]);
+    this.button("play", phrase("Best line"), study.lineNamed(node.number, "best")?.nodes[0]);
+    this.button("reply", phraseIn("line", "Answer"), study.lineNamed(node.number, "answer")?.nodes[0]);
     study.addTryIt?.(this.row, node);
   }
 

@@ -15,6 +15,7 @@
 #include "cli/batch/analysis_options.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
+#include "cli/options/language_option.hpp"
 #include "cli/output/output_file.hpp"
 #include "cli/report/board_file.hpp"
 #include "cli/report/face_options.hpp"
@@ -37,7 +38,8 @@ constexpr Help report_help{
 printed.
 With -o GAME.html, the page of one game: its board with the turns played on it, the list of
 turns with marks in words, the best line and the answer for every marked turn, a graph of the
-win percentage, and pictures of the key positions, all in one file.
+win percentage, and pictures of the key positions, all in one file. --language says all of it
+in another language.
 With -o DIRECTORY, the site of an archive: a table of all games, a page for each of them and for
 each player, openings, statistics as pictures, and the most instructive moments; begin with
 index.html. Written again, it replaces only the files that have changed.
@@ -64,6 +66,7 @@ constexpr const char* output_of_report =
 
 struct ReportOptions {
   bool has_engine = false;
+  const Language* language = &english();
   FaceOptions face;
   SpaceNames spaces = SpaceNames::own;
   BatchOptions batch;
@@ -74,6 +77,11 @@ po::options_description describe_options(ReportOptions& options) {
   po::options_description description(line_width);
   description.add_options()("engine", po::bool_switch(&options.has_engine),
                             "put the engine into the page or the site");
+  description.add_options()(
+      "language",
+      po::value<std::string>()->value_name("CODE")->notifier(
+          [&options](const std::string& code) { options.language = &language_named(code); }),
+      language_help);
   add_spaces_out(
       description, options.spaces,
       "a page of one game without the engine: the names of TZAAR's spaces: cairn, no-gap or diagonal");
@@ -112,7 +120,7 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
     Product product{{}, analysed.report};
     if (const auto* study = std::get_if<GameStudy>(&analysed.content))
       product.keep = [&pages, page = page_of_game(*study, engine ? &*engine : nullptr, compressed,
-                                                  options.spaces)](FileClaims&, RecordReport&) {
+                                                  options.spaces, *options.language)](FileClaims&, RecordReport&) {
         pages.push_back(page);
       };
     return product;
@@ -126,6 +134,18 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
   output.write(pages.front());
   output.finish();
   return status;
+}
+
+// Of what a report consists, the page of a game without the engine speaks all languages.
+void expect_translated(const ReportOptions& options, bool is_page) {
+  if (options.language == &english()) return;
+  if (!is_page)
+    throw Error(Error::Kind::usage,
+                "a site is in English; -o GAME.html makes the page of a game in a language, or "
+                "leave out --language");
+  if (options.has_engine)
+    throw Error(Error::Kind::usage,
+                "the engine's page is in English; leave out --language, or --engine");
 }
 
 // The games of an archive are searched only with --effort or --depth, and the other options say
@@ -206,6 +226,7 @@ int run_report(const Arguments& arguments) {
         Error::Kind::usage,
         "--spaces-out is for the page of one game without the engine; leave it out, or name "
         "a page like game.html with -o");
+  expect_translated(options, is_page);
   if (is_page) {
     options.analysis.usual_effort = deep_effort;
     return report_game(files, options);
