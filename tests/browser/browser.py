@@ -41,4 +41,4 @@ def drive(script, *arguments, pictures, browser=None):
     """Runs a script with the browser, the arguments, and the directory for pictures of failures."""
     pictures = os.environ.get("CAIRN_TEST_PICTURES", pictures)
     command = ["node", HERE / script, browser or chromium(), *arguments, pictures]
-    return subprocess.run(command, timeout=280).returncode
+    return subprocess.run(command, timeout=900).returncode
