@@ -60,7 +60,7 @@ TEST(Motifs, OfTzaar) {
        "E1xD1-I1xI2",
        3,
        Grade::gold,
-       {"starved-tzarras", "two-captures", "win-in-3"},
+       {"two-captures", "win-in-3"},
        {"quiet-first-turn"}},  // it takes more than it must
       {"a3...a3/c...../.A5.b3.../c......./CC.a3cB3../.A3c...../....C../.....c/..A2C. w 1",
        "E4xI4-C4+E6",
