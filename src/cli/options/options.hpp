@@ -31,6 +31,9 @@ struct Help {
   std::string_view examples;  // whole lines
 };
 
+// The greatest number of a turn that --turn may name, more than any game has.
+inline constexpr int greatest_turn = 1'000'000;
+
 // Throws Error of kind usage unless least <= value <= greatest.
 void expect_range(std::string_view option, std::int64_t value, std::int64_t least,
                   std::int64_t greatest);

@@ -38,7 +38,6 @@ way from run to run: the turns, the number of nodes, and whether the nodes suffi
 };
 
 constexpr std::int64_t most_proof_nodes = 1'000'000'000'000'000;
-constexpr int most_turns = 1'000'000;
 
 void add_budget(po::options_description& description, SolveOptions& options) {
   const auto set_nodes = [&options](std::int64_t nodes) {
@@ -78,7 +77,7 @@ po::options_description describe_options(SolveOptions& options) {
   add_budget(description, options);
   auto add = description.add_options();
   add("turn,t",
-      po::value(&options.turn)->value_name("N")->notifier(in_range("--turn", 0, most_turns)),
+      po::value(&options.turn)->value_name("N")->notifier(in_range("--turn", 0, greatest_turn)),
       "the position after turn N of a record, 0 for its start");
   add("all,a", po::bool_switch(&options.all), "every position of a record, and what decided it");
   add("json", po::bool_switch(&options.json),

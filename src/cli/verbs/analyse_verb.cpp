@@ -94,8 +94,6 @@ constexpr std::array text_accents{
     Accent{"", "Cut off", ": ", TerminalColour::red},
 };
 
-constexpr int most_turns = 1'000'000;
-
 enum class OutputFormat : std::uint8_t { text, sgf, json, csv, svg };
 
 struct AnalyseOptions {
@@ -116,7 +114,7 @@ po::options_description describe_options(AnalyseOptions& options) {
   add("format,f", po::value(&options.format)->value_name("FORMAT"),
       "text, sgf, json, csv or svg; text if not given");
   add("turn,t", po::value<int>()->value_name("N")->notifier([&options](int turn) {
-    expect_range("--turn", turn, 0, most_turns);
+    expect_range("--turn", turn, 0, greatest_turn);
     options.turn = turn;
   }),
       "answer the position after turn N of a record, 0 for its start, in place of its turns");
