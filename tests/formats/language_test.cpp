@@ -157,7 +157,7 @@ TYPED_TEST(EveryGameSpeaks, ItsWordsAreInTheCatalogues) {
   expect_known(std::string(G::title));
   expect_known(std::string(G::in_brief));
   expect_known(std::string(G::signs_in_brief));
-  for (const auto& [motif, words] : G::ideas) {
+  for (const auto& [motif, words, is_end] : G::ideas) {
     expect_known(std::string(words));
     EXPECT_TRUE(language.knows("theme\4" + theme_in_words(std::string(motif), english()))) << motif;
   }
