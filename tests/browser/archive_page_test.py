@@ -49,7 +49,7 @@ def main():
         (folder / "games.sgf").write_text(
             "".join(games(program, start, count, 5) for start, count in GAMES), "utf-8")
         subprocess.run([program, "analyse", "-q", "--depth", "1", "--proof-nodes", "100", "--format", "json",
-                        folder / "games.sgf", "-o", folder / "analysed.json"], check=True, timeout=200)
+                        folder / "games.sgf", "-o", folder / "analysed.json"], check=True, timeout=900)
         subprocess.run([program, "report", "-q", folder / "analysed.json", "-o", folder / "site"], check=True)
         (folder / "positions.json").write_text(json.dumps(positions(folder / "analysed.json")))
         return max(drive("archive_page.mjs", folder / "site", folder / "positions.json", pictures=name, browser=browser)

@@ -25,7 +25,7 @@ def main():
         subprocess.run(
             [program, "puzzles", "-q", "--sheet", "0", *QUICK, "-o", f"{name}/set",
              *(ROOT / file for file in FILES)],
-            check=True, timeout=200)
+            check=True, timeout=900)
         return drive("puzzles_page.mjs", f"{name}/set/puzzles.html", pictures=name)
 
 

@@ -29,7 +29,7 @@ def report(program, *arguments):
     # cut off gives a page too, and the exit status 1.
     done = subprocess.run([program, "report", "-q", "--depth", "2", "--proof-nodes", "300",
                            "--second-look", "1000", *arguments],
-                          stderr=subprocess.DEVNULL, timeout=200)
+                          stderr=subprocess.DEVNULL, timeout=900)
     if done.returncode > 1:
         raise RuntimeError(f"cairn report: exit status {done.returncode}")
 

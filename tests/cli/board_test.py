@@ -53,7 +53,7 @@ class Board(CliTest):
 
     def run_installed(self, *arguments, **options):
         return subprocess.run([self.program, *map(str, arguments)], text=True, capture_output=True,
-                              timeout=60, cwd=self.path, **options)
+                              timeout=900, cwd=self.path, **options)
 
     def test_the_page_is_written(self):
         done = self.run_installed("board", "-o", "mine.html")

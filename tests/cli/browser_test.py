@@ -104,7 +104,7 @@ def draw_with_browser(chromium, svg, png, directory):
          f"--user-data-dir={directory}/profile", f"--window-size={SIZE},{SIZE * 2}",
          "--default-background-color=ffffffff", "--force-device-scale-factor=1",
          f"--screenshot={png}", svg.as_uri()],
-        check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=100)
+        check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=900)
 
 
 def main():
@@ -121,10 +121,10 @@ def main():
         for number, arguments in enumerate(PICTURES):
             svg = directory / f"{number}.svg"
             subprocess.run([program, "draw", *arguments, "--width", str(SIZE), "-o", svg], cwd=ROOT,
-                           check=True, timeout=100)
+                           check=True, timeout=900)
             by_browser, by_library = (directory / f"{number}-{who}.png" for who in "br")
             draw_with_browser(chromium, svg, by_browser, directory)
-            subprocess.run([rsvg, svg, "-o", by_library], check=True, timeout=100)
+            subprocess.run([rsvg, svg, "-o", by_library], check=True, timeout=900)
             drawn.append((pixels(by_browser), pixels(by_library)))
             found = difference(*drawn[-1])
             print(f"{' '.join(arguments)}: mean difference {found:.2f}")

@@ -42,7 +42,7 @@ class Engine:
         self.process.stdin.flush()
 
     def answer(self):
-        return self.lines.get(timeout=60)
+        return self.lines.get(timeout=900)
 
     def answer_to(self, **question):
         self.ask(**question)
@@ -63,7 +63,7 @@ def run(text, *arguments):
     """Returns all answers to a whole input."""
     done = subprocess.run([PROGRAM, "engine", *map(str, arguments)],
                           input=text if isinstance(text, bytes) else text.encode(),
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=900)
     if done.returncode != 0 or done.stderr:
         raise AssertionError((done.returncode, done.stderr))
     return [json.loads(line) for line in done.stdout.splitlines()]
@@ -300,7 +300,7 @@ class Commands(unittest.TestCase):
                 engine.ask(id=name, **self.LONG)
             self.assertEqual(engine.answer_to(id="v", action="query_version")["id"], "v")
             engine.process.send_signal(signal.SIGINT)
-            self.assertEqual(engine.process.wait(timeout=60), 130)
+            self.assertEqual(engine.process.wait(timeout=900), 130)
 
     def test_warning(self):
         warning, answer = ask({"id": "1", "game": "towers", "depth": 0, "maxVisits": 3})

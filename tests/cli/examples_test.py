@@ -21,7 +21,7 @@ BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.DOTALL | re.MULTILINE
 
 def output_of(command, directory):
     done = subprocess.run(["sh", "-c", command], cwd=directory, stdout=subprocess.PIPE,
-                          stderr=subprocess.DEVNULL, text=True, timeout=300)
+                          stderr=subprocess.DEVNULL, text=True, timeout=900)
     return done.stdout
 
 

@@ -332,7 +332,7 @@ class Interrupt(CliTest):
             process = self.start(*ANALYSE, "--format", "json", games)
             first = process.stdout.readline()
             process.send_signal(number)
-            rest, messages = process.communicate(timeout=60)
+            rest, messages = process.communicate(timeout=900)
             self.assertEqual(process.returncode, 128 + number)
             lines = (first + rest).splitlines(keepends=True)
             for line in lines:
@@ -350,7 +350,7 @@ class Interrupt(CliTest):
             while not (path.exists() and path.stat().st_size > 0):
                 self.assertIsNone(process.poll())
             process.send_signal(signal.SIGINT)
-            self.assertEqual(process.wait(timeout=60), 130)
+            self.assertEqual(process.wait(timeout=900), 130)
             messages.seek(0)
             return messages.read()
 
@@ -400,7 +400,7 @@ class Interrupt(CliTest):
         while not (part.exists() and part.stat().st_size > 0):
             self.assertIsNone(process.poll())
         process.kill()
-        process.communicate(timeout=60)
+        process.communicate(timeout=900)
         self.assertEqual(target.read_text(), "an old result\n")
         done = cairn(*ANALYSE, "-f", "json", RECORD, "-o", target)
         self.assertEqual(done.returncode, 0)
@@ -412,7 +412,7 @@ class Interrupt(CliTest):
                              preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
         process.stdin.write(self.record)
         process.send_signal(signal.SIGHUP)
-        process.communicate(timeout=60)
+        process.communicate(timeout=900)
         self.assertEqual(process.returncode, 0)
 
     def test_while_waiting_for_input(self):
@@ -421,7 +421,7 @@ class Interrupt(CliTest):
         while not list(self.path.iterdir()):  # signals are caught before the output is opened
             self.assertIsNone(process.poll())
         process.send_signal(signal.SIGINT)
-        process.wait(timeout=60)
+        process.wait(timeout=900)
         self.assertEqual(process.returncode, 130)
         self.assertEqual(list(self.path.iterdir()), [])  # nothing was finished
         process.communicate()

@@ -32,7 +32,7 @@ class ThreadLimits(CliTest):
             os.setuid(NOBODY_ELSE)
             resource.setrlimit(resource.RLIMIT_NPROC, (most, most))
 
-        done = cairn(*arguments, text=text, preexec_fn=limit, timeout=60,
+        done = cairn(*arguments, text=text, preexec_fn=limit, timeout=900,
                      env=NO_LEAK_SEARCH)
         self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
         return done.stdout
@@ -98,7 +98,7 @@ class EveryVerb(CliTest):
         shutil.copytree(self.path / "inputs", directory, dirs_exist_ok=True)
         for path in (directory, *directory.iterdir()):
             path.chmod(0o777)
-        done = cairn(verb.split()[0], *VERBS[verb], cwd=directory, preexec_fn=limit, timeout=100,
+        done = cairn(verb.split()[0], *VERBS[verb], cwd=directory, preexec_fn=limit, timeout=900,
                      text=QUESTION if verb == "engine" else None)
         return done, directory
 

@@ -29,7 +29,7 @@ def options(verb):
 
 def output_of(*command, **variables):
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                          env=os.environ | variables, timeout=60)
+                          env=os.environ | variables, timeout=900)
     if done.returncode != 0 or done.stderr:
         raise AssertionError(f"{command}: {done.stderr}")
     return done.stdout

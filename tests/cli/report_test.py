@@ -281,7 +281,7 @@ class Site(CliTest):
         process = start("report", "-q", self.games, "--depth", 3, "-j", 1, "-o", self.site)
         time.sleep(1)
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=100)
+        process.communicate(timeout=900)
         self.assertEqual(process.returncode, 130)
         self.assertEqual(index, (self.site / "index.html").read_bytes())
         for name, content in files_below(self.site).items():

@@ -27,7 +27,7 @@ def cairn(*arguments, text=None):
     return subprocess.run([PROGRAM, *map(str, arguments)], input=text,
                           stdin=subprocess.DEVNULL if text is None else None,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
-                          timeout=120)
+                          timeout=900)
 
 
 def selfplay(*arguments):
@@ -163,7 +163,7 @@ class Starts(unittest.TestCase):
             while os.fstat(output.fileno()).st_size == 0:
                 self.assertIsNone(process.poll())
             process.send_signal(signal.SIGINT)
-            _, messages = process.communicate(timeout=60)
+            _, messages = process.communicate(timeout=900)
             output.seek(0)
             records = output.read()
         games = len(check(records))

@@ -195,7 +195,7 @@ class Interrupt(CliTest):
         for _ in range(5):  # the whole first answer
             process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        rest, messages = process.communicate(timeout=60)
+        rest, messages = process.communicate(timeout=900)
         self.assertEqual((process.returncode, rest), (130, ""))
         self.assertEqual(messages, "cairn: stopped; positions done: 1\n")
 
@@ -206,7 +206,7 @@ class Interrupt(CliTest):
             self.assertIsNone(process.poll())
         time.sleep(1)  # the last positions need almost no search
         process.send_signal(signal.SIGINT)
-        _, messages = process.communicate(timeout=60)
+        _, messages = process.communicate(timeout=900)
         self.assertEqual(process.returncode, 130)
         part = self.path / "out.txt.partial"
         found = re.fullmatch(r"cairn: stopped; positions done: (\d+)\n"
@@ -222,7 +222,7 @@ class Interrupt(CliTest):
         while len(list(self.path.iterdir())) < 2:
             self.assertIsNone(process.poll())
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=60)
+        process.communicate(timeout=900)
         self.assertEqual([file.read_text() for file in self.path.iterdir()], ["before"])
 
     def test_verify_ends_after_the_file_in_work(self):
@@ -233,7 +233,7 @@ class Interrupt(CliTest):
         self.addCleanup(process.kill)
         with waiting.open("w"):  # opens when the program reads it, after the first file
             process.send_signal(signal.SIGINT)
-        _, messages = process.communicate(timeout=60)
+        _, messages = process.communicate(timeout=900)
         self.assertEqual(process.returncode, 130)
         self.assertIn("stopped; files checked: 2\n", messages)
         part = self.path / "out.txt.partial"

@@ -27,7 +27,7 @@ def cases(few, every):
     return every if IS_LONG else few
 
 
-def cairn(*arguments, text=None, timeout=300, **options):
+def cairn(*arguments, text=None, timeout=900, **options):
     """Runs the program, and returns standard output as bytes and standard error as text."""
     done = subprocess.run(
         [PROGRAM, *map(str, arguments)],

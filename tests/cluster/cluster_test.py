@@ -60,7 +60,7 @@ class Cluster(CliTest):
 
     def script(self, name, *words):
         done = subprocess.run([SCRIPTS / name, *map(str, words)], cwd=self.path, env=self.environment,
-                              stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
+                              stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=900)
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stdout
 

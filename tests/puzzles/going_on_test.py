@@ -27,7 +27,7 @@ class GoingOn(PuzzlesCase):
                 process.send_signal(signal_number)
                 break
             time.sleep(0.002)
-        message = process.communicate(timeout=200)[1].decode()
+        message = process.communicate(timeout=900)[1].decode()
         return message if process.returncode in (130, -signal.SIGKILL) else None
 
     def test_an_interrupted_run_goes_on(self):
