@@ -56,6 +56,16 @@ export async function openText(page, text) {
   await page.locator("#open").getByRole("button", { name: "Open", exact: true }).evaluate((button) => button.click());
 }
 
+// Clicks on a space until another is offered: the page has to hear from the engine first what is possible.
+async function choose(page, from, to) {
+  const isOffered = (name) => document.querySelector(`[data-space="${name}"]`).classList.contains("may");
+  for (let tries = 0; tries < 10; ++tries) {
+    await cell(page, from).click();
+    if (await page.waitForFunction(isOffered, to, { timeout: 6000 }).then(() => true, () => false)) return;
+  }
+  assert.fail(`${to} is not offered from ${from}`);
+}
+
 // Plays a turn by clicks on its spaces, action by action: "A1xB2-C3+D4".
 export async function playText(page, turn) {
   for (const action of turn.split("-")) {
@@ -64,8 +74,7 @@ export async function playText(page, turn) {
       continue;
     }
     const [from, to] = action.match(/[A-Z]\d/g);
-    await cell(page, from).click();
-    await page.waitForFunction((name) => document.querySelector(`[data-space="${name}"]`).classList.contains("may"), to);
+    await choose(page, from, to);
     await cell(page, to).click();
     await page.waitForTimeout(150);
   }
