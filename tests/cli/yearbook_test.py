@@ -55,7 +55,7 @@ def yearbook(seed):
         games.append(Played("tzaar" if i % 3 else "towers", white, black, event, str(1 + i % 7) if event else "", date,
                             chance.choices(tuple(RESULTS), (5, 4, 1, 1))[0] if i % 3 == 0 else
                             chance.choices(("W+R", "B+R", ""), (5, 4, 1))[0]))
-    return games
+    return list(dict.fromkeys(games))  # what chance made twice is one game
 
 
 def scores(games):

@@ -1,12 +1,13 @@
 // The looks of pieces on the page's board. The page's game numbers them in one way and the engine in another;
 // they are the same if their names are.
 export class Looks {
-  constructor(study, engine, game) { Object.assign(this, { study, engine, game, known: [] }); }
+  constructor(study, engine, game) { Object.assign(this, { study, engine, game, data: study.data, known: [] }); }
 
   // Makes sure that the page has all looks that the engine has shown.
   async update() {
     const shape = await this.engine.now("shape", { game: this.game });
-    const { board } = this.study.data;
+    if (this.study.data !== this.data) return; // another game was opened meanwhile
+    const { board } = this.data;
     const symbols = new DOMParser().parseFromString(shape.symbols, "text/html");
     shape.looks.forEach((look, i) => {
       if (this.known[i] !== undefined) return;

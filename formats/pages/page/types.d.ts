@@ -55,7 +55,7 @@ declare module "./input.js" {
   interface Input { early: any; study: Study; engine: Engine; game: string; start: string; isOn: boolean; numbers: number[]; done: any[] }
 }
 declare module "./looks.js" {
-  interface Looks { study: Study; engine: Engine; game: string; known: number[] }
+  interface Looks { study: Study; engine: Engine; game: string; data: any; known: number[] }
 }
 declare module "./play.js" {
   interface PlayPane { app: App }
