@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 #include <numbers>
 
 #include "core/error.hpp"
@@ -22,6 +23,7 @@ using Context = std::unique_ptr<cairo_t, decltype(&cairo_destroy)>;
 
 void check(cairo_status_t status) {
   if (status == CAIRO_STATUS_SUCCESS) return;
+  if (status == CAIRO_STATUS_NO_MEMORY) throw std::bad_alloc();
   throw Error(Error::Kind::usage, std::string("the picture cannot be drawn: ") +
                                       cairo_status_to_string(status) + "; try a smaller size");
 }

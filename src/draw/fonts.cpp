@@ -63,10 +63,14 @@ namespace cairn::figure {
 
 namespace {
 
-// GLib ends the program where memory is lacking, after this was told.
-void tell_end(const char*, GLogLevelFlags, const char* message, void*) {
-  if (std::string_view(message).find("allocate") != std::string_view::npos && end_without_memory)
-    end_without_memory(message);
+// GLib ends the program where memory is lacking, after this was told, and Pango goes on without a
+// font until it crashes.
+void tell_end(const char* domain, GLogLevelFlags level, const char* message, void*) {
+  const std::string_view told = message;
+  const bool lacks_memory =
+      told.find("allocate") != told.npos || told.find("out of memory") != told.npos;
+  if (lacks_memory && end_without_memory) end_without_memory(message);
+  g_log_default_handler(domain, level, message, nullptr);
 }
 
 struct FontFile {
@@ -120,6 +124,7 @@ PangoFontMap* fonts() {
   thread_local const Map map = [] {
     g_log_set_handler("GLib", GLogLevelFlags(G_LOG_FLAG_FATAL | G_LOG_LEVEL_ERROR), tell_end,
                       nullptr);
+    g_log_set_handler("Pango", G_LOG_LEVEL_WARNING, tell_end, nullptr);
     FcConfig* only = configuration();
     Map made(pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT), &g_object_unref);
     pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(made.get()), only);

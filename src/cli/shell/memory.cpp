@@ -30,25 +30,32 @@ std::string in_units(std::size_t bytes) {
 
 std::terminate_handler usual_end = nullptr;
 
-// nlohmann's JSON wants memory in its destructor, for example.
+// Whether the system has not even room for the stack of a thread. A handler of signals may ask.
+bool is_memory_lacking() {
+  constexpr std::size_t stack = std::size_t{8} << 20;
+  void* const memory = mmap(nullptr, stack, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return true;
+  munmap(memory, stack);
+  return false;
+}
+
+// nlohmann's JSON wants memory in its destructor, for example, and oneTBB a thread in one of its
+// own.
 [[noreturn]] void end_by_exception() {
   if (const auto exception = std::current_exception()) try {
       std::rethrow_exception(exception);
     } catch (const std::bad_alloc&) {
       end_without_memory("the work cannot go on");
-    } catch (...) {  // told by the usual end
+    } catch (...) {
+      if (is_memory_lacking()) end_without_memory("a thread cannot begin");
     }
   usual_end();
   std::abort();
 }
 
-// GLib aborts where it gets no memory. Only what a handler of signals may do is done here, so
-// whether memory is lacking is asked of the system.
+// GLib aborts where it gets no memory.
 void end_by_signal(int) {
-  constexpr std::size_t little = std::size_t{1} << 20;
-  void* const memory = mmap(nullptr, little, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) end_without_memory("a library cannot go on");
-  munmap(memory, little);
+  if (is_memory_lacking()) end_without_memory("a library cannot go on");
 }
 
 // Takes what an allocation has given. Throws std::bad_alloc if that is nothing. Not used where a
