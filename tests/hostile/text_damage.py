@@ -410,8 +410,8 @@ def name_in_another_form(text, form, turn, chance):
 
 
 def in_charset(text, charset, name):
-    """The record with that charset told, and in it a name as bytes."""
-    return re.sub(rb"CA\[[^]]*\]", b"", text).replace(b"POS[", b"CA[" + charset + b"]PW[" + name + b"]POS[", 1)
+    """The record with that charset told, and in it a name as bytes; names in another charset lose their letters."""
+    return re.sub(rb"CA\[[^]]*\]|[\x80-\xff]", b"", text).replace(b"POS[", b"CA[" + charset + b"]PW[" + name + b"]POS[", 1)
 
 
 @kind(IN_TEXT, *SGF)
